@@ -4,7 +4,7 @@
  */
 
 /** Same origin unless the build names another host (decisions, point 11). */
-const API_BASE: string = import.meta.env.VITE_API_BASE ?? '';
+export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '';
 
 /** The server answered, but not with success. */
 export class ApiError extends Error {
