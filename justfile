@@ -2,6 +2,8 @@
 # Nothing needs to be installed for it: `npx -y rust-just <recipe>`.
 
 set windows-shell := ["cmd.exe", "/c"]
+# File names may hold blanks and brackets: `"$@"` hands them on untouched, where the shell can.
+set positional-arguments
 
 # Lists all recipes
 [private]
@@ -39,15 +41,21 @@ types *FLAGS:
 # Format Rust and TypeScript
 fmt:
     @cargo fmt --all
-    @node scripts/tool.mjs biome check --write
+    @node scripts/tool.mjs biome check --write .
+    @node scripts/tool.mjs biome check --write --skip=suspicious/noConsole ../scripts
 
 # Clippy, Biome, tsc and the project's own fences, warnings denied
 lint:
     @node scripts/test.mjs fmt clippy biome tsc lock paths fences licenses
 
 # Measure files with the built WASM package in Node: one JSON object per file and line
+[no-cd, unix]
 measure-wasm +FILES:
-    @node scripts/measure-wasm.mjs {{ FILES }}
+    @node "{{ justfile_directory() }}/scripts/measure-wasm.mjs" "$@"
+
+[no-cd, private, windows]
+measure-wasm +FILES:
+    @node "{{ justfile_directory() }}/scripts/measure-wasm.mjs" {{ FILES }}
 
 # Requirements without a test, per area; `just requirements --require NAV-01..09,STEP` fails if one lacks its test
 requirements *FLAGS:

@@ -22,7 +22,9 @@ function isOlder(version, least) {
 function checkNode() {
   const version = process.versions.node;
   if (isOlder(version, NODE_AT_LEAST)) {
-    throw new Stop(`Node ${version} is too old: ${NODE_AT_LEAST.join('.')} or newer is needed. Get it from https://nodejs.org or your package manager.`);
+    throw new Stop(
+      `Node ${version} is too old: ${NODE_AT_LEAST.join('.')} or newer is needed. Get it from https://nodejs.org or your package manager.`,
+    );
   }
   return `Node ${version}`;
 }
@@ -35,7 +37,8 @@ async function checkRust() {
     );
   }
   const version = /rustc (\S+)/.exec(output)?.[1] ?? output.trim();
-  const least = /rust-version = "([\d.]+)"/.exec(readFileSync(join(root, 'Cargo.toml'), 'utf8'))?.[1] ?? '1.95';
+  const least =
+    /rust-version = "([\d.]+)"/.exec(readFileSync(join(root, 'Cargo.toml'), 'utf8'))?.[1] ?? '1.95';
   if (isOlder(version, least.split('.').map(Number))) {
     throw new Stop(`Rust ${version} is too old: ${least} or newer is needed. Run: rustup update stable`);
   }
@@ -47,7 +50,9 @@ async function checkRust() {
 
 /** True if something had to be done. */
 async function addWasmTarget() {
-  const sysroot = (await must('Asking Rust for its folder', 'rustc', ['--print', 'sysroot'], { quiet: true })).trim();
+  const sysroot = (
+    await must('Asking Rust for its folder', 'rustc', ['--print', 'sysroot'], { quiet: true })
+  ).trim();
   const installed = () => existsSync(join(sysroot, 'lib', 'rustlib', WASM_TARGET, 'lib'));
   if (installed()) return false;
   doing(`Rust target ${WASM_TARGET}: adding it`);
@@ -55,7 +60,7 @@ async function addWasmTarget() {
   if (code !== 0 || !installed()) {
     throw new Stop(
       `The Rust target ${WASM_TARGET} is missing and rustup could not add it to ${sysroot}:\n${output.trim()}\n` +
-        'With rustup: rustup target add wasm32-unknown-unknown. With a distribution\'s Rust: install its package for this target (Debian: libstd-rust-dev-wasm32).',
+        "With rustup: rustup target add wasm32-unknown-unknown. With a distribution's Rust: install its package for this target (Debian: libstd-rust-dev-wasm32).",
     );
   }
   return true;
@@ -75,7 +80,9 @@ async function installPackages() {
   doing('npm packages: installing what package-lock.json names (npm ci)');
   const { code, output } = await npm(['ci', '--no-audit', '--no-fund'], { quiet: true });
   if (code !== 0) {
-    throw new Stop(`npm ci failed in frontend/:\n${output.trim().split('\n').slice(-20).join('\n')}\nIs the npm registry reachable? If package.json was changed, run npm install there first.`);
+    throw new Stop(
+      `npm ci failed in frontend/:\n${output.trim().split('\n').slice(-20).join('\n')}\nIs the npm registry reachable? If package.json was changed, run npm install there first.`,
+    );
   }
   writeFileSync(stampFile, stamp);
   return true;
@@ -83,10 +90,15 @@ async function installPackages() {
 
 /** xtask looks itself whether the package is fresh; what it prints tells. */
 async function buildWasm() {
-  const output = await must('Building the WASM package', 'cargo', ['run', '--quiet', '--package', 'xtask', '--', 'wasm'], {
-    capture: true,
-    advice: 'The first build fetches crates: is the crate registry reachable?',
-  });
+  const output = await must(
+    'Building the WASM package',
+    'cargo',
+    ['run', '--quiet', '--package', 'xtask', '--', 'wasm'],
+    {
+      capture: true,
+      advice: 'The first build fetches crates: is the crate registry reachable?',
+    },
+  );
   return !/fresh|up to date/i.test(output);
 }
 
@@ -106,7 +118,8 @@ export async function setup({ chromium = false } = {}) {
   }
   const did = Object.keys(work).filter((name) => work[name]);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  if (did.length === 0) done(`Set-up: everything is in place, nothing to do ${dim(`(${versions.join(', ')}; ${seconds} s)`)}`);
+  if (did.length === 0)
+    done(`Set-up: everything is in place, nothing to do ${dim(`(${versions.join(', ')}; ${seconds} s)`)}`);
   else done(`Set-up: ${bold(did.join(', '))} made ready ${dim(`(${versions.join(', ')}; ${seconds} s)`)}`);
   return browser;
 }

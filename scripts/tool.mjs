@@ -4,6 +4,7 @@ import { TOOLS, tool } from './lib/run.mjs';
 
 await main(async () => {
   const [name, ...args] = process.argv.slice(2);
-  if (!name || !Object.hasOwn(TOOLS, name)) throw new Stop(`Unknown tool '${name ?? ''}'. Known: ${Object.keys(TOOLS).join(', ')}.`);
+  if (!name || !Object.hasOwn(TOOLS, name))
+    throw new Stop(`Unknown tool '${name ?? ''}'. Known: ${Object.keys(TOOLS).join(', ')}.`);
   process.exitCode = (await tool(TOOLS[name], args)).code;
 });

@@ -1,5 +1,5 @@
 // Finds a browser of the Chromium family, or installs one. Only the browser tests and the screenshots need it.
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { frontend, isWindows, Stop } from './project.mjs';
@@ -25,7 +25,8 @@ function playwrightFolder() {
   const own = process.env.PLAYWRIGHT_BROWSERS_PATH;
   if (own && own !== '0') return own;
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'ms-playwright');
-  if (isWindows) return join(process.env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'ms-playwright');
+  if (isWindows)
+    return join(process.env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'ms-playwright');
   return join(homedir(), '.cache', 'ms-playwright');
 }
 
@@ -95,7 +96,10 @@ async function installWithApt() {
   console.log('· Chromium: none found, installing the system package (apt-get) …');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const update = await run('apt-get', ['update'], { quiet: true, env });
-  const install = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { quiet: true, env });
+  const install = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+    quiet: true,
+    env,
+  });
   if (install.code === 0) return '';
   return `${update.output}\n${install.output}`.trim().split('\n').slice(-6).join('\n');
 }

@@ -8,7 +8,11 @@ import { frontend, isWindows, root, Stop } from './project.mjs';
  * Runs a program to its end and answers `{ code, output }`. With `capture` its output is kept as well as shown,
  * with `quiet` it is only kept. A program that cannot be started answers code 127.
  */
-export function run(command, args, { cwd = root, env = {}, capture = false, quiet = false, shell = false, timeoutMs } = {}) {
+export function run(
+  command,
+  args,
+  { cwd = root, env = {}, capture = false, quiet = false, shell = false, timeoutMs } = {},
+) {
   return new Promise((done) => {
     const piped = capture || quiet;
     const child = spawn(command, args, {
@@ -37,7 +41,9 @@ export async function must(what, command, args, options = {}) {
   const { code, output } = await run(command, args, options);
   if (code === 0) return output;
   const tail = options.quiet ? `\n${output.trim().split('\n').slice(-25).join('\n')}` : '';
-  throw new Stop(`${what} failed (${command} ${args.join(' ')}, exit code ${code}).${tail}${options.advice ? `\n${options.advice}` : ''}`);
+  throw new Stop(
+    `${what} failed (${command} ${args.join(' ')}, exit code ${code}).${tail}${options.advice ? `\n${options.advice}` : ''}`,
+  );
 }
 
 /** npm is a script on Windows, which only a shell can start. */
@@ -50,7 +56,8 @@ export function npm(args, options = {}) {
  */
 export function toolPath(packageName, bin = packageName) {
   const manifest = join(frontend, 'node_modules', packageName, 'package.json');
-  if (!existsSync(manifest)) throw new Stop(`The npm package ${packageName} is not installed. Run: npx -y rust-just setup`);
+  if (!existsSync(manifest))
+    throw new Stop(`The npm package ${packageName} is not installed. Run: npx -y rust-just setup`);
   const { bin: bins } = JSON.parse(readFileSync(manifest, 'utf8'));
   return join(dirname(manifest), typeof bins === 'string' ? bins : bins[bin]);
 }
