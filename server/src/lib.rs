@@ -20,4 +20,8 @@ pub mod routes;
 pub mod security;
 
 pub mod health;
+pub mod openapi;
+pub mod parse;
 pub mod payments;
+pub mod settings;
+pub mod uploads;

@@ -5,7 +5,7 @@ use actix_web::web::{self, ServiceConfig};
 use actix_web::{FromRequest, Handler, HttpResponse, Responder};
 
 use crate::error::ApiError;
-use crate::health;
+use crate::{health, openapi, settings, uploads};
 
 /// Who a route is for; the authorisation tests take it from here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,12 +36,22 @@ pub struct Route {
 /// The whole table.
 fn all(routes: &mut Routes<'_>) {
     public(routes);
+    customers(routes);
     payments(routes);
 }
 
 fn public(routes: &mut Routes<'_>) {
     routes.group(Caller::Public);
     routes.get("/healthz", health::healthz);
+    routes.get("/api/openapi.json", openapi::openapi_json);
+    routes.get("/api/settings", settings::get_settings);
+}
+
+fn customers(routes: &mut Routes<'_>) {
+    routes.group(Caller::Customer);
+    routes.post("/api/upload-model", uploads::upload_model);
+    routes.post("/api/process-uploaded-file", uploads::process_uploaded_file);
+    routes.get("/api/files/{id}/{signature}", uploads::download_file);
 }
 
 /// Checkout, webhooks and the simulator.
@@ -93,7 +103,6 @@ impl Routes<'_> {
         self.add(Method::GET, path, handler);
     }
 
-    #[expect(dead_code, reason = "the first POST route comes with the uploads")]
     fn post<F, Args>(&mut self, path: &'static str, handler: F)
     where
         F: Handler<Args>,

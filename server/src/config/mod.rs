@@ -92,4 +92,9 @@ impl Config {
     pub fn is_production(&self) -> bool {
         self.environment == Environment::Production
     }
+
+    /// Where uploads lie while they arrive.
+    pub fn upload_dir(&self) -> PathBuf {
+        self.data_dir.join("uploads")
+    }
 }
