@@ -116,11 +116,11 @@ export class ParserClient {
   #failureOf(error: unknown): Error {
     if (isErrorInfo(error)) return new CoreFailure(error);
     this.#discard();
-    if (!(error instanceof Error)) return unexpected();
-    if (error.name === 'AbortError') return error;
-    if (error.name === UNAVAILABLE) return new ParserUnavailable({ cause: error });
+    const { name } = error as Partial<Error>;
+    if (name === 'AbortError') return error as DOMException;
+    if (name === UNAVAILABLE) return new ParserUnavailable({ cause: error });
     // A trap of the module (`RuntimeError`) or a failed allocation: this file is given up, the next one gets a new module.
-    return unexpected(error);
+    return new CoreFailure({ code: 'internal', message: '' }, { cause: error });
   }
 
   #discard(): void {
@@ -128,10 +128,6 @@ export class ParserClient {
     this.#worker = null;
     this.#largestBytes = 0;
   }
-}
-
-function unexpected(cause?: Error): CoreFailure {
-  return new CoreFailure({ code: 'internal', message: '' }, { cause });
 }
 
 function aborted(): DOMException {

@@ -1,4 +1,4 @@
-import { isMeasures, type Measures } from '../../core/client';
+import { isMeasures, type Measures } from '../../core/types';
 import { DEFAULT_PRIMARY_COLOR, type UploadedFile } from './entry';
 
 /** One entry of `uploadedFiles` in the session storage (spec section 3). */
