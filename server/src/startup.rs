@@ -18,6 +18,7 @@ use crate::error::json_config;
 use crate::parse::Parser;
 use crate::payments::Payments;
 use crate::settings::{SettingsError, SettingsStore};
+use crate::shop::{Operator, OperatorError};
 use crate::state::{AppState, State};
 use crate::storage::Storage;
 use crate::telemetry::RequestSpan;
@@ -46,6 +47,9 @@ pub enum StartError {
     /// The stored settings cannot be used.
     #[error(transparent)]
     Settings(#[from] SettingsError),
+    /// `SHOP_CONFIG` cannot be used.
+    #[error(transparent)]
+    Operator(#[from] OperatorError),
     /// The server could not be set up.
     #[error("the server could not be set up: {0}")]
     Server(std::io::Error),
@@ -77,6 +81,8 @@ pub async fn build_with_clock(
     // A second provider in the process would only fail to replace this one, which is the one we want.
     drop(rustls::crypto::ring::default_provider().install_default());
 
+    let operator = Operator::load(&config)?;
+
     let bind_error = |source| StartError::Bind {
         address: config.bind.clone(),
         source,
@@ -107,6 +113,7 @@ pub async fn build_with_clock(
         signing_key,
         parser,
         settings,
+        operator,
         payments,
     });
     let server = serve(listener, state.clone()).map_err(StartError::Server)?;
