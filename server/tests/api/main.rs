@@ -7,7 +7,12 @@
     reason = "a failed step is a failed test"
 )]
 
+mod accounts;
 mod harness;
 mod health;
 mod openapi;
+mod security;
 mod settings;
+mod shop;
+mod start;
+mod static_files;
