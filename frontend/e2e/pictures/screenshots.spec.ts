@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { Customer } from '../support/customer';
+import { Customer, pressDisabled } from '../support/customer';
 import { expect, test } from '../support/fixtures';
 import { twoRealModels } from '../support/models';
 
@@ -72,7 +72,7 @@ for (const size of ['desktop', 'phone'] as const) {
       await dialog('checkout-choice');
       await customer.toOrderAsGuest();
       await take('order');
-      await customer.payButton.click();
+      await pressDisabled(customer.payButton);
       await expect(page.getByText('Vorname ist erforderlich')).toBeVisible();
       await take('order-errors');
       await page.getByRole('button', { name: 'AGB lesen' }).click();

@@ -143,6 +143,16 @@ export class Customer {
   }
 }
 
+/**
+ * Presses a button that is disabled for assistive technology but tells its reason when pressed. Playwright would wait
+ * for it to be enabled.
+ */
+export async function pressDisabled(button: Locator): Promise<void> {
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.focus();
+  await button.press('Enter');
+}
+
 /** A text that the page writes with blanks that do not break. */
 export function spaced(text: string): RegExp {
   const pattern = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[ \u00a0]/g, '[ \\u00a0]');
