@@ -22,4 +22,6 @@ if (missing.length > 0) {
   console.error(`frontend/package-lock.json is not whole for every platform:\n  ${missing.join('\n  ')}`);
   process.exit(1);
 }
-console.log(`package-lock.json is whole: ${Object.keys(packages).length} packages, every optional platform package present`);
+console.log(
+  `package-lock.json is whole: ${Object.keys(packages).length} packages, every optional platform package present`,
+);

@@ -27,7 +27,9 @@ pub fn number(value: f64) -> String {
 /// `21.11.2026, 09:15 Uhr`, in German time.
 pub fn date_time(time: Timestamp) -> String {
     let zone = TimeZone::get("Europe/Berlin").unwrap_or(TimeZone::UTC);
-    time.to_zoned(zone).strftime("%d.%m.%Y, %H:%M Uhr").to_string()
+    time.to_zoned(zone)
+        .strftime("%d.%m.%Y, %H:%M Uhr")
+        .to_string()
 }
 
 /// `PLA, Weiß und Schwarz, Schichthöhe 0,2 mm, Füllgrad 20 %`: how a part is to be made.
@@ -91,6 +93,9 @@ mod tests {
         assert_eq!(colors(&part), "Weiß");
         part.use_secondary_color = true;
         assert_eq!(colors(&part), "Weiß und Schwarz (Logo schwarz)");
-        assert_eq!(configuration(&part), "PLA, Weiß und Schwarz (Logo schwarz), Schichthöhe 0,2\u{a0}mm, Füllgrad 20\u{a0}%");
+        assert_eq!(
+            configuration(&part),
+            "PLA, Weiß und Schwarz (Logo schwarz), Schichthöhe 0,2\u{a0}mm, Füllgrad 20\u{a0}%"
+        );
     }
 }

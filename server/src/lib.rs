@@ -1,1 +1,22 @@
-//! x
+//! Schichtwerk's server: it stores uploads, measures them again, prices them itself, takes payments and serves the app.
+//!
+//! The modules stand in the order in which a process meets them: it reads its [`config`], opens what it needs
+//! ([`db`], [`storage`]), gathers it in one [`state`], and answers the calls that [`routes`] lists.
+
+pub mod cli;
+pub mod config;
+pub mod startup;
+pub mod telemetry;
+
+pub mod clock;
+pub mod crypto;
+pub mod db;
+pub mod error;
+pub mod state;
+
+pub mod routes;
+pub mod security;
+
+pub mod german;
+pub mod health;
+pub mod payments;

@@ -5,13 +5,13 @@
 pub mod simulator;
 mod stripe;
 
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use url::Url;
 
 use crate::clock::SharedClock;
-use crate::config::{Config, Secret};
+use crate::config::{Config, PublicUrl, Secret};
 use crate::db::Db;
 use simulator::Simulator;
 use stripe::StripeApi;
@@ -31,7 +31,10 @@ pub const COUNTRIES: [(&str, &str); 6] = [
 
 /// The German name of a country code; a code that is not one of the six stays as it is.
 pub fn country_name(code: &str) -> &str {
-    COUNTRIES.iter().find(|(known, _)| *known == code).map_or(code, |(_, name)| name)
+    COUNTRIES
+        .iter()
+        .find(|(known, _)| *known == code)
+        .map_or(code, |(_, name)| name)
 }
 
 /// What a payment page is opened for.
@@ -177,7 +180,9 @@ pub enum PaymentError {
     #[error("the same call is still running at the payment provider")]
     Busy,
     /// An answer that says no.
-    #[error("the payment provider refused: status {status}, {kind}, code '{code}', parameter '{parameter}'")]
+    #[error(
+        "the payment provider refused: status {status}, {kind}, code '{code}', parameter '{parameter}'"
+    )]
     Refused {
         /// HTTP status.
         status: u16,
@@ -215,14 +220,14 @@ pub struct Payments {
     stripe: StripeApi,
     webhook_secret: Secret,
     livemode: bool,
-    public_url: Url,
+    public_url: PublicUrl,
     simulator: Option<Simulator>,
 }
 
 impl Payments {
     /// Takes the real Stripe if a key is set, else the simulator inside this server.
     ///
-    /// `own_url` is where this very process can be reached from itself, `public_url` what customers see.
+    /// `address` is what the server is bound to, `public_url` what customers see.
     ///
     /// # Errors
     /// When the key or an address cannot be used, or when the simulator's tables cannot.
@@ -230,8 +235,8 @@ impl Payments {
         config: &Config,
         db: &Db,
         clock: &SharedClock,
-        own_url: &Url,
-        public_url: &Url,
+        address: SocketAddr,
+        public_url: &PublicUrl,
     ) -> Result<Self, PaymentError> {
         if let Some(key) = &config.stripe_secret_key {
             let webhook_secret = config
@@ -239,19 +244,27 @@ impl Payments {
                 .clone()
                 .ok_or_else(|| PaymentError::Config("STRIPE_WEBHOOK_SECRET is missing".into()))?;
             return Ok(Self {
-                stripe: StripeApi::new(key, config.stripe_api_base.as_ref())?,
+                stripe: StripeApi::new(key, config.stripe_api_base.as_ref().map(url::Url::as_str))?,
                 webhook_secret,
-                livemode: key.expose().starts_with("sk_live_") || key.expose().starts_with("rk_live_"),
+                livemode: key.expose().starts_with("sk_live_")
+                    || key.expose().starts_with("rk_live_"),
                 public_url: public_url.clone(),
                 simulator: None,
             });
         }
         if config.is_production() {
-            return Err(PaymentError::Config("production needs STRIPE_SECRET_KEY".into()));
+            return Err(PaymentError::Config(
+                "production needs STRIPE_SECRET_KEY".into(),
+            ));
         }
-        let simulator = Simulator::open(db.clone(), clock.clone(), own_url.clone(), public_url.clone())
-            .await
-            .map_err(|error| PaymentError::Database(Arc::new(error)))?;
+        let simulator = Simulator::open(
+            db.clone(),
+            clock.clone(),
+            reachable(address),
+            public_url.clone(),
+        )
+        .await
+        .map_err(|error| PaymentError::Database(Arc::new(error)))?;
         Ok(Self {
             stripe: StripeApi::new(simulator.api_key(), Some(&simulator.api_base()))?,
             webhook_secret: simulator.webhook_secret().clone(),
@@ -259,6 +272,11 @@ impl Payments {
             public_url: public_url.clone(),
             simulator: Some(simulator),
         })
+    }
+
+    /// True while no real money moves; the shop says so on every page.
+    pub fn is_simulated(&self) -> bool {
+        self.simulator.is_some()
     }
 
     /// The simulator, where it stands in for Stripe.
@@ -273,17 +291,19 @@ impl Payments {
 
     /// Where a paid customer returns to; Stripe fills in the id.
     pub fn success_url(&self) -> String {
-        self.return_url("success?session_id={CHECKOUT_SESSION_ID}")
+        self.public_url
+            .at("/success?session_id={CHECKOUT_SESSION_ID}")
     }
 
     /// Where a customer of a session that is already paid goes.
     pub fn success_url_for(&self, session_id: &str) -> String {
-        self.success_url().replace("{CHECKOUT_SESSION_ID}", session_id)
+        self.success_url()
+            .replace("{CHECKOUT_SESSION_ID}", session_id)
     }
 
     /// Where a customer returns to who turns back.
     pub fn cancel_url(&self) -> String {
-        self.return_url("konfigurator?step=order")
+        self.public_url.at("/konfigurator?step=order")
     }
 
     /// See [`StripeApi::create_session`].
@@ -314,12 +334,22 @@ impl Payments {
     ///
     /// # Errors
     /// [`SignatureError`].
-    pub fn verify_event(&self, raw: &[u8], signature: &str, now_s: i64) -> Result<Event, SignatureError> {
+    pub fn verify_event(
+        &self,
+        raw: &[u8],
+        signature: &str,
+        now_s: i64,
+    ) -> Result<Event, SignatureError> {
         stripe::verify_event(raw, signature, &self.webhook_secret, now_s)
     }
+}
 
-    /// The braces of Stripe's placeholder must stay as they are, so the address is put together as text.
-    fn return_url(&self, path_and_query: &str) -> String {
-        format!("{}/{path_and_query}", self.public_url.as_str().trim_end_matches('/'))
-    }
+/// How this process reaches itself: a server that listens everywhere is met on the loopback address.
+fn reachable(bound: SocketAddr) -> SocketAddr {
+    let ip = match bound.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        ip => ip,
+    };
+    SocketAddr::new(ip, bound.port())
 }

@@ -6,7 +6,9 @@
 use std::time::Duration;
 
 use serde::Deserialize;
-use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy, StripeError, StripeRequest as _};
+use stripe::{
+    Client, ClientBuilder, IdempotencyKey, RequestStrategy, StripeError, StripeRequest as _,
+};
 use stripe_checkout::checkout_session::{
     CreateCheckoutSession, CreateCheckoutSessionLineItems, CreateCheckoutSessionLineItemsPriceData,
     CreateCheckoutSessionShippingAddressCollection,
@@ -17,12 +19,14 @@ use stripe_checkout::checkout_session::{
     RetrieveCheckoutSession,
 };
 use stripe_checkout::{
-    CheckoutSession, CheckoutSessionBillingAddressCollection, CheckoutSessionLocale, CheckoutSessionMode,
-    CheckoutSessionPaymentStatus, CheckoutSessionStatus,
+    CheckoutSession, CheckoutSessionBillingAddressCollection, CheckoutSessionLocale,
+    CheckoutSessionMode, CheckoutSessionPaymentStatus, CheckoutSessionStatus,
 };
 use stripe_webhook::{Webhook, WebhookError};
 
-use super::{Address, Event, NewSession, PaymentError, Recipient, Session, SessionStatus, SignatureError};
+use super::{
+    Address, Event, NewSession, PaymentError, Recipient, Session, SessionStatus, SignatureError,
+};
 use crate::config::Secret;
 
 /// How long one call to Stripe may take before the customer is told to try again.
@@ -45,20 +49,18 @@ impl std::fmt::Debug for StripeApi {
 }
 
 impl StripeApi {
-    /// Builds the client. `base` is an address such as `https://api.stripe.com/`; `None` is Stripe itself.
+    /// Builds the client. `base` is an address such as `https://api.stripe.com/`, perhaps with a path; `None` is Stripe itself.
     ///
     /// # Errors
     /// When key or address cannot stand in a request.
-    pub fn new(secret_key: &Secret, base: Option<&url::Url>) -> Result<Self, PaymentError> {
+    pub fn new(secret_key: &Secret, base: Option<&str>) -> Result<Self, PaymentError> {
         let mut builder = ClientBuilder::new(secret_key.expose()).timeout(TIME_OUT);
         if let Some(base) = base {
-            let mut base = base.to_string();
-            if !base.ends_with('/') {
-                base.push('/');
-            }
-            builder = builder.url(base);
+            builder = builder.url(format!("{}/", base.trim_end_matches('/')));
         }
-        Ok(Self { client: builder.build().map_err(error)? })
+        Ok(Self {
+            client: builder.build().map_err(error)?,
+        })
     }
 
     /// Opens a payment page. The same `new.idempotency_key` and content give the same session, however often it is
@@ -67,12 +69,18 @@ impl StripeApi {
     /// # Errors
     /// [`PaymentError`]; after `Unreachable` the session may or may not exist, and the same call finds out.
     pub async fn create_session(&self, new: &NewSession) -> Result<Session, PaymentError> {
-        let key = IdempotencyKey::new(&new.idempotency_key).map_err(|error| PaymentError::Config(error.to_string()))?;
+        let key = IdempotencyKey::new(&new.idempotency_key)
+            .map_err(|error| PaymentError::Config(error.to_string()))?;
         let request = create_request(new)?;
         let mut tries = 1;
         loop {
             let strategy = RequestStrategy::Idempotent(key.clone());
-            let answer = request.customize().request_strategy(strategy).send(&self.client).await.map_err(error);
+            let answer = request
+                .customize()
+                .request_strategy(strategy)
+                .send(&self.client)
+                .await
+                .map_err(error);
             match answer {
                 Err(PaymentError::Busy) if tries < BUSY_TRIES => {
                     tries += 1;
@@ -88,7 +96,11 @@ impl StripeApi {
     /// # Errors
     /// [`PaymentError::NotFound`] when this account has no such session.
     pub async fn retrieve_session(&self, session_id: &str) -> Result<Session, PaymentError> {
-        RetrieveCheckoutSession::new(session_id).send(&self.client).await.map(session).map_err(error)
+        RetrieveCheckoutSession::new(session_id)
+            .send(&self.client)
+            .await
+            .map(session)
+            .map_err(error)
     }
 
     /// Closes an open session, so that it can no longer be paid.
@@ -96,7 +108,11 @@ impl StripeApi {
     /// # Errors
     /// [`PaymentError::Refused`] when it is not open any more.
     pub async fn expire_session(&self, session_id: &str) -> Result<Session, PaymentError> {
-        ExpireCheckoutSession::new(session_id).send(&self.client).await.map(session).map_err(error)
+        ExpireCheckoutSession::new(session_id)
+            .send(&self.client)
+            .await
+            .map(session)
+            .map_err(error)
     }
 }
 
@@ -107,7 +123,12 @@ impl StripeApi {
 ///
 /// # Errors
 /// [`SignatureError`] when the event is forged, too old, changed or no event at all.
-pub fn verify_event(raw: &[u8], signature: &str, secret: &Secret, now_s: i64) -> Result<Event, SignatureError> {
+pub fn verify_event(
+    raw: &[u8],
+    signature: &str,
+    secret: &Secret,
+    now_s: i64,
+) -> Result<Event, SignatureError> {
     let payload = std::str::from_utf8(raw).map_err(|_| SignatureError::Unreadable)?;
     match Webhook::construct_event_with_timestamp(payload, signature, secret.expose(), now_s) {
         // The content is read only after signature and time were found good.
@@ -115,13 +136,25 @@ pub fn verify_event(raw: &[u8], signature: &str, secret: &Secret, now_s: i64) ->
         Err(WebhookError::BadTimestamp(_)) => return Err(SignatureError::TooOld),
         Err(_) => return Err(SignatureError::Wrong),
     }
-    let envelope: Envelope = serde_json::from_str(payload).map_err(|_| SignatureError::Unreadable)?;
+    let envelope: Envelope =
+        serde_json::from_str(payload).map_err(|_| SignatureError::Unreadable)?;
     let session_id = envelope
         .kind
         .starts_with("checkout.session.")
-        .then(|| envelope.data.object.get("id").and_then(|id| id.as_str()).map(str::to_owned))
+        .then(|| {
+            envelope
+                .data
+                .object
+                .get("id")
+                .and_then(|id| id.as_str())
+                .map(str::to_owned)
+        })
         .flatten();
-    Ok(Event { id: envelope.id, kind: envelope.kind, session_id })
+    Ok(Event {
+        id: envelope.id,
+        kind: envelope.kind,
+        session_id,
+    })
 }
 
 #[derive(Deserialize)]
@@ -142,9 +175,15 @@ fn create_request(new: &NewSession) -> Result<CreateCheckoutSession, PaymentErro
     for line in &new.lines {
         let mut product = ProductData::new(&line.name);
         product.description = Some(line.description.clone());
-        let mut price = CreateCheckoutSessionLineItemsPriceData::new(euro()?);
-        price.unit_amount = Some(line.unit_cents);
-        price.product_data = Some(product);
+        let price = CreateCheckoutSessionLineItemsPriceData {
+            currency: euro()?,
+            unit_amount: Some(line.unit_cents),
+            product_data: Some(product),
+            product: None,
+            recurring: None,
+            tax_behavior: None,
+            unit_amount_decimal: None,
+        };
         let mut item = CreateCheckoutSessionLineItems::new();
         item.price_data = Some(price);
         item.quantity = Some(u64::from(line.quantity));
@@ -161,8 +200,11 @@ fn create_request(new: &NewSession) -> Result<CreateCheckoutSession, PaymentErro
         .billing_address_collection(CheckoutSessionBillingAddressCollection::Required)
         .line_items(lines);
     if let Some(shipping) = &new.shipping {
-        let amount =
-            CreateCheckoutSessionShippingOptionsShippingRateDataFixedAmount::new(shipping.cents, euro()?);
+        let amount = CreateCheckoutSessionShippingOptionsShippingRateDataFixedAmount {
+            amount: shipping.cents,
+            currency: euro()?,
+            currency_options: None,
+        };
         let mut rate = CreateCheckoutSessionShippingOptionsShippingRateData::new(&shipping.label);
         rate.type_ = Some(CreateCheckoutSessionShippingOptionsShippingRateDataType::FixedAmount);
         rate.fixed_amount = Some(amount);
@@ -170,7 +212,9 @@ fn create_request(new: &NewSession) -> Result<CreateCheckoutSession, PaymentErro
         option.shipping_rate_data = Some(rate);
         request = request
             .shipping_options(vec![option])
-            .shipping_address_collection(CreateCheckoutSessionShippingAddressCollection::new(delivery_countries()));
+            .shipping_address_collection(CreateCheckoutSessionShippingAddressCollection::new(
+                delivery_countries(),
+            ));
     }
     Ok(request)
 }
@@ -183,7 +227,9 @@ fn delivery_countries() -> Vec<DeliveryCountry> {
 
 /// The shop's only currency; the crate's type is met by inference, because it lives in a crate of its own.
 fn euro<C: std::str::FromStr>() -> Result<C, PaymentError> {
-    super::CURRENCY.parse().map_err(|_| PaymentError::Config("the currency is unknown to the client".into()))
+    super::CURRENCY
+        .parse()
+        .map_err(|_| PaymentError::Config("the currency is unknown to the client".into()))
 }
 
 fn session(raw: CheckoutSession) -> Session {
@@ -195,13 +241,22 @@ fn session(raw: CheckoutSession) -> Session {
     let billing = raw.customer_details.and_then(|details| {
         let raw = details.address?;
         let address = address([raw.line1, raw.line2, raw.postal_code, raw.city, raw.country]);
-        Some(Recipient { name: details.name.unwrap_or_default(), address })
+        Some(Recipient {
+            name: details.name.unwrap_or_default(),
+            address,
+        })
     });
-    let delivery = raw.collected_information.and_then(|collected| collected.shipping_details).map(|details| {
-        let raw = details.address;
-        let address = address([raw.line1, raw.line2, raw.postal_code, raw.city, raw.country]);
-        Recipient { name: details.name, address }
-    });
+    let delivery = raw
+        .collected_information
+        .and_then(|collected| collected.shipping_details)
+        .map(|details| {
+            let raw = details.address;
+            let address = address([raw.line1, raw.line2, raw.postal_code, raw.city, raw.country]);
+            Recipient {
+                name: details.name,
+                address,
+            }
+        });
     Session {
         id: raw.id.to_string(),
         url: raw.url,
@@ -211,7 +266,9 @@ fn session(raw: CheckoutSession) -> Session {
         currency: raw.currency.map(|currency| currency.to_string()),
         livemode: raw.livemode,
         client_reference_id: raw.client_reference_id,
-        payment_intent_id: raw.payment_intent.map(|intent| intent.into_id().to_string()),
+        payment_intent_id: raw
+            .payment_intent
+            .map(|intent| intent.into_id().to_string()),
         billing,
         delivery,
     }
@@ -233,7 +290,11 @@ fn error(error: StripeError) -> PaymentError {
     match error {
         StripeError::Stripe(_, 404) => PaymentError::NotFound,
         StripeError::Stripe(detail, status) => {
-            let code = detail.code.as_ref().map(|code| code.as_str().to_owned()).unwrap_or_default();
+            let code = detail
+                .code
+                .as_ref()
+                .map(|code| code.as_str().to_owned())
+                .unwrap_or_default();
             if status == 409 || code == "idempotency_key_in_use" {
                 return PaymentError::Busy;
             }

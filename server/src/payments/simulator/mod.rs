@@ -5,21 +5,20 @@
 //! sends signed webhooks over HTTP until they are taken. Its state is in the database, so that a restart loses
 //! nothing. It behaves like somebody else's service: it shares no code with the checkout and knows no order.
 
-mod api;
+pub mod api;
 mod object;
-mod page;
+pub mod page;
 mod request;
 mod store;
 mod webhooks;
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 
-use actix_web::web;
 use tokio::sync::Notify;
-use url::Url;
 
 use crate::clock::SharedClock;
-use crate::config::Secret;
+use crate::config::{PublicUrl, Secret};
 use crate::db::Db;
 use store::Store;
 
@@ -28,8 +27,8 @@ use store::Store;
 pub struct Simulator {
     store: Store,
     clock: SharedClock,
-    own_url: Url,
-    public_url: Url,
+    own_address: SocketAddr,
+    public_url: PublicUrl,
     api_key: Secret,
     webhook_secret: Secret,
     /// Rung when a webhook waits, so that delivery starts at once.
@@ -38,7 +37,7 @@ pub struct Simulator {
 
 impl std::fmt::Debug for Simulator {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Simulator({})", self.own_url)
+        write!(f, "Simulator({})", self.own_address)
     }
 }
 
@@ -47,10 +46,23 @@ impl Simulator {
     ///
     /// # Errors
     /// When the database cannot be used.
-    pub async fn open(db: Db, clock: SharedClock, own_url: Url, public_url: Url) -> Result<Self, sqlx::Error> {
+    pub async fn open(
+        db: Db,
+        clock: SharedClock,
+        own_address: SocketAddr,
+        public_url: PublicUrl,
+    ) -> Result<Self, sqlx::Error> {
         let store = Store::new(db);
         let (api_key, webhook_secret) = store.credentials().await?;
-        Ok(Self { store, clock, own_url, public_url, api_key, webhook_secret, bell: Arc::new(Notify::new()) })
+        Ok(Self {
+            store,
+            clock,
+            own_address,
+            public_url,
+            api_key,
+            webhook_secret,
+            bell: Arc::new(Notify::new()),
+        })
     }
 
     /// The key that its API takes.
@@ -64,8 +76,8 @@ impl Simulator {
     }
 
     /// The base address for a Stripe client, as seen from this process.
-    pub fn api_base(&self) -> Url {
-        self.own_address("/stripe-simulator/")
+    pub fn api_base(&self) -> String {
+        self.own("/stripe-simulator/")
     }
 
     /// Sends waiting webhooks until the process ends.
@@ -73,31 +85,15 @@ impl Simulator {
         webhooks::run(self).await;
     }
 
-    fn own_address(&self, path: &str) -> Url {
-        let mut url = self.own_url.clone();
-        url.set_path(path);
-        url
+    fn own(&self, path: &str) -> String {
+        format!("http://{}{path}", self.own_address)
     }
 
     fn page_address(&self, session_id: &str) -> String {
-        format!("{}/testzahlung/{session_id}", self.public_url.as_str().trim_end_matches('/'))
+        self.public_url.at(&format!("/testzahlung/{session_id}"))
     }
 
     fn now_s(&self) -> i64 {
         self.clock.now().as_second()
     }
-}
-
-/// The simulator's addresses; called only where it is on.
-pub fn routes(config: &mut web::ServiceConfig) {
-    config
-        .route("/testzahlung/darstellung.css", web::get().to(page::style))
-        .route("/testzahlung/{session_id}", web::get().to(page::show))
-        .route("/testzahlung/{session_id}", web::post().to(page::submit))
-        .service(
-            web::scope("/stripe-simulator/v1")
-                .route("/checkout/sessions", web::post().to(api::create))
-                .route("/checkout/sessions/{session_id}", web::get().to(api::retrieve))
-                .route("/checkout/sessions/{session_id}/expire", web::post().to(api::expire)),
-        );
 }

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY};
 use actix_web::http::StatusCode;
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY};
 use actix_web::{HttpResponse, web};
 use askama::Template;
 
@@ -38,8 +38,14 @@ pub async fn style() -> HttpResponse {
 /// Shows the page, or what became of the session.
 pub async fn show(state: State, session_id: web::Path<String>) -> ApiResult {
     let simulator = simulator(&state)?;
-    match simulator.store.session(&session_id, simulator.now_s()).await? {
-        Some(session) if session.status == "open" => pay_page(StatusCode::OK, &session, &Form::empty(), None),
+    match simulator
+        .store
+        .session(&session_id, simulator.now_s())
+        .await?
+    {
+        Some(session) if session.status == "open" => {
+            pay_page(StatusCode::OK, &session, &Form::empty(), None)
+        }
         Some(session) => closed_page(&session),
         None => missing_page(&state),
     }
@@ -48,7 +54,11 @@ pub async fn show(state: State, session_id: web::Path<String>) -> ApiResult {
 /// Takes one of the three buttons.
 pub async fn submit(state: State, session_id: web::Path<String>, body: web::Bytes) -> ApiResult {
     let simulator = simulator(&state)?;
-    let Some(session) = simulator.store.session(&session_id, simulator.now_s()).await? else {
+    let Some(session) = simulator
+        .store
+        .session(&session_id, simulator.now_s())
+        .await?
+    else {
         return missing_page(&state);
     };
     if session.status != "open" {
@@ -59,7 +69,12 @@ pub async fn submit(state: State, session_id: web::Path<String>, body: web::Byte
         "cancel" => Ok(go_to(&session.request.cancel_url)),
         "decline" => {
             simulator.store.decline(&session.id).await?;
-            pay_page(StatusCode::PAYMENT_REQUIRED, &session, &form, Some(DECLINED))
+            pay_page(
+                StatusCode::PAYMENT_REQUIRED,
+                &session,
+                &form,
+                Some(DECLINED),
+            )
         }
         _ => pay(simulator, &session, form).await,
     }
@@ -67,17 +82,28 @@ pub async fn submit(state: State, session_id: web::Path<String>, body: web::Byte
 
 async fn pay(simulator: &Simulator, session: &StoredSession, mut form: Form) -> ApiResult {
     let Some(collected) = form.collect(session.request.delivery_countries()) else {
-        return pay_page(StatusCode::UNPROCESSABLE_ENTITY, session, &form, Some(INCOMPLETE));
+        return pay_page(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            session,
+            &form,
+            Some(INCOMPLETE),
+        );
     };
     let paid = simulator
         .store
-        .pay(&session.id, &collected, simulator.now_s(), |session| webhooks::completed(simulator, session))
+        .pay(&session.id, &collected, simulator.now_s(), |session| {
+            webhooks::completed(simulator, session)
+        })
         .await?;
     simulator.bell.notify_one();
     match paid {
         Some(session) => Ok(go_to(&success_address(&session))),
         // Paid or closed in another window in the meantime.
-        None => match simulator.store.session(&session.id, simulator.now_s()).await? {
+        None => match simulator
+            .store
+            .session(&session.id, simulator.now_s())
+            .await?
+        {
             Some(session) => closed_page(&session),
             None => Err(ApiError::not_found()),
         },
@@ -89,11 +115,17 @@ fn simulator(state: &State) -> ApiResult<&Simulator> {
 }
 
 fn success_address(session: &StoredSession) -> String {
-    session.request.success_url.replace("{CHECKOUT_SESSION_ID}", &session.id)
+    session
+        .request
+        .success_url
+        .replace("{CHECKOUT_SESSION_ID}", &session.id)
 }
 
 fn go_to(address: &str) -> HttpResponse {
-    HttpResponse::SeeOther().insert_header((LOCATION, address)).insert_header((CACHE_CONTROL, "no-store")).finish()
+    HttpResponse::SeeOther()
+        .insert_header((LOCATION, address))
+        .insert_header((CACHE_CONTROL, "no-store"))
+        .finish()
 }
 
 /// What was typed, and what is wrong with it.
@@ -104,14 +136,20 @@ struct Form {
 
 impl Form {
     fn empty() -> Self {
-        Self { values: HashMap::new(), errors: HashMap::new() }
+        Self {
+            values: HashMap::new(),
+            errors: HashMap::new(),
+        }
     }
 
     fn read(body: &[u8]) -> Self {
         let values = url::form_urlencoded::parse(body)
             .map(|(name, value)| (name.into_owned(), value.trim().to_owned()))
             .collect();
-        Self { values, errors: HashMap::new() }
+        Self {
+            values,
+            errors: HashMap::new(),
+        }
     }
 
     fn value(&self, name: &str) -> &str {
@@ -137,7 +175,10 @@ impl Form {
             billing.clone()
         };
         self.errors.is_empty().then_some(())?;
-        Some(Collected { billing: billing?, delivery })
+        Some(Collected {
+            billing: billing?,
+            delivery,
+        })
     }
 
     fn recipient(&mut self, part: &str) -> Option<Recipient> {
@@ -157,12 +198,19 @@ impl Form {
             let name = format!("{part}_{field}");
             let value = self.value(&name);
             if value.chars().count() > LONGEST_FIELD || value.chars().any(char::is_control) {
-                self.errors.insert(name, "Dieser Text ist zu lang oder enthält unerlaubte Zeichen");
+                self.errors.insert(
+                    name,
+                    "Dieser Text ist zu lang oder enthält unerlaubte Zeichen",
+                );
             }
         }
         let country_field = format!("{part}_country");
-        if !COUNTRIES.iter().any(|(code, _)| *code == self.value(&country_field)) {
-            self.errors.insert(country_field, "Bitte wählen Sie ein Land");
+        if !COUNTRIES
+            .iter()
+            .any(|(code, _)| *code == self.value(&country_field))
+        {
+            self.errors
+                .insert(country_field, "Bitte wählen Sie ein Land");
         }
         let take = |field: &str| self.value(&format!("{part}_{field}")).to_owned();
         Some(Recipient {
@@ -231,11 +279,21 @@ impl Country {
     }
 }
 
-fn pay_page(status: StatusCode, session: &StoredSession, form: &Form, message: Option<&str>) -> ApiResult {
+fn pay_page(
+    status: StatusCode,
+    session: &StoredSession,
+    form: &Form,
+    message: Option<&str>,
+) -> ApiResult {
     let request = &session.request;
     let lines = request.line_items.iter().map(|item| Line {
         name: &item.price_data.product_data.name,
-        description: item.price_data.product_data.description.as_deref().unwrap_or_default(),
+        description: item
+            .price_data
+            .product_data
+            .description
+            .as_deref()
+            .unwrap_or_default(),
         quantity: item.quantity,
         unit: euro(item.price_data.unit_amount),
         total: euro(item.price_data.unit_amount.saturating_mul(item.quantity)),
@@ -266,8 +324,20 @@ fn pay_page(status: StatusCode, session: &StoredSession, form: &Form, message: O
 fn fields(form: &Form, part: &str, section: &str) -> Vec<Field> {
     [
         ("name", "Name", "name", true, false),
-        ("line1", "Straße und Hausnummer", "address-line1", true, false),
-        ("line2", "Adresszusatz (optional)", "address-line2", false, false),
+        (
+            "line1",
+            "Straße und Hausnummer",
+            "address-line1",
+            true,
+            false,
+        ),
+        (
+            "line2",
+            "Adresszusatz (optional)",
+            "address-line2",
+            false,
+            false,
+        ),
         ("postal_code", "Postleitzahl", "postal-code", true, true),
         ("city", "Ort", "address-level2", true, true),
     ]
@@ -289,8 +359,16 @@ fn fields(form: &Form, part: &str, section: &str) -> Vec<Field> {
 
 fn country(form: &Form, part: &str, section: &str) -> Country {
     let id = format!("{part}_country");
-    let chosen = Some(form.value(&id)).filter(|code| !code.is_empty()).unwrap_or("DE").to_owned();
-    Country { autocomplete: format!("{section} country"), chosen, error: form.error(&id), id }
+    let chosen = Some(form.value(&id))
+        .filter(|code| !code.is_empty())
+        .unwrap_or("DE")
+        .to_owned();
+    Country {
+        autocomplete: format!("{section} country"),
+        chosen,
+        error: form.error(&id),
+        id,
+    }
 }
 
 #[derive(Template)]

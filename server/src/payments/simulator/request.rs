@@ -81,7 +81,10 @@ pub struct BadParameter {
 }
 
 fn bad(parameter: &'static str, message: impl Into<String>) -> BadParameter {
-    BadParameter { message: message.into(), parameter }
+    BadParameter {
+        message: message.into(),
+        parameter,
+    }
 }
 
 impl SessionRequest {
@@ -100,33 +103,55 @@ impl SessionRequest {
             return Err(bad("mode", "Only the mode 'payment' is simulated."));
         }
         if self.line_items.is_empty() || self.line_items.len() > MOST_LINES {
-            return Err(bad("line_items", "Between 1 and 100 line items are allowed."));
+            return Err(bad(
+                "line_items",
+                "Between 1 and 100 line items are allowed.",
+            ));
         }
         if !(SHORTEST_S..=LONGEST_S).contains(&(self.expires_at - now_s)) {
-            return Err(bad("expires_at", "The session must expire in 30 minutes to 24 hours."));
+            return Err(bad(
+                "expires_at",
+                "The session must expire in 30 minutes to 24 hours.",
+            ));
         }
         if self.shipping_options.len() > 1 {
-            return Err(bad("shipping_options", "Only one shipping option is simulated."));
+            return Err(bad(
+                "shipping_options",
+                "Only one shipping option is simulated.",
+            ));
         }
         for item in &self.line_items {
             if item.price_data.currency != "eur" {
-                return Err(bad("line_items[price_data][currency]", "Only eur is simulated."));
+                return Err(bad(
+                    "line_items[price_data][currency]",
+                    "Only eur is simulated.",
+                ));
             }
             if item.quantity < 1 || item.price_data.unit_amount < 0 {
                 return Err(bad("line_items", "Quantities start at 1, amounts at 0."));
             }
             if item.price_data.product_data.name.is_empty() {
-                return Err(bad("line_items[price_data][product_data][name]", "A product needs a name."));
+                return Err(bad(
+                    "line_items[price_data][product_data][name]",
+                    "A product needs a name.",
+                ));
             }
         }
         if self.shipping_options.iter().any(|option| {
-            option.shipping_rate_data.fixed_amount.amount < 0 || option.shipping_rate_data.fixed_amount.currency != "eur"
+            option.shipping_rate_data.fixed_amount.amount < 0
+                || option.shipping_rate_data.fixed_amount.currency != "eur"
         }) {
-            return Err(bad("shipping_options", "The shipping fee must be a non-negative amount in eur."));
+            return Err(bad(
+                "shipping_options",
+                "The shipping fee must be a non-negative amount in eur.",
+            ));
         }
         match self.total_cents() {
             Some(SMALLEST_CENTS..=LARGEST_CENTS) => Ok(()),
-            _ => Err(bad("line_items", "The total must lie between €0.50 and €999,999.99.")),
+            _ => Err(bad(
+                "line_items",
+                "The total must lie between €0.50 and €999,999.99.",
+            )),
         }
     }
 
@@ -138,7 +163,9 @@ impl SessionRequest {
     }
 
     pub fn shipping_cents(&self) -> i64 {
-        self.shipping_options.first().map_or(0, |option| option.shipping_rate_data.fixed_amount.amount)
+        self.shipping_options
+            .first()
+            .map_or(0, |option| option.shipping_rate_data.fixed_amount.amount)
     }
 
     pub fn total_cents(&self) -> Option<i64> {
@@ -146,7 +173,9 @@ impl SessionRequest {
     }
 
     pub fn delivery_countries(&self) -> &[String] {
-        self.shipping_address_collection.as_ref().map_or(&[], |collection| &collection.allowed_countries)
+        self.shipping_address_collection
+            .as_ref()
+            .map_or(&[], |collection| &collection.allowed_countries)
     }
 }
 
@@ -161,9 +190,15 @@ mod tests {
 
     #[test]
     fn brackets_are_read_plain_and_escaped() {
-        for body in [BODY.to_owned(), BODY.replace('[', "%5B").replace(']', "%5D")] {
+        for body in [
+            BODY.to_owned(),
+            BODY.replace('[', "%5B").replace(']', "%5D"),
+        ] {
             let request = SessionRequest::parse(&body).unwrap();
-            assert_eq!(request.line_items[0].price_data.product_data.name, "Würfel 1.stl");
+            assert_eq!(
+                request.line_items[0].price_data.product_data.name,
+                "Würfel 1.stl"
+            );
             assert_eq!(request.total_cents(), Some(1198));
             assert_eq!(request.delivery_countries(), ["DE"]);
             request.check(0).unwrap();
@@ -182,7 +217,10 @@ mod tests {
         assert_eq!(change(|r| r.mode = "setup".into()), "mode");
         assert_eq!(change(|r| r.line_items.clear()), "line_items");
         assert_eq!(change(|r| r.line_items[0].quantity = 0), "line_items");
-        assert_eq!(change(|r| r.line_items[0].price_data.unit_amount = i64::MAX), "line_items");
+        assert_eq!(
+            change(|r| r.line_items[0].price_data.unit_amount = i64::MAX),
+            "line_items"
+        );
         assert!(SessionRequest::parse("mode=payment").is_err());
         assert!(SessionRequest::parse("line_items=7&%5B%5B=1").is_err());
     }

@@ -70,11 +70,15 @@ impl Store {
         .bind(secret)
         .execute(&mut *tx)
         .await?;
-        let row = sqlx::query("SELECT api_key, webhook_secret FROM simulator_credentials WHERE id = 1")
-            .fetch_one(&mut *tx)
-            .await?;
+        let row =
+            sqlx::query("SELECT api_key, webhook_secret FROM simulator_credentials WHERE id = 1")
+                .fetch_one(&mut *tx)
+                .await?;
         tx.commit().await?;
-        Ok((Secret::new(row.try_get::<String, _>(0)?), Secret::new(row.try_get::<String, _>(1)?)))
+        Ok((
+            Secret::new(row.try_get::<String, _>(0)?),
+            Secret::new(row.try_get::<String, _>(1)?),
+        ))
     }
 
     /// Makes a session, or finds the one that the same key made before.
@@ -96,9 +100,17 @@ impl Store {
                 if known.try_get::<String, _>(0)? != request_hash {
                     return Ok(Created::KeyReused);
                 }
-                let row = sqlx::query(SELECT_SESSION).bind(known.try_get::<String, _>(1)?).fetch_one(&mut *tx).await?;
+                let row = sqlx::query(SELECT_SESSION)
+                    .bind(known.try_get::<String, _>(1)?)
+                    .fetch_one(&mut *tx)
+                    .await?;
                 // The first answer counts, whatever became of the session since.
-                let session = StoredSession { status: "open".into(), collected: None, payment_intent_id: None, ..read(&row)? };
+                let session = StoredSession {
+                    status: "open".into(),
+                    collected: None,
+                    payment_intent_id: None,
+                    ..read(&row)?
+                };
                 return Ok(Created::Session(Box::new(session)));
             }
             sqlx::query("INSERT INTO simulator_idempotency (idempotency_key, request_hash, session_id) VALUES ($1, $2, $3)")
@@ -135,8 +147,15 @@ impl Store {
     }
 
     /// Finds a session; one whose time is over is expired.
-    pub async fn session(&self, id: &str, now_s: i64) -> Result<Option<StoredSession>, sqlx::Error> {
-        let row = sqlx::query(SELECT_SESSION).bind(id).fetch_optional(self.db.pool()).await?;
+    pub async fn session(
+        &self,
+        id: &str,
+        now_s: i64,
+    ) -> Result<Option<StoredSession>, sqlx::Error> {
+        let row = sqlx::query(SELECT_SESSION)
+            .bind(id)
+            .fetch_optional(self.db.pool())
+            .await?;
         row.map(|row| {
             let mut session = read(&row)?;
             if session.status == "open" && session.expires_at_s <= now_s {
@@ -180,7 +199,12 @@ impl Store {
         if paid == 0 {
             return Ok(None);
         }
-        let session = read(&sqlx::query(SELECT_SESSION).bind(id).fetch_one(&mut *tx).await?)?;
+        let session = read(
+            &sqlx::query(SELECT_SESSION)
+                .bind(id)
+                .fetch_one(&mut *tx)
+                .await?,
+        )?;
         insert_webhook(&mut tx, &session.id, event(&session)?).await?;
         tx.commit().await?;
         Ok(Some(session))
@@ -193,15 +217,22 @@ impl Store {
         event: impl FnOnce(&StoredSession) -> Result<NewWebhook, sqlx::Error>,
     ) -> Result<Option<StoredSession>, sqlx::Error> {
         let mut tx = self.db.begin_write().await?;
-        let closed = sqlx::query("UPDATE simulator_sessions SET status = 'expired' WHERE id = $1 AND status = 'open'")
-            .bind(id)
-            .execute(&mut *tx)
-            .await?
-            .rows_affected();
+        let closed = sqlx::query(
+            "UPDATE simulator_sessions SET status = 'expired' WHERE id = $1 AND status = 'open'",
+        )
+        .bind(id)
+        .execute(&mut *tx)
+        .await?
+        .rows_affected();
         if closed == 0 {
             return Ok(None);
         }
-        let session = read(&sqlx::query(SELECT_SESSION).bind(id).fetch_one(&mut *tx).await?)?;
+        let session = read(
+            &sqlx::query(SELECT_SESSION)
+                .bind(id)
+                .fetch_one(&mut *tx)
+                .await?,
+        )?;
         insert_webhook(&mut tx, &session.id, event(&session)?).await?;
         tx.commit().await?;
         Ok(Some(session))

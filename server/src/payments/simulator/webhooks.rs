@@ -22,7 +22,10 @@ const MOST_ATTEMPTS: i64 = 90;
 const LONGEST_PAUSE_S: i64 = 60 * 60;
 
 /// The event of a paid session.
-pub fn completed(simulator: &Simulator, session: &StoredSession) -> Result<NewWebhook, sqlx::Error> {
+pub fn completed(
+    simulator: &Simulator,
+    session: &StoredSession,
+) -> Result<NewWebhook, sqlx::Error> {
     new_webhook(simulator, session, "checkout.session.completed")
 }
 
@@ -40,7 +43,12 @@ fn new_webhook(
     let object = object::session(session, &simulator.page_address(&session.id));
     let now = simulator.clock.now();
     let payload = object::event(&event_id, event_type, now.as_second(), &object).to_string();
-    Ok(NewWebhook { event_id, event_type, payload, due_at: to_text(now) })
+    Ok(NewWebhook {
+        event_id,
+        event_type,
+        payload,
+        due_at: to_text(now),
+    })
 }
 
 /// Sends what waits, at once when the bell rings, otherwise every second.
@@ -63,35 +71,78 @@ pub async fn run(simulator: Simulator) {
 
 async fn round(simulator: &Simulator, client: &reqwest::Client) -> Result<(), sqlx::Error> {
     for id in simulator.store.overdue(simulator.now_s()).await? {
-        simulator.store.expire(&id, |session| expired(simulator, session)).await?;
+        simulator
+            .store
+            .expire(&id, |session| expired(simulator, session))
+            .await?;
     }
-    for webhook in simulator.store.due_webhooks(&to_text(simulator.clock.now())).await? {
+    for webhook in simulator
+        .store
+        .due_webhooks(&to_text(simulator.clock.now()))
+        .await?
+    {
         let answer = deliver(simulator, client, &webhook).await;
-        let delivered = answer.as_ref().is_ok_and(|status| (200..300).contains(status));
+        let delivered = answer
+            .as_ref()
+            .is_ok_and(|status| (200..300).contains(status));
         let text = answer.map_or_else(|error| error, |status| status.to_string());
         if delivered {
-            simulator.store.note_delivery(&webhook.event_id, "delivered", None, &text).await?;
+            simulator
+                .store
+                .note_delivery(&webhook.event_id, "delivered", None, &text)
+                .await?;
             continue;
         }
-        tracing::info!(event = webhook.event_id, kind = webhook.event_type, answer = text, "webhook not taken yet");
-        let state = if webhook.attempts + 1 >= MOST_ATTEMPTS { "abandoned" } else { "pending" };
-        let next = simulator.clock.now().saturating_add(pause(webhook.attempts)).ok();
-        simulator.store.note_delivery(&webhook.event_id, state, next.map(to_text).as_deref(), &text).await?;
+        tracing::info!(
+            event = webhook.event_id,
+            kind = webhook.event_type,
+            answer = text,
+            "webhook not taken yet"
+        );
+        let state = if webhook.attempts + 1 >= MOST_ATTEMPTS {
+            "abandoned"
+        } else {
+            "pending"
+        };
+        let next = simulator
+            .clock
+            .now()
+            .saturating_add(pause(webhook.attempts))
+            .ok();
+        simulator
+            .store
+            .note_delivery(
+                &webhook.event_id,
+                state,
+                next.map(to_text).as_deref(),
+                &text,
+            )
+            .await?;
     }
     Ok(())
 }
 
 /// 1, 2, 4, … seconds, at most an hour.
 fn pause(attempts: i64) -> SignedDuration {
-    let doubled = 1i64.checked_shl(u32::try_from(attempts.clamp(0, 12)).unwrap_or(12)).unwrap_or(LONGEST_PAUSE_S);
+    let doubled = 1i64
+        .checked_shl(u32::try_from(attempts.clamp(0, 12)).unwrap_or(12))
+        .unwrap_or(LONGEST_PAUSE_S);
     SignedDuration::from_secs(doubled.min(LONGEST_PAUSE_S))
 }
 
 /// The status of the answer, or why there was none.
-async fn deliver(simulator: &Simulator, client: &reqwest::Client, webhook: &WaitingWebhook) -> Result<u16, String> {
-    let signature = sign(simulator.webhook_secret.expose(), simulator.now_s(), &webhook.payload);
+async fn deliver(
+    simulator: &Simulator,
+    client: &reqwest::Client,
+    webhook: &WaitingWebhook,
+) -> Result<u16, String> {
+    let signature = sign(
+        simulator.webhook_secret.expose(),
+        simulator.now_s(),
+        &webhook.payload,
+    );
     client
-        .post(simulator.own_address("/api/webhooks/stripe"))
+        .post(simulator.own("/api/webhooks/stripe"))
         .header("content-type", "application/json; charset=utf-8")
         .header("stripe-signature", signature)
         .body(webhook.payload.clone())
@@ -103,7 +154,9 @@ async fn deliver(simulator: &Simulator, client: &reqwest::Client, webhook: &Wait
 
 /// Stripe's scheme: HMAC-SHA256 over `{t}.{payload}` with the endpoint's secret.
 fn sign(secret: &str, t: i64, payload: &str) -> String {
-    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret.as_bytes()) else { return String::new() };
+    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret.as_bytes()) else {
+        return String::new();
+    };
     mac.update(format!("{t}.{payload}").as_bytes());
     format!("t={t},v1={}", hex(&mac.finalize().into_bytes()))
 }
@@ -114,7 +167,10 @@ mod tests {
 
     #[test]
     fn pauses_double_up_to_an_hour() {
-        let seconds: Vec<i64> = [0, 1, 5, 12, 50].iter().map(|attempts| pause(*attempts).as_secs()).collect();
+        let seconds: Vec<i64> = [0, 1, 5, 12, 50]
+            .iter()
+            .map(|attempts| pause(*attempts).as_secs())
+            .collect();
         assert_eq!(seconds, [1, 2, 32, 3600, 3600]);
     }
 

@@ -1,0 +1,39 @@
+import type { Configuration, Shipping } from '../core/generated/core_wasm';
+import { request } from './client';
+
+export interface OrderItemView {
+  fileName: string;
+  quantity: number;
+  configuration: Configuration;
+  /** What one piece cost, after the discount. */
+  unitCents: number;
+  lineCents: number;
+  volumeCm3: number;
+}
+
+/** A paid order as its owner may see it. */
+export interface OrderView {
+  id: string;
+  /** The last 8 characters of the id in upper case. */
+  orderNumber: string;
+  /** RFC 3339. */
+  createdAt: string;
+  status: string;
+  items: OrderItemView[];
+  shipping: Shipping;
+  shippingCents: number;
+  itemsCents: number;
+  totalCents: number;
+  customer: { firstName: string; lastName: string; email: string };
+}
+
+export interface CheckoutState {
+  status: 'open' | 'paid' | 'expired';
+  /** Null until the order exists, and always for anybody but its owner. */
+  order: OrderView | null;
+}
+
+/** Asks what became of a payment. The server makes the order on this call if the payment is in and the webhook is late. */
+export function fetchCheckout(sessionId: string, signal?: AbortSignal): Promise<CheckoutState> {
+  return request<CheckoutState>(`/api/checkout/${encodeURIComponent(sessionId)}`, { signal });
+}

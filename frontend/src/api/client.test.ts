@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError, NetworkError, request, TimeoutError } from './client';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function answer(status: number, body: string): void {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));
+}
+
+test('an answer of 2xx gives its JSON', async () => {
+  answer(200, '{"success":true,"version":3}');
+  await expect(request('/api/settings')).resolves.toEqual({ success: true, version: 3 });
+});
+
+test('a refusal carries status, code and the German sentence of the server', async () => {
+  answer(409, '{"success":false,"error":"Die Preise haben sich geändert.","code":"prices_changed"}');
+  const error = await request('/api/x').catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    status: 409,
+    code: 'prices_changed',
+    serverMessage: 'Die Preise haben sich geändert.',
+  });
+});
+
+test('a refusal without JSON has no server sentence', async () => {
+  answer(502, '<html>Bad Gateway</html>');
+  await expect(request('/api/x')).rejects.toMatchObject({ status: 502, serverMessage: null, code: null });
+});
+
+test('a success that is not JSON is an error, not an empty value', async () => {
+  answer(200, '<!doctype html>');
+  await expect(request('/api/x')).rejects.toBeInstanceOf(ApiError);
+});
+
+test('no connection is a NetworkError', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(request('/api/x')).rejects.toBeInstanceOf(NetworkError);
+});
+
+/** Like the browser's fetch: answers never, and rejects when its signal fires. */
+function silentFetch(_url: string, init: RequestInit): Promise<Response> {
+  return new Promise((_resolve, reject) => {
+    init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+  });
+}
+
+test('no answer in time is a TimeoutError', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', silentFetch);
+  const pending = expect(request('/api/x', { timeoutMs: 10_000 })).rejects.toBeInstanceOf(TimeoutError);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await pending;
+});
+
+test("the caller's own abort stays an AbortError", async () => {
+  vi.stubGlobal('fetch', silentFetch);
+  const controller = new AbortController();
+  const pending = expect(
+    request('/api/x', { signal: controller.signal, timeoutMs: 10_000 }),
+  ).rejects.toMatchObject({ name: 'AbortError' });
+  controller.abort();
+  await pending;
+});

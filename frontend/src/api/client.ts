@@ -1,0 +1,109 @@
+/**
+ * The one place where the app speaks HTTP in JSON. It turns answers into values and failures into typed errors; it never
+ * shows a toast and never redirects: what a failure means is for the caller to say.
+ */
+
+/** Same origin unless the build names another host (decisions, point 11). */
+export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '';
+
+/** The server answered, but not with success. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** The server's German sentence, if its answer carried one. */
+  readonly serverMessage: string | null;
+  /** The server's stable code, for example `prices_changed`. */
+  readonly code: string | null;
+  /** The answer's JSON as it came; null when it was none. Callers parse what they need from it. */
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    const serverMessage = textOf(body, 'error');
+    super(serverMessage ?? `HTTP ${status}`);
+    this.status = status;
+    this.serverMessage = serverMessage;
+    this.code = textOf(body, 'code');
+    this.body = body;
+  }
+}
+
+/** No answer came: no connection, or the connection broke. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+
+  constructor(cause: unknown) {
+    super('Keine Verbindung zum Server', { cause });
+  }
+}
+
+/** No answer came within the time that the caller allowed. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+  readonly timeoutMs: number;
+
+  constructor(timeoutMs: number) {
+    super('Zeitüberschreitung');
+    this.timeoutMs = timeoutMs;
+  }
+}
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  json?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Counts from the call to the last byte of the answer; without it the browser decides. */
+  timeoutMs?: number;
+}
+
+/**
+ * Asks the server and gives back the answer's JSON.
+ *
+ * @throws {ApiError} for any answer outside 200–299, and for one that is not JSON
+ * @throws {NetworkError} when no answer came
+ * @throws {TimeoutError} when none came in time
+ * @throws {DOMException} `AbortError` when the caller's own signal ended it
+ */
+export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  const timeout = new AbortController();
+  const timer =
+    options.timeoutMs === undefined ? undefined : setTimeout(() => timeout.abort(), options.timeoutMs);
+  try {
+    const response = await fetch(`${API_BASE}${path}`, {
+      method: options.method ?? 'GET',
+      credentials: 'same-origin',
+      headers: {
+        Accept: 'application/json',
+        ...(options.json === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...options.headers,
+      },
+      body: options.json === undefined ? undefined : JSON.stringify(options.json),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal,
+    });
+    const body = parseJson(await response.text());
+    if (!response.ok || body === undefined) throw new ApiError(response.status, body ?? null);
+    return body as T;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (options.signal?.aborted) throw error;
+    if (timeout.signal.aborted) throw new TimeoutError(options.timeoutMs ?? 0);
+    throw new NetworkError(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(body: unknown, key: string): string | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const value = (body as Record<string, unknown>)[key];
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}

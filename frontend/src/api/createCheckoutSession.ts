@@ -1,0 +1,72 @@
+import type { Configuration, CustomerData, Shipping } from '../core/generated/core_wasm';
+import { ApiError, request } from './client';
+
+/** One part as the checkout call carries it (spec section 7). The server prices it by its own measures. */
+export interface CheckoutItem {
+  id: string;
+  fileName: string;
+  /** cm³, as shown to the customer; carries no authority. */
+  volume: number;
+  quantity: number;
+  configuration: Configuration;
+  modelFileUrl: string | null;
+  uploadedToStorage: boolean;
+}
+
+export interface CheckoutRequest {
+  cartItems: CheckoutItem[];
+  customerData: CustomerData;
+  shipping: Shipping;
+  /** Euro, as shown on the pay button. A total that differs from the server's own is refused with 409. */
+  totalPrice: number;
+  userId: string | null;
+  agreeToTerms: boolean;
+}
+
+export interface CheckoutSession {
+  sessionId: string;
+  /** Address of the hosted payment page. */
+  url: string;
+}
+
+/** Body of the 409 `prices_changed`: what the server would charge. */
+export interface ChangedPrices {
+  items: { id: string; unitCents: number; lineCents: number }[];
+  shippingCents: number;
+  totalCents: number;
+}
+
+/** The provider's page has to be reached within this time (spec section 9). */
+export const PAYMENT_TIMEOUT_MS = 10_000;
+
+/**
+ * Opens a payment at the provider.
+ *
+ * @param idempotencyKey the same for each try of the same cart and form, so that a lost answer never opens a second payment
+ * @throws ApiError, NetworkError, TimeoutError as in `request`
+ */
+export function createCheckoutSession(
+  body: CheckoutRequest,
+  idempotencyKey: string,
+): Promise<CheckoutSession> {
+  return request<CheckoutSession>('/api/create-checkout-session', {
+    method: 'POST',
+    json: body,
+    headers: { 'Idempotency-Key': idempotencyKey },
+    timeoutMs: PAYMENT_TIMEOUT_MS,
+  });
+}
+
+/** The new prices that a 409 carries; null when the error is another one or its body is not what was agreed. */
+export function changedPrices(error: unknown): ChangedPrices | null {
+  if (!(error instanceof ApiError) || error.status !== 409 || error.code !== 'prices_changed') return null;
+  const body = error.body as Partial<ChangedPrices>;
+  if (!Array.isArray(body.items) || typeof body.totalCents !== 'number') return null;
+  const items = body.items.filter(
+    (item) =>
+      typeof item?.id === 'string' &&
+      typeof item.unitCents === 'number' &&
+      typeof item.lineCents === 'number',
+  );
+  return { items, shippingCents: body.shippingCents ?? 0, totalCents: body.totalCents };
+}

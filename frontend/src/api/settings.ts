@@ -1,0 +1,26 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Settings } from '../core/generated/core_wasm';
+import { request } from './client';
+
+/** Answer of GET /api/settings. The version changes with every save of the owner. */
+export interface SettingsAnswer {
+  settings: Settings;
+  version: number | string;
+}
+
+/** Prices, fees and colours as the owner has set them; readable by all. */
+export function fetchSettings(signal?: AbortSignal): Promise<SettingsAnswer> {
+  return request<SettingsAnswer>('/api/settings', { signal });
+}
+
+/** Shared by the hook and by whoever must load or refresh the settings outside React. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => fetchSettings(signal),
+  staleTime: 60_000,
+});
+
+/** The current settings as a query: `data.settings`, `isPending`, `isError`, `refetch`. */
+export function useSettings() {
+  return useQuery(settingsQuery);
+}

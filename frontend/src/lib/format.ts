@@ -1,0 +1,109 @@
+/**
+ * German numbers, money, lengths and dates. Every figure on a page comes through here.
+ *
+ * A no-break space binds number and unit, so that a line never ends between the two.
+ */
+
+const NBSP = '\u00a0';
+
+const decimal = (digits: number, minimum = digits) =>
+  new Intl.NumberFormat('de-DE', { minimumFractionDigits: minimum, maximumFractionDigits: digits });
+
+const twoDigits = decimal(2);
+const upToTwoDigits = decimal(2, 0);
+const oneDigit = decimal(1, 0);
+const whole = decimal(0);
+
+const date = new Intl.DateTimeFormat('de-DE', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'Europe/Berlin',
+});
+const dateTime = new Intl.DateTimeFormat('de-DE', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Berlin',
+});
+
+/** `123456` → '1.234,56 €'. */
+export function formatCents(cents: number): string {
+  return `${centsDigits(cents)}${NBSP}€`;
+}
+
+/** `123456` → '1.234,56€', the form of the pay button, whose pattern has no blank (decisions, 'number format'). */
+export function formatCentsTight(cents: number): string {
+  return `${centsDigits(cents)}€`;
+}
+
+/** Euro as a number, as the settings hold it: `5.49` → '5,49 €'. */
+export function formatEuro(euro: number): string {
+  return `${twoDigits.format(euro)}${NBSP}€`;
+}
+
+/** A layer height or any other length in millimetres: `0.2` → '0,2 mm'. */
+export function formatMm(mm: number): string {
+  return `${upToTwoDigits.format(mm)}${NBSP}mm`;
+}
+
+/** The three sides of a part: `[60.004, 31, 48]` → '60 × 31 × 48 mm', with at most one decimal. */
+export function formatDimensions(mm: readonly [number, number, number]): string {
+  return `${mm.map((side) => oneDigit.format(side)).join(`${NBSP}×${NBSP}`)}${NBSP}mm`;
+}
+
+/** A volume: `15.3333` → '15,33 cm³'. */
+export function formatCm3(cm3: number): string {
+  return `${twoDigits.format(cm3)}${NBSP}cm³`;
+}
+
+/** `20` → '20 %'. */
+export function formatPercent(percent: number): string {
+  return `${upToTwoDigits.format(percent)}${NBSP}%`;
+}
+
+/** A count: `12706` → '12.706'. */
+export function formatCount(count: number): string {
+  return whole.format(count);
+}
+
+/** A bare number with at most `digits` decimals: `1.25` → '1,25'. */
+export function formatNumber(value: number, digits = 2): string {
+  return decimal(digits, 0).format(value);
+}
+
+/** A file's size in megabytes of 1,048,576 bytes, as the limit of 50 MB counts them: `52428800` → '50 MB'. */
+export function formatBytes(bytes: number): string {
+  const megabytes = bytes / 1_048_576;
+  if (megabytes >= 0.1) return `${oneDigit.format(megabytes)}${NBSP}MB`;
+  return `${whole.format(Math.max(bytes > 0 ? 1 : 0, Math.round(bytes / 1024)))}${NBSP}KB`;
+}
+
+/** An RFC 3339 time → '21.11.2026', as the calendar in Germany showed it. Not a time: a dash. */
+export function formatDate(time: string | Date): string {
+  const value = new Date(time);
+  return Number.isNaN(value.getTime()) ? '–' : date.format(value);
+}
+
+/** An RFC 3339 time → '21.11.2026, 14:05'. */
+export function formatDateTime(time: string | Date): string {
+  const value = new Date(time);
+  return Number.isNaN(value.getTime()) ? '–' : dateTime.format(value);
+}
+
+/** The order number is the last 8 characters of the id in upper case (spec section 9). */
+export function orderNumber(id: string): string {
+  return id.slice(-8).toUpperCase();
+}
+
+/** `plural(1, 'Teil', 'Teile')` → '1 Teil'. */
+export function plural(count: number, one: string, many: string): string {
+  return `${formatCount(count)}${NBSP}${count === 1 ? one : many}`;
+}
+
+function centsDigits(cents: number): string {
+  // Integer cents up to 2^53 divide exactly enough for two digits; the formatter rounds the binary rest away.
+  return twoDigits.format(cents / 100);
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+/** `system` follows the device; the other two are the visitor's own choice. */
+export type Theme = 'system' | 'light' | 'dark';
+
+/** Also read by public/theme.js before the first paint. */
+const STORAGE_KEY = 'theme';
+const listeners = new Set<() => void>();
+
+export function currentTheme(): Theme {
+  const theme = document.documentElement.dataset.theme;
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}
+
+/** Applies the choice and keeps it on this device. */
+export function setTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, theme);
+  } catch {
+    // Storage may be forbidden; the choice then holds until the page is left.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentTheme);
+}

@@ -1,0 +1,61 @@
+import { ChevronDown } from 'lucide-react';
+import { Collapsible as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx';
+
+export interface CollapsibleProps {
+  title: ReactNode;
+  /** At the right of the title, for the present choice. */
+  aside?: ReactNode;
+  children: ReactNode;
+  defaultOpen?: boolean;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** The level of the heading that holds the button. */
+  level?: 2 | 3 | 4;
+  /** Without an edge of its own, for one row of a list. */
+  bare?: boolean;
+  className?: string;
+}
+
+export function Collapsible({
+  title,
+  aside,
+  children,
+  defaultOpen = false,
+  open,
+  onOpenChange,
+  level = 3,
+  bare = false,
+  className,
+}: CollapsibleProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <Primitive.Root
+      defaultOpen={defaultOpen}
+      {...(open === undefined ? {} : { open })}
+      {...(onOpenChange ? { onOpenChange } : {})}
+      className={cx(!bare && 'rounded-lg border border-line bg-surface', className)}
+    >
+      <Heading>
+        <Primitive.Trigger
+          className={cx(
+            'group flex min-h-14 w-full items-center gap-3 text-left font-semibold',
+            !bare && 'rounded-lg px-4 hover:bg-paper',
+          )}
+        >
+          <span className="min-w-0 flex-1 py-2">{title}</span>
+          {aside && <span className="figures shrink-0 text-sm font-normal text-muted">{aside}</span>}
+          <ChevronDown
+            size={20}
+            aria-hidden="true"
+            className="shrink-0 text-muted transition-transform duration-150 group-data-[state=open]:rotate-180"
+          />
+        </Primitive.Trigger>
+      </Heading>
+      <Primitive.Content className="fold overflow-hidden">
+        <div className={bare ? 'pb-4' : 'border-t border-line p-4'}>{children}</div>
+      </Primitive.Content>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,91 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode, RefObject } from 'react';
+import { cx } from '../lib/cx';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** One or two sentences below the title, read aloud when the dialog opens. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the one that moves on last; stacked on a phone with that one on top. */
+  footer?: ReactNode;
+  /** `sm` 26 rem, `md` 36 rem, `lg` 48 rem, `full` nearly the whole window, for the 3D preview. */
+  size?: 'sm' | 'md' | 'lg' | 'full';
+  /** Takes the focus when the dialog opens; without it the first control does. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** Removes the padding around the content. */
+  flush?: boolean;
+}
+
+const SIZES = {
+  sm: 'sm:max-w-[26rem]',
+  md: 'sm:max-w-[36rem]',
+  lg: 'sm:max-w-[48rem]',
+  full: 'h-[92dvh] sm:max-w-[72rem]',
+} as const;
+
+/** A modal window: a sheet from the bottom on a phone, centred elsewhere. ESC and the scrim close it. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  initialFocus,
+  flush = false,
+}: DialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fade-in fixed inset-0 z-40 bg-scrim" />
+        <div className="pointer-events-none fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
+          <Primitive.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            onOpenAutoFocus={(event) => {
+              if (!initialFocus?.current) return;
+              event.preventDefault();
+              initialFocus.current.focus();
+            }}
+            className={cx(
+              'rise-in pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-lg border border-line bg-raised shadow-lift sm:rounded-lg',
+              SIZES[size],
+            )}
+          >
+            <div className="flex items-start gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
+              <Primitive.Title className="min-w-0 flex-1 py-2 text-lg font-semibold wrap-anywhere">
+                {title}
+              </Primitive.Title>
+              <Primitive.Close
+                aria-label="Schließen"
+                title="Schließen"
+                className="inline-flex size-touch shrink-0 items-center justify-center rounded-md hover:bg-sunken"
+              >
+                <X size={22} aria-hidden="true" />
+              </Primitive.Close>
+            </div>
+            <div className={cx('min-h-0 flex-1 overflow-y-auto', !flush && 'p-4 sm:px-6 sm:py-5')}>
+              {description && (
+                <Primitive.Description asChild>
+                  <div className={cx('text-muted', Boolean(children) && 'mb-4', flush && 'p-4 sm:px-6')}>
+                    {description}
+                  </div>
+                </Primitive.Description>
+              )}
+              {children}
+            </div>
+            {footer && (
+              <div className="flex flex-col-reverse gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+                {footer}
+              </div>
+            )}
+          </Primitive.Content>
+        </div>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { cx } from '../lib/cx';
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
+  /** What a press does; read aloud and shown as the tooltip. */
+  label: string;
+  /** The icon, 20 px. */
+  children: ReactNode;
+  /** Draws an edge around the button. */
+  framed?: boolean;
+  /** For a button that stays down: said to assistive technology and shown. */
+  pressed?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({
+  label,
+  children,
+  framed = false,
+  pressed,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      aria-pressed={pressed}
+      className={cx(
+        'inline-flex size-touch shrink-0 items-center justify-center rounded-md text-ink transition-colors duration-100',
+        'hover:bg-sunken active:bg-line disabled:cursor-not-allowed disabled:text-subtle disabled:opacity-50 disabled:hover:bg-transparent',
+        framed && 'border border-line-strong bg-surface',
+        pressed && 'bg-ink text-on-ink hover:bg-ink',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

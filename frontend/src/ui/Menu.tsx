@@ -1,0 +1,92 @@
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx';
+
+const ITEM =
+  'flex min-h-touch w-full items-center gap-3 rounded-sm px-3 text-left outline-none select-none data-disabled:opacity-50 data-highlighted:bg-sunken';
+
+/** A list of actions behind one button. `trigger` must take a ref, as `Button` and `IconButton` do. */
+export function Menu({
+  trigger,
+  children,
+  align = 'end',
+}: {
+  trigger: ReactNode;
+  children: ReactNode;
+  align?: 'start' | 'end';
+}) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={16}
+          className="fade-in z-50 min-w-60 rounded-lg border border-line bg-raised p-1.5 shadow-lift"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+export function MenuItem({
+  icon,
+  onSelect,
+  disabled,
+  children,
+}: {
+  icon?: ReactNode;
+  onSelect: () => void;
+  disabled?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <DropdownMenu.Item
+      onSelect={onSelect}
+      disabled={disabled ?? false}
+      className={cx(ITEM, 'cursor-pointer')}
+    >
+      {icon}
+      {children}
+    </DropdownMenu.Item>
+  );
+}
+
+export function MenuSeparator() {
+  return <DropdownMenu.Separator className="my-1.5 h-px bg-line" />;
+}
+
+/** One of several choices of which one holds. */
+export function MenuChoice<Value extends string>({
+  label,
+  value,
+  onValueChange,
+  options,
+}: {
+  label: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+}) {
+  return (
+    <DropdownMenu.RadioGroup value={value} onValueChange={(next) => onValueChange(next as Value)}>
+      <DropdownMenu.Label className="px-3 pt-1 pb-0.5 text-xs font-semibold text-subtle">
+        {label}
+      </DropdownMenu.Label>
+      {options.map((option) => (
+        <DropdownMenu.RadioItem
+          key={option.value}
+          value={option.value}
+          className={cx(ITEM, 'cursor-pointer data-[state=checked]:font-semibold')}
+        >
+          {option.icon}
+          <span className="flex-1">{option.label}</span>
+          <DropdownMenu.ItemIndicator className="size-2 rounded-full bg-ink" />
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
+}

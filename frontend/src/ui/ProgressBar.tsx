@@ -1,0 +1,36 @@
+import { cx } from '../lib/cx';
+
+export interface ProgressBarProps {
+  /** 0 to 100; `null` while nobody knows. */
+  value: number | null;
+  /** What progresses, read aloud. */
+  label: string;
+  tone?: 'accent' | 'success' | 'danger';
+  className?: string;
+}
+
+const TONES = { accent: 'text-accent', success: 'text-success', danger: 'text-danger' } as const;
+
+/** Progress as layers being laid down. */
+export function ProgressBar({ value, label, tone = 'accent', className }: ProgressBarProps) {
+  const percent = value === null ? null : Math.min(100, Math.max(0, value));
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent === null ? undefined : Math.round(percent)}
+      className={cx('strands relative w-full overflow-hidden text-line', className)}
+    >
+      <div
+        style={percent === null ? undefined : { width: `${percent}%` }}
+        className={cx(
+          'strands absolute inset-y-0 left-0',
+          TONES[tone],
+          percent === null ? 'strands-run w-2/5' : 'transition-[width] duration-300 ease-settle',
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Minus, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { cx } from '../lib/cx';
+
+export interface QuantityInputProps {
+  value: number;
+  onChange: (value: number) => void;
+  min?: number;
+  max?: number;
+  /** What is counted, read aloud: 'Anzahl von halter.stl'. */
+  label?: string;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** Minus, a typed number, plus. What is no whole number of at least `min` becomes `min` (spec section 5). */
+export function QuantityInput({
+  value,
+  onChange,
+  min = 1,
+  max = 10_000,
+  label = 'Anzahl',
+  disabled = false,
+  className,
+}: QuantityInputProps) {
+  // While typing, the field may be empty; the number counts from the first valid digit and is mended on leaving.
+  const [typed, setTyped] = useState<string | null>(null);
+
+  const settle = (text: string) => Math.min(max, parseQuantity(text, min));
+
+  return (
+    <div
+      className={cx(
+        'inline-flex h-touch items-stretch rounded-md border border-line-strong bg-surface',
+        disabled && 'border-line bg-sunken',
+        className,
+      )}
+    >
+      <StepButton
+        label={`${label} verringern`}
+        disabled={disabled || value <= min}
+        onClick={() => onChange(value - 1)}
+      >
+        <Minus size={18} aria-hidden="true" />
+      </StepButton>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        disabled={disabled}
+        value={typed ?? String(value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          setTyped(text);
+          if (text.trim() !== '') onChange(settle(text));
+        }}
+        onBlur={() => {
+          if (typed !== null) onChange(settle(typed));
+          setTyped(null);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowUp' && value < max) onChange(value + 1);
+          if (event.key === 'ArrowDown' && value > min) onChange(value - 1);
+          if (event.key === 'Enter' || event.key.startsWith('Arrow')) setTyped(null);
+        }}
+        className="figures w-13 rounded-xs bg-transparent text-center font-semibold disabled:text-muted"
+      />
+      <StepButton
+        label={`${label} erhöhen`}
+        disabled={disabled || value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <Plus size={18} aria-hidden="true" />
+      </StepButton>
+    </div>
+  );
+}
+
+/** A typed quantity as a number; anything but a whole number of at least `min` is `min`. */
+export function parseQuantity(text: string, min = 1): number {
+  const trimmed = text.trim();
+  const parsed = /^\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+  return Number.isSafeInteger(parsed) && parsed >= min ? parsed : min;
+}
+
+function StepButton({
+  label,
+  disabled,
+  onClick,
+  children,
+}: {
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className="inline-flex w-11 items-center justify-center rounded-sm hover:bg-sunken disabled:cursor-not-allowed disabled:text-line-strong disabled:hover:bg-transparent"
+    >
+      {children}
+    </button>
+  );
+}

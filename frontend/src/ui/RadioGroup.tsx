@@ -1,0 +1,75 @@
+import { RadioGroup as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx';
+
+export interface RadioGroupProps<Value extends string> {
+  /** The name of the group, read aloud before its options. */
+  label: string;
+  /** `null` or an unknown value: nothing is chosen, as in a mixed selection. */
+  value: Value | null;
+  onValueChange: (value: Value) => void;
+  disabled?: boolean;
+  className?: string;
+  /** `OptionCard`s. */
+  children: ReactNode;
+}
+
+export function RadioGroup<Value extends string>({
+  label,
+  value,
+  onValueChange,
+  disabled,
+  className,
+  children,
+}: RadioGroupProps<Value>) {
+  return (
+    <Primitive.Root
+      aria-label={label}
+      value={value ?? ''}
+      onValueChange={(next) => onValueChange(next as Value)}
+      disabled={disabled}
+      className={cx('grid gap-2', className)}
+    >
+      {children}
+    </Primitive.Root>
+  );
+}
+
+export interface OptionCardProps {
+  value: string;
+  title: ReactNode;
+  /** One line below the title. */
+  text?: ReactNode;
+  /** At the right edge, for a price or a factor; in tabular figures. */
+  aside?: ReactNode;
+  /** Before the title, for a swatch or an icon. */
+  media?: ReactNode;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** One option of a `RadioGroup`, the whole card being the target. */
+export function OptionCard({ value, title, text, aside, media, disabled, className }: OptionCardProps) {
+  return (
+    <Primitive.Item
+      value={value}
+      disabled={disabled}
+      className={cx(
+        'group flex min-h-14 w-full items-center gap-3 rounded-md border border-line bg-surface px-3 py-2.5 text-left transition-colors duration-100',
+        'hover:border-line-strong data-[state=checked]:border-ink data-[state=checked]:shadow-[inset_0_0_0_1px_var(--ink)]',
+        'disabled:cursor-not-allowed disabled:opacity-50',
+        className,
+      )}
+    >
+      <span className="inline-flex size-5 shrink-0 items-center justify-center rounded-full border-2 border-line-strong bg-surface group-hover:border-ink group-data-[state=checked]:border-ink">
+        <Primitive.Indicator className="size-2.5 rounded-full bg-ink" />
+      </span>
+      {media}
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold leading-snug">{title}</span>
+        {text && <span className="block text-sm text-muted">{text}</span>}
+      </span>
+      {aside && <span className="figures shrink-0 text-sm text-muted">{aside}</span>}
+    </Primitive.Item>
+  );
+}

@@ -1,0 +1,23 @@
+import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
+import { cx } from '../lib/cx';
+
+const CONTROL = cx(
+  'w-full rounded-md border border-line-strong bg-surface text-ink transition-colors duration-100 placeholder:text-subtle',
+  'hover:border-ink aria-invalid:border-danger disabled:border-line disabled:bg-sunken disabled:text-muted read-only:bg-sunken',
+);
+
+export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function TextInput({ className, type = 'text', ...rest }: TextInputProps) {
+  return <input {...rest} type={type} className={cx(CONTROL, 'min-h-touch px-3', className)} />;
+}
+
+export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+export function TextArea({ className, rows = 4, ...rest }: TextAreaProps) {
+  return <textarea {...rest} rows={rows} className={cx(CONTROL, 'px-3 py-2.5', className)} />;
+}

@@ -1,0 +1,55 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { cx } from '../lib/cx';
+import { dismissToast, type ToastMessage, type ToastTone, useToasts } from './toastStore';
+
+const TONES: Record<ToastTone, { icon: typeof Info; word: string; color: string }> = {
+  success: { icon: CircleCheck, word: 'Erfolg', color: 'text-success' },
+  error: { icon: CircleAlert, word: 'Fehler', color: 'text-danger' },
+  warning: { icon: TriangleAlert, word: 'Warnung', color: 'text-warning' },
+  info: { icon: Info, word: 'Hinweis', color: 'text-ink' },
+};
+
+/** Shows what `toast.…` was told. Rendered once, beside the app. F8 moves the focus here; hover and focus stop the clock. */
+export function Toaster() {
+  const messages = useToasts();
+  return (
+    <Toast.Provider label="Hinweis" swipeDirection="right">
+      {messages.map((message) => (
+        <ToastCard key={message.id} message={message} />
+      ))}
+      <Toast.Viewport
+        label="Hinweise ({hotkey})"
+        className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-50 flex flex-col gap-2 outline-none sm:left-auto sm:w-96"
+      />
+    </Toast.Provider>
+  );
+}
+
+function ToastCard({ message }: { message: ToastMessage }) {
+  const { icon: Icon, word, color } = TONES[message.tone];
+  return (
+    <Toast.Root
+      duration={message.durationMs}
+      // An error interrupts; the rest waits until the screen reader has finished its sentence.
+      type={message.tone === 'error' ? 'foreground' : 'background'}
+      onOpenChange={(open) => {
+        if (!open) dismissToast(message.id);
+      }}
+      data-tone={message.tone}
+      className="rise-in flex items-start gap-3 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4 shadow-lift data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+    >
+      <Icon size={20} aria-hidden="true" className={cx('mt-3 shrink-0', color)} />
+      <Toast.Description className="min-w-0 flex-1 py-2.5 text-sm wrap-anywhere">
+        <span className="sr-only">{word}: </span>
+        <span>{message.text}</span>
+      </Toast.Description>
+      <Toast.Close
+        aria-label="Hinweis schließen"
+        className="inline-flex size-touch shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+      >
+        <X size={20} aria-hidden="true" />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}

@@ -1,0 +1,74 @@
+# Every recipe is one Node script or one cargo call, so it reads the same in sh and in Windows' cmd.
+# Nothing needs to be installed for it: `npx -y rust-just <recipe>`.
+
+set windows-shell := ["cmd.exe", "/c"]
+# File names may hold blanks and brackets: `"$@"` hands them on untouched, where the shell can.
+set positional-arguments
+
+# Lists all recipes
+[private]
+default:
+    @just --list --unsorted
+
+# Set everything up: WASM target, npm packages, WASM package (done once, then only what changed)
+setup:
+    @node scripts/setup.mjs
+
+# Set up, then run the shop for development: API server and front end, both reload on change
+dev:
+    @node scripts/dev.mjs
+
+# Build the production app and serve it from the one server binary
+run:
+    @node scripts/run.mjs
+
+# Set up, then run every check and every test; name suites to run only those, `just test --list` names them
+test *SUITES:
+    @node scripts/test.mjs {{ SUITES }}
+
+# Build the production app: WASM package, front end, server binary
+build:
+    @node scripts/run.mjs --build-only
+
+# Build the WASM package of the core (does nothing when it is fresh)
+wasm:
+    @cargo run -q -p xtask -- wasm
+
+# Regenerate the types the front end shares with Rust; `just types --check` only compares
+types *FLAGS:
+    @node scripts/types.mjs {{ FLAGS }}
+
+# Format Rust and TypeScript
+fmt:
+    @cargo fmt --all
+    @node scripts/tool.mjs biome check --write .
+    @node scripts/tool.mjs biome check --write --skip=suspicious/noConsole ../scripts
+
+# Clippy, Biome, tsc and the project's own fences, warnings denied
+lint:
+    @node scripts/test.mjs fmt clippy biome tsc lock paths fences licenses
+
+# Measure files with the built WASM package in Node: one JSON object per file and line
+[no-cd, unix]
+measure-wasm +FILES:
+    @node "{{ justfile_directory() }}/scripts/measure-wasm.mjs" "$@"
+
+[no-cd, private, windows]
+measure-wasm +FILES:
+    @node "{{ justfile_directory() }}/scripts/measure-wasm.mjs" {{ FILES }}
+
+# Requirements without a test, per area; `just requirements --require NAV-01..09,STEP` fails if one lacks its test
+requirements *FLAGS:
+    @node scripts/requirements.mjs {{ FLAGS }}
+
+# Licences of every dependency; fails on one that is not on the list
+licenses:
+    @node scripts/licenses.mjs
+
+# Pictures of every step, dialog and page in two sizes, light and dark, into DIR
+screenshots DIR="target/screenshots":
+    @node scripts/screenshots.mjs {{ DIR }}
+
+# Sizes of what a visitor downloads, raw and compressed
+size:
+    @node scripts/size.mjs

@@ -1,0 +1,139 @@
+// Development: set-up, then the API server and Vite. A change below server/, core-wasm/ or migrations/ rebuilds and
+// restarts the server, one below core-wasm/ also rebuilds the WASM package; Vite reloads the page by itself.
+import { existsSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { onShutdown, start, stop, stopAll } from './lib/children.mjs';
+import { loadEnvFile } from './lib/env.mjs';
+import { answers, freePort } from './lib/net.mjs';
+import { bold, dim, frontend, green, isWindows, main, red, root } from './lib/project.mjs';
+import { TOOLS, toolPath } from './lib/run.mjs';
+import { setup } from './setup.mjs';
+
+const WEB_PORT = 5173;
+const API_PORT = 8080;
+const WATCHED = ['server', 'core-wasm', 'migrations'];
+const DEBOUNCE_MS = 250;
+
+const api = (text) => console.log(`${dim('[api]')} ${text}`);
+
+/** Builds; true if it worked. The compiler speaks for itself. */
+async function cargo(...args) {
+  return (await start('cargo', args, { prefix: `${dim('[api]')} ` }).ended) === 0;
+}
+
+/** The server child: built, started, replaced after the next good build. A build that fails leaves the old one running. */
+class Api {
+  #child;
+  #env;
+
+  constructor(env) {
+    this.#env = env;
+  }
+
+  async rebuild({ core = false } = {}) {
+    if (core && !(await cargo('run', '--quiet', '--package', 'xtask', '--', 'wasm'))) return false;
+    if (!(await cargo('build', '--quiet', '--package', 'server'))) {
+      api(red('The build failed; the server stays as it was until the next change.'));
+      return false;
+    }
+    if (this.#child) await stop(this.#child);
+    const binary = join(root, 'target', 'debug', isWindows ? 'server.exe' : 'server');
+    const child = start(binary, [], { env: this.#env, prefix: `${dim('[api]')} ` });
+    this.#child = child;
+    child.ended.then((code) => {
+      if (this.#child === child && code !== 0)
+        api(red(`The server ended (exit code ${code}); it starts again after the next change.`));
+    });
+    return true;
+  }
+
+  get ended() {
+    return this.#child === undefined || this.#child.exitCode !== null;
+  }
+}
+
+/** Calls `changed(paths)` with all that changed, one call at a time: a change during a build waits for its end. */
+function watchSources(changed) {
+  let pending = new Set();
+  let timer;
+  let busy = false;
+  const flush = async () => {
+    if (busy || pending.size === 0) return;
+    busy = true;
+    const paths = [...pending];
+    pending = new Set();
+    await changed(paths);
+    busy = false;
+    if (pending.size > 0) timer = setTimeout(flush, DEBOUNCE_MS);
+  };
+  const note = (path) => {
+    pending.add(path);
+    clearTimeout(timer);
+    timer = setTimeout(flush, DEBOUNCE_MS);
+  };
+  for (const folder of WATCHED.filter((name) => existsSync(join(root, name)))) {
+    watch(join(root, folder), { recursive: true }, (_event, name) => {
+      if (name && /\.(rs|sql|toml|html|txt)$/.test(name)) note(`${folder}/${name}`);
+    });
+  }
+}
+
+await main(async () => {
+  onShutdown(async (why) => {
+    console.log(`\nStopping (${why}) …`);
+    await stopAll();
+    process.exit(0);
+  });
+  loadEnvFile();
+  await setup();
+
+  const webPort = await freePort(Number(process.env.WEB_PORT ?? WEB_PORT));
+  const apiPort = await freePort(API_PORT === webPort ? API_PORT + 1 : API_PORT);
+  if (webPort !== WEB_PORT) console.log(`· Port ${WEB_PORT} is taken, the shop uses ${webPort}.`);
+  if (apiPort !== API_PORT) console.log(`· Port ${API_PORT} is taken, the API server uses ${apiPort}.`);
+  // The browser, and with it the way back from the payment page, knows the address of Vite only.
+  const address = `http://127.0.0.1:${webPort}`;
+
+  const server = new Api({ BIND: `127.0.0.1:${apiPort}`, PUBLIC_URL: address });
+  api('building the server (minutes the first time, seconds later) …');
+  const built = await server.rebuild();
+  const vite = start(
+    process.execPath,
+    [
+      toolPath(...TOOLS.vite),
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(webPort),
+      '--strictPort',
+      '--clearScreen',
+      'false',
+      '--logLevel',
+      'warn',
+    ],
+    { cwd: frontend, env: { SCHICHTWERK_API: `http://127.0.0.1:${apiPort}` }, prefix: `${dim('[web]')} ` },
+  );
+  vite.ended.then(async (code) => {
+    console.error(red(`Vite ended (exit code ${code}).`));
+    await stopAll();
+    process.exit(1);
+  });
+  watchSources(async (paths) => {
+    api(
+      `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ` and ${paths.length - 3} more` : ''} changed, rebuilding …`,
+    );
+    if (await server.rebuild({ core: paths.some((path) => path.startsWith('core-wasm/')) }))
+      api('restarted.');
+  });
+
+  const ready =
+    built &&
+    (await answers(`${address}/`, { accept: (page) => page.includes('<div id="root"') })) &&
+    (await answers(`${address}/healthz`, { ended: () => server.ended }));
+  if (ready)
+    console.log(`\n${green('●')} ${bold(`The shop runs: ${address}`)}   ${dim('Ctrl-C stops it')}\n`);
+  else
+    console.error(
+      `\n${red('●')} The shop does not answer at ${address} yet; the lines above say why. It starts again after the next change.\n`,
+    );
+});

@@ -1,0 +1,136 @@
+// Finds a browser of the Chromium family, or installs one. Only the browser tests and the screenshots need it.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { frontend, isWindows, Stop } from './project.mjs';
+import { run, TOOLS, tool } from './run.mjs';
+
+/** What every start of the browser needs: a machine without a GPU, root in a container, no background traffic. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+];
+
+function onPath(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return folders.flatMap((folder) => names.map((name) => join(folder, name)));
+}
+
+function playwrightFolder() {
+  const own = process.env.PLAYWRIGHT_BROWSERS_PATH;
+  if (own && own !== '0') return own;
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'ms-playwright');
+  if (isWindows)
+    return join(process.env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'ms-playwright');
+  return join(homedir(), '.cache', 'ms-playwright');
+}
+
+/** Browsers that Playwright downloaded itself, newest revision first. */
+function downloadedByPlaywright() {
+  const folder = playwrightFolder();
+  if (!existsSync(folder)) return [];
+  const inside = [
+    ['chrome-linux', 'chrome'],
+    ['chrome-linux64', 'chrome'],
+    ['chrome-mac', 'Chromium.app', 'Contents', 'MacOS', 'Chromium'],
+    ['chrome-mac-arm64', 'Google Chrome for Testing.app', 'Contents', 'MacOS', 'Google Chrome for Testing'],
+    ['chrome-mac-x64', 'Google Chrome for Testing.app', 'Contents', 'MacOS', 'Google Chrome for Testing'],
+    ['chrome-win', 'chrome.exe'],
+    ['chrome-win64', 'chrome.exe'],
+  ];
+  return readdirSync(folder)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .sort((a, b) => Number(b.slice(9)) - Number(a.slice(9)))
+    .flatMap((name) => inside.map((parts) => join(folder, name, ...parts)));
+}
+
+function candidates() {
+  if (process.platform === 'darwin') {
+    const apps = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+    return ['/Applications', join(homedir(), 'Applications')].flatMap((folder) =>
+      apps.map((app) => join(folder, `${app}.app`, 'Contents', 'MacOS', app)),
+    );
+  }
+  if (isWindows) {
+    const folders = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA];
+    return folders
+      .filter(Boolean)
+      .flatMap((folder) => [
+        join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+        join(folder, 'Chromium', 'Application', 'chrome.exe'),
+        join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
+      ]);
+  }
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+  return ['/usr/bin/chromium', ...onPath(names)];
+}
+
+/** The path of a browser, or undefined. `CHROMIUM` in the environment wins; naming one that is not there is an error. */
+export function findChromium() {
+  const named = process.env.CHROMIUM;
+  if (named) {
+    if (!existsSync(named)) throw new Stop(`CHROMIUM names ${named}, but there is no such file.`);
+    return named;
+  }
+  return [...candidates(), ...downloadedByPlaywright()].find((path) => existsSync(path));
+}
+
+/** True if it starts: on Ubuntu `chromium` can be a stub that only asks for a snap. */
+async function starts(path) {
+  if (isWindows) return true;
+  return (await run(path, ['--version'], { quiet: true, timeoutMs: 30_000 })).code === 0;
+}
+
+async function isDebianLike() {
+  if (process.platform !== 'linux' || !existsSync('/etc/os-release')) return false;
+  const like = readFileSync('/etc/os-release', 'utf8');
+  return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(like);
+}
+
+async function installWithApt() {
+  console.log('· Chromium: none found, installing the system package (apt-get) …');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const update = await run('apt-get', ['update'], { quiet: true, env });
+  const install = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+    quiet: true,
+    env,
+  });
+  if (install.code === 0) return '';
+  return `${update.output}\n${install.output}`.trim().split('\n').slice(-6).join('\n');
+}
+
+async function installWithPlaywright() {
+  console.log('· Chromium: none found, downloading the one Playwright names …');
+  const { code, output } = await tool(TOOLS.playwright, ['install', 'chromium'], { quiet: true });
+  return code === 0 ? '' : output.trim().split('\n').slice(-6).join('\n');
+}
+
+/** Finds a browser that starts, or installs one; answers its path. */
+export async function ensureChromium() {
+  const found = findChromium();
+  if (found && (await starts(found))) return found;
+
+  const tries = [];
+  if (process.getuid?.() === 0 && (await isDebianLike())) tries.push(installWithApt);
+  tries.push(installWithPlaywright);
+  const reasons = [];
+  for (const install of tries) {
+    const reason = await install();
+    if (reason) reasons.push(reason);
+    const path = findChromium();
+    if (!reason && path && (await starts(path))) return path;
+  }
+  throw new Stop(
+    [
+      'No Chromium was found, and none could be installed.',
+      ...reasons,
+      'Install Chromium, Google Chrome or Microsoft Edge, or name one: CHROMIUM=/path/to/chromium',
+      `(looked on the PATH, in the usual places, and in ${playwrightFolder()}; front end in ${frontend})`,
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { offences as fenceOffences } from '../check-fences.mjs';
+import { offences, patterns } from '../check-paths.mjs';
+import { isAllowed } from '../licenses.mjs';
+
+const home = ['', 'home', 'anna'].join('/');
+const list = patterns({ rootFolder: `${home}/shop/main`, home });
+
+test('a path of the machine is found wherever a path can begin', () => {
+  for (const line of [
+    `see ${home}/shop/main/x`,
+    `"${home}/y"`,
+    `PATH=${home}/shop/other`,
+    `[x](${['', 'Users', 'eve'].join('/')}/z)`,
+  ]) {
+    assert.equal(offences(line, list).length, 1, line);
+  }
+});
+
+test('paths of the project and addresses are no paths of the machine', () => {
+  for (const line of [
+    'frontend/src/home/anna/x',
+    'https://example.org/home/anna/',
+    '/app/',
+    '/tmp/x',
+    'a/root/b',
+  ]) {
+    assert.equal(offences(line, list).length, 0, line);
+  }
+});
+
+test('a checkout directly below a common folder does not forbid that folder', () => {
+  assert.equal(offences('in /tmp/other', patterns({ rootFolder: '/tmp/clone', home: '/' })).length, 0);
+  assert.equal(offences('in /tmp/clone/x', patterns({ rootFolder: '/tmp/clone', home: '/' })).length, 1);
+});
+
+test('licence expressions: OR needs one side, AND both, brackets and the old slash count', () => {
+  const allowed = new Set(['MIT', 'Apache-2.0', 'Unicode-3.0']);
+  for (const good of [
+    'MIT',
+    'MIT OR GPL-3.0',
+    'GPL-2.0/MIT',
+    '(MIT OR Apache-2.0) AND Unicode-3.0',
+    'GPL-3.0 OR (MIT AND Unicode-3.0)',
+  ])
+    assert.ok(isAllowed(good, allowed), good);
+  for (const bad of ['GPL-3.0', 'MIT AND GPL-3.0', '(MIT OR Apache-2.0) AND GPL-3.0', '(none given)', ''])
+    assert.ok(!isAllowed(bad, allowed), bad);
+});
+
+test('fences: JavaScript, time and Stripe stay where they belong', () => {
+  assert.equal(fenceOffences('core-wasm/src/price.rs', 'use wasm_bindgen::prelude::*;').length, 1);
+  assert.equal(fenceOffences('core-wasm/src/wasm.rs', 'use wasm_bindgen::prelude::*;').length, 0);
+  assert.equal(fenceOffences('core-wasm/src/mesh.rs', 'let now = std::time::Instant::now();').length, 1);
+  assert.equal(
+    fenceOffences('server/src/checkout/mod.rs', 'use stripe_checkout::checkout_session::Create;').length,
+    1,
+  );
+  assert.equal(
+    fenceOffences('server/src/payments/stripe.rs', 'use stripe_checkout::checkout_session::Create;').length,
+    0,
+  );
+  assert.equal(
+    fenceOffences('server/src/checkout/mod.rs', '// stripe_checkout::x is named in a comment only').length,
+    0,
+  );
+});
+
+test('fences: a feature of the server reaches another one through its queries only', () => {
+  assert.equal(fenceOffences('server/src/checkout/create.rs', 'use crate::uploads::stream::save;').length, 1);
+  assert.equal(
+    fenceOffences('server/src/checkout/create.rs', 'use crate::uploads::queries::find;').length,
+    0,
+  );
+  assert.equal(
+    fenceOffences('server/src/uploads/mod.rs', '#[cfg(test)]\nmod tests { use crate::orders::fulfil::x; }')
+      .length,
+    0,
+  );
+});

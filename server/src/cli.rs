@@ -1,0 +1,72 @@
+//! The binary's commands.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use crate::config::Config;
+use crate::{startup, telemetry};
+
+const USAGE: &str = "usage:
+  server                          serve the shop (settings by environment, see README)
+";
+
+/// Runs the command that `arguments` (without the program's name) ask for.
+pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
+    let arguments: Vec<OsString> = arguments.collect();
+    let words: Vec<&str> = arguments.iter().filter_map(|word| word.to_str()).collect();
+    let outcome = match words.as_slice() {
+        [] if arguments.is_empty() => serve(),
+        _ => Err(USAGE.into()),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            say_error(&message);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn serve() -> Result<(), String> {
+    let config = Config::from_env().map_err(|problems| problems.to_string())?;
+    telemetry::init(config.log_format);
+    actix_web::rt::System::new().block_on(async {
+        let application = startup::build(config)
+            .await
+            .map_err(|error| format!("The server cannot start. {error}"))?;
+        say(&start_line(&application));
+        application
+            .run()
+            .await
+            .map_err(|error| format!("The server broke: {error}"))
+    })
+}
+
+/// The one line that a person looks for: where the shop is.
+fn start_line(application: &startup::Application) -> String {
+    let state = application.state();
+    let kind = if state.config.is_production() {
+        "production"
+    } else {
+        "development"
+    };
+    let payment = if state.payments.is_simulated() {
+        "payments simulated"
+    } else {
+        "payments by Stripe"
+    };
+    format!(
+        "Schichtwerk is ready: {} ({kind}, {payment})",
+        state.public_url.origin()
+    )
+}
+
+/// Standard output is closed when its reader has gone; there is nobody left to tell then.
+fn say(line: &str) {
+    drop(writeln!(std::io::stdout(), "{line}"));
+}
+
+fn say_error(text: &str) {
+    drop(writeln!(std::io::stderr(), "{}", text.trim_end()));
+}

@@ -1,0 +1,95 @@
+//! Everything that can be set from outside, read once at start from environment variables with safe defaults.
+
+mod public_url;
+mod read;
+mod secret;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use url::Url;
+
+pub use public_url::PublicUrl;
+pub use read::ConfigProblems;
+pub use secret::Secret;
+
+/// Whether this process serves real customers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Environment {
+    /// Sample data and the payment simulator are allowed.
+    Development,
+    /// Placeholders, plain http and a missing payment key are refused at start.
+    Production,
+}
+
+/// How log lines look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogFormat {
+    /// One JSON object a line, for machines (the default).
+    Json,
+    /// Short lines for a person at a terminal.
+    Text,
+}
+
+/// The limits of one isolated parse and of how many run side by side.
+#[derive(Debug, Clone)]
+pub struct ParseConfig {
+    /// The program that is started with `--parse-worker`; normally this very binary.
+    pub program: PathBuf,
+    /// After this long the child is killed, whatever it does.
+    pub wall_time: Duration,
+    /// Processor time the child may use (RLIMIT_CPU).
+    pub cpu_seconds: u64,
+    /// Address space the child may use (RLIMIT_AS), in bytes.
+    pub memory_bytes: u64,
+    /// Children running at once.
+    pub parallel: usize,
+    /// Uploads that may wait for a child; one more is answered with 503.
+    pub queue: usize,
+}
+
+/// The server's configuration. Build it with [`Config::from_env`]; tests fill the fields themselves.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// `SHOP_ENV`
+    pub environment: Environment,
+    /// `BIND`, an address with port; port 0 takes a free one.
+    pub bind: String,
+    /// `PUBLIC_URL`, the address customers see. Without it the bound address is used.
+    pub public_url: Option<Url>,
+    /// `DATA_DIR`: the secret key, temporary uploads and, unless set apart, everything else.
+    pub data_dir: PathBuf,
+    /// `DATABASE_URL`, `sqlite://…` or `postgres://…`
+    pub database_url: String,
+    /// `STORAGE_URL`, a folder.
+    pub storage_url: String,
+    /// `MAIL_DIR`: where mails are written while there is no `SMTP_URL`.
+    pub mail_dir: PathBuf,
+    /// `STATIC_DIR`: the built app.
+    pub static_dir: PathBuf,
+    /// `SHOP_CONFIG`: the operator's TOML file.
+    pub shop_config: Option<PathBuf>,
+    /// `STRIPE_SECRET_KEY`; without it the simulator answers (never in production).
+    pub stripe_secret_key: Option<Secret>,
+    /// `STRIPE_WEBHOOK_SECRET`
+    pub stripe_webhook_secret: Option<Secret>,
+    /// `STRIPE_API_BASE`
+    pub stripe_api_base: Option<Url>,
+    /// `SMTP_URL`
+    pub smtp_url: Option<Secret>,
+    /// `MAIL_FROM`
+    pub mail_from: Option<String>,
+    /// `LOG_FORMAT`
+    pub log_format: LogFormat,
+    /// Threads that answer requests; `None` takes one for each processor.
+    pub workers: Option<usize>,
+    /// Limits of the isolated parser.
+    pub parse: ParseConfig,
+}
+
+impl Config {
+    /// True where real customers order.
+    pub fn is_production(&self) -> bool {
+        self.environment == Environment::Production
+    }
+}

@@ -1,0 +1,317 @@
+//! Reads the environment and gathers every problem, so that one start shows the whole list.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use url::Url;
+
+use super::{Config, Environment, LogFormat, ParseConfig, Secret};
+
+/// What is wrong with the configuration, one readable line each.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConfigProblems(pub Vec<String>);
+
+impl fmt::Display for ConfigProblems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "The server cannot start. Please set right:")?;
+        for problem in &self.0 {
+            writeln!(f, "  - {problem}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ConfigProblems {}
+
+impl Config {
+    /// Reads the process's environment variables.
+    ///
+    /// # Errors
+    /// All problems at once, each naming its variable.
+    pub fn from_env() -> Result<Self, ConfigProblems> {
+        Self::from_lookup(&|name| std::env::var(name).ok())
+    }
+
+    /// Reads from any source of variables; an empty value counts as not set.
+    ///
+    /// # Errors
+    /// All problems at once, each naming its variable.
+    pub fn from_lookup(lookup: &dyn Fn(&str) -> Option<String>) -> Result<Self, ConfigProblems> {
+        let mut reader = Reader {
+            lookup,
+            problems: Vec::new(),
+        };
+        let config = reader.config();
+        config.check_production(&mut reader.problems);
+        if reader.problems.is_empty() {
+            Ok(config)
+        } else {
+            Err(ConfigProblems(reader.problems))
+        }
+    }
+
+    /// What a shop with real customers must have set.
+    fn check_production(&self, problems: &mut Vec<String>) {
+        if !self.is_production() {
+            return;
+        }
+        match &self.public_url {
+            None => problems.push(
+                "PUBLIC_URL is missing: production needs the https address that customers see."
+                    .into(),
+            ),
+            Some(url) if url.scheme() != "https" => {
+                problems.push(format!("PUBLIC_URL is '{url}': production needs https."));
+            }
+            Some(_) => {}
+        }
+        if self.stripe_secret_key.is_none() {
+            problems.push(
+                "STRIPE_SECRET_KEY is missing: the payment simulator never runs in production."
+                    .into(),
+            );
+        }
+        if self.stripe_secret_key.is_some() && self.stripe_webhook_secret.is_none() {
+            problems.push(
+                "STRIPE_WEBHOOK_SECRET is missing: without it no payment notice can be trusted."
+                    .into(),
+            );
+        }
+        if self.smtp_url.is_none() {
+            problems.push("SMTP_URL is missing: order confirmations must reach customers.".into());
+        }
+        if self.mail_from.is_none() {
+            problems.push("MAIL_FROM is missing: the sender of every mail.".into());
+        }
+        if self.shop_config.is_none() {
+            problems.push(
+                "SHOP_CONFIG is missing: the TOML file with the operator's real data.".into(),
+            );
+        }
+    }
+}
+
+struct Reader<'a> {
+    lookup: &'a dyn Fn(&str) -> Option<String>,
+    problems: Vec<String>,
+}
+
+impl Reader<'_> {
+    fn config(&mut self) -> Config {
+        let data_dir = PathBuf::from(self.text("DATA_DIR").unwrap_or_else(|| "data".into()));
+        Config {
+            environment: self.choice(
+                "SHOP_ENV",
+                &[
+                    ("development", Environment::Development),
+                    ("production", Environment::Production),
+                ],
+            ),
+            bind: self.bind(),
+            public_url: self.public_url(),
+            database_url: self.database_url(&data_dir),
+            storage_url: self.storage_url(&data_dir),
+            mail_dir: self
+                .text("MAIL_DIR")
+                .map_or_else(|| data_dir.join("mail"), PathBuf::from),
+            static_dir: PathBuf::from(
+                self.text("STATIC_DIR")
+                    .unwrap_or_else(|| "frontend/dist".into()),
+            ),
+            shop_config: self.text("SHOP_CONFIG").map(PathBuf::from),
+            stripe_secret_key: self.text("STRIPE_SECRET_KEY").map(Secret::new),
+            stripe_webhook_secret: self.text("STRIPE_WEBHOOK_SECRET").map(Secret::new),
+            stripe_api_base: self.url("STRIPE_API_BASE", &["http", "https"]),
+            smtp_url: self
+                .url("SMTP_URL", &["smtp", "smtps"])
+                .map(|url| Secret::new(url.as_str())),
+            mail_from: self.text("MAIL_FROM"),
+            log_format: self.choice(
+                "LOG_FORMAT",
+                &[("json", LogFormat::Json), ("text", LogFormat::Text)],
+            ),
+            workers: None,
+            parse: self.parse(),
+            data_dir,
+        }
+    }
+
+    fn text(&self, name: &str) -> Option<String> {
+        (self.lookup)(name)
+            .map(|value| value.trim().to_owned())
+            .filter(|value| !value.is_empty())
+    }
+
+    fn bind(&mut self) -> String {
+        let bind = self.text("BIND").unwrap_or_else(|| "127.0.0.1:8080".into());
+        let port = bind
+            .rsplit_once(':')
+            .and_then(|(host, port)| (!host.is_empty()).then_some(port));
+        if port.is_none_or(|port| port.parse::<u16>().is_err()) {
+            self.problems.push(format!(
+                "BIND is '{bind}': expected an address with port, such as 127.0.0.1:8080."
+            ));
+        }
+        bind
+    }
+
+    /// The first choice is the default.
+    fn choice<T: Copy>(&mut self, name: &str, choices: &[(&str, T)]) -> T {
+        let (_, default) = choices[0];
+        let Some(value) = self.text(name) else {
+            return default;
+        };
+        match choices.iter().find(|(text, _)| *text == value) {
+            Some((_, choice)) => *choice,
+            None => {
+                let known: Vec<_> = choices.iter().map(|(text, _)| *text).collect();
+                self.problems.push(format!(
+                    "{name} is '{value}': expected {}.",
+                    known.join(" or ")
+                ));
+                default
+            }
+        }
+    }
+
+    fn url(&mut self, name: &str, schemes: &[&str]) -> Option<Url> {
+        let value = self.text(name)?;
+        match Url::parse(&value) {
+            Ok(url) if schemes.contains(&url.scheme()) => Some(url),
+            // The value may hold a password, so it is not repeated.
+            _ => {
+                self.problems.push(format!(
+                    "{name} is no address that starts with {}://.",
+                    schemes.join(":// or ")
+                ));
+                None
+            }
+        }
+    }
+
+    fn public_url(&mut self) -> Option<Url> {
+        let url = self.url("PUBLIC_URL", &["http", "https"])?;
+        if url.path() != "/" || url.query().is_some() || url.fragment().is_some() {
+            self.problems.push(format!(
+                "PUBLIC_URL is '{url}': expected only scheme, host and port."
+            ));
+        }
+        Some(url)
+    }
+
+    fn database_url(&mut self, data_dir: &std::path::Path) -> String {
+        let Some(url) = self.text("DATABASE_URL") else {
+            return format!("sqlite://{}", data_dir.join("schichtwerk.db").display());
+        };
+        if !["sqlite:", "postgres:", "postgresql:"]
+            .iter()
+            .any(|scheme| url.starts_with(scheme))
+        {
+            self.problems
+                .push("DATABASE_URL must start with sqlite:// or postgres://.".into());
+        }
+        url
+    }
+
+    fn storage_url(&mut self, data_dir: &std::path::Path) -> String {
+        let Some(url) = self.text("STORAGE_URL") else {
+            return data_dir.join("files").display().to_string();
+        };
+        if url.contains("://") && !url.starts_with("file://") {
+            self.problems
+                .push("STORAGE_URL must be a folder; other stores are not supported yet.".into());
+        }
+        url
+    }
+
+    fn parse(&mut self) -> ParseConfig {
+        let program = std::env::current_exe().unwrap_or_else(|error| {
+            self.problems.push(format!(
+                "The server's own program file cannot be found: {error}"
+            ));
+            PathBuf::new()
+        });
+        ParseConfig {
+            program,
+            ..ParseConfig::default()
+        }
+    }
+}
+
+impl Default for ParseConfig {
+    /// Limits of the isolated parser, without the program that runs it.
+    fn default() -> Self {
+        Self {
+            program: PathBuf::new(),
+            wall_time: Duration::from_secs(30),
+            cpu_seconds: 20,
+            memory_bytes: 1 << 30,
+            parallel: 2,
+            queue: 8,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(pairs: &[(&str, &str)]) -> Result<Config, ConfigProblems> {
+        Config::from_lookup(&|name| {
+            pairs
+                .iter()
+                .find(|(key, _)| *key == name)
+                .map(|(_, value)| (*value).to_owned())
+        })
+    }
+
+    #[test]
+    fn an_empty_environment_is_a_safe_development_shop() {
+        let config = read(&[]).unwrap();
+        assert_eq!(config.environment, Environment::Development);
+        assert_eq!(config.bind, "127.0.0.1:8080");
+        assert_eq!(config.database_url, "sqlite://data/schichtwerk.db");
+        assert_eq!(config.storage_url, "data/files");
+        assert!(config.stripe_secret_key.is_none());
+    }
+
+    #[test]
+    fn every_problem_is_named_at_once() {
+        let problems = read(&[
+            ("BIND", "8080"),
+            ("PUBLIC_URL", "ftp://x"),
+            ("SHOP_ENV", "prod"),
+            ("SMTP_URL", "x"),
+        ]);
+        let text = problems.unwrap_err().to_string();
+        for name in ["BIND", "PUBLIC_URL", "SHOP_ENV", "SMTP_URL"] {
+            assert!(text.contains(name), "{name} is missing in: {text}");
+        }
+    }
+
+    #[test]
+    fn production_refuses_what_only_development_may_lack() {
+        let text = read(&[("SHOP_ENV", "production"), ("PUBLIC_URL", "http://shop.de")])
+            .unwrap_err()
+            .to_string();
+        for name in [
+            "PUBLIC_URL",
+            "STRIPE_SECRET_KEY",
+            "SMTP_URL",
+            "MAIL_FROM",
+            "SHOP_CONFIG",
+        ] {
+            assert!(text.contains(name), "{name} is missing in: {text}");
+        }
+        assert!(!text.contains("BIND"));
+    }
+
+    #[test]
+    fn secrets_do_not_show_in_debug_output_or_in_problems() {
+        let config = read(&[("STRIPE_SECRET_KEY", "sk_test_verraten")]).unwrap();
+        assert!(!format!("{config:?}").contains("verraten"));
+        let problems = read(&[("SMTP_URL", "http://user:verraten@host")]).unwrap_err();
+        assert!(!problems.to_string().contains("verraten"));
+    }
+}

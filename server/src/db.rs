@@ -1,0 +1,244 @@
+//! The database: SQLite by default, PostgreSQL by address, one set of portable SQL for both.
+//!
+//! Only the types that sqlx's `Any` driver takes on both sides are used: TEXT, BIGINT, SMALLINT, DOUBLE PRECISION.
+//! Times are TEXT (see [`crate::clock::to_text`]), money is BIGINT cents, flags are SMALLINT 0 or 1, JSON is TEXT.
+
+use std::path::Path;
+use std::str::FromStr as _;
+use std::time::Duration;
+
+use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::migrate::Migrator;
+use sqlx::{Any, AnyPool, Executor as _, Transaction};
+
+static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
+
+/// Older libraries can lose committed writes in WAL mode (the WAL-reset race, fixed in 3.51.3).
+const OLDEST_SQLITE: [u32; 3] = [3, 51, 3];
+
+/// What can go wrong while the database is opened.
+#[derive(Debug, thiserror::Error)]
+pub enum DbStartError {
+    /// The address cannot be used.
+    #[error("the database cannot be opened: {0}")]
+    Open(#[from] sqlx::Error),
+    /// The folder of the database file cannot be made.
+    #[error("the folder of the database cannot be made: {0}")]
+    Folder(#[from] std::io::Error),
+    /// A migration failed.
+    #[error("a migration failed: {0}")]
+    Migrate(#[from] sqlx::migrate::MigrateError),
+    /// The linked SQLite has a bug that loses data.
+    #[error(
+        "SQLite {0} is too old: 3.51.3 or newer is needed, older ones can lose committed orders"
+    )]
+    OldSqlite(String),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Backend {
+    Sqlite,
+    Postgres,
+}
+
+/// A pool of connections that knows how to begin a write.
+#[derive(Debug, Clone)]
+pub struct Db {
+    pool: AnyPool,
+    backend: Backend,
+}
+
+impl Db {
+    /// Opens the database and brings its tables up to date.
+    ///
+    /// # Errors
+    /// See [`DbStartError`].
+    pub async fn open(url: &str) -> Result<Self, DbStartError> {
+        sqlx::any::install_default_drivers();
+        let backend = if url.starts_with("sqlite:") {
+            Backend::Sqlite
+        } else {
+            Backend::Postgres
+        };
+        let url = if backend == Backend::Sqlite {
+            prepare_sqlite_file(url)?
+        } else {
+            url.to_owned()
+        };
+        let pool = AnyPoolOptions::new()
+            .max_connections(8)
+            .acquire_timeout(Duration::from_secs(10))
+            .after_connect(move |connection, _| {
+                Box::pin(async move {
+                    if backend == Backend::Sqlite {
+                        // FULL keeps a commit through a power loss; busy_timeout lets a second writer wait its turn.
+                        connection
+                            .execute(
+                                "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; \
+                                 PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
+                            )
+                            .await?;
+                    }
+                    Ok(())
+                })
+            })
+            .connect_with(AnyConnectOptions::from_str(&url)?)
+            .await?;
+        let db = Self { pool, backend };
+        db.check_version().await?;
+        MIGRATIONS.run(&db.pool).await?;
+        Ok(db)
+    }
+
+    /// Connections for single statements and reads.
+    pub fn pool(&self) -> &AnyPool {
+        &self.pool
+    }
+
+    /// Begins a transaction that will write. SQLite takes the write lock at once: a transaction that reads first
+    /// and then writes fails with "database is locked" as soon as two run side by side.
+    ///
+    /// # Errors
+    /// When no connection or no lock can be had in time.
+    pub async fn begin_write(&self) -> Result<Transaction<'static, Any>, sqlx::Error> {
+        match self.backend {
+            Backend::Sqlite => self.pool.begin_with("BEGIN IMMEDIATE").await,
+            Backend::Postgres => self.pool.begin().await,
+        }
+    }
+
+    /// Asks the database for a real answer from a real table.
+    ///
+    /// # Errors
+    /// When it cannot answer.
+    pub async fn check(&self) -> Result<(), sqlx::Error> {
+        sqlx::query_scalar::<_, i64>("SELECT COUNT(*) FROM _sqlx_migrations")
+            .fetch_one(&self.pool)
+            .await
+            .map(drop)
+    }
+
+    async fn check_version(&self) -> Result<(), DbStartError> {
+        if self.backend == Backend::Postgres {
+            return Ok(());
+        }
+        let version: String = sqlx::query_scalar("SELECT sqlite_version()")
+            .fetch_one(&self.pool)
+            .await?;
+        if is_new_enough(&version) {
+            Ok(())
+        } else {
+            Err(DbStartError::OldSqlite(version))
+        }
+    }
+}
+
+fn is_new_enough(version: &str) -> bool {
+    let parts: Vec<u32> = version
+        .split('.')
+        .map_while(|part| part.parse().ok())
+        .collect();
+    parts.as_slice() >= OLDEST_SQLITE.as_slice()
+}
+
+/// Makes the folder and asks SQLite to make a missing file.
+fn prepare_sqlite_file(url: &str) -> std::io::Result<String> {
+    let path = url.trim_start_matches("sqlite:").trim_start_matches("//");
+    let file = path.split('?').next().unwrap_or(path);
+    if file != ":memory:"
+        && let Some(folder) = Path::new(file).parent()
+    {
+        std::fs::create_dir_all(folder)?;
+    }
+    Ok(if url.contains("mode=") {
+        url.to_owned()
+    } else {
+        format!("{url}{}mode=rwc", if url.contains('?') { '&' } else { '?' })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn temporary() -> (tempfile::TempDir, Db) {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!(
+            "sqlite://{}",
+            folder.path().join("deep/er/test.db").display()
+        );
+        let db = Db::open(&url).await.unwrap();
+        (folder, db)
+    }
+
+    #[actix_web::test]
+    async fn sqlite_is_new_enough_and_durable() {
+        let (_folder, db) = temporary().await;
+        let version: String = sqlx::query_scalar("SELECT sqlite_version()")
+            .fetch_one(db.pool())
+            .await
+            .unwrap();
+        assert!(is_new_enough(&version), "{version}");
+        let mode: String = sqlx::query_scalar("PRAGMA journal_mode")
+            .fetch_one(db.pool())
+            .await
+            .unwrap();
+        let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous")
+            .fetch_one(db.pool())
+            .await
+            .unwrap();
+        let timeout: i64 = sqlx::query_scalar("PRAGMA busy_timeout")
+            .fetch_one(db.pool())
+            .await
+            .unwrap();
+        assert_eq!((mode.as_str(), synchronous, timeout), ("wal", 2, 5000));
+    }
+
+    #[test]
+    fn versions_compare_as_numbers() {
+        assert!(is_new_enough("3.51.3"));
+        assert!(is_new_enough("3.100.0"));
+        assert!(!is_new_enough("3.51.2"));
+        assert!(!is_new_enough("3.9.20"));
+        assert!(!is_new_enough(""));
+    }
+
+    #[actix_web::test]
+    async fn writers_that_read_first_never_fail_with_locked() {
+        let (_folder, db) = temporary().await;
+        db.pool()
+            .execute("CREATE TABLE counter (n BIGINT NOT NULL)")
+            .await
+            .unwrap();
+        db.pool()
+            .execute("INSERT INTO counter VALUES (0)")
+            .await
+            .unwrap();
+        let tasks = (0..8).map(|_| {
+            let db = db.clone();
+            actix_web::rt::spawn(async move {
+                for _ in 0..10 {
+                    let mut tx = db.begin_write().await.unwrap();
+                    let n: i64 = sqlx::query_scalar("SELECT n FROM counter")
+                        .fetch_one(&mut *tx)
+                        .await
+                        .unwrap();
+                    sqlx::query("UPDATE counter SET n = $1")
+                        .bind(n + 1)
+                        .execute(&mut *tx)
+                        .await
+                        .unwrap();
+                    tx.commit().await.unwrap();
+                }
+            })
+        });
+        for task in tasks.collect::<Vec<_>>() {
+            task.await.unwrap();
+        }
+        let n: i64 = sqlx::query_scalar("SELECT n FROM counter")
+            .fetch_one(db.pool())
+            .await
+            .unwrap();
+        assert_eq!(n, 80);
+    }
+}

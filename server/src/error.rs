@@ -1,0 +1,305 @@
+//! The one error type of all handlers: whose fault it is decides the status, and only the client's own faults are told.
+
+use std::fmt;
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::{HttpResponse, ResponseError};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+/// What handlers answer.
+pub type ApiResult<T = HttpResponse> = Result<T, ApiError>;
+
+type BoxError = Box<dyn std::error::Error + Send + Sync>;
+
+/// Why a call failed.
+#[derive(Debug, thiserror::Error)]
+pub enum ApiError {
+    /// 400: the request makes no sense.
+    #[error("bad request: {0}")]
+    BadRequest(Problem),
+    /// 401: the call needs a session. The body is the empty list of the documented shape.
+    #[error("no session")]
+    LoginRequired,
+    /// 403: not allowed.
+    #[error("forbidden: {0}")]
+    Forbidden(Problem),
+    /// 403 for everyone but admins. The body is the empty list of the documented shape.
+    #[error("Access denied: Admin privileges required")]
+    AdminRequired,
+    /// 404: not there, or not the caller's: nobody can tell the two apart.
+    #[error("not found: {0}")]
+    NotFound(Problem),
+    /// 408: the body came too slowly.
+    #[error("timeout: {0}")]
+    Timeout(Problem),
+    /// 409: the caller knows an old state.
+    #[error("conflict: {0}")]
+    Conflict(Problem),
+    /// 413: too many bytes.
+    #[error("too large: {0}")]
+    TooLarge(Problem),
+    /// 422: understood, but it cannot be done with this content.
+    #[error("unprocessable: {0}")]
+    Unprocessable(Problem),
+    /// 502: a service that we call failed.
+    #[error("upstream: {0}")]
+    Upstream(#[source] BoxError),
+    /// 503: too much at once; the caller may try again.
+    #[error("busy: {reason}")]
+    Busy {
+        /// For the log.
+        reason: String,
+        /// The caller may come back then.
+        retry_after_seconds: u32,
+    },
+    /// 500: our fault. The client learns nothing.
+    #[error("internal: {0}")]
+    Internal(#[source] BoxError),
+}
+
+/// What a client is told: a stable code, a German sentence, and fields that belong to this code.
+#[derive(Debug, Clone)]
+pub struct Problem {
+    code: &'static str,
+    message: String,
+    details: Map<String, Value>,
+}
+
+impl Problem {
+    /// `message` is a German sentence that says what is wrong and what to do.
+    pub fn new(code: &'static str, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            details: Map::new(),
+        }
+    }
+
+    /// Adds a field beside `success`, `error` and `code`.
+    #[must_use]
+    pub fn with(mut self, field: &str, value: impl Serialize) -> Self {
+        self.details.insert(
+            field.to_owned(),
+            serde_json::to_value(value).unwrap_or(Value::Null),
+        );
+        self
+    }
+
+    fn body(&self) -> Value {
+        let mut body = Map::new();
+        body.extend(self.details.clone());
+        body.insert("success".into(), false.into());
+        body.insert("error".into(), self.message.clone().into());
+        body.insert("code".into(), self.code.into());
+        Value::Object(body)
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.code, self.message)
+    }
+}
+
+impl ApiError {
+    /// A 404 that does not say whether the thing exists for somebody else.
+    pub fn not_found() -> Self {
+        Self::NotFound(Problem::new("not_found", "Das wurde nicht gefunden."))
+    }
+
+    /// Wraps an error of our own making.
+    pub fn internal(error: impl Into<BoxError>) -> Self {
+        Self::Internal(error.into())
+    }
+
+    /// Wraps the failure of a service that we call.
+    pub fn upstream(error: impl Into<BoxError>) -> Self {
+        Self::Upstream(error.into())
+    }
+
+    fn body(&self) -> Value {
+        match self {
+            Self::BadRequest(problem)
+            | Self::Forbidden(problem)
+            | Self::NotFound(problem)
+            | Self::Timeout(problem)
+            | Self::Conflict(problem)
+            | Self::TooLarge(problem)
+            | Self::Unprocessable(problem) => problem.body(),
+            Self::LoginRequired | Self::AdminRequired => json!({ "success": false, "data": [] }),
+            Self::Upstream(_) => told(
+                "upstream_failed",
+                "Ein angebundener Dienst antwortet nicht. Bitte versuchen Sie es später erneut.",
+            ),
+            Self::Busy { .. } => told(
+                "busy",
+                "Der Server ist gerade ausgelastet. Bitte versuchen Sie es in einigen Sekunden erneut.",
+            ),
+            Self::Internal(_) => told(
+                "internal",
+                "Serverfehler. Bitte versuchen Sie es später erneut.",
+            ),
+        }
+    }
+}
+
+fn told(code: &'static str, message: &str) -> Value {
+    Problem::new(code, message).body()
+}
+
+impl ResponseError for ApiError {
+    fn status_code(&self) -> StatusCode {
+        match self {
+            Self::BadRequest(_) => StatusCode::BAD_REQUEST,
+            Self::LoginRequired => StatusCode::UNAUTHORIZED,
+            Self::Forbidden(_) | Self::AdminRequired => StatusCode::FORBIDDEN,
+            Self::NotFound(_) => StatusCode::NOT_FOUND,
+            Self::Timeout(_) => StatusCode::REQUEST_TIMEOUT,
+            Self::Conflict(_) => StatusCode::CONFLICT,
+            Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::Unprocessable(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Upstream(_) => StatusCode::BAD_GATEWAY,
+            Self::Busy { .. } => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        match self {
+            Self::Internal(_) | Self::Upstream(_) => {
+                tracing::error!(error = %self, "the call failed")
+            }
+            Self::Busy { .. } => tracing::warn!(error = %self, "the call was put off"),
+            // The exact words are promised to operators who search their logs (spec section 6).
+            Self::AdminRequired => tracing::warn!("Access denied: Admin privileges required"),
+            Self::Forbidden(_) | Self::LoginRequired => {
+                tracing::warn!(error = %self, "access denied")
+            }
+            _ => tracing::info!(error = %self, "the call was refused"),
+        }
+        let mut response = HttpResponse::build(self.status_code()).json(self.body());
+        if let Self::Busy {
+            retry_after_seconds,
+            ..
+        } = self
+        {
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, HeaderValue::from(*retry_after_seconds));
+        }
+        response
+    }
+}
+
+impl From<sqlx::Error> for ApiError {
+    fn from(error: sqlx::Error) -> Self {
+        if is_busy(&error) {
+            return Self::Busy {
+                reason: error.to_string(),
+                retry_after_seconds: 5,
+            };
+        }
+        Self::internal(error)
+    }
+}
+
+impl From<object_store::Error> for ApiError {
+    fn from(error: object_store::Error) -> Self {
+        Self::internal(error)
+    }
+}
+
+impl From<getrandom::Error> for ApiError {
+    fn from(error: getrandom::Error) -> Self {
+        Self::internal(std::io::Error::from(error))
+    }
+}
+
+impl From<serde_json::Error> for ApiError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::internal(error)
+    }
+}
+
+impl From<std::io::Error> for ApiError {
+    fn from(error: std::io::Error) -> Self {
+        Self::internal(error)
+    }
+}
+
+/// The lock of another writer is not a fault: SQLITE_BUSY is 5 in the low byte of SQLite's extended codes.
+fn is_busy(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::PoolTimedOut => true,
+        sqlx::Error::Database(inner) => {
+            inner.message().contains("database is locked")
+                || inner
+                    .code()
+                    .and_then(|code| code.parse::<u32>().ok())
+                    .is_some_and(|code| code & 0xff == 5 && code < 10_000)
+        }
+        _ => false,
+    }
+}
+
+/// A JSON body that cannot be read is the caller's fault and said so in German.
+pub fn json_config() -> actix_web::web::JsonConfig {
+    use actix_web::error::JsonPayloadError;
+    actix_web::web::JsonConfig::default()
+        .limit(JSON_LIMIT_BYTES)
+        .error_handler(|error, _| {
+            match error {
+                JsonPayloadError::OverflowKnownLength { .. }
+                | JsonPayloadError::Overflow { .. } => {
+                    ApiError::TooLarge(Problem::new("body_too_large", "Die Anfrage ist zu groß."))
+                }
+                JsonPayloadError::ContentType => ApiError::BadRequest(Problem::new(
+                    "json_expected",
+                    "Die Anfrage muss als JSON gesendet werden.",
+                )),
+                _ => ApiError::BadRequest(Problem::new(
+                    "invalid_json",
+                    "Ungültige Anfrage. Bitte überprüfen Sie Ihre Eingaben.",
+                )),
+            }
+            .into()
+        })
+}
+
+/// Enough for a hundred cart items; geometry never travels in JSON.
+pub const JSON_LIMIT_BYTES: usize = 256 * 1024;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_fault_tells_the_client_nothing() {
+        let error = ApiError::internal(std::io::Error::other("password=geheim"));
+        assert_eq!(error.status_code(), StatusCode::INTERNAL_SERVER_ERROR);
+        assert!(!error.body().to_string().contains("geheim"));
+    }
+
+    #[test]
+    fn details_stand_beside_the_three_fixed_fields_and_cannot_replace_them() {
+        let problem = Problem::new("model_too_big", "Zu groß.")
+            .with("plate", 250)
+            .with("success", true);
+        let body = problem.with("code", "x").body();
+        assert_eq!(body["plate"], 250);
+        assert_eq!(body["success"], false);
+        assert_eq!(body["code"], "model_too_big");
+        assert_eq!(body["error"], "Zu groß.");
+    }
+
+    #[test]
+    fn role_16_a_refused_admin_call_has_the_empty_list() {
+        assert_eq!(
+            ApiError::AdminRequired.body(),
+            json!({ "success": false, "data": [] })
+        );
+        assert_eq!(ApiError::AdminRequired.status_code(), StatusCode::FORBIDDEN);
+    }
+}

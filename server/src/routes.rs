@@ -1,0 +1,137 @@
+//! Every URL of the server, grouped by who calls it.
+
+use actix_web::http::Method;
+use actix_web::web::{self, ServiceConfig};
+use actix_web::{FromRequest, Handler, HttpResponse, Responder};
+
+use crate::error::ApiError;
+use crate::health;
+use crate::payments::simulator::{api, page};
+
+/// Who a route is for; the authorisation tests take it from here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Caller {
+    /// Everybody, without any cookie.
+    Public,
+    /// Guests and users; what they reach is decided by their cookies.
+    Customer,
+    /// A logged-in user.
+    User,
+    /// `user_profiles.is_admin`.
+    Admin,
+    /// A machine that proves itself by a signature.
+    Machine,
+}
+
+/// One line of the route table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Route {
+    /// The HTTP method.
+    pub method: Method,
+    /// The path with `{parameters}`.
+    pub path: &'static str,
+    /// Who it is for.
+    pub caller: Caller,
+}
+
+/// The whole table.
+fn all(routes: &mut Routes<'_>) {
+    public(routes);
+    payments(routes);
+}
+
+fn public(routes: &mut Routes<'_>) {
+    routes.group(Caller::Public);
+    routes.get("/healthz", health::healthz);
+}
+
+/// Checkout, webhooks and the simulator (whose addresses are a 404 where Stripe itself is used).
+fn payments(routes: &mut Routes<'_>) {
+    routes.group(Caller::Public);
+    routes.get("/testzahlung/darstellung.css", page::style);
+    routes.get("/testzahlung/{session_id}", page::show);
+    routes.post("/testzahlung/{session_id}", page::submit);
+
+    routes.group(Caller::Machine);
+    routes.post("/stripe-simulator/v1/checkout/sessions", api::create);
+    routes.get(
+        "/stripe-simulator/v1/checkout/sessions/{session_id}",
+        api::retrieve,
+    );
+    routes.post(
+        "/stripe-simulator/v1/checkout/sessions/{session_id}/expire",
+        api::expire,
+    );
+}
+
+/// Registers every route; anything else below /api is a JSON 404.
+pub fn configure(config: &mut ServiceConfig) {
+    all(&mut Routes {
+        config: Some(config),
+        caller: Caller::Public,
+        table: Vec::new(),
+    });
+    config.service(web::scope("/api").default_service(web::to(unknown_api_path)));
+}
+
+/// The route table, made by the same code that registers the routes.
+pub fn table() -> Vec<Route> {
+    let mut routes = Routes {
+        config: None,
+        caller: Caller::Public,
+        table: Vec::new(),
+    };
+    all(&mut routes);
+    routes.table
+}
+
+async fn unknown_api_path() -> Result<HttpResponse, ApiError> {
+    Err(ApiError::not_found())
+}
+
+/// Registers a route and writes it into the table, so that neither can lack a line of the other.
+struct Routes<'a> {
+    config: Option<&'a mut ServiceConfig>,
+    caller: Caller,
+    table: Vec<Route>,
+}
+
+impl Routes<'_> {
+    fn group(&mut self, caller: Caller) {
+        self.caller = caller;
+    }
+
+    fn get<F, Args>(&mut self, path: &'static str, handler: F)
+    where
+        F: Handler<Args>,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        self.add(Method::GET, path, handler);
+    }
+
+    fn post<F, Args>(&mut self, path: &'static str, handler: F)
+    where
+        F: Handler<Args>,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        self.add(Method::POST, path, handler);
+    }
+
+    fn add<F, Args>(&mut self, method: Method, path: &'static str, handler: F)
+    where
+        F: Handler<Args>,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        self.table.push(Route {
+            method: method.clone(),
+            path,
+            caller: self.caller,
+        });
+        if let Some(config) = self.config.as_deref_mut() {
+            config.route(path, web::method(method).to(handler));
+        }
+    }
+}

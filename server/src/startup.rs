@@ -1,0 +1,149 @@
+//! Opens everything that the server needs, in order, and says what is wrong when it cannot.
+
+use std::net::TcpListener;
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::dev::Server;
+use actix_web::{App, HttpServer, web};
+use tracing_actix_web::TracingLogger;
+
+use crate::clock::{SharedClock, SystemClock};
+use crate::config::{Config, PublicUrl};
+use crate::crypto::SigningKey;
+use crate::db::{Db, DbStartError};
+use crate::error::json_config;
+use crate::payments::Payments;
+use crate::routes;
+use crate::state::{AppState, State};
+use crate::telemetry::RequestSpan;
+
+/// Why the server did not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// `BIND` cannot be taken.
+    #[error("BIND: the address {address} cannot be used: {source}")]
+    Bind {
+        /// As configured.
+        address: String,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// `DATA_DIR` cannot be used.
+    #[error("DATA_DIR: {0}")]
+    DataDir(std::io::Error),
+    /// `DATABASE_URL` cannot be used.
+    #[error("DATABASE_URL: {0}")]
+    Database(#[from] DbStartError),
+    /// The payment provider's settings cannot be used.
+    #[error("payments: {0}")]
+    Payments(#[from] crate::payments::PaymentError),
+    /// The server could not be set up.
+    #[error("the server could not be set up: {0}")]
+    Server(std::io::Error),
+}
+
+/// A server that is bound to its port and ready to run.
+pub struct Application {
+    server: Server,
+    port: u16,
+    state: State,
+}
+
+/// Builds the server with the machine's own clock.
+///
+/// # Errors
+/// See [`StartError`].
+pub async fn build(config: Config) -> Result<Application, StartError> {
+    build_with_clock(config, Arc::new(SystemClock)).await
+}
+
+/// Builds the server with a clock of the caller's choice.
+///
+/// # Errors
+/// See [`StartError`].
+pub async fn build_with_clock(
+    config: Config,
+    clock: SharedClock,
+) -> Result<Application, StartError> {
+    // A second provider in the process would only fail to replace this one, which is the one we want.
+    drop(rustls::crypto::ring::default_provider().install_default());
+
+    let bind_error = |source| StartError::Bind {
+        address: config.bind.clone(),
+        source,
+    };
+    let listener = TcpListener::bind(&config.bind).map_err(bind_error)?;
+    let address = listener.local_addr().map_err(bind_error)?;
+    let public_url = config
+        .public_url
+        .as_ref()
+        .map_or_else(|| PublicUrl::local(address), PublicUrl::new);
+
+    std::fs::create_dir_all(&config.data_dir).map_err(StartError::DataDir)?;
+    let signing_key = SigningKey::load_or_create(&config.data_dir.join("secret.key"))
+        .map_err(StartError::DataDir)?;
+    let db = Db::open(&config.database_url).await?;
+    let payments = Payments::build(&config, &db, &clock, address, &public_url).await?;
+
+    let state = web::Data::new(AppState {
+        config,
+        public_url,
+        db,
+        clock,
+        signing_key,
+        payments,
+    });
+    let server = serve(listener, state.clone()).map_err(StartError::Server)?;
+    Ok(Application {
+        server,
+        port: address.port(),
+        state,
+    })
+}
+
+fn serve(listener: TcpListener, state: State) -> std::io::Result<Server> {
+    let workers = state.config.workers;
+    let factory = move || {
+        App::new()
+            .app_data(state.clone())
+            .app_data(json_config())
+            .wrap(TracingLogger::<RequestSpan>::new())
+            .configure(routes::configure)
+    };
+    let mut server = HttpServer::new(factory)
+        .client_request_timeout(Duration::from_secs(5))
+        .shutdown_timeout(30)
+        .listen(listener)?;
+    if let Some(workers) = workers {
+        server = server.workers(workers);
+    }
+    Ok(server.run())
+}
+
+impl Application {
+    /// The port that was really taken.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// What the handlers share.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Serves until SIGTERM or Ctrl-C; requests under way get 30 seconds to finish.
+    ///
+    /// # Errors
+    /// When the server breaks.
+    pub async fn run(self) -> std::io::Result<()> {
+        let outcome = self.server.await;
+        self.state.db.pool().close().await;
+        outcome
+    }
+
+    /// A handle that stops the server.
+    pub fn handle(&self) -> actix_web::dev::ServerHandle {
+        self.server.handle()
+    }
+}

@@ -1,0 +1,11 @@
+//! The server's tests: the real app on its own port with its own database and folders, spoken to over HTTP only.
+//! The database is opened to verify, never to prepare what a call could prepare.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    missing_docs,
+    reason = "a failed step is a failed test"
+)]
+
+mod harness;
+mod health;
