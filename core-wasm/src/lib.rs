@@ -1,1 +1,44 @@
-//! x
+//! Schichtwerk's core: a customer's file becomes measures, measures and a configuration become a price.
+//!
+//! The same code runs natively in the server and as WebAssembly in the browser, so that both name the same cents and the
+//! same millimetres, bit for bit. It has no clock, network, files, randomness or globals, and it never panics on input.
+//!
+//! ```
+//! use core_wasm::{configuration::Configuration, price::quote, settings::Settings};
+//!
+//! let quote = quote(100.0, 5, &Configuration::default(), &Settings::default())?;
+//! assert_eq!(quote.discounted_unit_cents, 1140); // (100 × 0.07 + 5) − 5 %
+//! assert_eq!(quote.line_cents, 5700);
+//! # Ok::<(), core_wasm::error::CoreError>(())
+//! ```
+//!
+//! The modules below stand in the order in which data meets them.
+
+pub mod units;
+
+pub mod error;
+pub mod limits;
+
+pub mod format;
+pub mod mesh;
+
+pub mod formats;
+
+pub mod measure;
+
+pub mod display;
+pub mod plate;
+
+pub mod model;
+
+pub mod catalog;
+pub mod settings;
+
+pub mod configuration;
+
+mod decimal;
+pub mod price;
+
+pub mod cart;
+
+pub mod validate;

@@ -1,6 +1,7 @@
 //! Numbers as German readers expect them, in mails and on pages that the server itself writes.
 
 use core_wasm::configuration::Configuration;
+use core_wasm::units::german_number;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -19,11 +20,6 @@ pub fn euro(cents: i64) -> String {
     format!("{sign}{grouped},{:02}\u{a0}€", cents % 100)
 }
 
-/// `0,2`: the shortest text of a number with a decimal comma.
-pub fn number(value: f64) -> String {
-    value.to_string().replace('.', ",")
-}
-
 /// `21.11.2026, 09:15 Uhr`, in German time.
 pub fn date_time(time: Timestamp) -> String {
     let zone = TimeZone::get("Europe/Berlin").unwrap_or(TimeZone::UTC);
@@ -38,8 +34,8 @@ pub fn configuration(configuration: &Configuration) -> String {
         "{}, {}, Schichthöhe {}\u{a0}mm, Füllgrad {}\u{a0}%",
         configuration.material,
         colors(configuration),
-        number(configuration.layer_height),
-        number(configuration.infill.into()),
+        german_number(configuration.layer_height),
+        german_number(configuration.infill),
     )
 }
 

@@ -9,6 +9,7 @@ use crate::state::State;
 /// Asks the database and the file store for real answers; says nothing about them to the outside.
 pub async fn healthz(state: State) -> ApiResult {
     state.db.check().await.map_err(unhealthy)?;
+    state.storage.check().await.map_err(unhealthy)?;
     Ok(HttpResponse::Ok().json(json!({ "status": "ok" })))
 }
 

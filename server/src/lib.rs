@@ -13,7 +13,9 @@ pub mod crypto;
 pub mod db;
 pub mod error;
 pub mod state;
+pub mod storage;
 
+pub mod identity;
 pub mod routes;
 pub mod security;
 

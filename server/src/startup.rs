@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::dev::Server;
+use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, HttpServer, web};
 use tracing_actix_web::TracingLogger;
 
@@ -14,9 +15,10 @@ use crate::crypto::SigningKey;
 use crate::db::{Db, DbStartError};
 use crate::error::json_config;
 use crate::payments::Payments;
-use crate::routes;
 use crate::state::{AppState, State};
+use crate::storage::Storage;
 use crate::telemetry::RequestSpan;
+use crate::{identity, routes, security};
 
 /// Why the server did not start.
 #[derive(Debug, thiserror::Error)]
@@ -38,6 +40,9 @@ pub enum StartError {
     /// The payment provider's settings cannot be used.
     #[error("payments: {0}")]
     Payments(#[from] crate::payments::PaymentError),
+    /// `STORAGE_URL` cannot be used.
+    #[error("STORAGE_URL: {0}")]
+    Storage(#[from] object_store::Error),
     /// The server could not be set up.
     #[error("the server could not be set up: {0}")]
     Server(std::io::Error),
@@ -85,11 +90,14 @@ pub async fn build_with_clock(
         .map_err(StartError::DataDir)?;
     let db = Db::open(&config.database_url).await?;
     let payments = Payments::build(&config, &db, &clock, address, &public_url).await?;
+    let storage = Storage::open(&config.storage_url).await?;
+    let payments = Payments::build(&config, &db, &clock, address, &public_url).await?;
 
     let state = web::Data::new(AppState {
         config,
         public_url,
         db,
+        storage,
         clock,
         signing_key,
         payments,
@@ -108,6 +116,10 @@ fn serve(listener: TcpListener, state: State) -> std::io::Result<Server> {
         App::new()
             .app_data(state.clone())
             .app_data(json_config())
+            .wrap(from_fn(identity::attach_cookies))
+            .wrap(from_fn(security::same_origin_mutations))
+            .wrap(Compress::default())
+            .wrap(from_fn(security::headers))
             .wrap(TracingLogger::<RequestSpan>::new())
             .configure(routes::configure)
     };

@@ -5,6 +5,7 @@ use crate::config::{Config, PublicUrl};
 use crate::crypto::SigningKey;
 use crate::db::Db;
 use crate::payments::Payments;
+use crate::storage::Storage;
 
 /// One per process, shared by all workers as `web::Data<AppState>`.
 pub struct AppState {
@@ -14,6 +15,8 @@ pub struct AppState {
     pub public_url: PublicUrl,
     /// The database.
     pub db: Db,
+    /// The file store.
+    pub storage: Storage,
     /// The time.
     pub clock: SharedClock,
     /// The shop's own key for signed addresses.

@@ -1,0 +1,28 @@
+//! How much the core takes on. Limits are a value handed in, so that tests and callers can tighten them.
+
+/// The largest file that may be uploaded, in bytes: 50 MB (spec section 9).
+pub const MAX_UPLOAD_BYTES: u64 = 52_428_800;
+
+/// Bounds for reading one file.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Limits {
+    /// Largest file in bytes; exactly this many are still taken.
+    pub max_bytes: u64,
+    /// Most triangles of one mesh. 50 MB of binary STL hold 1,048,574; text formats with indices can hold more.
+    pub max_triangles: u32,
+    /// Longest line of a text format in bytes; real ones are below 200, hostile ones have megabytes.
+    pub max_line_bytes: usize,
+    /// Largest magnitude of a coordinate in mm. A kilometre is no print, and f32 would lose the millimetres.
+    pub max_coordinate_mm: f64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            max_bytes: MAX_UPLOAD_BYTES,
+            max_triangles: 8_000_000,
+            max_line_bytes: 64 * 1024,
+            max_coordinate_mm: 1e6,
+        }
+    }
+}

@@ -1,0 +1,338 @@
+//! The operator's settings: every number and colour that a price or a choice depends on (spec sections 3 and 9).
+//!
+//! Stored as one JSON object in `admin_settings` and answered by `GET /api/settings`. Deserialising completes what is
+//! missing from the shipped defaults, so that settings saved by an older version keep working: a map overrides per key,
+//! a list replaces the shipped list.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::{catalog, error::FieldError};
+
+/// A colour on offer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Color {
+    /// German name.
+    pub name: String,
+    /// `#rrggbb`.
+    pub hex: String,
+}
+
+/// Fees in euro.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Fees {
+    /// Added to each unit price.
+    pub setup_fee: f64,
+    /// Least unit price before the discount.
+    pub min_price: f64,
+    /// Parcel shipping of an order.
+    pub shipping_cost: f64,
+    /// Express shipping of an order.
+    pub express_shipping_cost: f64,
+}
+
+impl Default for Fees {
+    fn default() -> Self {
+        Self {
+            setup_fee: catalog::SETUP_FEE,
+            min_price: catalog::MIN_PRICE,
+            shipping_cost: catalog::SHIPPING_COST,
+            express_shipping_cost: catalog::EXPRESS_SHIPPING_COST,
+        }
+    }
+}
+
+/// A tier of the quantity discount.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct QuantityDiscount {
+    /// Least quantity of the tier.
+    pub min_quantity: u32,
+    /// Discount on the unit price in percent.
+    pub discount_percent: f64,
+}
+
+/// What a volume in a price is based on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub enum Basis {
+    /// The spec's share of the bounding box.
+    #[default]
+    Estimate,
+    /// The volume measured on the closed mesh or B-rep.
+    Measured,
+}
+
+/// The basis for the formats where the owner may choose (decisions: OBJ and STEP).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct VolumeBasis {
+    /// Basis for OBJ.
+    pub obj: Basis,
+    /// Basis for STEP.
+    pub step: Basis,
+}
+
+/// The text of the pay button (decisions; § 312j BGB).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub enum PayButton {
+    /// 'Jetzt bezahlen - {total}€'.
+    #[default]
+    JetztBezahlen,
+    /// 'Zahlungspflichtig bestellen'.
+    ZahlungspflichtigBestellen,
+}
+
+/// The settings object.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(target_arch = "wasm32", tsify(hashmap_as_object))]
+pub struct Settings {
+    /// Euro per cm³ by material.
+    #[serde(deserialize_with = "over_material_prices")]
+    pub material_prices: BTreeMap<String, f64>,
+    /// Multiplier by layer height in mm, keys such as `0.2`.
+    #[serde(deserialize_with = "over_layer_heights")]
+    pub layer_height_multipliers: BTreeMap<String, f64>,
+    /// Multiplier by infill in percent, keys such as `20`.
+    #[serde(deserialize_with = "over_infills")]
+    pub infill_multipliers: BTreeMap<String, f64>,
+    /// Fees in euro.
+    pub fees: Fees,
+    /// Discount tiers; the highest one reached applies, whatever their order.
+    pub quantity_discounts: Vec<QuantityDiscount>,
+    /// Colours on offer by material.
+    #[serde(deserialize_with = "over_material_colors")]
+    pub material_colors: BTreeMap<String, Vec<Color>>,
+    /// What the priced volume of OBJ and STEP is based on.
+    pub volume_basis: VolumeBasis,
+    /// The text of the pay button.
+    pub pay_button: PayButton,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            material_prices: shipped_material_prices(),
+            layer_height_multipliers: shipped_layer_heights(),
+            infill_multipliers: shipped_infills(),
+            fees: Fees::default(),
+            quantity_discounts: catalog::QUANTITY_DISCOUNTS
+                .iter()
+                .map(|&(min_quantity, discount_percent)| QuantityDiscount {
+                    min_quantity,
+                    discount_percent,
+                })
+                .collect(),
+            material_colors: shipped_material_colors(),
+            volume_basis: VolumeBasis::default(),
+            pay_button: PayButton::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// Checks what an operator saves. All faults at once, each with its field.
+    ///
+    /// # Errors
+    /// One German text per field that holds no usable value.
+    pub fn validate(&self) -> Result<(), Vec<FieldError>> {
+        let mut errors = Vec::new();
+        for (material, price) in &self.material_prices {
+            check(
+                &mut errors,
+                format!("materialPrices.{material}"),
+                *price,
+                above_zero(MAX_PRICE),
+                || {
+                    format!(
+                        "Der Preis für {material} muss über 0 und höchstens {MAX_PRICE} € je cm³ sein."
+                    )
+                },
+            );
+            if self.material_colors.get(material).is_none_or(Vec::is_empty) {
+                errors.push(FieldError::new(
+                    format!("materialColors.{material}"),
+                    format!("{material} braucht mindestens eine Farbe."),
+                ));
+            }
+        }
+        for (name, map) in [
+            ("layerHeightMultipliers", &self.layer_height_multipliers),
+            ("infillMultipliers", &self.infill_multipliers),
+        ] {
+            for (key, multiplier) in map {
+                check(
+                    &mut errors,
+                    format!("{name}.{key}"),
+                    *multiplier,
+                    above_zero(MAX_MULTIPLIER),
+                    || format!("Der Faktor muss über 0 und höchstens {MAX_MULTIPLIER} sein."),
+                );
+                if !key
+                    .parse::<f64>()
+                    .is_ok_and(|k| k > 0.0 && k.is_finite() && k.to_string() == *key)
+                {
+                    errors.push(FieldError::new(
+                        format!("{name}.{key}"),
+                        "Der Schlüssel muss eine Zahl wie 0.2 oder 20 sein.",
+                    ));
+                }
+            }
+        }
+        let fees = &self.fees;
+        for (name, fee) in [
+            ("setupFee", fees.setup_fee),
+            ("minPrice", fees.min_price),
+            ("shippingCost", fees.shipping_cost),
+            ("expressShippingCost", fees.express_shipping_cost),
+        ] {
+            check(
+                &mut errors,
+                format!("fees.{name}"),
+                fee,
+                |v| (0.0..=MAX_FEE).contains(&v),
+                || format!("Der Betrag muss zwischen 0 und {MAX_FEE} € liegen."),
+            );
+        }
+        let mut seen = Vec::new();
+        for (index, tier) in self.quantity_discounts.iter().enumerate() {
+            if tier.min_quantity == 0 || seen.contains(&tier.min_quantity) {
+                errors.push(FieldError::new(
+                    format!("quantityDiscounts.{index}.minQuantity"),
+                    "Jede Staffel braucht eine eigene Mindestmenge ab 1 Stück.",
+                ));
+            }
+            seen.push(tier.min_quantity);
+            // 100 % would give parts away, which no operator means.
+            check(
+                &mut errors,
+                format!("quantityDiscounts.{index}.discountPercent"),
+                tier.discount_percent,
+                |v| (0.0..100.0).contains(&v),
+                || "Der Rabatt muss mindestens 0 und unter 100 % sein.".into(),
+            );
+        }
+        for (material, colors) in &self.material_colors {
+            for (index, color) in colors.iter().enumerate() {
+                let field = format!("materialColors.{material}.{index}");
+                if color.name.trim().is_empty() || color.name.chars().count() > 50 {
+                    errors.push(FieldError::new(
+                        format!("{field}.name"),
+                        "Der Farbname muss 1 bis 50 Zeichen lang sein.",
+                    ));
+                }
+                if !is_hex_color(&color.hex) {
+                    errors.push(FieldError::new(
+                        format!("{field}.hex"),
+                        "Die Farbe muss wie #1a2b3c geschrieben sein.",
+                    ));
+                }
+            }
+        }
+        if errors.is_empty() {
+            Ok(())
+        } else {
+            Err(errors)
+        }
+    }
+}
+
+/// Highest price per cm³ in euro that an operator can mean; more is a slipped decimal point.
+const MAX_PRICE: f64 = 1000.0;
+const MAX_MULTIPLIER: f64 = 100.0;
+const MAX_FEE: f64 = 10_000.0;
+
+fn above_zero(max: f64) -> impl Fn(f64) -> bool {
+    move |value| value > 0.0 && value <= max
+}
+
+fn check(
+    errors: &mut Vec<FieldError>,
+    field: String,
+    value: f64,
+    good: impl Fn(f64) -> bool,
+    message: impl Fn() -> String,
+) {
+    if !good(value) {
+        errors.push(FieldError::new(field, message()));
+    }
+}
+
+fn is_hex_color(hex: &str) -> bool {
+    hex.len() == 7 && hex.starts_with('#') && hex.bytes().skip(1).all(|b| b.is_ascii_hexdigit())
+}
+
+fn shipped_material_prices() -> BTreeMap<String, f64> {
+    catalog::MATERIALS
+        .iter()
+        .map(|m| (m.id.to_owned(), m.euro_per_cm3))
+        .collect()
+}
+
+fn shipped_layer_heights() -> BTreeMap<String, f64> {
+    catalog::LAYER_HEIGHTS
+        .iter()
+        .map(|&(mm, _, multiplier)| (mm.to_string(), multiplier))
+        .collect()
+}
+
+fn shipped_infills() -> BTreeMap<String, f64> {
+    catalog::INFILLS
+        .iter()
+        .map(|&(percent, multiplier)| (percent.to_string(), multiplier))
+        .collect()
+}
+
+fn shipped_material_colors() -> BTreeMap<String, Vec<Color>> {
+    let color = |name: &&str| Color {
+        name: (*name).to_owned(),
+        hex: catalog::shipped_hex(name).to_owned(),
+    };
+    catalog::MATERIALS
+        .iter()
+        .map(|m| (m.id.to_owned(), m.colors.iter().map(color).collect()))
+        .collect()
+}
+
+fn over<'de, D, V>(
+    deserializer: D,
+    mut shipped: BTreeMap<String, V>,
+) -> Result<BTreeMap<String, V>, D::Error>
+where
+    D: Deserializer<'de>,
+    V: Deserialize<'de>,
+{
+    shipped.extend(BTreeMap::<String, V>::deserialize(deserializer)?);
+    Ok(shipped)
+}
+
+fn over_material_prices<'de, D: Deserializer<'de>>(
+    d: D,
+) -> Result<BTreeMap<String, f64>, D::Error> {
+    over(d, shipped_material_prices())
+}
+
+fn over_layer_heights<'de, D: Deserializer<'de>>(d: D) -> Result<BTreeMap<String, f64>, D::Error> {
+    over(d, shipped_layer_heights())
+}
+
+fn over_infills<'de, D: Deserializer<'de>>(d: D) -> Result<BTreeMap<String, f64>, D::Error> {
+    over(d, shipped_infills())
+}
+
+fn over_material_colors<'de, D: Deserializer<'de>>(
+    d: D,
+) -> Result<BTreeMap<String, Vec<Color>>, D::Error> {
+    over(d, shipped_material_colors())
+}

@@ -1,0 +1,85 @@
+//! Units of the core: lengths are millimetres, volumes mm³ inside and cm³ towards prices, money is integer cents.
+
+/// Cubic millimetres in a cubic centimetre (spec section 3, "cm³, from mm³ divided by 1000").
+pub const MM3_PER_CM3: f64 = 1000.0;
+
+/// The volume in cm³ of a volume in mm³.
+#[must_use]
+pub fn mm3_to_cm3(volume_mm3: f64) -> f64 {
+    volume_mm3 / MM3_PER_CM3
+}
+
+/// Lays out a number the German way: `0.2` becomes `0,2`.
+#[must_use]
+pub fn german_number(value: f64) -> String {
+    value.to_string().replace('.', ",")
+}
+
+/// The cube root, by additions, multiplications and divisions only.
+///
+/// `f64::cbrt` is the platform's own and may differ in the last bit between the server and the browser.
+#[must_use]
+pub fn cube_root(value: f64) -> f64 {
+    if value == 0.0 || !value.is_finite() {
+        return value;
+    }
+    let magnitude = value.abs();
+    // A third of the exponent's bits is a guess within a few percent; Newton doubles the good digits each round.
+    let mut root = f64::from_bits(magnitude.to_bits() / 3 + 0x2A9F_7893_782D_A1CE);
+    for _ in 0..8 {
+        root -= (root - magnitude / (root * root)) / 3.0;
+    }
+    if value < 0.0 { -root } else { root }
+}
+
+/// Box dimensions in mm for a part of which only the volume in cm³ is known (spec section 5: cube root of the volume
+/// times 10, scaled by 1.2, 0.9 and 0.8). A volume that is no positive number gives zeros.
+#[must_use]
+pub fn estimated_dimensions_mm(volume_cm3: f64) -> [f64; 3] {
+    if !(volume_cm3.is_finite() && volume_cm3 > 0.0) {
+        return [0.0; 3];
+    }
+    let side = cube_root(volume_cm3) * 10.0;
+    [side * 1.2, side * 0.9, side * 0.8]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cube_root_is_right_to_the_last_digits() {
+        for value in [
+            1e-9,
+            0.001,
+            0.5,
+            1.0,
+            8.0,
+            27.0,
+            1000.0,
+            12_345.678,
+            1e12,
+            f64::MIN_POSITIVE,
+        ] {
+            let root = cube_root(value);
+            assert!(
+                ((root * root * root - value) / value).abs() < 1e-14,
+                "{value}: {root}"
+            );
+        }
+        assert_eq!(cube_root(0.0), 0.0);
+        assert!((cube_root(-8.0) + 2.0).abs() < 1e-15);
+    }
+
+    #[test]
+    fn fmt_24_dimensions_are_estimated_from_the_volume() {
+        let [length, width, height] = estimated_dimensions_mm(1000.0);
+        assert!(
+            (length - 120.0).abs() < 1e-9
+                && (width - 90.0).abs() < 1e-9
+                && (height - 80.0).abs() < 1e-9
+        );
+        assert_eq!(estimated_dimensions_mm(f64::NAN), [0.0; 3]);
+        assert_eq!(estimated_dimensions_mm(-1.0), [0.0; 3]);
+    }
+}

@@ -1,0 +1,59 @@
+import { test as base, type ConsoleMessage, expect } from '@playwright/test';
+import { type Shop, startShop } from './shop';
+
+interface TestFixtures {
+  /** Console errors that a test provokes on purpose, such as the browser's line about an answered 422. */
+  allowedConsole: RegExp[];
+  /** Watches every page of the test; the test fails at its end if something was noticed. */
+  guard: Guard;
+}
+
+/** What no page of the shop may do. */
+interface Guard {
+  /** Requests to any host but the shop's own. */
+  foreignRequests: string[];
+  /** Console errors, refused by the content security policy or thrown by a script. */
+  consoleErrors: string[];
+}
+
+/** Tests run against one shop for each worker; a failed test gets a fresh worker and with it a fresh shop. */
+export const test = base.extend<TestFixtures, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a destructured first argument.
+    async ({}, use) => {
+      const shop = await startShop();
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  allowedConsole: [[], { option: true }],
+  guard: [
+    async ({ context, shop, allowedConsole }, use, testInfo) => {
+      const guard: Guard = { foreignRequests: [], consoleErrors: [] };
+      context.on('request', (request) => {
+        const address = request.url();
+        if (/^https?:/.test(address) && !address.startsWith(`${shop.url}/`))
+          guard.foreignRequests.push(address);
+      });
+      context.on('console', (message: ConsoleMessage) => {
+        if (message.type() === 'error')
+          guard.consoleErrors.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => guard.consoleErrors.push(String(error.error())));
+      await use(guard);
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('server.log', { body: await shop.log(), contentType: 'text/plain' });
+      }
+      expect(guard.foreignRequests, 'requests to a foreign host').toEqual([]);
+      const unexpected = guard.consoleErrors.filter(
+        (line) => !allowedConsole.some((allowed) => allowed.test(line)),
+      );
+      expect(unexpected, 'errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

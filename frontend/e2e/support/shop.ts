@@ -1,0 +1,133 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+export const repository = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const START_TIMEOUT_MS = 30_000;
+
+/** A running shop: the real server binary with data of its own. */
+export interface Shop {
+  /** Where a customer finds it, without a slash at the end. */
+  url: string;
+  /** The secret that signs the webhooks it accepts. */
+  webhookSecret: string;
+  /** Everything it logged so far. */
+  log(): Promise<string>;
+  /** Every mail in its outbox folder, as text. */
+  mails(): Promise<string[]>;
+  /** A one-time address that logs an admin in, from the server's own command line. */
+  adminLink(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts the debug build of the server on a free port, with the built front end and the payment simulator. */
+export async function startShop(): Promise<Shop> {
+  const binary =
+    process.env.SCHICHTWERK_SERVER ??
+    join(repository, 'target', 'debug', process.platform === 'win32' ? 'server.exe' : 'server');
+  const dist = join(repository, 'frontend', 'dist');
+  for (const [path, advice] of [
+    [binary, 'cargo build -p server'],
+    [join(dist, 'index.html'), 'npx -y rust-just test build'],
+  ] as const) {
+    if (!existsSync(path)) throw new Error(`${path} is missing. Build it first: ${advice}`);
+  }
+
+  const folder = await mkdtemp(join(tmpdir(), 'schichtwerk-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const mailFolder = join(folder, 'mail');
+  const webhookSecret = `whsec_${randomBytes(24).toString('base64url')}`;
+  const env = {
+    ...process.env,
+    SHOP_ENV: 'development',
+    BIND: `127.0.0.1:${port}`,
+    PUBLIC_URL: url,
+    DATA_DIR: folder,
+    MAIL_DIR: mailFolder,
+    STATIC_DIR: dist,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    // What a developer's own `.env` may have brought along must not reach a test.
+    STRIPE_SECRET_KEY: '',
+    STRIPE_API_BASE: '',
+    SMTP_URL: '',
+    SHOP_CONFIG: '',
+    DATABASE_URL: '',
+    STORAGE_URL: '',
+  };
+  const logFile = join(folder, 'server.log');
+  const server = spawn(binary, [], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const log = createWriteStream(logFile);
+  server.stdout?.pipe(log, { end: false });
+  server.stderr?.pipe(log, { end: false });
+
+  const readLog = () => readFile(logFile, 'utf8');
+  if (!(await answers(`${url}/healthz`, server))) {
+    server.kill('SIGKILL');
+    throw new Error(`The server did not start:\n${await readLog()}`);
+  }
+
+  return {
+    url,
+    webhookSecret,
+    log: readLog,
+    async mails() {
+      const names = existsSync(mailFolder) ? await readdir(mailFolder) : [];
+      return Promise.all(
+        names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(mailFolder, name), 'utf8')),
+      );
+    },
+    async adminLink() {
+      const { stdout } = await promisify(execFile)(binary, ['admin', 'login-link', 'admin@example.org'], {
+        cwd: folder,
+        env,
+      });
+      const link = /https?:\/\/\S+/.exec(stdout)?.[0];
+      if (!link) throw new Error(`The command line gave no login link: ${stdout}`);
+      return link;
+    },
+    async stop() {
+      await endProcess(server);
+      log.end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      if (address === null || typeof address === 'string') return fail(new Error('The system gave no port'));
+      probe.close(() => done(address.port));
+    });
+  });
+}
+
+async function answers(address: string, server: ChildProcess): Promise<boolean> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline && server.exitCode === null) {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(1_000) }).catch(() => null);
+    if (answer?.ok) return true;
+    await new Promise((next) => setTimeout(next, 100));
+  }
+  return false;
+}
+
+/** Requests under way may finish, but nobody waits for them longer than a moment. */
+async function endProcess(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((done) => server.once('exit', done));
+  server.kill('SIGTERM');
+  const force = setTimeout(() => server.kill('SIGKILL'), 3_000);
+  await ended;
+  clearTimeout(force);
+}

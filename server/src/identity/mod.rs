@@ -1,0 +1,188 @@
+//! Who calls: a guest by the guest cookie, a user by the session cookie. Both cookies hold opaque tokens; the database
+//! keeps only their hashes. Nothing in a request's body says who somebody is.
+
+mod cookies;
+mod guests;
+pub mod sessions;
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest};
+use futures_util::future::LocalBoxFuture;
+
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::state::State;
+
+pub use cookies::{attach_cookies, remove_session, set_session};
+
+/// A logged-in person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct User {
+    /// `users.id`
+    pub id: String,
+    /// In lower case.
+    pub email: String,
+    /// `user_metadata.name`
+    pub name: Option<String>,
+    /// `user_metadata.displayName`
+    pub display_name: Option<String>,
+    /// `user_profiles.is_admin`
+    pub is_admin: bool,
+}
+
+/// A visitor known by the guest cookie.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Guest {
+    /// `guests.id`, `guest_…`
+    pub id: String,
+    token: String,
+}
+
+/// Whom something new belongs to: exactly one of the two ids.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Owner {
+    /// A logged-in user's id.
+    User(String),
+    /// A guest's id.
+    Guest(String),
+}
+
+impl Owner {
+    /// The id itself, whichever kind.
+    pub fn id(&self) -> &str {
+        match self {
+            Self::User(id) | Self::Guest(id) => id,
+        }
+    }
+
+    /// For the column `user_id`.
+    pub fn user_id(&self) -> Option<&str> {
+        if let Self::User(id) = self {
+            Some(id)
+        } else {
+            None
+        }
+    }
+
+    /// For the column `guest_id`.
+    pub fn guest_id(&self) -> Option<&str> {
+        if let Self::Guest(id) = self {
+            Some(id)
+        } else {
+            None
+        }
+    }
+}
+
+/// The caller of one request, read from its cookies and the database. A handler takes it as an argument.
+#[derive(Debug, Clone, Default)]
+pub struct Identity {
+    /// The user of the session, if it is alive.
+    pub user: Option<User>,
+    /// The guest of this browser. A user keeps it: what was uploaded before the login stays reachable.
+    pub guest: Option<Guest>,
+}
+
+impl Identity {
+    /// The caller as an owner, without making a guest.
+    pub fn owner(&self) -> Option<Owner> {
+        match (&self.user, &self.guest) {
+            (Some(user), _) => Some(Owner::User(user.id.clone())),
+            (None, Some(guest)) => Some(Owner::Guest(guest.id.clone())),
+            (None, None) => None,
+        }
+    }
+
+    /// The caller as an owner. A visitor without any cookie becomes a new guest; the answer then sets the cookie.
+    ///
+    /// # Errors
+    /// When the guest cannot be stored.
+    pub async fn owner_or_new_guest(
+        &self,
+        request: &HttpRequest,
+        state: &State,
+    ) -> ApiResult<Owner> {
+        if let Some(user) = &self.user {
+            return Ok(Owner::User(user.id.clone()));
+        }
+        let guest = match &self.guest {
+            Some(guest) => guest.clone(),
+            None => guests::create(state).await?,
+        };
+        // Sent again each time, so that the thirty days count from the last visit.
+        cookies::set_guest(request, state, &guest.token);
+        Ok(Owner::Guest(guest.id))
+    }
+
+    /// True if a row with these two columns is the caller's.
+    pub fn owns(&self, user_id: Option<&str>, guest_id: Option<&str>) -> bool {
+        let by_user =
+            user_id.is_some() && user_id == self.user.as_ref().map(|user| user.id.as_str());
+        let by_guest =
+            guest_id.is_some() && guest_id == self.guest.as_ref().map(|guest| guest.id.as_str());
+        by_user || by_guest
+    }
+
+    /// The logged-in user.
+    ///
+    /// # Errors
+    /// 401 without a session.
+    pub fn require_user(&self) -> ApiResult<&User> {
+        self.user.as_ref().ok_or(ApiError::LoginRequired)
+    }
+
+    /// The logged-in admin.
+    ///
+    /// # Errors
+    /// 403 for everybody else, with the log line that the spec asks for (section 6).
+    pub fn require_admin(&self) -> ApiResult<&User> {
+        self.user
+            .as_ref()
+            .filter(|user| user.is_admin)
+            .ok_or(ApiError::AdminRequired)
+    }
+
+    /// Checks the `userId` of a body. It never carries authority: nothing, the caller's own id, or an id that a
+    /// browser made up for a guest (`guest…`) is accepted.
+    ///
+    /// # Errors
+    /// 403 for somebody else's id.
+    pub async fn check_claimed_user_id(
+        &self,
+        state: &State,
+        claimed: Option<&str>,
+    ) -> ApiResult<()> {
+        let Some(claimed) = claimed.filter(|claimed| !claimed.is_empty()) else {
+            return Ok(());
+        };
+        let is_own = self.owns(Some(claimed), None) || self.owns(None, Some(claimed));
+        if is_own || (claimed.starts_with("guest") && !guests::exists(state, claimed).await?) {
+            return Ok(());
+        }
+        Err(ApiError::Forbidden(Problem::new(
+            "foreign_user_id",
+            "Sie sind nicht als dieser Benutzer angemeldet. Bitte laden Sie die Seite neu.",
+        )))
+    }
+}
+
+impl FromRequest for Identity {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, ApiResult<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let state = request.app_data::<State>().cloned();
+        let request = request.clone();
+        Box::pin(async move {
+            let state = state.ok_or_else(|| ApiError::internal("the state is missing"))?;
+            let user = match cookies::session_token(&request, &state) {
+                Some(token) => sessions::find(&state, &token).await?,
+                None => None,
+            };
+            let guest = match cookies::guest_token(&request, &state) {
+                Some(token) => guests::find(&state, token).await?,
+                None => None,
+            };
+            Ok(Self { user, guest })
+        })
+    }
+}

@@ -1,0 +1,118 @@
+//! Logged-in browsers.
+
+use jiff::SignedDuration;
+use serde_json::Value;
+use sqlx::FromRow;
+
+use super::User;
+use crate::clock::to_text;
+use crate::crypto::{new_token, token_hash};
+use crate::error::ApiResult;
+use crate::state::State;
+
+/// How long a session lives: without use, and at most.
+struct Lifetime {
+    idle: SignedDuration,
+    absolute: SignedDuration,
+}
+
+/// Figures of the security study (ASVS 7.3.1, 7.3.2): an admin's open browser is worth more to a thief.
+const USER: Lifetime = Lifetime {
+    idle: SignedDuration::from_hours(7 * 24),
+    absolute: SignedDuration::from_hours(30 * 24),
+};
+const ADMIN: Lifetime = Lifetime {
+    idle: SignedDuration::from_mins(30),
+    absolute: SignedDuration::from_hours(12),
+};
+
+/// `last_seen_at` is written at most this often, so that reading pages does not become a stream of writes.
+const TOUCH_AFTER: SignedDuration = SignedDuration::from_mins(1);
+
+#[derive(FromRow)]
+struct Row {
+    id: String,
+    email: String,
+    user_metadata: String,
+    is_admin: Option<i16>,
+    created_at: String,
+    last_seen_at: String,
+}
+
+/// Opens a session and returns the token for the cookie.
+///
+/// # Errors
+/// When the session cannot be stored.
+pub async fn open(state: &State, user_id: &str) -> ApiResult<String> {
+    let (token, hash) = new_token()?;
+    let now = to_text(state.clock.now());
+    sqlx::query("INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at) VALUES ($1, $2, $3, $3)")
+        .bind(hash)
+        .bind(user_id)
+        .bind(now)
+        .execute(state.db.pool())
+        .await?;
+    Ok(token)
+}
+
+/// Ends a session for good.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn close(state: &State, token: &str) -> ApiResult<()> {
+    sqlx::query("DELETE FROM sessions WHERE token_hash = $1")
+        .bind(token_hash(token))
+        .execute(state.db.pool())
+        .await?;
+    Ok(())
+}
+
+/// The user of a living session. A missing profile is made on the way, without rights (spec section 3).
+pub(super) async fn find(state: &State, token: &str) -> ApiResult<Option<User>> {
+    let hash = token_hash(token);
+    let row: Option<Row> = sqlx::query_as(
+        "SELECT users.id, users.email, users.user_metadata, user_profiles.is_admin, \
+                sessions.created_at, sessions.last_seen_at \
+         FROM sessions JOIN users ON users.id = sessions.user_id \
+         LEFT JOIN user_profiles ON user_profiles.id = users.id \
+         WHERE sessions.token_hash = $1",
+    )
+    .bind(&hash)
+    .fetch_optional(state.db.pool())
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+
+    let is_admin = row.is_admin == Some(1);
+    let lifetime = if is_admin { ADMIN } else { USER };
+    let now = state.clock.now();
+    let born_after = to_text(now - lifetime.absolute);
+    let seen_after = to_text(now - lifetime.idle);
+    if row.created_at <= born_after || row.last_seen_at <= seen_after {
+        close(state, token).await?;
+        return Ok(None);
+    }
+    if row.is_admin.is_none() {
+        sqlx::query(
+            "INSERT INTO user_profiles (id, is_admin) VALUES ($1, 0) ON CONFLICT (id) DO NOTHING",
+        )
+        .bind(&row.id)
+        .execute(state.db.pool())
+        .await?;
+    }
+    if row.last_seen_at <= to_text(now - TOUCH_AFTER) {
+        sqlx::query("UPDATE sessions SET last_seen_at = $1 WHERE token_hash = $2")
+            .bind(to_text(now))
+            .bind(&hash)
+            .execute(state.db.pool())
+            .await?;
+    }
+    let metadata: Value = serde_json::from_str(&row.user_metadata)?;
+    let text = |key: &str| metadata.get(key).and_then(Value::as_str).map(str::to_owned);
+    Ok(Some(User {
+        name: text("name"),
+        display_name: text("displayName"),
+        id: row.id,
+        email: row.email,
+        is_admin,
+    }))
+}
