@@ -2,9 +2,11 @@
 -- Unpaid checkouts live here and never in `orders` (PAY-19). After the insert only the columns from `state` on change.
 CREATE TABLE checkouts (
     id                TEXT PRIMARY KEY,
-    -- 'guest:<id>' or 'user:<id>': whose cookie may see it. An id in the URL is never a credential.
-    owner             TEXT NOT NULL,
+    -- Whose cookie may see it: one of the two. An id in the URL is never a credential.
     user_id           TEXT,
+    guest_id          TEXT,
+    -- The one that is set, so that the key below can be unique in both databases.
+    owner_id          TEXT NOT NULL,
     -- The client's key, or the body's hash. Retired (suffixed) when the session has expired, so that the same
     -- request may start again with fresh prices.
     idempotency_key   TEXT NOT NULL,
@@ -20,18 +22,16 @@ CREATE TABLE checkouts (
     expires_at        TEXT NOT NULL,
     created_at        TEXT NOT NULL,
 
-    -- open, paid, expired, superseded (a newer checkout of the same cart took over)
+    -- open; superseded: a newer checkout of the same cart took over and the session is to be closed; expired; paid
     state             TEXT NOT NULL,
     -- Part of Stripe's idempotency key: a stored 5xx is replayed under the same key, so a new try needs a new number.
     attempt           BIGINT NOT NULL,
     session_id        TEXT UNIQUE,
     session_url       TEXT,
-    -- When the reconciler may look at it again.
-    next_check_at     TEXT NOT NULL,
     updated_at        TEXT NOT NULL,
 
-    CONSTRAINT checkouts_owner_key UNIQUE (owner, idempotency_key)
+    CONSTRAINT checkouts_owner_key UNIQUE (owner_id, idempotency_key)
 );
 
-CREATE INDEX checkouts_owner_cart ON checkouts (owner, cart_hash, state);
-CREATE INDEX checkouts_state_check ON checkouts (state, next_check_at);
+CREATE INDEX checkouts_cart ON checkouts (cart_hash, state);
+CREATE INDEX checkouts_state_created ON checkouts (state, created_at);

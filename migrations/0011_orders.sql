@@ -5,12 +5,14 @@ CREATE TABLE orders (
     order_number       TEXT NOT NULL,
     -- Webhook, return page and reconciler all want to make the order: this constraint lets one of them.
     checkout_id        TEXT REFERENCES checkouts (id),
-    owner              TEXT NOT NULL,
+    -- Whose cookie may see it.
     user_id            TEXT,
+    guest_id           TEXT,
     status             TEXT NOT NULL CHECK (status IN ('draft', 'submitted', 'processing', 'completed', 'cancelled')),
-    -- Apart from the status (ADM-06): none (a draft), paid, held (paid, but a check failed: see hold_reason).
+    -- Apart from the status (ADM-06): none (a draft), paid, held (paid, but not what was agreed: see review_note).
     payment_state      TEXT NOT NULL CHECK (payment_state IN ('none', 'paid', 'held')),
-    hold_reason        TEXT,
+    -- What the operator must look at, in German.
+    review_note        TEXT,
     -- JSON list; an order's items carry the frozen cents.
     cart_items         TEXT NOT NULL,
     shipping           TEXT NOT NULL CHECK (shipping IN ('pickup', 'shipping', 'express')),
