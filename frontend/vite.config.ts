@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { precompress } from './build-tools/precompress';
+import { precompress } from './build-tools/precompress.ts';
 
 const server = process.env.SCHICHTWERK_API ?? 'http://127.0.0.1:8080';
 

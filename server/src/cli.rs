@@ -5,18 +5,33 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use crate::config::Config;
-use crate::{startup, telemetry};
+use crate::parse::{WORKER_FLAG, run_worker};
+use crate::{openapi, startup, telemetry};
 
 const USAGE: &str = "usage:
   server                          serve the shop (settings by environment, see README)
+  server openapi                  print the API's description
 ";
 
 /// Runs the command that `arguments` (without the program's name) ask for.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.collect();
+    // First of all and on its own: a worker reads no configuration, no environment, and a name that is any bytes.
+    if let [flag, file_name] = arguments.as_slice()
+        && flag == WORKER_FLAG
+    {
+        return match run_worker(file_name) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                say_error(&error.to_string());
+                ExitCode::FAILURE
+            }
+        };
+    }
     let words: Vec<&str> = arguments.iter().filter_map(|word| word.to_str()).collect();
     let outcome = match words.as_slice() {
         [] if arguments.is_empty() => serve(),
+        ["openapi"] => print_openapi(),
         _ => Err(USAGE.into()),
     };
     match outcome {
@@ -41,6 +56,14 @@ fn serve() -> Result<(), String> {
             .await
             .map_err(|error| format!("The server broke: {error}"))
     })
+}
+
+fn print_openapi() -> Result<(), String> {
+    let text = openapi::document()
+        .to_pretty_json()
+        .map_err(|error| error.to_string())?;
+    say(&text);
+    Ok(())
 }
 
 /// The one line that a person looks for: where the shop is.

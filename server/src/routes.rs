@@ -5,8 +5,8 @@ use actix_web::web::{self, ServiceConfig};
 use actix_web::{FromRequest, Handler, HttpResponse, Responder};
 
 use crate::error::ApiError;
-use crate::health;
 use crate::payments::simulator::{api, page};
+use crate::{checkout, health, openapi, settings, uploads, webhooks};
 
 /// Who a route is for; the authorisation tests take it from here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,22 +37,37 @@ pub struct Route {
 /// The whole table.
 fn all(routes: &mut Routes<'_>) {
     public(routes);
+    customers(routes);
     payments(routes);
 }
 
 fn public(routes: &mut Routes<'_>) {
     routes.group(Caller::Public);
     routes.get("/healthz", health::healthz);
+    routes.get("/api/openapi.json", openapi::openapi_json);
+    routes.get("/api/settings", settings::get_settings);
+}
+
+fn customers(routes: &mut Routes<'_>) {
+    routes.group(Caller::Customer);
+    routes.post("/api/upload-model", uploads::upload_model);
+    routes.post("/api/process-uploaded-file", uploads::process_uploaded_file);
+    routes.get("/api/files/{id}/{signature}", uploads::download_file);
 }
 
 /// Checkout, webhooks and the simulator (whose addresses are a 404 where Stripe itself is used).
 fn payments(routes: &mut Routes<'_>) {
+    routes.group(Caller::Customer);
+    routes.post("/api/create-checkout-session", checkout::create);
+    routes.get("/api/checkout/{session_id}", checkout::status);
+
     routes.group(Caller::Public);
     routes.get("/testzahlung/darstellung.css", page::style);
     routes.get("/testzahlung/{session_id}", page::show);
     routes.post("/testzahlung/{session_id}", page::submit);
 
     routes.group(Caller::Machine);
+    routes.post("/api/webhooks/stripe", webhooks::stripe);
     routes.post("/stripe-simulator/v1/checkout/sessions", api::create);
     routes.get(
         "/stripe-simulator/v1/checkout/sessions/{session_id}",

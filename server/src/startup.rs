@@ -1,6 +1,7 @@
 //! Opens everything that the server needs, in order, and says what is wrong when it cannot.
 
 use std::net::TcpListener;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,7 +15,11 @@ use crate::config::{Config, PublicUrl};
 use crate::crypto::SigningKey;
 use crate::db::{Db, DbStartError};
 use crate::error::json_config;
-use crate::payments::Payments;
+use crate::jobs::Jobs;
+use crate::mail::{MailStartError, Outbox};
+use crate::parse::Parser;
+use crate::payments::{PaymentError, Payments};
+use crate::settings::{SettingsError, SettingsStore};
 use crate::state::{AppState, State};
 use crate::storage::Storage;
 use crate::telemetry::RequestSpan;
@@ -39,10 +44,16 @@ pub enum StartError {
     Database(#[from] DbStartError),
     /// The payment provider's settings cannot be used.
     #[error("payments: {0}")]
-    Payments(#[from] crate::payments::PaymentError),
+    Payments(#[from] PaymentError),
+    /// `MAIL_FROM`, `MAIL_DIR` or `SMTP_URL` cannot be used; the text names which.
+    #[error(transparent)]
+    Mail(#[from] MailStartError),
     /// `STORAGE_URL` cannot be used.
     #[error("STORAGE_URL: {0}")]
     Storage(#[from] object_store::Error),
+    /// The stored settings cannot be used.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
     /// The server could not be set up.
     #[error("the server could not be set up: {0}")]
     Server(std::io::Error),
@@ -86,12 +97,15 @@ pub async fn build_with_clock(
         .map_or_else(|| PublicUrl::local(address), PublicUrl::new);
 
     std::fs::create_dir_all(&config.data_dir).map_err(StartError::DataDir)?;
+    empty_folder(&config.upload_dir()).map_err(StartError::DataDir)?;
     let signing_key = SigningKey::load_or_create(&config.data_dir.join("secret.key"))
         .map_err(StartError::DataDir)?;
     let db = Db::open(&config.database_url).await?;
     let payments = Payments::build(&config, &db, &clock, address, &public_url).await?;
     let storage = Storage::open(&config.storage_url).await?;
-    let payments = Payments::build(&config, &db, &clock, address, &public_url).await?;
+    let settings = SettingsStore::load(&db, clock.now()).await?;
+    let parser = Parser::new(config.parse.clone());
+    let outbox = Outbox::build(&config)?;
 
     let state = web::Data::new(AppState {
         config,
@@ -100,7 +114,10 @@ pub async fn build_with_clock(
         storage,
         clock,
         signing_key,
+        parser,
+        settings,
         payments,
+        outbox,
     });
     let server = serve(listener, state.clone()).map_err(StartError::Server)?;
     Ok(Application {
@@ -108,6 +125,15 @@ pub async fn build_with_clock(
         port: address.port(),
         state,
     })
+}
+
+/// Makes the folder, and removes what an earlier process left in it.
+fn empty_folder(folder: &Path) -> std::io::Result<()> {
+    match std::fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    std::fs::create_dir_all(folder)
 }
 
 fn serve(listener: TcpListener, state: State) -> std::io::Result<Server> {
@@ -149,7 +175,9 @@ impl Application {
     /// # Errors
     /// When the server breaks.
     pub async fn run(self) -> std::io::Result<()> {
+        let jobs = Jobs::start(&self.state);
         let outcome = self.server.await;
+        jobs.stop();
         self.state.db.pool().close().await;
         outcome
     }

@@ -28,7 +28,8 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
-  allowedConsole: [[], { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a destructured first argument.
+  allowedConsole: async ({}, use) => use([]),
   guard: [
     async ({ context, shop, allowedConsole }, use, testInfo) => {
       const guard: Guard = { foreignRequests: [], consoleErrors: [] };

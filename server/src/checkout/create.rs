@@ -6,10 +6,10 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::payment_page::{self, PaymentPage};
+use super::pricing;
 use super::request::{CheckoutRequest, invalid_cart};
 use super::snapshot::Snapshot;
 use super::store::{self, Checkout, state};
-use super::pricing;
 use crate::clock::to_text;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, Owner};
@@ -34,7 +34,7 @@ const LONGEST_KEY: usize = 200;
 #[utoipa::path(
     post,
     path = "/api/create-checkout-session",
-    tag = "checkout",
+    tag = "Zahlung",
     params(("Idempotency-Key" = Option<String>, Header, description = "Repeating a key repeats the answer; without it the body is the key.")),
     request_body(content = serde_json::Value, description = "cartItems, customerData, shipping, totalPrice, userId, agreeToTerms (spec section 7)"),
     responses(
@@ -53,7 +53,9 @@ pub async fn create(
     body: web::Json<Value>,
 ) -> ApiResult {
     let request = CheckoutRequest::parse(&body)?;
-    identity.check_claimed_user_id(&app, request.user_id.as_deref()).await?;
+    identity
+        .check_claimed_user_id(&app, request.user_id.as_deref())
+        .await?;
     // Who has no cookie has uploaded nothing, so there is nothing to order.
     let owner = identity.owner().ok_or_else(invalid_cart)?;
     let key = idempotency_key(&http, &request)?;
@@ -67,10 +69,12 @@ pub async fn create(
         payment_page::open(&app, &checkout).await?
     } else {
         // The same request came twice at once, and the other one was quicker.
-        repeated(&app, &owner, &key, &request).await?.ok_or_else(|| ApiError::Busy {
-            reason: "a checkout ended while it was repeated".into(),
-            retry_after_seconds: 1,
-        })?
+        repeated(&app, &owner, &key, &request)
+            .await?
+            .ok_or_else(|| ApiError::Busy {
+                reason: "a checkout ended while it was repeated".into(),
+                retry_after_seconds: 1,
+            })?
     };
     Ok(HttpResponse::Ok().json(page))
 }
@@ -82,13 +86,22 @@ struct Key {
 
 fn idempotency_key(http: &HttpRequest, request: &CheckoutRequest) -> ApiResult<Key> {
     let Some(header) = http.headers().get("idempotency-key") else {
-        return Ok(Key { text: format!("body:{}", request.hash), is_own: false });
+        return Ok(Key {
+            text: format!("body:{}", request.hash),
+            is_own: false,
+        });
     };
     let text = header.to_str().unwrap_or_default();
     if text.is_empty() || text.len() > LONGEST_KEY {
-        return Err(ApiError::BadRequest(Problem::new("invalid_idempotency_key", super::INVALID_REQUEST)));
+        return Err(ApiError::BadRequest(Problem::new(
+            "invalid_idempotency_key",
+            super::INVALID_REQUEST,
+        )));
     }
-    Ok(Key { text: format!("key:{text}"), is_own: true })
+    Ok(Key {
+        text: format!("key:{text}"),
+        is_own: true,
+    })
 }
 
 /// The page of the same request made before, if it still counts.
@@ -98,7 +111,9 @@ async fn repeated(
     key: &Key,
     request: &CheckoutRequest,
 ) -> ApiResult<Option<PaymentPage>> {
-    let Some(known) = store::by_key(&app.db, owner.id(), &key.text).await? else { return Ok(None) };
+    let Some(known) = store::by_key(&app.db, owner.id(), &key.text).await? else {
+        return Ok(None);
+    };
     if known.request_hash != request.hash {
         return Err(ApiError::Conflict(Problem::new(
             "idempotency_key_reused",
@@ -115,9 +130,10 @@ async fn repeated(
         }
         (state::OPEN, session, url) if known.expires_at > to_text(now + LEAST_LEFT) => {
             return match (session, url) {
-                (Some(session_id), Some(url)) => {
-                    Ok(Some(PaymentPage { session_id: session_id.clone(), url: url.clone() }))
-                }
+                (Some(session_id), Some(url)) => Ok(Some(PaymentPage {
+                    session_id: session_id.clone(),
+                    url: url.clone(),
+                })),
                 _ => payment_page::open(app, &known).await.map(Some),
             };
         }

@@ -51,10 +51,15 @@ pub async fn open(state: &State, checkout: &Checkout) -> ApiResult<PaymentPage> 
             return Err(ApiError::upstream(error));
         }
     };
-    let url = session.url.ok_or_else(|| ApiError::upstream("the new session has no page"))?;
+    let url = session
+        .url
+        .ok_or_else(|| ApiError::upstream("the new session has no page"))?;
     let now = to_text(state.clock.now());
     if store::attach_session(&state.db, &checkout.id, &session.id, &url, &now).await? {
-        return Ok(PaymentPage { session_id: session.id, url });
+        return Ok(PaymentPage {
+            session_id: session.id,
+            url,
+        });
     }
     close(state, &session.id).await?;
     Err(ApiError::Conflict(Problem::new(
@@ -82,12 +87,21 @@ pub async fn close(state: &State, session_id: &str) -> ApiResult<Closed> {
         Ok(_) | Err(PaymentError::Refused { .. } | PaymentError::NotFound) => {}
         Err(error) => return Err(ApiError::upstream(error)),
     }
-    Ok(if fulfil::fulfil(state, session_id, None).await?.is_paid() { Closed::Paid } else { Closed::Expired })
+    Ok(
+        if fulfil::fulfil(state, session_id, None).await?.is_paid() {
+            Closed::Paid
+        } else {
+            Closed::Expired
+        },
+    )
 }
 
 /// The answer for a checkout that is paid already: straight to the thanks.
 pub fn paid(state: &State, session_id: &str) -> PaymentPage {
-    PaymentPage { session_id: session_id.to_owned(), url: state.payments.success_url_for(session_id) }
+    PaymentPage {
+        session_id: session_id.to_owned(),
+        url: state.payments.success_url_for(session_id),
+    }
 }
 
 /// What Stripe is asked for. Made only from stored values, so that a repetition is equal to the byte.
@@ -99,9 +113,11 @@ fn new_session(state: &State, checkout: &Checkout) -> ApiResult<NewSession> {
         checkout_id: checkout.id.clone(),
         customer_email: snapshot.customer.email.clone(),
         lines: lines(&snapshot),
-        shipping: (snapshot.shipping != core_wasm::cart::Shipping::Pickup).then(|| ShippingCharge {
-            label: shipping_label(snapshot.shipping).into(),
-            cents: snapshot.shipping_cents,
+        shipping: (snapshot.shipping != core_wasm::cart::Shipping::Pickup).then(|| {
+            ShippingCharge {
+                label: shipping_label(snapshot.shipping).into(),
+                cents: snapshot.shipping_cents,
+            }
         }),
         expires_at_s: expires_at.as_second(),
         success_url: state.payments.success_url(),

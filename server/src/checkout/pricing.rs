@@ -23,7 +23,11 @@ const LARGEST_TOTAL_CENTS: i64 = 5_000_000;
 /// # Errors
 /// 400 for a file that is not the caller's or a configuration that is not on offer, 409 when the page showed another
 /// total, 422 for a part without a volume or a total that cannot be paid by card.
-pub async fn price(app: &State, identity: &Identity, request: &CheckoutRequest) -> ApiResult<Snapshot> {
+pub async fn price(
+    app: &State,
+    identity: &Identity,
+    request: &CheckoutRequest,
+) -> ApiResult<Snapshot> {
     let settings = app.settings.current();
     let mut files = Vec::with_capacity(request.items.len());
     let mut lines = Vec::with_capacity(request.items.len());
@@ -31,13 +35,19 @@ pub async fn price(app: &State, identity: &Identity, request: &CheckoutRequest) 
         let file = StoredFile::find_own_by_url(app, identity, &item.model_file_url)
             .await?
             .ok_or_else(invalid_cart)?;
-        item.configuration.validate(&settings.settings).map_err(refused)?;
+        item.configuration
+            .validate(&settings.settings)
+            .map_err(refused)?;
         let volume_cm3 = file
             .measures
             .priced_volume_cm3(&settings.settings.volume_basis)
             .ok_or_else(|| unmeasured(item, &file))?;
         let configuration = item.configuration.clone();
-        lines.push(CartLine { volume_cm3, quantity: item.quantity, configuration });
+        lines.push(CartLine {
+            volume_cm3,
+            quantity: item.quantity,
+            configuration,
+        });
         files.push(file);
     }
     let totals = cart_totals(&lines, request.shipping, &settings.settings).map_err(refused)?;
@@ -55,7 +65,11 @@ fn snapshot(
     totals: CartTotals,
     settings: &VersionedSettings,
 ) -> Snapshot {
-    let items = request.items.iter().zip(files).zip(lines.into_iter().zip(&totals.lines));
+    let items = request
+        .items
+        .iter()
+        .zip(files)
+        .zip(lines.into_iter().zip(&totals.lines));
     let items = items.map(|((item, file), (line, quote))| SnapshotItem {
         id: item.id.clone(),
         file_id: file.id,
@@ -91,7 +105,11 @@ struct NewPrice<'a> {
     line_cents: i64,
 }
 
-fn prices_changed(request: &CheckoutRequest, totals: &CartTotals, settings_version: i64) -> ApiError {
+fn prices_changed(
+    request: &CheckoutRequest,
+    totals: &CartTotals,
+    settings_version: i64,
+) -> ApiError {
     let items: Vec<_> = request
         .items
         .iter()
@@ -121,7 +139,9 @@ fn unmeasured(item: &RequestedItem, file: &StoredFile) -> ApiError {
         file.file_name
     );
     ApiError::Unprocessable(
-        Problem::new("part_unmeasured", message).with("itemId", &item.id).with("fileName", &file.file_name),
+        Problem::new("part_unmeasured", message)
+            .with("itemId", &item.id)
+            .with("fileName", &file.file_name),
     )
 }
 
@@ -138,7 +158,10 @@ fn check_bounds(totals: &CartTotals) -> ApiResult<()> {
     if totals.total_cents < SMALLEST_TOTAL_CENTS {
         return Err(ApiError::Unprocessable(Problem::new(
             "total_too_small",
-            format!("Per Karte sind Bestellungen ab {} möglich.", euro(SMALLEST_TOTAL_CENTS)),
+            format!(
+                "Per Karte sind Bestellungen ab {} möglich.",
+                euro(SMALLEST_TOTAL_CENTS)
+            ),
         )));
     }
     Ok(())

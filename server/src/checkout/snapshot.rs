@@ -64,8 +64,15 @@ pub struct SnapshotItem {
 impl Snapshot {
     /// Equal for equal parts and shipping, whatever they cost and whoever the customer says to be.
     pub fn cart_hash(&self) -> Result<String, serde_json::Error> {
-        let lines: Vec<_> = self.items.iter().map(|item| (&item.file_id, item.quantity, &item.configuration)).collect();
-        Ok(hex(&Sha256::digest(serde_json::to_vec(&(lines, self.shipping))?)))
+        let lines: Vec<_> = self
+            .items
+            .iter()
+            .map(|item| (&item.file_id, item.quantity, &item.configuration))
+            .collect();
+        Ok(hex(&Sha256::digest(serde_json::to_vec(&(
+            lines,
+            self.shipping,
+        ))?)))
     }
 }
 

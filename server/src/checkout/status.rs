@@ -27,7 +27,7 @@ pub struct CheckoutStatus {
 #[utoipa::path(
     get,
     path = "/api/checkout/{sessionId}",
-    tag = "checkout",
+    tag = "Zahlung",
     params(("sessionId" = String, Path)),
     responses(
         (status = 200, body = CheckoutStatus),
@@ -35,13 +35,26 @@ pub struct CheckoutStatus {
     )
 )]
 pub async fn status(app: State, identity: Identity, session_id: web::Path<String>) -> ApiResult {
-    let missing = || ApiError::NotFound(Problem::new("checkout_not_found", "Diese Zahlung wurde nicht gefunden."));
-    let mut checkout = store::by_session(&app.db, &session_id).await?.ok_or_else(missing)?;
+    let missing = || {
+        ApiError::NotFound(Problem::new(
+            "checkout_not_found",
+            "Diese Zahlung wurde nicht gefunden.",
+        ))
+    };
+    let mut checkout = store::by_session(&app.db, &session_id)
+        .await?
+        .ok_or_else(missing)?;
     if matches!(checkout.state.as_str(), state::OPEN | state::SUPERSEDED) {
         match fulfil::fulfil(&app, &session_id, None).await {
-            Ok(_) => checkout = store::by_session(&app.db, &session_id).await?.ok_or_else(missing)?,
+            Ok(_) => {
+                checkout = store::by_session(&app.db, &session_id)
+                    .await?
+                    .ok_or_else(missing)?
+            }
             // The page asks again in a moment; until then the stored state is the best there is.
-            Err(error) => tracing::warn!(%error, "the payment provider cannot say how the session stands"),
+            Err(error) => {
+                tracing::warn!(%error, "the payment provider cannot say how the session stands")
+            }
         }
     }
     let status = match checkout.state.as_str() {

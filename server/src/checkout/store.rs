@@ -130,8 +130,13 @@ pub async fn insert(
 /// # Errors
 /// When the database does not answer.
 pub async fn by_key(db: &Db, owner_id: &str, key: &str) -> Result<Option<Checkout>, sqlx::Error> {
-    let sql = format!("SELECT {COLUMNS} FROM checkouts WHERE owner_id = $1 AND idempotency_key = $2");
-    sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(owner_id).bind(key).fetch_optional(db.pool()).await
+    let sql =
+        format!("SELECT {COLUMNS} FROM checkouts WHERE owner_id = $1 AND idempotency_key = $2");
+    sqlx::query_as(sqlx::AssertSqlSafe(sql))
+        .bind(owner_id)
+        .bind(key)
+        .fetch_optional(db.pool())
+        .await
 }
 
 /// The checkout of a session.
@@ -140,16 +145,25 @@ pub async fn by_key(db: &Db, owner_id: &str, key: &str) -> Result<Option<Checkou
 /// When the database does not answer.
 pub async fn by_session(db: &Db, session_id: &str) -> Result<Option<Checkout>, sqlx::Error> {
     let sql = format!("SELECT {COLUMNS} FROM checkouts WHERE session_id = $1");
-    sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(session_id).fetch_optional(db.pool()).await
+    sqlx::query_as(sqlx::AssertSqlSafe(sql))
+        .bind(session_id)
+        .fetch_optional(db.pool())
+        .await
 }
 
 /// A checkout by its own id, inside a transaction.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn by_id(tx: &mut Transaction<'static, Any>, id: &str) -> Result<Option<Checkout>, sqlx::Error> {
+pub async fn by_id(
+    tx: &mut Transaction<'static, Any>,
+    id: &str,
+) -> Result<Option<Checkout>, sqlx::Error> {
     let sql = format!("SELECT {COLUMNS} FROM checkouts WHERE id = $1");
-    sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id).fetch_optional(&mut **tx).await
+    sqlx::query_as(sqlx::AssertSqlSafe(sql))
+        .bind(id)
+        .fetch_optional(&mut **tx)
+        .await
 }
 
 /// Sessions of this browser and cart that have to be closed before a new page may be opened.
@@ -180,7 +194,10 @@ pub async fn superseded_sessions(
 /// When the database does not answer.
 pub async fn retire_key(db: &Db, checkout: &Checkout) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE checkouts SET idempotency_key = $1 WHERE id = $2 AND idempotency_key = $3")
-        .bind(format!("{}#retired:{}", checkout.idempotency_key, checkout.id))
+        .bind(format!(
+            "{}#retired:{}",
+            checkout.idempotency_key, checkout.id
+        ))
         .bind(&checkout.id)
         .bind(&checkout.idempotency_key)
         .execute(db.pool())
@@ -192,16 +209,26 @@ pub async fn retire_key(db: &Db, checkout: &Checkout) -> Result<(), sqlx::Error>
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn attach_session(db: &Db, id: &str, session_id: &str, url: &str, now: &str) -> Result<bool, sqlx::Error> {
+pub async fn attach_session(
+    db: &Db,
+    id: &str,
+    session_id: &str,
+    url: &str,
+    now: &str,
+) -> Result<bool, sqlx::Error> {
     let mut tx = db.begin_write().await?;
-    sqlx::query("UPDATE checkouts SET session_id = $1, session_url = $2, updated_at = $3 WHERE id = $4")
-        .bind(session_id)
-        .bind(url)
-        .bind(now)
-        .bind(id)
-        .execute(&mut *tx)
-        .await?;
-    let is_superseded = by_id(&mut tx, id).await?.is_some_and(|checkout| checkout.state == state::SUPERSEDED);
+    sqlx::query(
+        "UPDATE checkouts SET session_id = $1, session_url = $2, updated_at = $3 WHERE id = $4",
+    )
+    .bind(session_id)
+    .bind(url)
+    .bind(now)
+    .bind(id)
+    .execute(&mut *tx)
+    .await?;
+    let is_superseded = by_id(&mut tx, id)
+        .await?
+        .is_some_and(|checkout| checkout.state == state::SUPERSEDED);
     tx.commit().await?;
     Ok(!is_superseded)
 }
@@ -223,16 +250,22 @@ pub async fn next_attempt(db: &Db, id: &str, attempt: i64) -> Result<(), sqlx::E
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn mark_expired(tx: &mut Transaction<'static, Any>, id: &str, now: &str) -> Result<(), sqlx::Error> {
-    sqlx::query("UPDATE checkouts SET state = $1, updated_at = $2 WHERE id = $3 AND state IN ($4, $5)")
-        .bind(state::EXPIRED)
-        .bind(now)
-        .bind(id)
-        .bind(state::OPEN)
-        .bind(state::SUPERSEDED)
-        .execute(&mut **tx)
-        .await
-        .map(drop)
+pub async fn mark_expired(
+    tx: &mut Transaction<'static, Any>,
+    id: &str,
+    now: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "UPDATE checkouts SET state = $1, updated_at = $2 WHERE id = $3 AND state IN ($4, $5)",
+    )
+    .bind(state::EXPIRED)
+    .bind(now)
+    .bind(id)
+    .bind(state::OPEN)
+    .bind(state::SUPERSEDED)
+    .execute(&mut **tx)
+    .await
+    .map(drop)
 }
 
 /// Notes that a checkout became an order, and by which session.

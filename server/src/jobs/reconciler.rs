@@ -20,7 +20,9 @@ pub async fn run(state: State) {
     loop {
         match reconcile(&state).await {
             Ok(0) => {}
-            Ok(found) => tracing::warn!(found, "the reconciler made orders that no webhook had made"),
+            Ok(found) => {
+                tracing::warn!(found, "the reconciler made orders that no webhook had made")
+            }
             Err(error) => tracing::error!(%error, "the reconciler could not do its round"),
         }
         tokio::time::sleep(PERIOD).await;
@@ -36,7 +38,9 @@ async fn reconcile(state: &State) -> ApiResult<usize> {
             Ok(true) => made += 1,
             Ok(false) => {}
             // The others are looked at all the same; this one again in the next round.
-            Err(error) => tracing::warn!(checkout_id = checkout.id, %error, "a checkout could not be reconciled"),
+            Err(error) => {
+                tracing::warn!(checkout_id = checkout.id, %error, "a checkout could not be reconciled")
+            }
         }
     }
     Ok(made)
@@ -57,5 +61,8 @@ async fn settle(state: &State, checkout: &Checkout) -> ApiResult<bool> {
         return Ok(payment_page::close(state, session_id).await? == payment_page::Closed::Paid);
     }
     let outcome = fulfil::fulfil(state, session_id, None).await?;
-    Ok(matches!(outcome, fulfil::Outcome::OrderCreated | fulfil::Outcome::Held))
+    Ok(matches!(
+        outcome,
+        fulfil::Outcome::OrderCreated | fulfil::Outcome::Held
+    ))
 }

@@ -19,14 +19,20 @@ pub struct Body {
 
 /// Name and address of the operator.
 pub fn operator(state: &State) -> (String, String) {
-    (state.shop.company.clone(), state.shop.email.clone())
+    (
+        "Schichtwerk".to_owned(),
+        state.outbox.from.email.to_string(),
+    )
 }
 
 /// The confirmation: what was ordered, for how much, where it goes.
 pub fn customer_confirmation(state: &State, facts: &OrderFacts<'_>) -> askama::Result<Body> {
     let order = OrderWords::new(state, facts);
     Ok(Body {
-        subject: one_line(&format!("Ihre Bestellung {} bei {}", order.number, order.company)),
+        subject: one_line(&format!(
+            "Ihre Bestellung {} bei {}",
+            order.number, order.company
+        )),
         text: CustomerText { order: &order }.render()?,
         html: CustomerHtml { order: &order }.render()?,
     })
@@ -35,9 +41,16 @@ pub fn customer_confirmation(state: &State, facts: &OrderFacts<'_>) -> askama::R
 /// The notice: the same, with what the operator needs to make and send it.
 pub fn operator_notice(state: &State, facts: &OrderFacts<'_>) -> askama::Result<Body> {
     let order = OrderWords::new(state, facts);
-    let urgent = if order.review_note.is_empty() { "" } else { "PRÜFEN: " };
+    let urgent = if order.review_note.is_empty() {
+        ""
+    } else {
+        "PRÜFEN: "
+    };
     Ok(Body {
-        subject: one_line(&format!("{urgent}Neue Bestellung {} über {}", order.number, order.total)),
+        subject: one_line(&format!(
+            "{urgent}Neue Bestellung {} über {}",
+            order.number, order.total
+        )),
         text: OperatorText { order: &order }.render()?,
         html: OperatorHtml { order: &order }.render()?,
     })
@@ -128,7 +141,9 @@ impl PartWords {
 }
 
 fn address_lines(recipient: Option<&Recipient>) -> Vec<String> {
-    let Some(recipient) = recipient else { return Vec::new() };
+    let Some(recipient) = recipient else {
+        return Vec::new();
+    };
     let address = &recipient.address;
     let mut lines = vec![recipient.name.clone(), address.line1.clone()];
     lines.extend(address.line2.clone());

@@ -59,7 +59,9 @@ impl Outbox {
     pub fn build(config: &Config) -> Result<Self, MailStartError> {
         let from = config.mail_from.as_deref().unwrap_or(DEFAULT_FROM);
         Ok(Self {
-            from: from.parse().map_err(|_| MailStartError::From(from.to_owned()))?,
+            from: from
+                .parse()
+                .map_err(|_| MailStartError::From(from.to_owned()))?,
             transport: Arc::new(Transport::build(config)?),
             bell: Arc::new(Notify::new()),
         })
@@ -113,7 +115,9 @@ pub async fn queue_customer_confirmation(
         reply_to: Some(compose::operator(state).1),
         body,
     };
-    outbox::insert(tx, mail, facts.created_at).await.map_err(ApiError::from)
+    outbox::insert(tx, mail, facts.created_at)
+        .await
+        .map_err(ApiError::from)
 }
 
 /// Puts the notice for the operator into the outbox.
@@ -136,7 +140,9 @@ pub async fn queue_operator_notice(
         reply_to: Some(facts.snapshot.customer.email.clone()),
         body,
     };
-    outbox::insert(tx, mail, facts.created_at).await.map_err(ApiError::from)
+    outbox::insert(tx, mail, facts.created_at)
+        .await
+        .map_err(ApiError::from)
 }
 
 #[cfg(test)]
@@ -147,9 +153,18 @@ mod tests {
     fn only_what_a_mail_program_takes_can_be_addressed() {
         assert!(can_be_addressed("ada@example.org"));
         assert!(can_be_addressed("ada.lovelace+druck@mail.example.co.uk"));
-        for wrong in ["a..b@example.org", "ada", "ada@", "a@b.de\r\nBcc: x@y.de", "<a@b.de>"] {
+        for wrong in [
+            "a..b@example.org",
+            "ada",
+            "ada@",
+            "a@b.de\r\nBcc: x@y.de",
+            "<a@b.de>",
+        ] {
             assert!(!can_be_addressed(wrong), "{wrong}");
         }
-        assert!(!can_be_addressed(&format!("{}@example.org", "a".repeat(300))));
+        assert!(!can_be_addressed(&format!(
+            "{}@example.org",
+            "a".repeat(300)
+        )));
     }
 }

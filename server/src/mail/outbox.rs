@@ -51,7 +51,11 @@ pub struct Waiting {
 }
 
 /// Stores a mail, once for each order and kind.
-pub async fn insert(tx: &mut Transaction<'static, Any>, mail: NewMail<'_>, now: &str) -> Result<(), sqlx::Error> {
+pub async fn insert(
+    tx: &mut Transaction<'static, Any>,
+    mail: NewMail<'_>,
+    now: &str,
+) -> Result<(), sqlx::Error> {
     let kind = mail.kind.code();
     sqlx::query(
         "INSERT INTO outbox_mails (id, order_id, kind, message_id, recipient_name, recipient_address, reply_to, \
@@ -77,7 +81,11 @@ pub async fn insert(tx: &mut Transaction<'static, Any>, mail: NewMail<'_>, now: 
 
 /// Takes the next mail whose turn it is. Its next turn is moved to `claimed_until` in the same statement, so that two
 /// workers never hold the same mail, and a worker that dies gives it back by doing nothing.
-pub async fn claim(db: &Db, now: &str, claimed_until: &str) -> Result<Option<Waiting>, sqlx::Error> {
+pub async fn claim(
+    db: &Db,
+    now: &str,
+    claimed_until: &str,
+) -> Result<Option<Waiting>, sqlx::Error> {
     let mut tx = db.begin_write().await?;
     let waiting: Option<Waiting> = sqlx::query_as(
         "UPDATE outbox_mails SET next_attempt_at = $1, attempts = attempts + 1 WHERE id = ( \
@@ -96,12 +104,14 @@ pub async fn claim(db: &Db, now: &str, claimed_until: &str) -> Result<Option<Wai
 
 /// Notes a mail as sent.
 pub async fn mark_sent(db: &Db, id: &str, now: &str) -> Result<(), sqlx::Error> {
-    sqlx::query("UPDATE outbox_mails SET state = 'sent', sent_at = $1, last_error = NULL WHERE id = $2")
-        .bind(now)
-        .bind(id)
-        .execute(db.pool())
-        .await
-        .map(drop)
+    sqlx::query(
+        "UPDATE outbox_mails SET state = 'sent', sent_at = $1, last_error = NULL WHERE id = $2",
+    )
+    .bind(now)
+    .bind(id)
+    .execute(db.pool())
+    .await
+    .map(drop)
 }
 
 /// Notes a failure; `next_attempt_at` is `None` when no repetition can help.

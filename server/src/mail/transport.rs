@@ -37,16 +37,26 @@ impl Transport {
 
     pub async fn send(&self, message: Message) -> Result<(), SendError> {
         match self {
-            Self::Smtp(transport) => transport
-                .send(message)
-                .await
-                .map(drop)
-                .map_err(|error| SendError { is_permanent: error.is_permanent(), text: error.to_string() }),
-            Self::File(transport) => transport
-                .send(message)
-                .await
-                .map(drop)
-                .map_err(|error| SendError { is_permanent: false, text: error.to_string() }),
+            Self::Smtp(transport) => {
+                transport
+                    .send(message)
+                    .await
+                    .map(drop)
+                    .map_err(|error| SendError {
+                        is_permanent: error.is_permanent(),
+                        text: error.to_string(),
+                    })
+            }
+            Self::File(transport) => {
+                transport
+                    .send(message)
+                    .await
+                    .map(drop)
+                    .map_err(|error| SendError {
+                        is_permanent: false,
+                        text: error.to_string(),
+                    })
+            }
         }
     }
 }

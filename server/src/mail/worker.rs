@@ -42,7 +42,10 @@ async fn send_next(state: &State) -> Result<bool, sqlx::Error> {
     };
     let sent = match message(state, &mail) {
         Ok(message) => state.outbox.transport.send(message).await,
-        Err(text) => Err(SendError { text, is_permanent: true }),
+        Err(text) => Err(SendError {
+            text,
+            is_permanent: true,
+        }),
     };
     match sent {
         Ok(()) => {
@@ -50,8 +53,13 @@ async fn send_next(state: &State) -> Result<bool, sqlx::Error> {
             tracing::info!(message_id = mail.message_id, "mail sent");
         }
         Err(error) => {
-            tracing::error!(message_id = mail.message_id, error = error.text, "a mail was not sent");
-            let next = (!error.is_permanent).then(|| to_text(state.clock.now() + pause(mail.attempts)));
+            tracing::error!(
+                message_id = mail.message_id,
+                error = error.text,
+                "a mail was not sent"
+            );
+            let next =
+                (!error.is_permanent).then(|| to_text(state.clock.now() + pause(mail.attempts)));
             outbox::mark_failed(&state.db, &mail.id, &error.text, next.as_deref()).await?;
         }
     }
@@ -59,9 +67,18 @@ async fn send_next(state: &State) -> Result<bool, sqlx::Error> {
 }
 
 fn message(state: &State, mail: &Waiting) -> Result<Message, String> {
-    let address = |text: &str| text.parse::<Address>().map_err(|error| format!("{text}: {error}"));
-    let recipient = Mailbox::new(Some(mail.recipient_name.clone()), address(&mail.recipient_address)?);
-    let written: Timestamp = mail.created_at.parse().map_err(|error| format!("created_at: {error}"))?;
+    let address = |text: &str| {
+        text.parse::<Address>()
+            .map_err(|error| format!("{text}: {error}"))
+    };
+    let recipient = Mailbox::new(
+        Some(mail.recipient_name.clone()),
+        address(&mail.recipient_address)?,
+    );
+    let written: Timestamp = mail
+        .created_at
+        .parse()
+        .map_err(|error| format!("created_at: {error}"))?;
     let mut message = Message::builder()
         .message_id(Some(mail.message_id.clone()))
         .date(SystemTime::from(written))
@@ -72,7 +89,10 @@ fn message(state: &State, mail: &Waiting) -> Result<Message, String> {
         message = message.reply_to(Mailbox::new(None, address(reply_to)?));
     }
     message
-        .multipart(MultiPart::alternative_plain_html(mail.text_body.clone(), mail.html_body.clone()))
+        .multipart(MultiPart::alternative_plain_html(
+            mail.text_body.clone(),
+            mail.html_body.clone(),
+        ))
         .map_err(|error| error.to_string())
 }
 
@@ -88,7 +108,9 @@ mod tests {
 
     #[test]
     fn pauses_double_up_to_five_minutes() {
-        let seconds: Vec<i64> = [1, 2, 3, 6, 60].map(|attempts| pause(attempts).as_secs()).into();
+        let seconds: Vec<i64> = [1, 2, 3, 6, 60]
+            .map(|attempts| pause(attempts).as_secs())
+            .into();
         assert_eq!(seconds, [10, 20, 40, 300, 300]);
     }
 }

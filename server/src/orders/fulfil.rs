@@ -82,7 +82,12 @@ pub async fn fulfil(state: &State, session_id: &str, event: Option<&Event>) -> A
     if matches!(outcome, Outcome::OrderCreated | Outcome::Held) {
         state.outbox.ring();
     }
-    tracing::info!(session_id, outcome = outcome.code(), event = event.map(|event| event.id.as_str()), "fulfilled");
+    tracing::info!(
+        session_id,
+        outcome = outcome.code(),
+        event = event.map(|event| event.id.as_str()),
+        "fulfilled"
+    );
     Ok(outcome)
 }
 
@@ -98,7 +103,11 @@ pub async fn ignore(state: &State, event: &Event) -> ApiResult<()> {
 }
 
 /// False: the event was here before.
-async fn note_event(tx: &mut Transaction<'static, Any>, event: &Event, now: &str) -> Result<bool, sqlx::Error> {
+async fn note_event(
+    tx: &mut Transaction<'static, Any>,
+    event: &Event,
+    now: &str,
+) -> Result<bool, sqlx::Error> {
     let written = sqlx::query(
         "INSERT INTO webhook_events (event_id, event_type, session_id, outcome, received_at) \
          VALUES ($1, $2, $3, 'ignored', $4) ON CONFLICT (event_id) DO NOTHING",
@@ -120,20 +129,33 @@ async fn apply(
     now: &str,
 ) -> ApiResult<Outcome> {
     // The reference finds the checkout even if the server died before it could note the session's id.
-    let Some(checkout_id) = &session.client_reference_id else { return Ok(Outcome::Ignored) };
+    let Some(checkout_id) = &session.client_reference_id else {
+        return Ok(Outcome::Ignored);
+    };
     let Some(checkout) = store::by_id(tx, checkout_id).await? else {
-        tracing::warn!(session_id = session.id, "a session refers to no checkout of this shop");
+        tracing::warn!(
+            session_id = session.id,
+            "a session refers to no checkout of this shop"
+        );
         return Ok(Outcome::Ignored);
     };
     if session.livemode != state.payments.livemode() {
-        tracing::error!(session_id = session.id, livemode = session.livemode, "test and real money are mixed up");
+        tracing::error!(
+            session_id = session.id,
+            livemode = session.livemode,
+            "test and real money are mixed up"
+        );
         return Ok(Outcome::Ignored);
     }
     match session.status {
         SessionStatus::Complete if session.paid => order(state, tx, &checkout, session, now).await,
         SessionStatus::Expired => {
             // Another session of the same checkout may still be open or paid.
-            if checkout.session_id.as_ref().is_none_or(|known| *known == session.id) {
+            if checkout
+                .session_id
+                .as_ref()
+                .is_none_or(|known| *known == session.id)
+            {
                 store::mark_expired(tx, &checkout.id, now).await?;
             }
             Ok(Outcome::Expired)
@@ -151,7 +173,11 @@ async fn order(
 ) -> ApiResult<Outcome> {
     let snapshot = checkout.snapshot()?;
     let mismatch = mismatch(&snapshot, session);
-    let double = if paid_beside(tx, checkout).await? { Some(DOUBLE_PAYMENT) } else { None };
+    let double = if paid_beside(tx, checkout).await? {
+        Some(DOUBLE_PAYMENT)
+    } else {
+        None
+    };
     let is_held = mismatch.is_some();
     let review_note = mismatch.or_else(|| double.map(str::to_owned));
     let new = NewOrder {
@@ -163,26 +189,49 @@ async fn order(
         created_at: now,
     };
     let Some(id) = insert(tx, &new, OrderId::random).await.map_err(internal)? else {
-        if checkout.session_id.as_ref().is_some_and(|known| *known != session.id) {
-            tracing::error!(checkout_id = checkout.id, session_id = session.id, "a checkout was paid twice");
+        if checkout
+            .session_id
+            .as_ref()
+            .is_some_and(|known| *known != session.id)
+        {
+            tracing::error!(
+                checkout_id = checkout.id,
+                session_id = session.id,
+                "a checkout was paid twice"
+            );
         }
         return Ok(Outcome::AlreadyOrdered);
     };
     if let Some(note) = &review_note {
-        tracing::error!(order_id = id.id, order_number = id.number, note, "an order needs a person to look at it");
+        tracing::error!(
+            order_id = id.id,
+            order_number = id.number,
+            note,
+            "an order needs a person to look at it"
+        );
     }
     store::mark_paid(tx, &checkout.id, &session.id, now).await?;
-    let facts = mail::OrderFacts { id: &id.id, number: &id.number, created_at: now, snapshot: &snapshot, session, review_note: review_note.as_deref() };
+    let facts = mail::OrderFacts {
+        id: &id.id,
+        number: &id.number,
+        created_at: now,
+        snapshot: &snapshot,
+        session,
+        review_note: review_note.as_deref(),
+    };
     // A held order is not confirmed to the customer before a person has looked at it.
     if !is_held {
         mail::queue_customer_confirmation(state, tx, &facts).await?;
     }
     mail::queue_operator_notice(state, tx, &facts).await?;
-    Ok(if is_held { Outcome::Held } else { Outcome::OrderCreated })
+    Ok(if is_held {
+        Outcome::Held
+    } else {
+        Outcome::OrderCreated
+    })
 }
 
-const DOUBLE_PAYMENT: &str =
-    "Doppelzahlung prüfen: Derselbe Warenkorb wurde auf zwei gleichzeitig offenen Zahlungsseiten bezahlt.";
+const DOUBLE_PAYMENT: &str = "Doppelzahlung prüfen: Derselbe Warenkorb wurde auf zwei gleichzeitig offenen Zahlungsseiten bezahlt.";
 
 /// In German, for the operator: what is not as agreed.
 fn mismatch(snapshot: &Snapshot, session: &Session) -> Option<String> {
@@ -198,7 +247,10 @@ fn mismatch(snapshot: &Snapshot, session: &Session) -> Option<String> {
 }
 
 /// True if the same cart of the same customer became another order while this page was already open.
-async fn paid_beside(tx: &mut Transaction<'static, Any>, checkout: &Checkout) -> Result<bool, sqlx::Error> {
+async fn paid_beside(
+    tx: &mut Transaction<'static, Any>,
+    checkout: &Checkout,
+) -> Result<bool, sqlx::Error> {
     let count: i64 = sqlx::query_scalar(
         "SELECT COUNT(*) FROM orders JOIN checkouts ON checkouts.id = orders.checkout_id \
          WHERE checkouts.cart_hash = $1 AND checkouts.id <> $2 \

@@ -35,7 +35,11 @@ impl OrderId {
 
     fn from(uuid: Uuid) -> Self {
         let id = uuid.to_string();
-        let number = id.chars().skip(id.len() - 8).collect::<String>().to_uppercase();
+        let number = id
+            .chars()
+            .skip(id.len() - 8)
+            .collect::<String>()
+            .to_uppercase();
         Self { id, number }
     }
 }
@@ -66,10 +70,11 @@ pub async fn insert(
         if try_insert(tx, order, &id).await? {
             return Ok(Some(id));
         }
-        let known: Option<String> = sqlx::query_scalar("SELECT id FROM orders WHERE checkout_id = $1")
-            .bind(&order.checkout.id)
-            .fetch_optional(&mut **tx)
-            .await?;
+        let known: Option<String> =
+            sqlx::query_scalar("SELECT id FROM orders WHERE checkout_id = $1")
+                .bind(&order.checkout.id)
+                .fetch_optional(&mut **tx)
+                .await?;
         if known.is_some() {
             return Ok(None);
         }
@@ -82,7 +87,8 @@ async fn try_insert(
     order: &NewOrder<'_>,
     id: &OrderId,
 ) -> Result<bool, InsertError> {
-    let recipient = |recipient: &Option<_>| recipient.as_ref().map(serde_json::to_string).transpose();
+    let recipient =
+        |recipient: &Option<_>| recipient.as_ref().map(serde_json::to_string).transpose();
     let written = sqlx::query(
         "INSERT INTO orders (id, order_number, checkout_id, user_id, guest_id, status, payment_state, review_note, \
          cart_items, shipping, items_cents, shipping_cents, total_cents, currency, settings_version, customer_data, \
@@ -173,8 +179,11 @@ mod tests {
     }
 
     async fn write(db: &Db, checkout_id: &str, session_id: &str, ids: &[&str]) -> Option<OrderId> {
-        let (snapshot, checkout, session) = (snapshot(), checkout(checkout_id), session(session_id));
-        crate::checkout::store::insert(db, &checkout, &crate::identity::Identity::default(), 1).await.unwrap();
+        let (snapshot, checkout, session) =
+            (snapshot(), checkout(checkout_id), session(session_id));
+        crate::checkout::store::insert(db, &checkout, &crate::identity::Identity::default(), 1)
+            .await
+            .unwrap();
         let order = NewOrder {
             checkout: &checkout,
             snapshot: &snapshot,
@@ -194,14 +203,31 @@ mod tests {
     #[actix_web::test]
     async fn pres_03_a_taken_order_number_is_answered_with_another_id() {
         let folder = tempfile::tempdir().unwrap();
-        let db = Db::open(&format!("sqlite://{}", folder.path().join("t.db").display())).await.unwrap();
+        let db = Db::open(&format!(
+            "sqlite://{}",
+            folder.path().join("t.db").display()
+        ))
+        .await
+        .unwrap();
         let one = "01932e6c-0000-7000-8000-0000deadbeef";
         let clash = "01932e6c-1111-7000-8000-1111deadbeef";
         let free = "01932e6c-2222-7000-8000-2222cafebabe";
 
-        assert_eq!(write(&db, "c1", "cs_1", &[one]).await.unwrap().number, "DEADBEEF");
-        assert_eq!(write(&db, "c2", "cs_2", &[clash, free]).await.unwrap().number, "CAFEBABE");
+        assert_eq!(
+            write(&db, "c1", "cs_1", &[one]).await.unwrap().number,
+            "DEADBEEF"
+        );
+        assert_eq!(
+            write(&db, "c2", "cs_2", &[clash, free])
+                .await
+                .unwrap()
+                .number,
+            "CAFEBABE"
+        );
         // The same checkout again: no second order, whatever the id.
-        assert_eq!(write(&db, "c2", "cs_2", &["01932e6c-3333-7000-8000-333300000000"]).await, None);
+        assert_eq!(
+            write(&db, "c2", "cs_2", &["01932e6c-3333-7000-8000-333300000000"]).await,
+            None
+        );
     }
 }

@@ -19,7 +19,7 @@ const LARGEST_BODY: usize = 256 * 1024;
 #[utoipa::path(
     post,
     path = "/api/webhooks/stripe",
-    tag = "webhooks",
+    tag = "Zahlung",
     params(("Stripe-Signature" = String, Header)),
     request_body(content = String, content_type = "application/json", description = "The event as signed."),
     responses(
@@ -29,11 +29,18 @@ const LARGEST_BODY: usize = 256 * 1024;
 )]
 pub async fn stripe(app: State, http: HttpRequest, body: web::Payload) -> ApiResult {
     let raw = read(body).await?;
-    let signature = http.headers().get("stripe-signature").and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let event = app.payments.verify_event(&raw, signature, app.clock.now().as_second()).map_err(|error| {
-        tracing::warn!(%error, "a webhook call was refused");
-        ApiError::BadRequest(Problem::new("bad_signature", "Die Signatur ist ungültig."))
-    })?;
+    let signature = http
+        .headers()
+        .get("stripe-signature")
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    let event = app
+        .payments
+        .verify_event(&raw, signature, app.clock.now().as_second())
+        .map_err(|error| {
+            tracing::warn!(%error, "a webhook call was refused");
+            ApiError::BadRequest(Problem::new("bad_signature", "Die Signatur ist ungültig."))
+        })?;
     match &event.session_id {
         Some(session_id) => drop(fulfil::fulfil(&app, session_id, Some(&event)).await?),
         None => fulfil::ignore(&app, &event).await?,
@@ -47,10 +54,16 @@ async fn read(mut body: web::Payload) -> ApiResult<web::BytesMut> {
     while let Some(chunk) = body.next().await {
         let chunk = chunk.map_err(|error| {
             tracing::info!(%error, "a webhook call broke off");
-            ApiError::BadRequest(Problem::new("body_incomplete", "Die Anfrage ist unvollständig."))
+            ApiError::BadRequest(Problem::new(
+                "body_incomplete",
+                "Die Anfrage ist unvollständig.",
+            ))
         })?;
         if raw.len() + chunk.len() > LARGEST_BODY {
-            return Err(ApiError::TooLarge(Problem::new("body_too_large", "Die Anfrage ist zu groß.")));
+            return Err(ApiError::TooLarge(Problem::new(
+                "body_too_large",
+                "Die Anfrage ist zu groß.",
+            )));
         }
         raw.extend_from_slice(&chunk);
     }

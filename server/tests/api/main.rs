@@ -9,3 +9,5 @@
 
 mod harness;
 mod health;
+mod openapi;
+mod settings;

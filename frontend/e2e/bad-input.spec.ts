@@ -1,0 +1,174 @@
+import { Customer, type Upload } from './support/customer';
+import { expect, test } from './support/fixtures';
+import { ownBox } from './support/models';
+import { postModel } from './support/server';
+import { asciiStl, binaryStl, box } from './support/stl';
+
+const cube = box(20, 20, 20);
+const good = ownBox('gutes-teil.stl', 20, 20, 20);
+
+function withNaN(): Buffer {
+  const bytes = binaryStl(cube);
+  bytes.writeFloatLE(Number.NaN, 80 + 4 + 12);
+  return bytes;
+}
+
+/** Files that are no part, and what is wrong with each in German. */
+const BROKEN: { what: string; file: Upload; says: RegExp }[] = [
+  {
+    what: 'a page named .stl',
+    file: { name: 'seite.stl', bytes: Buffer.from('<!doctype html><title>Kein STL</title>') },
+    says: /STL/,
+  },
+  {
+    what: 'a binary STL cut short',
+    file: { name: 'abgeschnitten.stl', bytes: binaryStl(cube).subarray(0, 400) },
+    says: /STL|Datei/,
+  },
+  {
+    what: 'a text STL cut short',
+    file: { name: 'halb.stl', bytes: asciiStl(cube).subarray(0, 500) },
+    says: /STL|Datei/,
+  },
+  {
+    what: 'a header that lies about its count',
+    file: { name: 'luegt.stl', bytes: binaryStl(cube, { count: 0xffff_ffff }) },
+    says: /STL|Datei/,
+  },
+  {
+    what: 'a corner that is not a number',
+    file: { name: 'nan.stl', bytes: withNaN() },
+    says: /Koordinate|Zahl|endlich|NaN/,
+  },
+];
+
+for (const { what, file, says } of BROKEN) {
+  test(`FMT-23, UPL-09, UPL-10, UPL-39: ${what} gets its German message, the other file stays`, async ({
+    page,
+    shop,
+    allowedConsole,
+  }) => {
+    allowedConsole.push(/422/);
+    const customer = new Customer(page);
+    await customer.open('/');
+    await customer.upload(good);
+    await customer.hand(file);
+
+    const card = customer.card(file.name);
+    await expect(card.getByText('⚠️ Upload fehlgeschlagen')).toBeVisible();
+    await expect(card).toContainText(
+      /Fehler beim Analysieren der Datei: |Fehler beim Verarbeiten der STL-Datei: /,
+    );
+    await expect(card).toContainText(says);
+    await expect(page.getByRole('alert')).toContainText(`Fehler beim Verarbeiten der Datei ${file.name}: `);
+    await expect(card.getByRole('button', { name: `${file.name} erneut versuchen` })).toBeVisible();
+    // The other file is untouched, and the way on is closed with a reason until the bad one is gone.
+    await expect(customer.card(good.name).getByText('Gespeichert', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Alle Uploads müssen abgeschlossen sein' })).toBeVisible();
+    await card.getByRole('button', { name: `${file.name} entfernen` }).click();
+    await expect(card).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Weiter zur Konfiguration (1 Teile)' })).toBeEnabled();
+
+    // The server says the same to someone who does not ask the page.
+    const answer = await postModel(page.request, shop, file);
+    expect(answer.status()).toBe(422);
+    const body = await answer.json();
+    expect(body).toMatchObject({ success: false, url: null, path: null });
+    expect(body.error).toMatch(/^Fehler beim Verarbeiten der STL-Datei: ./);
+  });
+}
+
+test('ERR-03: an empty file is refused in German, by the page and by the server', async ({
+  page,
+  shop,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/422|400/);
+  const customer = new Customer(page);
+  const empty = { name: 'leer.stl', bytes: Buffer.alloc(0) };
+  await customer.open('/');
+  await customer.upload(good);
+  await customer.hand(empty);
+  await expect(page.getByText(/„leer\.stl“ ist leer \(0 Byte\)/).first()).toBeVisible();
+  await expect(customer.card(empty.name)).toBeHidden();
+  await expect(customer.card(good.name)).toBeVisible();
+
+  const answer = await postModel(page.request, shop, empty);
+  expect([400, 422]).toContain(answer.status());
+  expect((await answer.json()).error).toMatch(/\p{L}/u);
+});
+
+test('LIM-01, UPL-22, UPL-37: one byte over 50 MB is refused, by the page and by the server', async ({
+  page,
+  shop,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/413/);
+  const customer = new Customer(page);
+  await customer.open('/');
+  await customer.upload(good);
+  const tooLarge = { name: 'riesig.stl', bytes: Buffer.alloc(52_428_801) };
+  await customer.hand(tooLarge);
+  const dialog = page.getByRole('dialog', { name: 'Datei zu groß' });
+  await expect(dialog).toContainText('riesig.stl');
+  await expect(dialog).toContainText(/50[ \u00a0]MB/);
+  await dialog.getByRole('button', { name: 'Verstanden' }).click();
+  await expect(customer.card(good.name)).toBeVisible();
+  await expect(customer.card(tooLarge.name)).toBeHidden();
+
+  const answer = await postModel(page.request, shop, tooLarge);
+  expect(answer.status()).toBe(413);
+  expect((await answer.json()).error).toBe('Datei zu groß. Maximale Größe: 50MB');
+});
+
+test('LIM-03, UPL-23: 251 mm do not fit the print plate, 250 mm do', async ({
+  page,
+  shop,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/422/);
+  const customer = new Customer(page);
+  await customer.open('/');
+  const fits = ownBox('passt.stl', 250, 250, 250);
+  const tooBig = ownBox('passt-nicht.stl', 251, 20, 30);
+  await customer.upload(fits);
+  await customer.hand(tooBig);
+  const dialog = page.getByRole('dialog', { name: 'Modell zu groß für Druckplatte' });
+  await expect(dialog).toContainText('passt-nicht.stl');
+  for (const side of [/251[ \u00a0]mm/, /20[ \u00a0]mm/, /30[ \u00a0]mm/])
+    await expect(dialog).toContainText(side);
+  await dialog.getByRole('button', { name: 'Verstanden' }).click();
+  await expect(customer.card(fits.name)).toBeVisible();
+  await expect(customer.card(tooBig.name)).toBeHidden();
+
+  const answer = await postModel(page.request, shop, tooBig);
+  expect(answer.status()).toBe(422);
+  expect(await answer.json()).toMatchObject({
+    code: 'model_too_big',
+    error: expect.stringContaining('Modell zu groß für Druckplatte'),
+  });
+});
+
+test('FMT-01, UPL-20, UPL-21: other extensions open the format dialog, the accepted ones in any case do not', async ({
+  page,
+  shop,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/422|400/);
+  const customer = new Customer(page);
+  await customer.open('/');
+  await customer.upload({ name: 'GROSS.STL', bytes: good.bytes });
+  await customer.hand({ name: 'zeichnung.dwg', bytes: Buffer.from('AC1032') });
+  const dialog = page.getByRole('dialog', { name: 'Nicht unterstütztes Dateiformat' });
+  await expect(dialog).toContainText('zeichnung.dwg');
+  for (const format of ['STL', 'OBJ', 'STEP', 'STP', 'PLY', 'AMF'])
+    await expect(dialog.getByText(format, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(customer.card('GROSS.STL')).toBeVisible();
+
+  const answer = await postModel(page.request, shop, { name: 'zeichnung.dwg', bytes: Buffer.from('AC1032') });
+  expect(answer.status()).toBeGreaterThanOrEqual(400);
+  expect(answer.status()).toBeLessThan(500);
+  expect((await answer.json()).error).toContain('Nicht unterstütztes Dateiformat: .dwg');
+});

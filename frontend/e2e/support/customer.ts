@@ -1,0 +1,150 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A file as the browser's file dialog would hand it over. */
+export interface Upload {
+  name: string;
+  bytes: Buffer;
+}
+
+/** What a customer can set for a selection of parts, in the words of the page. */
+export interface Choice {
+  material?: string;
+  color?: string;
+  layerHeight?: RegExp;
+  infill?: RegExp;
+}
+
+export const CONTACT = { firstName: 'Änne', lastName: 'Groß-Öhler', email: 'aenne@example.org' } as const;
+
+/** Does what a customer does, by what a customer sees. Each method ends when the page shows that it is done. */
+export class Customer {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(address = '/'): Promise<void> {
+    await this.page.goto(address);
+    await expect(this.dropZone).toBeAttached();
+  }
+
+  get dropZone(): Locator {
+    return this.page.locator('input[type=file]');
+  }
+
+  /** Hands files over without waiting for what becomes of them. */
+  async hand(...files: Upload[]): Promise<void> {
+    await this.dropZone.setInputFiles(
+      files.map(({ name, bytes }) => ({ name, mimeType: 'application/octet-stream', buffer: bytes })),
+    );
+  }
+
+  /** The card of an uploaded file. */
+  card(name: string): Locator {
+    return this.page
+      .getByRole('region', { name: 'Ihre Dateien' })
+      .getByRole('listitem')
+      .filter({ has: this.page.getByRole('heading', { name, exact: true }) });
+  }
+
+  /** Uploads and waits until the shop has every file. */
+  async upload(...files: Upload[]): Promise<void> {
+    await this.hand(...files);
+    for (const { name } of files) {
+      await expect(this.card(name).getByText('Gespeichert', { exact: true })).toBeVisible({
+        timeout: 30_000,
+      });
+    }
+  }
+
+  async setQuantity(name: string, quantity: number): Promise<void> {
+    await this.page.getByRole('textbox', { name: `Anzahl von ${name}` }).fill(String(quantity));
+    await this.page.getByRole('textbox', { name: `Anzahl von ${name}` }).press('Tab');
+  }
+
+  async toConfigure(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Weiter zur Konfiguration \(\d+ Teile\)$/ }).click();
+    await expect(this.page.getByRole('heading', { name: 'Teile konfigurieren' })).toBeVisible();
+  }
+
+  /** Selects exactly one part and sets what is asked for. */
+  async configure(name: string, choice: Choice): Promise<void> {
+    const clear = this.page.getByRole('button', { name: 'Auswahl aufheben' });
+    if (await clear.isEnabled()) await clear.click();
+    await this.page.getByRole('checkbox', { name: `${name} auswählen` }).check();
+    if (choice.material) await this.choose('Material', choice.material);
+    if (choice.color) await this.choose('Farben', choice.color);
+    if (choice.layerHeight) await this.choose('Schichthöhe', choice.layerHeight);
+    if (choice.infill) await this.choose('Füllgrad', choice.infill);
+  }
+
+  private async choose(section: string, option: string | RegExp): Promise<void> {
+    const head = this.page.getByRole('button', { name: new RegExp(`^${section}`) });
+    if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+    const name = typeof option === 'string' ? new RegExp(`^${option}(?![\\p{L}-])`, 'u') : option;
+    const radio = this.page.getByRole('radio', { name });
+    await radio.click();
+    await expect(radio).toBeChecked();
+  }
+
+  async toReview(): Promise<void> {
+    await this.page.getByRole('button', { name: /^In den Warenkorb \(\d+ Teile\)$/ }).click();
+    await expect(this.page.getByRole('heading', { name: 'Bestellübersicht' })).toBeVisible();
+  }
+
+  /** 'Abholung', 'Standardversand' or 'Expressversand'. */
+  async ship(way: 'Abholung' | 'Standardversand' | 'Expressversand'): Promise<void> {
+    await this.page.getByRole('radio', { name: way }).click();
+  }
+
+  async toOrderAsGuest(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Zur Bestellung' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Wie möchten Sie fortfahren?' });
+    await dialog.getByRole('button', { name: 'Als Gast fortfahren' }).click();
+    await expect(this.payButton).toBeVisible();
+  }
+
+  async fillContact(
+    contact: { firstName: string; lastName: string; email: string } = CONTACT,
+  ): Promise<void> {
+    await this.page.getByLabel('Vorname').fill(contact.firstName);
+    await this.page.getByLabel('Nachname').fill(contact.lastName);
+    await this.page.getByLabel('E-Mail').fill(contact.email);
+    await this.page.getByRole('checkbox', { name: /Ich stimme den AGB zu/ }).check();
+  }
+
+  get payButton(): Locator {
+    return this.page.getByRole('button', { name: /^Jetzt bezahlen - / });
+  }
+
+  /** Presses 'pay' and arrives on the hosted page. */
+  async toPaymentPage(): Promise<void> {
+    await this.payButton.click();
+    await this.page.waitForURL('**/testzahlung/**');
+    await expect(this.page.getByText('Testzahlung').first()).toBeVisible();
+  }
+
+  async fillAddress(): Promise<void> {
+    const billing = this.page.getByRole('group', { name: 'Rechnungsadresse' });
+    await billing.getByLabel('Name').fill('Änne Groß-Öhler');
+    await billing.getByLabel('Straße und Hausnummer').fill('Mühlstraße 5');
+    await billing.getByLabel('Postleitzahl').fill('70173');
+    await billing.getByLabel('Ort').fill('Stuttgart');
+    await billing.getByLabel('Land').selectOption({ label: 'Deutschland' });
+  }
+
+  /** Pays on the hosted page and comes back. */
+  async pay(): Promise<void> {
+    await this.fillAddress();
+    await this.page.getByRole('button', { name: 'Bezahlen', exact: true }).click();
+    await this.page.waitForURL('**/success?session_id=**');
+    await expect(this.page.getByRole('heading', { name: /Vielen Dank/ })).toBeVisible();
+  }
+}
+
+/** A text that the page writes with blanks that do not break. */
+export function spaced(text: string): RegExp {
+  const pattern = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[ \u00a0]/g, '[ \\u00a0]');
+  return new RegExp(pattern);
+}

@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto';
+import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
+import type { Upload } from './customer';
+import type { Shop } from './shop';
+
+/** The parts of an order that the stories look at, as GET /api/admin/orders answers them. */
+export interface AdminOrder {
+  id: string;
+  orderNumber: string;
+  status: string;
+  itemsCents: number;
+  shippingCents: number;
+  totalCents: number;
+  shipping: string;
+  items: { fileName: string; quantity: number; unitCents: number; lineCents: number; volumeCm3: number }[];
+  customer: { firstName: string; lastName: string; email: string };
+}
+
+/** Logs an admin in by the link of the command line; the caller disposes of the context. */
+export async function adminContext(shop: Shop): Promise<APIRequestContext> {
+  const context = await request.newContext({ baseURL: shop.url });
+  const answer = await context.get(await shop.adminLink());
+  expect(answer.ok(), 'the login link lets the admin in').toBe(true);
+  return context;
+}
+
+/** Every real order of the shop, newest first. */
+export async function allOrders(shop: Shop): Promise<AdminOrder[]> {
+  const admin = await adminContext(shop);
+  try {
+    const answer = await admin.get('/api/admin/orders');
+    expect(answer.status()).toBe(200);
+    const body: { data: AdminOrder[] } = await answer.json();
+    return body.data;
+  } finally {
+    await admin.dispose();
+  }
+}
+
+/** What a browser sends along with every call of its own page. */
+export const ownOrigin = (shop: Shop) => ({ Origin: shop.url, 'Sec-Fetch-Site': 'same-origin' });
+
+/** POST /api/upload-model, as the page does it. */
+export function postModel(api: APIRequestContext, shop: Shop, file: Upload): Promise<APIResponse> {
+  return api.post('/api/upload-model', {
+    headers: ownOrigin(shop),
+    multipart: {
+      file: { name: file.name, mimeType: 'application/octet-stream', buffer: file.bytes },
+      userId: '',
+      orderId: 'temp-e2e',
+    },
+  });
+}
+
+/** Signs a webhook body the way Stripe documents it: HMAC-SHA256 over `{t}.{body}`. */
+export function signature(secret: string, body: string, unixSeconds = Math.floor(Date.now() / 1000)): string {
+  const digest = createHmac('sha256', secret).update(`${unixSeconds}.${body}`).digest('hex');
+  return `t=${unixSeconds},v1=${digest}`;
+}
+
+/** POST /api/webhooks/stripe with the given signature, from outside any browser. */
+export function postWebhook(api: APIRequestContext, body: string, signed: string): Promise<APIResponse> {
+  return api.post('/api/webhooks/stripe', {
+    headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signed },
+    data: body,
+  });
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from './client';
+
+/** A saved draft as GET /api/drafts lists it, newest first. */
+export interface Draft {
+  id: string;
+  draftName: string | null;
+  createdAt: string;
+  updatedAt?: string | null;
+}
+
+export async function fetchDrafts(signal?: AbortSignal): Promise<Draft[]> {
+  const answer = await request<{ success: boolean; data: Draft[] }>('/api/drafts', { signal });
+  return answer.data;
+}
+
+/** The drafts of the logged-in user; asks only while somebody is logged in. */
+export function useDrafts(userId: string | undefined) {
+  return useQuery({
+    queryKey: ['drafts', userId],
+    queryFn: ({ signal }) => fetchDrafts(signal),
+    enabled: userId !== undefined,
+  });
+}

@@ -1,0 +1,28 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { ApiError } from '../api/client';
+import { Toaster } from '../ui';
+
+export function App({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
+  const [queries] = useState(createQueries);
+  return (
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>
+  );
+}
+
+function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // A refusal stays a refusal; only a lost connection or a failing server is worth another try.
+        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+}

@@ -1,0 +1,142 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type Shop, useShop } from '../../api/shop';
+import { Badge, Button, buttonClass, Loading, Skeleton } from '../../ui';
+import { texts } from '../texts';
+import { Wordmark } from './Wordmark';
+
+export function Footer() {
+  const shop = useShop();
+  return (
+    <footer className="mt-auto border-t border-line bg-sunken text-sm">
+      <div className="page grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div>
+          <Wordmark />
+          <div className="mt-4">
+            <Company shop={shop.data} failed={shop.isError} retry={() => void shop.refetch()} />
+          </div>
+        </div>
+        <FooterNav
+          title={texts.navigation}
+          entries={[
+            ['/konfigurator', texts.configurator],
+            ['/account', texts.account],
+            ['/faq', texts.faq],
+          ]}
+        />
+        <FooterNav
+          title={texts.legal}
+          entries={[
+            ['/datenschutz', texts.privacy],
+            ['/agb', texts.terms],
+            ['/widerruf', texts.withdrawal],
+            ['/impressum', texts.imprint],
+          ]}
+        />
+        <FooterBlock title={texts.services}>
+          <ul className="text-muted">
+            {texts.serviceList.map((service) => (
+              <li key={service} className="py-1">
+                {service}
+              </li>
+            ))}
+          </ul>
+        </FooterBlock>
+      </div>
+      <div className="border-t border-line">
+        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6">
+          <div className="text-muted">
+            <p>{texts.copyright(new Date().getFullYear(), shop.data?.company ?? 'Schichtwerk')}</p>
+            <p className="mt-1 max-w-[60ch]">{texts.priceNote}</p>
+            {shop.data?.paymentSimulated && <p className="mt-1">{texts.simulated}</p>}
+          </div>
+          <Link to="/widerruf" className={buttonClass({ size: 'sm' })}>
+            {texts.withdraw}
+          </Link>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Company({ shop, failed, retry }: { shop: Shop | undefined; failed: boolean; retry: () => void }) {
+  if (shop) {
+    return (
+      <>
+        <address className="text-muted not-italic">
+          <span className="font-semibold text-ink">{shop.company}</span>
+          <br />
+          {shop.street}
+          <br />
+          {shop.postalCode} {shop.city}
+          <br />
+          <a href={`mailto:${shop.email}`} className="link inline-block py-1">
+            {shop.email}
+          </a>
+        </address>
+        <a
+          href={shop.website}
+          rel="noopener"
+          className="link inline-flex items-center gap-1.5 py-1 text-muted"
+        >
+          {texts.website}
+          <ExternalLink size={14} aria-hidden="true" />
+        </a>
+        {shop.sampleData && (
+          <p className="mt-3 flex flex-wrap items-center gap-2 text-muted">
+            <Badge tone="warning">{texts.sampleData}</Badge>
+            {texts.sampleDataHint}
+          </p>
+        )}
+      </>
+    );
+  }
+  if (failed) {
+    return (
+      <>
+        <p className="text-muted">{texts.shopFailed}</p>
+        <Button size="sm" className="mt-2" onClick={retry}>
+          {texts.retry}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <Loading label={texts.pageLoading} className="flex flex-col gap-2">
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-4 w-32" />
+      <Skeleton className="h-4 w-36" />
+    </Loading>
+  );
+}
+
+function FooterNav({ title, entries }: { title: string; entries: [to: string, label: string][] }) {
+  return (
+    <FooterBlock title={title}>
+      <nav aria-label={title}>
+        <ul>
+          {entries.map(([to, label]) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="inline-flex items-center py-1 text-muted hover:text-accent-text hover:underline pointer-coarse:min-h-touch"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </FooterBlock>
+  );
+}
+
+function FooterBlock({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-2 font-semibold">{title}</h2>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { displayName, openAuthDialog, useSession } from '../../features/session';
+import { cx } from '../../lib/cx';
+import { Button, buttonClass, IconButton } from '../../ui';
+import { texts } from '../texts';
+import { MobileMenu } from './MobileMenu';
+import { adminEntries, CONFIGURATOR, isActive, type NavEntry } from './navigation';
+import { ThemeMenu } from './ThemeMenu';
+import { useLeave } from './useLeave';
+import { Wordmark } from './Wordmark';
+
+export function Header() {
+  const { user, loading } = useSession();
+  const leave = useLeave();
+  const [menuOpen, setMenuOpen] = useState(false);
+
+  return (
+    <header className="border-b border-line">
+      <div className="page flex h-16 items-center gap-6">
+        <Link to={CONFIGURATOR.to} aria-label={texts.home} className="-mx-1 rounded-md px-1 py-2">
+          <Wordmark />
+        </Link>
+
+        <nav aria-label={texts.mainNavigation} className="hidden h-full lg:flex">
+          {[CONFIGURATOR, ...adminEntries(user)].map((entry) => (
+            <HeaderLink key={entry.to} entry={entry} />
+          ))}
+        </nav>
+
+        <div className="ml-auto hidden items-center gap-1 lg:flex">
+          {user && (
+            <>
+              <HeaderLink entry={{ to: '/drafts', label: texts.drafts }} plain />
+              <HeaderLink entry={{ to: '/account', label: displayName(user) }} plain />
+              <Button variant="ghost" size="sm" busy={leave.busy} onClick={() => void leave.logout()}>
+                {texts.logout}
+              </Button>
+            </>
+          )}
+          {!user && !loading && (
+            <>
+              <Button variant="ghost" size="sm" onClick={() => openAuthDialog('login')}>
+                {texts.login}
+              </Button>
+              <Button size="sm" onClick={() => openAuthDialog('register')}>
+                {texts.register}
+              </Button>
+            </>
+          )}
+          <ThemeMenu />
+        </div>
+
+        <IconButton
+          label={texts.openMenu}
+          onClick={() => setMenuOpen(true)}
+          className="-mr-2.5 ml-auto lg:hidden"
+        >
+          <MenuIcon size={24} aria-hidden="true" />
+        </IconButton>
+        <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} user={user} leave={leave} />
+      </div>
+    </header>
+  );
+}
+
+function HeaderLink({ entry, plain = false }: { entry: NavEntry; plain?: boolean }) {
+  const active = isActive(entry, useLocation().pathname);
+  if (plain) {
+    return (
+      <Link
+        to={entry.to}
+        aria-current={active ? 'page' : undefined}
+        className={cx(buttonClass({ variant: 'ghost', size: 'sm' }), active && 'bg-sunken')}
+      >
+        <span className="max-w-40 truncate">{entry.label}</span>
+      </Link>
+    );
+  }
+  return (
+    <Link
+      to={entry.to}
+      aria-current={active ? 'page' : undefined}
+      className={cx(
+        'relative flex items-center px-3 text-sm font-semibold',
+        active ? 'text-ink' : 'text-muted hover:text-ink',
+      )}
+    >
+      {entry.label}
+      {active && <span aria-hidden="true" className="strands absolute inset-x-3 bottom-0 h-1.25" />}
+    </Link>
+  );
+}

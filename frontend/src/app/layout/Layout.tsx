@@ -1,0 +1,47 @@
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { AuthDialog } from '../../features/session';
+import { texts } from '../texts';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { OfflineBanner } from './OfflineBanner';
+import { PageLoading } from './PageLoading';
+
+/** What frames every page: header, footer, the auth dialog. */
+export function Layout() {
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNewPage(main);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#inhalt"
+        className="sr-only z-50 rounded-md bg-ink px-4 py-3 font-semibold text-on-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {texts.skip}
+      </a>
+      <Header />
+      <OfflineBanner />
+      <main ref={main} id="inhalt" tabIndex={-1} className="page pt-6 pb-16 outline-none sm:pt-8 sm:pb-24">
+        <Suspense fallback={<PageLoading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer />
+      <AuthDialog />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** After following a link to another page the focus is on that page's heading, as if the page had been loaded. */
+function useFocusOnNewPage(main: RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    (main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current)?.focus({
+      preventScroll: true,
+    });
+  }, [pathname, main]);
+}

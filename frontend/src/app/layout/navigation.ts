@@ -1,0 +1,25 @@
+import type { SessionUser } from '../../features/session';
+import { texts } from '../texts';
+
+export interface NavEntry {
+  to: string;
+  label: string;
+}
+
+export const CONFIGURATOR: NavEntry = { to: '/konfigurator', label: texts.configurator };
+
+/** What an admin sees besides everybody's entries. */
+export function adminEntries(user: SessionUser | null): NavEntry[] {
+  if (!user?.isAdmin) return [];
+  return [
+    { to: '/admin/orders', label: texts.orders },
+    { to: '/admin/analytics', label: texts.analytics },
+    { to: '/admin/settings', label: texts.settings },
+  ];
+}
+
+/** The configurator is active on both of its addresses (spec, route table). */
+export function isActive(entry: NavEntry, pathname: string): boolean {
+  if (entry.to === CONFIGURATOR.to) return pathname === '/' || pathname === CONFIGURATOR.to;
+  return pathname === entry.to;
+}

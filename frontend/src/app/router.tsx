@@ -1,0 +1,55 @@
+import { lazy } from 'react';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { AccountPage } from '../features/account';
+import { AnalyticsPage, OrdersPage, SettingsPage } from '../features/admin';
+import { DraftsPage } from '../features/drafts';
+import { FaqPage } from '../features/faq';
+import { ImprintPage, PrivacyPage, TermsPage, WithdrawalPage } from '../features/legal';
+import { AdminLayout } from './layout/AdminLayout';
+import { Layout } from './layout/Layout';
+import { PageFailed } from './layout/PageFailed';
+import { Wizard } from './wizard';
+
+// The feature of the last step is heavy and nobody needs it before the payment.
+const SuccessPage = lazy(async () => ({ default: (await import('../features/complete')).SuccessPage }));
+
+/**
+ * Every address of the shop (spec section 2). The features hand out their pages as lazy components: other than the
+ * configurator, a page brings its code when it is opened (NAV-07).
+ */
+export const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    errorElement: <PageFailed />,
+    children: [
+      {
+        errorElement: <PageFailed />,
+        children: [
+          { path: '/', Component: Wizard },
+          { path: '/konfigurator', Component: Wizard },
+          { path: '/account', Component: AccountPage },
+          { path: '/drafts', Component: DraftsPage },
+          {
+            Component: AdminLayout,
+            children: [
+              { path: '/admin/orders', Component: OrdersPage },
+              { path: '/admin/analytics', Component: AnalyticsPage },
+              { path: '/admin/settings', Component: SettingsPage },
+            ],
+          },
+          { path: '/success', Component: SuccessPage },
+          { path: '/datenschutz', Component: PrivacyPage },
+          { path: '/agb', Component: TermsPage },
+          { path: '/widerruf', Component: WithdrawalPage },
+          { path: '/impressum', Component: ImprintPage },
+          { path: '/faq', Component: FaqPage },
+          { path: '*', element: <Navigate to="/" replace /> },
+        ],
+      },
+    ],
+  },
+];
+
+export function createAppRouter() {
+  return createBrowserRouter(routes);
+}

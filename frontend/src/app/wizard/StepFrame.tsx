@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useDocumentTitle } from '../../lib/useDocumentTitle';
+
+/**
+ * Holds one step. When the step comes in by a move, not by opening the page, the focus goes to its heading, so that a
+ * screen reader reads where one is and the keyboard goes on from there.
+ */
+export function StepFrame({
+  label,
+  moved,
+  children,
+}: {
+  label: string;
+  /** False on the first step after opening the page. */
+  moved: boolean;
+  children: ReactNode;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  const moveFocus = useRef(moved);
+  useDocumentTitle(label);
+
+  useEffect(() => {
+    if (!moveFocus.current || !frame.current) return;
+    const heading = frame.current.querySelector<HTMLElement>('h1, h2');
+    if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+    (heading ?? frame.current).focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <div ref={frame} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
+  );
+}

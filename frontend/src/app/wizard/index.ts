@@ -1,0 +1,2 @@
+export { useWizard } from './useWizard';
+export { Wizard } from './Wizard';

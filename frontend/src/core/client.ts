@@ -1,0 +1,101 @@
+import { wrap } from 'comlink';
+import { useEffect, useSyncExternalStore } from 'react';
+import { type ParseOptions, ParserClient, type ParserWorker } from './parser';
+import type { ParsedModel, ParserApi } from './parserApi';
+import { ParserUnavailable } from './types';
+
+export type { ParsedModel } from './parserApi';
+export type { Thumbnail } from './thumbnail';
+export * from './types';
+
+// --- Parsing, in the worker -----------------------------------------------------------------------------------------
+
+let parser: ParserClient | undefined;
+
+/** Reads and measures a file in the worker. Rejects with `CoreFailure`, `ParserUnavailable` or an `AbortError`. */
+export function parseModel(file: File, options?: ParseOptions): Promise<ParsedModel> {
+  parser ??= new ParserClient(spawn);
+  return parser.parse(file, options);
+}
+
+/** Loads the worker and the prices while the page has nothing else to do. */
+export function warmCore(): void {
+  const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200));
+  idle(() => {
+    parser ??= new ParserClient(spawn);
+    parser.warm();
+    // Whoever needs prices gets the failure from their own call.
+    loadPricing().catch(() => {});
+  });
+}
+
+function spawn(): ParserWorker {
+  if (typeof Worker === 'undefined') throw new ParserUnavailable();
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'parser' });
+  const failed = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', () => reject(new ParserUnavailable()), { once: true });
+  });
+  failed.catch(() => {});
+  return { api: wrap<ParserApi>(worker), failed, terminate: () => worker.terminate() };
+}
+
+// --- Prices, on the page --------------------------------------------------------------------------------------------
+
+/** The functions of the core that answer at once; the same that the server charges by. */
+export type Pricing = Pick<
+  typeof import('./generated/core_wasm'),
+  | 'cartTotals'
+  | 'catalog'
+  | 'checkPlate'
+  | 'colorHex'
+  | 'defaultConfiguration'
+  | 'defaultSettings'
+  | 'detectFormat'
+  | 'displayQuote'
+  | 'estimatedDimensions'
+  | 'nextDiscount'
+  | 'pricedVolume'
+  | 'validateCustomer'
+  | 'withMaterial'
+>;
+
+let loading: Promise<Pricing> | undefined;
+let loaded: Pricing | null = null;
+let failed = false;
+const listeners = new Set<() => void>();
+
+/** Loads the core on the page, once. Rejects with `ParserUnavailable`; the next call tries again. */
+export function loadPricing(): Promise<Pricing> {
+  loading ??= Promise.all([import('./wasm/core_wasm.js'), import('./wasm/core_wasm_bg.wasm?url')])
+    .then(async ([core, { default: url }]) => {
+      await core.default({ module_or_path: url });
+      loaded = core;
+      for (const listener of listeners) listener();
+      return core;
+    })
+    .catch((cause: unknown) => {
+      loading = undefined;
+      failed = true;
+      for (const listener of listeners) listener();
+      throw new ParserUnavailable({ cause });
+    });
+  return loading;
+}
+
+/** The loaded pricing, or null while it loads. */
+export function usePricing(): Pricing | null {
+  useEffect(() => {
+    loadPricing().catch(() => {});
+  }, []);
+  return useSyncExternalStore(subscribe, () => loaded);
+}
+
+/** Whether the last try to load the prices failed; `loadPricing` tries again. */
+export function usePricingFailed(): boolean {
+  return useSyncExternalStore(subscribe, () => failed && loaded === null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,69 @@
+import type { ErrorCode, ErrorInfo, Measures } from './generated/core_wasm';
+
+export type {
+  CartLine,
+  CartTotals,
+  Catalog,
+  Color,
+  Configuration,
+  CustomerData,
+  ErrorInfo,
+  FieldError,
+  Format,
+  Measures,
+  PlateFit,
+  QuantityDiscount,
+  Quote,
+  QuoteStep,
+  Settings,
+  Shipping,
+} from './generated/core_wasm';
+
+/** An error of the core, or one of the browser around it: the file could not be read, or the module trapped. */
+export type FailureInfo = Omit<ErrorInfo, 'code'> & { code: ErrorCode | 'read_failed' | 'internal' };
+
+/** A file that was refused; `info.message` is the German sentence of the spec, empty when there is no cause to tell. */
+export class CoreFailure extends Error {
+  readonly info: FailureInfo;
+
+  constructor(info: FailureInfo, options?: ErrorOptions) {
+    super(info.message, options);
+    this.name = 'CoreFailure';
+    this.info = info;
+  }
+}
+
+/** The worker or the WASM package could not be loaded (ERR-01). */
+export class ParserUnavailable extends Error {
+  constructor(options?: ErrorOptions) {
+    super('Datei-Parser nicht verfügbar - Bitte laden Sie die Seite neu', options);
+    this.name = 'ParserUnavailable';
+  }
+}
+
+/** Tells an error of the core, which crosses the worker's border as plain data, from a trap, which comes as an `Error`. */
+export function isErrorInfo(value: unknown): value is FailureInfo {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !(value instanceof Error) &&
+    'code' in value &&
+    typeof value.code === 'string' &&
+    'message' in value &&
+    typeof value.message === 'string'
+  );
+}
+
+/** Whether stored measures can be used, or the file has to be parsed again (SES-03). */
+export function isMeasures(value: unknown): value is Measures {
+  if (typeof value !== 'object' || value === null) return false;
+  const measures = value as Partial<Measures>;
+  return (
+    typeof measures.format === 'string' &&
+    Number.isInteger(measures.triangles) &&
+    typeof measures.watertight === 'boolean' &&
+    Array.isArray(measures.dimensionsMm) &&
+    measures.dimensionsMm.length === 3 &&
+    measures.dimensionsMm.every((side) => typeof side === 'number' && Number.isFinite(side))
+  );
+}

@@ -1,0 +1,4 @@
+import { lazy } from 'react';
+
+/** /account, loaded on demand. */
+export const AccountPage = lazy(() => import('./AccountPage'));

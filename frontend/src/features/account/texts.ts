@@ -1,0 +1,15 @@
+export const texts = {
+  title: 'Mein Konto',
+  loggedOut: 'Bitte melden Sie sich an, um Ihr Konto zu verwalten.',
+  login: 'Anmelden',
+  register: 'Registrieren',
+  profile: 'Profil',
+  name: 'Name',
+  email: 'E-Mail',
+  role: 'Rolle',
+  admin: 'Administrator',
+  later: 'Das Bearbeiten des Profils und die Liste Ihrer Bestellungen folgen in einer späteren Version.',
+  loading: 'Konto wird geladen …',
+  failed: 'Ihr Konto konnte nicht geladen werden.',
+  retry: 'Erneut versuchen',
+} as const;

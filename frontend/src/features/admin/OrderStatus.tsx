@@ -1,0 +1,15 @@
+import { Badge, type BadgeTone } from '../../ui';
+
+const STATUS: Record<string, { label: string; tone: BadgeTone }> = {
+  draft: { label: 'Entwurf', tone: 'neutral' },
+  submitted: { label: 'Eingegangen', tone: 'warning' },
+  processing: { label: 'In Bearbeitung', tone: 'accent' },
+  completed: { label: 'Abgeschlossen', tone: 'success' },
+  cancelled: { label: 'Storniert', tone: 'danger' },
+};
+
+/** The state of an order; the labels are settled in the decisions. */
+export function OrderStatus({ status }: { status: string }) {
+  const known = STATUS[status];
+  return <Badge tone={known?.tone ?? 'neutral'}>{known?.label ?? status}</Badge>;
+}

@@ -1,0 +1,48 @@
+import type { Configuration, Pricing, Settings } from '../../core/client';
+import { cx } from '../../lib/cx';
+import { Swatch } from '../../ui';
+import { describeConfiguration, usedColors } from './describe';
+
+/** The configuration of a part in words: material, colours with their dots, layer height and infill. */
+export function ConfigurationList({
+  configuration,
+  pricing,
+  settings,
+  className,
+}: {
+  configuration: Configuration;
+  /** For the dots beside the colours; without it the words stand alone. */
+  pricing?: Pick<Pricing, 'colorHex'>;
+  settings?: Settings;
+  className?: string;
+}) {
+  const words = describeConfiguration(configuration);
+  const colors = usedColors(configuration);
+  return (
+    <dl className={cx('grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm', className)}>
+      <Entry name="Material">{words.material}</Entry>
+      <Entry name={colors.length > 1 ? 'Farben' : 'Farbe'}>
+        <span className="flex flex-wrap gap-x-3">
+          {colors.map(({ slot, name }) => (
+            <span key={slot} className="inline-flex items-center gap-1.5">
+              {pricing && settings && <Swatch hex={pricing.colorHex(name, settings)} name={name} size={14} />}
+              {name}
+            </span>
+          ))}
+        </span>
+      </Entry>
+      {words.colorDescription && <Entry name="Farbwunsch">{words.colorDescription}</Entry>}
+      <Entry name="Schichthöhe">{words.layerHeight}</Entry>
+      <Entry name="Füllgrad">{words.infill}</Entry>
+    </dl>
+  );
+}
+
+function Entry({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="figures min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Configuration, Measures } from '../../core/client';
+import { type CartItem, soundQuantity } from './item';
+import { useCart } from './store';
+
+/** What the cart needs of an uploaded file; the upload feature's entries have it. */
+export interface CartSource {
+  id: string;
+  name: string;
+  quantity: number;
+  measures?: Measures | undefined;
+  modelFileUrl?: string | null | undefined;
+  uploadedToStorage: boolean;
+}
+
+/** The volume in cm³ that the price is based on, by the settings' basis; undefined when it cannot be measured. */
+export type VolumeOf = (measures: Measures) => number | undefined;
+
+/** Session-storage entry: the ids that this tab has put into the cart. */
+const BUILT_KEY = 'cart-built';
+
+/**
+ * Builds the cart from the files and their configurations, on the move from configure to review (spec section 4). The
+ * shipping choice stays, and so do parts that came from elsewhere (an earlier visit, another tab): this tab has no files
+ * for them, so nobody has taken them out. A file without a configuration of its own is left out.
+ */
+export function buildCart(
+  entries: readonly CartSource[],
+  configurations: Readonly<Record<string, Configuration>>,
+  volumeOf: VolumeOf,
+): CartItem[] {
+  const built = cartItemsFrom(entries, configurations, volumeOf);
+  const own = new Set([...readBuilt(), ...entries.map((entry) => entry.id)]);
+  const others = useCart.getState().items.filter((item) => !own.has(item.id));
+  const items = [...others, ...built];
+  useCart.getState().replaceItems(items);
+  writeBuilt(built.map((item) => item.id));
+  return items;
+}
+
+function cartItemsFrom(
+  entries: readonly CartSource[],
+  configurations: Readonly<Record<string, Configuration>>,
+  volumeOf: VolumeOf,
+): CartItem[] {
+  return entries.flatMap((entry) => {
+    const configuration = configurations[entry.id];
+    if (!configuration) return [];
+    return [
+      {
+        id: entry.id,
+        fileName: entry.name,
+        volume: (entry.measures && volumeOf(entry.measures)) ?? null,
+        quantity: soundQuantity(entry.quantity),
+        configuration,
+        modelFileUrl: entry.modelFileUrl ?? null,
+        uploadedToStorage: entry.uploadedToStorage,
+      },
+    ];
+  });
+}
+
+function readBuilt(): string[] {
+  try {
+    const ids: unknown = JSON.parse(sessionStorage.getItem(BUILT_KEY) ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function writeBuilt(ids: string[]): void {
+  try {
+    sessionStorage.setItem(BUILT_KEY, JSON.stringify(ids));
+  } catch {
+    // Without it a part whose file was removed after a reload stays in the cart, where it can be removed too.
+  }
+}

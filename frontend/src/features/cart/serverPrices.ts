@@ -1,0 +1,42 @@
+import { create } from 'zustand';
+import type { Shipping } from '../../core/client';
+import type { CartItem } from './item';
+
+/** What the server would charge for one line, with what the page showed when it was asked. */
+export interface ServerPrice {
+  unitCents: number;
+  lineCents: number;
+  shownUnitCents: number;
+  shownLineCents: number;
+  /** The price holds for this state of the line only. */
+  lineKey: string;
+}
+
+export interface ServerPrices {
+  byId: Record<string, ServerPrice>;
+  shipping: { choice: Shipping; cents: number; shownCents: number };
+  shownTotalCents: number;
+}
+
+interface ServerPricesStore {
+  /** Null unless the last checkout was refused because the prices had changed. */
+  prices: ServerPrices | null;
+  note: (prices: ServerPrices) => void;
+  forget: () => void;
+}
+
+/**
+ * The answer to a checkout whose total differed (409). It lives as long as the page does: prices are never stored. Where
+ * it names a line that has not been edited since, it wins over the page's own calculation, because the server has the
+ * last word; otherwise a part that the server measures differently could never be ordered.
+ */
+export const useServerPrices = create<ServerPricesStore>()((set) => ({
+  prices: null,
+  note: (prices) => set({ prices }),
+  forget: () => set({ prices: null }),
+}));
+
+/** Equal as long as nothing that the price depends on has been edited. */
+export function lineKey(item: CartItem): string {
+  return JSON.stringify([item.fileName, item.modelFileUrl, item.quantity, item.configuration]);
+}

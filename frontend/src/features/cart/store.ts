@@ -1,0 +1,110 @@
+import { create } from 'zustand';
+import { type PersistStorage, persist, type StorageValue } from 'zustand/middleware';
+import type { Shipping } from '../../core/client';
+import { type CartItem, soundQuantity } from './item';
+import { EMPTY_CART, restoreCart, type StoredCart } from './restore';
+
+/** The local cart entry of the spec. */
+export const CART_KEY = 'cart';
+const VERSION = 1;
+
+interface CartActions {
+  /** Takes these parts as the whole cart. */
+  replaceItems: (items: CartItem[]) => void;
+  /** Puts a part back where it was; used to undo a removal. */
+  insertItem: (item: CartItem, index: number) => void;
+  /** An invalid quantity becomes 1. */
+  setQuantity: (id: string, quantity: number) => void;
+  removeItem: (id: string) => void;
+  setShipping: (shipping: Shipping) => void;
+  /** Brings back a saved cart as it was, without counting that as a change by the customer. */
+  restore: (cart: StoredCart) => void;
+  /** Notes which payment the cart has been sent to. */
+  noteCheckout: (sessionId: string) => void;
+  clear: () => void;
+}
+
+export type CartStore = StoredCart & CartActions;
+
+/**
+ * Reads the entry whatever it holds, and writes it if the browser lets us: without storage (private mode, quota) the cart
+ * still works for as long as the page is open.
+ */
+const storage: PersistStorage<StoredCart> = {
+  getItem: (name) => {
+    const raw = readJson(name);
+    if (raw === null) return null;
+    // An older or foreign entry has no wrapper with a version around it.
+    const wrapped = typeof raw === 'object' && !Array.isArray(raw) && 'state' in raw && 'version' in raw;
+    const state = restoreCart(wrapped ? (raw as StorageValue<unknown>).state : raw);
+    return { state, version: VERSION };
+  },
+  setItem: (name, value) => {
+    try {
+      localStorage.setItem(name, JSON.stringify(value));
+    } catch {
+      // Nothing to tell: the cart on the page is whole.
+    }
+  },
+  removeItem: (name) => {
+    try {
+      localStorage.removeItem(name);
+    } catch {
+      // As above.
+    }
+  },
+};
+
+/** Parts and shipping choice of the customer, kept in localStorage. */
+export const useCart = create<CartStore>()(
+  persist(
+    (set) => ({
+      ...EMPTY_CART,
+      replaceItems: (items) => set({ items, changedAt: Date.now() }),
+      insertItem: (item, index) =>
+        set((cart) =>
+          cart.items.some((other) => other.id === item.id)
+            ? cart
+            : { items: cart.items.toSpliced(index, 0, item), changedAt: Date.now() },
+        ),
+      setQuantity: (id, quantity) =>
+        set((cart) => ({
+          items: cart.items.map((item) =>
+            item.id === id ? { ...item, quantity: soundQuantity(quantity) } : item,
+          ),
+          changedAt: Date.now(),
+        })),
+      removeItem: (id) =>
+        set((cart) => ({ items: cart.items.filter((item) => item.id !== id), changedAt: Date.now() })),
+      setShipping: (shipping) => set({ shipping, changedAt: Date.now() }),
+      restore: (cart) => set(restoreCart(cart)),
+      noteCheckout: (checkoutSessionId) => set({ checkoutSessionId }),
+      clear: () => set({ ...EMPTY_CART, changedAt: Date.now() }),
+    }),
+    {
+      name: CART_KEY,
+      version: VERSION,
+      storage,
+      partialize: ({ items, shipping, changedAt, checkoutSessionId }) => ({
+        items,
+        shipping,
+        changedAt,
+        checkoutSessionId,
+      }),
+    },
+  ),
+);
+
+// A second tab that changes the cart changes it here too; otherwise the older tab would write its old parts back.
+globalThis.addEventListener?.('storage', (event) => {
+  if (event.key === CART_KEY) void useCart.persist.rehydrate();
+});
+
+function readJson(name: string): object | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+import { CircleQuestionMark, FileText, LifeBuoy, MessageSquare, Plus, User } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { OrderView } from '../../api/checkout';
+import { useShop } from '../../api/shop';
+import { Button, buttonClass, toast } from '../../ui';
+import { feedbackMail, supportMail } from './mailto';
+import { savePdf } from './savePdf';
+import { TEXTS } from './texts';
+
+/** The six ways on from a completed order. */
+export function CompleteActions({ order, onNewOrder }: { order: OrderView; onNewOrder: () => void }) {
+  const shop = useShop().data ?? null;
+  const [drawing, setDrawing] = useState(false);
+
+  const downloadPdf = async (): Promise<void> => {
+    setDrawing(true);
+    try {
+      // The drawing library is loaded by the first press.
+      const { drawConfirmation } = await import('./confirmationPdf');
+      savePdf(await drawConfirmation(order, shop), `Bestellbestaetigung_${order.orderNumber}.pdf`);
+    } catch (error) {
+      console.error('The order confirmation could not be drawn.', error);
+      toast.error(TEXTS.pdfFailed);
+    } finally {
+      setDrawing(false);
+    }
+  };
+
+  const link = buttonClass({ wide: true });
+  return (
+    <nav aria-label="Wie es weitergeht" className="flex flex-col gap-2">
+      <Button
+        variant="primary"
+        size="lg"
+        wide
+        icon={<Plus size={20} aria-hidden="true" />}
+        onClick={onNewOrder}
+      >
+        {TEXTS.newOrder}
+      </Button>
+      <Button
+        wide
+        busy={drawing}
+        icon={<FileText size={20} aria-hidden="true" />}
+        onClick={() => void downloadPdf()}
+      >
+        {TEXTS.pdf}
+      </Button>
+      <Link to="/account" className={link}>
+        <User size={20} aria-hidden="true" />
+        {TEXTS.account}
+      </Link>
+      {shop && (
+        <>
+          <a href={supportMail(shop.email, order)} className={link}>
+            <LifeBuoy size={20} aria-hidden="true" />
+            {TEXTS.support}
+          </a>
+          <a href={feedbackMail(shop.email, order)} className={link}>
+            <MessageSquare size={20} aria-hidden="true" />
+            {TEXTS.feedback}
+          </a>
+        </>
+      )}
+      <Link to="/faq" className={link}>
+        <CircleQuestionMark size={20} aria-hidden="true" />
+        {TEXTS.faq}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useDocumentTitle } from '../../lib/useDocumentTitle';
+import { Button, buttonClass, EmptyState, Spinner, Stepper } from '../../ui';
+import { CompleteStep } from './CompleteStep';
+import { useCompletedOrder } from './completed';
+import { resetAfterOrder } from './resetAfterOrder';
+import { STEPS, TEXTS } from './texts';
+import { type CheckoutResult, useCheckoutResult } from './useCheckoutResult';
+
+/** Where the payment page leads back to: asks the server until the order exists, then thanks. */
+export default function SuccessPage() {
+  const [parameters] = useSearchParams();
+  const sessionId = parameters.get('session_id');
+  const navigate = useNavigate();
+  const result = useCheckoutResult(sessionId);
+  const order = result.status === 'ordered' ? result.order : null;
+  useDocumentTitle(TEXTS.pageTitle);
+
+  useEffect(() => {
+    if (!order || !sessionId) return;
+    useCompletedOrder.setState({ order });
+    resetAfterOrder(sessionId);
+  }, [order, sessionId]);
+
+  return (
+    <>
+      <Stepper steps={STEPS} current="complete" label={TEXTS.progress} />
+      <div className="mt-6 sm:mt-8" aria-live="polite">
+        {order ? (
+          <CompleteStep onNewOrder={() => void navigate('/konfigurator')} />
+        ) : (
+          <Pending result={result} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Pending({ result }: { result: CheckoutResult }) {
+  switch (result.status) {
+    case 'stuck':
+      return (
+        <EmptyState
+          level={1}
+          title={TEXTS.stuckTitle}
+          text={result.offline ? TEXTS.offline : TEXTS.stuck}
+          action={
+            <>
+              <Button variant="primary" onClick={result.retry}>
+                {TEXTS.retry}
+              </Button>
+              <ToOrder />
+            </>
+          }
+        />
+      );
+    case 'foreign':
+      return (
+        <EmptyState level={1} title={TEXTS.foreignTitle} text={TEXTS.foreign} action={<ToConfigurator />} />
+      );
+    case 'expired':
+      return <EmptyState level={1} title={TEXTS.expiredTitle} text={TEXTS.expired} action={<ToOrder />} />;
+    case 'unknown':
+      return (
+        <EmptyState level={1} title={TEXTS.unknownTitle} text={TEXTS.unknown} action={<ToConfigurator />} />
+      );
+    default:
+      return (
+        <EmptyState
+          level={1}
+          title={TEXTS.waitingTitle}
+          text={TEXTS.waiting}
+          action={<Spinner size={28} label={TEXTS.waitingTitle} />}
+        />
+      );
+  }
+}
+
+function ToOrder() {
+  return (
+    <Link to="/konfigurator?step=order" className={buttonClass({})}>
+      {TEXTS.toOrder}
+    </Link>
+  );
+}
+
+function ToConfigurator() {
+  return (
+    <Link to="/konfigurator" className={buttonClass({})}>
+      {TEXTS.toConfigurator}
+    </Link>
+  );
+}

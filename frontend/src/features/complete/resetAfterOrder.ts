@@ -1,0 +1,27 @@
+import { useCart, useServerPrices } from '../cart';
+import { clearConfigurations } from '../configure';
+import { clearCheckoutState, forgetAttempt, forgetContact } from '../order';
+import { clearUploads } from '../upload';
+
+/** The spec's marker of a loaded draft. */
+const DRAFT_MARKER_KEY = 'loadedDraft';
+
+/**
+ * After an order everything is reset: files, configurations, cart, draft and stored data (spec section 4). Only the cart
+ * that went into this payment is: a reload of the success page weeks later must not empty a newer one.
+ */
+export function resetAfterOrder(sessionId: string): void {
+  if (useCart.getState().checkoutSessionId !== sessionId) return;
+  useCart.getState().clear();
+  useServerPrices.getState().forget();
+  clearConfigurations();
+  clearUploads();
+  clearCheckoutState();
+  forgetAttempt();
+  forgetContact();
+  try {
+    localStorage.removeItem(DRAFT_MARKER_KEY);
+  } catch {
+    // Without storage there is no marker.
+  }
+}

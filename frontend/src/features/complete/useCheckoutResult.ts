@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { type CheckoutState, fetchCheckout, type OrderView } from '../../api/checkout';
+import { ApiError } from '../../api/client';
+
+/** What the page can say about a payment. */
+export type CheckoutResult =
+  | { status: 'waiting' }
+  | { status: 'ordered'; order: OrderView }
+  /** Paid, but nothing more may be told to this browser: it is not the one that ordered. */
+  | { status: 'foreign' }
+  | { status: 'expired' }
+  | { status: 'unknown' }
+  /** Asked long enough for now; the customer may ask again. */
+  | { status: 'stuck'; offline: boolean; retry: () => void };
+
+/** The order is not there yet; ask again. */
+class NotYet extends Error {
+  override readonly name = 'NotYet';
+  readonly state: CheckoutState;
+
+  constructor(state: CheckoutState) {
+    super('Die Bestellung ist noch nicht da.');
+    this.state = state;
+  }
+}
+
+/** About a minute in all, quick at first: the webhook is usually there within a second. */
+const TRIES = 14;
+/** A paid session without an order is somebody else's; a few tries cover the moment between payment and order. */
+const PAID_TRIES = 4;
+
+/** 0.5 s, 0.75 s, 1.1 s … at most 6 s. */
+export function retryDelayMs(attempt: number): number {
+  return Math.min(6_000, 500 * 1.5 ** attempt);
+}
+
+/** Asks the server, with growing pauses, until the order of this payment exists. */
+export function useCheckoutResult(sessionId: string | null): CheckoutResult {
+  const query = useQuery({
+    queryKey: ['checkout', sessionId],
+    enabled: sessionId !== null,
+    queryFn: async ({ signal }) => {
+      const state = await fetchCheckout(sessionId ?? '', signal);
+      if (state.order === null && state.status !== 'expired') throw new NotYet(state);
+      return state;
+    },
+    // What became of a payment does not change any more once it is known.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (failures, error) => failures < triesFor(error),
+    retryDelay: retryDelayMs,
+  });
+
+  if (sessionId === null) return { status: 'unknown' };
+  if (query.data?.order) return { status: 'ordered', order: query.data.order };
+  if (query.data) return { status: 'expired' };
+  if (query.isFetching || query.error === null) return { status: 'waiting' };
+  if (isUnknown(query.error)) return { status: 'unknown' };
+  if (query.error instanceof NotYet && query.error.state.status === 'paid') return { status: 'foreign' };
+  return {
+    status: 'stuck',
+    offline: !(query.error instanceof NotYet),
+    retry: () => void query.refetch(),
+  };
+}
+
+function triesFor(error: Error): number {
+  if (isUnknown(error)) return 0;
+  if (error instanceof NotYet && error.state.status === 'paid') return PAID_TRIES;
+  return TRIES;
+}
+
+function isUnknown(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}

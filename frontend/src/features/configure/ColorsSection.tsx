@@ -1,0 +1,116 @@
+import type { Color, Configuration } from '../../core/client';
+import { Field, OptionCard, RadioGroup, Select, Swatch, Switch, TextArea } from '../../ui';
+import { colorsOf } from './offer';
+import { shared } from './shared';
+import { changeSelected } from './store';
+import { texts } from './texts';
+import type { Configurator } from './useConfigurator';
+
+/** Colours of the selected parts. They belong to a material, so the selection has to share one (spec section 5). */
+export function ColorsSection({
+  chosen,
+  configurator: { settings },
+}: {
+  chosen: readonly Configuration[];
+  configurator: Configurator;
+}) {
+  const material = shared(chosen, 'material');
+  if (chosen.length > 0 && material === null) return <p className="text-muted">{texts.mixedMaterials}</p>;
+  if (material === null) return <p className="text-muted">{texts.noSelection}</p>;
+
+  const colors = colorsOf(settings, material);
+  const severalColors = chosen.some(
+    ({ useSecondaryColor, useTertiaryColor }) => useSecondaryColor || useTertiaryColor,
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioGroup
+        label={texts.primary}
+        value={shared(chosen, 'primaryColor')}
+        onValueChange={(primaryColor) => changeSelected((c) => ({ ...c, primaryColor }))}
+        className="grid-cols-1 min-[22rem]:grid-cols-2"
+      >
+        {colors.map(({ name, hex }) => (
+          <OptionCard
+            key={name}
+            value={name}
+            title={name}
+            media={<Swatch hex={hex} name={name} size={22} />}
+          />
+        ))}
+      </RadioGroup>
+      <FurtherColor
+        chosen={chosen}
+        colors={colors}
+        use="useSecondaryColor"
+        field="secondaryColor"
+        label={texts.secondary}
+        toggle={texts.useSecondary}
+      />
+      <FurtherColor
+        chosen={chosen}
+        colors={colors}
+        use="useTertiaryColor"
+        field="tertiaryColor"
+        label={texts.tertiary}
+        toggle={texts.useTertiary}
+      />
+      {severalColors && (
+        <Field label={texts.colorDescription} hint={texts.colorDescriptionHint} required={false}>
+          {(input) => (
+            <TextArea
+              {...input}
+              rows={3}
+              maxLength={500}
+              value={shared(chosen, 'colorDescription') ?? ''}
+              onChange={(event) => {
+                const colorDescription = event.currentTarget.value;
+                changeSelected((c) => ({ ...c, colorDescription }));
+              }}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
+
+/** A colour that can be switched on beside the main one. */
+function FurtherColor({
+  chosen,
+  colors,
+  use,
+  field,
+  label,
+  toggle,
+}: {
+  chosen: readonly Configuration[];
+  colors: readonly Color[];
+  use: 'useSecondaryColor' | 'useTertiaryColor';
+  field: 'secondaryColor' | 'tertiaryColor';
+  label: string;
+  toggle: string;
+}) {
+  const on = chosen.some((configuration) => configuration[use]);
+  return (
+    <div>
+      <Switch
+        checked={on}
+        onCheckedChange={(checked) => changeSelected((c) => ({ ...c, [use]: checked }))}
+        label={toggle}
+      />
+      {on && (
+        <Select
+          aria-label={label}
+          value={shared(chosen, field)}
+          onValueChange={(name) => changeSelected((c) => ({ ...c, [field]: name }))}
+          options={colors.map(({ name, hex }) => ({
+            value: name,
+            label: name,
+            media: <Swatch hex={hex} name={name} size={20} />,
+          }))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { ArrowLeft } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Banner, Button, EmptyState, Loading, PageTitle, Skeleton, Spinner } from '../../ui';
+import { continueState, PreviewDialog, useRestoredUploads, useUploads } from '../upload';
+import { CartBar } from './CartBar';
+import { ContactBox } from './ContactBox';
+import { PartList } from './PartList';
+import { SettingsPanel } from './SettingsPanel';
+import { texts } from './texts';
+import { useConfigurator } from './useConfigurator';
+
+/** The second step of the wizard: how each part is to be printed, and what that costs. */
+export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: () => void }) {
+  const restoring = useRestoredUploads();
+  const entries = useUploads((state) => state.entries);
+  const configurator = useConfigurator();
+  const [previewId, setPreviewId] = useState<string | null>(null);
+  const settingsPanel = useRef<HTMLElement>(null);
+
+  if (restoring) {
+    return (
+      <div role="status" className="flex flex-col items-center gap-4 py-24 text-center">
+        <Spinner size={32} />
+        <p className="text-lg">{texts.restoring}</p>
+      </div>
+    );
+  }
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        level={1}
+        title={texts.empty.title}
+        text={texts.empty.text}
+        action={
+          <Button variant="primary" onClick={onBack}>
+            {texts.empty.action}
+          </Button>
+        }
+      />
+    );
+  }
+  // The step can be entered by its address while uploads still run or have failed (decisions, 'disabled buttons').
+  const { refusal } = continueState(entries);
+  if (refusal !== null) {
+    return (
+      <EmptyState
+        level={1}
+        title={texts.unfinished}
+        text={refusal}
+        action={
+          <Button variant="primary" onClick={onBack}>
+            {texts.back}
+          </Button>
+        }
+      />
+    );
+  }
+
+  const previewed =
+    configurator.status === 'ready'
+      ? configurator.parts.find(({ entry }) => entry.id === previewId)
+      : undefined;
+  return (
+    <div className="flex flex-col gap-6">
+      <PageTitle
+        lead={texts.lead}
+        aside={
+          <Button variant="ghost" icon={<ArrowLeft size={20} aria-hidden="true" />} onClick={onBack}>
+            {texts.back}
+          </Button>
+        }
+      >
+        {texts.title}
+      </PageTitle>
+      {configurator.status === 'loading' && (
+        <Loading label="Preise werden geladen" className="grid gap-6 lg:grid-cols-2">
+          <Skeleton className="h-64 rounded-lg" />
+          <Skeleton className="h-64 rounded-lg" />
+        </Loading>
+      )}
+      {configurator.status === 'failed' && (
+        <Banner
+          tone="danger"
+          live="alert"
+          action={<Button onClick={configurator.retry}>{texts.retry}</Button>}
+        >
+          {texts.pricesFailed}
+        </Banner>
+      )}
+      {configurator.status === 'ready' && (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+          <PartList parts={configurator.parts} configurator={configurator} onPreview={setPreviewId} />
+          <div className="flex flex-col gap-4 lg:sticky lg:top-24">
+            <SettingsPanel ref={settingsPanel} configurator={configurator} />
+            <ContactBox />
+          </div>
+          <CartBar
+            configurator={configurator}
+            onNext={onNext}
+            onSettings={() => {
+              settingsPanel.current?.scrollIntoView({ block: 'start' });
+              settingsPanel.current?.focus({ preventScroll: true });
+            }}
+          />
+        </div>
+      )}
+      <PreviewDialog
+        entry={previewed?.entry ?? null}
+        color={
+          previewed && configurator.status === 'ready'
+            ? configurator.pricing.colorHex(previewed.configuration.primaryColor, configurator.settings)
+            : undefined
+        }
+        onClose={() => setPreviewId(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import type { Pricing, Settings } from '../../core/client';
+import { formatCm3, formatMm, formatPercent } from '../../lib/format';
+import { Card, Checkbox, Price, QuantityInput, Swatch } from '../../ui';
+import { PartImage, setQuantity } from '../upload';
+import { PriceDetails } from './PriceDetails';
+import { toggleSelection } from './store';
+import { texts } from './texts';
+import type { ConfiguredPart } from './useConfigurator';
+
+/** One part: selection, picture, price and how it is to be printed. */
+export function PartCard({
+  part,
+  selected,
+  pricing,
+  settings,
+  onPreview,
+}: {
+  part: ConfiguredPart;
+  selected: boolean;
+  pricing: Pricing;
+  settings: Settings;
+  onPreview: (id: string) => void;
+}) {
+  const { entry, configuration, volume, quote } = part;
+  const { id, name, quantity } = entry;
+  const hexOf = (color: string) => pricing.colorHex(color, settings);
+  const colors = [
+    { place: 1, color: configuration.primaryColor },
+    ...(configuration.useSecondaryColor ? [{ place: 2, color: configuration.secondaryColor }] : []),
+    ...(configuration.useTertiaryColor ? [{ place: 3, color: configuration.tertiaryColor }] : []),
+  ];
+  return (
+    <Card as="li" padding="none" selected={selected} className="p-3 sm:p-4">
+      <div className="flex items-start gap-1 sm:gap-2">
+        <Checkbox
+          checked={selected}
+          onCheckedChange={() => toggleSelection(id)}
+          aria-label={texts.select(name)}
+          className="-mt-1.5 pl-2.5"
+        />
+        <button
+          type="button"
+          aria-label={texts.previewOf(name)}
+          title={texts.preview}
+          onClick={() => onPreview(id)}
+          className="shrink-0 rounded-md"
+        >
+          <PartImage id={id} color={hexOf(configuration.primaryColor)} className="size-18 sm:size-24" />
+        </button>
+        <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4 gap-y-1 pl-2">
+          <h3 className="min-w-0 leading-snug font-semibold wrap-anywhere">{name}</h3>
+          <p className="text-right">
+            <Price cents={quote.lineCents} className="block text-lg font-semibold" />
+            <span className="figures block text-sm text-muted">
+              <Price cents={quote.discountedUnitCents} /> {texts.each}
+            </span>
+          </p>
+        </div>
+      </div>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr_auto_1fr]">
+        <Fact term={texts.sections.material}>{configuration.material}</Fact>
+        <Fact term={texts.sections.colors}>
+          <span className="inline-flex flex-wrap gap-x-3 gap-y-1">
+            {colors.map(({ place, color }) => (
+              <span key={place} className="inline-flex items-center gap-1.5">
+                <Swatch hex={hexOf(color)} name={color} size={16} />
+                {color}
+              </span>
+            ))}
+          </span>
+        </Fact>
+        <Fact term={texts.sections.layerHeight}>{formatMm(configuration.layerHeight)}</Fact>
+        <Fact term={texts.sections.infill}>{formatPercent(configuration.infill)}</Fact>
+        <Fact term="Volumen">
+          {volume.volumeCm3 === undefined ? '–' : formatCm3(volume.volumeCm3 * quantity)}
+        </Fact>
+      </dl>
+      {volume.volumeCm3 === undefined && <p className="mt-2 text-sm text-warning">{texts.unmeasured}</p>}
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <QuantityInput
+          value={quantity}
+          onChange={(value) => setQuantity(id, value)}
+          label={texts.quantityOf(name)}
+        />
+        <DiscountHint
+          quantity={quantity}
+          percent={quote.discountPercent}
+          pricing={pricing}
+          settings={settings}
+        />
+      </div>
+      <PriceDetails quote={quote} />
+    </Card>
+  );
+}
+
+/** Where the next tier begins, if there is one within reach. */
+function DiscountHint({
+  quantity,
+  percent,
+  pricing,
+  settings,
+}: {
+  quantity: number;
+  percent: number;
+  pricing: Pricing;
+  settings: Settings;
+}) {
+  const next = pricing.nextDiscount(quantity, settings);
+  return (
+    <p className="text-sm text-muted">
+      {percent > 0 && <span className="text-success">{texts.discount(percent)}</span>}
+      {percent > 0 && next && ' · '}
+      {next && texts.nextDiscount(next.minQuantity - quantity, next.discountPercent)}
+    </p>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="figures min-w-0">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../../lib/useDocumentTitle';
+import { PageTitle, Prose } from '../../ui';
+import { ReviewNote } from './ReviewNote';
+
+/** Title, note and one column of text. */
+export function LegalPage({
+  title,
+  reviewNote = true,
+  aside,
+  children,
+}: {
+  title: string;
+  reviewNote?: boolean;
+  /** Beside the title, for a button. */
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  useDocumentTitle(title);
+  return (
+    <article className="mx-auto max-w-[72ch]">
+      <PageTitle aside={aside}>{title}</PageTitle>
+      <Prose className="mt-8">
+        {reviewNote && <ReviewNote />}
+        {children}
+      </Prose>
+    </article>
+  );
+}

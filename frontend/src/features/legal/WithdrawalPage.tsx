@@ -1,0 +1,33 @@
+import { Mail } from 'lucide-react';
+import { useShop } from '../../api/shop';
+import { buttonClass } from '../../ui';
+import { LegalPage } from './LegalPage';
+import { WithdrawalText } from './WithdrawalText';
+
+export default function WithdrawalPage() {
+  const shop = useShop();
+  return (
+    <LegalPage
+      title="Widerrufsbelehrung"
+      aside={
+        shop.data && (
+          <a href={withdrawalMail(shop.data.email)} className={buttonClass({})}>
+            <Mail size={18} aria-hidden="true" />
+            Vertrag per E-Mail widerrufen
+          </a>
+        )
+      }
+    >
+      <WithdrawalText />
+    </LegalPage>
+  );
+}
+
+/** An e-mail that asks for no more than the law lets a shop ask: name, contract and address (§ 356a BGB). */
+function withdrawalMail(email: string): string {
+  const subject = encodeURIComponent('Widerruf meines Vertrags');
+  const body = encodeURIComponent(
+    'Hiermit widerrufe ich den von mir geschlossenen Vertrag.\n\nName:\nBestellnummer:\nE-Mail-Adresse:\n',
+  );
+  return `mailto:${email}?subject=${subject}&body=${body}`;
+}

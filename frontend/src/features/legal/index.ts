@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+
+/** The legal pages and texts. All of it is loaded when it is opened, not before (NAV-07). */
+export const TermsPage = lazy(() => import('./TermsPage'));
+export const PrivacyPage = lazy(() => import('./PrivacyPage'));
+export const WithdrawalPage = lazy(() => import('./WithdrawalPage'));
+export const ImprintPage = lazy(() => import('./ImprintPage'));
+
+/** The three texts that an order refers to, named as their addresses are. */
+export type LegalTextName = 'agb' | 'datenschutz' | 'widerruf';
+
+/** One of the texts without a page around it, for a window of its own; needs a `Suspense` around it. */
+export const LegalText = lazy(() => import('./LegalText'));

@@ -1,0 +1,57 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { Card, Field, TextArea, TextInput } from '../../ui';
+import type { ContactValues } from './contact';
+import { TEXTS } from './texts';
+
+type TextField = Exclude<keyof ContactValues, 'agreeToTerms' | 'message'>;
+
+interface FieldSetting {
+  name: TextField;
+  label: string;
+  autoComplete: string;
+  type?: 'email' | 'tel';
+  optional?: true;
+  wide?: true;
+}
+
+const FIELDS: FieldSetting[] = [
+  { name: 'firstName', label: 'Vorname', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Nachname', autoComplete: 'family-name' },
+  { name: 'email', label: 'E-Mail', autoComplete: 'email', type: 'email', wide: true },
+  { name: 'phone', label: 'Telefon', autoComplete: 'tel', type: 'tel', optional: true },
+  { name: 'company', label: 'Firma', autoComplete: 'organization', optional: true },
+];
+
+/** Names, e-mail and the optional fields. The postal address is asked for on the payment page. */
+export function ContactFields({ form }: { form: UseFormReturn<ContactValues> }) {
+  const { errors } = form.formState;
+  const register = (name: keyof ContactValues) =>
+    form.register(name, { onChange: () => form.clearErrors(name) });
+  return (
+    <Card as="section">
+      <h2 className="mb-4 text-lg font-semibold">{TEXTS.contact}</h2>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {FIELDS.map(({ name, label, autoComplete, type = 'text', optional, wide }) => (
+          <Field
+            key={name}
+            label={label}
+            required={!optional}
+            error={errors[name]?.message}
+            className={wide && 'sm:col-span-2'}
+          >
+            {(input) => <TextInput {...input} {...register(name)} type={type} autoComplete={autoComplete} />}
+          </Field>
+        ))}
+        <Field
+          label="Nachricht"
+          required={false}
+          error={errors.message?.message}
+          className="sm:col-span-2"
+          hint="Wünsche oder Hinweise zu Ihrer Bestellung"
+        >
+          {(input) => <TextArea {...input} {...register('message')} rows={3} />}
+        </Field>
+      </div>
+    </Card>
+  );
+}

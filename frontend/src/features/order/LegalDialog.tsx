@@ -1,0 +1,34 @@
+import { Suspense } from 'react';
+import { Dialog, Loading, Prose, Skeleton } from '../../ui';
+import { LegalText, type LegalTextName } from '../legal';
+
+const TITLES: Record<LegalTextName, string> = {
+  agb: 'Allgemeine Geschäftsbedingungen',
+  datenschutz: 'Datenschutzerklärung',
+  widerruf: 'Widerrufsbelehrung',
+};
+
+/** One legal text in a window, so that reading it costs neither the form nor the cart. */
+export function LegalDialog({ name, onClose }: { name: LegalTextName | null; onClose: () => void }) {
+  return (
+    <Dialog
+      open={name !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={name ? TITLES[name] : ''}
+      size="lg"
+    >
+      <Suspense
+        fallback={
+          <Loading label="Text wird geladen" className="flex flex-col gap-3">
+            <Skeleton className="h-6 w-64 max-w-full" />
+            <Skeleton className="h-40 w-full" />
+          </Loading>
+        }
+      >
+        <Prose>{name && <LegalText name={name} />}</Prose>
+      </Suspense>
+    </Dialog>
+  );
+}

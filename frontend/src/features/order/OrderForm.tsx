@@ -1,0 +1,98 @@
+import { ArrowLeft } from 'lucide-react';
+import { useMemo } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { Pricing, Settings } from '../../core/client';
+import { Button } from '../../ui';
+import { type PricedCart, useCart } from '../cart';
+import type { SessionUser } from '../session';
+import { ContactFields } from './ContactFields';
+import { cartProblem } from './checkoutRequest';
+import { type ContactValues, contactOf, keepContact, toCustomerData, useContactDraft } from './contact';
+import { contactResolver, isComplete } from './contactResolver';
+import { GuestHint } from './GuestHint';
+import { OrderSummary } from './OrderSummary';
+import { Overview } from './Overview';
+import { PayArea } from './PayArea';
+import { PAYMENT_TEXTS } from './paymentErrors';
+import { TermsField } from './TermsField';
+import { TEXTS } from './texts';
+import { usePayment } from './usePayment';
+
+interface OrderFormProps {
+  totals: PricedCart;
+  settings: Settings;
+  pricing: Pricing;
+  user: SessionUser | null;
+  onBack: () => void;
+}
+
+export function OrderForm({ totals, settings, pricing, user, onBack }: OrderFormProps) {
+  const items = useCart((cart) => cart.items);
+  const shipping = useCart((cart) => cart.shipping);
+  const payment = usePayment(onBack);
+  const form = useForm<ContactValues>({
+    // Typed before and came back, or known from the account, or empty.
+    defaultValues: useContactDraft.getState().values ?? contactOf(user),
+    resolver: useMemo(() => contactResolver(pricing), [pricing]),
+    // An error goes as soon as its field is edited and is not put back before the next press (spec section 5).
+    reValidateMode: 'onSubmit',
+  });
+  const values = useWatch({ control: form.control }) as ContactValues;
+  const problem = cartProblem(items) ?? (totals.orderable ? null : PAYMENT_TEXTS.invalidCart);
+
+  const submit = form.handleSubmit((checked) => {
+    if (problem) {
+      payment.fail({ kind: 'message', message: problem });
+      return;
+    }
+    return payment.start(
+      {
+        items,
+        customer: toCustomerData(checked),
+        shipping,
+        totalCents: totals.totalCents,
+        userId: user?.id ?? null,
+        currentDraft: null,
+      },
+      totals,
+    );
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label={TEXTS.title}
+      className="grid items-start gap-6 lg:grid-cols-[1fr_26rem] lg:gap-8"
+      onChange={() => {
+        keepContact(form.getValues());
+        payment.clearFailure();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (payment.busy) return;
+        // What the check itself throws is not the customer's doing, and must not vanish.
+        submit(event).catch(() => payment.fail({ kind: 'message', message: PAYMENT_TEXTS.formCheck }));
+      }}
+    >
+      <div className="flex min-w-0 flex-col gap-6">
+        <Overview totals={totals} shipping={shipping} />
+        {!user && <GuestHint />}
+        <ContactFields form={form} />
+        <TermsField form={form} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-6">
+        <OrderSummary items={items} totals={totals} shipping={shipping} />
+        <PayArea
+          totalCents={totals.totalCents}
+          payButton={settings.payButton}
+          ready={problem === null && isComplete(pricing, values)}
+          busy={payment.busy}
+          failure={payment.failure}
+        />
+        <Button variant="ghost" wide icon={<ArrowLeft size={20} aria-hidden="true" />} onClick={onBack}>
+          {TEXTS.back}
+        </Button>
+      </div>
+    </form>
+  );
+}

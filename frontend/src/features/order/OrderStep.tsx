@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { Banner, Button, buttonClass, EmptyState, Loading, PageTitle, Skeleton } from '../../ui';
+import { useCart, useCartTotals } from '../cart';
+import { useSession } from '../session';
+import { OrderForm } from './OrderForm';
+import { PAYMENT_TEXTS } from './paymentErrors';
+import { TEXTS } from './texts';
+import { useReturnedCheckout } from './useReturnedCheckout';
+
+export interface OrderStepProps {
+  onBack: () => void;
+}
+
+/** The order step: who orders, what exactly, and the button that pays. */
+export function OrderStep({ onBack }: OrderStepProps) {
+  const unpaid = useReturnedCheckout();
+  const empty = useCart((cart) => cart.items.length === 0);
+  const state = useCartTotals();
+  const session = useSession();
+
+  if (empty) {
+    return (
+      <>
+        <PageTitle>{TEXTS.title}</PageTitle>
+        <EmptyState
+          title="Ihr Warenkorb ist leer"
+          text={PAYMENT_TEXTS.emptyCart}
+          action={
+            <Link to="?step=upload" className={buttonClass({ variant: 'primary' })}>
+              {TEXTS.toUpload}
+            </Link>
+          }
+        />
+      </>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <PageTitle>{TEXTS.title}</PageTitle>
+      {unpaid && (
+        <Banner tone="info" live="status">
+          {TEXTS.cancelled}
+        </Banner>
+      )}
+      {state.status === 'failed' && (
+        <Banner
+          tone="danger"
+          live="alert"
+          action={
+            <Button size="sm" onClick={state.retry}>
+              {TEXTS.retry}
+            </Button>
+          }
+        >
+          {TEXTS.pricesFailed}
+        </Banner>
+      )}
+      {(state.status === 'loading' || (state.status === 'ready' && session.loading)) && <OrderSkeleton />}
+      {/* The form takes its first values from the session, so it waits for it; an unanswered session is a guest's. */}
+      {state.status === 'ready' && !session.loading && (
+        <OrderForm {...state} user={session.user} onBack={onBack} />
+      )}
+    </div>
+  );
+}
+
+function OrderSkeleton() {
+  return (
+    <Loading label="Bestellung wird geladen" className="grid gap-6 lg:grid-cols-2">
+      <Skeleton className="h-96 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </Loading>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Shipping } from '../../core/client';
+import { formatCents, formatCount } from '../../lib/format';
+import { Card, DataList, DataRow, Price } from '../../ui';
+import {
+  type CartItem,
+  ConfigurationList,
+  type PricedCart,
+  type PricedLine,
+  PriceNote,
+  SHIPPING_LABELS,
+} from '../cart';
+import { TEXTS } from './texts';
+
+/**
+ * Everything that the law wants directly above the pay button (DUTY-02): each part with material, colour, layer height,
+ * infill, quantity, unit and line price, then shipping and total.
+ */
+export function OrderSummary({
+  items,
+  totals,
+  shipping,
+}: {
+  items: readonly CartItem[];
+  totals: PricedCart;
+  shipping: Shipping;
+}) {
+  return (
+    <Card as="section" padding="sm" aria-label={TEXTS.summary}>
+      <h2 className="text-lg font-semibold">{TEXTS.summary}</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {items.map((item, index) => {
+          const line = totals.lines[index];
+          return line && <SummaryLine key={item.id} item={item} line={line} />;
+        })}
+      </ul>
+      <DataList className="border-t border-line">
+        <DataRow name={SHIPPING_LABELS[shipping]}>
+          <Price cents={totals.shippingCents} />
+        </DataRow>
+        <DataRow name="Gesamtbetrag" strong>
+          <Price cents={totals.totalCents} className="text-xl" />
+        </DataRow>
+      </DataList>
+      <PriceNote shipping="included" />
+    </Card>
+  );
+}
+
+function SummaryLine({ item, line }: { item: CartItem; line: PricedLine }) {
+  return (
+    <li className="py-3">
+      <p className="flex items-baseline justify-between gap-3 font-semibold">
+        <span className="min-w-0 wrap-anywhere">{item.fileName}</span>
+        <Price cents={line.lineCents} />
+      </p>
+      <p className="figures mt-0.5 mb-1 text-sm text-muted">
+        {formatCount(item.quantity)} × {formatCents(line.unitCents)}
+        {line.discountPercent > 0 && ` (${line.discountPercent} % Mengenrabatt)`}
+      </p>
+      <ConfigurationList configuration={item.configuration} />
+    </li>
+  );
+}

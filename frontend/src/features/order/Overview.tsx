@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Shipping } from '../../core/client';
+import { formatCount } from '../../lib/format';
+import { Card, Price } from '../../ui';
+import { type PricedCart, SHIPPING_LABELS } from '../cart';
+import { TEXTS } from './texts';
+
+/** The order at a glance: assemblies, parts, shipping and total. */
+export function Overview({ totals, shipping }: { totals: PricedCart; shipping: Shipping }) {
+  return (
+    <Card as="section" padding="sm" aria-label={TEXTS.overview}>
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <Figure name="Baugruppen">{formatCount(totals.assemblies)}</Figure>
+        <Figure name="Teile">{formatCount(totals.parts)}</Figure>
+        <Figure name="Versand">
+          <span className="text-base">{SHIPPING_LABELS[shipping]}</span>
+        </Figure>
+        <Figure name="Gesamt">
+          <Price cents={totals.totalCents} />
+        </Figure>
+      </dl>
+    </Card>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="figures mt-0.5 text-lg font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Card, Checkbox } from '../../ui';
+import type { LegalTextName } from '../legal';
+import { type ContactValues, keepContact } from './contact';
+import { LegalDialog } from './LegalDialog';
+import { TEXTS } from './texts';
+
+const LINKS: { name: LegalTextName; label: string }[] = [
+  { name: 'agb', label: 'AGB' },
+  { name: 'datenschutz', label: 'Datenschutzerklärung' },
+  { name: 'widerruf', label: 'Widerrufsbelehrung' },
+];
+
+/** The terms checkbox, never ticked beforehand, and beside it the three texts in a window of their own. */
+export function TermsField({ form }: { form: UseFormReturn<ContactValues> }) {
+  const [shown, setShown] = useState<LegalTextName | null>(null);
+  return (
+    <Card padding="sm">
+      <Controller
+        control={form.control}
+        name="agreeToTerms"
+        render={({ field, fieldState }) => (
+          <Checkbox
+            ref={field.ref}
+            name={field.name}
+            required
+            checked={field.value}
+            onCheckedChange={(checked) => {
+              field.onChange(checked);
+              form.clearErrors('agreeToTerms');
+              keepContact(form.getValues());
+            }}
+            label={TEXTS.terms}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <p className="flex flex-wrap gap-x-4 pl-9">
+        {LINKS.map(({ name, label }) => (
+          <button
+            key={name}
+            type="button"
+            aria-haspopup="dialog"
+            className="link min-h-touch text-sm"
+            onClick={() => setShown(name)}
+          >
+            {label} lesen
+          </button>
+        ))}
+      </p>
+      <LegalDialog name={shown} onClose={() => setShown(null)} />
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import type { CheckoutRequest } from '../../api/createCheckoutSession';
+
+const STORAGE_KEY = 'checkout-attempt';
+/** A payment page is open for 60 minutes; a key that outlived it would lead to a closed page. */
+const TTL_MS = 55 * 60 * 1000;
+
+interface Attempt {
+  key: string;
+  /** A hash, so that no personal data lies in the browser. */
+  fingerprint: string;
+  madeAt: number;
+}
+
+let current: Attempt | null = null;
+
+/**
+ * The idempotency key of this request: the same cart with the same form gets the same key, so that pressing again after a
+ * lost answer leads to the payment that is already open; any difference gets a new one.
+ */
+export function attemptKey(request: CheckoutRequest, now: number = Date.now()): string {
+  const fingerprint = hash(JSON.stringify(request));
+  const known = current ?? load();
+  if (known && known.fingerprint === fingerprint && now - known.madeAt < TTL_MS) {
+    current = known;
+    return known.key;
+  }
+  current = { key: randomKey(), fingerprint, madeAt: now };
+  store(current);
+  return current.key;
+}
+
+/** The attempt is over: paid, expired, or refused for good. */
+export function forgetAttempt(): void {
+  current = null;
+  try {
+    sessionStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+}
+
+function load(): Attempt | null {
+  try {
+    const value = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<Attempt> | null;
+    return typeof value?.key === 'string' &&
+      typeof value.fingerprint === 'string' &&
+      typeof value.madeAt === 'number'
+      ? { key: value.key, fingerprint: value.fingerprint, madeAt: value.madeAt }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function store(attempt: Attempt): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(attempt));
+  } catch {
+    // The key still holds while the page is open.
+  }
+}
+
+/** 128 random bits. `crypto.randomUUID` is missing on plain http, where a shop may be tried out in a local network. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+/** 64 bits of FNV-1a: enough to notice an edit; `crypto.subtle` is missing on plain http. */
+function hash(text: string): string {
+  let value = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text)) {
+    value = BigInt.asUintN(64, (value ^ BigInt(byte)) * 0x100000001b3n);
+  }
+  return value.toString(16);
+}

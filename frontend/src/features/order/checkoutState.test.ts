@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type CartItem, useCart } from '../cart';
+import {
+  CHECKOUT_STATE_KEY,
+  CHECKOUT_STATE_TTL_MS,
+  loadCheckoutState,
+  restoreCheckoutState,
+  saveCheckoutState,
+} from './checkoutState';
+
+const NOW = 1_800_000_000_000;
+const ITEM: CartItem = {
+  id: 'a',
+  fileName: 'halter.stl',
+  volume: 8,
+  quantity: 2,
+  configuration: {
+    material: 'PLA',
+    primaryColor: 'Weiß',
+    secondaryColor: 'Weiß',
+    tertiaryColor: 'Weiß',
+    useSecondaryColor: false,
+    useTertiaryColor: false,
+    colorDescription: '',
+    layerHeight: 0.2,
+    infill: 20,
+  },
+  modelFileUrl: '/api/files/a/s',
+  uploadedToStorage: true,
+};
+
+function save(timestamp: number): void {
+  saveCheckoutState({
+    cartItems: [ITEM],
+    shipping: 'express',
+    currentDraft: null,
+    timestamp,
+    sessionId: 'cs_1',
+  });
+}
+
+beforeEach(() => {
+  useCart.setState({ items: [], shipping: 'shipping', changedAt: 0, checkoutSessionId: null });
+});
+
+test('PAY-07 the state is a local-storage entry with cartItems, shipping, currentDraft, timestamp, sessionId and nothing personal', () => {
+  save(NOW);
+  const entry = JSON.parse(localStorage.getItem(CHECKOUT_STATE_KEY) ?? '{}');
+  expect(Object.keys(entry).sort()).toEqual([
+    'cartItems',
+    'currentDraft',
+    'sessionId',
+    'shipping',
+    'timestamp',
+  ]);
+});
+
+test('PAY-04 on return the state is restored', () => {
+  save(NOW);
+  expect(restoreCheckoutState(NOW + 60_000)).toMatchObject({ sessionId: 'cs_1' });
+  expect(useCart.getState()).toMatchObject({ items: [ITEM], shipping: 'express' });
+});
+
+test('PAY-05 a state of exactly 5 minutes is used, an older one is deleted', () => {
+  save(NOW);
+  expect(loadCheckoutState(NOW + CHECKOUT_STATE_TTL_MS)).not.toBeNull();
+  expect(restoreCheckoutState(NOW + CHECKOUT_STATE_TTL_MS + 1)).toBeNull();
+  expect(localStorage.getItem(CHECKOUT_STATE_KEY)).toBeNull();
+  expect(useCart.getState().items).toEqual([]);
+});
+
+test('PAY-05 a state from the future is deleted too', () => {
+  save(NOW + 1);
+  expect(loadCheckoutState(NOW)).toBeNull();
+  expect(localStorage.getItem(CHECKOUT_STATE_KEY)).toBeNull();
+});
+
+test.each(['{broken', 'null', '[]', '{"cartItems":[],"timestamp":1,"sessionId":"x"}', '{"timestamp":"x"}'])(
+  'a broken state (%s) is deleted and restores nothing',
+  (raw) => {
+    localStorage.setItem(CHECKOUT_STATE_KEY, raw);
+    expect(restoreCheckoutState(2)).toBeNull();
+    expect(localStorage.getItem(CHECKOUT_STATE_KEY)).toBeNull();
+  },
+);
+
+test('PAY-04 a cart that was changed after the payment began, in another tab, wins over the saved one', () => {
+  save(NOW);
+  const newer = { ...ITEM, id: 'b', fileName: 'neu.stl' };
+  useCart.setState({ items: [newer], changedAt: NOW + 1_000 });
+  restoreCheckoutState(NOW + 60_000);
+  expect(useCart.getState().items).toEqual([newer]);
+});

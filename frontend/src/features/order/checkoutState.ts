@@ -1,0 +1,80 @@
+import type { Shipping } from '../../core/client';
+import { type CartItem, restoreCart, restoreItems, useCart } from '../cart';
+
+/** What lies in local storage while the customer is on the payment page. Never personal data (security, D12). */
+export interface CheckoutState {
+  cartItems: CartItem[];
+  shipping: Shipping;
+  /** The id of the draft that the cart was loaded from. */
+  currentDraft: string | null;
+  /** ms since 1970. */
+  timestamp: number;
+  sessionId: string;
+}
+
+export const CHECKOUT_STATE_KEY = 'checkout-state';
+/** Older states are deleted (spec section 9). */
+export const CHECKOUT_STATE_TTL_MS = 5 * 60 * 1000;
+
+/** Keeps the state; a browser without storage goes on without it, the cart itself is kept elsewhere. */
+export function saveCheckoutState(state: CheckoutState): void {
+  try {
+    localStorage.setItem(CHECKOUT_STATE_KEY, JSON.stringify(state));
+  } catch {
+    // Nothing is lost but the comfort of the return.
+  }
+}
+
+/** The saved state, if it is whole and at most 5 minutes old; otherwise it is deleted and the answer is null. */
+export function loadCheckoutState(now: number = Date.now()): CheckoutState | null {
+  const state = parse();
+  if (state && now - state.timestamp <= CHECKOUT_STATE_TTL_MS && state.timestamp <= now) return state;
+  clearCheckoutState();
+  return null;
+}
+
+export function clearCheckoutState(): void {
+  try {
+    localStorage.removeItem(CHECKOUT_STATE_KEY);
+  } catch {
+    // Without storage there is nothing to remove.
+  }
+}
+
+/**
+ * On return from the payment page: puts the saved cart back, unless the customer has changed the cart since, in another
+ * tab for example; then the newer one wins.
+ */
+export function restoreCheckoutState(now: number = Date.now()): CheckoutState | null {
+  const state = loadCheckoutState(now);
+  if (!state) return null;
+  const cart = useCart.getState();
+  if (cart.items.length === 0 || cart.changedAt <= state.timestamp) {
+    cart.restore({
+      items: state.cartItems,
+      shipping: state.shipping,
+      changedAt: state.timestamp,
+      checkoutSessionId: state.sessionId,
+    });
+  }
+  return state;
+}
+
+function parse(): CheckoutState | null {
+  try {
+    const raw: unknown = JSON.parse(localStorage.getItem(CHECKOUT_STATE_KEY) ?? 'null');
+    if (typeof raw !== 'object' || raw === null) return null;
+    const { cartItems, shipping, currentDraft, timestamp, sessionId } = raw as Record<string, unknown>;
+    const items = restoreItems(cartItems);
+    if (items.length === 0 || typeof timestamp !== 'number' || typeof sessionId !== 'string') return null;
+    return {
+      cartItems: items,
+      shipping: restoreCart({ shipping }).shipping,
+      currentDraft: typeof currentDraft === 'string' ? currentDraft : null,
+      timestamp,
+      sessionId,
+    };
+  } catch {
+    return null;
+  }
+}

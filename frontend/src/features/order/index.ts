@@ -1,0 +1,5 @@
+/** The order step: contact form, payment, and the way back from the payment page. */
+export { forgetAttempt } from './attemptKey';
+export { clearCheckoutState } from './checkoutState';
+export { forgetContact } from './contact';
+export { OrderStep, type OrderStepProps } from './OrderStep';

@@ -1,0 +1,89 @@
+import { ApiError, NetworkError, TimeoutError } from '../../api/client';
+import { type ChangedPrices, changedPrices } from '../../api/createCheckoutSession';
+
+/** The error texts of spec section 8, 'Payment request', in one place. */
+export const PAYMENT_TEXTS = {
+  emptyCart: 'Keine Artikel im Warenkorb. Bitte fügen Sie mindestens ein 3D-Modell hinzu.',
+  invalidCart: 'Ungültige Warenkorb-Daten. Bitte laden Sie die Seite neu.',
+  formCheck: 'Fehler bei der Formularvalidierung...',
+  redirect: 'Fehler beim Weiterleiten zur Zahlung. Bitte versuchen Sie es erneut.',
+  badRequest: 'Ungültige Anfrage. Bitte überprüfen Sie Ihre Eingaben.',
+  authentication: 'Authentifizierungsfehler. Bitte laden Sie die Seite neu.',
+  server: 'Serverfehler. Bitte versuchen Sie es später erneut.',
+  pricesChanged: 'Die Preise haben sich geändert. Bitte prüfen Sie Ihren Warenkorb.',
+} as const;
+
+/** 'Fehler beim Erstellen der Zahlung: …', around what the server refused. */
+export function creationFailed(reason: string): string {
+  return `Fehler beim Erstellen der Zahlung: ${withoutStop(reason)}. Bitte versuchen Sie es erneut.`;
+}
+
+/** 'Fehler beim Laden der Zahlungsseite: …', when the payment page is out of reach. */
+export function pageFailed(reason: string): string {
+  return `Fehler beim Laden der Zahlungsseite: ${withoutStop(reason)}. Bitte laden Sie die Seite neu und versuchen Sie es erneut.`;
+}
+
+/** 'Fehler beim Absenden der Bestellung: …', for whatever nobody foresaw. */
+export function submissionFailed(reason: string): string {
+  return `Fehler beim Absenden der Bestellung: ${withoutStop(reason)}. Bitte versuchen Sie es erneut.`;
+}
+
+/** Why no payment was opened, and what the page does about it. */
+export type PaymentFailure =
+  /** Show the sentence beside the pay button. */
+  | { kind: 'message'; message: string }
+  /** Back to the cart, with the new prices marked (409). */
+  | { kind: 'pricesChanged'; message: string; prices: ChangedPrices }
+  /** Name the part and offer to upload it again (422). */
+  | { kind: 'partUnmeasured'; message: string; itemId: string | null };
+
+/** The address of the payment page cannot be gone to (PAY-14). */
+export class RedirectFailure extends Error {
+  override readonly name = 'RedirectFailure';
+}
+
+/** Turns whatever the attempt threw into what the customer reads. Total: every value has an answer. */
+export function paymentFailure(error: unknown): PaymentFailure {
+  const prices = changedPrices(error);
+  if (prices) {
+    return {
+      kind: 'pricesChanged',
+      message: (error as ApiError).serverMessage ?? PAYMENT_TEXTS.pricesChanged,
+      prices,
+    };
+  }
+  if (error instanceof ApiError && error.status === 422 && error.code === 'part_unmeasured') {
+    return partUnmeasured(error);
+  }
+  if (error instanceof ApiError) return message(creationFailed(refusalReason(error)));
+  if (error instanceof TimeoutError || error instanceof NetworkError)
+    return message(pageFailed(error.message));
+  if (error instanceof RedirectFailure) return message(PAYMENT_TEXTS.redirect);
+  return message(submissionFailed(error instanceof Error ? error.message : 'Unbekannter Fehler'));
+}
+
+function refusalReason({ status, serverMessage }: ApiError): string {
+  if (status === 400) return serverMessage ?? PAYMENT_TEXTS.badRequest;
+  if (status === 401 || status === 403) return PAYMENT_TEXTS.authentication;
+  if (status >= 500) return PAYMENT_TEXTS.server;
+  return serverMessage ?? `HTTP ${status}`;
+}
+
+function partUnmeasured(error: ApiError): PaymentFailure {
+  const { itemId, fileName } = error.body as { itemId?: unknown; fileName?: unknown };
+  const part = typeof fileName === 'string' ? `„${fileName}“` : 'Ein Teil Ihrer Bestellung';
+  return {
+    kind: 'partUnmeasured',
+    message: `${part} konnte nicht gemessen werden. Bitte laden Sie die Datei erneut hoch.`,
+    itemId: typeof itemId === 'string' ? itemId : null,
+  };
+}
+
+function message(text: string): PaymentFailure {
+  return { kind: 'message', message: text };
+}
+
+/** The patterns bring their own full stop; a reason that is a sentence would make two. */
+function withoutStop(reason: string): string {
+  return reason.trim().replace(/\.$/, '');
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { TimeoutError } from '../../api/client';
+import { PAYMENT_TIMEOUT_MS } from '../../api/createCheckoutSession';
+import { settingsQuery } from '../../api/settings';
+import { type PricedCart, useServerPrices } from '../cart';
+import { serverPricesOf } from './notePrices';
+import { type Payment, pay } from './pay';
+import { type PaymentFailure, paymentFailure } from './paymentErrors';
+
+interface PaymentControl {
+  /** From the press until the page is left or something failed. */
+  busy: boolean;
+  failure: PaymentFailure | null;
+  fail: (failure: PaymentFailure) => void;
+  clearFailure: () => void;
+  start: (payment: Payment, shown: PricedCart) => Promise<void>;
+}
+
+/** Runs one payment at a time and keeps what came of it. `onPricesChanged` leads back to the cart. */
+export function usePayment(onPricesChanged: () => void): PaymentControl {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<PaymentFailure | null>(null);
+  const running = useRef(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const settle = useCallback((result: PaymentFailure | null) => {
+    clearTimeout(leaving.current);
+    running.current = false;
+    setBusy(false);
+    setFailure(result);
+  }, []);
+
+  useEffect(() => {
+    // The browser may bring this page back as it was left, with the button still busy.
+    const shown = (event: PageTransitionEvent): void => {
+      if (event.persisted) settle(null);
+    };
+    window.addEventListener('pageshow', shown);
+    return () => {
+      window.removeEventListener('pageshow', shown);
+      clearTimeout(leaving.current);
+    };
+  }, [settle]);
+
+  const start = useCallback(
+    async (payment: Payment, shown: PricedCart): Promise<void> => {
+      if (running.current) return;
+      running.current = true;
+      setBusy(true);
+      setFailure(null);
+      try {
+        await pay(payment, (url) => window.location.assign(url));
+        // Still here after the time that the payment page has: it cannot be reached.
+        leaving.current = setTimeout(
+          () => settle(paymentFailure(new TimeoutError(PAYMENT_TIMEOUT_MS))),
+          PAYMENT_TIMEOUT_MS,
+        );
+      } catch (error) {
+        const result = paymentFailure(error);
+        settle(result);
+        if (result.kind !== 'pricesChanged') return;
+        useServerPrices
+          .getState()
+          .note(serverPricesOf(result.prices, payment.items, shown, payment.shipping));
+        void queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
+        onPricesChanged();
+      }
+    },
+    [queries, settle, onPricesChanged],
+  );
+
+  const clearFailure = useCallback(() => setFailure(null), []);
+  return { busy, failure, fail: settle, clearFailure, start };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { fetchCheckout } from '../../api/checkout';
+import { forgetAttempt } from './attemptKey';
+import { clearCheckoutState, restoreCheckoutState } from './checkoutState';
+
+/**
+ * What became of a payment that the customer comes back from without having been sent to /success. The server's record
+ * decides (decisions, 'checkout state'): what is paid goes to the thank-you page, so that nobody pays twice.
+ *
+ * @returns whether to say that the payment was not completed
+ */
+export function useReturnedCheckout(): boolean {
+  const navigate = useNavigate();
+  const [unpaid, setUnpaid] = useState(false);
+
+  useEffect(() => {
+    let controller = new AbortController();
+    const look = async (): Promise<void> => {
+      controller.abort();
+      controller = new AbortController();
+      const { signal } = controller;
+      const state = restoreCheckoutState();
+      if (!state) return;
+      // Without an answer nothing is known, and the cart is here: the customer may go on.
+      const checkout = await fetchCheckout(state.sessionId, signal).catch(() => null);
+      if (signal.aborted || !checkout) return;
+      if (checkout.status === 'paid') {
+        await navigate(`/success?session_id=${encodeURIComponent(state.sessionId)}`, { replace: true });
+        return;
+      }
+      if (checkout.status === 'expired') {
+        // The page behind this payment is closed; the next press has to open a new one.
+        clearCheckoutState();
+        forgetAttempt();
+      }
+      setUnpaid(true);
+    };
+    // The back button can bring this page back as it was left, without mounting anything.
+    const shown = (event: PageTransitionEvent): void => {
+      if (event.persisted) void look();
+    };
+    void look();
+    window.addEventListener('pageshow', shown);
+    return () => {
+      controller.abort();
+      window.removeEventListener('pageshow', shown);
+    };
+  }, [navigate]);
+
+  return unpaid;
+}

@@ -1,0 +1,95 @@
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Pricing, Settings } from '../../core/client';
+import { formatCents, formatPercent } from '../../lib/format';
+import { Badge, Card, IconButton, Price, QuantityInput } from '../../ui';
+import { type CartItem, ConfigurationList, type PricedLine } from '../cart';
+
+export interface CartItemCardProps {
+  item: CartItem;
+  line: PricedLine;
+  settings: Settings;
+  pricing: Pricing;
+  /** The small drawing of the part. */
+  picture: ReactNode;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+}
+
+/** One part of the cart: its configuration in words, its quantity, and what one piece and all of them cost. */
+export function CartItemCard({
+  item,
+  line,
+  settings,
+  pricing,
+  picture,
+  onQuantity,
+  onRemove,
+}: CartItemCardProps) {
+  const next = pricing.nextDiscount(item.quantity, settings);
+  return (
+    <Card as="li" padding="sm" className="list-none">
+      <div className="flex gap-4">
+        {picture}
+        <div className="min-w-0 flex-1">
+          <div className="flex items-start gap-2">
+            <h3 className="min-w-0 flex-1 py-2 leading-snug font-semibold wrap-anywhere">{item.fileName}</h3>
+            <IconButton label={`${item.fileName} entfernen`} className="-mt-0.5 -mr-2" onClick={onRemove}>
+              <Trash2 size={20} aria-hidden="true" />
+            </IconButton>
+          </div>
+          <ConfigurationList configuration={item.configuration} pricing={pricing} settings={settings} />
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
+        <div>
+          <QuantityInput value={item.quantity} onChange={onQuantity} label={`Anzahl von ${item.fileName}`} />
+          {next && (
+            <p className="mt-1.5 text-xs text-muted">
+              Ab {next.minQuantity} Stück {formatPercent(next.discountPercent)} Rabatt
+            </p>
+          )}
+        </div>
+        <LinePrice line={line} />
+      </div>
+      {line.problem && (
+        <p role="alert" className="mt-3 text-sm text-danger">
+          {line.problem}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function LinePrice({ line }: { line: PricedLine }) {
+  return (
+    <div className="ml-auto text-right">
+      <p className="figures text-sm text-muted">
+        {line.discountPercent > 0 && line.unitCentsBeforeDiscount !== line.unitCents && (
+          <>
+            <s>
+              <span className="sr-only">ohne Rabatt </span>
+              {formatCents(line.unitCentsBeforeDiscount)}
+            </s>{' '}
+            −{formatPercent(line.discountPercent)}{' '}
+          </>
+        )}
+        <span className="whitespace-nowrap">{formatCents(line.unitCents)} je Stück</span>
+      </p>
+      <p className="mt-0.5 text-lg font-semibold">
+        {line.formerLineCents !== null && (
+          <>
+            <Badge tone="warning" className="mr-2 align-middle">
+              Neuer Preis
+            </Badge>
+            <s className="mr-2 text-sm font-normal text-muted">
+              <span className="sr-only">bisher </span>
+              <Price cents={line.formerLineCents} />
+            </s>
+          </>
+        )}
+        <Price cents={line.lineCents} />
+      </p>
+    </div>
+  );
+}

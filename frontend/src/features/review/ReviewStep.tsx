@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Banner, Button, buttonClass, EmptyState, Loading, PageTitle, Skeleton, toast } from '../../ui';
+import { useCart, useCartTotals, useServerPrices } from '../cart';
+import { useSession } from '../session';
+import { CartList } from './CartList';
+import { CheckoutChoiceDialog } from './CheckoutChoiceDialog';
+import { DiscountTable } from './DiscountTable';
+import { ReviewActions } from './ReviewActions';
+import { ShippingChoice } from './ShippingChoice';
+import { Summary } from './Summary';
+import { TEXTS } from './texts';
+
+export interface ReviewStepProps {
+  onNext: () => void;
+  onBack: () => void;
+}
+
+/** The review step: the cart, the shipping choice and what it all comes to. */
+export function ReviewStep({ onNext, onBack }: ReviewStepProps) {
+  const empty = useCart((cart) => cart.items.length === 0);
+  const state = useCartTotals();
+  const changed = useServerPrices((store) => store.prices !== null);
+  const { user } = useSession();
+  const [choosing, setChoosing] = useState(false);
+
+  const proceed = (): void => {
+    if (state.status !== 'ready') return;
+    if (!state.totals.orderable) toast.error(TEXTS.notOrderable);
+    else if (user) onNext();
+    else setChoosing(true);
+  };
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageTitle>{TEXTS.title}</PageTitle>
+      {changed && !empty && (
+        <Banner tone="warning" live="alert">
+          {TEXTS.pricesChanged}
+        </Banner>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-4">
+          <CartList state={state} empty={<EmptyCart />} />
+          {state.status === 'ready' && <DiscountTable tiers={state.settings.quantityDiscounts} />}
+        </div>
+        {!empty && (
+          <aside className="flex flex-col gap-6 lg:sticky lg:top-6">
+            {state.status === 'loading' && (
+              <Loading label="Preise werden geladen" className="flex flex-col gap-3">
+                <Skeleton className="h-48 w-full" />
+                <Skeleton className="h-40 w-full" />
+              </Loading>
+            )}
+            {state.status === 'failed' && (
+              <Banner
+                tone="danger"
+                live="alert"
+                action={
+                  <Button size="sm" onClick={state.retry}>
+                    {TEXTS.retry}
+                  </Button>
+                }
+              >
+                {TEXTS.pricesFailed}
+              </Banner>
+            )}
+            {state.status === 'ready' && (
+              <>
+                <ShippingChoice fees={state.settings.fees} />
+                <Summary totals={state.totals} />
+              </>
+            )}
+            <ReviewActions
+              ready={state.status === 'ready' && state.totals.orderable}
+              onNext={proceed}
+              onBack={onBack}
+            />
+            <p className="text-sm text-muted">{TEXTS.delivery}</p>
+          </aside>
+        )}
+      </div>
+      <CheckoutChoiceDialog
+        open={choosing}
+        onOpenChange={setChoosing}
+        onContinue={() => {
+          setChoosing(false);
+          onNext();
+        }}
+      />
+    </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      title={TEXTS.empty}
+      text={TEXTS.emptyHint}
+      action={
+        <Link to="?step=upload" className={buttonClass({ variant: 'primary' })}>
+          {TEXTS.toUpload}
+        </Link>
+      }
+    />
+  );
+}

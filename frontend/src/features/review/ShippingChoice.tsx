@@ -1,0 +1,26 @@
+import type { Settings, Shipping } from '../../core/client';
+import { formatEuro } from '../../lib/format';
+import { OptionCard, RadioGroup } from '../../ui';
+import { SHIPPING_LABELS, useCart } from '../cart';
+import { TEXTS } from './texts';
+
+/** Pickup, standard or express, with the fees of the settings. */
+export function ShippingChoice({ fees }: { fees: Settings['fees'] }) {
+  const shipping = useCart((cart) => cart.shipping);
+  const setShipping = useCart((cart) => cart.setShipping);
+  const options: { value: Shipping; text: string; fee: string }[] = [
+    { value: 'pickup', text: 'in unserer Werkstatt, nach Nachricht von uns', fee: 'kostenlos' },
+    { value: 'shipping', text: 'als Paket', fee: formatEuro(fees.shippingCost) },
+    { value: 'express', text: 'als Paket, bevorzugt gefertigt', fee: formatEuro(fees.expressShippingCost) },
+  ];
+  return (
+    <section>
+      <h2 className="mb-3 text-lg font-semibold">{TEXTS.shipping}</h2>
+      <RadioGroup label={TEXTS.shipping} value={shipping} onValueChange={setShipping}>
+        {options.map(({ value, text, fee }) => (
+          <OptionCard key={value} value={value} title={SHIPPING_LABELS[value]} text={text} aside={fee} />
+        ))}
+      </RadioGroup>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { formatCount } from '../../lib/format';
+import { Badge, DataList, DataRow, Price } from '../../ui';
+import { type PricedCart, PriceNote, SHIPPING_LABELS, useCart } from '../cart';
+import { TEXTS } from './texts';
+
+/** What is ordered and what it comes to. */
+export function Summary({ totals }: { totals: PricedCart }) {
+  const shipping = useCart((cart) => cart.shipping);
+  return (
+    <section>
+      <h2 className="text-lg font-semibold">{TEXTS.summary}</h2>
+      <DataList className="mt-1">
+        <DataRow name="Baugruppen">{formatCount(totals.assemblies)}</DataRow>
+        <DataRow name="Teile">{formatCount(totals.parts)}</DataRow>
+        <DataRow name="Zwischensumme">
+          <Price cents={totals.itemsCents} />
+        </DataRow>
+        <DataRow name={SHIPPING_LABELS[shipping]}>
+          {totals.formerShippingCents !== null && <Badge tone="warning">Neu</Badge>}{' '}
+          <Price cents={totals.shippingCents} />
+        </DataRow>
+        <DataRow name="Gesamtbetrag" strong>
+          <Price cents={totals.totalCents} className="text-xl" />
+        </DataRow>
+      </DataList>
+      <PriceNote shipping="included" />
+    </section>
+  );
+}

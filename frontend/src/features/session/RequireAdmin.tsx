@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link, Navigate } from 'react-router';
+import { Banner, Button, buttonClass, EmptyState, Loading, Skeleton, toast } from '../../ui';
+import { openAuthDialog } from './authDialogStore';
+import { texts } from './texts';
+import { useSession } from './useSession';
+
+/**
+ * Lets admins through. The server checks each call by itself; this only spares everyone else an empty page
+ * (decisions, points 2 and 6).
+ */
+export function RequireAdmin({ children }: { children: ReactNode }) {
+  const { user, loading, failed, retry } = useSession();
+  const isGuest = !user && !loading && !failed;
+  const isForeign = user !== null && !user.isAdmin;
+
+  useEffect(() => {
+    if (isGuest) openAuthDialog('login');
+  }, [isGuest]);
+
+  useEffect(() => {
+    if (isForeign) toast.error(texts.noAccess);
+  }, [isForeign]);
+
+  if (loading) {
+    return (
+      <Loading label={texts.loading} className="flex flex-col gap-4">
+        <Skeleton className="h-10 w-64" />
+        <Skeleton className="h-48 w-full" />
+      </Loading>
+    );
+  }
+  if (failed) {
+    return (
+      <Banner
+        tone="danger"
+        live="alert"
+        title={texts.sessionFailed}
+        action={
+          <Button size="sm" onClick={retry}>
+            {texts.retry}
+          </Button>
+        }
+      />
+    );
+  }
+  if (isGuest) {
+    return (
+      <EmptyState
+        level={1}
+        shape="cube"
+        title={texts.adminLoginTitle}
+        text={texts.adminLogin}
+        action={
+          <Link to="/konfigurator" className={buttonClass({})}>
+            {texts.toConfigurator}
+          </Link>
+        }
+      />
+    );
+  }
+  return isForeign ? <Navigate to="/" replace /> : children;
+}

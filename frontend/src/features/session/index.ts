@@ -1,0 +1,7 @@
+export type { SessionUser } from '../../api/session';
+export { AuthDialog } from './AuthDialog';
+export { type AuthMode, closeAuthDialog, openAuthDialog } from './authDialogStore';
+export { displayName } from './displayName';
+export { RequireAdmin } from './RequireAdmin';
+export { useLogout } from './useLogout';
+export { type Session, useSession } from './useSession';

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/client';
+import { logout } from '../../api/logout';
+import { sessionQuery } from '../../api/session';
+import { toast } from '../../ui';
+import { texts } from './texts';
+
+/**
+ * Logs out. An answer with an error leaves the user logged in; no answer at all logs out on this device and warns
+ * (decisions, 'logout').
+ *
+ * @param clearLocalData empties cart, files and stored data, which this feature does not know
+ */
+export function useLogout(clearLocalData: () => void | Promise<void>) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  const leave = async () => {
+    queries.setQueryData(sessionQuery.queryKey, { user: null });
+    // What was read as this user must not be shown to the next one.
+    queries.removeQueries({ predicate: (query) => ['drafts', 'admin'].includes(String(query.queryKey[0])) });
+    await clearLocalData();
+  };
+
+  const run = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await logout();
+      await leave();
+      toast.success(texts.loggedOut);
+    } catch (error) {
+      if (error instanceof ApiError) {
+        toast.error(texts.logoutFailed(error.serverMessage ?? texts.unknownError));
+      } else {
+        await leave();
+        toast.warning(texts.logoutUnconfirmed);
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { logout: run, busy };
+}

@@ -1,0 +1,34 @@
+import { Banner, Button } from '../../ui';
+import type { UploadedFile } from './entry';
+import { texts } from './texts';
+import { retryAllUploads, retryUpload } from './verbs';
+
+/** The failed uploads with their reasons; one or all of them can be tried again. */
+export function FailedUploads({ entries }: { entries: readonly UploadedFile[] }) {
+  const failed = entries.filter(({ status }) => status === 'error');
+  if (failed.length === 0) return null;
+  return (
+    <Banner
+      tone="danger"
+      live="alert"
+      title={texts.failedTitle(failed.length)}
+      action={<Button onClick={retryAllUploads}>{texts.retryAll}</Button>}
+    >
+      <ul className="mt-1 flex flex-col gap-1">
+        {failed.map(({ id, name, errorDetail }) => (
+          <li key={id} className="text-sm">
+            {texts.failedRow(name, errorDetail ?? '')}{' '}
+            <button
+              type="button"
+              className="link min-h-touch py-2 font-semibold"
+              aria-label={texts.retryOf(name)}
+              onClick={() => retryUpload(id)}
+            >
+              {texts.retry}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

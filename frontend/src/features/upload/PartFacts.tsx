@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { formatBytes, formatCm3, formatDimensions } from '../../lib/format';
+import { Badge, Skeleton } from '../../ui';
+import { isRunning, type UploadedFile } from './entry';
+import { texts } from './texts';
+import { useVolumeOf } from './useVolume';
+
+/** Format, dimensions, triangles and volume × quantity of a part. */
+export function PartFacts({ entry }: { entry: UploadedFile }) {
+  const { measures, format, quantity } = entry;
+  const volumeOf = useVolumeOf();
+  const volume = measures && volumeOf(measures);
+  if (!measures) {
+    return (
+      <div className="flex flex-col gap-2">
+        <p className="text-sm text-muted">
+          {format.toUpperCase()} · {formatBytes(entry.size)}
+        </p>
+        {isRunning(entry) && <Skeleton className="h-4 w-48 max-w-full" />}
+      </div>
+    );
+  }
+  return (
+    <>
+      <dl className="figures grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[auto_1fr_auto_1fr]">
+        <Fact term="Format">{format.toUpperCase()}</Fact>
+        <Fact term="Netz">{texts.triangles(measures.triangles)}</Fact>
+        <Fact term="Maße">{formatDimensions(measures.dimensionsMm)}</Fact>
+        <Fact term="Volumen">
+          {volume?.volumeCm3 === undefined ? (
+            texts.unmeasurable
+          ) : (
+            <>
+              {formatCm3(volume.volumeCm3 * quantity)}{' '}
+              <span className="text-muted">({volume.estimated ? texts.estimated : texts.measured})</span>
+            </>
+          )}
+        </Fact>
+      </dl>
+      {!measures.watertight && (
+        <Badge tone="warning" className="mt-2">
+          {texts.open}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}

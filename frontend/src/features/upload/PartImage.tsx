@@ -1,0 +1,71 @@
+import { Box } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Thumbnail } from '../../core/client';
+import { cx } from '../../lib/cx';
+import { thumbnailOf } from './resources';
+import { useUploads } from './store';
+
+export interface PartImageProps {
+  /** The id of the uploaded file. */
+  id: string;
+  /** Hex colour of the part; without one it is shown in the viewer's blue, as not configured yet. */
+  color?: string | undefined;
+  className?: string;
+}
+
+/** The colour of parts that are not configured yet (spec section 3, 'default blue'). */
+export const UNCONFIGURED_COLOR = '#2f6fde';
+
+/** The drawing of a part in its colour. Decoration: the name stands beside it. */
+export function PartImage({ id, color = UNCONFIGURED_COLOR, className }: PartImageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  // The picture comes with the measures; the store is asked only to notice that.
+  const ready = useUploads((state) => state.entries.some((entry) => entry.id === id && entry.measures));
+  const thumbnail = ready ? thumbnailOf(id) : undefined;
+
+  useEffect(() => {
+    if (thumbnail && canvas.current) paint(canvas.current, thumbnail, color);
+  }, [thumbnail, color]);
+
+  return (
+    <div
+      aria-hidden="true"
+      className={cx(
+        'flex items-center justify-center overflow-hidden rounded-md bg-stage text-subtle',
+        className,
+      )}
+    >
+      {thumbnail ? (
+        <canvas
+          ref={canvas}
+          width={thumbnail.size}
+          height={thumbnail.size}
+          className="size-full object-contain"
+        />
+      ) : (
+        <Box size={32} strokeWidth={1.25} />
+      )}
+    </div>
+  );
+}
+
+function paint(canvas: HTMLCanvasElement, { size, shade, alpha }: Thumbnail, hex: string): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const image = context.createImageData(size, size);
+  const rgb = channelsOf(hex);
+  for (let i = 0; i < size * size; i++) {
+    const light = (shade[i] ?? 0) / 255;
+    for (let channel = 0; channel < 3; channel++) {
+      // A little of the light is added whatever the colour: black filament still shows its shape.
+      image.data[4 * i + channel] = light * ((rgb[channel] ?? 0) * 0.88 + 30);
+    }
+    image.data[4 * i + 3] = alpha[i] ?? 0;
+  }
+  context.putImageData(image, 0, 0);
+}
+
+function channelsOf(hex: string): [number, number, number] {
+  const value = /^#[0-9a-f]{6}/i.test(hex) ? Number.parseInt(hex.slice(1, 7), 16) : 0x2f6fde;
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}

@@ -1,0 +1,46 @@
+import { formatCount, formatDimensions } from '../../lib/format';
+import { Dialog } from '../../ui';
+import type { UploadedFile } from './entry';
+import { PartViewer } from './PartViewer';
+import { texts } from './texts';
+
+/** The 3D preview of one part; closed while `entry` is null. */
+export function PreviewDialog({
+  entry,
+  color,
+  onClose,
+}: {
+  entry: UploadedFile | null;
+  /** Hex colour as configured. */
+  color?: string | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open={entry !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={entry?.name ?? ''}
+      size="full"
+      flush
+    >
+      {entry && (
+        <div className="flex h-full flex-col">
+          <div className="min-h-64 flex-1">
+            <PartViewer id={entry.id} color={color} />
+          </div>
+          <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-3 text-sm text-muted sm:px-6">
+            <p>{texts.viewer.hint}</p>
+            {entry.measures && (
+              <p className="figures">
+                {formatDimensions(entry.measures.dimensionsMm)} · {formatCount(entry.measures.triangles)}{' '}
+                Dreiecke
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { usePricing } from '../../core/client';
+import { formatMm } from '../../lib/format';
+import { Badge, Button, Dialog } from '../../ui';
+import { ContactOptions } from './ContactOptions';
+import { type OversizedPart, type RefusedFile, useUploads } from './store';
+import { oversizeText, texts } from './texts';
+
+/** The dialogs about files that were not taken, one after the other. */
+export function RefusalDialogs() {
+  const tooLarge = useUploads((state) => state.tooLarge);
+  const unsupported = useUploads((state) => state.unsupported);
+  const oversized = useUploads((state) => state.oversized);
+  if (unsupported.length > 0) return <UnsupportedDialog files={unsupported} />;
+  if (tooLarge.length > 0) return <TooLargeDialog files={tooLarge} />;
+  if (oversized.length > 0) return <PlateDialog parts={oversized} />;
+  return null;
+}
+
+function TooLargeDialog({ files }: { files: readonly RefusedFile[] }) {
+  const maxBytes = usePricing()?.catalog().maxUploadBytes ?? 0;
+  return (
+    <Refusal
+      title={texts.tooLarge.title}
+      text={texts.tooLarge.text(files.length, maxBytes)}
+      onClose={() => useUploads.setState({ tooLarge: [] })}
+    >
+      <List>
+        {files.map(({ name, size }) => (
+          <Row key={name} name={name} aside={oversizeText(size, maxBytes)} />
+        ))}
+      </List>
+      <p className="mt-4 mb-3">{texts.tooLarge.help}</p>
+      <ContactOptions subject={`${texts.tooLarge.title}: ${files.map(({ name }) => name).join(', ')}`} />
+    </Refusal>
+  );
+}
+
+function UnsupportedDialog({ files }: { files: readonly RefusedFile[] }) {
+  const extensions = usePricing()?.catalog().acceptedExtensions ?? [];
+  return (
+    <Refusal
+      title={texts.unsupported.title}
+      text={texts.unsupported.text(files.length)}
+      onClose={() => useUploads.setState({ unsupported: [] })}
+    >
+      <List>
+        {files.map(({ name }) => (
+          <Row key={name} name={name} />
+        ))}
+      </List>
+      <h3 className="mt-4 mb-2 font-semibold">{texts.unsupported.formats}</h3>
+      <ul className="flex flex-wrap gap-1.5">
+        {extensions.map((extension) => (
+          <li key={extension}>
+            <Badge>{extension.toUpperCase()}</Badge>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4">{texts.unsupported.help}</p>
+    </Refusal>
+  );
+}
+
+function PlateDialog({ parts }: { parts: readonly OversizedPart[] }) {
+  const limit = formatMm(parts[0]?.fit.limitMm ?? 0);
+  return (
+    <Refusal
+      title={texts.plate.title}
+      text={texts.plate.text(parts.length, limit)}
+      onClose={() => useUploads.setState({ oversized: [] })}
+    >
+      <List>
+        {parts.map(({ name, fit }) => (
+          <Row key={name} name={name}>
+            <dl className="figures mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+              <Side term={texts.plate.length} mm={fit.lengthMm} limitMm={fit.limitMm} />
+              <Side term={texts.plate.width} mm={fit.widthMm} limitMm={fit.limitMm} />
+              <Side term={texts.plate.height} mm={fit.heightMm} limitMm={fit.limitMm} />
+            </dl>
+          </Row>
+        ))}
+      </List>
+      <p className="mt-4 mb-3">{texts.plate.help}</p>
+      <ContactOptions subject={`${texts.plate.title}: ${parts.map(({ name }) => name).join(', ')}`} />
+    </Refusal>
+  );
+}
+
+function Refusal({
+  title,
+  text,
+  onClose,
+  children,
+}: {
+  title: string;
+  text: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={title}
+      description={text}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {texts.understood}
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+function List({ children }: { children: ReactNode }) {
+  return <ul className="divide-y divide-line rounded-md border border-line px-4">{children}</ul>;
+}
+
+function Row({ name, aside, children }: { name: string; aside?: string; children?: ReactNode }) {
+  return (
+    <li className="py-3">
+      <p className="flex justify-between gap-4">
+        <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+        {aside && <span className="figures shrink-0">{aside}</span>}
+      </p>
+      {children}
+    </li>
+  );
+}
+
+function Side({ term, mm, limitMm }: { term: string; mm: number; limitMm: number }) {
+  const over = !(mm <= limitMm);
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-muted">{term}</dt>
+      <dd className={over ? 'font-semibold text-danger' : undefined}>{formatMm(mm)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { continueState, summaryText } from './continueState';
+import type { UploadedFile } from './entry';
+
+const entry = (change: Partial<UploadedFile> = {}): UploadedFile => ({
+  id: crypto.randomUUID(),
+  name: 'a.stl',
+  size: 1,
+  format: 'stl',
+  status: 'completed',
+  progress: null,
+  message: null,
+  warnings: [],
+  quantity: 1,
+  primaryColor: 'Weiß',
+  uploadedToStorage: true,
+  needsReupload: false,
+  ...change,
+});
+const running = entry({ status: 'uploading', uploadedToStorage: false });
+const failed = entry({ status: 'error', uploadedToStorage: false });
+
+describe('the way on from the uploads', () => {
+  test('UPL-17 without a file', () => {
+    expect(continueState([])).toEqual({
+      label: 'Weiter zur Konfiguration (0 Teile)',
+      refusal: 'Bitte laden Sie mindestens eine Datei hoch.',
+    });
+  });
+
+  test('UPL-14 UPL-18 while uploads run, even beside failed ones', () => {
+    expect(continueState([entry(), failed, running])).toEqual({
+      label: 'Uploads laufen... Bitte warten',
+      refusal: 'Bitte warten Sie, bis alle Uploads abgeschlossen sind.',
+    });
+  });
+
+  test('UPL-15 UPL-19 while not every file is stored', () => {
+    expect(continueState([entry(), failed])).toEqual({
+      label: 'Alle Uploads müssen abgeschlossen sein',
+      refusal:
+        'Alle Dateien müssen erfolgreich hochgeladen werden, bevor Sie fortfahren können. Bitte versuchen Sie fehlgeschlagene Uploads erneut.',
+    });
+  });
+
+  test('UPL-13 UPL-12 when all are stored, with the number of pieces', () => {
+    expect(continueState([entry({ quantity: 1200 }), entry({ quantity: 2 })])).toEqual({
+      label: 'Weiter zur Konfiguration (1.202 Teile)',
+      refusal: null,
+    });
+  });
+
+  test('UPL-16 the summary tells what runs, what is done, and n of m with failures', () => {
+    expect(summaryText([])).toBeNull();
+    expect(summaryText([running, running, entry()])).toBe('2 Uploads laufen …');
+    expect(summaryText([entry(), entry()])).toBe('Alle Dateien wurden erfolgreich hochgeladen.');
+    expect(summaryText([entry(), entry(), failed])?.replaceAll('\u00a0', ' ')).toBe(
+      '2 von 3 Dateien hochgeladen, 1 fehlgeschlagen.',
+    );
+  });
+});

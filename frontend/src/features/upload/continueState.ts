@@ -1,0 +1,30 @@
+import { isRunning, partCount, type UploadedFile } from './entry';
+import { texts } from './texts';
+
+/** What the continue button says, and why a press leads nowhere, if it does. */
+export interface ContinueState {
+  label: string;
+  /** The sentence that a press shows instead of moving on; null when the way is free. */
+  refusal: string | null;
+}
+
+/** The three texts of the button and the three messages (spec sections 2 and 5). */
+export function continueState(entries: readonly UploadedFile[]): ContinueState {
+  if (entries.length === 0) return { label: texts.continue.ready(0), refusal: texts.refused.empty };
+  if (entries.some(isRunning)) return { label: texts.continue.running, refusal: texts.refused.running };
+  if (entries.some(({ uploadedToStorage }) => !uploadedToStorage)) {
+    return { label: texts.continue.incomplete, refusal: texts.refused.incomplete };
+  }
+  return { label: texts.continue.ready(partCount(entries)), refusal: null };
+}
+
+/** The summary line above the button; null while there is nothing to sum up. */
+export function summaryText(entries: readonly UploadedFile[]): string | null {
+  if (entries.length === 0) return null;
+  const running = entries.filter(isRunning).length;
+  if (running > 0) return texts.summary.running(running);
+  const failed = entries.filter(({ status }) => status === 'error').length;
+  return failed > 0
+    ? texts.summary.partly(entries.length - failed, entries.length, failed)
+    : texts.summary.done(entries.length);
+}

@@ -1,0 +1,46 @@
+import type { Format, Measures } from '../../core/client';
+
+/** The states of an upload in their order (spec section 4); `error` can follow each but the last. */
+export type UploadStatus = 'starting' | 'parsing' | 'uploading' | 'processing' | 'completed' | 'error';
+
+/**
+ * One uploaded file as the page shows it. Heavy things are not in it: the original file, the display buffers and the
+ * picture lie in `resources`, under the same id.
+ */
+export interface UploadedFile {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  format: Format;
+  status: UploadStatus;
+  /** 0 to 100; null when there is nothing to show any more, 2 s after completion. */
+  progress: number | null;
+  /** The spec's text for the status; null together with `progress`. */
+  message: string | null;
+  /** What the card says when the status is `error`. */
+  error?: string | undefined;
+  /** The same without its wrapper, for the list of failed uploads, which has a wrapper of its own. */
+  errorDetail?: string | undefined;
+  measures?: Measures | undefined;
+  /** Remarks of the server on the stored file. */
+  warnings: readonly string[];
+  quantity: number;
+  primaryColor: string;
+  modelFileUrl?: string | undefined;
+  uploadedToStorage: boolean;
+  needsReupload: boolean;
+}
+
+/** Before anything is configured (spec section 3). */
+export const DEFAULT_PRIMARY_COLOR = 'Weiß';
+
+/** Whether the file is on its way: it can be cancelled, and the customer has to wait for it. */
+export function isRunning({ status }: UploadedFile): boolean {
+  return status !== 'completed' && status !== 'error';
+}
+
+/** Pieces over all files. */
+export function partCount(entries: readonly UploadedFile[]): number {
+  return entries.reduce((sum, entry) => sum + entry.quantity, 0);
+}

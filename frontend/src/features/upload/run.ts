@@ -1,0 +1,121 @@
+import { processUploadedFile } from '../../api/processUploadedFile';
+import { UploadFailure, uploadModel } from '../../api/upload';
+import {
+  CoreFailure,
+  loadPricing,
+  type Measures,
+  ParserUnavailable,
+  type PlateFit,
+  parseModel,
+} from '../../core/client';
+import { keepFile } from './keptFiles';
+import { keepModel, originalOf, releaseResources, thumbnailOf } from './resources';
+import { saveUploads } from './saved';
+import { dropEntry, findEntry, patchEntry, useUploads } from './store';
+import { STATUS_TEXT, withTimeoutHint } from './texts';
+
+/** Groups the files of this page under one key of the storage; made anew with each page (spec section 7). */
+const orderId = `temp-${crypto.randomUUID()}`;
+/** The server knows its guests by their cookie; the field carries no authority. */
+const userId = '';
+
+/** Progress and status are cleared this long after completion (spec section 4). */
+export const CLEAR_AFTER_MS = 2000;
+
+/** Takes one file through its states. Never rejects: each end is a state of the entry, or the entry is gone. */
+export async function runUpload(id: string, signal: AbortSignal): Promise<void> {
+  try {
+    patchEntry(id, { status: 'starting', progress: 0, message: STATUS_TEXT.starting, error: undefined });
+    const file = await originalOf(id);
+    const measures = findEntry(id)?.measures ?? (await analyse(id, file, signal));
+    const { checkPlate } = await loadPricing();
+    const fit = checkPlate(measures.dimensionsMm);
+    if (fit.fits) await send(id, file, signal);
+    else refuseOversized(id, fit);
+  } catch (error) {
+    if (!signal.aborted) fail(id, error);
+  }
+}
+
+async function analyse(id: string, file: File, signal: AbortSignal): Promise<Measures> {
+  const onStart = () => patchEntry(id, { status: 'parsing', progress: 20, message: STATUS_TEXT.parsing });
+  const model = await parseModel(file, { signal, onStart });
+  signal.throwIfAborted();
+  keepModel(id, model);
+  patchEntry(id, { measures: model.measures });
+  return model.measures;
+}
+
+async function send(id: string, file: File, signal: AbortSignal): Promise<void> {
+  patchEntry(id, { status: 'uploading', progress: 50, message: STATUS_TEXT.uploading });
+  const answer = await uploadModel(file, {
+    userId,
+    orderId,
+    signal,
+    onProgress: (share) =>
+      share < 1
+        ? patchEntry(id, { progress: 50 + Math.floor(40 * share) })
+        : patchEntry(id, { status: 'processing', progress: 90, message: STATUS_TEXT.processing }),
+  });
+  signal.throwIfAborted();
+  patchEntry(id, {
+    status: 'completed',
+    progress: 100,
+    message: STATUS_TEXT.completed,
+    modelFileUrl: answer.url,
+    uploadedToStorage: true,
+  });
+  void keepFile(id, file, thumbnailOf(id) ?? null);
+  saveUploads(useUploads.getState().entries);
+  window.setTimeout(() => clearStatus(id), CLEAR_AFTER_MS);
+  askForRemarks(id, file, answer.url);
+}
+
+function clearStatus(id: string): void {
+  if (findEntry(id)?.status === 'completed') patchEntry(id, { progress: null, message: null });
+}
+
+/** The server's remarks may come late or never: nothing waits for them (spec section 7, 'non-critical'). */
+function askForRemarks(id: string, file: File, fileUrl: string): void {
+  processUploadedFile({ fileUrl, fileName: file.name, fileSize: file.size, userId, orderId })
+    .then(({ warnings }) => {
+      if (Array.isArray(warnings)) patchEntry(id, { warnings });
+    })
+    .catch(() => undefined);
+}
+
+/** A part that does not fit on the plate is not kept; the dialog says why. */
+function refuseOversized(id: string, fit: PlateFit): void {
+  const entry = findEntry(id);
+  dropEntry(id);
+  releaseResources(id);
+  if (!entry) return;
+  useUploads.setState(({ oversized }) => ({
+    oversized: [...oversized.filter(({ name }) => name !== entry.name), { name: entry.name, fit }],
+  }));
+}
+
+function fail(id: string, error: unknown): void {
+  if (error instanceof UploadFailure && error.plate) {
+    refuseOversized(id, error.plate);
+    return;
+  }
+  const { card, detail } = sentencesOf(error);
+  patchEntry(id, { status: 'error', progress: null, message: null, error: card, errorDetail: detail });
+}
+
+/** The card's sentence, and the bare reason for the list, which puts its own wrapper around it (spec section 8). */
+function sentencesOf(error: unknown): { card: string; detail: string } {
+  if (error instanceof UploadFailure) {
+    const message = withTimeoutHint(error.message);
+    return { card: message, detail: message };
+  }
+  if (error instanceof ParserUnavailable) return { card: error.message, detail: error.message };
+  if (error instanceof CoreFailure && error.info.message !== '') {
+    const detail = error.info.message;
+    return { card: `Fehler beim Analysieren der Datei: ${detail}`, detail };
+  }
+  console.error('An upload failed for no known reason.', error);
+  const plain = 'Datei konnte nicht analysiert werden';
+  return { card: plain, detail: plain };
+}

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { UploadedFile } from './entry';
+import { hasSavedUploads, readSavedUploads, saveUploads } from './saved';
+
+const stored: UploadedFile = {
+  id: 'a',
+  name: 'halter.stl',
+  size: 684,
+  format: 'stl',
+  status: 'completed',
+  progress: null,
+  message: null,
+  measures: {
+    format: 'stl',
+    triangles: 12,
+    vertices: 36,
+    volumeMm3: 8000,
+    estimatedVolumeMm3: undefined,
+    surfaceAreaMm2: 2400,
+    dimensionsMm: [20, 20, 20],
+    watertight: true,
+    shells: 1,
+  },
+  warnings: [],
+  quantity: 3,
+  primaryColor: 'Weiß',
+  modelFileUrl: '/api/files/1/x',
+  uploadedToStorage: true,
+  needsReupload: false,
+};
+
+beforeEach(() => sessionStorage.clear());
+
+describe('what a reload brings back', () => {
+  test('SES-01 SES-02 an entry is written with the fields of the spec and read back', () => {
+    saveUploads([stored]);
+    const written: unknown = JSON.parse(sessionStorage.getItem('uploadedFiles') ?? '');
+    expect(written).toEqual([
+      expect.objectContaining({
+        id: 'a',
+        name: 'halter.stl',
+        fileBase64: null,
+        modelData: JSON.parse(JSON.stringify(stored.measures)),
+        quantity: 3,
+        primaryColor: 'Weiß',
+        modelFileUrl: '/api/files/1/x',
+        uploadedToStorage: true,
+        needsReupload: false,
+      }),
+    ]);
+    expect(hasSavedUploads()).toBe(true);
+    expect(readSavedUploads()[0]?.modelData?.dimensionsMm).toEqual([20, 20, 20]);
+  });
+
+  test('SES-04 a file that the server does not have is flagged and skipped', () => {
+    saveUploads([stored, { ...stored, id: 'b', uploadedToStorage: false, modelFileUrl: undefined }]);
+    expect(sessionStorage.getItem('uploadedFiles')).toContain('"needsReupload":true');
+    expect(readSavedUploads().map(({ id }) => id)).toEqual(['a']);
+  });
+
+  test('SES-03 measures that make no sense are dropped, so that the file is parsed again', () => {
+    saveUploads([stored]);
+    const broken = (sessionStorage.getItem('uploadedFiles') ?? '').replace('[20,20,20]', '[20,null,20]');
+    sessionStorage.setItem('uploadedFiles', broken);
+    expect(readSavedUploads()[0]).toMatchObject({ id: 'a', modelData: null, quantity: 3 });
+  });
+
+  test.each(['', '{', '{}', '[null, 1, "x", {}]', '[{"version":2,"id":"a","name":"a.stl"}]'])(
+    'SES-01 %s in the storage restores nothing and throws nothing',
+    (text) => {
+      sessionStorage.setItem('uploadedFiles', text);
+      expect(readSavedUploads()).toEqual([]);
+    },
+  );
+
+  test('UPL-06 a stored quantity that is none becomes 1', () => {
+    saveUploads([{ ...stored, quantity: -4 }]);
+    expect(readSavedUploads()[0]?.quantity).toBe(1);
+  });
+
+  test('an empty list leaves nothing behind, and a full storage breaks nothing', () => {
+    saveUploads([stored]);
+    saveUploads([]);
+    expect(sessionStorage.getItem('uploadedFiles')).toBeNull();
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(() => saveUploads([stored])).not.toThrow();
+    expect(warn).toHaveBeenCalledOnce();
+  });
+});

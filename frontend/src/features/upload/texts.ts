@@ -1,0 +1,134 @@
+import { formatBytes, formatCount, plural } from '../../lib/format';
+import type { UploadStatus } from './entry';
+
+/** Progress messages of spec section 8. */
+export const STATUS_TEXT: Record<Exclude<UploadStatus, 'error'>, string> = {
+  starting: 'Starte Upload...',
+  parsing: 'Analysiere 3D-Modell...',
+  uploading: 'Lade Datei hoch...',
+  processing: 'Verarbeite Daten...',
+  completed: 'Upload erfolgreich!',
+};
+
+export const texts = {
+  title: '3D-Modelle hochladen',
+  lead: 'Maße, Volumen und Druckbarkeit sehen Sie sofort, den Preis im nächsten Schritt.',
+  drop: {
+    idle: 'Dateien hierher ziehen',
+    active: 'Loslassen zum Hochladen',
+    select: 'Dateien auswählen',
+    input: '3D-Dateien auswählen',
+    hint: (formats: string, maxBytes: number) => `${formats} · bis ${formatBytes(maxBytes)} je Datei`,
+  },
+  status: {
+    stored: 'Gespeichert',
+    pending: 'Noch nicht gespeichert',
+    failed: '⚠️ Upload fehlgeschlagen',
+  },
+  measured: 'gemessen',
+  estimated: 'geschätzt',
+  open: 'Oberfläche nicht geschlossen',
+  unmeasurable: 'Volumen nicht messbar',
+  triangles: (count: number) => plural(count, 'Dreieck', 'Dreiecke'),
+  preview: '3D-Vorschau',
+  previewOf: (name: string) => `3D-Vorschau von ${name}`,
+  remove: (name: string) => `${name} entfernen`,
+  cancel: 'Abbrechen',
+  cancelOf: (name: string) => `Upload von ${name} abbrechen`,
+  cancelAll: 'Alle Uploads abbrechen',
+  retry: 'Erneut versuchen',
+  retryOf: (name: string) => `${name} erneut versuchen`,
+  retryAll: 'Alle erneut versuchen',
+  quantityOf: (name: string) => `Anzahl von ${name}`,
+  progressOf: (name: string) => `Upload von ${name}`,
+  files: 'Ihre Dateien',
+  failedTitle: (count: number) =>
+    count === 1 ? '1 Upload fehlgeschlagen' : `${formatCount(count)} Uploads fehlgeschlagen`,
+  failedRow: (name: string, detail: string) => `Fehler beim Verarbeiten der Datei ${name}: ${detail}`,
+  totalParts: (count: number) => `Gesamt: ${plural(count, 'Teil', 'Teile')}`,
+  summary: {
+    running: (count: number) => (count === 1 ? '1 Upload läuft …' : `${formatCount(count)} Uploads laufen …`),
+    done: (count: number) =>
+      count === 1
+        ? 'Die Datei wurde erfolgreich hochgeladen.'
+        : 'Alle Dateien wurden erfolgreich hochgeladen.',
+    partly: (stored: number, all: number, failed: number) =>
+      `${formatCount(stored)} von ${plural(all, 'Datei', 'Dateien')} hochgeladen, ${formatCount(failed)} fehlgeschlagen.`,
+  },
+  continue: {
+    ready: (parts: number) => `Weiter zur Konfiguration (${formatCount(parts)} Teile)`,
+    running: 'Uploads laufen... Bitte warten',
+    incomplete: 'Alle Uploads müssen abgeschlossen sein',
+  },
+  refused: {
+    empty: 'Bitte laden Sie mindestens eine Datei hoch.',
+    running: 'Bitte warten Sie, bis alle Uploads abgeschlossen sind.',
+    incomplete:
+      'Alle Dateien müssen erfolgreich hochgeladen werden, bevor Sie fortfahren können. Bitte versuchen Sie fehlgeschlagene Uploads erneut.',
+  },
+  restoring: 'Dateien werden wiederhergestellt...',
+  duplicates: (names: readonly string[]) =>
+    names.length === 1
+      ? `„${names[0]}“ ist bereits in der Liste und wurde übersprungen.`
+      : `${formatCount(names.length)} Dateien sind bereits in der Liste und wurden übersprungen: ${names.join(', ')}`,
+  /** The drop zone's codes without a dialog of their own (decisions, 'drop-zone codes without figures'). */
+  tooSmall: (name: string) =>
+    `„${name}“ ist leer (0 Byte). Bitte exportieren Sie das Modell noch einmal und laden Sie es erneut hoch.`,
+  tooMany: (limit: number) =>
+    `Bitte wählen Sie höchstens ${formatCount(limit)} Dateien auf einmal aus. Es wurde keine hinzugefügt.`,
+  tooLarge: {
+    title: 'Datei zu groß',
+    text: (count: number, maxBytes: number) =>
+      count === 1
+        ? `Diese Datei ist größer als ${formatBytes(maxBytes)} und wurde nicht hochgeladen:`
+        : `Diese Dateien sind größer als ${formatBytes(maxBytes)} und wurden nicht hochgeladen:`,
+    help: 'Verringern Sie beim Export die Auflösung des Netzes, oder schreiben Sie uns: Wir drucken auch größere Dateien.',
+  },
+  unsupported: {
+    title: 'Nicht unterstütztes Dateiformat',
+    text: (count: number) =>
+      count === 1 ? 'Diese Datei können wir nicht lesen:' : 'Diese Dateien können wir nicht lesen:',
+    formats: 'Unterstützte Formate',
+    help: 'Ihr CAD-Programm kann das Modell in eines dieser Formate exportieren.',
+  },
+  plate: {
+    title: 'Modell zu groß für Druckplatte',
+    text: (count: number, limit: string) =>
+      count === 1
+        ? `Dieses Modell ist in mindestens einer Richtung größer als ${limit} und wurde nicht hinzugefügt:`
+        : `Diese Modelle sind in mindestens einer Richtung größer als ${limit} und wurden nicht hinzugefügt:`,
+    length: 'Länge',
+    width: 'Breite',
+    height: 'Höhe',
+    help: 'Verkleinern oder teilen Sie das Modell. Stimmen die Maße nicht, prüfen Sie die Einheit beim Export: Wir lesen Millimeter.',
+  },
+  contact: {
+    mail: 'E-Mail schreiben',
+    phone: 'Anrufen',
+    none: 'Unsere Kontaktdaten finden Sie im Impressum.',
+  },
+  understood: 'Verstanden',
+  viewer: {
+    loading: 'Loading 3D Model...',
+    failed: 'Error loading 3D model',
+    reset: 'Ansicht zurücksetzen',
+    zoomIn: 'Vergrößern',
+    zoomOut: 'Verkleinern',
+    autoRotate: 'Automatisch drehen',
+    hint: 'Ziehen zum Drehen, scrollen zum Zoomen, ESC schließt',
+    hintTouch: 'Ziehen zum Drehen, zwei Finger zum Zoomen',
+    keys: '3D-Ansicht. Pfeiltasten drehen, Plus und Minus zoomen, Null setzt die Ansicht zurück.',
+    noWebgl: 'Ihr Browser kann hier keine drehbare Ansicht zeigen. So sieht das Teil aus:',
+  },
+} as const;
+
+/** The upload screen's remark on time-outs (spec section 8). */
+export function withTimeoutHint(message: string): string {
+  return message.includes('timeout') ? `${message} Versuchen Sie eine kleinere Datei.` : message;
+}
+
+/** What a file over the limit weighs; one that only just exceeds it must not read like the limit itself. */
+export function oversizeText(bytes: number, maxBytes: number): string {
+  const text = formatBytes(bytes);
+  return text === formatBytes(maxBytes) ? `etwas über ${text}` : text;
+}

@@ -1,0 +1,117 @@
+import { loadPricing, ParserUnavailable } from '../../core/client';
+import { toast } from '../../ui';
+import { DEFAULT_PRIMARY_COLOR, isRunning, type UploadedFile } from './entry';
+import { MAX_FILES_AT_ONCE, type Rejection, sortRejections, withoutDuplicates } from './intake';
+import { forgetKept } from './keptFiles';
+import { abortUpload, enqueueUpload } from './queue';
+import { keepOriginal, releaseResources } from './resources';
+import { saveUploads } from './saved';
+import { dropEntry, findEntry, patchEntry, type RefusedFile, useUploads } from './store';
+import { STATUS_TEXT, texts } from './texts';
+
+/** Takes what the drop zone hands over: starts the good ones, tells about the others. */
+export async function addFiles(files: readonly File[], rejections: readonly Rejection[] = []): Promise<void> {
+  tellRejections(rejections);
+  if (files.length === 0) return;
+  try {
+    const { detectFormat } = await loadPricing();
+    // A failed upload gives its name free: the customer brings the mended file.
+    const replaced = useUploads
+      .getState()
+      .entries.filter(({ name, status }) => status === 'error' && files.some((file) => file.name === name));
+    for (const { id } of replaced) removeUpload(id);
+    const taken = useUploads.getState().entries.map(({ name }) => name);
+    const { fresh, duplicates } = withoutDuplicates(files, taken);
+    if (duplicates.length > 0) toast.info(texts.duplicates(duplicates));
+    const added = fresh.map((file) => ({ file, entry: newEntry(file, detectFormat(file.name)) }));
+    useUploads.setState(({ entries }) => ({ entries: [...entries, ...added.map(({ entry }) => entry)] }));
+    for (const { file, entry } of added) {
+      keepOriginal(entry.id, file);
+      enqueueUpload(entry.id);
+    }
+  } catch (error) {
+    toast.error(error instanceof ParserUnavailable ? error.message : new ParserUnavailable().message);
+  }
+}
+
+function newEntry(file: File, format: UploadedFile['format']): UploadedFile {
+  return {
+    id: crypto.randomUUID(),
+    name: file.name,
+    size: file.size,
+    format,
+    status: 'starting',
+    progress: 0,
+    message: STATUS_TEXT.starting,
+    warnings: [],
+    quantity: 1,
+    primaryColor: DEFAULT_PRIMARY_COLOR,
+    uploadedToStorage: false,
+    needsReupload: false,
+  };
+}
+
+function tellRejections(rejections: readonly Rejection[]): void {
+  const { unsupported, tooLarge, empty, tooMany } = sortRejections(rejections);
+  useUploads.setState((state) => ({
+    unsupported: byName([...state.unsupported, ...unsupported]),
+    tooLarge: byName([...state.tooLarge, ...tooLarge]),
+  }));
+  for (const { name } of empty) toast.error(texts.tooSmall(name), { duration: 10_000 });
+  if (tooMany) toast.error(texts.tooMany(MAX_FILES_AT_ONCE), { duration: 10_000 });
+}
+
+/** Each name once, with what was said of it last. */
+function byName(files: readonly RefusedFile[]): RefusedFile[] {
+  return [...new Map(files.map((file) => [file.name, file])).values()];
+}
+
+/** Removes a file with everything that belongs to it; an upload under way is aborted, silently. */
+export function removeUpload(id: string): void {
+  abortUpload(id);
+  dropEntry(id);
+  releaseResources(id);
+  void forgetKept([id]);
+  saveUploads(useUploads.getState().entries);
+}
+
+/** Cancels every upload under way; finished and failed ones stay. */
+export function cancelAllUploads(): void {
+  for (const entry of useUploads.getState().entries.filter(isRunning)) removeUpload(entry.id);
+}
+
+/** Runs a failed upload again. */
+export function retryUpload(id: string): void {
+  if (findEntry(id)?.status !== 'error') return;
+  patchEntry(id, {
+    status: 'starting',
+    progress: 0,
+    message: STATUS_TEXT.starting,
+    error: undefined,
+    errorDetail: undefined,
+  });
+  enqueueUpload(id);
+}
+
+/** Runs every failed upload again. */
+export function retryAllUploads(): void {
+  for (const { id, status } of useUploads.getState().entries) if (status === 'error') retryUpload(id);
+}
+
+/** Sets the number of pieces; anything but a whole number of at least 1 becomes 1 (spec section 5). */
+export function setQuantity(id: string, quantity: number): void {
+  patchEntry(id, { quantity: Number.isSafeInteger(quantity) && quantity >= 1 ? quantity : 1 });
+  saveUploads(useUploads.getState().entries);
+}
+
+/** Forgets all files, as after an order: entries, buffers, and what a reload would restore. */
+export function clearUploads(): void {
+  const ids = useUploads.getState().entries.map(({ id }) => id);
+  for (const id of ids) {
+    abortUpload(id);
+    releaseResources(id);
+  }
+  useUploads.setState({ entries: [], tooLarge: [], unsupported: [], oversized: [] });
+  saveUploads([]);
+  void forgetKept(ids);
+}

@@ -1,0 +1,238 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DirectionalLight,
+  DoubleSide,
+  HemisphereLight,
+  type LineSegments,
+  Mesh,
+  MeshLambertMaterial,
+  PerspectiveCamera,
+  Scene,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+import { plateGrid } from './plate';
+
+/** The largest side of a part in the scene (spec section 5). */
+export const VIEW_SIZE = 3;
+const DISPLAY_SIZE = 4;
+/** The distance shrinks to this share at each step; OrbitControls takes it for both directions. */
+const ZOOM_STEP = 0.8;
+const TURN_STEP = Math.PI / 24;
+
+/** The core's display buffers: nine coordinates and nine normal bytes per triangle, z up, largest side 4. */
+export interface DisplayModel {
+  positions: Float32Array;
+  normals: Int8Array;
+  /** Display units per millimetre. */
+  scale: number;
+}
+
+export interface ViewerOptions {
+  /** Colour of the part, as CSS hex. */
+  color: string;
+  /** Colour of the plate's lines, as CSS hex. */
+  gridColor: string;
+  /** Told whenever turning by itself starts or stops, whoever asked for it. */
+  onAutoRotateChange?: (on: boolean) => void;
+}
+
+/**
+ * Draws one part on its plate. Owns everything it makes, draws only when something changed, and gives all of it back in
+ * `dispose`. Knows no page: the owner hands in an element and calls methods.
+ */
+export class ModelViewer {
+  readonly #element: HTMLElement;
+  readonly #options: ViewerOptions;
+  readonly #renderer: WebGLRenderer;
+  readonly #scene = new Scene();
+  readonly #camera = new PerspectiveCamera(36, 1, 0.05, 100);
+  readonly #controls: OrbitControls;
+  readonly #material: MeshLambertMaterial;
+  readonly #lamp = new DirectionalLight(0xffffff, 2.1);
+  readonly #resize: ResizeObserver;
+  readonly #stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
+  readonly #ending = new AbortController();
+  #mesh: Mesh<BufferGeometry, MeshLambertMaterial> | null = null;
+  #grid: LineSegments | null = null;
+  #autoRotate = false;
+  #frame = 0;
+  #lastTime = 0;
+
+  /** @throws when the browser gives no WebGL context */
+  constructor(element: HTMLElement, options: ViewerOptions) {
+    this.#element = element;
+    this.#options = options;
+    this.#renderer = new WebGLRenderer({ antialias: true, alpha: true, powerPreference: 'low-power' });
+    this.#renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
+    const canvas = this.#renderer.domElement;
+    element.append(canvas);
+
+    this.#camera.up.set(0, 0, 1);
+    this.#material = new MeshLambertMaterial({ color: options.color, side: DoubleSide });
+    this.#camera.add(this.#lamp);
+    this.#lamp.position.set(-1.5, 2, 2.5);
+    this.#scene.add(this.#camera, new HemisphereLight(0xffffff, 0x8a8378, 1.5));
+
+    this.#controls = new OrbitControls(this.#camera, canvas);
+    this.#controls.enablePan = false;
+    this.#controls.autoRotateSpeed = 1.6;
+    this.#controls.minDistance = 1;
+    this.#controls.maxDistance = 20;
+    this.#controls.addEventListener('change', this.#invalidate);
+
+    const { signal } = this.#ending;
+    document.addEventListener('visibilitychange', this.#invalidate, { signal });
+    this.#stillness.addEventListener('change', () => this.setAutoRotate(false), { signal });
+    canvas.addEventListener('webglcontextlost', (event) => event.preventDefault(), { signal });
+    canvas.addEventListener('webglcontextrestored', this.#invalidate, { signal });
+    element.addEventListener('keydown', this.#onKey, { signal });
+    this.#resize = new ResizeObserver(() => this.#fit());
+    this.#resize.observe(element);
+    this.#fit();
+  }
+
+  /** Shows a part in place of the one before. */
+  show(model: DisplayModel): void {
+    this.#clear();
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new BufferAttribute(model.positions, 3));
+    // The core's normals are one per facet, repeated: flat shading without asking the graphics card for derivatives.
+    geometry.setAttribute('normal', new BufferAttribute(model.normals, 3, true));
+    geometry.computeBoundingBox();
+    this.#mesh = new Mesh(geometry, this.#material);
+    const factor = VIEW_SIZE / DISPLAY_SIZE;
+    this.#mesh.scale.setScalar(factor);
+
+    const size = geometry.boundingBox?.getSize(new Vector3()) ?? new Vector3(1, 1, 1);
+    const unit = model.scale * factor;
+    const footprintMm = (Math.max(size.x, size.y) * factor) / unit;
+    this.#grid = plateGrid(footprintMm, unit, this.#options.gridColor);
+    this.#scene.add(this.#mesh, this.#grid);
+    this.#controls.target.set(0, 0, (size.z * factor) / 2);
+    this.#frameFirstView();
+  }
+
+  /** Recolours the part; `hex` is a CSS colour. */
+  setColor(hex: string): void {
+    this.#material.color.set(hex);
+    this.#invalidate();
+  }
+
+  /** Back to the first view. */
+  resetView(): void {
+    this.#controls.reset();
+    this.#invalidate();
+  }
+
+  zoomIn(): void {
+    this.#controls.dollyIn(ZOOM_STEP);
+  }
+
+  zoomOut(): void {
+    this.#controls.dollyOut(ZOOM_STEP);
+  }
+
+  get autoRotate(): boolean {
+    return this.#autoRotate;
+  }
+
+  /** Lets the part turn by itself. Who asks for it gets it; without asking it stays still under reduced motion. */
+  setAutoRotate(on: boolean): void {
+    if (this.#autoRotate === on) return;
+    this.#autoRotate = on;
+    this.#lastTime = 0;
+    this.#options.onAutoRotateChange?.(on);
+    this.#invalidate();
+  }
+
+  /** Starts turning unless the reader asked for reduced motion. */
+  startAutoRotate(): void {
+    if (!this.#stillness.matches) this.setAutoRotate(true);
+  }
+
+  /** Gives back every buffer, listener and the graphics context. The viewer cannot be used afterwards. */
+  dispose(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#ending.abort();
+    this.#resize.disconnect();
+    this.#controls.dispose();
+    this.#clear();
+    this.#material.dispose();
+    this.#lamp.dispose();
+    this.#renderer.dispose();
+    this.#renderer.forceContextLoss();
+    this.#renderer.domElement.remove();
+  }
+
+  #clear(): void {
+    this.#mesh?.geometry.dispose();
+    this.#mesh?.removeFromParent();
+    this.#mesh = null;
+    this.#grid?.geometry.dispose();
+    if (this.#grid && !Array.isArray(this.#grid.material)) this.#grid.material.dispose();
+    this.#grid?.removeFromParent();
+    this.#grid = null;
+  }
+
+  /** Looks from the front right and above, far enough for the whole part in a portrait as in a landscape frame. */
+  #frameFirstView(): void {
+    const radius = (VIEW_SIZE * Math.sqrt(2)) / 2;
+    const vertical = (this.#camera.fov * Math.PI) / 360;
+    const angle = Math.min(vertical, Math.atan(Math.tan(vertical) * this.#camera.aspect));
+    const distance = radius / Math.sin(angle);
+    const direction = new Vector3(0.72, -0.52, 0.47).normalize();
+    this.#camera.position.copy(this.#controls.target).addScaledVector(direction, distance);
+    this.#controls.maxDistance = distance * 3;
+    this.#controls.update();
+    this.#controls.saveState();
+    this.#invalidate();
+  }
+
+  #fit(): void {
+    const { clientWidth, clientHeight } = this.#element;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    this.#renderer.setSize(clientWidth, clientHeight);
+    this.#camera.aspect = clientWidth / clientHeight;
+    this.#camera.updateProjectionMatrix();
+    this.#invalidate();
+  }
+
+  readonly #invalidate = (): void => {
+    if (this.#frame === 0 && !this.#ending.signal.aborted) this.#frame = requestAnimationFrame(this.#draw);
+  };
+
+  readonly #draw = (time: number): void => {
+    this.#frame = 0;
+    if (document.hidden) return;
+    if (this.#autoRotate) {
+      const seconds = this.#lastTime === 0 ? 0 : Math.min(0.1, (time - this.#lastTime) / 1000);
+      this.#controls.autoRotate = true;
+      this.#controls.update(seconds);
+      this.#controls.autoRotate = false;
+      this.#lastTime = time;
+    }
+    this.#renderer.render(this.#scene, this.#camera);
+    if (this.#autoRotate) this.#invalidate();
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const act = this.#keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  readonly #keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => this.#controls.rotateLeft(TURN_STEP),
+    ArrowRight: () => this.#controls.rotateLeft(-TURN_STEP),
+    ArrowUp: () => this.#controls.rotateUp(TURN_STEP),
+    ArrowDown: () => this.#controls.rotateUp(-TURN_STEP),
+    '+': () => this.zoomIn(),
+    '-': () => this.zoomOut(),
+    '0': () => this.resetView(),
+  };
+}
