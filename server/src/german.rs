@@ -83,9 +83,11 @@ mod tests {
 
     #[test]
     fn colours_are_named_only_when_used() {
-        let mut part = Configuration::default();
-        part.secondary_color = "Schwarz".into();
-        part.color_description = "Logo schwarz".into();
+        let mut part = Configuration {
+            secondary_color: "Schwarz".into(),
+            color_description: "Logo schwarz".into(),
+            ..Configuration::default()
+        };
         assert_eq!(colors(&part), "Weiß");
         part.use_secondary_color = true;
         assert_eq!(colors(&part), "Weiß und Schwarz (Logo schwarz)");

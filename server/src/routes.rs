@@ -59,7 +59,7 @@ fn customers(routes: &mut Routes<'_>) {
 fn payments(routes: &mut Routes<'_>) {
     routes.group(Caller::Customer);
     routes.post("/api/create-checkout-session", checkout::create);
-    routes.get("/api/checkout/{session_id}", checkout::status);
+    routes.get("/api/checkout/{sessionId}", checkout::status);
 
     routes.group(Caller::Public);
     routes.get("/testzahlung/darstellung.css", page::style);

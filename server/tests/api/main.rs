@@ -7,7 +7,11 @@
     reason = "a failed step is a failed test"
 )]
 
+mod checkout;
 mod harness;
 mod health;
 mod openapi;
+mod payment;
 mod settings;
+mod shop;
+mod tampering;
