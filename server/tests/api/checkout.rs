@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::harness::{TestApp, new_client, spawn_app, spawn_app_with};
-use crate::shop::*;
+use crate::customer::*;
 
 /// Nothing happens by itself: no webhook is delivered, no mail sent, nothing reconciled.
 async fn quiet_app() -> TestApp {

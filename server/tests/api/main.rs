@@ -13,5 +13,5 @@ mod health;
 mod openapi;
 mod payment;
 mod settings;
-mod shop;
+mod customer;
 mod tampering;

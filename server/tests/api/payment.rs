@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use sha2::Sha256;
 
 use crate::harness::{TestApp, new_client, spawn_app, spawn_app_with};
-use crate::shop::*;
+use crate::customer::*;
 
 async fn quiet_app() -> TestApp {
     spawn_app_with(|config| config.jobs = false).await

@@ -6,7 +6,7 @@ use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 
 use crate::harness::spawn_app_with;
-use crate::shop::*;
+use crate::customer::*;
 
 const CASES: usize = 400;
 
