@@ -1,6 +1,7 @@
 /** The customer's cart: what is in it, what it costs, and the words for both. */
 export { buildCart, type CartSource, type VolumeOf } from './buildCart';
 export { ConfigurationList } from './ConfigurationList';
+export { DeliveryNote } from './DeliveryNote';
 export { type ConfigurationWords, describeConfiguration, SHIPPING_LABELS } from './describe';
 export { type CartItem, MAX_QUANTITY, soundQuantity } from './item';
 export { PriceNote } from './PriceNote';
