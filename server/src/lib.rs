@@ -19,10 +19,13 @@ pub mod identity;
 pub mod routes;
 pub mod security;
 
+pub mod accounts;
 pub mod health;
 pub mod openapi;
 pub mod parse;
 pub mod settings;
+pub mod shop;
+pub mod static_files;
 pub mod uploads;
 
 pub mod checkout;

@@ -6,7 +6,7 @@ use actix_web::{FromRequest, Handler, HttpResponse, Responder};
 
 use crate::error::ApiError;
 use crate::payments::simulator::{api, page};
-use crate::{checkout, health, openapi, settings, uploads, webhooks};
+use crate::{accounts, checkout, health, openapi, settings, shop, static_files, uploads, webhooks};
 
 /// Who a route is for; the authorisation tests take it from here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,6 +46,10 @@ fn public(routes: &mut Routes<'_>) {
     routes.get("/healthz", health::healthz);
     routes.get("/api/openapi.json", openapi::openapi_json);
     routes.get("/api/settings", settings::get_settings);
+    routes.get("/api/shop", shop::get_shop);
+    routes.get("/api/session", accounts::get_session);
+    routes.get("/api/session/redeem", accounts::redeem);
+    routes.post("/api/logout", accounts::logout);
 }
 
 fn customers(routes: &mut Routes<'_>) {
@@ -87,6 +91,7 @@ pub fn configure(config: &mut ServiceConfig) {
         table: Vec::new(),
     });
     config.service(web::scope("/api").default_service(web::to(unknown_api_path)));
+    config.default_service(web::to(static_files::serve));
 }
 
 /// The route table, made by the same code that registers the routes.

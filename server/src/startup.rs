@@ -20,6 +20,7 @@ use crate::mail::{MailStartError, Outbox};
 use crate::parse::Parser;
 use crate::payments::{PaymentError, Payments};
 use crate::settings::{SettingsError, SettingsStore};
+use crate::shop::{Operator, OperatorError};
 use crate::state::{AppState, State};
 use crate::storage::Storage;
 use crate::telemetry::RequestSpan;
@@ -54,6 +55,9 @@ pub enum StartError {
     /// The stored settings cannot be used.
     #[error(transparent)]
     Settings(#[from] SettingsError),
+    /// `SHOP_CONFIG` cannot be used.
+    #[error(transparent)]
+    Operator(#[from] OperatorError),
     /// The server could not be set up.
     #[error("the server could not be set up: {0}")]
     Server(std::io::Error),
@@ -85,6 +89,8 @@ pub async fn build_with_clock(
     // A second provider in the process would only fail to replace this one, which is the one we want.
     drop(rustls::crypto::ring::default_provider().install_default());
 
+    let operator = Operator::load(&config)?;
+
     let bind_error = |source| StartError::Bind {
         address: config.bind.clone(),
         source,
@@ -101,11 +107,11 @@ pub async fn build_with_clock(
     let signing_key = SigningKey::load_or_create(&config.data_dir.join("secret.key"))
         .map_err(StartError::DataDir)?;
     let db = Db::open(&config.database_url).await?;
-    let payments = Payments::build(&config, &db, &clock, address, &public_url).await?;
     let storage = Storage::open(&config.storage_url).await?;
     let settings = SettingsStore::load(&db, clock.now()).await?;
     let parser = Parser::new(config.parse.clone());
-    let outbox = Outbox::build(&config)?;
+    let payments = Payments::build(&config, &db, &clock, address, &public_url).await?;
+    let outbox = Outbox::build(&config, &operator)?;
 
     let state = web::Data::new(AppState {
         config,
@@ -116,6 +122,7 @@ pub async fn build_with_clock(
         signing_key,
         parser,
         settings,
+        operator,
         payments,
         outbox,
     });

@@ -10,6 +10,7 @@ use crate::mail::Outbox;
 use crate::parse::Parser;
 use crate::payments::Payments;
 use crate::settings::SettingsStore;
+use crate::shop::Operator;
 use crate::storage::Storage;
 
 /// One per process, shared by all workers as `web::Data<AppState>`.
@@ -30,6 +31,8 @@ pub struct AppState {
     pub parser: Parser,
     /// Prices and fees.
     pub settings: SettingsStore,
+    /// Who runs the shop.
+    pub operator: Operator,
     /// Card payments: Stripe, or the simulator.
     pub payments: Payments,
     /// Mails on their way out.

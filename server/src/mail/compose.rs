@@ -19,10 +19,7 @@ pub struct Body {
 
 /// Name and address of the operator.
 pub fn operator(state: &State) -> (String, String) {
-    (
-        "Schichtwerk".to_owned(),
-        state.outbox.from.email.to_string(),
-    )
+    (state.operator.company.clone(), state.operator.email.clone())
 }
 
 /// The confirmation: what was ordered, for how much, where it goes.

@@ -16,12 +16,10 @@ use crate::checkout::snapshot::Snapshot;
 use crate::config::Config;
 use crate::error::{ApiError, ApiResult};
 use crate::payments::Session;
+use crate::shop::Operator;
 use crate::state::State;
 use outbox::{Kind, NewMail};
 use transport::Transport;
-
-/// The sender where none is configured: a domain that can never be somebody's.
-const DEFAULT_FROM: &str = "Schichtwerk <bestellung@schichtwerk.invalid>";
 
 /// Why mails cannot be sent at all.
 #[derive(Debug, thiserror::Error)]
@@ -29,6 +27,9 @@ pub enum MailStartError {
     /// `MAIL_FROM` is no sender.
     #[error("MAIL_FROM: '{0}' is no address such as Schichtwerk <bestellung@example.org>")]
     From(String),
+    /// The operator cannot be written to.
+    #[error("SHOP_CONFIG: the email '{0}' is no address that can be written to")]
+    Operator(String),
     /// `SMTP_URL` cannot be used. The address may hold a password, so it is not repeated.
     #[error("SMTP_URL: the address cannot be used")]
     Smtp,
@@ -52,16 +53,23 @@ impl std::fmt::Debug for Outbox {
 }
 
 impl Outbox {
-    /// SMTP if it is configured, else a folder.
+    /// SMTP if it is configured, else a folder. Without `MAIL_FROM` the operator's own address is the sender.
     ///
     /// # Errors
     /// See [`MailStartError`].
-    pub fn build(config: &Config) -> Result<Self, MailStartError> {
-        let from = config.mail_from.as_deref().unwrap_or(DEFAULT_FROM);
-        Ok(Self {
-            from: from
+    pub fn build(config: &Config, operator: &Operator) -> Result<Self, MailStartError> {
+        let operator_address = operator
+            .email
+            .parse()
+            .map_err(|_| MailStartError::Operator(operator.email.clone()))?;
+        let from = match &config.mail_from {
+            Some(from) => from
                 .parse()
-                .map_err(|_| MailStartError::From(from.to_owned()))?,
+                .map_err(|_| MailStartError::From(from.clone()))?,
+            None => Mailbox::new(Some(operator.company.clone()), operator_address),
+        };
+        Ok(Self {
+            from,
             transport: Arc::new(Transport::build(config)?),
             bell: Arc::new(Notify::new()),
         })

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{TestApp, new_client, spawn_app, spawn_app_with};
 use crate::customer::*;
+use crate::harness::{TestApp, new_client, spawn_app, spawn_app_with};
 
 /// Nothing happens by itself: no webhook is delivered, no mail sent, nothing reconciled.
 async fn quiet_app() -> TestApp {

@@ -8,10 +8,10 @@
 )]
 
 mod checkout;
+mod customer;
 mod harness;
 mod health;
 mod openapi;
 mod payment;
 mod settings;
-mod customer;
 mod tampering;

@@ -5,8 +5,8 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use serde_json::{Value, json};
 use sha2::Sha256;
 
-use crate::harness::{TestApp, new_client, spawn_app, spawn_app_with};
 use crate::customer::*;
+use crate::harness::{TestApp, new_client, spawn_app, spawn_app_with};
 
 async fn quiet_app() -> TestApp {
     spawn_app_with(|config| config.jobs = false).await

@@ -5,8 +5,8 @@ use proptest::strategy::ValueTree as _;
 use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 
-use crate::harness::spawn_app_with;
 use crate::customer::*;
+use crate::harness::spawn_app_with;
 
 const CASES: usize = 400;
 
