@@ -11,6 +11,7 @@ mod checkout;
 mod customer;
 mod harness;
 mod health;
+mod mail;
 mod openapi;
 mod payment;
 mod settings;

@@ -657,3 +657,88 @@ async fn an_unknown_session_is_404() {
     );
     assert_eq!(app.get("/testzahlung/cs_test_unknown").await.status(), 404);
 }
+
+#[actix_web::test]
+async fn pay_02_a_crash_before_the_sessions_id_was_noted_loses_no_payment() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let body = request(&[Line::new(&part, 1)], "pickup");
+    let answer = checkout(&app, &app.client, &body).await;
+    // As if the server had died after the provider opened the session and before the answer was stored.
+    sqlx::query("UPDATE checkouts SET session_id = NULL, session_url = NULL")
+        .execute(app.db.pool())
+        .await
+        .unwrap();
+    assert_eq!(
+        checkout(&app, &app.client, &body).await.session_id(),
+        answer.session_id(),
+        "the key gives the same session again"
+    );
+    sqlx::query("UPDATE checkouts SET session_id = NULL, session_url = NULL")
+        .execute(app.db.pool())
+        .await
+        .unwrap();
+    pay(&app.client, answer.page()).await;
+    let (payload, secret) = (
+        event_of(&app, answer.session_id()).await,
+        secret_of(&app).await,
+    );
+    assert_eq!(
+        send(&app, &payload, &sign(&secret, now_s(), &payload)).await,
+        200
+    );
+    assert_eq!(orders(&app).await, 1);
+    assert_eq!(
+        status(&app, &app.client, answer.session_id()).await["status"],
+        "paid"
+    );
+}
+
+#[actix_web::test]
+async fn pay_06_two_payments_of_one_cart_are_two_orders_and_the_second_is_marked() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let body = request(&[Line::new(&part, 1)], "pickup");
+    let first = checkout(&app, &app.client, &body).await;
+    let mut renamed = body.clone();
+    renamed["customerData"]["firstName"] = json!("Augusta");
+    let second = checkout(&app, &app.client, &renamed).await;
+    pay(&app.client, second.page()).await;
+    let secret = secret_of(&app).await;
+    let deliver = async |session_id: &str| {
+        let payload: String = sqlx::query_scalar(
+            "SELECT payload FROM simulator_webhooks WHERE session_id = $1 AND event_type LIKE '%completed'",
+        )
+        .bind(session_id)
+        .fetch_one(app.db.pool())
+        .await
+        .unwrap();
+        send(&app, &payload, &sign(&secret, now_s(), &payload)).await
+    };
+    assert_eq!(deliver(second.session_id()).await, 200);
+
+    // The provider did not close the older page after all, and the customer pays there too.
+    sqlx::query("UPDATE simulator_sessions SET status = 'open' WHERE id = $1")
+        .bind(first.session_id())
+        .execute(app.db.pool())
+        .await
+        .unwrap();
+    pay(&app.client, first.page()).await;
+    assert_eq!(deliver(first.session_id()).await, 200);
+
+    let notes: Vec<(Option<String>, String)> =
+        sqlx::query_as("SELECT review_note, payment_state FROM orders ORDER BY created_at")
+            .fetch_all(app.db.pool())
+            .await
+            .unwrap();
+    assert_eq!(notes.len(), 2);
+    assert_eq!(notes[0], (None, "paid".into()));
+    assert_eq!(notes[1].1, "paid");
+    assert!(
+        notes[1]
+            .0
+            .as_ref()
+            .unwrap()
+            .starts_with("Doppelzahlung prüfen")
+    );
+}

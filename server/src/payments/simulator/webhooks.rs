@@ -163,7 +163,14 @@ fn sign(secret: &str, t: i64, payload: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use actix_web::{HttpRequest, HttpResponse, web};
+
     use super::*;
+    use crate::clock::ShiftedClock;
+    use crate::db::Db;
+    use crate::payments::simulator::store::Created;
 
     #[test]
     fn pauses_double_up_to_an_hour() {
@@ -180,6 +187,127 @@ mod tests {
         assert_eq!(
             sign("whsec_test", 1_700_000_000, "{}"),
             "t=1700000000,v1=35495024f4ef3f94e5a93e22221544c4b75e9a42300cd965ab81cb85cd994e91"
+        );
+    }
+
+    const BODY: &str = "mode=payment&success_url=http://x/&cancel_url=http://x/&expires_at=EXPIRES\
+        &line_items[0][price_data][currency]=eur&line_items[0][price_data][unit_amount]=599\
+        &line_items[0][price_data][product_data][name]=x.stl&line_items[0][quantity]=1";
+
+    fn collected() -> crate::payments::simulator::store::Collected {
+        let address = crate::payments::Address {
+            line1: "Hauptstraße 1".into(),
+            line2: None,
+            postal_code: "70173".into(),
+            city: "Stuttgart".into(),
+            country: "DE".into(),
+        };
+        let billing = crate::payments::Recipient {
+            name: "Ada".into(),
+            address,
+        };
+        crate::payments::simulator::store::Collected {
+            billing,
+            delivery: None,
+        }
+    }
+
+    /// A shop that answers 500 twice before it takes an event, and keeps what it was sent.
+    async fn moody_shop() -> (std::net::SocketAddr, Arc<Mutex<Vec<(String, Vec<u8>)>>>) {
+        let calls: Arc<Mutex<Vec<(String, Vec<u8>)>>> = Arc::default();
+        let kept = web::Data::from(calls.clone());
+        let server = actix_web::HttpServer::new(move || {
+            let take =
+                async |kept: web::Data<Mutex<Vec<_>>>, request: HttpRequest, body: web::Bytes| {
+                    let signature = request
+                        .headers()
+                        .get("stripe-signature")
+                        .unwrap()
+                        .to_str()
+                        .unwrap()
+                        .to_owned();
+                    let mut kept = kept.lock().unwrap();
+                    kept.push((signature, body.to_vec()));
+                    if kept.len() < 3 {
+                        HttpResponse::InternalServerError()
+                    } else {
+                        HttpResponse::Ok()
+                    }
+                    .finish()
+                };
+            actix_web::App::new()
+                .app_data(kept.clone())
+                .route("/api/webhooks/stripe", web::post().to(take))
+        })
+        .workers(1)
+        .bind("127.0.0.1:0")
+        .unwrap();
+        let address = server.addrs()[0];
+        actix_web::rt::spawn(server.run());
+        (address, calls)
+    }
+
+    #[actix_web::test]
+    async fn a_webhook_is_sent_again_later_and_later_until_it_is_taken() {
+        drop(rustls::crypto::ring::default_provider().install_default());
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::open(&format!(
+            "sqlite://{}",
+            folder.path().join("t.db").display()
+        ))
+        .await
+        .unwrap();
+        let clock = Arc::new(ShiftedClock::default());
+        let (address, calls) = moody_shop().await;
+        let public_url = crate::config::PublicUrl::local(address);
+        let simulator = Simulator::open(db, clock.clone(), address, public_url)
+            .await
+            .unwrap();
+        let body = BODY.replace("EXPIRES", &(simulator.now_s() + 3600).to_string());
+        let request = crate::payments::simulator::request::SessionRequest::parse(&body).unwrap();
+        request.check(simulator.now_s()).unwrap();
+        let created = simulator
+            .store
+            .create(&request, None, "", simulator.now_s())
+            .await
+            .unwrap();
+        let Created::Session(session) = created else {
+            panic!("a session is made")
+        };
+        let paid = simulator
+            .store
+            .pay(&session.id, &collected(), simulator.now_s(), |paid| {
+                completed(&simulator, paid)
+            })
+            .await
+            .unwrap();
+        assert!(paid.is_some());
+
+        let client = reqwest::Client::new();
+        let received = async |seconds: i64| {
+            clock.advance(SignedDuration::from_secs(seconds));
+            round(&simulator, &client).await.unwrap();
+            calls.lock().unwrap().len()
+        };
+        assert_eq!(received(0).await, 1);
+        assert_eq!(received(0).await, 1, "its pause is not over");
+        assert_eq!(received(1).await, 2);
+        assert_eq!(received(1).await, 2, "the second pause is longer");
+        assert_eq!(received(1).await, 3);
+        assert_eq!(received(3600).await, 3, "a taken webhook is not sent again");
+
+        // What the shop got is what its own check takes for genuine.
+        let (signature, raw) = calls.lock().unwrap()[2].clone();
+        let now_s = simulator.now_s() - 3600;
+        let event = crate::payments::stripe::verify_event(
+            &raw,
+            &signature,
+            simulator.webhook_secret(),
+            now_s,
+        );
+        assert_eq!(
+            event.unwrap().session_id.as_deref(),
+            Some(session.id.as_str())
         );
     }
 }
