@@ -212,9 +212,12 @@ mod tests {
         }
     }
 
+    /// Signature and body of each call.
+    type Calls = Arc<Mutex<Vec<(String, Vec<u8>)>>>;
+
     /// A shop that answers 500 twice before it takes an event, and keeps what it was sent.
-    async fn moody_shop() -> (std::net::SocketAddr, Arc<Mutex<Vec<(String, Vec<u8>)>>>) {
-        let calls: Arc<Mutex<Vec<(String, Vec<u8>)>>> = Arc::default();
+    async fn moody_shop() -> (std::net::SocketAddr, Calls) {
+        let calls: Calls = Arc::default();
         let kept = web::Data::from(calls.clone());
         let server = actix_web::HttpServer::new(move || {
             let take =
