@@ -76,7 +76,7 @@ describe('addresses', () => {
 
   test.each([
     ['/account', 'Mein Konto'],
-    ['/drafts', 'Anmeldung erforderlich'],
+    ['/drafts', 'Entwürfe'],
     ['/success', 'Zahlung erfolgreich'],
   ])('NAV-03 %s shows its page', async (address, heading) => {
     renderApp(address);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { Settings } from '../core/client';
 
@@ -22,7 +23,7 @@ export interface TestServer {
 }
 
 /** The built core, which the page loads by `fetch`. */
-const WASM = new URL('../core/wasm/core_wasm_bg.wasm', import.meta.url);
+const WASM = join(import.meta.dirname, '../core/wasm/core_wasm_bg.wasm');
 
 /**
  * Stands in for the network in tests of pages: `fetch` answers by 'METHOD /path', the core's WASM file comes from the

@@ -10,7 +10,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'border border-danger bg-surface text-danger hover:bg-danger-soft active:bg-danger-soft',
 };
 
-const DIMMED = 'border border-line bg-sunken text-subtle';
+const DIMMED = 'border border-line bg-line/40 text-subtle';
 
 const SIZES: Record<ButtonSize, string> = {
   // A small button keeps its 44 px on touch screens and is 36 px high for a mouse.

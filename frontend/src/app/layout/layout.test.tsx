@@ -124,7 +124,7 @@ describe('mobile menu', () => {
     const menu = await open();
     await userEvent.click(menu.getByRole('button', { name: 'Dunkel' }));
     expect(document.documentElement.dataset.theme).toBe('dark');
-    await userEvent.click(menu.getByRole('button', { name: 'Wie das Gerät' }));
+    await userEvent.click(menu.getByRole('button', { name: 'System' }));
     expect(document.documentElement.dataset.theme).toBeUndefined();
   });
 });

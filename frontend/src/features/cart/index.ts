@@ -5,7 +5,7 @@ export { DeliveryNote } from './DeliveryNote';
 export { type ConfigurationWords, describeConfiguration, SHIPPING_LABELS } from './describe';
 export { type CartItem, MAX_QUANTITY, soundQuantity } from './item';
 export { PriceNote } from './PriceNote';
-export type { PricedCart, PricedLine } from './price';
+export { type PricedCart, type PricedLine, priceCart } from './price';
 export { restoreCart, restoreItems } from './restore';
 export { lineKey, type ServerPrices, useServerPrices } from './serverPrices';
 export { CART_KEY, useCart } from './store';

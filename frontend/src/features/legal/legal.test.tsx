@@ -54,10 +54,10 @@ describe('terms', () => {
 });
 
 describe('withdrawal', () => {
-  test('LAW-01 LAW-05 the withdrawal information is a full text with the 14 days and their end', async () => {
+  test('LAW-01 LAW-05 the withdrawal information is a full text with the fourteen days and their end', async () => {
     const withdrawal = await text('widerruf');
     expect(withdrawal.length).toBeGreaterThan(2000);
-    expect(withdrawal).toMatch(/binnen 14 Tagen ohne Angabe von Gründen/);
+    expect(withdrawal).toMatch(/binnen vierzehn Tagen ohne Angabe von Gründen/);
     expect(withdrawal).toMatch(/Widerrufsrecht erlischt, sobald die Fertigung .* beginnt/);
     expect(withdrawal).toMatch(/Muster-Widerrufsformular/);
   });

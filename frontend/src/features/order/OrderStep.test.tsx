@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { loadPricing } from '../../core/client';
 import { renderAt } from '../../testing/renderAt';
 import { type Routes, SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
-import { type CartItem, useCart, useServerPrices } from '../cart';
+import { type CartItem, priceCart, useCart, useServerPrices } from '../cart';
 import { forgetAttempt } from './attemptKey';
 import { CHECKOUT_STATE_KEY, CHECKOUT_STATE_TTL_MS, saveCheckoutState } from './checkoutState';
 import { forgetContact } from './contact';
 import { leaveTo } from './leaveTo';
+import { OrderForm } from './OrderForm';
 import { OrderStep } from './OrderStep';
 
 vi.mock('./leaveTo');
@@ -360,6 +362,25 @@ test('PAY-09 a part without a volume holds the payment back', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Ungültige Warenkorb-Daten. Bitte laden Sie die Seite neu.',
   );
+  expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('PAY-16 a form check that itself fails says so, and nothing is sent', async () => {
+  const server = startTestServer();
+  const pricing = await loadPricing();
+  const broken = {
+    ...pricing,
+    validateCustomer: () => {
+      throw new Error('unreachable');
+    },
+  };
+  const totals = priceCart([ITEM], 'shipping', pricing, SHIPPED_SETTINGS);
+  renderAt(
+    '/konfigurator?step=order',
+    <OrderForm totals={totals} settings={SHIPPED_SETTINGS} pricing={broken} user={null} onBack={vi.fn()} />,
+  );
+  await userEvent.click(await payButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Fehler bei der Formularvalidierung...');
   expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
