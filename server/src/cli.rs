@@ -4,19 +4,41 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use crate::config::Config;
-use crate::{startup, telemetry};
+use url::Url;
+
+use crate::accounts::create_login_link;
+use crate::clock::{Clock as _, SystemClock};
+use crate::config::{Config, PublicUrl};
+use crate::db::Db;
+use crate::parse::{WORKER_FLAG, run_worker};
+use crate::{openapi, startup, telemetry};
 
 const USAGE: &str = "usage:
   server                          serve the shop (settings by environment, see README)
+  server admin login-link EMAIL   make an admin and print a link that logs in once
+  server openapi                  print the API's description
 ";
 
 /// Runs the command that `arguments` (without the program's name) ask for.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.collect();
+    // First of all and on its own: a worker reads no configuration, no environment, and a name that is any bytes.
+    if let [flag, file_name] = arguments.as_slice()
+        && flag == WORKER_FLAG
+    {
+        return match run_worker(file_name) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                say_error(&error.to_string());
+                ExitCode::FAILURE
+            }
+        };
+    }
     let words: Vec<&str> = arguments.iter().filter_map(|word| word.to_str()).collect();
     let outcome = match words.as_slice() {
         [] if arguments.is_empty() => serve(),
+        ["openapi"] => print_openapi(),
+        ["admin", "login-link", email] => print_login_link(email),
         _ => Err(USAGE.into()),
     };
     match outcome {
@@ -40,6 +62,36 @@ fn serve() -> Result<(), String> {
             .run()
             .await
             .map_err(|error| format!("The server broke: {error}"))
+    })
+}
+
+fn print_openapi() -> Result<(), String> {
+    let text = openapi::document()
+        .to_pretty_json()
+        .map_err(|error| error.to_string())?;
+    say(&text);
+    Ok(())
+}
+
+fn print_login_link(email: &str) -> Result<(), String> {
+    let config = Config::from_env().map_err(|problems| problems.to_string())?;
+    let public_url = match &config.public_url {
+        Some(url) => PublicUrl::new(url),
+        // A server without PUBLIC_URL calls itself by its BIND.
+        None => Url::parse(&format!("http://{}", config.bind))
+            .map(|url| PublicUrl::new(&url))
+            .map_err(|error| error.to_string())?,
+    };
+    actix_web::rt::System::new().block_on(async {
+        let db = Db::open(&config.database_url)
+            .await
+            .map_err(|error| format!("DATABASE_URL: {error}"))?;
+        let link = create_login_link(&db, &public_url, SystemClock.now(), email)
+            .await
+            .map_err(|error| error.to_string())?;
+        say(&link);
+        db.pool().close().await;
+        Ok(())
     })
 }
 

@@ -1,5 +1,6 @@
 //! The one error type of all handlers: whose fault it is decides the status, and only the client's own faults are told.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use actix_web::http::StatusCode;
@@ -62,16 +63,16 @@ pub enum ApiError {
 /// What a client is told: a stable code, a German sentence, and fields that belong to this code.
 #[derive(Debug, Clone)]
 pub struct Problem {
-    code: &'static str,
+    code: Cow<'static, str>,
     message: String,
     details: Map<String, Value>,
 }
 
 impl Problem {
     /// `message` is a German sentence that says what is wrong and what to do.
-    pub fn new(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn new(code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Self {
         Self {
-            code,
+            code: code.into(),
             message: message.into(),
             details: Map::new(),
         }
@@ -92,7 +93,7 @@ impl Problem {
         body.extend(self.details.clone());
         body.insert("success".into(), false.into());
         body.insert("error".into(), self.message.clone().into());
-        body.insert("code".into(), self.code.into());
+        body.insert("code".into(), self.code.clone().into());
         Value::Object(body)
     }
 }

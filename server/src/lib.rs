@@ -19,5 +19,19 @@ pub mod identity;
 pub mod routes;
 pub mod security;
 
+pub mod accounts;
 pub mod health;
+pub mod openapi;
+pub mod parse;
+pub mod settings;
+pub mod shop;
+pub mod static_files;
+pub mod uploads;
+
+pub mod checkout;
+pub mod german;
+pub mod jobs;
+pub mod mail;
+pub mod orders;
 pub mod payments;
+pub mod webhooks;

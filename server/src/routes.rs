@@ -5,7 +5,8 @@ use actix_web::web::{self, ServiceConfig};
 use actix_web::{FromRequest, Handler, HttpResponse, Responder};
 
 use crate::error::ApiError;
-use crate::health;
+use crate::payments::simulator::{api, page};
+use crate::{accounts, checkout, health, openapi, settings, shop, static_files, uploads, webhooks};
 
 /// Who a route is for; the authorisation tests take it from here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,16 +37,51 @@ pub struct Route {
 /// The whole table.
 fn all(routes: &mut Routes<'_>) {
     public(routes);
+    customers(routes);
     payments(routes);
 }
 
 fn public(routes: &mut Routes<'_>) {
     routes.group(Caller::Public);
     routes.get("/healthz", health::healthz);
+    routes.get("/api/openapi.json", openapi::openapi_json);
+    routes.get("/api/settings", settings::get_settings);
+    routes.get("/api/shop", shop::get_shop);
+    routes.get("/api/session", accounts::get_session);
+    routes.get("/api/session/redeem", accounts::redeem);
+    routes.post("/api/logout", accounts::logout);
 }
 
-/// Checkout, webhooks and the simulator.
-fn payments(_routes: &mut Routes<'_>) {}
+fn customers(routes: &mut Routes<'_>) {
+    routes.group(Caller::Customer);
+    routes.post("/api/upload-model", uploads::upload_model);
+    routes.post("/api/process-uploaded-file", uploads::process_uploaded_file);
+    routes.get("/api/files/{id}/{signature}", uploads::download_file);
+}
+
+/// Checkout, webhooks and the simulator (whose addresses are a 404 where Stripe itself is used).
+fn payments(routes: &mut Routes<'_>) {
+    routes.group(Caller::Customer);
+    routes.post("/api/create-checkout-session", checkout::create);
+    routes.get("/api/checkout/{sessionId}", checkout::status);
+
+    routes.group(Caller::Public);
+    routes.get("/testzahlung/darstellung.css", page::style);
+    routes.get("/testzahlung/{session_id}", page::show);
+    routes.post("/testzahlung/{session_id}", page::submit);
+
+    routes.group(Caller::Machine);
+    routes.post("/api/webhooks/stripe", webhooks::stripe);
+    routes.post("/stripe-simulator/v1/checkout/sessions", api::create);
+    routes.get(
+        "/stripe-simulator/v1/checkout/sessions/{session_id}",
+        api::retrieve,
+    );
+    routes.post(
+        "/stripe-simulator/v1/checkout/sessions/{session_id}/expire",
+        api::expire,
+    );
+}
 
 /// Registers every route; anything else below /api is a JSON 404.
 pub fn configure(config: &mut ServiceConfig) {
@@ -55,6 +91,7 @@ pub fn configure(config: &mut ServiceConfig) {
         table: Vec::new(),
     });
     config.service(web::scope("/api").default_service(web::to(unknown_api_path)));
+    config.default_service(web::to(static_files::serve));
 }
 
 /// The route table, made by the same code that registers the routes.
@@ -93,7 +130,6 @@ impl Routes<'_> {
         self.add(Method::GET, path, handler);
     }
 
-    #[expect(dead_code, reason = "the first POST route comes with the uploads")]
     fn post<F, Args>(&mut self, path: &'static str, handler: F)
     where
         F: Handler<Args>,

@@ -1,6 +1,7 @@
 //! Opens everything that the server needs, in order, and says what is wrong when it cannot.
 
 use std::net::TcpListener;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,7 +15,12 @@ use crate::config::{Config, PublicUrl};
 use crate::crypto::SigningKey;
 use crate::db::{Db, DbStartError};
 use crate::error::json_config;
-use crate::payments::Payments;
+use crate::jobs::Jobs;
+use crate::mail::{MailStartError, Outbox};
+use crate::parse::Parser;
+use crate::payments::{PaymentError, Payments};
+use crate::settings::{SettingsError, SettingsStore};
+use crate::shop::{Operator, OperatorError};
 use crate::state::{AppState, State};
 use crate::storage::Storage;
 use crate::telemetry::RequestSpan;
@@ -37,9 +43,21 @@ pub enum StartError {
     /// `DATABASE_URL` cannot be used.
     #[error("DATABASE_URL: {0}")]
     Database(#[from] DbStartError),
+    /// The payment provider's settings cannot be used.
+    #[error("payments: {0}")]
+    Payments(#[from] PaymentError),
+    /// `MAIL_FROM`, `MAIL_DIR` or `SMTP_URL` cannot be used; the text names which.
+    #[error(transparent)]
+    Mail(#[from] MailStartError),
     /// `STORAGE_URL` cannot be used.
     #[error("STORAGE_URL: {0}")]
     Storage(#[from] object_store::Error),
+    /// The stored settings cannot be used.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// `SHOP_CONFIG` cannot be used.
+    #[error(transparent)]
+    Operator(#[from] OperatorError),
     /// The server could not be set up.
     #[error("the server could not be set up: {0}")]
     Server(std::io::Error),
@@ -71,6 +89,8 @@ pub async fn build_with_clock(
     // A second provider in the process would only fail to replace this one, which is the one we want.
     drop(rustls::crypto::ring::default_provider().install_default());
 
+    let operator = Operator::load(&config)?;
+
     let bind_error = |source| StartError::Bind {
         address: config.bind.clone(),
         source,
@@ -83,11 +103,15 @@ pub async fn build_with_clock(
         .map_or_else(|| PublicUrl::local(address), PublicUrl::new);
 
     std::fs::create_dir_all(&config.data_dir).map_err(StartError::DataDir)?;
+    empty_folder(&config.upload_dir()).map_err(StartError::DataDir)?;
     let signing_key = SigningKey::load_or_create(&config.data_dir.join("secret.key"))
         .map_err(StartError::DataDir)?;
     let db = Db::open(&config.database_url).await?;
     let storage = Storage::open(&config.storage_url).await?;
-    let payments = Payments::from_config(&config);
+    let settings = SettingsStore::load(&db, clock.now()).await?;
+    let parser = Parser::new(config.parse.clone());
+    let payments = Payments::build(&config, &db, &clock, address, &public_url).await?;
+    let outbox = Outbox::build(&config, &operator)?;
 
     let state = web::Data::new(AppState {
         config,
@@ -96,7 +120,11 @@ pub async fn build_with_clock(
         storage,
         clock,
         signing_key,
+        parser,
+        settings,
+        operator,
         payments,
+        outbox,
     });
     let server = serve(listener, state.clone()).map_err(StartError::Server)?;
     Ok(Application {
@@ -104,6 +132,15 @@ pub async fn build_with_clock(
         port: address.port(),
         state,
     })
+}
+
+/// Makes the folder, and removes what an earlier process left in it.
+fn empty_folder(folder: &Path) -> std::io::Result<()> {
+    match std::fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    std::fs::create_dir_all(folder)
 }
 
 fn serve(listener: TcpListener, state: State) -> std::io::Result<Server> {
@@ -145,7 +182,9 @@ impl Application {
     /// # Errors
     /// When the server breaks.
     pub async fn run(self) -> std::io::Result<()> {
+        let jobs = Jobs::start(&self.state);
         let outcome = self.server.await;
+        jobs.stop();
         self.state.db.pool().close().await;
         outcome
     }

@@ -1,10 +1,16 @@
 //! What every handler can reach.
 
+use std::path::PathBuf;
+
 use crate::clock::SharedClock;
 use crate::config::{Config, PublicUrl};
 use crate::crypto::SigningKey;
 use crate::db::Db;
+use crate::mail::Outbox;
+use crate::parse::Parser;
 use crate::payments::Payments;
+use crate::settings::SettingsStore;
+use crate::shop::Operator;
 use crate::storage::Storage;
 
 /// One per process, shared by all workers as `web::Data<AppState>`.
@@ -21,8 +27,23 @@ pub struct AppState {
     pub clock: SharedClock,
     /// The shop's own key for signed addresses.
     pub signing_key: SigningKey,
+    /// Measures files in child processes.
+    pub parser: Parser,
+    /// Prices and fees.
+    pub settings: SettingsStore,
+    /// Who runs the shop.
+    pub operator: Operator,
     /// Card payments: Stripe, or the simulator.
     pub payments: Payments,
+    /// Mails on their way out.
+    pub outbox: Outbox,
+}
+
+impl AppState {
+    /// Where uploads lie while they arrive. Emptied at start: what a crash left there belongs to nobody.
+    pub fn upload_dir(&self) -> PathBuf {
+        self.config.upload_dir()
+    }
 }
 
 /// How handlers take the state.

@@ -85,11 +85,18 @@ pub struct Config {
     pub workers: Option<usize>,
     /// Limits of the isolated parser.
     pub parse: ParseConfig,
+    /// `JOBS`: off where several processes share a database and another one sends mails and reconciles payments.
+    pub jobs: bool,
 }
 
 impl Config {
     /// True where real customers order.
     pub fn is_production(&self) -> bool {
         self.environment == Environment::Production
+    }
+
+    /// Where uploads lie while they arrive.
+    pub fn upload_dir(&self) -> PathBuf {
+        self.data_dir.join("uploads")
     }
 }

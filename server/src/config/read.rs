@@ -6,6 +6,9 @@ use std::time::Duration;
 
 use url::Url;
 
+use crate::shop::Operator;
+use crate::static_files;
+
 use super::{Config, Environment, LogFormat, ParseConfig, Secret};
 
 /// What is wrong with the configuration, one readable line each.
@@ -44,6 +47,10 @@ impl Config {
         };
         let config = reader.config();
         config.check_production(&mut reader.problems);
+        if !config.is_production() || config.shop_config.is_some() {
+            reader.problems.extend(Operator::problems(&config));
+        }
+        reader.problems.extend(static_files::problems(&config));
         if reader.problems.is_empty() {
             Ok(config)
         } else {
@@ -133,6 +140,7 @@ impl Reader<'_> {
             ),
             workers: None,
             parse: self.parse(),
+            jobs: self.choice("JOBS", &[("on", true), ("off", false)]),
             data_dir,
         }
     }

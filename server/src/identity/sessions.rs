@@ -1,8 +1,8 @@
 //! Logged-in browsers.
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
-use sqlx::FromRow;
+use sqlx::{AnyConnection, FromRow};
 
 use super::User;
 use crate::clock::to_text;
@@ -39,18 +39,17 @@ struct Row {
     last_seen_at: String,
 }
 
-/// Opens a session and returns the token for the cookie.
+/// Opens a session in the caller's transaction and returns the token for the cookie.
 ///
 /// # Errors
 /// When the session cannot be stored.
-pub async fn open(state: &State, user_id: &str) -> ApiResult<String> {
+pub async fn open(tx: &mut AnyConnection, now: Timestamp, user_id: &str) -> ApiResult<String> {
     let (token, hash) = new_token()?;
-    let now = to_text(state.clock.now());
     sqlx::query("INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at) VALUES ($1, $2, $3, $3)")
         .bind(hash)
         .bind(user_id)
-        .bind(now)
-        .execute(state.db.pool())
+        .bind(to_text(now))
+        .execute(tx)
         .await?;
     Ok(token)
 }

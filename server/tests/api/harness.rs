@@ -73,6 +73,7 @@ pub fn test_config(folder: &Path) -> Config {
             program: PathBuf::from(env!("CARGO_BIN_EXE_server")),
             ..ParseConfig::default()
         },
+        jobs: true,
         data_dir,
     }
 }

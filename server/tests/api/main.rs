@@ -7,5 +7,12 @@
     reason = "a failed step is a failed test"
 )]
 
+mod checkout;
+mod customer;
 mod harness;
 mod health;
+mod mail;
+mod openapi;
+mod payment;
+mod settings;
+mod tampering;

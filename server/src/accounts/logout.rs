@@ -1,0 +1,27 @@
+//! POST /api/logout
+
+use actix_web::{HttpRequest, HttpResponse};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::error::ApiResult;
+use crate::identity::{remove_session, sessions};
+use crate::state::State;
+
+/// Nothing more to say.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LogoutAnswer {
+    success: bool,
+}
+
+/// Ends the session in the database, not only in the browser. Without a session there is nothing to end.
+#[utoipa::path(post, path = "/api/logout", tag = "Konto", responses((status = 200, body = LogoutAnswer)))]
+pub async fn logout(request: HttpRequest, state: State) -> ApiResult {
+    if let Some(token) = remove_session(&request, &state) {
+        sessions::close(&state, &token).await?;
+    }
+    Ok(HttpResponse::Ok()
+        // What the browser kept of the logged-in pages goes as well; cookies and storage are the app's business.
+        .insert_header(("clear-site-data", "\"cache\""))
+        .json(LogoutAnswer { success: true }))
+}

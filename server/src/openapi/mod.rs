@@ -1,0 +1,47 @@
+//! The API's own description, for the front end's generated types and for whoever speaks to the shop.
+
+mod payments;
+pub mod schemas;
+
+use actix_web::HttpResponse;
+use utoipa::OpenApi;
+
+/// Everything but payments, which describe themselves in [`payments`].
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Schichtwerk", description = "On-demand 3D printing: upload, price, order, pay.", license(name = "MIT OR Apache-2.0")),
+    paths(
+        crate::health::healthz,
+        openapi_json,
+        crate::settings::get::get_settings,
+        crate::shop::get::get_shop,
+        crate::accounts::session::get_session,
+        crate::accounts::redeem::redeem,
+        crate::accounts::logout::logout,
+        crate::uploads::upload_model::upload_model,
+        crate::uploads::process_uploaded_file::process_uploaded_file,
+        crate::uploads::download::download_file,
+    ),
+    tags(
+        (name = "Shop", description = "What everybody may read"),
+        (name = "Dateien", description = "Model files of the caller"),
+        (name = "Konto", description = "Session and account"),
+        (name = "Verwaltung", description = "Admins only"),
+        (name = "Zahlung", description = "Checkout and payment"),
+        (name = "Betrieb", description = "For machines that look after the server"),
+    )
+)]
+struct Foundation;
+
+/// The whole document.
+pub fn document() -> utoipa::openapi::OpenApi {
+    let mut document = Foundation::openapi();
+    document.merge(payments::Payments::openapi());
+    document
+}
+
+/// This document.
+#[utoipa::path(get, path = "/api/openapi.json", tag = "Betrieb", responses((status = 200, description = "OpenAPI 3.1", content_type = "application/json")))]
+pub async fn openapi_json() -> HttpResponse {
+    HttpResponse::Ok().json(document())
+}

@@ -1,0 +1,169 @@
+//! Shapes that the document names but that are defined in the core, which knows no HTTP. A test holds each against
+//! what the core really writes.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Every refusal. Some codes add fields of their own.
+#[derive(Debug, ToSchema)]
+pub struct ErrorAnswer {
+    /// Always false.
+    pub success: bool,
+    /// A German sentence.
+    pub error: String,
+    /// Stable, snake_case.
+    pub code: String,
+}
+
+/// A refused upload.
+#[derive(Debug, ToSchema)]
+pub struct UploadRefusal {
+    /// Always false.
+    pub success: bool,
+    /// Always null.
+    pub url: Option<String>,
+    /// Always null.
+    pub path: Option<String>,
+    /// A German sentence.
+    pub error: String,
+    /// Stable, snake_case.
+    pub code: String,
+    /// Where in the file, if the file was read.
+    pub position: Option<PositionSchema>,
+    /// With the code model_too_big.
+    pub plate: Option<PlateFitSchema>,
+}
+
+/// `core_wasm::error::Position`
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Position)]
+pub struct PositionSchema {
+    /// byte, line, triangle, vertex, face or item
+    pub kind: String,
+    /// The count.
+    pub value: u64,
+}
+
+/// A list that is empty because the caller may not read it.
+#[derive(Debug, ToSchema)]
+pub struct EmptyListAnswer {
+    /// Always false.
+    pub success: bool,
+    /// Always empty.
+    pub data: Vec<String>,
+}
+
+/// `core_wasm::measure::Measures`
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Measures)]
+#[serde(rename_all = "camelCase")]
+pub struct MeasuresSchema {
+    /// stl, obj, step, ply or amf
+    pub format: String,
+    /// Number of triangles.
+    pub triangles: u32,
+    /// Number of vertices as stored in the file.
+    pub vertices: u32,
+    /// Measured, null where the surface bounds none.
+    pub volume_mm3: Option<f64>,
+    /// By the spec's share of the bounding box, OBJ and STEP only.
+    pub estimated_volume_mm3: Option<f64>,
+    /// Area of all triangles.
+    pub surface_area_mm2: f64,
+    /// x, y, z
+    pub dimensions_mm: [f64; 3],
+    /// Every edge has exactly two faces.
+    pub watertight: bool,
+    /// Connected parts of the surface.
+    pub shells: u32,
+}
+
+/// `core_wasm::settings::Settings`
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Settings)]
+#[serde(rename_all = "camelCase")]
+pub struct SettingsSchema {
+    /// Euro per cm³.
+    pub material_prices: BTreeMap<String, f64>,
+    /// Keys such as 0.2.
+    pub layer_height_multipliers: BTreeMap<String, f64>,
+    /// Keys such as 20.
+    pub infill_multipliers: BTreeMap<String, f64>,
+    /// Fees in euro.
+    pub fees: FeesSchema,
+    /// Tiers.
+    pub quantity_discounts: Vec<QuantityDiscountSchema>,
+    /// Colours by material.
+    pub material_colors: BTreeMap<String, Vec<ColorSchema>>,
+    /// What OBJ and STEP are priced by.
+    pub volume_basis: VolumeBasisSchema,
+    /// jetzt-bezahlen or zahlungspflichtig-bestellen
+    pub pay_button: String,
+}
+
+/// `core_wasm::settings::Fees`
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Fees)]
+#[serde(rename_all = "camelCase")]
+pub struct FeesSchema {
+    /// Euro.
+    pub setup_fee: f64,
+    /// Euro.
+    pub min_price: f64,
+    /// Euro.
+    pub shipping_cost: f64,
+    /// Euro.
+    pub express_shipping_cost: f64,
+}
+
+/// `core_wasm::settings::QuantityDiscount`
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = QuantityDiscount)]
+#[serde(rename_all = "camelCase")]
+pub struct QuantityDiscountSchema {
+    /// Pieces.
+    pub min_quantity: u32,
+    /// Percent.
+    pub discount_percent: f64,
+}
+
+/// `core_wasm::settings::Color`
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Color)]
+pub struct ColorSchema {
+    /// German name.
+    pub name: String,
+    /// `#rrggbb`
+    pub hex: String,
+}
+
+/// `core_wasm::settings::VolumeBasis`
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = VolumeBasis)]
+pub struct VolumeBasisSchema {
+    /// estimate or measured
+    pub obj: String,
+    /// estimate or measured
+    pub step: String,
+}
+
+/// `core_wasm::plate::PlateFit`
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = PlateFit)]
+#[serde(rename_all = "camelCase")]
+pub struct PlateFitSchema {
+    /// No side is over the limit.
+    pub fits: bool,
+    /// No side is over the limit when turned.
+    pub fits_turned: bool,
+    /// x
+    pub length_mm: f64,
+    /// y
+    pub width_mm: f64,
+    /// z
+    pub height_mm: f64,
+    /// The limit of each.
+    pub limit_mm: f64,
+}

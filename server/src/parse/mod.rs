@@ -1,0 +1,43 @@
+//! Reads foreign files in a child process with limits, so that whatever a file does, it costs one request.
+//!
+//! In Rust a stack overflow or a failed allocation aborts the process; no code can catch it. The core promises to do
+//! neither, but the server does not stake every customer's order on that promise.
+
+mod pool;
+mod worker;
+
+pub use pool::{ParseError, Parser};
+pub use worker::{WORKER_FLAG, run_worker};
+
+use core_wasm::error::{ErrorCode, Position};
+use core_wasm::measure::Measures;
+use serde::{Deserialize, Serialize};
+
+/// The one line that a worker prints.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Verdict {
+    /// The file was read and measured.
+    Measured(Measures),
+    /// The core refused the file.
+    Refused(Refusal),
+}
+
+/// Why the core refused a file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refusal {
+    /// Stable code.
+    pub code: ErrorCode,
+    /// The German sentence in the spec's wrapper (section 8).
+    pub message: String,
+    /// Where in the file, if known.
+    pub position: Option<Position>,
+}
+
+impl Refusal {
+    /// The code as it stands in answers.
+    fn code_text(&self) -> String {
+        let value = serde_json::to_value(self.code).unwrap_or_default();
+        value.as_str().unwrap_or("unreadable_file").to_owned()
+    }
+}

@@ -1,0 +1,172 @@
+//! The parent's side: a few children at once, a short queue, and a clock.
+
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use tokio::io::{AsyncRead, AsyncReadExt as _};
+use tokio::process::{Child, Command};
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
+
+use super::worker::{CPU_VARIABLE, MEMORY_VARIABLE, WORKER_FLAG};
+use super::{Refusal, Verdict};
+use crate::config::ParseConfig;
+use crate::error::{ApiError, Problem};
+use core_wasm::measure::Measures;
+
+/// A verdict has a few hundred bytes; a child that prints more has gone mad.
+const MAX_OUTPUT_BYTES: u64 = 64 * 1024;
+
+/// Why a file has no measures.
+#[derive(Debug, thiserror::Error)]
+pub enum ParseError {
+    /// The core refused the file and says why.
+    #[error("refused: {}", .0.message)]
+    Refused(Refusal),
+    /// The child died or ran out of time; the file is to blame until shown otherwise.
+    #[error("the parse worker died: {0}")]
+    Died(String),
+    /// All children and all places in the queue are taken.
+    #[error("all parse workers are busy")]
+    Busy,
+    /// The child could not even be started.
+    #[error("the parse worker cannot be started: {0}")]
+    Start(#[from] std::io::Error),
+}
+
+/// Starts the children and makes uploads wait their turn.
+#[derive(Debug)]
+pub struct Parser {
+    config: ParseConfig,
+    running: Semaphore,
+    waiting: AtomicUsize,
+}
+
+impl Parser {
+    /// A pool with the limits of `config`.
+    pub fn new(config: ParseConfig) -> Self {
+        Self {
+            running: Semaphore::new(config.parallel),
+            waiting: AtomicUsize::new(0),
+            config,
+        }
+    }
+
+    /// Measures the file at `path`, which a customer called `file_name`. Dropping the future kills the child.
+    ///
+    /// # Errors
+    /// See [`ParseError`].
+    pub async fn measure(&self, file_name: &str, path: &Path) -> Result<Measures, ParseError> {
+        let _turn = self.wait_for_turn().await?;
+        let input = std::fs::File::open(path)?;
+        let mut child = self.spawn(file_name, input)?;
+        let verdict = match timeout(self.config.wall_time, read_verdict(&mut child)).await {
+            Ok(verdict) => verdict,
+            Err(_) => Err(ParseError::Died(format!(
+                "no answer within {:?}",
+                self.config.wall_time
+            ))),
+        };
+        if verdict.is_err() {
+            // It may already be gone; either way nothing of it stays behind.
+            drop(child.kill().await);
+        }
+        match verdict? {
+            Verdict::Measured(measures) => Ok(measures),
+            Verdict::Refused(refusal) => Err(ParseError::Refused(refusal)),
+        }
+    }
+
+    async fn wait_for_turn(&self) -> Result<tokio::sync::SemaphorePermit<'_>, ParseError> {
+        if let Ok(permit) = self.running.try_acquire() {
+            return Ok(permit);
+        }
+        let place = Place::take(&self.waiting, self.config.queue).ok_or(ParseError::Busy)?;
+        let permit = self.running.acquire().await.map_err(|_| ParseError::Busy);
+        drop(place);
+        permit
+    }
+
+    fn spawn(&self, file_name: &str, input: std::fs::File) -> std::io::Result<Child> {
+        Command::new(&self.config.program)
+            .arg(WORKER_FLAG)
+            .arg(file_name)
+            // The parent's environment holds keys that a broken parser must not be able to read.
+            .env_clear()
+            .env(MEMORY_VARIABLE, self.config.memory_bytes.to_string())
+            .env(CPU_VARIABLE, self.config.cpu_seconds.to_string())
+            .stdin(Stdio::from(input))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+    }
+}
+
+/// A place in the queue, given back when the upload is served or its customer has left.
+struct Place<'a>(&'a AtomicUsize);
+
+impl<'a> Place<'a> {
+    fn take(waiting: &'a AtomicUsize, queue: usize) -> Option<Self> {
+        waiting
+            .fetch_update(Ordering::SeqCst, Ordering::SeqCst, |count| {
+                (count < queue).then_some(count + 1)
+            })
+            .ok()
+            .map(|_| Self(waiting))
+    }
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+async fn read_verdict(child: &mut Child) -> Result<Verdict, ParseError> {
+    let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
+    let (output, complaint, status) =
+        tokio::join!(read_some(stdout), read_some(stderr), child.wait());
+    let status = status?;
+    if !status.success() {
+        let complaint = String::from_utf8_lossy(&complaint);
+        return Err(ParseError::Died(format!("{status}: {}", complaint.trim())));
+    }
+    serde_json::from_slice(&output)
+        .map_err(|error| ParseError::Died(format!("unreadable verdict: {error}")))
+}
+
+/// Reads at most [`MAX_OUTPUT_BYTES`]. Closing the pipe then ends a child that would write for ever.
+async fn read_some(pipe: Option<impl AsyncRead + Unpin>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    if let Some(pipe) = pipe {
+        // A pipe breaks when the child dies; its exit status then tells the story.
+        drop(pipe.take(MAX_OUTPUT_BYTES).read_to_end(&mut bytes).await);
+    }
+    bytes
+}
+
+impl From<ParseError> for ApiError {
+    fn from(error: ParseError) -> Self {
+        let with_empty_answer = |problem: Problem| problem.with("url", ()).with("path", ());
+        match error {
+            ParseError::Refused(refusal) => Self::Unprocessable(with_empty_answer(
+                Problem::new(refusal.code_text(), refusal.message)
+                    .with("position", refusal.position),
+            )),
+            ParseError::Died(reason) => {
+                tracing::error!(%reason, "the parse worker died");
+                Self::Unprocessable(with_empty_answer(Problem::new(
+                    "parse_failed",
+                    "Datei konnte nicht analysiert werden",
+                )))
+            }
+            ParseError::Busy => Self::Busy {
+                reason: error.to_string(),
+                retry_after_seconds: 5,
+            },
+            ParseError::Start(error) => Self::internal(error),
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The child's side: `server --parse-worker NAME` reads a model from standard input and prints one JSON line.
+
+use std::ffi::OsStr;
+use std::io::{Read as _, Write as _};
+
+use core_wasm::limits::Limits;
+use core_wasm::model::measure_model;
+
+use super::{Refusal, Verdict};
+
+/// The argument that makes the server's binary a worker.
+pub const WORKER_FLAG: &str = "--parse-worker";
+
+/// How the parent hands down the limits.
+pub(super) const MEMORY_VARIABLE: &str = "PARSE_MEMORY_BYTES";
+pub(super) const CPU_VARIABLE: &str = "PARSE_CPU_SECONDS";
+
+/// Limits itself, reads, measures, prints. What is wrong with the *file* is an answer, not a failure.
+///
+/// # Errors
+/// When the limits cannot be set, or input or output break.
+pub fn run_worker(file_name: &OsStr) -> std::io::Result<()> {
+    limit_this_process()?;
+    let limits = Limits::default();
+    let mut bytes = Vec::new();
+    // One byte over the limit is enough for the core to refuse the rest.
+    std::io::stdin()
+        .lock()
+        .take(limits.max_bytes + 1)
+        .read_to_end(&mut bytes)?;
+    let verdict = match measure_model(&file_name.to_string_lossy(), &bytes, &limits) {
+        Ok(measures) => Verdict::Measured(measures),
+        Err(error) => Verdict::Refused(Refusal {
+            code: error.code,
+            message: error.wrapped(),
+            position: error.position,
+        }),
+    };
+    let mut line = serde_json::to_vec(&verdict)?;
+    line.push(b'\n');
+    std::io::stdout().lock().write_all(&line)
+}
+
+#[cfg(unix)]
+fn limit_this_process() -> std::io::Result<()> {
+    use rlimit::{Resource, setrlimit};
+
+    let number = |name: &str, default: u64| {
+        std::env::var(name)
+            .ok()
+            .and_then(|text| text.parse().ok())
+            .unwrap_or(default)
+    };
+    let defaults = crate::config::ParseConfig::default();
+    let memory = number(MEMORY_VARIABLE, defaults.memory_bytes);
+    let cpu = number(CPU_VARIABLE, defaults.cpu_seconds);
+    setrlimit(Resource::AS, memory, memory)?;
+    setrlimit(Resource::CPU, cpu, cpu)?;
+    // A dump of a customer's model must not lie around.
+    setrlimit(Resource::CORE, 0, 0)
+}
+
+/// Elsewhere the parent's wall time and the core's own limits must do.
+#[cfg(not(unix))]
+fn limit_this_process() -> std::io::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,30 @@
+//! GET /api/settings: readable by all (spec section 6).
+
+use actix_web::HttpResponse;
+use core_wasm::settings::Settings;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::error::ApiResult;
+use crate::openapi::schemas::SettingsSchema;
+use crate::state::State;
+
+/// What prices are made from, and the number of this state of it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SettingsAnswer<'a> {
+    success: bool,
+    #[schema(value_type = SettingsSchema)]
+    settings: &'a Settings,
+    version: i64,
+}
+
+/// The settings in force.
+#[utoipa::path(get, path = "/api/settings", tag = "Shop", responses((status = 200, body = SettingsAnswer)))]
+pub async fn get_settings(state: State) -> ApiResult {
+    let current = state.settings.current();
+    Ok(HttpResponse::Ok().json(SettingsAnswer {
+        success: true,
+        settings: &current.settings,
+        version: current.version,
+    }))
+}

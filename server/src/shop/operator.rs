@@ -1,0 +1,309 @@
+//! The operator's TOML file.
+
+use std::path::Path;
+
+use serde::Deserialize;
+
+use crate::config::{Config, ConfigProblems};
+
+/// Shown in development, so that a fresh clone has a whole footer and a whole Impressum.
+const SAMPLE: &str = include_str!("sample.toml");
+
+/// Words that only samples hold, in lower case.
+const PLACEHOLDERS: &[&str] = &[
+    "mustermann",
+    "musterfrau",
+    "musterstr",
+    "musterstadt",
+    "musterfirma",
+    "musterbetrieb",
+    "muster gbr",
+    "muster gmbh",
+    "beispiel",
+    ".example",
+    "example.",
+    "platzhalter",
+    "todo",
+    ".invalid",
+    "0000000",
+];
+
+/// Why the operator's data cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum OperatorError {
+    /// The file cannot be read.
+    #[error("SHOP_CONFIG: {path} cannot be read: {source}")]
+    Read {
+        /// As configured.
+        path: String,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// The file is no TOML of this shape.
+    #[error("SHOP_CONFIG: {0}")]
+    Syntax(#[from] toml::de::Error),
+    /// Something is missing or a placeholder.
+    #[error("{0}")]
+    Content(#[from] ConfigProblems),
+}
+
+/// The operator's public data.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Operator {
+    /// Name of the business.
+    pub company: String,
+    /// Names of the partners, who answer for a GbR in person.
+    pub partners: Vec<String>,
+    /// Street and number.
+    pub street: String,
+    /// Postal code.
+    pub postal_code: String,
+    /// Town.
+    pub city: String,
+    /// Country in German.
+    pub country: String,
+    /// Contact address.
+    pub email: String,
+    /// Contact number.
+    pub phone: String,
+    /// The main website.
+    pub website: String,
+    /// USt-IdNr. or Wirtschafts-IdNr., if there is one.
+    pub vat_id: Option<String>,
+    /// True if these are the shipped sample data.
+    pub sample_data: bool,
+}
+
+/// As written: nothing is required here, so that one start names everything that is missing.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Written {
+    company: String,
+    partners: Vec<String>,
+    street: String,
+    postal_code: String,
+    city: String,
+    country: String,
+    email: String,
+    phone: String,
+    website: String,
+    vat_id: Option<String>,
+}
+
+impl Operator {
+    /// Reads the file of the configuration, or takes the sample where that is allowed.
+    ///
+    /// # Errors
+    /// See [`OperatorError`]. Production refuses placeholders.
+    pub fn load(config: &Config) -> Result<Self, OperatorError> {
+        let (text, sample_data) = match &config.shop_config {
+            Some(path) => (read(path)?, false),
+            None => (SAMPLE.to_owned(), true),
+        };
+        let written: Written = toml::from_str(&text)?;
+        let mut problems = missing(&written);
+        let placeholders = placeholders(&written);
+        let sample_data = sample_data || !placeholders.is_empty();
+        if config.is_production() {
+            problems.extend(placeholders);
+        }
+        if problems.is_empty() {
+            Ok(written.into_operator(sample_data))
+        } else {
+            Err(ConfigProblems(problems).into())
+        }
+    }
+}
+
+impl Operator {
+    /// What is wrong with the operator's file, for the list at start.
+    pub fn problems(config: &Config) -> Vec<String> {
+        match Self::load(config) {
+            Ok(_) => Vec::new(),
+            Err(OperatorError::Content(problems)) => problems.0,
+            Err(other) => vec![other.to_string()],
+        }
+    }
+}
+
+impl Written {
+    /// Every text with the name that it has in the file.
+    fn texts(&self) -> Vec<(&'static str, &str)> {
+        let mut texts = vec![
+            ("company", self.company.as_str()),
+            ("street", &self.street),
+            ("postal_code", &self.postal_code),
+            ("city", &self.city),
+            ("country", &self.country),
+            ("email", &self.email),
+            ("phone", &self.phone),
+            ("website", &self.website),
+        ];
+        texts.extend(
+            self.partners
+                .iter()
+                .map(|partner| ("partners", partner.as_str())),
+        );
+        texts.extend(self.vat_id.as_deref().map(|id| ("vat_id", id)));
+        texts
+    }
+
+    fn into_operator(self, sample_data: bool) -> Operator {
+        Operator {
+            company: self.company,
+            partners: self.partners,
+            street: self.street,
+            postal_code: self.postal_code,
+            city: self.city,
+            country: self.country,
+            email: self.email,
+            phone: self.phone,
+            website: self.website,
+            vat_id: self.vat_id,
+            sample_data,
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<String, OperatorError> {
+    std::fs::read_to_string(path).map_err(|source| OperatorError::Read {
+        path: path.display().to_string(),
+        source,
+    })
+}
+
+fn missing(written: &Written) -> Vec<String> {
+    let mut problems: Vec<String> = written
+        .texts()
+        .into_iter()
+        .filter(|(_, text)| text.trim().is_empty())
+        .map(|(name, _)| format!("SHOP_CONFIG: '{name}' is missing."))
+        .collect();
+    if written.partners.is_empty() {
+        problems.push("SHOP_CONFIG: 'partners' is missing: at least one name.".into());
+    }
+    if !written.email.is_empty() && !written.email.contains('@') {
+        problems.push("SHOP_CONFIG: 'email' is no e-mail address.".into());
+    }
+    if !written.website.is_empty() && !written.website.starts_with("https://") {
+        // It becomes a link on every page, where `javascript:` would be code.
+        problems.push("SHOP_CONFIG: 'website' must start with https://.".into());
+    }
+    problems
+}
+
+fn placeholders(written: &Written) -> Vec<String> {
+    let is_placeholder = |text: &str| {
+        let text = text.to_lowercase();
+        PLACEHOLDERS.iter().any(|word| text.contains(word))
+    };
+    written
+        .texts()
+        .into_iter()
+        .filter(|(_, text)| is_placeholder(text))
+        .map(|(name, text)| format!("SHOP_CONFIG: '{name}' is still sample data ('{text}')."))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Environment;
+
+    const REAL: &str = r#"
+        company = "Druckerei Huber & Weiß GbR"
+        partners = ["Anna Huber", "Jonas Weiß"]
+        street = "Hauptstraße 12"
+        postal_code = "72070"
+        city = "Tübingen"
+        country = "Deutschland"
+        email = "post@huber-weiss.de"
+        phone = "+49 7071 123456"
+        website = "https://huber-weiss.de"
+    "#;
+
+    fn load(environment: Environment, toml: Option<&str>) -> Result<Operator, String> {
+        let folder = tempfile::tempdir().unwrap();
+        let mut config = Config::from_lookup(&|_| None).unwrap();
+        config.environment = environment;
+        config.shop_config = toml.map(|text| {
+            let path = folder.path().join("shop.toml");
+            std::fs::write(&path, text).unwrap();
+            path
+        });
+        Operator::load(&config).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn development_shows_marked_sample_data() {
+        let operator = load(Environment::Development, None).unwrap();
+        assert!(operator.sample_data);
+        assert!(operator.company.contains("Beispieldaten"));
+    }
+
+    #[test]
+    fn duty_11_production_takes_real_data_only() {
+        assert!(
+            !load(Environment::Production, Some(REAL))
+                .unwrap()
+                .sample_data
+        );
+        let problems = load(Environment::Production, Some(SAMPLE)).unwrap_err();
+        for name in [
+            "company", "partners", "street", "city", "email", "phone", "website",
+        ] {
+            assert!(
+                problems.contains(&format!("'{name}'")),
+                "{name} is missing in: {problems}"
+            );
+        }
+        assert!(!problems.contains("'country'"));
+    }
+
+    #[test]
+    fn a_copied_sample_counts_as_sample_data() {
+        assert!(
+            load(Environment::Development, Some(SAMPLE))
+                .unwrap()
+                .sample_data
+        );
+        assert!(
+            !load(Environment::Development, Some(REAL))
+                .unwrap()
+                .sample_data
+        );
+    }
+
+    #[test]
+    fn everything_that_is_missing_is_named_at_once() {
+        let problems = load(
+            Environment::Development,
+            Some("company = \"Huber GbR\"\nwebsite = \"javascript:x\""),
+        )
+        .unwrap_err();
+        for name in [
+            "partners",
+            "street",
+            "postal_code",
+            "city",
+            "country",
+            "email",
+            "phone",
+            "website",
+        ] {
+            assert!(
+                problems.contains(&format!("'{name}'")),
+                "{name} is missing in: {problems}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_misspelt_name_is_refused() {
+        assert!(
+            load(Environment::Development, Some("compnay = \"x\""))
+                .unwrap_err()
+                .contains("compnay")
+        );
+    }
+}

@@ -1,0 +1,205 @@
+//! The built app: files with a hash in their name for a year, everything else asked again each time, and
+//! `index.html` for every page address.
+
+use std::path::{Component, Path, PathBuf};
+
+use actix_files::NamedFile;
+use actix_web::http::Method;
+use actix_web::http::header::{
+    self, AcceptEncoding, ContentEncoding, ContentType, Encoding, Header as _, HeaderValue,
+};
+use actix_web::{HttpRequest, HttpResponse};
+
+use crate::config::Config;
+use crate::error::{ApiError, ApiResult};
+use crate::security::CspNonce;
+use crate::state::State;
+
+/// The build's file names in this folder change with their content.
+const HASHED_FOLDER: &str = "assets";
+const FOR_A_YEAR: &str = "public, max-age=31536000, immutable";
+/// May be kept, but must be asked for: the answer is then mostly 304.
+const ASK_AGAIN: &str = "no-cache";
+
+/// The word that the build writes where a nonce belongs.
+const NONCE_MARK: &str = "__CSP_NONCE__";
+
+/// What the build lays beside a file, best first.
+const PRECOMPRESSED: [(&str, ContentEncoding); 2] = [
+    ("br", ContentEncoding::Brotli),
+    ("gz", ContentEncoding::Gzip),
+];
+
+/// What is wrong with `STATIC_DIR`. In development the app may be served by Vite instead.
+pub fn problems(config: &Config) -> Vec<String> {
+    let index = config.static_dir.join("index.html");
+    if config.is_production() && !index.is_file() {
+        return vec![format!(
+            "STATIC_DIR: {} is missing: build the app first.",
+            index.display()
+        )];
+    }
+    Vec::new()
+}
+
+/// Everything that is no route: a file of the app, or the page itself.
+pub async fn serve(request: HttpRequest, state: State, nonce: CspNonce) -> ApiResult {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Err(ApiError::not_found());
+    }
+    let folder = &state.config.static_dir;
+    let Some(relative) = relative_path(request.path()) else {
+        return Err(ApiError::not_found());
+    };
+    let is_index = relative.as_os_str().is_empty() || relative == Path::new("index.html");
+    if !is_index && let Some(response) = file(&request, folder, &relative) {
+        return Ok(response);
+    }
+    // A missing script answered with a page would fail later and stranger.
+    if relative.starts_with(HASHED_FOLDER)
+        || (relative.extension().is_some() && !wants_page(&request))
+    {
+        return Err(ApiError::not_found());
+    }
+    page(folder, &nonce).await
+}
+
+/// The path below the folder, or nothing if it could lead out of it or to a hidden file.
+fn relative_path(path: &str) -> Option<PathBuf> {
+    let decoded = percent_decode(path.strip_prefix('/')?)?;
+    if decoded.contains(['\0', '\\']) {
+        return None;
+    }
+    let relative = PathBuf::from(decoded);
+    let is_plain = |part: Component<'_>| match part {
+        Component::Normal(name) => name
+            .to_str()
+            .is_some_and(|name| !name.starts_with('.') && !name.contains(':')),
+        _ => false,
+    };
+    relative.components().all(is_plain).then_some(relative)
+}
+
+fn percent_decode(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        if byte == b'%' {
+            let digits = [rest.next()?, rest.next()?];
+            bytes.push(u8::from_str_radix(std::str::from_utf8(&digits).ok()?, 16).ok()?);
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+fn wants_page(request: &HttpRequest) -> bool {
+    request
+        .headers()
+        .get(header::ACCEPT)
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|accept| accept.contains("text/html"))
+}
+
+/// The file, in the smallest form that the caller takes.
+fn file(request: &HttpRequest, folder: &Path, relative: &Path) -> Option<HttpResponse> {
+    let path = folder.join(relative);
+    let plain = open(&path)?;
+    let content_type = plain.content_type().clone();
+    let siblings: Vec<_> = PRECOMPRESSED
+        .into_iter()
+        .filter_map(|(suffix, encoding)| {
+            let mut sibling = path.clone().into_os_string();
+            sibling.push(format!(".{suffix}"));
+            Some((open(Path::new(&sibling))?, encoding))
+        })
+        .collect();
+    let has_siblings = !siblings.is_empty();
+    let chosen = siblings
+        .into_iter()
+        .find(|(_, encoding)| accepts(request, *encoding))
+        .map_or(plain, |(sibling, encoding)| {
+            sibling.set_content_encoding(encoding)
+        });
+    let mut response = chosen
+        .set_content_type(content_type)
+        .disable_content_disposition()
+        .into_response(request);
+    let caching = if relative.starts_with(HASHED_FOLDER) {
+        FOR_A_YEAR
+    } else {
+        ASK_AGAIN
+    };
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    if has_siblings {
+        // Without it a cache would hand brotli to a caller that cannot read it.
+        response
+            .headers_mut()
+            .insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    }
+    Some(response)
+}
+
+fn open(path: &Path) -> Option<NamedFile> {
+    if path.is_file() {
+        NamedFile::open(path).ok()
+    } else {
+        None
+    }
+}
+
+fn accepts(request: &HttpRequest, encoding: ContentEncoding) -> bool {
+    let wanted = Encoding::Known(encoding);
+    // Without the header anything would be allowed; plain bytes are what such callers expect.
+    request.headers().contains_key(header::ACCEPT_ENCODING)
+        && AcceptEncoding::parse(request).is_ok_and(|accept| {
+            accept.negotiate([wanted.clone(), Encoding::identity()].iter()) == Some(wanted)
+        })
+}
+
+/// `index.html` with this answer's nonce, never kept by a cache together with it.
+async fn page(folder: &Path, nonce: &CspNonce) -> ApiResult {
+    match tokio::fs::read_to_string(folder.join("index.html")).await {
+        Ok(html) => Ok(HttpResponse::Ok()
+            .insert_header(ContentType::html())
+            .insert_header((header::CACHE_CONTROL, ASK_AGAIN))
+            .body(html.replace(NONCE_MARK, nonce.as_str()))),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(HttpResponse::NotFound()
+            .insert_header(ContentType::plaintext())
+            .body("Die App ist noch nicht gebaut. Bitte bauen Sie sie (just build) oder öffnen Sie die Adresse, die `just dev` nennt.\n")),
+        Err(error) => Err(error.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_plain_paths_below_the_folder_are_files() {
+        assert_eq!(
+            relative_path("/assets/a%20b.js"),
+            Some(PathBuf::from("assets/a b.js"))
+        );
+        assert_eq!(relative_path("/"), Some(PathBuf::new()));
+        for evil in [
+            "/../x",
+            "/%2e%2e/x",
+            "/a/%2E%2E%2fx",
+            "/.env",
+            "/a/.git/x",
+            "/a%00",
+            "/a%5cb",
+            "/c:/x",
+            "/%zz",
+            "/%",
+        ] {
+            assert_eq!(relative_path(evil), None, "{evil}");
+        }
+        // Two slashes are one, not the root of the machine.
+        assert_eq!(relative_path("//etc/passwd"), None);
+    }
+}

@@ -1,0 +1,64 @@
+//! GET /api/files/{id}/{signature}
+
+use actix_web::http::header::{
+    self, Charset, ContentDisposition, DispositionParam, DispositionType, ExtendedValue,
+};
+use actix_web::{HttpResponse, web};
+
+use super::files::{StoredFile, is_signed};
+use crate::error::{ApiError, ApiResult};
+use crate::identity::Identity;
+use crate::openapi::schemas::ErrorAnswer;
+use crate::state::State;
+
+/// A stored model, to its owner only. Never shown by the browser, always saved: what a stranger wrote must not run
+/// under the shop's address.
+#[utoipa::path(
+    get, path = "/api/files/{id}/{signature}", tag = "Dateien",
+    params(("id" = String, Path), ("signature" = String, Path)),
+    responses(
+        (status = 200, description = "the bytes", content_type = "application/octet-stream"),
+        (status = 404, description = "not there, or not the caller's", body = ErrorAnswer),
+    )
+)]
+pub async fn download_file(
+    state: State,
+    caller: Identity,
+    path: web::Path<(String, String)>,
+) -> ApiResult {
+    let (id, signature) = path.into_inner();
+    if !is_signed(&state.signing_key, &id, &signature) {
+        return Err(ApiError::not_found());
+    }
+    let file = StoredFile::find_own(&state, &caller, &id)
+        .await?
+        .ok_or_else(ApiError::not_found)?;
+    let (size, bytes) = state.storage.get(&file.storage_key).await?;
+    Ok(HttpResponse::Ok()
+        .content_type("application/octet-stream")
+        .insert_header(attachment(&file.file_name))
+        // Compressing tens of megabytes for each download would cost more than the line does.
+        .insert_header(header::ContentEncoding::Identity)
+        .no_chunking(size)
+        .streaming(bytes))
+}
+
+/// RFC 6266: an ASCII stand-in for old programs, the real name beside it.
+fn attachment(file_name: &str) -> ContentDisposition {
+    let is_safe = |c: char| c.is_ascii_graphic() && !matches!(c, '"' | '\\' | '%') || c == ' ';
+    let ascii = file_name
+        .chars()
+        .map(|c| if is_safe(c) { c } else { '_' })
+        .collect();
+    ContentDisposition {
+        disposition: DispositionType::Attachment,
+        parameters: vec![
+            DispositionParam::Filename(ascii),
+            DispositionParam::FilenameExt(ExtendedValue {
+                charset: Charset::Ext("UTF-8".into()),
+                language_tag: None,
+                value: file_name.as_bytes().to_vec(),
+            }),
+        ],
+    }
+}

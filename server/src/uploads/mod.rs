@@ -1,0 +1,13 @@
+//! Model files: received, measured in a child process, stored, and given back to their owner only.
+
+pub(crate) mod download;
+mod file_name;
+mod files;
+pub(crate) mod process_uploaded_file;
+mod receive;
+pub(crate) mod upload_model;
+
+pub use download::download_file;
+pub use files::{StoredFile, signed_path};
+pub use process_uploaded_file::process_uploaded_file;
+pub use upload_model::upload_model;

@@ -1,0 +1,153 @@
+//! POST /api/upload-model
+
+use actix_multipart::Multipart;
+use actix_web::{HttpRequest, HttpResponse};
+use core_wasm::format::Format;
+use core_wasm::measure::Measures;
+use core_wasm::plate::check_plate;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::files::{StoredFile, signed_path};
+use super::receive::{Received, receive};
+use crate::clock::to_text;
+use crate::crypto::random_hex;
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::identity::{Identity, Owner};
+use crate::openapi::schemas::{ErrorAnswer, MeasuresSchema, UploadRefusal};
+use crate::state::State;
+use crate::storage::StorageKey;
+
+/// The form of an upload.
+#[derive(ToSchema)]
+#[schema(as = UploadForm)]
+#[expect(
+    dead_code,
+    reason = "the fields are read from the stream; this type only describes the form"
+)]
+pub struct UploadForm {
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+    #[schema(rename = "userId")]
+    user_id: Option<String>,
+    #[schema(rename = "orderId")]
+    order_id: Option<String>,
+}
+
+/// A stored upload.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UploadAnswer {
+    success: bool,
+    /// Signed; works only with the uploader's cookie.
+    url: String,
+    /// Where the file lies in the store.
+    path: String,
+    error: Option<String>,
+    #[schema(value_type = MeasuresSchema)]
+    measures: Measures,
+}
+
+/// Receives, measures and stores one model file.
+///
+/// The answer comes after the bytes and the row are on the disk.
+#[utoipa::path(
+    post, path = "/api/upload-model", tag = "Dateien",
+    request_body(content = UploadForm, content_type = "multipart/form-data"),
+    responses(
+        (status = 200, body = UploadAnswer),
+        (status = 400, body = UploadRefusal), (status = 403, body = ErrorAnswer), (status = 408, body = UploadRefusal),
+        (status = 413, description = "more than 52,428,800 bytes", body = UploadRefusal),
+        (status = 422, description = "cannot be read, or larger than the print plate", body = UploadRefusal),
+        (status = 503, description = "too many uploads at once", body = ErrorAnswer),
+    )
+)]
+pub async fn upload_model(
+    request: HttpRequest,
+    state: State,
+    caller: Identity,
+    form: Multipart,
+) -> ApiResult {
+    let received = receive(form, &state.upload_dir()).await?;
+    caller
+        .check_claimed_user_id(&state, received.user_id.as_deref())
+        .await?;
+    let measures = state
+        .parser
+        .measure(&received.file_name, received.file.path())
+        .await?;
+    refuse_what_does_not_fit(&measures)?;
+    let owner = caller.owner_or_new_guest(&request, &state).await?;
+    // A task of its own: a customer who leaves now must not leave bytes without a row behind.
+    let task_state = state.clone();
+    let stored =
+        actix_web::rt::spawn(async move { store(&task_state, received, measures, &owner).await })
+            .await
+            .map_err(ApiError::internal)??;
+    Ok(HttpResponse::Ok().json(UploadAnswer {
+        success: true,
+        url: signed_path(&state.signing_key, &stored.id),
+        path: stored.storage_key,
+        error: None,
+        measures: stored.measures,
+    }))
+}
+
+/// Spec section 5: over 250 mm in any direction is refused.
+fn refuse_what_does_not_fit(measures: &Measures) -> ApiResult<()> {
+    let plate = check_plate(measures.dimensions_mm);
+    if plate.fits {
+        return Ok(());
+    }
+    Err(ApiError::Unprocessable(
+        Problem::new("model_too_big", "Modell zu groß für Druckplatte")
+            .with("url", ())
+            .with("path", ())
+            .with("plate", plate),
+    ))
+}
+
+async fn store(
+    state: &State,
+    received: Received,
+    measures: Measures,
+    owner: &Owner,
+) -> ApiResult<StoredFile> {
+    let now = state.clock.now();
+    let key = StorageKey::ModelFile {
+        user: owner.id().to_owned(),
+        order: received.order_id.unwrap_or_default(),
+        timestamp_ms: now.as_millisecond(),
+        random: random_hex::<16>()?,
+        extension: extension(received.format),
+    };
+    state.storage.put_file(&key, received.file.path()).await?;
+    let stored = StoredFile {
+        id: Uuid::now_v7().to_string(),
+        user_id: None,
+        guest_id: None,
+        file_name: received.file_name,
+        size_bytes: i64::try_from(received.size_bytes).map_err(ApiError::internal)?,
+        sha256: received.sha256,
+        storage_key: key.path(),
+        measures,
+    }
+    .owned_by(owner);
+    if let Err(error) = stored.insert(state, &to_text(now)).await {
+        state.storage.delete(&stored.storage_key).await?;
+        return Err(error);
+    }
+    Ok(stored)
+}
+
+/// One spelling for each format, whatever the customer's was.
+fn extension(format: Format) -> &'static str {
+    match format {
+        Format::Stl => "stl",
+        Format::Obj => "obj",
+        Format::Step => "step",
+        Format::Ply => "ply",
+        Format::Amf => "amf",
+    }
+}
