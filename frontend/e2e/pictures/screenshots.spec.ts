@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { Customer, pressDisabled } from '../support/customer';
+import { Customer, onDisk, pressDisabled } from '../support/customer';
 import { expect, test } from '../support/fixtures';
 import { twoRealModels } from '../support/models';
 
@@ -18,7 +18,7 @@ const SIZES = {
 
 for (const size of ['desktop', 'phone'] as const) {
   for (const scheme of ['light', 'dark'] as const) {
-    test(`${size}, ${scheme}`, async ({ page, allowedConsole, shop }) => {
+    test(`${size}, ${scheme}`, async ({ page, allowedConsole, shop }, testInfo) => {
       test.setTimeout(180_000);
       allowedConsole.push(/40\d|422/);
       mkdirSync(folder, { recursive: true });
@@ -59,7 +59,9 @@ for (const size of ['desktop', 'phone'] as const) {
       await dialog('preview');
       await customer.hand({ name: 'zeichnung.dwg', bytes: Buffer.from('x') });
       await dialog('format');
-      await customer.hand({ name: 'riesig.stl', bytes: Buffer.alloc(52_428_801) });
+      await customer.hand(
+        await onDisk({ name: 'riesig.stl', bytes: Buffer.alloc(52_428_801) }, testInfo.outputPath()),
+      );
       await dialog('too-large');
 
       await customer.toConfigure();
