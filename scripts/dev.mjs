@@ -94,7 +94,11 @@ await main(async () => {
   // The browser, and with it the way back from the payment page, knows the address of Vite only.
   const address = `http://127.0.0.1:${webPort}`;
 
-  const server = new Api({ BIND: `127.0.0.1:${apiPort}`, PUBLIC_URL: address });
+  const server = new Api({
+    BIND: `127.0.0.1:${apiPort}`,
+    PUBLIC_URL: address,
+    LOG_FORMAT: process.env.LOG_FORMAT ?? 'text',
+  });
   api('building the server (minutes the first time, seconds later) …');
   const built = await server.rebuild();
   const vite = start(

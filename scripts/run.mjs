@@ -9,6 +9,8 @@ import { must, TOOLS, tool } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
 const DEFAULT_BIND = '127.0.0.1:8080';
+/** The server lets requests under way finish for 30 seconds; nobody may cut a payment short. */
+const SHUTDOWN_MS = 35_000;
 
 await main(async () => {
   loadEnvFile();
@@ -38,7 +40,7 @@ await main(async () => {
   let stopping = false;
   onShutdown(async () => {
     stopping = true;
-    await stopAll();
+    await stopAll(SHUTDOWN_MS);
   });
   const address = process.env.PUBLIC_URL ?? `http://${bind.replace('0.0.0.0', '127.0.0.1')}`;
   if (

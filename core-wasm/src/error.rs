@@ -19,6 +19,8 @@ pub enum ErrorCode {
     FormatNotReadable,
     /// The file is larger than [`crate::limits::Limits::max_bytes`].
     FileTooLarge,
+    /// The file could not be read from where it lies.
+    UnreadableFile,
     /// The file has no bytes.
     EmptyFile,
     /// The bytes are plainly something else than the extension says.
@@ -31,8 +33,8 @@ pub enum ErrorCode {
     BadNumber,
     /// A coordinate lies beyond [`crate::limits::Limits::max_coordinate_mm`].
     CoordinateOutOfRange,
-    /// A line is longer than [`crate::limits::Limits::max_line_bytes`].
-    LineTooLong,
+    /// The header promises less than the file holds.
+    WrongCount,
     /// The file holds no triangle.
     NoTriangles,
     /// The file holds more triangles than [`crate::limits::Limits::max_triangles`].
@@ -80,10 +82,12 @@ impl ErrorCode {
     pub fn fault(self) -> Fault {
         match self {
             Self::UnsupportedFormat | Self::FormatNotReadable => Fault::NotSupported,
-            Self::FileTooLarge | Self::TooManyTriangles | Self::LineTooLong => Fault::Limit,
-            Self::EmptyFile
+            Self::FileTooLarge | Self::TooManyTriangles => Fault::Limit,
+            Self::UnreadableFile
+            | Self::EmptyFile
             | Self::WrongContent
             | Self::Truncated
+            | Self::WrongCount
             | Self::BadSyntax
             | Self::BadNumber
             | Self::CoordinateOutOfRange

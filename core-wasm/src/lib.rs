@@ -42,3 +42,8 @@ pub mod price;
 pub mod cart;
 
 pub mod validate;
+
+pub mod json;
+
+#[cfg(target_arch = "wasm32")]
+pub mod wasm;

@@ -10,8 +10,6 @@ pub struct Limits {
     pub max_bytes: u64,
     /// Most triangles of one mesh. 50 MB of binary STL hold 1,048,574; text formats with indices can hold more.
     pub max_triangles: u32,
-    /// Longest line of a text format in bytes; real ones are below 200, hostile ones have megabytes.
-    pub max_line_bytes: usize,
     /// Largest magnitude of a coordinate in mm. A kilometre is no print, and f32 would lose the millimetres.
     pub max_coordinate_mm: f64,
 }
@@ -21,7 +19,6 @@ impl Default for Limits {
         Self {
             max_bytes: MAX_UPLOAD_BYTES,
             max_triangles: 8_000_000,
-            max_line_bytes: 64 * 1024,
             max_coordinate_mm: 1e6,
         }
     }

@@ -1,11 +1,20 @@
 //! What is measured on a mesh.
+//!
+//! All sums run in f64, in the order of the file and without fused or platform-dependent operations, so that browser and
+//! server agree to the bit.
+
+mod nesting;
+mod shells;
+mod volume;
+mod weld;
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
     format::Format,
+    mesh::{Bounds, Coordinate, Mesh, Surface, cross, dot, minus, with_surface},
     settings::{Basis, VolumeBasis},
-    units::mm3_to_cm3,
+    units::{MM3_PER_CM3, mm3_to_cm3},
 };
 
 /// The measures of a file, bit for bit the same in the browser and on the server.
@@ -33,7 +42,27 @@ pub struct Measures {
     pub shells: u32,
 }
 
+/// The volume that a price is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct PricedVolume {
+    /// In cm³; None where the basis has none, and such a part is never charged.
+    pub volume_cm3: Option<f64>,
+    /// Whether it is the spec's estimate ('geschätzt') or measured ('gemessen').
+    pub estimated: bool,
+}
+
 impl Measures {
+    /// [`Self::priced_volume_cm3`] and [`Self::is_estimated`] in one.
+    #[must_use]
+    pub fn priced_volume(&self, basis: &VolumeBasis) -> PricedVolume {
+        PricedVolume {
+            volume_cm3: self.priced_volume_cm3(basis),
+            estimated: self.is_estimated(basis),
+        }
+    }
+
     /// The volume that the price is made of, in cm³: measured for STL, PLY and AMF, by the setting for OBJ and STEP
     /// (decisions). None where that basis has none; such a part is never charged.
     #[must_use]
@@ -55,4 +84,61 @@ impl Measures {
             Format::Stl | Format::Ply | Format::Amf => false,
         }
     }
+}
+
+/// The least estimate in cm³ (spec section 5).
+const MIN_ESTIMATE_CM3: f64 = 0.1;
+
+/// Measures a mesh that was read as `format`.
+#[must_use]
+pub fn measure(format: Format, mesh: &Mesh) -> Measures {
+    with_surface!(mesh, surface => measure_surface(format, mesh, &surface))
+}
+
+fn measure_surface<T: Coordinate>(
+    format: Format,
+    mesh: &Mesh,
+    surface: &Surface<'_, T>,
+) -> Measures {
+    let dimensions_mm = Bounds::of(surface).map_or([0.0; 3], |bounds| bounds.size());
+    let welded = weld::weld(surface);
+    let shells = shells::find(&welded);
+    // The welded triangles are the largest buffer; nothing behind this line needs them.
+    drop(welded);
+    Measures {
+        format,
+        // The readers let no mesh through that u32 cannot count.
+        triangles: u32::try_from(mesh.triangle_count()).unwrap_or(u32::MAX),
+        vertices: u32::try_from(mesh.vertex_count()).unwrap_or(u32::MAX),
+        volume_mm3: volume::volume_mm3(surface, &shells),
+        estimated_volume_mm3: estimated_volume_mm3(format, dimensions_mm),
+        surface_area_mm2: surface_area_mm2(surface),
+        dimensions_mm,
+        watertight: shells.watertight,
+        shells: u32::try_from(shells.closed.len()).unwrap_or(u32::MAX),
+    }
+}
+
+/// The spec's estimate in mm³ (section 5): 40 % of the box for OBJ, 50 % for STEP, at least 0.1 cm³; None for the rest.
+#[must_use]
+pub fn estimated_volume_mm3(format: Format, [length, width, height]: [f64; 3]) -> Option<f64> {
+    let percent = match format {
+        Format::Obj => 40.0,
+        Format::Step => 50.0,
+        Format::Stl | Format::Ply | Format::Amf => return None,
+    };
+    let estimate = length * width * height * percent / 100.0;
+    let least = MIN_ESTIMATE_CM3 * MM3_PER_CM3;
+    Some(if estimate > least { estimate } else { least })
+}
+
+fn surface_area_mm2<T: Coordinate>(surface: &Surface<'_, T>) -> f64 {
+    let doubled: f64 = surface
+        .triangles()
+        .map(|[a, b, c]| {
+            let normal = cross(minus(b, a), minus(c, a));
+            dot(normal, normal).sqrt()
+        })
+        .sum();
+    doubled / 2.0
 }

@@ -1,12 +1,12 @@
 //! The one door of the readers: a file name and bytes in, everything that is known about the model out.
 
 use crate::{
-    display::Display,
+    display::{Display, display},
     error::{CoreError, ErrorCode},
     format::Format,
     formats,
     limits::Limits,
-    measure::Measures,
+    measure::{Measures, measure},
     mesh::Mesh,
 };
 
@@ -43,8 +43,8 @@ pub fn measure_model(
     bytes: &[u8],
     limits: &Limits,
 ) -> Result<Measures, CoreError> {
-    let _ = read_mesh(file_name, bytes, limits)?;
-    todo_measure()
+    let (format, mesh) = read_mesh(file_name, bytes, limits)?;
+    Ok(measure(format, &mesh))
 }
 
 /// Reads and measures a file and lays it out for the screen: the browser's call.
@@ -56,15 +56,8 @@ pub fn read_model(
     bytes: &[u8],
     limits: &Limits,
 ) -> Result<(Measures, Display), CoreError> {
-    let _ = read_mesh(file_name, bytes, limits)?;
-    todo_measure()
-}
-
-fn todo_measure<T>() -> Result<T, CoreError> {
-    Err(CoreError::new(
-        ErrorCode::FormatNotReadable,
-        "Dieses Format können wir noch nicht lesen.",
-    ))
+    let (format, mesh) = read_mesh(file_name, bytes, limits)?;
+    Ok((measure(format, &mesh), display(&mesh)))
 }
 
 /// The refusal of a file over the limit (spec section 8, HTTP 413).

@@ -5,7 +5,7 @@
 //!
 //! All of it is exact decimal arithmetic on the numbers as written, and only the rounding the spec names takes place.
 
-use bigdecimal::BigDecimal;
+use bigdecimal::{BigDecimal, Signed};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -154,7 +154,7 @@ fn quote_decimal(
     settings: &Settings,
 ) -> Result<Quote, CoreError> {
     let largest = decimal::from_f64(MAX_VOLUME_CM3).ok_or_else(invalid_volume)?;
-    if *volume_cm3 < BigDecimal::from(0) || *volume_cm3 > largest {
+    if volume_cm3.is_negative() || *volume_cm3 > largest {
         return Err(invalid_volume());
     }
     let material_price = number_of(configuration.material_price(settings)?, "Materialpreis")?;

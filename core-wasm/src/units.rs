@@ -9,10 +9,24 @@ pub fn mm3_to_cm3(volume_mm3: f64) -> f64 {
     volume_mm3 / MM3_PER_CM3
 }
 
-/// Lays out a number the German way: `0.2` becomes `0,2`.
+/// Lays out a number the German way: `0.2` becomes `0,2`, `1000000` becomes `1.000.000`.
 #[must_use]
 pub fn german_number(value: f64) -> String {
-    value.to_string().replace('.', ",")
+    let text = value.to_string();
+    let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
+    let mut german = String::with_capacity(text.len() + text.len() / 3);
+    for (index, digit) in whole.chars().enumerate() {
+        let behind = whole.len() - index;
+        if behind.is_multiple_of(3) && german.ends_with(|c: char| c.is_ascii_digit()) {
+            german.push('.');
+        }
+        german.push(digit);
+    }
+    if !fraction.is_empty() {
+        german.push(',');
+        german.push_str(fraction);
+    }
+    german
 }
 
 /// The cube root, by additions, multiplications and divisions only.
@@ -69,6 +83,20 @@ mod tests {
         }
         assert_eq!(cube_root(0.0), 0.0);
         assert!((cube_root(-8.0) + 2.0).abs() < 1e-15);
+    }
+
+    #[test]
+    fn numbers_are_laid_out_the_german_way() {
+        let pairs = [
+            (0.2, "0,2"),
+            (100.0, "100"),
+            (1e6, "1.000.000"),
+            (-1234.5, "-1.234,5"),
+            (f64::NAN, "NaN"),
+        ];
+        for (value, german) in pairs {
+            assert_eq!(german_number(value), german);
+        }
     }
 
     #[test]

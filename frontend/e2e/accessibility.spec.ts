@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { Customer } from './support/customer';
+import { Customer, pressDisabled } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
 
@@ -62,7 +62,7 @@ for (const viewport of WIDTHS) {
       await expect(page.getByRole('dialog', { name: 'Wie möchten Sie fortfahren?' })).toBeVisible();
       await look('checkout choice');
       await page.getByRole('button', { name: 'Als Gast fortfahren' }).click();
-      await customer.payButton.click();
+      await pressDisabled(customer.payButton);
       await expect(page.getByText('Vorname ist erforderlich')).toBeVisible();
       await look('order, with errors');
       await customer.fillContact();

@@ -1,4 +1,4 @@
-import { Customer, type Upload } from './support/customer';
+import { Customer, onDisk, type Upload } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
 import { postModel } from './support/server';
@@ -27,7 +27,7 @@ const BROKEN: { what: string; file: Upload; says: RegExp }[] = [
   },
   {
     what: 'a text STL cut short',
-    file: { name: 'halb.stl', bytes: asciiStl(cube).subarray(0, 500) },
+    file: { name: 'halb.stl', bytes: asciiStl(cube).subarray(0, 450) },
     says: /STL|Datei/,
   },
   {
@@ -102,13 +102,13 @@ test('LIM-01, UPL-22, UPL-37: one byte over 50 MB is refused, by the page and by
   page,
   shop,
   allowedConsole,
-}) => {
+}, testInfo) => {
   allowedConsole.push(/413/);
   const customer = new Customer(page);
   await customer.open('/');
   await customer.upload(good);
   const tooLarge = { name: 'riesig.stl', bytes: Buffer.alloc(52_428_801) };
-  await customer.hand(tooLarge);
+  await customer.hand(await onDisk(tooLarge, testInfo.outputPath()));
   const dialog = page.getByRole('dialog', { name: 'Datei zu groß' });
   await expect(dialog).toContainText('riesig.stl');
   await expect(dialog).toContainText(/50[ \u00a0]MB/);

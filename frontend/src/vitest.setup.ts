@@ -32,3 +32,6 @@ window.matchMedia ??= (query: string) => ({
 });
 
 window.scrollTo = () => undefined;
+
+// jsdom draws nothing and says so loudly; without a context the parts' pictures stay empty, as in a browser that refuses one.
+HTMLCanvasElement.prototype.getContext = () => null;

@@ -2,6 +2,7 @@
 // in the terminal reaches this process only, which then stops them in order. No `ps`, no shell: a bare machine has
 // neither to spare (concurrently's tree-kill needs `ps`).
 import { spawn } from 'node:child_process';
+import { isBroken, runnerChain } from './ancestors.mjs';
 import { isWindows, root } from './project.mjs';
 
 const GRACE_MS = 5_000;
@@ -57,17 +58,17 @@ function signal(child, name) {
   }
 }
 
-/** Ends a child and all it started: first asked, after five seconds forced. Resolves when it is gone. */
-export async function stop(child) {
+/** Ends a child and all it started: first asked, after the grace time (five seconds) forced. Resolves when it is gone. */
+export async function stop(child, graceMs = GRACE_MS) {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   signal(child, 'SIGTERM');
-  const force = setTimeout(() => signal(child, 'SIGKILL'), GRACE_MS);
+  const force = setTimeout(() => signal(child, 'SIGKILL'), graceMs);
   await child.ended;
   clearTimeout(force);
 }
 
-export async function stopAll() {
-  await Promise.all([...running].map(stop));
+export async function stopAll(graceMs) {
+  await Promise.all([...running].map((child) => stop(child, graceMs)));
 }
 
 /**
@@ -83,8 +84,9 @@ export function onShutdown(end) {
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => once(name));
   const parent = process.ppid;
+  const chain = runnerChain();
   setInterval(() => {
-    if (process.ppid !== parent) once('the parent process ended');
+    if (process.ppid !== parent || isBroken(chain)) once('the command that started this has ended');
   }, 500).unref();
 }
 

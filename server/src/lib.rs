@@ -23,8 +23,15 @@ pub mod accounts;
 pub mod health;
 pub mod openapi;
 pub mod parse;
-pub mod payments;
 pub mod settings;
 pub mod shop;
 pub mod static_files;
 pub mod uploads;
+
+pub mod checkout;
+pub mod german;
+pub mod jobs;
+pub mod mail;
+pub mod orders;
+pub mod payments;
+pub mod webhooks;

@@ -5,7 +5,8 @@ use actix_web::web::{self, ServiceConfig};
 use actix_web::{FromRequest, Handler, HttpResponse, Responder};
 
 use crate::error::ApiError;
-use crate::{accounts, health, openapi, settings, shop, static_files, uploads};
+use crate::payments::simulator::{api, page};
+use crate::{accounts, checkout, health, openapi, settings, shop, static_files, uploads, webhooks};
 
 /// Who a route is for; the authorisation tests take it from here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -58,8 +59,29 @@ fn customers(routes: &mut Routes<'_>) {
     routes.get("/api/files/{id}/{signature}", uploads::download_file);
 }
 
-/// Checkout, webhooks and the simulator.
-fn payments(_routes: &mut Routes<'_>) {}
+/// Checkout, webhooks and the simulator (whose addresses are a 404 where Stripe itself is used).
+fn payments(routes: &mut Routes<'_>) {
+    routes.group(Caller::Customer);
+    routes.post("/api/create-checkout-session", checkout::create);
+    routes.get("/api/checkout/{sessionId}", checkout::status);
+
+    routes.group(Caller::Public);
+    routes.get("/testzahlung/darstellung.css", page::style);
+    routes.get("/testzahlung/{session_id}", page::show);
+    routes.post("/testzahlung/{session_id}", page::submit);
+
+    routes.group(Caller::Machine);
+    routes.post("/api/webhooks/stripe", webhooks::stripe);
+    routes.post("/stripe-simulator/v1/checkout/sessions", api::create);
+    routes.get(
+        "/stripe-simulator/v1/checkout/sessions/{session_id}",
+        api::retrieve,
+    );
+    routes.post(
+        "/stripe-simulator/v1/checkout/sessions/{session_id}/expire",
+        api::expire,
+    );
+}
 
 /// Registers every route; anything else below /api is a JSON 404.
 pub fn configure(config: &mut ServiceConfig) {

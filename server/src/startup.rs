@@ -15,8 +15,10 @@ use crate::config::{Config, PublicUrl};
 use crate::crypto::SigningKey;
 use crate::db::{Db, DbStartError};
 use crate::error::json_config;
+use crate::jobs::Jobs;
+use crate::mail::{MailStartError, Outbox};
 use crate::parse::Parser;
-use crate::payments::Payments;
+use crate::payments::{PaymentError, Payments};
 use crate::settings::{SettingsError, SettingsStore};
 use crate::shop::{Operator, OperatorError};
 use crate::state::{AppState, State};
@@ -41,6 +43,12 @@ pub enum StartError {
     /// `DATABASE_URL` cannot be used.
     #[error("DATABASE_URL: {0}")]
     Database(#[from] DbStartError),
+    /// The payment provider's settings cannot be used.
+    #[error("payments: {0}")]
+    Payments(#[from] PaymentError),
+    /// `MAIL_FROM`, `MAIL_DIR` or `SMTP_URL` cannot be used; the text names which.
+    #[error(transparent)]
+    Mail(#[from] MailStartError),
     /// `STORAGE_URL` cannot be used.
     #[error("STORAGE_URL: {0}")]
     Storage(#[from] object_store::Error),
@@ -102,7 +110,8 @@ pub async fn build_with_clock(
     let storage = Storage::open(&config.storage_url).await?;
     let settings = SettingsStore::load(&db, clock.now()).await?;
     let parser = Parser::new(config.parse.clone());
-    let payments = Payments::from_config(&config);
+    let payments = Payments::build(&config, &db, &clock, address, &public_url).await?;
+    let outbox = Outbox::build(&config, &operator)?;
 
     let state = web::Data::new(AppState {
         config,
@@ -115,6 +124,7 @@ pub async fn build_with_clock(
         settings,
         operator,
         payments,
+        outbox,
     });
     let server = serve(listener, state.clone()).map_err(StartError::Server)?;
     Ok(Application {
@@ -172,7 +182,9 @@ impl Application {
     /// # Errors
     /// When the server breaks.
     pub async fn run(self) -> std::io::Result<()> {
+        let jobs = Jobs::start(&self.state);
         let outcome = self.server.await;
+        jobs.stop();
         self.state.db.pool().close().await;
         outcome
     }

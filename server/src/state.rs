@@ -6,6 +6,7 @@ use crate::clock::SharedClock;
 use crate::config::{Config, PublicUrl};
 use crate::crypto::SigningKey;
 use crate::db::Db;
+use crate::mail::Outbox;
 use crate::parse::Parser;
 use crate::payments::Payments;
 use crate::settings::SettingsStore;
@@ -34,6 +35,8 @@ pub struct AppState {
     pub operator: Operator,
     /// Card payments: Stripe, or the simulator.
     pub payments: Payments,
+    /// Mails on their way out.
+    pub outbox: Outbox,
 }
 
 impl AppState {

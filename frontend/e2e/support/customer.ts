@@ -1,9 +1,22 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A file as the browser's file dialog would hand it over. */
 export interface Upload {
   name: string;
   bytes: Buffer;
+}
+
+/**
+ * Writes a file into the test's own folder and answers its path. Playwright hands contents over only up to 50 MB, and a
+ * path is also what a customer's file is: read by the browser, not copied through the page.
+ */
+export async function onDisk({ name, bytes }: Upload, folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, name);
+  await writeFile(path, bytes);
+  return path;
 }
 
 /** What a customer can set for a selection of parts, in the words of the page. */
@@ -33,11 +46,16 @@ export class Customer {
     return this.page.locator('input[type=file]');
   }
 
-  /** Hands files over without waiting for what becomes of them. */
-  async hand(...files: Upload[]): Promise<void> {
-    await this.dropZone.setInputFiles(
-      files.map(({ name, bytes }) => ({ name, mimeType: 'application/octet-stream', buffer: bytes })),
-    );
+  /** Hands files over without waiting for what becomes of them: by content, or by the path of one on disk. */
+  async hand(...files: (Upload | string)[]): Promise<void> {
+    const paths = files.filter((file) => typeof file === 'string');
+    if (paths.length > 0) await this.dropZone.setInputFiles(paths);
+    const contents = files.filter((file) => typeof file !== 'string');
+    if (contents.length > 0) {
+      await this.dropZone.setInputFiles(
+        contents.map(({ name, bytes }) => ({ name, mimeType: 'application/octet-stream', buffer: bytes })),
+      );
+    }
   }
 
   /** The card of an uploaded file. */
@@ -141,6 +159,16 @@ export class Customer {
     await this.page.waitForURL('**/success?session_id=**');
     await expect(this.page.getByRole('heading', { name: /Vielen Dank/ })).toBeVisible();
   }
+}
+
+/**
+ * Presses a button that is disabled for assistive technology but tells its reason when pressed. Playwright would wait
+ * for it to be enabled.
+ */
+export async function pressDisabled(button: Locator): Promise<void> {
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.focus();
+  await button.press('Enter');
 }
 
 /** A text that the page writes with blanks that do not break. */

@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { type createBrowserRouter, RouterProvider } from 'react-router';
 import { ApiError } from '../api/client';
 import { Toaster } from '../ui';
 

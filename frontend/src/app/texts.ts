@@ -17,7 +17,7 @@ export const texts = {
   openMenu: 'Menü öffnen',
   theme: 'Darstellung',
   themeButton: 'Darstellung wählen',
-  themes: { system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },
+  themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
   navigation: 'Navigation',
   legal: 'Rechtliches',
   services: 'Leistungen',

@@ -20,7 +20,10 @@ export type {
 } from './generated/core_wasm';
 
 /** An error of the core, or one of the browser around it: the file could not be read, or the module trapped. */
-export type FailureInfo = Omit<ErrorInfo, 'code'> & { code: ErrorCode | 'read_failed' | 'internal' };
+export interface FailureInfo extends Partial<Pick<ErrorInfo, 'format' | 'position'>> {
+  code: ErrorCode | 'read_failed' | 'internal';
+  message: string;
+}
 
 /** A file that was refused; `info.message` is the German sentence of the spec, empty when there is no cause to tell. */
 export class CoreFailure extends Error {

@@ -56,13 +56,16 @@ export function LayerLines({ shape = 'bracket', printed = 1, size = 128, classNa
 const SHAPES: Record<LayerShape, (height: number) => Strand[]> = {
   // A right-angled bracket with a bore through its upright.
   bracket: (height) => {
-    if (height < 0.2) return [[8, 120]];
-    const right = height < 0.42 ? 96 - ((height - 0.2) / 0.22) ** 0.5 * 34 : 62;
-    const bore = 14 * Math.sqrt(Math.max(0, 1 - ((height - 0.7) / 0.155) ** 2));
-    if (bore < 3) return [[8, right]];
+    if (height < 0.16) return [[4, 124]];
+    // A fillet between base and upright, a round top, and a bore of 26 units across.
+    const fillet = 30 * (1 - Math.sqrt(Math.max(0, 1 - (1 - Math.min(1, (height - 0.16) / 0.25)) ** 2)));
+    const corner = 10 * (1 - Math.sqrt(Math.max(0, 1 - Math.max(0, (height - 0.91) / 0.09) ** 2)));
+    const [left, right] = [4 + corner, 64 + fillet - corner];
+    const bore = 13 * Math.sqrt(Math.max(0, 1 - ((height - 0.68) / (13 / HEIGHT)) ** 2));
+    if (bore < 4) return [[left, right]];
     return [
-      [8, 35 - bore],
-      [35 + bore, right],
+      [left, 34 - bore],
+      [34 + bore, right],
     ];
   },
   vase: (height) => {

@@ -38,13 +38,13 @@ export function Stepper({
               />
               <div
                 className={cx(
-                  'mt-2 flex items-center gap-2 text-sm',
+                  'mt-2 flex items-center gap-1.5 text-sm',
                   active ? 'font-semibold text-ink' : done ? 'text-ink' : 'text-subtle',
                 )}
               >
                 <span
                   aria-hidden="true"
-                  className={cx('figures inline-flex w-4 shrink-0', !active && 'max-sm:hidden')}
+                  className={cx('figures inline-flex shrink-0', !active && 'max-sm:hidden')}
                 >
                   {done ? <Check size={16} strokeWidth={2.5} /> : index + 1}
                 </span>

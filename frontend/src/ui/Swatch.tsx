@@ -19,7 +19,10 @@ export function Swatch({
   const look = {
     title: name,
     style: { backgroundColor: hex, width: size, height: size },
-    className: cx('inline-block shrink-0 rounded-full shadow-[inset_0_0_0_1px_rgb(0_0_0/0.25)]', className),
+    className: cx(
+      'inline-block shrink-0 rounded-full shadow-[inset_0_0_0_1px_color-mix(in_srgb,var(--ink)_30%,transparent)]',
+      className,
+    ),
   };
   return decorative ? <span {...look} aria-hidden="true" /> : <span {...look} role="img" aria-label={name} />;
 }

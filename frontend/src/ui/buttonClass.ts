@@ -10,13 +10,13 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'border border-danger bg-surface text-danger hover:bg-danger-soft active:bg-danger-soft',
 };
 
-const DIMMED = 'border border-line bg-sunken text-subtle';
+const DIMMED = 'border border-line bg-line/40 text-subtle';
 
 const SIZES: Record<ButtonSize, string> = {
   // A small button keeps its 44 px on touch screens and is 36 px high for a mouse.
-  sm: 'min-h-touch px-3 text-sm sm:pointer-fine:min-h-9',
-  md: 'min-h-touch px-4 text-base',
-  lg: 'min-h-14 px-6 text-lg',
+  sm: 'min-h-touch px-3 py-1 text-sm sm:pointer-fine:min-h-9',
+  md: 'min-h-touch px-4 py-2 text-base',
+  lg: 'min-h-14 px-6 py-2.5 text-lg',
 };
 
 /** The classes of a button, for the links that look like one. */

@@ -85,6 +85,8 @@ pub struct Config {
     pub workers: Option<usize>,
     /// Limits of the isolated parser.
     pub parse: ParseConfig,
+    /// `JOBS`: off where several processes share a database and another one sends mails and reconciles payments.
+    pub jobs: bool,
 }
 
 impl Config {

@@ -140,6 +140,7 @@ impl Reader<'_> {
             ),
             workers: None,
             parse: self.parse(),
+            jobs: self.choice("JOBS", &[("on", true), ("off", false)]),
             data_dir,
         }
     }

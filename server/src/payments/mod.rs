@@ -1,23 +1,355 @@
-//! Card payments through Stripe Checkout, or through the simulator while no key is set.
+//! Payments: Stripe Checkout, or the [`simulator`] that speaks its API where no key is set.
+//!
+//! The rest of the server knows sessions, events and errors of this module and never Stripe itself.
 
-use crate::config::Config;
+pub mod simulator;
+mod stripe;
 
-/// The way to the payment provider, made once at start.
-#[derive(Debug)]
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::clock::SharedClock;
+use crate::config::{Config, PublicUrl, Secret};
+use crate::db::Db;
+use simulator::Simulator;
+use stripe::StripeApi;
+
+/// The only currency of the shop, as Stripe writes it.
+pub const CURRENCY: &str = "eur";
+
+/// The six countries of the spec (section 9): code for Stripe, German name for people.
+pub const COUNTRIES: [(&str, &str); 6] = [
+    ("DE", "Deutschland"),
+    ("AT", "Österreich"),
+    ("CH", "Schweiz"),
+    ("NL", "Niederlande"),
+    ("BE", "Belgien"),
+    ("FR", "Frankreich"),
+];
+
+/// The German name of a country code; a code that is not one of the six stays as it is.
+pub fn country_name(code: &str) -> &str {
+    COUNTRIES
+        .iter()
+        .find(|(known, _)| *known == code)
+        .map_or(code, |(_, name)| name)
+}
+
+/// What a payment page is opened for.
+#[derive(Debug, Clone)]
+pub struct NewSession {
+    /// Checkout id and attempt: a repetition gives the same session.
+    pub idempotency_key: String,
+    /// Comes back with the session as `client_reference_id`.
+    pub checkout_id: String,
+    /// Where Stripe may write to.
+    pub customer_email: String,
+    /// What is bought.
+    pub lines: Vec<SessionLine>,
+    /// `None` for a pickup: then no delivery address is asked for.
+    pub shipping: Option<ShippingCharge>,
+    /// When the page closes, in Unix seconds.
+    pub expires_at_s: i64,
+    /// Where a paid customer goes; `{CHECKOUT_SESSION_ID}` is filled in by Stripe.
+    pub success_url: String,
+    /// Where the customer goes who turns back.
+    pub cancel_url: String,
+}
+
+/// One line on the payment page.
+#[derive(Debug, Clone)]
+pub struct SessionLine {
+    /// The file's name.
+    pub name: String,
+    /// Material, colour, layer height and infill in German.
+    pub description: String,
+    /// Discounted price of one piece, in cents.
+    pub unit_cents: i64,
+    /// Pieces.
+    pub quantity: u32,
+}
+
+/// The shipping fee.
+#[derive(Debug, Clone)]
+pub struct ShippingCharge {
+    /// German name of the way of shipping.
+    pub label: String,
+    /// Fee in cents.
+    pub cents: i64,
+}
+
+/// Where a session stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SessionStatus {
+    /// Can still be paid.
+    Open,
+    /// The customer is through; whether money came is told by [`Session::paid`].
+    Complete,
+    /// Can no longer be paid.
+    Expired,
+}
+
+/// A session as Stripe tells it.
+#[derive(Debug, Clone)]
+pub struct Session {
+    /// Stripe's id.
+    pub id: String,
+    /// The hosted page, while the session is open.
+    pub url: Option<String>,
+    /// Where it stands.
+    pub status: SessionStatus,
+    /// True once the money is there.
+    pub paid: bool,
+    /// What was or will be charged, shipping included, in cents.
+    pub amount_total_cents: Option<i64>,
+    /// Lower-case ISO code.
+    pub currency: Option<String>,
+    /// Real money.
+    pub livemode: bool,
+    /// Our checkout id.
+    pub client_reference_id: Option<String>,
+    /// Stripe's id of the payment.
+    pub payment_intent_id: Option<String>,
+    /// Billing name and address.
+    pub billing: Option<Recipient>,
+    /// Delivery name and address; none for a pickup.
+    pub delivery: Option<Recipient>,
+}
+
+/// A name with its address.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Recipient {
+    /// Person or company.
+    pub name: String,
+    /// Where.
+    #[serde(flatten)]
+    pub address: Address,
+}
+
+/// A postal address.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Address {
+    /// Street and number.
+    pub line1: String,
+    /// Addition.
+    pub line2: Option<String>,
+    /// Postal code.
+    pub postal_code: String,
+    /// City.
+    pub city: String,
+    /// Two-letter country code.
+    pub country: String,
+}
+
+/// A genuine webhook event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Event {
+    /// Stripe's id of the event, the same in every repetition.
+    pub id: String,
+    /// Such as `checkout.session.completed`.
+    pub kind: String,
+    /// The session it tells about, if it tells about one.
+    pub session_id: Option<String>,
+}
+
+/// Why a webhook call is not believed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum SignatureError {
+    /// Not signed with our secret.
+    #[error("the signature is wrong or missing")]
+    Wrong,
+    /// Signed more than 300 seconds away from now.
+    #[error("the signature is too old")]
+    TooOld,
+    /// Signed, but no event.
+    #[error("the body is no event")]
+    Unreadable,
+}
+
+/// Why a call to the payment provider failed. None of the texts holds a key or personal data.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum PaymentError {
+    /// No answer: the call may or may not have had its effect.
+    #[error("the payment provider cannot be reached: {0}")]
+    Unreachable(String),
+    /// The same call is still running.
+    #[error("the same call is still running at the payment provider")]
+    Busy,
+    /// An answer that says no.
+    #[error(
+        "the payment provider refused: status {status}, {kind}, code '{code}', parameter '{parameter}'"
+    )]
+    Refused {
+        /// HTTP status.
+        status: u16,
+        /// Stripe's error type.
+        kind: String,
+        /// Stripe's error code.
+        code: String,
+        /// The parameter that was wrong.
+        parameter: String,
+    },
+    /// There is no such session.
+    #[error("the payment provider knows no such session")]
+    NotFound,
+    /// An answer that is no session.
+    #[error("the payment provider's answer cannot be read: {0}")]
+    Unreadable(String),
+    /// Key, address or a value cannot be used.
+    #[error("the payment client is misconfigured: {0}")]
+    Config(String),
+    /// The simulator's own tables cannot be read.
+    #[error("the payment simulator's tables cannot be used: {0}")]
+    Database(#[source] Arc<sqlx::Error>),
+}
+
+impl PaymentError {
+    /// True if Stripe stored the failure under the idempotency key: repeating the key would only repeat the failure.
+    pub fn is_stored(&self) -> bool {
+        matches!(self, Self::Refused { .. })
+    }
+}
+
+/// The payment provider of this process.
+#[derive(Debug, Clone)]
 pub struct Payments {
-    simulated: bool,
+    stripe: StripeApi,
+    webhook_secret: Secret,
+    livemode: bool,
+    public_url: PublicUrl,
+    simulator: Option<Simulator>,
 }
 
 impl Payments {
-    /// Chooses Stripe if there is a key, else the simulator.
-    pub fn from_config(config: &Config) -> Self {
-        Self {
-            simulated: config.stripe_secret_key.is_none(),
+    /// Takes the real Stripe if a key is set, else the simulator inside this server.
+    ///
+    /// `address` is what the server is bound to, `public_url` what customers see.
+    ///
+    /// # Errors
+    /// When the key or an address cannot be used, or when the simulator's tables cannot.
+    pub async fn build(
+        config: &Config,
+        db: &Db,
+        clock: &SharedClock,
+        address: SocketAddr,
+        public_url: &PublicUrl,
+    ) -> Result<Self, PaymentError> {
+        if let Some(key) = &config.stripe_secret_key {
+            let webhook_secret = config
+                .stripe_webhook_secret
+                .clone()
+                .ok_or_else(|| PaymentError::Config("STRIPE_WEBHOOK_SECRET is missing".into()))?;
+            return Ok(Self {
+                stripe: StripeApi::new(key, config.stripe_api_base.as_ref().map(url::Url::as_str))?,
+                webhook_secret,
+                livemode: key.expose().starts_with("sk_live_")
+                    || key.expose().starts_with("rk_live_"),
+                public_url: public_url.clone(),
+                simulator: None,
+            });
         }
+        if config.is_production() {
+            return Err(PaymentError::Config(
+                "production needs STRIPE_SECRET_KEY".into(),
+            ));
+        }
+        let simulator = Simulator::open(
+            db.clone(),
+            clock.clone(),
+            reachable(address),
+            public_url.clone(),
+        )
+        .await
+        .map_err(|error| PaymentError::Database(Arc::new(error)))?;
+        Ok(Self {
+            stripe: StripeApi::new(simulator.api_key(), Some(&simulator.api_base()))?,
+            webhook_secret: simulator.webhook_secret().clone(),
+            livemode: false,
+            public_url: public_url.clone(),
+            simulator: Some(simulator),
+        })
     }
 
     /// True while no real money moves; the shop says so on every page.
     pub fn is_simulated(&self) -> bool {
-        self.simulated
+        self.simulator.is_some()
     }
+
+    /// The simulator, where it stands in for Stripe.
+    pub fn simulator(&self) -> Option<&Simulator> {
+        self.simulator.as_ref()
+    }
+
+    /// Whether paid sessions must be real money.
+    pub fn livemode(&self) -> bool {
+        self.livemode
+    }
+
+    /// Where a paid customer returns to; Stripe fills in the id.
+    pub fn success_url(&self) -> String {
+        self.public_url
+            .at("/success?session_id={CHECKOUT_SESSION_ID}")
+    }
+
+    /// Where a customer of a session that is already paid goes.
+    pub fn success_url_for(&self, session_id: &str) -> String {
+        self.success_url()
+            .replace("{CHECKOUT_SESSION_ID}", session_id)
+    }
+
+    /// Where a customer returns to who turns back.
+    pub fn cancel_url(&self) -> String {
+        self.public_url.at("/konfigurator?step=order")
+    }
+
+    /// See [`StripeApi::create_session`].
+    ///
+    /// # Errors
+    /// [`PaymentError`].
+    pub async fn create_session(&self, new: &NewSession) -> Result<Session, PaymentError> {
+        self.stripe.create_session(new).await
+    }
+
+    /// See [`StripeApi::retrieve_session`].
+    ///
+    /// # Errors
+    /// [`PaymentError`].
+    pub async fn retrieve_session(&self, session_id: &str) -> Result<Session, PaymentError> {
+        self.stripe.retrieve_session(session_id).await
+    }
+
+    /// See [`StripeApi::expire_session`].
+    ///
+    /// # Errors
+    /// [`PaymentError`].
+    pub async fn expire_session(&self, session_id: &str) -> Result<Session, PaymentError> {
+        self.stripe.expire_session(session_id).await
+    }
+
+    /// Checks a webhook call on its raw bytes.
+    ///
+    /// # Errors
+    /// [`SignatureError`].
+    pub fn verify_event(
+        &self,
+        raw: &[u8],
+        signature: &str,
+        now_s: i64,
+    ) -> Result<Event, SignatureError> {
+        stripe::verify_event(raw, signature, &self.webhook_secret, now_s)
+    }
+}
+
+/// How this process reaches itself: a server that listens everywhere is met on the loopback address.
+fn reachable(bound: SocketAddr) -> SocketAddr {
+    let ip = match bound.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        ip => ip,
+    };
+    SocketAddr::new(ip, bound.port())
 }

@@ -83,6 +83,7 @@ pub fn test_config(folder: &Path) -> Config {
             program: PathBuf::from(SERVER_BINARY),
             ..ParseConfig::default()
         },
+        jobs: true,
         data_dir,
     }
 }

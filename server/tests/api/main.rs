@@ -8,11 +8,16 @@
 )]
 
 mod accounts;
+mod checkout;
+mod customer;
 mod harness;
 mod health;
+mod mail;
 mod openapi;
+mod payment;
 mod security;
 mod settings;
 mod shop;
 mod start;
 mod static_files;
+mod tampering;

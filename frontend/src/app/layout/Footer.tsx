@@ -10,8 +10,8 @@ export function Footer() {
   const shop = useShop();
   return (
     <footer className="mt-auto border-t border-line bg-sunken text-sm">
-      <div className="page grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div>
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-12 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="col-span-2 lg:col-span-1">
           <Wordmark />
           <div className="mt-4">
             <Company shop={shop.data} failed={shop.isError} retry={() => void shop.refetch()} />
@@ -48,7 +48,7 @@ export function Footer() {
         <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6">
           <div className="text-muted">
             <p>{texts.copyright(new Date().getFullYear(), shop.data?.company ?? 'Schichtwerk')}</p>
-            <p className="mt-1 max-w-[60ch]">{texts.priceNote}</p>
+            <p className="mt-1 max-w-[75ch]">{texts.priceNote}</p>
             {shop.data?.paymentSimulated && <p className="mt-1">{texts.simulated}</p>}
           </div>
           <Link to="/widerruf" className={buttonClass({ size: 'sm' })}>

@@ -49,7 +49,9 @@ export function Header() {
               </Button>
             </>
           )}
-          <ThemeMenu />
+          <div className="-mr-3">
+            <ThemeMenu />
+          </div>
         </div>
 
         <IconButton

@@ -96,12 +96,12 @@ function MenuLink({ entry, onFollow }: { entry: NavEntry; onFollow: () => void }
       aria-current={active ? 'page' : undefined}
       className="flex min-h-14 items-center gap-3 px-4 text-lg hover:bg-sunken sm:px-6"
     >
-      <span
-        aria-hidden="true"
-        className={cx('strands h-4.25 w-1.5', active ? 'text-ink' : 'text-transparent')}
-      />
       <span className={cx('min-w-0 flex-1 truncate', active && 'font-semibold')}>{entry.label}</span>
-      <ChevronRight size={20} aria-hidden="true" className="text-subtle" />
+      {active ? (
+        <span aria-hidden="true" className="strands w-5" />
+      ) : (
+        <ChevronRight size={20} aria-hidden="true" className="text-subtle" />
+      )}
     </Link>
   );
 }

@@ -1,18 +1,21 @@
 import { cx } from '../../lib/cx';
 
-/** The rows of the mark, from the top: an S as seven printed layers. `[row, from, to]` on a grid of 24. */
+/**
+ * The rows of the mark, from the top: an S as seven printed layers. `[row, from, to]` on a grid of 24, placed so that the
+ * edges fall on whole pixels at 32 px. public/favicon.svg and public/wordmark.svg repeat them.
+ */
 const ROWS: readonly (readonly [number, number, number])[] = [
-  [0, 6, 20],
-  [1, 3.5, 9.5],
-  [2, 3.5, 11],
-  [3, 6, 18],
-  [4, 13, 20.5],
-  [5, 14.5, 20.5],
-  [6, 4, 18],
+  [0, 7, 20],
+  [1, 4, 20],
+  [2, 4, 9.5],
+  [3, 4.5, 19.5],
+  [4, 14.5, 20],
+  [5, 4, 20],
+  [6, 4, 17],
 ];
 
 /** The mark alone; the topmost layer is the one being printed. */
-export function Mark({ size = 28, className }: { size?: number; className?: string }) {
+export function Mark({ size = 32, className }: { size?: number; className?: string }) {
   return (
     <svg
       width={size}
@@ -26,9 +29,9 @@ export function Mark({ size = 28, className }: { size?: number; className?: stri
           key={row}
           x1={from}
           x2={to}
-          y1={3 + row * 3}
-          y2={3 + row * 3}
-          strokeWidth={1.9}
+          y1={3.375 + row * 3}
+          y2={3.375 + row * 3}
+          strokeWidth={2.25}
           strokeLinecap="round"
           className={row === 0 ? 'stroke-accent' : 'stroke-current'}
         />
@@ -39,7 +42,7 @@ export function Mark({ size = 28, className }: { size?: number; className?: stri
 
 export function Wordmark() {
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="inline-flex items-center gap-2">
       <Mark />
       <span className="text-xl font-bold tracking-tight">Schichtwerk</span>
     </span>

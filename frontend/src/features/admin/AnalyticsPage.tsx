@@ -51,7 +51,7 @@ function MaterialTable({ rows }: { rows: Analytics['byMaterial'] }) {
           <Th>{t.material}</Th>
           <Th numeric>{t.parts}</Th>
           <Th numeric>{t.sum}</Th>
-          <Th className="w-1/3">{t.share}</Th>
+          <Th className="sm:w-1/3">{t.share}</Th>
         </tr>
       </thead>
       <tbody>
@@ -66,10 +66,10 @@ function MaterialTable({ rows }: { rows: Analytics['byMaterial'] }) {
               </Td>
               <Td>
                 <div className="flex items-center gap-3">
-                  <div aria-hidden="true" className="flex-1">
+                  <div aria-hidden="true" className="flex-1 max-sm:hidden">
                     <div className="strands min-w-0.5 text-ink" style={{ width: `${percent}%` }} />
                   </div>
-                  <span className="figures w-16 text-right text-sm text-muted">
+                  <span className="figures w-16 shrink-0 text-right text-sm text-muted">
                     {formatNumber(percent, 1)}&nbsp;%
                   </span>
                 </div>

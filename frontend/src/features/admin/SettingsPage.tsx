@@ -29,7 +29,7 @@ function SettingsTables({ settings }: { settings: SettingsAnswer['settings'] }) 
       <Section title={t.materials} head={[t.material, t.colors]} last={t.pricePerCm3}>
         {Object.entries(settings.materialPrices).map(([material, price]) => (
           <tr key={material}>
-            <Td className="font-semibold">{material}</Td>
+            <Td className="font-semibold whitespace-nowrap">{material}</Td>
             <Td>
               <ul className="flex flex-wrap gap-x-4 gap-y-1">
                 {(settings.materialColors[material] ?? []).map((color) => (

@@ -1,10 +1,11 @@
 /** The customer's cart: what is in it, what it costs, and the words for both. */
 export { buildCart, type CartSource, type VolumeOf } from './buildCart';
 export { ConfigurationList } from './ConfigurationList';
+export { DeliveryNote } from './DeliveryNote';
 export { type ConfigurationWords, describeConfiguration, SHIPPING_LABELS } from './describe';
 export { type CartItem, MAX_QUANTITY, soundQuantity } from './item';
 export { PriceNote } from './PriceNote';
-export type { PricedCart, PricedLine } from './price';
+export { type PricedCart, type PricedLine, priceCart } from './price';
 export { restoreCart, restoreItems } from './restore';
 export { lineKey, type ServerPrices, useServerPrices } from './serverPrices';
 export { CART_KEY, useCart } from './store';

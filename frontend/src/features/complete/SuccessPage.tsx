@@ -5,7 +5,7 @@ import { Button, buttonClass, EmptyState, Spinner, Stepper } from '../../ui';
 import { CompleteStep } from './CompleteStep';
 import { useCompletedOrder } from './completed';
 import { resetAfterOrder } from './resetAfterOrder';
-import { STEPS, TEXTS } from './texts';
+import { STEPS, SUCCESS_TEXTS as TEXTS } from './successTexts';
 import { type CheckoutResult, useCheckoutResult } from './useCheckoutResult';
 
 /** Where the payment page leads back to: asks the server until the order exists, then thanks. */
@@ -26,7 +26,7 @@ export default function SuccessPage() {
   return (
     <>
       <Stepper steps={STEPS} current="complete" label={TEXTS.progress} />
-      <div className="mt-6 sm:mt-8" aria-live="polite">
+      <div className="mt-8 sm:mt-10" aria-live="polite">
         {order ? (
           <CompleteStep onNewOrder={() => void navigate('/konfigurator')} />
         ) : (

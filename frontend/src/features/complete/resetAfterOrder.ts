@@ -1,7 +1,7 @@
 import { useCart, useServerPrices } from '../cart';
 import { clearConfigurations } from '../configure';
 import { clearCheckoutState, forgetAttempt, forgetContact } from '../order';
-import { clearUploads } from '../upload';
+import { clearUploads, restoreUploads } from '../upload';
 
 /** The spec's marker of a loaded draft. */
 const DRAFT_MARKER_KEY = 'loadedDraft';
@@ -15,7 +15,9 @@ export function resetAfterOrder(sessionId: string): void {
   useCart.getState().clear();
   useServerPrices.getState().forget();
   clearConfigurations();
-  clearUploads();
+  // This page was loaded afresh by the return from the payment page: only what has been restored can be cleared whole,
+  // the bytes that the browser keeps for a reload among it.
+  void restoreUploads().then(clearUploads);
   clearCheckoutState();
   forgetAttempt();
   forgetContact();

@@ -1,6 +1,6 @@
 import { ArrowRight, SlidersHorizontal } from 'lucide-react';
 import { Button, Card, Price } from '../../ui';
-import { buildCart } from '../cart';
+import { buildCart, PriceNote } from '../cart';
 import { useUploads } from '../upload';
 import { useConfigurations } from './store';
 import { texts } from './texts';
@@ -33,7 +33,7 @@ export function CartBar({
           <span className="text-muted">{texts.total}</span>{' '}
           <Price cents={totalCents} className="text-xl font-semibold" />
         </p>
-        <p className="text-xs text-muted">{texts.priceNote}</p>
+        <PriceNote />
       </div>
       <div className="flex flex-1 flex-wrap justify-end gap-2">
         {selected > 0 && (

@@ -30,7 +30,6 @@ export const texts = {
     'Die ausgewählten Teile haben verschiedene Materialien. Farben lassen sich nur für Teile aus demselben Material wählen.',
   layerHint: 'Feinere Schichten geben glattere Flächen, brauchen aber länger.',
   infillHint: 'Mehr Füllung macht das Teil stabiler und schwerer.',
-  unit: 'Stückpreis',
   each: 'je Stück',
   discount: (percent: number) => `inkl. ${formatPercent(percent)} Mengenrabatt`,
   nextDiscount: (missing: number, percent: number) =>
@@ -38,7 +37,6 @@ export const texts = {
   why: 'Warum dieser Preis?',
   unmeasured: 'Volumen unbekannt: Der Preis ist nur ein Richtwert. Bitte laden Sie die Datei erneut hoch.',
   total: 'Zwischensumme',
-  priceNote: 'Kein Ausweis der Umsatzsteuer (§ 19 UStG), zzgl. Versand',
   back: 'Zurück zum Upload',
   toCart: (parts: number) => `In den Warenkorb (${formatCount(parts)} Teile)`,
   toSettings: 'Zu den Einstellungen',

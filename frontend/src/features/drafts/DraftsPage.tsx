@@ -17,7 +17,7 @@ export default function DraftsPage() {
       <EmptyState
         level={1}
         shape="cube"
-        title={texts.loginTitle}
+        title={texts.title}
         text={texts.login}
         action={<Button onClick={() => openAuthDialog('login')}>{texts.loginButton}</Button>}
       />

@@ -1,6 +1,5 @@
 export const texts = {
   title: 'Entwürfe',
-  loginTitle: 'Anmeldung erforderlich',
   login: 'Bitte melden Sie sich an, um Ihre gespeicherten Entwürfe zu sehen.',
   loginButton: 'Anmelden',
   emptyTitle: 'Keine Entwürfe vorhanden',

@@ -6,9 +6,9 @@ export function WithdrawalText() {
     <>
       <h2>Widerrufsrecht</h2>
       <p>
-        Sie haben als Verbraucher das Recht, binnen 14 Tagen ohne Angabe von Gründen diesen Vertrag zu
-        widerrufen. Die Frist beträgt 14 Tage ab dem Tag, an dem Sie oder ein von Ihnen benannter Dritter, der
-        nicht der Beförderer ist, die Waren in Besitz genommen haben.
+        Sie haben als Verbraucher das Recht, binnen vierzehn Tagen ohne Angabe von Gründen diesen Vertrag zu
+        widerrufen. Die Frist beträgt vierzehn Tage ab dem Tag, an dem Sie oder ein von Ihnen benannter
+        Dritter, der nicht der Beförderer ist, die Waren in Besitz genommen haben.
       </p>
       <p>Um Ihr Widerrufsrecht auszuüben, müssen Sie uns</p>
       <OperatorAddress />
@@ -40,15 +40,15 @@ export function WithdrawalText() {
         Wenn Sie diesen Vertrag wirksam widerrufen, zahlen wir Ihnen alle Zahlungen, die wir von Ihnen
         erhalten haben, einschließlich der Lieferkosten (mit Ausnahme der zusätzlichen Kosten, die sich daraus
         ergeben, dass Sie eine andere als die von uns angebotene günstigste Standardlieferung gewählt haben),
-        unverzüglich und spätestens binnen 14 Tagen ab dem Tag zurück, an dem Ihre Mitteilung über den
+        unverzüglich und spätestens binnen vierzehn Tagen ab dem Tag zurück, an dem Ihre Mitteilung über den
         Widerruf bei uns eingegangen ist. Wir verwenden dafür dasselbe Zahlungsmittel, das Sie eingesetzt
         haben, und berechnen Ihnen dafür keine Entgelte.
       </p>
       <p>
-        Haben Sie Ware bereits erhalten, senden Sie diese unverzüglich und spätestens binnen 14 Tagen ab Ihrer
-        Mitteilung an uns zurück. Sie tragen die unmittelbaren Kosten der Rücksendung. Für einen Wertverlust
-        müssen Sie nur aufkommen, wenn er auf einen Umgang zurückgeht, der zur Prüfung der Ware nicht
-        notwendig war.
+        Haben Sie Ware bereits erhalten, senden Sie diese unverzüglich und spätestens binnen vierzehn Tagen ab
+        Ihrer Mitteilung an uns zurück. Sie tragen die unmittelbaren Kosten der Rücksendung. Für einen
+        Wertverlust müssen Sie nur aufkommen, wenn er auf einen Umgang zurückgeht, der zur Prüfung der Ware
+        nicht notwendig war.
       </p>
 
       <h2>Muster-Widerrufsformular</h2>

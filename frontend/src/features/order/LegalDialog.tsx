@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Dialog, Loading, Prose, Skeleton } from '../../ui';
+import { Dialog, Loading, Skeleton } from '../../ui';
 import { LegalText, type LegalTextName } from '../legal';
 
 const TITLES: Record<LegalTextName, string> = {
@@ -27,7 +27,7 @@ export function LegalDialog({ name, onClose }: { name: LegalTextName | null; onC
           </Loading>
         }
       >
-        <Prose>{name && <LegalText name={name} />}</Prose>
+        {name && <LegalText name={name} />}
       </Suspense>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useShop } from '../../api/shop';
 import type { Settings } from '../../core/client';
 import { formatCentsTight } from '../../lib/format';
 import { Banner, Button, buttonClass } from '../../ui';
+import { DeliveryNote } from '../cart';
 import type { PaymentFailure } from './paymentErrors';
 import { TEXTS } from './texts';
 
@@ -47,7 +48,8 @@ export function PayArea({ totalCents, payButton, ready, busy, failure }: PayArea
           </Banner>
         )}
       </div>
-      <p className="text-center text-sm text-muted">{simulated ? TEXTS.simulated : TEXTS.afterwards}</p>
+      {simulated && <p className="text-sm font-semibold">{TEXTS.simulated}</p>}
+      <DeliveryNote />
     </div>
   );
 }

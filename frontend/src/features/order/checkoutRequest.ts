@@ -38,7 +38,7 @@ export function checkoutRequest({
     shipping,
     totalPrice: totalCents / 100,
     userId,
-    agreeToTerms: customer.agreeToTerms,
+    agreeToTerms: customer.agreeToTerms === true,
   };
 }
 

@@ -13,7 +13,6 @@ export const TEXTS = {
   terms: 'Ich stimme den AGB zu und habe die Datenschutzerklärung und die Widerrufsbelehrung gelesen.',
   payAlternative: 'Zahlungspflichtig bestellen',
   simulated: 'Testbetrieb: Die Zahlung wird nur simuliert, es fließt kein Geld.',
-  afterwards: 'Bezahlt wird mit Karte auf der Seite unseres Zahlungsdienstes.',
   reupload: 'Datei erneut hochladen',
   pricesFailed: 'Die Preise konnten nicht geladen werden.',
   retry: 'Erneut versuchen',

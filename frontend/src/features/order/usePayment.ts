@@ -4,6 +4,7 @@ import { TimeoutError } from '../../api/client';
 import { PAYMENT_TIMEOUT_MS } from '../../api/createCheckoutSession';
 import { settingsQuery } from '../../api/settings';
 import { type PricedCart, useServerPrices } from '../cart';
+import { leaveTo } from './leaveTo';
 import { serverPricesOf } from './notePrices';
 import { type Payment, pay } from './pay';
 import { type PaymentFailure, paymentFailure } from './paymentErrors';
@@ -51,7 +52,7 @@ export function usePayment(onPricesChanged: () => void): PaymentControl {
       setBusy(true);
       setFailure(null);
       try {
-        await pay(payment, (url) => window.location.assign(url));
+        await pay(payment, leaveTo);
         // Still here after the time that the payment page has: it cannot be reached.
         leaving.current = setTimeout(
           () => settle(paymentFailure(new TimeoutError(PAYMENT_TIMEOUT_MS))),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Banner, Button, buttonClass, EmptyState, Loading, PageTitle, Skeleton, toast } from '../../ui';
-import { useCart, useCartTotals, useServerPrices } from '../cart';
+import { DeliveryNote, useCart, useCartTotals, useServerPrices } from '../cart';
 import { useSession } from '../session';
 import { CartList } from './CartList';
 import { CheckoutChoiceDialog } from './CheckoutChoiceDialog';
@@ -76,7 +76,7 @@ export function ReviewStep({ onNext, onBack }: ReviewStepProps) {
               onNext={proceed}
               onBack={onBack}
             />
-            <p className="text-sm text-muted">{TEXTS.delivery}</p>
+            <DeliveryNote />
           </aside>
         )}
       </div>

@@ -9,7 +9,7 @@ export function ShippingChoice({ fees }: { fees: Settings['fees'] }) {
   const shipping = useCart((cart) => cart.shipping);
   const setShipping = useCart((cart) => cart.setShipping);
   const options: { value: Shipping; text: string; fee: string }[] = [
-    { value: 'pickup', text: 'in unserer Werkstatt, nach Nachricht von uns', fee: 'kostenlos' },
+    { value: 'pickup', text: 'in unserer Werkstatt', fee: 'kostenlos' },
     { value: 'shipping', text: 'als Paket', fee: formatEuro(fees.shippingCost) },
     { value: 'express', text: 'als Paket, bevorzugt gefertigt', fee: formatEuro(fees.expressShippingCost) },
   ];

@@ -7,7 +7,7 @@ import { TEXTS } from './texts';
 export function Summary({ totals }: { totals: PricedCart }) {
   const shipping = useCart((cart) => cart.shipping);
   return (
-    <section>
+    <section aria-label={TEXTS.summary}>
       <h2 className="text-lg font-semibold">{TEXTS.summary}</h2>
       <DataList className="mt-1">
         <DataRow name="Baugruppen">{formatCount(totals.assemblies)}</DataRow>

@@ -17,6 +17,4 @@ export const TEXTS = {
   retry: 'Erneut versuchen',
   pricesChanged: 'Die Preise haben sich geändert. Bitte prüfen Sie Ihren Warenkorb.',
   notOrderable: 'Bitte prüfen Sie zuerst die markierten Teile.',
-  delivery:
-    'Wir liefern nach Deutschland, Österreich, in die Schweiz, die Niederlande, nach Belgien und Frankreich. Bezahlt wird mit Karte auf der Seite unseres Zahlungsdienstes.',
 } as const;

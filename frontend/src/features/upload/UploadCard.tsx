@@ -21,25 +21,20 @@ export const UploadCard = memo(function UploadCard({
   const failed = entry.status === 'error';
   return (
     <Card as="li" padding="none" className="p-3 sm:p-4">
-      <div className="flex gap-3 sm:gap-5">
-        <PartImage id={id} className="size-20 sm:size-28" />
-        <div className="flex min-w-0 flex-1 flex-col gap-1">
-          <div className="flex items-start gap-2">
-            <h3 className="min-w-0 flex-1 py-1.5 leading-snug font-semibold wrap-anywhere">{name}</h3>
-            {/* An upload under way has 'cancel', which removes it as well. */}
-            {!isRunning(entry) && (
-              <IconButton label={texts.remove(name)} onClick={() => removeUpload(id)} className="-mt-1 -mr-1">
-                <Trash2 size={20} aria-hidden="true" />
-              </IconButton>
-            )}
-          </div>
-          <div className="hidden sm:block">
-            <PartFacts entry={entry} />
-          </div>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 sm:grid-rows-[auto_1fr] sm:gap-x-5 sm:gap-y-1">
+        <PartImage id={id} className="size-20 sm:row-span-2 sm:size-28" />
+        <div className="flex items-start gap-2">
+          <h3 className="min-w-0 flex-1 py-1.5 leading-snug font-semibold wrap-anywhere">{name}</h3>
+          {/* An upload under way has 'cancel', which removes it as well. */}
+          {!isRunning(entry) && (
+            <IconButton label={texts.remove(name)} onClick={() => removeUpload(id)} className="-mt-1 -mr-1">
+              <Trash2 size={20} aria-hidden="true" />
+            </IconButton>
+          )}
         </div>
-      </div>
-      <div className="mt-3 sm:hidden">
-        <PartFacts entry={entry} />
+        <div className="col-span-2 sm:col-span-1">
+          <PartFacts entry={entry} />
+        </div>
       </div>
       <UploadProgress entry={entry} />
       {failed && (

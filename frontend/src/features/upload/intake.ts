@@ -18,18 +18,19 @@ export interface SortedRejections {
   unsupported: RefusedFile[];
   tooLarge: RefusedFile[];
   empty: RefusedFile[];
-  tooMany: boolean;
+  /** How many files went over the number that is taken at once. */
+  tooMany: number;
 }
 
 export function sortRejections(rejections: readonly Rejection[]): SortedRejections {
-  const sorted: SortedRejections = { unsupported: [], tooLarge: [], empty: [], tooMany: false };
+  const sorted: SortedRejections = { unsupported: [], tooLarge: [], empty: [], tooMany: 0 };
   for (const { file, errors } of rejections) {
     const refused = { name: file.name, size: file.size };
     const has = (code: DropCode) => errors.some((error) => error.code === code);
     if (has('file-invalid-type')) sorted.unsupported.push(refused);
     else if (has('file-too-large')) sorted.tooLarge.push(refused);
     else if (has('file-too-small')) sorted.empty.push(refused);
-    else if (has('too-many-files')) sorted.tooMany = true;
+    else if (has('too-many-files')) sorted.tooMany++;
   }
   return sorted;
 }

@@ -21,8 +21,8 @@ export async function keepFile(id: string, file: File, thumbnail: Thumbnail | nu
   try {
     const kept: KeptFile = { file, thumbnail, keptAt: Date.now() };
     await set(id, kept, openStore());
-  } catch (error) {
-    console.info('The file could not be kept for a reload.', error);
+  } catch {
+    // As said above.
   }
 }
 

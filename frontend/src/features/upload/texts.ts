@@ -74,8 +74,10 @@ export const texts = {
   /** The drop zone's codes without a dialog of their own (decisions, 'drop-zone codes without figures'). */
   tooSmall: (name: string) =>
     `„${name}“ ist leer (0 Byte). Bitte exportieren Sie das Modell noch einmal und laden Sie es erneut hoch.`,
-  tooMany: (limit: number) =>
-    `Bitte wählen Sie höchstens ${formatCount(limit)} Dateien auf einmal aus. Es wurde keine hinzugefügt.`,
+  tooMany: (limit: number, over: number) =>
+    `Bitte wählen Sie höchstens ${formatCount(limit)} Dateien auf einmal aus. ${
+      over === 1 ? 'Eine Datei wurde' : `${formatCount(over)} Dateien wurden`
+    } nicht hinzugefügt.`,
   tooLarge: {
     title: 'Datei zu groß',
     text: (count: number, maxBytes: number) =>

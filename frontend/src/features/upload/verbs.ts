@@ -58,7 +58,7 @@ function tellRejections(rejections: readonly Rejection[]): void {
     tooLarge: byName([...state.tooLarge, ...tooLarge]),
   }));
   for (const { name } of empty) toast.error(texts.tooSmall(name), { duration: 10_000 });
-  if (tooMany) toast.error(texts.tooMany(MAX_FILES_AT_ONCE), { duration: 10_000 });
+  if (tooMany > 0) toast.error(texts.tooMany(MAX_FILES_AT_ONCE, tooMany), { duration: 10_000 });
 }
 
 /** Each name once, with what was said of it last. */

@@ -1,0 +1,323 @@
+//! Which body lies in which.
+//!
+//! Through every body that may be a cavity (or lie in one) goes one line along x. The triangles that it crosses tell at
+//! once where it is inside which body. A packed tree over the triangles' boxes in y and z finds them, so that thousands
+//! of cavities among a million triangles cost thousands of short searches.
+
+use super::{shells::NO_SHELL, volume::Bodies};
+use crate::mesh::{Coordinate, Point, Surface};
+
+/// Steps of all searches together. Real files need a few million; a file made to need more is not measured. Steps are
+/// counted, not seconds, so that browser and server stop at the same one.
+const MAX_STEPS: u64 = 1_000_000_000;
+
+/// Why nesting was given up.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum NestingError {
+    /// More than [`MAX_STEPS`].
+    TooDeep,
+}
+
+/// For each body the smallest one that contains it. `signed` are the bodies' signed volumes; a body can only lie in one
+/// of larger absolute volume, and one that cannot matter to the shell rule is not looked for.
+pub(super) fn parents<T: Coordinate>(
+    surface: &Surface<'_, T>,
+    bodies: &Bodies,
+    signed: &[f64],
+) -> Result<Vec<Option<usize>>, NestingError> {
+    let mut parents = vec![None; bodies.count];
+    // A body that faces outwards is affected only by lying in one that faces inwards, and that must be a larger one.
+    let largest_inwards =
+        signed.iter().fold(
+            0.0_f64,
+            |largest, volume| if -volume > largest { -volume } else { largest },
+        );
+    let matters = |body: usize| {
+        let volume = signed[body];
+        Some(body) != bodies.scattered
+            && volume != 0.0
+            && (volume < 0.0 || volume < largest_inwards)
+    };
+    if bodies.count < 2 || !(0..bodies.count).any(matters) {
+        return Ok(parents);
+    }
+    let probes = probes(surface, bodies);
+    let tree = Tree::build(surface, bodies);
+    let mut steps = 0;
+    let mut crossings = Vec::new();
+    for body in (0..bodies.count).filter(|body| matters(*body)) {
+        let Some(probe) = &probes[body] else { continue };
+        crossings.clear();
+        tree.crossings(surface, bodies, probe.line, &mut steps, &mut crossings)?;
+        parents[body] = parent(body, &mut crossings, signed);
+    }
+    Ok(parents)
+}
+
+/// Where the line along x through `line` (y, z) crosses a triangle.
+struct Crossing {
+    x: f64,
+    body: u32,
+    /// +1 or −1 by the side it is crossed from.
+    turn: i32,
+}
+
+/// A line along x that surely passes through a body.
+#[derive(Clone)]
+struct Probe {
+    line: [f64; 2],
+    doubled_area: f64,
+}
+
+/// For each body the middle of the triangle that is largest as seen along x. None for one that is flat that way.
+fn probes<T: Coordinate>(surface: &Surface<'_, T>, bodies: &Bodies) -> Vec<Option<Probe>> {
+    let mut probes: Vec<Option<Probe>> = vec![None; bodies.count];
+    for ([a, b, c], body) in surface
+        .triangles()
+        .zip(&bodies.of_triangle)
+        .filter(|(_, body)| **body != NO_SHELL)
+    {
+        let doubled_area = ((b[1] - a[1]) * (c[2] - a[2]) - (b[2] - a[2]) * (c[1] - a[1])).abs();
+        let best = &mut probes[*body as usize];
+        if doubled_area > best.as_ref().map_or(0.0, |best| best.doubled_area) {
+            let line = [(a[1] + b[1] + c[1]) / 3.0, (a[2] + b[2] + c[2]) / 3.0];
+            *best = Some(Probe { line, doubled_area });
+        }
+    }
+    probes
+}
+
+/// The smallest body around a point that lies well inside `body` on its line.
+fn parent(body: usize, crossings: &mut [Crossing], signed: &[f64]) -> Option<usize> {
+    let x = inner_point(body as u32, crossings)?;
+    // Each body's turns beyond the point cancel unless the point is inside of it.
+    crossings.sort_by_key(|crossing| crossing.body);
+    let mut parent = None;
+    for same in crossings.chunk_by(|a, b| a.body == b.body) {
+        let candidate = same[0].body as usize;
+        let turns: i32 = same
+            .iter()
+            .filter(|crossing| crossing.x > x)
+            .map(|crossing| crossing.turn)
+            .sum();
+        let is_larger = signed[candidate].abs() > signed[body].abs();
+        let is_tighter =
+            parent.is_none_or(|known: usize| signed[candidate].abs() < signed[known].abs());
+        if turns != 0 && is_larger && is_tighter {
+            parent = Some(candidate);
+        }
+    }
+    parent
+}
+
+/// The middle of the widest stretch of the line inside `body`: as far as can be from its surface, where a neighbour may
+/// touch it.
+fn inner_point(body: u32, crossings: &mut [Crossing]) -> Option<f64> {
+    crossings.sort_by(|a, b| a.x.total_cmp(&b.x));
+    let mut widest = 0.0;
+    let mut middle = None;
+    let mut turns = 0;
+    let mut entered = 0.0;
+    for crossing in crossings.iter().filter(|crossing| crossing.body == body) {
+        if turns != 0 && crossing.x - entered > widest {
+            widest = crossing.x - entered;
+            middle = Some(entered + widest / 2.0);
+        }
+        turns += crossing.turn;
+        entered = crossing.x;
+    }
+    middle
+}
+
+/// How the line along x at `p` (y, z) crosses a triangle, if it does.
+///
+/// A line that meets an edge or a corner exactly must cross exactly one of the triangles there, so it is thought of as
+/// shifted by an infinitely small amount in y and a still smaller one in z (simulation of simplicity, Edelsbrunner and
+/// Mücke 1990).
+fn crossing([a, b, c]: [Point; 3], p: [f64; 2]) -> Option<(f64, i32)> {
+    let [at_c, at_a, at_b] = [side(a, b, p)?, side(b, c, p)?, side(c, a, p)?];
+    let turn = if at_a.is_left && at_b.is_left && at_c.is_left {
+        1
+    } else if !at_a.is_left && !at_b.is_left && !at_c.is_left {
+        -1
+    } else {
+        return None;
+    };
+    let weight = at_a.area + at_b.area + at_c.area;
+    let x = if weight == 0.0 {
+        (a[0] + b[0] + c[0]) / 3.0
+    } else {
+        (at_a.area * a[0] + at_b.area * b[0] + at_c.area * c[0]) / weight
+    };
+    Some((x, turn))
+}
+
+struct Side {
+    is_left: bool,
+    area: f64,
+}
+
+/// On which side of the edge from `a` to `b`, seen along x, the line lies; None if the edge is a mere point from there.
+fn side(a: Point, b: Point, p: [f64; 2]) -> Option<Side> {
+    // Both triangles at an edge must find the same, rounding included: the ends are taken in one order.
+    let swap = (a[1], a[2]) > (b[1], b[2]);
+    let (from, to) = if swap { (b, a) } else { (a, b) };
+    let (dy, dz) = (to[1] - from[1], to[2] - from[2]);
+    if dy == 0.0 && dz == 0.0 {
+        return None;
+    }
+    let area = dy * (p[1] - from[2]) - dz * (p[0] - from[1]);
+    // On the edge the infinitely small shift decides: first by y, where the edge is not along it, then by z.
+    let is_left = if area == 0.0 {
+        dz < 0.0 || (dz == 0.0 && dy > 0.0)
+    } else {
+        area > 0.0
+    };
+    Some(if swap {
+        Side {
+            is_left: !is_left,
+            area: -area,
+        }
+    } else {
+        Side { is_left, area }
+    })
+}
+
+/// Triangles of a leaf, and children of a node.
+const FAN_OUT: usize = 8;
+
+/// A box in y and z.
+#[derive(Clone, Copy)]
+struct Box2 {
+    min: [f64; 2],
+    max: [f64; 2],
+}
+
+impl Box2 {
+    const NONE: Self = Self {
+        min: [f64::INFINITY; 2],
+        max: [f64::NEG_INFINITY; 2],
+    };
+
+    fn add(&mut self, min: [f64; 2], max: [f64; 2]) {
+        for axis in 0..2 {
+            if min[axis] < self.min[axis] {
+                self.min[axis] = min[axis];
+            }
+            if max[axis] > self.max[axis] {
+                self.max[axis] = max[axis];
+            }
+        }
+    }
+
+    fn contains(&self, p: [f64; 2]) -> bool {
+        (0..2).all(|axis| self.min[axis] <= p[axis] && p[axis] <= self.max[axis])
+    }
+}
+
+/// A packed tree: triangles in the order of a space-filling curve, boxes over each eight of them, and so on up.
+struct Tree {
+    triangles: Vec<u32>,
+    /// From the leaves to the root.
+    levels: Vec<Vec<Box2>>,
+}
+
+impl Tree {
+    fn build<T: Coordinate>(surface: &Surface<'_, T>, bodies: &Bodies) -> Self {
+        let box_of = |triangle: u32| {
+            let mut around = Box2::NONE;
+            for corner in surface.triangle(triangle as usize) {
+                around.add([corner[1], corner[2]], [corner[1], corner[2]]);
+            }
+            around
+        };
+        let in_bodies = (0..surface.triangle_count() as u32)
+            .filter(|t| bodies.of_triangle[*t as usize] != NO_SHELL);
+        let mut all = Box2::NONE;
+        for triangle in in_bodies.clone() {
+            let around = box_of(triangle);
+            all.add(around.min, around.max);
+        }
+        let mut keyed: Vec<(u32, u32)> = in_bodies
+            .map(|triangle| {
+                let around = box_of(triangle);
+                let cell = |axis: usize| {
+                    let middle = (around.min[axis] + around.max[axis]) / 2.0;
+                    let share = (middle - all.min[axis]) / (all.max[axis] - all.min[axis]);
+                    // A flat axis gives NaN, which the cast makes 0.
+                    (share * 65_535.0) as u32
+                };
+                (interleave(cell(0)) | interleave(cell(1)) << 1, triangle)
+            })
+            .collect();
+        keyed.sort_unstable();
+        let triangles: Vec<u32> = keyed.into_iter().map(|(_, triangle)| triangle).collect();
+
+        let join = |boxes: &[Box2]| {
+            boxes.iter().fold(Box2::NONE, |mut around, inner| {
+                around.add(inner.min, inner.max);
+                around
+            })
+        };
+        let mut levels: Vec<Vec<Box2>> = Vec::new();
+        let leaves = triangles.chunks(FAN_OUT).map(|leaf| {
+            leaf.iter().fold(Box2::NONE, |mut around, triangle| {
+                let inner = box_of(*triangle);
+                around.add(inner.min, inner.max);
+                around
+            })
+        });
+        levels.push(leaves.collect());
+        while let Some(level) = levels.last().filter(|level| level.len() > 1) {
+            let above = level.chunks(FAN_OUT).map(join).collect();
+            levels.push(above);
+        }
+        Self { triangles, levels }
+    }
+
+    /// Appends every crossing of the line at `p` (y, z), in no particular order.
+    fn crossings<T: Coordinate>(
+        &self,
+        surface: &Surface<'_, T>,
+        bodies: &Bodies,
+        p: [f64; 2],
+        steps: &mut u64,
+        found: &mut Vec<Crossing>,
+    ) -> Result<(), NestingError> {
+        let mut stack = vec![(self.levels.len() - 1, 0)];
+        while let Some((level, node)) = stack.pop() {
+            *steps += FAN_OUT as u64;
+            if *steps > MAX_STEPS {
+                return Err(NestingError::TooDeep);
+            }
+            if !self.levels[level][node].contains(p) {
+                continue;
+            }
+            let first = node * FAN_OUT;
+            if level > 0 {
+                let end = (first + FAN_OUT).min(self.levels[level - 1].len());
+                stack.extend((first..end).map(|child| (level - 1, child)));
+                continue;
+            }
+            for triangle in self.triangles.iter().skip(first).take(FAN_OUT) {
+                if let Some((x, turn)) = crossing(surface.triangle(*triangle as usize), p) {
+                    found.push(Crossing {
+                        x,
+                        body: bodies.of_triangle[*triangle as usize],
+                        turn,
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Spreads 16 bits so that another number fits between them (Morton order).
+fn interleave(cell: u32) -> u32 {
+    let mut spread = cell & 0xFFFF;
+    spread = (spread | spread << 8) & 0x00FF_00FF;
+    spread = (spread | spread << 4) & 0x0F0F_0F0F;
+    spread = (spread | spread << 2) & 0x3333_3333;
+    (spread | spread << 1) & 0x5555_5555
+}

@@ -1,0 +1,66 @@
+import { act, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ADMIN, fakeServer, SHOP } from '../lib/testing';
+import { renderApp } from './testing/renderApp';
+
+const loaded = vi.hoisted(() => new Set<string>());
+
+/** A page's module that notes when its code is asked for. */
+function page(name: string) {
+  return () => {
+    loaded.add(name);
+    return { default: () => <h1>{name}</h1> };
+  };
+}
+
+vi.mock('../features/upload', async () => ({
+  ...(await import('./testing/fakeSteps')),
+  clearUploads: vi.fn(),
+}));
+vi.mock('../features/configure', async () => ({
+  ...(await import('./testing/fakeSteps')),
+  clearConfigurations: vi.fn(),
+}));
+vi.mock('../features/review', () => import('./testing/fakeSteps'));
+vi.mock('../features/order', () => import('./testing/fakeSteps'));
+vi.mock('../features/cart', () => ({}));
+vi.mock('../features/complete', () => {
+  loaded.add('success');
+  return { SuccessPage: () => <h1>success</h1>, CompleteStep: () => null };
+});
+vi.mock('../features/admin/OrdersPage', page('orders'));
+vi.mock('../features/admin/AnalyticsPage', page('analytics'));
+vi.mock('../features/admin/SettingsPage', page('settings'));
+vi.mock('../features/drafts/DraftsPage', page('drafts'));
+vi.mock('../features/legal/TermsPage', page('agb'));
+vi.mock('../features/legal/PrivacyPage', page('datenschutz'));
+vi.mock('../features/legal/WithdrawalPage', page('widerruf'));
+vi.mock('../features/legal/ImprintPage', page('impressum'));
+vi.mock('../features/faq/FaqPage', page('faq'));
+
+const PAGES = [
+  ['/admin/orders', 'orders'],
+  ['/admin/analytics', 'analytics'],
+  ['/admin/settings', 'settings'],
+  ['/drafts', 'drafts'],
+  ['/success', 'success'],
+  ['/agb', 'agb'],
+  ['/datenschutz', 'datenschutz'],
+  ['/widerruf', 'widerruf'],
+  ['/impressum', 'impressum'],
+  ['/faq', 'faq'],
+] as const;
+
+test('NAV-07 opening the configurator fetches the code of no other page; opening a page fetches its own', async () => {
+  fakeServer({ '/api/session': ADMIN, '/api/shop': SHOP });
+  const { router } = renderApp('/');
+  await screen.findByRole('heading', { level: 1, name: 'Modelle hochladen' });
+  expect([...loaded]).toEqual([]);
+
+  for (const [address, name] of PAGES) {
+    expect(loaded).not.toContain(name);
+    await act(() => router.navigate(address));
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+    expect(loaded).toContain(name);
+  }
+});

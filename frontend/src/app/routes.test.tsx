@@ -1,0 +1,204 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { closeAuthDialog } from '../features/session';
+import { ADMIN, fakeServer, GUEST, SETTINGS, SHOP, USER } from '../lib/testing';
+import { renderApp } from './testing/renderApp';
+
+vi.mock('../features/upload', async () => ({
+  ...(await import('./testing/fakeSteps')),
+  clearUploads: vi.fn(),
+}));
+vi.mock('../features/configure', async () => ({
+  ...(await import('./testing/fakeSteps')),
+  clearConfigurations: vi.fn(),
+}));
+vi.mock('../features/review', () => import('./testing/fakeSteps'));
+vi.mock('../features/order', () => import('./testing/fakeSteps'));
+vi.mock('../features/complete', () => import('./testing/fakeSteps'));
+vi.mock('../features/cart', () => ({
+  SHIPPING_LABELS: { pickup: 'Abholung', shipping: 'Standardversand', express: 'Expressversand' },
+}));
+
+const ORDER = {
+  id: '0193a4b2-77c1-7d3e-9f00-5be1c2d3e4f5',
+  orderNumber: 'C2D3E4F5',
+  createdAt: '2026-11-20T10:00:00Z',
+  status: 'submitted',
+  items: [{ fileName: 'halter.stl', quantity: 3 }],
+  shipping: 'express',
+  shippingCents: 2222,
+  itemsCents: 3000,
+  totalCents: 5222,
+  customer: { firstName: 'Jörg', lastName: 'Groß', email: 'joerg@example.org' },
+};
+
+const ANSWERS = {
+  '/api/session': GUEST,
+  '/api/shop': SHOP,
+  '/api/settings': SETTINGS,
+  '/api/drafts': { success: true, data: [] },
+  '/api/admin/orders': { success: true, data: [ORDER] },
+  '/api/admin/analytics': {
+    success: true,
+    data: {
+      orders: 4,
+      paidCents: 123_456,
+      openOrders: 2,
+      averageCents: 30_864,
+      byMaterial: [{ material: 'PLA', parts: 9, cents: 123_456 }],
+    },
+  },
+};
+
+beforeEach(() => {
+  // The dialog's store outlives the page of a test.
+  closeAuthDialog();
+  fakeServer(ANSWERS);
+});
+
+/** Figures are bound to their units by no-break spaces, which names keep. */
+const seen = (text: string) => new RegExp(`^${text.replace(' ', '\\s')}$`);
+
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+describe('addresses', () => {
+  test('NAV-01 / shows the configurator and the header marks it as active', async () => {
+    renderApp('/');
+    expect(await title('Modelle hochladen')).toBeVisible();
+    const link = screen.getAllByRole('link', { name: 'Konfigurator', current: 'page' })[0];
+    expect(screen.getByRole('banner')).toContainElement(link ?? null);
+  });
+
+  test('NAV-02 /konfigurator shows the same configurator', async () => {
+    renderApp('/konfigurator?step=review');
+    expect(await title('Bestellübersicht')).toBeVisible();
+  });
+
+  test.each([
+    ['/account', 'Mein Konto'],
+    ['/drafts', 'Entwürfe'],
+    ['/success', 'Zahlung erfolgreich'],
+  ])('NAV-03 %s shows its page', async (address, heading) => {
+    renderApp(address);
+    expect(await title(heading)).toBeVisible();
+  });
+
+  test.each([
+    ['/datenschutz', 'Datenschutzerklärung'],
+    ['/agb', 'Allgemeine Geschäftsbedingungen'],
+    ['/widerruf', 'Widerrufsbelehrung'],
+    ['/impressum', 'Impressum'],
+    ['/faq', 'Häufige Fragen'],
+  ])('NAV-04 %s shows its text', async (address, heading) => {
+    renderApp(address);
+    expect(await title(heading)).toBeVisible();
+  });
+
+  test.each(['/gibt-es-nicht', '/admin', '/admin/users', '/konfigurator/upload', '/api', '/AGB/x'])(
+    'NAV-06 %s redirects to /',
+    async (address) => {
+      const app = renderApp(address);
+      expect(await title('Modelle hochladen')).toBeVisible();
+      expect(app.address()).toBe('/');
+    },
+  );
+});
+
+describe('admin pages', () => {
+  test('NAV-05 an admin sees the orders, newest first, as the server gave them', async () => {
+    fakeServer({ ...ANSWERS, '/api/session': ADMIN });
+    renderApp('/admin/orders');
+    expect(await screen.findByRole('cell', { name: '#C2D3E4F5' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: seen('52,22 €') })).toBeVisible();
+    expect(screen.getByText('Eingegangen')).toBeVisible();
+  });
+
+  test('NAV-05 an admin sees the analytics', async () => {
+    fakeServer({ ...ANSWERS, '/api/session': ADMIN });
+    renderApp('/admin/analytics');
+    expect(await screen.findByText('308,64 €')).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'PLA' })).toBeVisible();
+  });
+
+  test('NAV-05 an admin sees the settings with the figures of the server', async () => {
+    fakeServer({ ...ANSWERS, '/api/session': ADMIN });
+    renderApp('/admin/settings');
+    for (const cell of ['6,66 €', '22,22 €', '0,44 €', '1,7', '3 %', 'gemessen']) {
+      expect(await screen.findByRole('cell', { name: seen(cell) })).toBeVisible();
+    }
+  });
+
+  test.each(['/admin/orders', '/admin/analytics', '/admin/settings'])(
+    'ROLE a guest at %s gets the auth dialog and no data is asked for',
+    async (address) => {
+      const asked = fakeServer(ANSWERS);
+      renderApp(address);
+      expect(await screen.findByRole('dialog', { name: 'Anmelden' })).toBeVisible();
+      expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
+    },
+  );
+
+  test('ROLE a user without the role is sent to / and told so', async () => {
+    const asked = fakeServer({ ...ANSWERS, '/api/session': USER });
+    const app = renderApp('/admin/orders');
+    expect(await screen.findByText('Kein Zugriff auf diesen Bereich.')).toBeVisible();
+    expect(app.address()).toBe('/');
+    expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
+  });
+
+  test('a failed list shows the error with retry, never the empty state', async () => {
+    const answers: Record<string, unknown> = {
+      ...ANSWERS,
+      '/api/session': ADMIN,
+      '/api/admin/orders': [403, { success: false, data: [], error: 'Kein Zugriff' }],
+    };
+    fakeServer(answers);
+    renderApp('/admin/orders');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Kein Zugriff');
+    expect(screen.queryByText('Noch keine Bestellungen')).not.toBeInTheDocument();
+    answers['/api/admin/orders'] = { success: true, data: [] };
+    act(() => screen.getByRole('button', { name: 'Erneut versuchen' }).click());
+    expect(await screen.findByText('Noch keine Bestellungen')).toBeVisible();
+  });
+});
+
+describe('drafts', () => {
+  test('NAV-03 a logged-in user sees the drafts', async () => {
+    fakeServer({
+      ...ANSWERS,
+      '/api/session': USER,
+      '/api/drafts': {
+        success: true,
+        data: [{ id: 'd1', draftName: 'Gehäuse', createdAt: '2026-11-01T08:00:00Z', updatedAt: null }],
+      },
+    });
+    renderApp('/drafts');
+    expect(await screen.findByRole('heading', { name: 'Gehäuse' })).toBeVisible();
+    expect(screen.getByText('Zuletzt geändert am 01.11.2026')).toBeVisible();
+  });
+
+  test('a user without drafts sees what they are for', async () => {
+    fakeServer({ ...ANSWERS, '/api/session': USER });
+    renderApp('/drafts');
+    expect(await title('Keine Entwürfe vorhanden')).toBeVisible();
+  });
+});
+
+test('ACC-01 the account page asks a guest to log in', async () => {
+  renderApp('/account');
+  expect(await title('Mein Konto')).toBeVisible();
+  expect(screen.getByText('Bitte melden Sie sich an, um Ihr Konto zu verwalten.')).toBeVisible();
+});
+
+test('following a link puts the focus on the heading of the new page', async () => {
+  const { router } = renderApp('/agb');
+  await title('Allgemeine Geschäftsbedingungen');
+  await act(() => router.navigate('/impressum'));
+  await waitFor(async () => expect(await title('Impressum')).toHaveFocus());
+  expect(document.title).toBe('Impressum – Schichtwerk');
+});
+
+test('the FAQ names the fees of the settings, not figures of its own', async () => {
+  renderApp('/faq#versand');
+  expect(await screen.findByText(/Standardversand 6,66 €, Expressversand 22,22 €/)).toBeVisible();
+});

@@ -1,0 +1,57 @@
+/** The real core for tests in Node: the built WASM package, without a worker around it. No page imports this. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { loadPricing } from './client';
+import type { ParseOptions } from './parser';
+import { createParserApi, type ParsedModel, type ParserModule } from './parserApi';
+import { CoreFailure, isErrorInfo } from './types';
+
+/** Serves the package's bytes to its own loader, which asks by `fetch`, as in the browser. */
+export function serveWasm(): void {
+  vi.stubGlobal('fetch', async (input: string | URL | Request) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (!address.includes('core_wasm_bg.wasm')) throw new TypeError(`Not served in this test: ${address}`);
+    const bytes = readFileSync(join(import.meta.dirname, 'wasm/core_wasm_bg.wasm'));
+    return new Response(bytes, { headers: { 'Content-Type': 'application/wasm' } });
+  });
+}
+
+/** Parses as the worker does, in this thread. */
+export async function parseHere(file: File, { signal, onStart }: ParseOptions = {}): Promise<ParsedModel> {
+  const api = createParserApi(() => loadPricing() as unknown as Promise<ParserModule>);
+  onStart?.();
+  try {
+    const model = await api.parse(file);
+    signal?.throwIfAborted();
+    return model;
+  } catch (error) {
+    throw isErrorInfo(error) ? new CoreFailure(error) : error;
+  }
+}
+
+/** A box as a binary STL file; sides in millimetres. */
+export function boxStl(name: string, x: number, y = x, z = x): File {
+  const corner = (i: number) => [i & 1 ? x : 0, i & 2 ? y : 0, i & 4 ? z : 0];
+  // Two outward triangles for each side, by corner numbers whose bits say which of x, y, z are at the far end.
+  const sides = [
+    [0, 2, 3, 1],
+    [4, 5, 7, 6],
+    [0, 1, 5, 4],
+    [2, 6, 7, 3],
+    [0, 4, 6, 2],
+    [1, 3, 7, 5],
+  ] as const;
+  const triangles = sides.flatMap(([a, b, c, d]) => [
+    [a, b, c],
+    [a, c, d],
+  ]);
+  const view = new DataView(new ArrayBuffer(84 + 50 * triangles.length));
+  view.setUint32(80, triangles.length, true);
+  triangles.forEach((corners, t) => {
+    corners.flatMap(corner).forEach((value, i) => {
+      view.setFloat32(84 + 50 * t + 12 + 4 * i, value, true);
+    });
+  });
+  return new File([view.buffer], name);
+}

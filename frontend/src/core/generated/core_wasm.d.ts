@@ -1,0 +1,674 @@
+/* tslint:disable */
+/* eslint-disable */
+
+/** What `readModel` answers. The arrays are JavaScript's own and may be transferred. */
+export interface ParsedModel {
+    measures: Measures;
+    /** Nine numbers per triangle: recentred, standing on z = 0, largest side 4 units. */
+    positions: Float32Array;
+    /** Nine bytes per triangle; 127 stands for 1. */
+    normals: Int8Array;
+    /** Display units per mm. */
+    scale: number;
+}
+
+
+/**
+ * A [`CoreError`] as it goes over the wire and out of the WASM package.
+ */
+export interface ErrorInfo {
+    /**
+     * Stable code.
+     */
+    code: ErrorCode;
+    /**
+     * The German sentence, without wrapper.
+     */
+    message: string;
+    /**
+     * The format that was being read, if any.
+     */
+    format: Format | undefined;
+    /**
+     * Where it was found, if that is known.
+     */
+    position: Position | undefined;
+}
+
+/**
+ * A colour on offer.
+ */
+export interface Color {
+    /**
+     * German name.
+     */
+    name: string;
+    /**
+     * `#rrggbb`.
+     */
+    hex: string;
+}
+
+/**
+ * A file format that the shop takes.
+ */
+export type Format = "stl" | "obj" | "step" | "ply" | "amf";
+
+/**
+ * A form or settings field that was refused, with its German text.
+ */
+export interface FieldError {
+    /**
+     * The field's wire name, camelCase; nested fields with dots, e.g. `fees.setupFee`.
+     */
+    field: string;
+    /**
+     * The German text to show beside it.
+     */
+    message: string;
+}
+
+/**
+ * A layer height as the shop names it.
+ */
+export interface CatalogLayerHeight {
+    /**
+     * Layer height in mm.
+     */
+    mm: number;
+    /**
+     * Quality in German, e.g. 'Hoch'.
+     */
+    label: string;
+}
+
+/**
+ * A material as the shop describes it.
+ */
+export interface CatalogMaterial {
+    /**
+     * Name and key in the settings, e.g. `PLA`.
+     */
+    id: string;
+    /**
+     * What it is good for, in German.
+     */
+    description: string;
+}
+
+/**
+ * A tier of the quantity discount.
+ */
+export interface QuantityDiscount {
+    /**
+     * Least quantity of the tier.
+     */
+    minQuantity: number;
+    /**
+     * Discount on the unit price in percent.
+     */
+    discountPercent: number;
+}
+
+/**
+ * An infill as the shop names it.
+ */
+export interface CatalogInfill {
+    /**
+     * Infill in percent.
+     */
+    percent: number;
+    /**
+     * As shown, e.g. '20 %'.
+     */
+    label: string;
+}
+
+/**
+ * Everything that a cart or an order shows in figures.
+ */
+export interface CartTotals {
+    /**
+     * One quote per line, in the lines' order.
+     */
+    lines: Quote[];
+    /**
+     * Number of lines ('Baugruppen').
+     */
+    assemblies: number;
+    /**
+     * Number of pieces.
+     */
+    parts: number;
+    /**
+     * Sum of the lines in cents.
+     */
+    itemsCents: number;
+    /**
+     * Shipping in cents.
+     */
+    shippingCents: number;
+    /**
+     * Items plus shipping in cents.
+     */
+    totalCents: number;
+}
+
+/**
+ * Fees in euro.
+ */
+export interface Fees {
+    /**
+     * Added to each unit price.
+     */
+    setupFee?: number;
+    /**
+     * Least unit price before the discount.
+     */
+    minPrice?: number;
+    /**
+     * Parcel shipping of an order.
+     */
+    shippingCost?: number;
+    /**
+     * Express shipping of an order.
+     */
+    expressShippingCost?: number;
+}
+
+/**
+ * How a part relates to the plate.
+ */
+export interface PlateFit {
+    /**
+     * The part fits as it lies: no side is over the limit. Exactly the limit fits.
+     */
+    fits: boolean;
+    /**
+     * The part fits lying or stood on another side. The print space is a cube, so this equals `fits` for turns by
+     * right angles; it is kept apart for plates that are no cube.
+     */
+    fitsTurned: boolean;
+    /**
+     * Extent along x in mm.
+     */
+    lengthMm: number;
+    /**
+     * Extent along y in mm.
+     */
+    widthMm: number;
+    /**
+     * Extent along z in mm.
+     */
+    heightMm: number;
+    /**
+     * The limit in mm.
+     */
+    limitMm: number;
+}
+
+/**
+ * How the parts reach the customer.
+ */
+export type Shipping = "pickup" | "shipping" | "express";
+
+/**
+ * One step on the way to a price.
+ */
+export interface QuoteStep {
+    /**
+     * What the step does.
+     */
+    kind: StepKind;
+    /**
+     * German label, e.g. 'Schichthöhe 0,2 mm (Standard)'.
+     */
+    label: string;
+    /**
+     * The step's own number as an exact decimal, e.g. `0.07`; its meaning follows from `kind`.
+     */
+    operand: string;
+    /**
+     * The amount after this step in euro, as an exact decimal.
+     */
+    result: string;
+}
+
+/**
+ * The basis for the formats where the owner may choose (decisions: OBJ and STEP).
+ */
+export interface VolumeBasis {
+    /**
+     * Basis for OBJ.
+     */
+    obj?: Basis;
+    /**
+     * Basis for STEP.
+     */
+    step?: Basis;
+}
+
+/**
+ * The contact data of an order.
+ */
+export interface CustomerData {
+    /**
+     * First name.
+     */
+    firstName?: string;
+    /**
+     * Last name.
+     */
+    lastName?: string;
+    /**
+     * E-mail address.
+     */
+    email?: string;
+    /**
+     * Phone number.
+     */
+    phone?: string;
+    /**
+     * Company.
+     */
+    company?: string;
+    /**
+     * Words to the shop.
+     */
+    message?: string;
+    /**
+     * Whether the terms are accepted.
+     */
+    agreeToTerms?: boolean;
+}
+
+/**
+ * The measures of a file, bit for bit the same in the browser and on the server.
+ */
+export interface Measures {
+    /**
+     * The format it was read as.
+     */
+    format: Format;
+    /**
+     * Triangles, degenerate ones included.
+     */
+    triangles: number;
+    /**
+     * Vertices as stored in the file (STL: three for each facet).
+     */
+    vertices: number;
+    /**
+     * Volume in mm³ by the divergence theorem and the shell rule; None where the surface bounds none.
+     */
+    volumeMm3: number | undefined;
+    /**
+     * The spec's share of the bounding box in mm³, for the formats that are priced by it; None for the others.
+     */
+    estimatedVolumeMm3: number | undefined;
+    /**
+     * Area of all triangles in mm².
+     */
+    surfaceAreaMm2: number;
+    /**
+     * Extent along x, y and z in mm, of the vertices that triangles use.
+     */
+    dimensionsMm: [number, number, number];
+    /**
+     * Every edge has exactly two faces.
+     */
+    watertight: boolean;
+    /**
+     * Connected parts of the surface.
+     */
+    shells: number;
+}
+
+/**
+ * The nine fields of spec section 3. Missing fields take the spec's defaults.
+ */
+export interface Configuration {
+    /**
+     * Material, a key of [`Settings::material_prices`].
+     */
+    material?: string;
+    /**
+     * Main colour by name.
+     */
+    primaryColor?: string;
+    /**
+     * Second colour by name; counts only with `use_secondary_color`.
+     */
+    secondaryColor?: string;
+    /**
+     * Third colour by name; counts only with `use_tertiary_color`.
+     */
+    tertiaryColor?: string;
+    /**
+     * Whether the second colour is wanted.
+     */
+    useSecondaryColor?: boolean;
+    /**
+     * Whether the third colour is wanted.
+     */
+    useTertiaryColor?: boolean;
+    /**
+     * The customer's words on where which colour goes.
+     */
+    colorDescription?: string;
+    /**
+     * Layer height in mm, a key of [`Settings::layer_height_multipliers`].
+     */
+    layerHeight?: number;
+    /**
+     * Infill in percent, a key of [`Settings::infill_multipliers`].
+     */
+    infill?: number;
+}
+
+/**
+ * The price of a quantity of one part, with the way there.
+ */
+export interface Quote {
+    /**
+     * Unit price before the discount in euro, unrounded (the f64 nearest to the exact decimal in `steps`).
+     */
+    unitPrice: number;
+    /**
+     * Unit price before the discount in cents, half a cent up; to show, never to calculate with.
+     */
+    unitCentsBeforeDiscount: number;
+    /**
+     * Discount of the tier in percent.
+     */
+    discountPercent: number;
+    /**
+     * Unit price after the discount in cents, half a cent up.
+     */
+    discountedUnitCents: number;
+    /**
+     * `discounted_unit_cents` × `quantity`.
+     */
+    lineCents: number;
+    /**
+     * The quantity that was priced.
+     */
+    quantity: number;
+    /**
+     * The itemised way there.
+     */
+    steps: QuoteStep[];
+}
+
+/**
+ * The settings object.
+ */
+export interface Settings {
+    /**
+     * Euro per cm³ by material.
+     */
+    materialPrices?: Record<string, number>;
+    /**
+     * Multiplier by layer height in mm, keys such as `0.2`.
+     */
+    layerHeightMultipliers?: Record<string, number>;
+    /**
+     * Multiplier by infill in percent, keys such as `20`.
+     */
+    infillMultipliers?: Record<string, number>;
+    /**
+     * Fees in euro.
+     */
+    fees?: Fees;
+    /**
+     * Discount tiers; the highest one reached applies, whatever their order.
+     */
+    quantityDiscounts?: QuantityDiscount[];
+    /**
+     * Colours on offer by material.
+     */
+    materialColors?: Record<string, Color[]>;
+    /**
+     * What the priced volume of OBJ and STEP is based on.
+     */
+    volumeBasis?: VolumeBasis;
+    /**
+     * The text of the pay button.
+     */
+    payButton?: PayButton;
+}
+
+/**
+ * The text of the pay button (decisions; § 312j BGB).
+ */
+export type PayButton = "jetzt-bezahlen" | "zahlungspflichtig-bestellen";
+
+/**
+ * The volume that a price is made of.
+ */
+export interface PricedVolume {
+    /**
+     * In cm³; None where the basis has none, and such a part is never charged.
+     */
+    volumeCm3: number | undefined;
+    /**
+     * Whether it is the spec's estimate ('geschätzt') or measured ('gemessen').
+     */
+    estimated: boolean;
+}
+
+/**
+ * What a position counts. Bytes count from 0 as in a hex editor, everything else from 1 as people count.
+ */
+export type PositionKind = "byte" | "line" | "triangle" | "vertex" | "face" | "item";
+
+/**
+ * What a step of the price does to the result of the step before.
+ */
+export type StepKind = "material_price" | "volume" | "layer_height" | "infill" | "setup_fee" | "minimum_price" | "fallback" | "discount" | "rounding" | "quantity";
+
+/**
+ * What a volume in a price is based on.
+ */
+export type Basis = "estimate" | "measured";
+
+/**
+ * What is shown beside the settings' numbers, in the spec's order.
+ */
+export interface Catalog {
+    /**
+     * Materials with descriptions.
+     */
+    materials: CatalogMaterial[];
+    /**
+     * Layer heights with labels.
+     */
+    layerHeights: CatalogLayerHeight[];
+    /**
+     * Infills with labels.
+     */
+    infills: CatalogInfill[];
+    /**
+     * Accepted file extensions, lower case, without dot.
+     */
+    acceptedExtensions: string[];
+    /**
+     * Largest upload in bytes.
+     */
+    maxUploadBytes: number;
+    /**
+     * Side of the print space in mm.
+     */
+    plateMm: number;
+}
+
+/**
+ * What the price of a cart line depends on.
+ */
+export interface CartLine {
+    /**
+     * Priced volume of one piece in cm³.
+     */
+    volumeCm3: number;
+    /**
+     * Pieces.
+     */
+    quantity: number;
+    /**
+     * How they are printed.
+     */
+    configuration: Configuration;
+}
+
+/**
+ * What went wrong, as a stable code that programs may rely on (snake_case on the wire).
+ */
+export type ErrorCode = "unsupported_format" | "format_not_readable" | "file_too_large" | "unreadable_file" | "empty_file" | "wrong_content" | "truncated" | "bad_syntax" | "bad_number" | "coordinate_out_of_range" | "wrong_count" | "no_triangles" | "too_many_triangles" | "invalid_volume" | "invalid_quantity" | "unknown_material" | "unknown_layer_height" | "unknown_infill" | "unknown_color" | "text_too_long" | "invalid_settings" | "amount_too_large" | "invalid_input";
+
+/**
+ * Where in the file (or cart) an error was found.
+ */
+export interface Position {
+    /**
+     * What is counted.
+     */
+    kind: PositionKind;
+    /**
+     * The count.
+     */
+    value: number;
+}
+
+
+/**
+ * Prices a cart as the server will. Throws `ErrorInfo` with the line as position.
+ */
+export function cartTotals(lines: CartLine[], shipping: Shipping, settings: Settings): CartTotals;
+
+/**
+ * What is shown beside the settings' numbers.
+ */
+export function catalog(): Catalog;
+
+/**
+ * Holds dimensions x, y, z in mm against the print plate.
+ */
+export function checkPlate(dimensionsMm: [number, number, number]): PlateFit;
+
+/**
+ * How a colour looks, as `#rrggbb`; blue if nobody knows it.
+ */
+export function colorHex(name: string, settings: Settings): string;
+
+/**
+ * The configuration of a new part.
+ */
+export function defaultConfiguration(settings: Settings): Configuration;
+
+/**
+ * The shipped settings.
+ */
+export function defaultSettings(): Settings;
+
+/**
+ * The format that a file name's extension names. Throws `ErrorInfo` for any other.
+ */
+export function detectFormat(fileName: string): Format;
+
+/**
+ * The price to show for a part; never fails for want of a volume, quantity or configuration.
+ */
+export function displayQuote(volumeCm3: number | null | undefined, quantity: number | null | undefined, configuration: Configuration | null | undefined, settings: Settings): Quote;
+
+/**
+ * Box dimensions in mm for a part of which only the volume in cm³ is known.
+ */
+export function estimatedDimensions(volumeCm3: number): [number, number, number];
+
+/**
+ * The line that the example `measure` prints for a file. Never throws.
+ */
+export function measureJson(fileName: string, bytes: Uint8Array | number[]): string;
+
+/**
+ * The next discount tier above a quantity; undefined at the highest.
+ */
+export function nextDiscount(quantity: number, settings: Settings): QuantityDiscount | undefined;
+
+/**
+ * The volume that a part is priced by, and whether it is estimated.
+ */
+export function pricedVolume(measures: Measures, settings: Settings): PricedVolume;
+
+/**
+ * The line that the example `price` prints for its JSON. Never throws.
+ */
+export function quoteJson(json: string): string;
+
+/**
+ * Reads and measures a file and lays it out for the screen. Throws `ErrorInfo`.
+ */
+export function readModel(fileName: string, bytes: Uint8Array | number[]): ParsedModel;
+
+/**
+ * The faults of the order form.
+ */
+export function validateCustomer(data: CustomerData): FieldError[];
+
+/**
+ * A configuration in another material; its colours become that material's first one.
+ */
+export function withMaterial(configuration: Configuration, material: string, settings: Settings): Configuration;
+
+export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
+
+export interface InitOutput {
+    readonly memory: WebAssembly.Memory;
+    readonly cartTotals: (a: number, b: number, c: any, d: any) => [number, number, number];
+    readonly catalog: () => [number, number, number];
+    readonly checkPlate: (a: number, b: number) => [number, number, number];
+    readonly colorHex: (a: number, b: number, c: any) => [number, number, number, number];
+    readonly defaultConfiguration: (a: any) => [number, number, number];
+    readonly defaultSettings: () => [number, number, number];
+    readonly detectFormat: (a: number, b: number) => [number, number, number];
+    readonly displayQuote: (a: number, b: number, c: number, d: number, e: number, f: any) => [number, number, number];
+    readonly estimatedDimensions: (a: number) => [number, number];
+    readonly measureJson: (a: number, b: number, c: number, d: number) => [number, number];
+    readonly nextDiscount: (a: number, b: any) => [number, number, number];
+    readonly pricedVolume: (a: any, b: any) => [number, number, number];
+    readonly quoteJson: (a: number, b: number) => [number, number];
+    readonly readModel: (a: number, b: number, c: number, d: number) => [number, number, number];
+    readonly validateCustomer: (a: any) => [number, number, number, number];
+    readonly withMaterial: (a: any, b: number, c: number, d: any) => [number, number, number];
+    readonly __wbindgen_malloc: (a: number, b: number) => number;
+    readonly __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;
+    readonly __wbindgen_free: (a: number, b: number, c: number) => void;
+    readonly __wbindgen_exn_store: (a: number) => void;
+    readonly __externref_table_alloc: () => number;
+    readonly __wbindgen_externrefs: WebAssembly.Table;
+    readonly __externref_drop_slice: (a: number, b: number) => void;
+    readonly __externref_table_dealloc: (a: number) => void;
+    readonly __wbindgen_start: () => void;
+}
+
+export type SyncInitInput = BufferSource | WebAssembly.Module;
+
+/**
+ * Instantiates the given `module`, which can either be bytes or
+ * a precompiled `WebAssembly.Module`.
+ *
+ * @param {{ module: SyncInitInput }} module - Passing `SyncInitInput` directly is deprecated.
+ *
+ * @returns {InitOutput}
+ */
+export function initSync(module: { module: SyncInitInput } | SyncInitInput): InitOutput;
+
+/**
+ * If `module_or_path` is {RequestInfo} or {URL}, makes a request and
+ * for everything else, calls `WebAssembly.instantiate` directly.
+ *
+ * @param {{ module_or_path: InitInput | Promise<InitInput> }} module_or_path - Passing `InitInput` directly is deprecated.
+ *
+ * @returns {Promise<InitOutput>}
+ */
+export default function __wbg_init (module_or_path: { module_or_path: InitInput | Promise<InitInput> } | InitInput | Promise<InitInput>): Promise<InitOutput>;

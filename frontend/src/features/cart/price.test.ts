@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from 'vitest';
+import { loadPricing, type Pricing } from '../../core/client';
+import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
+import type { CartItem } from './item';
+import { priceCart } from './price';
+import { lineKey, type ServerPrices } from './serverPrices';
+
+let pricing: Pricing;
+
+beforeAll(async () => {
+  startTestServer();
+  pricing = await loadPricing();
+});
+
+function item(id: string, change: Partial<CartItem> = {}): CartItem {
+  return {
+    id,
+    fileName: `${id}.stl`,
+    volume: 8,
+    quantity: 1,
+    configuration: {
+      material: 'PLA',
+      primaryColor: 'Weiß',
+      secondaryColor: 'Weiß',
+      tertiaryColor: 'Weiß',
+      useSecondaryColor: false,
+      useTertiaryColor: false,
+      colorDescription: '',
+      layerHeight: 0.2,
+      infill: 20,
+    },
+    modelFileUrl: null,
+    uploadedToStorage: true,
+    ...change,
+  };
+}
+
+test('PRC-03 the total is the sum of the lines plus shipping, the same as the core makes for the whole cart', () => {
+  const items = [item('a', { quantity: 7, volume: 12.345 }), item('b', { quantity: 60 }), item('c')];
+  const totals = priceCart(items, 'express', pricing, SHIPPED_SETTINGS);
+  const core = pricing.cartTotals(
+    items.map(({ volume, quantity, configuration }) => ({ volumeCm3: volume ?? 0, quantity, configuration })),
+    'express',
+    SHIPPED_SETTINGS,
+  );
+  expect(totals).toMatchObject({
+    assemblies: core.assemblies,
+    parts: core.parts,
+    itemsCents: core.itemsCents,
+    shippingCents: 3_000,
+    totalCents: core.totalCents,
+    orderable: true,
+  });
+});
+
+test('PRC-04 PRC-06 a part that cannot be priced is shown at the display price and cannot be ordered', () => {
+  const unmeasured = priceCart([item('a', { volume: null })], 'pickup', pricing, SHIPPED_SETTINGS);
+  // A missing volume counts as 1000: 1000 × 0.07 € + 5 €.
+  expect(unmeasured.lines[0]).toMatchObject({ lineCents: 7_500, problem: expect.any(String) });
+  expect(unmeasured.orderable).toBe(false);
+  const gone = item('b', { quantity: 2, configuration: { ...item('x').configuration, material: 'Holz' } });
+  // Nothing to calculate with: the unit price falls back to 10 €.
+  expect(priceCart([gone], 'pickup', pricing, SHIPPED_SETTINGS).lines[0]).toMatchObject({
+    lineCents: 2_000,
+    problem: expect.any(String),
+  });
+});
+
+test('PRC-24 the server has the last word on a line and on shipping, as long as they are what it was asked about', () => {
+  const asked = item('a');
+  const server: ServerPrices = {
+    byId: {
+      a: {
+        unitCents: 999,
+        lineCents: 999,
+        shownUnitCents: 556,
+        shownLineCents: 556,
+        lineKey: lineKey(asked),
+      },
+    },
+    shipping: { choice: 'shipping', cents: 690, shownCents: 549 },
+    shownTotalCents: 1_105,
+  };
+  expect(priceCart([asked], 'shipping', pricing, SHIPPED_SETTINGS, server)).toMatchObject({
+    lines: [{ lineCents: 999, formerLineCents: 556 }],
+    shippingCents: 690,
+    formerShippingCents: 549,
+    totalCents: 1_689,
+  });
+  const edited = priceCart([item('a', { quantity: 2 })], 'express', pricing, SHIPPED_SETTINGS, server);
+  expect(edited).toMatchObject({
+    lines: [{ lineCents: 1_112, formerLineCents: null }],
+    shippingCents: 3_000,
+    formerShippingCents: null,
+  });
+});
+
+test('an empty cart costs the shipping only, and nothing throws', () => {
+  expect(priceCart([], 'pickup', pricing, SHIPPED_SETTINGS)).toMatchObject({ parts: 0, totalCents: 0 });
+});

@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { OrderView } from '../../api/checkout';
+import { renderAt } from '../../testing/renderAt';
+import { startTestServer } from '../../testing/server';
+import { useCart } from '../cart';
+import { useConfigurations } from '../configure';
+import { useUploads } from '../upload';
+import { useCompletedOrder } from './completed';
+import SuccessPage from './SuccessPage';
+
+const CONFIGURATION = {
+  material: 'PETG',
+  primaryColor: 'Schwarz',
+  secondaryColor: 'Weiß',
+  tertiaryColor: 'Weiß',
+  useSecondaryColor: false,
+  useTertiaryColor: false,
+  colorDescription: '',
+  layerHeight: 0.1,
+  infill: 50,
+};
+
+const ORDER: OrderView = {
+  id: '0199a1b2-0000-7000-8000-0000cafe1234',
+  orderNumber: 'CAFE1234',
+  createdAt: '2026-11-21T12:00:00Z',
+  status: 'submitted',
+  items: [
+    {
+      fileName: 'halter.stl',
+      quantity: 2,
+      configuration: CONFIGURATION,
+      unitCents: 700,
+      lineCents: 1_400,
+      volumeCm3: 8,
+    },
+  ],
+  shipping: 'express',
+  shippingCents: 3_000,
+  itemsCents: 1_400,
+  totalCents: 4_400,
+  customer: { firstName: 'Erika', lastName: 'Musterfrau', email: 'erika@example.org' },
+};
+
+const ROUTE = 'GET /api/checkout/cs_1';
+
+function cartInPayment(sessionId: string): void {
+  useCart.setState({
+    items: [
+      {
+        id: 'a',
+        fileName: 'halter.stl',
+        volume: 8,
+        quantity: 2,
+        configuration: CONFIGURATION,
+        modelFileUrl: '/api/files/a/s',
+        uploadedToStorage: true,
+      },
+    ],
+    shipping: 'express',
+    changedAt: 1,
+    checkoutSessionId: sessionId,
+  });
+}
+
+beforeEach(() => {
+  useCart.getState().clear();
+  useCompletedOrder.setState({ order: null });
+  useConfigurations.setState({ byId: {}, selected: [] });
+  useUploads.setState({ entries: [] });
+});
+
+test('CPL-01 CPL-02 CPL-03 CPL-05 the complete step thanks and has the six buttons', async () => {
+  startTestServer({ [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }) });
+  renderAt('/success?session_id=cs_1', <SuccessPage />);
+
+  expect(await screen.findByRole('heading', { name: 'Vielen Dank für Ihre Bestellung!' })).toBeVisible();
+  expect(screen.getByText('erika@example.org')).toBeVisible();
+  const receipt = screen.getByRole('region', { name: 'Ihre Bestellung' });
+  expect(receipt).toHaveTextContent('Bestellung #CAFE1234');
+  expect(receipt).toHaveTextContent('vom 21.11.2026');
+  expect(receipt).toHaveTextContent('halter.stl14,00 €');
+  expect(receipt).toHaveTextContent('2 × 7,00 €');
+  expect(receipt).toHaveTextContent('Expressversand30,00 €');
+  expect(receipt).toHaveTextContent('Gesamtbetrag44,00 €');
+  expect(screen.getByRole('button', { name: 'Neue Bestellung' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'PDF herunterladen' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Mein Konto' })).toHaveAttribute('href', '/account');
+  expect(screen.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', '/faq');
+  const support = await screen.findByRole('link', { name: 'Support per E-Mail' });
+  expect(support.getAttribute('href')).toMatch(/^mailto:hallo@example\.org\?subject=Frage.*CAFE1234/);
+  expect(screen.getByRole('link', { name: 'Feedback' }).getAttribute('href')).toMatch(
+    /^mailto:hallo@example\.org\?subject=Feedback/,
+  );
+});
+
+test('STEP-06 the progress bar stands at its last step', async () => {
+  startTestServer({ [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }) });
+  renderAt('/success?session_id=cs_1', <SuccessPage />);
+  await screen.findByRole('heading', { name: /Vielen Dank/ });
+  const steps = within(screen.getByRole('navigation', { name: 'Fortschritt der Bestellung' }));
+  expect(steps.getAllByRole('listitem').at(-1)).toHaveAttribute('aria-current', 'step');
+});
+
+test('STEP-08 after the order files, configurations, cart, draft and stored data are reset, and a new order goes to /konfigurator', async () => {
+  cartInPayment('cs_1');
+  useConfigurations.setState({ byId: { a: CONFIGURATION } });
+  localStorage.setItem('checkout-state', '{}');
+  localStorage.setItem('loadedDraft', 'x');
+  sessionStorage.setItem('checkout-attempt', '{}');
+  startTestServer({ [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }) });
+  const { router } = renderAt('/success?session_id=cs_1', <SuccessPage />);
+
+  await screen.findByRole('heading', { name: /Vielen Dank/ });
+  expect(useCart.getState().items).toEqual([]);
+  expect(useUploads.getState().entries).toEqual([]);
+  expect(useConfigurations.getState().byId).toEqual({});
+  expect(localStorage.getItem('checkout-state')).toBeNull();
+  expect(localStorage.getItem('loadedDraft')).toBeNull();
+  expect(sessionStorage.getItem('checkout-attempt')).toBeNull();
+  // The finished order stays on the screen until the customer leaves it.
+  await userEvent.click(screen.getByRole('button', { name: 'Neue Bestellung' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/konfigurator'));
+});
+
+test('STEP-08 opening the page again later does not empty a newer cart', async () => {
+  cartInPayment('cs_2');
+  startTestServer({ [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }) });
+  renderAt('/success?session_id=cs_1', <SuccessPage />);
+  await screen.findByRole('heading', { name: /Vielen Dank/ });
+  expect(useCart.getState().items).toHaveLength(1);
+});
+
+test('PAY-06 the page asks again until the order exists, and keeps the cart until then', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  cartInPayment('cs_1');
+  let asked = 0;
+  startTestServer({
+    [ROUTE]: () => ({
+      body: ++asked < 3 ? { status: 'open', order: null } : { status: 'paid', order: ORDER },
+    }),
+  });
+  renderAt('/success?session_id=cs_1', <SuccessPage />);
+  expect(await screen.findByRole('heading', { name: 'Ihre Zahlung wird bestätigt' })).toBeVisible();
+  expect(useCart.getState().items).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await screen.findByRole('heading', { name: /Vielen Dank/ })).toBeVisible();
+  expect(asked).toBe(3);
+  vi.useRealTimers();
+});
+
+test('PAY-06 after a good minute it gives up kindly and can be asked again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const server = startTestServer({ [ROUTE]: () => ({ status: 503, body: { error: 'x' } }) });
+  renderAt('/success?session_id=cs_1', <SuccessPage />);
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(await screen.findByRole('heading', { name: 'Die Bestätigung steht noch aus' })).toBeVisible();
+  server.serve({ [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }) });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.click(screen.getByRole('button', { name: 'Erneut prüfen' }));
+  expect(await screen.findByRole('heading', { name: /Vielen Dank/ })).toBeVisible();
+  vi.useRealTimers();
+});
+
+test('a stranger with the link learns that it is paid, and nothing else', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  cartInPayment('cs_9');
+  startTestServer({ [ROUTE]: () => ({ body: { status: 'paid', order: null } }) });
+  renderAt('/success?session_id=cs_1', <SuccessPage />);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await screen.findByRole('heading', { name: 'Diese Bestellung ist bezahlt' })).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/Erika|example\.org|CAFE1234/);
+  expect(useCart.getState().items).toHaveLength(1);
+  vi.useRealTimers();
+});
+
+test.each([
+  ['/success', undefined],
+  ['/success?session_id=cs_1', { status: 404, body: { success: false, error: 'Nicht gefunden.' } }],
+])('an unknown payment (%s) says so at once', async (address, answer) => {
+  startTestServer(answer ? { [ROUTE]: () => answer } : {});
+  renderAt(address, <SuccessPage />);
+  expect(await screen.findByRole('heading', { name: 'Diese Bestellung kennen wir nicht' })).toBeVisible();
+});
+
+test('an expired payment page leads back to the order, with the cart as it was', async () => {
+  cartInPayment('cs_1');
+  startTestServer({ [ROUTE]: () => ({ body: { status: 'expired', order: null } }) });
+  renderAt('/success?session_id=cs_1', <SuccessPage />);
+  expect(await screen.findByRole('link', { name: 'Zurück zur Bestellung' })).toHaveAttribute(
+    'href',
+    '/konfigurator?step=order',
+  );
+  expect(useCart.getState().items).toHaveLength(1);
+});

@@ -1,0 +1,30 @@
+/** The words of the success page, apart from those of the step, which comes with the wizard. */
+export const SUCCESS_TEXTS = {
+  pageTitle: 'Abschluss',
+  progress: 'Fortschritt der Bestellung',
+  toConfigurator: 'Zum Konfigurator',
+  waitingTitle: 'Ihre Zahlung wird bestätigt',
+  waiting: 'Das dauert meist nur wenige Sekunden. Sie können diese Seite offen lassen.',
+  stuckTitle: 'Die Bestätigung steht noch aus',
+  stuck:
+    'Wir haben noch keine Bestätigung Ihrer Zahlung. Falls Sie bezahlt haben, geht nichts verloren: Ihre Bestellung wird angelegt, sobald die Bestätigung da ist, und Sie bekommen eine E-Mail.',
+  offline: 'Der Server ist gerade nicht zu erreichen. Falls Sie bezahlt haben, geht nichts verloren.',
+  retry: 'Erneut prüfen',
+  foreignTitle: 'Diese Bestellung ist bezahlt',
+  foreign:
+    'Die Einzelheiten zeigen wir nur in dem Browser, in dem bestellt wurde. Sie stehen auch in der Bestätigung, die per E-Mail verschickt wurde.',
+  expiredTitle: 'Die Bezahlseite ist abgelaufen',
+  expired: 'Es wurde nichts abgebucht. Ihr Warenkorb ist noch da, Sie können die Bestellung erneut bezahlen.',
+  toOrder: 'Zurück zur Bestellung',
+  unknownTitle: 'Diese Bestellung kennen wir nicht',
+  unknown: 'Der Link ist unvollständig oder gehört zu keiner Bestellung dieses Shops.',
+} as const;
+
+/** The wizard's progress bar, of which this page shows the end. */
+export const STEPS = [
+  { id: 'upload', label: 'Upload' },
+  { id: 'configure', label: 'Konfiguration' },
+  { id: 'review', label: 'Übersicht' },
+  { id: 'order', label: 'Bestellung' },
+  { id: 'complete', label: 'Abschluss' },
+] as const;

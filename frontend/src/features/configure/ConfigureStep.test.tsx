@@ -1,0 +1,283 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { settingsQuery } from '../../api/settings';
+import { shopQuery } from '../../api/shop';
+import { loadPricing, type Pricing } from '../../core/client';
+import { boxStl, parseHere, serveWasm } from '../../core/forTests';
+import { useCart } from '../cart';
+import { clearUploads, type UploadedFile, useUploads } from '../upload';
+import { ConfigureStep } from './ConfigureStep';
+import { clearConfigurations, useConfigurations } from './store';
+
+let pricing: Pricing;
+const onNext = vi.fn();
+const onBack = vi.fn();
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
+
+beforeEach(async () => {
+  serveWasm();
+  pricing = await loadPricing();
+  useUploads.setState({ restoring: false });
+});
+
+afterEach(() => {
+  act(() => {
+    clearUploads();
+    clearConfigurations();
+    useCart.getState().clear();
+  });
+  vi.clearAllMocks();
+});
+
+/** The step with parts of these edge lengths in mm, measured by the real core. */
+async function open(parts: Record<string, number>) {
+  const entries: UploadedFile[] = [];
+  for (const [name, side] of Object.entries(parts)) {
+    const { measures } = await parseHere(boxStl(name, side));
+    entries.push({
+      id: name,
+      name,
+      size: 684,
+      format: 'stl',
+      status: 'completed',
+      progress: null,
+      message: null,
+      measures,
+      warnings: [],
+      quantity: 1,
+      primaryColor: 'Weiß',
+      modelFileUrl: `/api/files/${name}`,
+      uploadedToStorage: true,
+      needsReupload: false,
+    });
+  }
+  useUploads.setState({ entries });
+  const client = new QueryClient();
+  client.setQueryData(settingsQuery.queryKey, { settings: pricing.defaultSettings(), version: 1 });
+  client.setQueryData(shopQuery.queryKey, {
+    company: 'Muster GbR',
+    partners: [],
+    street: '',
+    postalCode: '',
+    city: '',
+    country: '',
+    email: 'kontakt@example.org',
+    phone: '+49 7141 12345',
+    website: '',
+    sampleData: true,
+    paymentSimulated: true,
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <ConfigureStep onNext={onNext} onBack={onBack} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const card = (name: string) => {
+  const item = screen.getByRole('heading', { name, level: 3 }).closest('li');
+  if (!item) throw new Error(`No card for ${name}`);
+  return item;
+};
+const facts = (name: string) => plain(card(name).querySelector('dl')?.textContent);
+const price = (name: string) => plain(card(name).querySelector('h3 + p')?.textContent);
+const option = (group: string, name: string | RegExp) =>
+  within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name });
+const section = (title: string) => screen.getByRole('button', { name: new RegExp(`^${title}`) });
+
+describe('parts', () => {
+  test('CFG-01 CFG-13 CFG-14 a card shows everything about its part, with the price of the core', async () => {
+    await open({ 'würfel.stl': 20 });
+    expect(facts('würfel.stl')).toBe('MaterialPLAFarbenWeißSchichthöhe0,2 mmFüllgrad20 %Volumen8,00 cm³');
+    // 8 cm³ × 0.07 € + 5 € setup fee.
+    expect(price('würfel.stl')).toBe('5,56 €5,56 € je Stück');
+    expect(screen.getByRole('checkbox', { name: 'würfel.stl auswählen' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '3D-Vorschau von würfel.stl' })).toBeInTheDocument();
+  });
+
+  test('CFG-14 PRC-10 the price follows the quantity with its discount at once', async () => {
+    const user = await open({ 'a.stl': 20 });
+    const field = screen.getByRole('textbox', { name: 'Anzahl von a.stl' });
+    await user.clear(field);
+    await user.type(field, '4');
+    expect(price('a.stl')).toBe('22,24 €5,56 € je Stück');
+    expect(plain(card('a.stl').textContent)).toContain('Noch 1 Stück bis 5 % Mengenrabatt');
+    await user.click(screen.getByRole('button', { name: 'Anzahl von a.stl erhöhen' }));
+    expect(price('a.stl')).toBe('26,40 €5,28 € je Stück');
+    expect(plain(card('a.stl').textContent)).toContain('inkl. 5 % Mengenrabatt');
+    expect(facts('a.stl')).toContain('40,00 cm³');
+    expect(screen.getByRole('button', { name: 'In den Warenkorb (5 Teile)' })).toBeInTheDocument();
+  });
+
+  test('the price is explained step by step', async () => {
+    const user = await open({ 'a.stl': 20 });
+    await user.click(screen.getByRole('button', { name: 'Warum dieser Preis?' }));
+    const table = plain(screen.getByRole('table').textContent);
+    expect(table).toContain('× 8 cm³');
+    expect(table).toContain('+ 5 €');
+    expect(table).toMatch(/Preis5,56 €$/);
+  });
+
+  test('a part without a known volume is marked', async () => {
+    await open({ 'a.stl': 20 });
+    act(() =>
+      useUploads.setState(({ entries }) => ({
+        entries: entries.map((e) => ({ ...e, measures: undefined })),
+      })),
+    );
+    expect(screen.getByText(/^Volumen unbekannt/)).toBeInTheDocument();
+  });
+});
+
+describe('selection', () => {
+  test('CFG-05 several parts: a hint asks for a selection, and nothing can be changed', async () => {
+    await open({ 'a.stl': 20, 'b.stl': 10 });
+    expect(screen.getAllByText(/^Bitte wählen Sie mindestens ein Teil aus/)).not.toHaveLength(0);
+    expect(option('Material', /PETG/)).toBeDisabled();
+  });
+
+  test('CFG-03 CFG-10 all, none, and one by one', async () => {
+    const user = await open({ 'a.stl': 20, 'b.stl': 10 });
+    const boxes = () => screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-checked'));
+    await user.click(screen.getByRole('button', { name: 'Alle auswählen' }));
+    expect(boxes()).toEqual(['true', 'true']);
+    await user.click(screen.getByRole('checkbox', { name: 'a.stl auswählen' }));
+    expect(boxes()).toEqual(['false', 'true']);
+    await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
+    expect(boxes()).toEqual(['false', 'false']);
+  });
+
+  test('CFG-02 CFG-11 a change reaches the selected parts; a mixed selection says so', async () => {
+    const user = await open({ 'a.stl': 20, 'b.stl': 10 });
+    await user.click(screen.getByRole('checkbox', { name: 'a.stl auswählen' }));
+    await user.click(option('Schichthöhe', /^0,1/));
+    await user.click(option('Füllgrad', /^50/));
+    expect(facts('a.stl')).toContain('Schichthöhe0,1 mmFüllgrad50 %');
+    expect(facts('b.stl')).toContain('Schichthöhe0,2 mmFüllgrad20 %');
+    await user.click(screen.getByRole('button', { name: 'Alle auswählen' }));
+    expect(section('Schichthöhe')).toHaveTextContent('Gemischt');
+    expect(section('Füllgrad')).toHaveTextContent('Gemischt');
+    expect(section('Material')).toHaveTextContent('PLA');
+    expect(section('Material')).not.toHaveTextContent('Gemischt');
+    await user.click(option('Schichthöhe', /^0,3/));
+    expect(facts('a.stl')).toContain('Schichthöhe0,3 mm');
+    expect(facts('b.stl')).toContain('Schichthöhe0,3 mm');
+    expect(section('Schichthöhe')).not.toHaveTextContent('Gemischt');
+  });
+});
+
+describe('material and colours', () => {
+  test("CFG-12 a change of material resets all three colours to that material's first", async () => {
+    const user = await open({ 'a.stl': 20 });
+    await user.click(screen.getByRole('switch', { name: 'Zweite Farbe verwenden' }));
+    await user.click(option('Hauptfarbe', 'Scharlachrot'));
+    await user.click(option('Material', /^ASA/));
+    expect(useConfigurations.getState().byId['a.stl']).toMatchObject({
+      material: 'ASA',
+      primaryColor: 'Grau',
+      secondaryColor: 'Grau',
+      tertiaryColor: 'Grau',
+      useSecondaryColor: true,
+    });
+    // 8 cm³ × 0.22 € + 5 €.
+    expect(price('a.stl')).toMatch(/^6,76 €/);
+  });
+
+  test('CFG-15 CFG-16 further colours are toggles, and the description comes with them', async () => {
+    const user = await open({ 'a.stl': 20 });
+    expect(screen.queryByRole('textbox', { name: 'Beschreibung der Farben' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Dritte Farbe' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('switch', { name: 'Dritte Farbe verwenden' }));
+    expect(screen.getByRole('combobox', { name: 'Dritte Farbe' })).toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: 'Beschreibung der Farben' }), 'Sockel weiß');
+    expect(useConfigurations.getState().byId['a.stl']?.colorDescription).toBe('Sockel weiß');
+    await user.click(screen.getByRole('switch', { name: 'Dritte Farbe verwenden' }));
+    expect(screen.queryByRole('textbox', { name: 'Beschreibung der Farben' })).not.toBeInTheDocument();
+  });
+
+  test('CFG-17 colours need one material across the selection', async () => {
+    const user = await open({ 'a.stl': 20, 'b.stl': 10 });
+    await user.click(screen.getByRole('checkbox', { name: 'a.stl auswählen' }));
+    await user.click(option('Material', /^TPU/));
+    expect(option('Hauptfarbe', 'Schwarz')).toBeChecked();
+    await user.click(screen.getByRole('checkbox', { name: 'b.stl auswählen' }));
+    expect(screen.queryByRole('radiogroup', { name: 'Hauptfarbe' })).not.toBeInTheDocument();
+    expect(screen.getByText(/^Die ausgewählten Teile haben verschiedene Materialien/)).toBeInTheDocument();
+    expect(section('Material')).toHaveTextContent('Gemischt');
+  });
+});
+
+describe('the step', () => {
+  test('CFG-04 the four sections fold, and the contact box names the shop', async () => {
+    const user = await open({ 'a.stl': 20 });
+    for (const title of ['Material', 'Farben', 'Schichthöhe', 'Füllgrad']) {
+      await user.click(section(title));
+      expect(section(title)).toHaveAttribute('aria-expanded', 'false');
+    }
+    expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /kontakt@example\.org/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^mailto:kontakt@example\.org/),
+    );
+  });
+
+  test('CFG-06 without files there is a way to the upload', async () => {
+    const user = await open({});
+    expect(screen.getByRole('heading', { name: 'Keine Dateien gefunden' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Dateien hochladen' }));
+    expect(onBack).toHaveBeenCalledOnce();
+  });
+
+  test('CFG-09 while files are restored', async () => {
+    useUploads.setState({ restoring: true });
+    sessionStorage.setItem('uploadedFiles', '[]');
+    const client = new QueryClient();
+    const { rerender } = render(
+      <QueryClientProvider client={client}>
+        <p />
+      </QueryClientProvider>,
+    );
+    rerender(
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <ConfigureStep onNext={onNext} onBack={onBack} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    expect(screen.getByText('Dateien werden wiederhergestellt...')).toBeInTheDocument();
+    expect(screen.queryByText('Keine Dateien gefunden')).not.toBeInTheDocument();
+  });
+
+  test('UPL-18 entered by its address while an upload runs, the step leads back', async () => {
+    await open({ 'a.stl': 20 });
+    act(() =>
+      useUploads.setState(({ entries }) => ({
+        entries: entries.map((e) => ({ ...e, status: 'uploading', uploadedToStorage: false })),
+      })),
+    );
+    expect(screen.getByText('Bitte warten Sie, bis alle Uploads abgeschlossen sind.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^In den Warenkorb/ })).not.toBeInTheDocument();
+  });
+
+  test('CFG-07 CFG-08 back, and forward with the cart built from files and configurations', async () => {
+    const user = await open({ 'a.stl': 20, 'b.stl': 10 });
+    await user.click(screen.getByRole('button', { name: 'Zurück zum Upload' }));
+    expect(onBack).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('button', { name: 'Anzahl von b.stl erhöhen' }));
+    await user.click(screen.getByRole('button', { name: 'In den Warenkorb (3 Teile)' }));
+    expect(onNext).toHaveBeenCalledOnce();
+    expect(useCart.getState().items).toMatchObject([
+      { id: 'a.stl', fileName: 'a.stl', volume: 8, quantity: 1, uploadedToStorage: true },
+      { id: 'b.stl', fileName: 'b.stl', volume: 1, quantity: 2, modelFileUrl: '/api/files/b.stl' },
+    ]);
+    expect(useCart.getState().items[0]?.configuration).toEqual(
+      pricing.defaultConfiguration(pricing.defaultSettings()),
+    );
+  });
+});

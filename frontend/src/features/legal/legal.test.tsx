@@ -1,0 +1,87 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakeServer, SHOP } from '../../lib/testing';
+import { LegalText, type LegalTextName } from '.';
+
+beforeEach(() => {
+  fakeServer({ '/api/shop': SHOP });
+});
+
+async function text(name: LegalTextName): Promise<string> {
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Suspense>
+          <LegalText name={name} />
+        </Suspense>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByText(/juristisch prüfen/);
+  await screen.findByText(/Lagenwerk Muster GbR/);
+  return container.textContent?.replace(/\s+/g, ' ') ?? '';
+}
+
+describe('terms', () => {
+  test('LAW-01 the terms are a full German text', async () => {
+    expect((await text('agb')).length).toBeGreaterThan(4000);
+  });
+
+  test('LAW-02 an offer is accepted within 7 days', async () => {
+    expect(await text('agb')).toMatch(/nehmen Ihr Angebot innerhalb von 7 Tagen an/);
+  });
+
+  test('LAW-03 the payment term is 14 days', async () => {
+    expect(await text('agb')).toMatch(/Zahlungsziel 14 Tage/);
+  });
+
+  test('LAW-04 default interest is 9 points over the base rate between businesses, 5 for consumers', async () => {
+    const terms = await text('agb');
+    expect(terms).toMatch(/zwischen Unternehmern in Höhe von 9 Prozentpunkten über dem Basiszinssatz/);
+    expect(terms).toMatch(/Verbraucher in Höhe von 5 Prozentpunkten/);
+  });
+
+  test('LAW-05 the right of withdrawal lasts 14 days and ends when production starts', async () => {
+    expect(await text('agb')).toMatch(/Widerrufsrecht von 14 Tagen ein, das erlischt, sobald die Fertigung/);
+  });
+
+  test('LAW-06 cancelling before production brings the full amount back within 14 days', async () => {
+    expect(await text('agb')).toMatch(/vollen Betrag innerhalb von 14 Tagen/);
+  });
+});
+
+describe('withdrawal', () => {
+  test('LAW-01 LAW-05 the withdrawal information is a full text with the fourteen days and their end', async () => {
+    const withdrawal = await text('widerruf');
+    expect(withdrawal.length).toBeGreaterThan(2000);
+    expect(withdrawal).toMatch(/binnen vierzehn Tagen ohne Angabe von Gründen/);
+    expect(withdrawal).toMatch(/Widerrufsrecht erlischt, sobald die Fertigung .* beginnt/);
+    expect(withdrawal).toMatch(/Muster-Widerrufsformular/);
+  });
+
+  test('LAW-06 it names the full refund before production', async () => {
+    expect(await text('widerruf')).toMatch(/vollen Betrag innerhalb von 14 Tagen zurück/);
+  });
+});
+
+describe('privacy', () => {
+  test('LAW-01 the privacy information is a full text', async () => {
+    const privacy = await text('datenschutz');
+    expect(privacy.length).toBeGreaterThan(3000);
+    expect(privacy).toMatch(/Art\. 17/);
+  });
+
+  test('DUTY-12 it says when uploads are deleted', async () => {
+    expect(await text('datenschutz')).toMatch(/nach 7 Tagen gelöscht, bestellte 90 Tage/);
+  });
+});
+
+test.each(['agb', 'widerruf', 'datenschutz'] as const)(
+  'DUTY-01 %s never says "inkl. MwSt" and has no link to the closed dispute platform',
+  async (name) => {
+    expect(await text(name)).not.toMatch(/inkl\. MwSt|ec\.europa\.eu/i);
+  },
+);

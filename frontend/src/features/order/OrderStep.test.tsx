@@ -1,0 +1,448 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { loadPricing } from '../../core/client';
+import { renderAt } from '../../testing/renderAt';
+import { type Routes, SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
+import { type CartItem, priceCart, useCart, useServerPrices } from '../cart';
+import { forgetAttempt } from './attemptKey';
+import { CHECKOUT_STATE_KEY, CHECKOUT_STATE_TTL_MS, saveCheckoutState } from './checkoutState';
+import { forgetContact } from './contact';
+import { leaveTo } from './leaveTo';
+import { OrderForm } from './OrderForm';
+import { OrderStep } from './OrderStep';
+
+vi.mock('./leaveTo');
+
+const ITEM: CartItem = {
+  id: 'a',
+  fileName: 'halter.stl',
+  volume: 8,
+  quantity: 5,
+  configuration: {
+    material: 'PETG',
+    primaryColor: 'Schwarz',
+    secondaryColor: 'Weiß',
+    tertiaryColor: 'Weiß',
+    useSecondaryColor: false,
+    useTertiaryColor: false,
+    colorDescription: '',
+    layerHeight: 0.1,
+    infill: 50,
+  },
+  modelFileUrl: '/api/files/a/s',
+  uploadedToStorage: true,
+};
+// 8 cm³ × 0.18 € × 1.3 × 1.4 + 5 € = 7.6208 €, 5 % less for five, rounded to 7.24 €; five of them and the parcel.
+const UNIT = '7,24';
+const TOTAL = '41,69';
+const PAY = 'POST /api/create-checkout-session';
+const SESSION = { sessionId: 'cs_1', url: 'https://pay.example/cs_1' };
+
+function open(routes: Routes = {}) {
+  const server = startTestServer(routes);
+  const onBack = vi.fn();
+  const view = renderAt('/konfigurator?step=order', <OrderStep onBack={onBack} />);
+  return { server, onBack, user: userEvent.setup(), ...view };
+}
+
+const payButton = () => screen.findByRole('button', { name: `Jetzt bezahlen - ${TOTAL}€` });
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.type(await screen.findByLabelText('Vorname'), 'Erika');
+  await user.type(screen.getByLabelText('Nachname'), 'Musterfrau');
+  await user.type(screen.getByLabelText('E-Mail'), 'erika@example.org');
+  await user.click(screen.getByRole('checkbox', { name: /AGB/ }));
+}
+
+beforeEach(() => {
+  vi.mocked(leaveTo).mockReset();
+  useServerPrices.getState().forget();
+  forgetAttempt();
+  forgetContact();
+  useCart.setState({ items: [ITEM], shipping: 'shipping', changedAt: 1, checkoutSessionId: null });
+});
+
+test('ORD-01 the overview shows assemblies, parts, shipping and total', async () => {
+  open();
+  const overview = await screen.findByRole('region', { name: 'Ihre Bestellung im Überblick' });
+  expect(overview).toHaveTextContent('Baugruppen1');
+  expect(overview).toHaveTextContent('Teile5');
+  expect(overview).toHaveTextContent('VersandStandardversand');
+  expect(overview).toHaveTextContent(`Gesamt${TOTAL} €`);
+});
+
+test('ORD-02 guests see what an account would bring, users do not', async () => {
+  open();
+  expect(await screen.findByText('Sie bestellen als Gast')).toBeVisible();
+});
+
+test('ORD-03 ORD-12 the form has its fields with labels and autocomplete, three of them optional', async () => {
+  open();
+  const autocomplete = async (label: string) =>
+    (await screen.findByLabelText(label)).getAttribute('autocomplete');
+  expect(await autocomplete('Vorname')).toBe('given-name');
+  expect(await autocomplete('Nachname')).toBe('family-name');
+  expect(await autocomplete('E-Mail')).toBe('email');
+  expect(await autocomplete('Telefon')).toBe('tel');
+  expect(await autocomplete('Firma')).toBe('organization');
+  expect(screen.getByLabelText('Nachricht')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: /AGB/ })).not.toBeChecked();
+  for (const label of ['Vorname', 'Nachname', 'E-Mail'])
+    expect(screen.getByLabelText(label)).toHaveAttribute('aria-required', 'true');
+  for (const label of ['Telefon', 'Firma', 'Nachricht'])
+    expect(screen.getByLabelText(label)).not.toHaveAttribute('aria-required');
+});
+
+test('ORD-04 the three texts open in a window and leave the form as it was', async () => {
+  const { user } = open();
+  await user.type(await screen.findByLabelText('Vorname'), 'Erika');
+  for (const [link, title] of [
+    ['AGB lesen', 'Allgemeine Geschäftsbedingungen'],
+    ['Datenschutzerklärung lesen', 'Datenschutzerklärung'],
+    ['Widerrufsbelehrung lesen', 'Widerrufsbelehrung'],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: link }));
+    const dialog = await screen.findByRole('dialog', { name: title });
+    await waitFor(() => expect(dialog.textContent?.length).toBeGreaterThan(500));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  }
+  expect(screen.getByLabelText('Vorname')).toHaveValue('Erika');
+});
+
+test('ORD-05 PRES-01 the pay button names the total', async () => {
+  open();
+  expect(await payButton()).toBeVisible();
+});
+
+test('ORD-06 the operator can choose the plainer words', async () => {
+  open({
+    'GET /api/settings': () => ({
+      body: {
+        success: true,
+        settings: { ...SHIPPED_SETTINGS, payButton: 'zahlungspflichtig-bestellen' },
+        version: 2,
+      },
+    }),
+  });
+  expect(await screen.findByRole('button', { name: 'Zahlungspflichtig bestellen' })).toBeVisible();
+});
+
+test('ORD-09 ORD-10 ORD-11 ORD-13 the incomplete form keeps the button disabled, and pressing it says what is missing', async () => {
+  const { user, server } = open();
+  const button = await payButton();
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await user.click(button);
+  expect(screen.getByText('Vorname ist erforderlich')).toBeVisible();
+  expect(screen.getByText('Nachname ist erforderlich')).toBeVisible();
+  expect(screen.getByText('E-Mail ist erforderlich')).toBeVisible();
+  expect(screen.getByText('Sie müssen den AGB zustimmen')).toBeVisible();
+  expect(screen.getByLabelText('Vorname')).toHaveFocus();
+  expect(screen.getByLabelText('Vorname')).toHaveAccessibleDescription('Vorname ist erforderlich');
+  expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test.each(['erika', 'erika@', 'erika@localhost', 'er ika@example.org', 'a@b@c.de'])(
+  'ORD-10 %s is no e-mail address',
+  async (email) => {
+    const { user } = open();
+    await user.type(await screen.findByLabelText('E-Mail'), email);
+    await user.click(await payButton());
+    expect(screen.getByText('Ungültige E-Mail-Adresse')).toBeVisible();
+  },
+);
+
+test('ORD-13 the complete form enables the button; blanks alone do not count', async () => {
+  const { user } = open();
+  await fillIn(user);
+  const button = await payButton();
+  expect(button).not.toHaveAttribute('aria-disabled');
+  await user.clear(screen.getByLabelText('Vorname'));
+  await user.type(screen.getByLabelText('Vorname'), '   ');
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('ORD-14 an error clears when its field is edited, the others stay', async () => {
+  const { user } = open();
+  await user.click(await payButton());
+  await user.type(screen.getByLabelText('Vorname'), 'E');
+  expect(screen.queryByText('Vorname ist erforderlich')).not.toBeInTheDocument();
+  expect(screen.getByText('Nachname ist erforderlich')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: /AGB/ }));
+  expect(screen.queryByText('Sie müssen den AGB zustimmen')).not.toBeInTheDocument();
+});
+
+test('ORD-15 the form is filled from the account of the user, except the terms', async () => {
+  open({
+    'GET /api/session': () => ({
+      body: { user: { id: 'u1', email: 'erika@example.org', name: 'Erika Eva Musterfrau', isAdmin: false } },
+    }),
+  });
+  expect(await screen.findByLabelText('E-Mail')).toHaveValue('erika@example.org');
+  expect(screen.getByLabelText('Vorname')).toHaveValue('Erika Eva');
+  expect(screen.getByLabelText('Nachname')).toHaveValue('Musterfrau');
+  expect(screen.getByRole('checkbox', { name: /AGB/ })).not.toBeChecked();
+  expect(screen.queryByText('Sie bestellen als Gast')).not.toBeInTheDocument();
+});
+
+test('DUTY-02 everything that is bought stands directly above the pay button', async () => {
+  open();
+  const summary = await screen.findByRole('region', { name: 'Bestellzusammenfassung' });
+  for (const text of [
+    'halter.stl36,20 €',
+    `5 × ${UNIT} €`,
+    'MaterialPETG',
+    'FarbeSchwarz',
+    'Schichthöhe0,1 mm',
+    'Füllgrad50 %',
+    'Standardversand5,49 €',
+    `Gesamtbetrag${TOTAL} €`,
+  ]) {
+    expect(summary).toHaveTextContent(text);
+  }
+  const button = await payButton();
+  expect(summary.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const between = document.createRange();
+  between.setStartAfter(summary);
+  between.setEndBefore(button);
+  expect(between.toString()).toBe('');
+});
+
+test('PAY-01 PAY-07 paying checks the form, opens the session, saves the state and goes to the hosted page, in this order', async () => {
+  const { user, server } = open({ [PAY]: () => ({ body: SESSION }) });
+  vi.mocked(leaveTo).mockImplementation(() => {
+    // The state is there before the page is left.
+    expect(JSON.parse(localStorage.getItem(CHECKOUT_STATE_KEY) ?? '{}')).toMatchObject({
+      cartItems: [{ id: 'a' }],
+      shipping: 'shipping',
+      currentDraft: null,
+      sessionId: 'cs_1',
+    });
+  });
+  await fillIn(user);
+  await user.type(screen.getByLabelText('Firma'), 'Muster AG');
+  await user.click(await payButton());
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith(SESSION.url));
+  const [call] = server.requests.filter(({ method }) => method === 'POST');
+  expect(call?.body).toEqual({
+    cartItems: [ITEM],
+    customerData: {
+      firstName: 'Erika',
+      lastName: 'Musterfrau',
+      email: 'erika@example.org',
+      company: 'Muster AG',
+      agreeToTerms: true,
+    },
+    shipping: 'shipping',
+    totalPrice: 41.69,
+    userId: null,
+    agreeToTerms: true,
+  });
+  expect(call?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/Erika|Muster|example\.org/);
+  expect(useCart.getState().checkoutSessionId).toBe('cs_1');
+  expect(await payButton()).toHaveAttribute('aria-busy', 'true');
+});
+
+test('PAY-01 a lost answer is tried again with the same key, and a double press sends one request', async () => {
+  let answer: (value: { status: number; body: unknown }) => void = () => undefined;
+  const { user, server } = open({
+    [PAY]: () => new Promise((resolve) => (answer = resolve)),
+  });
+  await fillIn(user);
+  const button = await payButton();
+  await user.dblClick(button);
+  answer({ status: 502, body: { success: false, error: 'x' } });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Fehler beim Erstellen der Zahlung: Serverfehler. Bitte versuchen Sie es später erneut. Bitte versuchen Sie es erneut.',
+  );
+  server.serve({ [PAY]: () => ({ body: SESSION }) });
+  await user.click(button);
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledOnce());
+  const keys = server.requests
+    .filter(({ method }) => method === 'POST')
+    .map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('PRC-24 409 leads back to the cart with the new prices noted and no payment error', async () => {
+  const { user, onBack, server } = open({
+    [PAY]: () => ({
+      status: 409,
+      body: {
+        success: false,
+        error: 'Die Preise haben sich geändert. Bitte prüfen Sie Ihren Warenkorb.',
+        code: 'prices_changed',
+        items: [{ id: 'a', unitCents: 800, lineCents: 4_000 }],
+        shippingCents: 549,
+        totalCents: 4_549,
+        settingsVersion: 2,
+      },
+    }),
+  });
+  await fillIn(user);
+  await user.click(await payButton());
+  await waitFor(() => expect(onBack).toHaveBeenCalledOnce());
+  expect(useServerPrices.getState().prices?.byId.a).toMatchObject({
+    lineCents: 4_000,
+    shownLineCents: 3_620,
+  });
+  expect(leaveTo).not.toHaveBeenCalled();
+  // The page's own prices are fetched again, and the button now names the server's total.
+  await waitFor(() =>
+    expect(server.requests.filter(({ path }) => path === '/api/settings').length).toBeGreaterThan(1),
+  );
+  expect(await screen.findByRole('button', { name: 'Jetzt bezahlen - 45,49€' })).toBeVisible();
+});
+
+test('422 names the part and offers to upload it again', async () => {
+  const { user } = open({
+    [PAY]: () => ({
+      status: 422,
+      body: { success: false, error: 'x', code: 'part_unmeasured', itemId: 'a', fileName: 'halter.stl' },
+    }),
+  });
+  await fillIn(user);
+  await user.click(await payButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '„halter.stl“ konnte nicht gemessen werden. Bitte laden Sie die Datei erneut hoch.',
+  );
+  expect(screen.getByRole('link', { name: 'Datei erneut hochladen' })).toHaveAttribute(
+    'href',
+    '/konfigurator?step=upload',
+  );
+});
+
+test.each([['javascript:alert(1)'], [''], [undefined], [42]])(
+  'PAY-14 an answer with the address %s is a redirect failure, and nothing is gone to',
+  async (url) => {
+    const { user } = open({ [PAY]: () => ({ body: { sessionId: 'cs_1', url } }) });
+    await fillIn(user);
+    await user.click(await payButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Fehler beim Weiterleiten zur Zahlung. Bitte versuchen Sie es erneut.',
+    );
+    expect(leaveTo).not.toHaveBeenCalled();
+  },
+);
+
+test('PAY-15 an answer that takes over 10 s is the payment page out of reach', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  open({ [PAY]: () => new Promise(() => undefined) });
+  await fillIn(user);
+  await user.click(await payButton());
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Fehler beim Laden der Zahlungsseite: Zeitüberschreitung. Bitte laden Sie die Seite neu und versuchen Sie es erneut.',
+  );
+  vi.useRealTimers();
+});
+
+test('PAY-15 a hosted page that does not come within 10 s says so', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  open({ [PAY]: () => ({ body: SESSION }) });
+  await fillIn(user);
+  await user.click(await payButton());
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Fehler beim Laden der Zahlungsseite: /);
+  vi.useRealTimers();
+});
+
+test('PAY-09 a part without a volume holds the payment back', async () => {
+  useCart.setState({ items: [{ ...ITEM, volume: null }] });
+  const { user, server } = open();
+  await fillIn(user);
+  await user.click(await screen.findByRole('button', { name: /^Jetzt bezahlen/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Ungültige Warenkorb-Daten. Bitte laden Sie die Seite neu.',
+  );
+  expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('PAY-16 a form check that itself fails says so, and nothing is sent', async () => {
+  const server = startTestServer();
+  const pricing = await loadPricing();
+  const broken = {
+    ...pricing,
+    validateCustomer: () => {
+      throw new Error('unreachable');
+    },
+  };
+  const totals = priceCart([ITEM], 'shipping', pricing, SHIPPED_SETTINGS);
+  renderAt(
+    '/konfigurator?step=order',
+    <OrderForm totals={totals} settings={SHIPPED_SETTINGS} pricing={broken} user={null} onBack={vi.fn()} />,
+  );
+  await userEvent.click(await payButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Fehler bei der Formularvalidierung...');
+  expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('PAY-08 the step entered by its address with an empty cart says so', async () => {
+  useCart.getState().clear();
+  open();
+  expect(
+    screen.getByText('Keine Artikel im Warenkorb. Bitte fügen Sie mindestens ein 3D-Modell hinzu.'),
+  ).toBeVisible();
+});
+
+test('PAY-04 PAY-06 on return without payment the cart is back and the page says that nothing was paid', async () => {
+  saveCheckoutState({
+    cartItems: [ITEM],
+    shipping: 'express',
+    currentDraft: null,
+    timestamp: Date.now(),
+    sessionId: 'cs_1',
+  });
+  useCart.setState({ items: [], changedAt: 0 });
+  open({ 'GET /api/checkout/cs_1': () => ({ body: { status: 'open', order: null } }) });
+  expect(
+    await screen.findByText('Die Zahlung wurde nicht abgeschlossen. Ihre Bestellung ist noch da.'),
+  ).toBeVisible();
+  expect(useCart.getState()).toMatchObject({ items: [ITEM], shipping: 'express' });
+});
+
+test('PAY-06 on return from a payment that the server knows as paid, nobody can pay twice', async () => {
+  saveCheckoutState({
+    cartItems: [ITEM],
+    shipping: 'express',
+    currentDraft: null,
+    timestamp: Date.now(),
+    sessionId: 'cs_1',
+  });
+  const { router } = open({ 'GET /api/checkout/cs_1': () => ({ body: { status: 'paid', order: null } }) });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/success'));
+  expect(router.state.location.search).toBe('?session_id=cs_1');
+});
+
+test('PAY-05 on return after more than 5 minutes the saved state is deleted', async () => {
+  saveCheckoutState({
+    cartItems: [ITEM],
+    shipping: 'express',
+    currentDraft: null,
+    timestamp: Date.now() - CHECKOUT_STATE_TTL_MS - 1,
+    sessionId: 'cs_1',
+  });
+  const { server } = open();
+  await payButton();
+  expect(localStorage.getItem(CHECKOUT_STATE_KEY)).toBeNull();
+  expect(server.requests.some(({ path }) => path.startsWith('/api/checkout/'))).toBe(false);
+});
+
+test('STEP-07 a look back at the cart does not cost what was typed', async () => {
+  const first = open();
+  await fillIn(first.user);
+  await first.user.click(screen.getByRole('button', { name: 'Zurück zur Übersicht' }));
+  expect(first.onBack).toHaveBeenCalledOnce();
+  first.unmount();
+  open();
+  expect(await screen.findByLabelText('Vorname')).toHaveValue('Erika');
+  expect(within(document.body).getByRole('checkbox', { name: /AGB/ })).toBeChecked();
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Erika');
+});

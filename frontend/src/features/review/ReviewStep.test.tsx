@@ -1,0 +1,295 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderAt } from '../../testing/renderAt';
+import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
+import { type CartItem, lineKey, useCart, useServerPrices } from '../cart';
+import { useUploads } from '../upload';
+import { ReviewStep } from './ReviewStep';
+
+function item(id: string, change: Partial<CartItem> = {}): CartItem {
+  return {
+    id,
+    fileName: `${id}.stl`,
+    volume: 8,
+    quantity: 1,
+    configuration: {
+      material: 'PLA',
+      primaryColor: 'Weiß',
+      secondaryColor: 'Weiß',
+      tertiaryColor: 'Weiß',
+      useSecondaryColor: false,
+      useTertiaryColor: false,
+      colorDescription: '',
+      layerHeight: 0.2,
+      infill: 20,
+    },
+    modelFileUrl: `/api/files/${id}/s`,
+    uploadedToStorage: true,
+    ...change,
+  };
+}
+
+function open() {
+  const onNext = vi.fn();
+  const onBack = vi.fn();
+  renderAt('/konfigurator?step=review', <ReviewStep onNext={onNext} onBack={onBack} />);
+  return { onNext, onBack, user: userEvent.setup() };
+}
+
+const parts = async () =>
+  within(await screen.findByRole('list', { name: 'Teile im Warenkorb' })).findAllByRole('listitem');
+const summary = () => screen.getByRole('region', { name: 'Zusammenfassung' });
+
+beforeEach(() => {
+  useCart.getState().clear();
+  useServerPrices.getState().forget();
+  useUploads.setState({ entries: [] });
+});
+
+test('REV-10 an empty cart says so and leads to the upload', async () => {
+  startTestServer();
+  open();
+  expect(screen.getByRole('heading', { name: 'Ihr Warenkorb ist leer' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '3D-Modelle hochladen' })).toHaveAttribute(
+    'href',
+    '/konfigurator?step=upload',
+  );
+  expect(screen.queryByRole('button', { name: 'Zur Bestellung' })).not.toBeInTheDocument();
+});
+
+test('REV-03 PRES-01 the parts are listed with configuration, unit, discount and line prices', async () => {
+  startTestServer();
+  useCart.getState().replaceItems([
+    item('halter', { quantity: 10 }),
+    item('deckel', {
+      configuration: {
+        ...item('x').configuration,
+        useSecondaryColor: true,
+        secondaryColor: 'Rot',
+        colorDescription: 'Schrift rot',
+      },
+    }),
+  ]);
+  open();
+  const [holder, lid] = await parts();
+  expect(within(holder as HTMLElement).getByRole('heading', { name: 'halter.stl' })).toBeVisible();
+  expect(holder).toHaveTextContent('MaterialPLA');
+  expect(holder).toHaveTextContent('FarbeWeiß');
+  expect(holder).toHaveTextContent('Schichthöhe0,2 mm');
+  expect(holder).toHaveTextContent('Füllgrad20 %');
+  // 8 cm³ × 0.07 € + 5 € = 5.56 €; ten of them 10 % less, rounded to 5.00 €.
+  expect(holder).toHaveTextContent('5,56 € −10 % 5,00 € je Stück');
+  expect(holder).toHaveTextContent('50,00 €');
+  expect(lid).toHaveTextContent('FarbenWeißRot');
+  expect(lid).toHaveTextContent('FarbwunschSchrift rot');
+  expect(lid).toHaveTextContent('Ab 5 Stück 5 % Rabatt');
+});
+
+test('REV-03 changing the quantity changes prices at once, and an invalid one becomes 1', async () => {
+  startTestServer();
+  useCart.getState().replaceItems([item('halter', { quantity: 4 })]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Anzahl von halter.stl erhöhen' }));
+  // Five pieces: 5.56 € × 0.95 = 5.28 €.
+  expect((await parts())[0]).toHaveTextContent('5,28 € je Stück');
+  expect(summary()).toHaveTextContent('Zwischensumme26,40 €');
+  const input = screen.getByRole('textbox', { name: 'Anzahl von halter.stl' });
+  await user.clear(input);
+  await user.type(input, 'abc');
+  await user.tab();
+  expect(useCart.getState().items[0]?.quantity).toBe(1);
+  expect(summary()).toHaveTextContent('Zwischensumme5,56 €');
+});
+
+test('REV-03 a part can be removed, and brought back to its place', async () => {
+  startTestServer();
+  useCart.getState().replaceItems([item('a'), item('b'), item('c')]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'b.stl entfernen' }));
+  expect(useCart.getState().items.map(({ id }) => id)).toEqual(['a', 'c']);
+  expect(screen.getByText('„b.stl“ wurde entfernt.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+  expect(useCart.getState().items.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
+
+test('REV-03 the last part can be brought back too', async () => {
+  startTestServer();
+  useCart.getState().replaceItems([item('a')]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'a.stl entfernen' }));
+  expect(screen.getByRole('heading', { name: 'Ihr Warenkorb ist leer' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+  expect(await screen.findByRole('heading', { name: 'a.stl' })).toBeVisible();
+});
+
+test('REV-01 the quantity-discount table opens and closes', async () => {
+  startTestServer();
+  useCart.getState().replaceItems([item('a')]);
+  const { user } = open();
+  const button = await screen.findByRole('button', { name: 'Mengenrabatt' });
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  await user.click(button);
+  const rows = within(screen.getByRole('table', { name: 'Mengenrabatt' })).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'StückzahlRabatt',
+    '1 bis 4kein Rabatt',
+    '5 bis 95\u00a0%',
+    '10 bis 2410\u00a0%',
+    '25 bis 4915\u00a0%',
+    'ab 5020\u00a0%',
+  ]);
+  await user.click(button);
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('REV-04 REV-05 PRC-13 PRC-14 PRC-15 the shipping choice shows the fees of the settings and changes the total', async () => {
+  startTestServer({
+    'GET /api/settings': () => ({
+      body: {
+        success: true,
+        settings: {
+          ...SHIPPED_SETTINGS,
+          fees: { ...SHIPPED_SETTINGS.fees, shippingCost: 6.9, expressShippingCost: 25 },
+        },
+        version: 2,
+      },
+    }),
+  });
+  useCart.getState().replaceItems([item('a', { quantity: 2 })]);
+  const { user } = open();
+  const choice = within(await screen.findByRole('radiogroup', { name: 'Versandart' }));
+  expect(choice.getByRole('radio', { name: /Standardversand.*6,90\s€/ })).toBeChecked();
+  expect(summary()).toHaveTextContent('Baugruppen1');
+  expect(summary()).toHaveTextContent('Teile2');
+  expect(summary()).toHaveTextContent('Gesamtbetrag18,02 €');
+  await user.click(choice.getByRole('radio', { name: /Expressversand.*25,00\s€/ }));
+  expect(summary()).toHaveTextContent('Gesamtbetrag36,12 €');
+  await user.click(choice.getByRole('radio', { name: /Abholung.*kostenlos/ }));
+  expect(summary()).toHaveTextContent('Gesamtbetrag11,12 €');
+  expect(useCart.getState().shipping).toBe('pickup');
+});
+
+test('DUTY-01 DUTY-03 the price note, the delivery limits and the means of payment stand here', async () => {
+  startTestServer();
+  useCart.getState().replaceItems([item('a')]);
+  open();
+  await screen.findByRole('list', { name: 'Teile im Warenkorb' });
+  expect(document.body).toHaveTextContent('Endpreis, keine USt. (§ 19 UStG), zzgl. Versand');
+  expect(screen.getByRole('link', { name: 'Versand' })).toHaveAttribute('href', '/faq#versand');
+  expect(document.body).toHaveTextContent(
+    /Deutschland.*Österreich.*Schweiz.*Niederlande.*Belgien.*Frankreich/,
+  );
+  expect(document.body).toHaveTextContent('mit Karte');
+  expect(document.body).not.toHaveTextContent(/inkl\. MwSt/i);
+});
+
+test('REV-06 STEP-07 a button goes back to the configuration', async () => {
+  startTestServer();
+  useCart.getState().replaceItems([item('a')]);
+  const { user, onBack } = open();
+  await user.click(screen.getByRole('button', { name: 'Zurück zur Konfiguration' }));
+  expect(onBack).toHaveBeenCalledOnce();
+});
+
+test('REV-07 the draft button asks a guest to log in', async () => {
+  startTestServer();
+  useCart.getState().replaceItems([item('a')]);
+  open();
+  expect(screen.getByRole('button', { name: 'Anmelden & speichern' })).toBeVisible();
+});
+
+test('ORD-07 REV-08 STEP-06 a guest is asked how to go on, and goes on as a guest', async () => {
+  startTestServer();
+  useCart.getState().replaceItems([item('a')]);
+  const { user, onNext } = open();
+  await screen.findByRole('region', { name: 'Zusammenfassung' });
+  await user.click(screen.getByRole('button', { name: 'Zur Bestellung' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Wie möchten Sie fortfahren?' }));
+  expect(dialog.getByRole('button', { name: 'Konto erstellen' })).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+  expect(onNext).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Als Gast fortfahren' }));
+  expect(onNext).toHaveBeenCalledOnce();
+});
+
+test('ORD-08 REV-08 a logged-in user goes straight on', async () => {
+  startTestServer({
+    'GET /api/session': () => ({
+      body: { user: { id: 'u1', email: 'erika@example.org', name: 'Erika Musterfrau', isAdmin: false } },
+    }),
+  });
+  useCart.getState().replaceItems([item('a')]);
+  const { user, onNext } = open();
+  await screen.findByRole('button', { name: 'Entwurf speichern' });
+  await screen.findByRole('region', { name: 'Zusammenfassung' });
+  await user.click(screen.getByRole('button', { name: 'Zur Bestellung' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(onNext).toHaveBeenCalledOnce();
+});
+
+test('a part that cannot be ordered says why and holds the order back, without hiding the others', async () => {
+  startTestServer();
+  useCart
+    .getState()
+    .replaceItems([
+      item('gut'),
+      item('ungemessen', { volume: null }),
+      item('verschwunden', { configuration: { ...item('x').configuration, material: 'Holz' } }),
+    ]);
+  const { user, onNext } = open();
+  const alerts = await screen.findAllByRole('alert');
+  expect(alerts.map((alert) => alert.textContent)).toEqual([
+    'Das Volumen dieses Teils ist nicht bekannt. Bitte laden Sie die Datei erneut hoch.',
+    'Diese Auswahl gibt es nicht mehr. Bitte konfigurieren Sie das Teil neu.',
+  ]);
+  const button = screen.getByRole('button', { name: 'Zur Bestellung' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await user.click(button);
+  expect(await screen.findByText('Bitte prüfen Sie zuerst die markierten Teile.')).toBeVisible();
+  expect(onNext).not.toHaveBeenCalled();
+});
+
+test('PRC-24 after a refused checkout the new prices are marked, until the line is edited', async () => {
+  startTestServer();
+  const holder = item('halter');
+  useCart.getState().replaceItems([holder, item('deckel')]);
+  useServerPrices.getState().note({
+    byId: {
+      halter: {
+        unitCents: 700,
+        lineCents: 700,
+        shownUnitCents: 556,
+        shownLineCents: 556,
+        lineKey: lineKey(holder),
+      },
+    },
+    shipping: { choice: 'shipping', cents: 549, shownCents: 549 },
+    shownTotalCents: 1_661,
+  });
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Die Preise haben sich geändert. Bitte prüfen Sie Ihren Warenkorb.',
+  );
+  const [changed, same] = await parts();
+  expect(changed).toHaveTextContent('Neuer Preisbisher 5,56 €7,00 €');
+  expect(same).not.toHaveTextContent('Neuer Preis');
+  // The server has the last word on what is charged, and so on what is shown.
+  expect(summary()).toHaveTextContent('Gesamtbetrag18,05 €');
+  await user.click(screen.getByRole('button', { name: 'Anzahl von halter.stl erhöhen' }));
+  expect((await parts())[0]).not.toHaveTextContent('Neuer Preis');
+});
+
+test('prices that cannot be loaded say so and can be asked for again', async () => {
+  const server = startTestServer({
+    'GET /api/settings': () => ({ status: 503, body: { success: false, error: 'x' } }),
+  });
+  useCart.getState().replaceItems([item('a')]);
+  const { user } = open();
+  expect(await screen.findByText('Die Preise konnten nicht geladen werden.')).toBeVisible();
+  server.serve({
+    'GET /api/settings': () => ({ body: { success: true, settings: SHIPPED_SETTINGS, version: 1 } }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  await waitFor(() => expect(summary()).toHaveTextContent('Gesamtbetrag11,05 €'));
+});

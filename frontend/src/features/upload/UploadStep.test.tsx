@@ -1,0 +1,406 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { UploadFailure, type UploadRequest, uploadModel } from '../../api/upload';
+import { loadPricing, ParserUnavailable, parseModel } from '../../core/client';
+import { boxStl, parseHere, serveWasm } from '../../core/forTests';
+import { Toaster } from '../../ui';
+import { isRunning } from './entry';
+import { useUploads } from './store';
+import { UploadStep } from './UploadStep';
+import { clearUploads } from './verbs';
+
+// The worker and the network are the two borders of this feature; everything inside, the core included, is real.
+vi.mock('../../core/client', async (original) => ({
+  ...(await original<typeof import('../../core/client')>()),
+  parseModel: vi.fn(),
+  warmCore: vi.fn(),
+}));
+vi.mock('../../api/upload', async (original) => ({
+  ...(await original<typeof import('../../api/upload')>()),
+  uploadModel: vi.fn(),
+}));
+vi.mock('../../api/processUploadedFile', () => ({
+  processUploadedFile: async () => ({ warnings: [] }),
+}));
+
+/** Uploads that wait until the test answers them, by file name. */
+const calls = new Map<string, { options: UploadRequest; succeed(): void; fail(error: Error): void }>();
+const call = async (name: string) => {
+  await waitFor(() => expect(calls.has(name)).toBe(true));
+  const found = calls.get(name);
+  if (!found) throw new Error(name);
+  return found;
+};
+
+const onNext = vi.fn();
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
+
+beforeEach(async () => {
+  serveWasm();
+  await loadPricing();
+  vi.mocked(parseModel).mockReset().mockImplementation(parseHere);
+  vi.mocked(uploadModel).mockImplementation(
+    (file, options) =>
+      new Promise((resolve, reject) => {
+        const abort = () => reject(new UploadFailure('aborted', 'Upload abgebrochen'));
+        options.signal?.addEventListener('abort', abort);
+        calls.set(file.name, {
+          options,
+          succeed: () => resolve({ url: `/api/files/${file.name}`, path: 'p', measures: {} as never }),
+          fail: reject,
+        });
+      }),
+  );
+  useUploads.setState({ restoring: false });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <UploadStep onNext={onNext} />
+        <Toaster />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+});
+
+afterEach(async () => {
+  act(clearUploads);
+  calls.clear();
+  onNext.mockClear();
+});
+
+const choose = async (...files: File[]) => {
+  await userEvent.upload(await screen.findByLabelText('3D-Dateien auswählen', { selector: 'input' }), files, {
+    applyAccept: false,
+  });
+};
+const card = async (name: string) => {
+  const item = (await screen.findByRole('heading', { name, level: 3 })).closest('li');
+  if (!item) throw new Error(`No card for ${name}`);
+  return within(item);
+};
+const store = async (name: string) => {
+  const { succeed } = await call(name);
+  act(succeed);
+  await waitFor(() =>
+    expect(useUploads.getState().entries.find((e) => e.name === name)?.status).toBe('completed'),
+  );
+};
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('cards', () => {
+  test('UPL-01 UPL-02 UPL-03 several files become cards with their facts', async () => {
+    await choose(boxStl('würfel.stl', 20), boxStl('platte.STL', 60, 31, 4.5));
+    const cube = await card('würfel.stl');
+    expect(await cube.findAllByText('STL')).not.toHaveLength(0);
+    expect(cube.getAllByText((_, e) => plain(e?.textContent) === '20 × 20 × 20 mm')).not.toHaveLength(0);
+    expect(cube.getAllByText((_, e) => plain(e?.textContent) === '12 Dreiecke')).not.toHaveLength(0);
+    expect(cube.getByText('Noch nicht gespeichert')).toBeInTheDocument();
+    const plate = await card('platte.STL');
+    expect(
+      await plate.findAllByText((_, e) => plain(e?.textContent) === '60 × 31 × 4,5 mm'),
+    ).not.toHaveLength(0);
+    await store('würfel.stl');
+    expect(cube.getByText('Gespeichert')).toBeInTheDocument();
+  });
+
+  test('UPL-04 UPL-05 UPL-06 FMT-14 the volume is multiplied by the quantity, which is never below 1', async () => {
+    const user = userEvent.setup();
+    await choose(boxStl('würfel.stl', 20));
+    const cube = await card('würfel.stl');
+    const volume = () =>
+      cube.getAllByText((_, e) => /cm³ \(gemessen\)$/.test(plain(e?.textContent)))[0]?.textContent;
+    await waitFor(() => expect(plain(volume())).toContain('8 cm³ (gemessen)'.replace('8', '8,00')));
+    expect(cube.getByRole('button', { name: 'Anzahl von würfel.stl verringern' })).toBeDisabled();
+    await user.click(cube.getByRole('button', { name: 'Anzahl von würfel.stl erhöhen' }));
+    expect(plain(volume())).toContain('16,00 cm³');
+    const field = cube.getByRole('textbox', { name: 'Anzahl von würfel.stl' });
+    await user.clear(field);
+    await user.type(field, '12');
+    await user.tab();
+    expect(plain(volume())).toContain('96,00 cm³');
+    await user.clear(field);
+    await user.type(field, 'viele');
+    await user.tab();
+    expect(field).toHaveValue('1');
+    expect(plain(volume())).toContain('8,00 cm³');
+  });
+
+  test('UPL-07 remove takes the model away with everything that a reload would bring back', async () => {
+    await choose(boxStl('a.stl', 10), boxStl('b.stl', 10));
+    await store('a.stl');
+    await store('b.stl');
+    await userEvent.click(button('a.stl entfernen'));
+    expect(screen.queryByRole('heading', { name: 'a.stl' })).not.toBeInTheDocument();
+    expect(sessionStorage.getItem('uploadedFiles')).not.toContain('a.stl');
+    expect(button('3D-Vorschau von b.stl')).toBeInTheDocument();
+  });
+
+  test('UPL-41 an entry holds what the spec names', async () => {
+    await choose(boxStl('a.stl', 10));
+    await store('a.stl');
+    expect(useUploads.getState().entries[0]).toMatchObject({
+      id: expect.any(String),
+      name: 'a.stl',
+      format: 'stl',
+      size: 684,
+      quantity: 1,
+      primaryColor: 'Weiß',
+      modelFileUrl: '/api/files/a.stl',
+      uploadedToStorage: true,
+      needsReupload: false,
+      measures: expect.objectContaining({ triangles: 12 }),
+    });
+  });
+});
+
+describe('progress', () => {
+  test('UPL-08 UPL-25 UPL-26 the states come in order, and the bar follows the request from 50 to 90', async () => {
+    const seen: string[] = [];
+    const stop = useUploads.subscribe(({ entries }) => {
+      if (!entries[0]) return;
+      const { status, progress, message } = entries[0];
+      const line = `${status} ${progress} ${message}`;
+      if (seen.at(-1) !== line) seen.push(line);
+    });
+    await choose(boxStl('a.stl', 10));
+    const { options, succeed } = await call('a.stl');
+    act(() => options.onProgress?.(0.5));
+    const a = await card('a.stl');
+    expect(a.getByRole('progressbar', { name: 'Upload von a.stl' })).toHaveAttribute('aria-valuenow', '70');
+    expect(a.getByRole('button', { name: 'Upload von a.stl abbrechen' })).toBeInTheDocument();
+    act(() => options.onProgress?.(1));
+    act(succeed);
+    await waitFor(() => expect(seen.at(-1)).toContain('completed'));
+    stop();
+    expect(seen).toEqual([
+      'starting 0 Starte Upload...',
+      'parsing 20 Analysiere 3D-Modell...',
+      'uploading 50 Lade Datei hoch...',
+      'uploading 70 Lade Datei hoch...',
+      'processing 90 Verarbeite Daten...',
+      'completed 100 Upload erfolgreich!',
+    ]);
+  });
+
+  test('UPL-27 progress and status are cleared 2 s after completion', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      await choose(boxStl('a.stl', 10));
+      await store('a.stl');
+      expect(screen.getByText('Upload erfolgreich!')).toBeInTheDocument();
+      await act(() => vi.advanceTimersByTimeAsync(1500));
+      expect(screen.getByText('Upload erfolgreich!')).toBeInTheDocument();
+      await act(() => vi.advanceTimersByTimeAsync(600));
+      expect(screen.queryByText('Upload erfolgreich!')).not.toBeInTheDocument();
+      expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('UPL-28 UPL-29 cancelling one aborts its request, removes it, and says nothing', async () => {
+    await choose(boxStl('a.stl', 10), boxStl('b.stl', 10));
+    const { options } = await call('a.stl');
+    await call('b.stl');
+    await userEvent.click(button('Upload von a.stl abbrechen'));
+    expect(options.signal?.aborted).toBe(true);
+    expect(screen.queryByRole('heading', { name: 'a.stl' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/abgebrochen|fehlgeschlagen/)).not.toBeInTheDocument();
+    await store('b.stl');
+  });
+
+  test('UPL-11 cancel all ends what runs and what waits, and leaves the finished', async () => {
+    await choose(boxStl('done.stl', 10));
+    await store('done.stl');
+    await choose(boxStl('a.stl', 10), boxStl('b.stl', 10), boxStl('c.stl', 10));
+    const { options } = await call('a.stl');
+    await userEvent.click(button('Alle Uploads abbrechen'));
+    expect(options.signal?.aborted).toBe(true);
+    expect(useUploads.getState().entries.map(({ name }) => name)).toEqual(['done.stl']);
+    expect(calls.has('c.stl')).toBe(false);
+    // The places are free again.
+    await choose(boxStl('d.stl', 10));
+    await store('d.stl');
+  });
+
+  test('two files are on their way at a time', async () => {
+    await choose(boxStl('a.stl', 10), boxStl('b.stl', 10), boxStl('c.stl', 10));
+    await call('a.stl');
+    await call('b.stl');
+    expect(calls.has('c.stl')).toBe(false);
+    await store('a.stl');
+    await call('c.stl');
+  });
+});
+
+describe('failures', () => {
+  test('UPL-09 UPL-10 UPL-30 UPL-40 a failed file says why and is sent again, alone or with all', async () => {
+    await choose(boxStl('a.stl', 10), boxStl('b.stl', 10));
+    (await call('a.stl')).fail(new UploadFailure('refused', 'Upload fehlgeschlagen: 502 Bad Gateway'));
+    (await call('b.stl')).fail(
+      new UploadFailure('timeout', 'Upload timeout - Datei zu groß oder Server überlastet'),
+    );
+    const a = await card('a.stl');
+    expect(await a.findByText('⚠️ Upload fehlgeschlagen')).toBeInTheDocument();
+    expect(a.getByText('Upload fehlgeschlagen: 502 Bad Gateway')).toBeInTheDocument();
+    const list = within(await screen.findByRole('alert'));
+    expect(
+      list.getByText(/Fehler beim Verarbeiten der Datei a\.stl: Upload fehlgeschlagen: 502 Bad Gateway/),
+    ).toBeInTheDocument();
+    expect(list.getByText(/Server überlastet Versuchen Sie eine kleinere Datei\./)).toBeInTheDocument();
+    expect(plain(screen.getByText(/^0 von/).textContent)).toBe(
+      '0 von 2 Dateien hochgeladen, 2 fehlgeschlagen.',
+    );
+
+    calls.clear();
+    await userEvent.click(list.getByRole('button', { name: 'a.stl erneut versuchen' }));
+    await store('a.stl');
+    calls.clear();
+    await userEvent.click(button('Alle erneut versuchen'));
+    await store('b.stl');
+    expect([...calls.keys()]).toEqual(['b.stl']);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByText('Alle Dateien wurden erfolgreich hochgeladen.')).toBeInTheDocument();
+    // The file was measured at the first try; only the sending was repeated.
+    expect(parseModel).toHaveBeenCalledTimes(2);
+  });
+
+  test('UPL-39 a file that the core refuses says why; the others go on', async () => {
+    await choose(new File(['this is no model'], 'kaputt.stl'), boxStl('gut.stl', 10));
+    const broken = await card('kaputt.stl');
+    expect(await broken.findByText(/^Fehler beim Analysieren der Datei: .{10,}/)).toBeInTheDocument();
+    await store('gut.stl');
+    expect(calls.has('kaputt.stl')).toBe(false);
+  });
+
+  test('UPL-39 a parser that dies of a file', async () => {
+    vi.mocked(parseModel).mockRejectedValueOnce(new WebAssembly.RuntimeError('unreachable'));
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await choose(boxStl('a.stl', 10));
+    expect(
+      await (await card('a.stl')).findByText('Datei konnte nicht analysiert werden'),
+    ).toBeInTheDocument();
+  });
+
+  test('ERR-01 without a parser', async () => {
+    vi.mocked(parseModel).mockRejectedValueOnce(new ParserUnavailable());
+    await choose(boxStl('a.stl', 10));
+    expect(
+      await (await card('a.stl')).findByText('Datei-Parser nicht verfügbar - Bitte laden Sie die Seite neu'),
+    ).toBeInTheDocument();
+  });
+
+  test('UPL-24 a taken name is skipped with a toast, unless its upload had failed', async () => {
+    await choose(boxStl('a.stl', 10));
+    await store('a.stl');
+    await choose(boxStl('a.stl', 30));
+    expect(await screen.findByText(/„a\.stl“ ist bereits in der Liste/)).toBeInTheDocument();
+    expect(useUploads.getState().entries).toHaveLength(1);
+
+    await choose(new File(['nothing'], 'b.stl'));
+    await (await card('b.stl')).findByText('⚠️ Upload fehlgeschlagen');
+    await choose(boxStl('b.stl', 10));
+    await store('b.stl');
+    expect(useUploads.getState().entries.map(({ name }) => name)).toEqual(['a.stl', 'b.stl']);
+  });
+});
+
+describe('dialogs', () => {
+  test('UPL-20 UPL-21 another extension opens the dialog with the formats; the good file goes on', async () => {
+    await choose(new File(['x'], 'foto.png'), boxStl('GUT.STL', 10));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nicht unterstütztes Dateiformat' }));
+    expect(dialog.getByText('foto.png')).toBeInTheDocument();
+    for (const format of ['STL', 'OBJ', 'STEP', 'STP', 'PLY', 'AMF']) {
+      expect(dialog.getByText(format)).toBeInTheDocument();
+    }
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await store('GUT.STL');
+  });
+
+  test('UPL-22 LIM-01 a file over 50 MB is listed with its size; one of exactly 50 MB is taken', async () => {
+    const sized = (name: string, size: number) =>
+      Object.defineProperty(new File(['x'], name), 'size', { value: size });
+    await choose(
+      sized('riesig.stl', 73_400_320),
+      sized('knapp.stl', 52_428_801),
+      sized('genau.stl', 52_428_800),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Datei zu groß' }));
+    expect(plain(dialog.getByText('riesig.stl').parentElement?.textContent)).toBe('riesig.stl70 MB');
+    expect(plain(dialog.getByText('knapp.stl').parentElement?.textContent)).toBe('knapp.stletwas über 50 MB');
+    expect(dialog.queryByText('genau.stl')).not.toBeInTheDocument();
+    expect(dialog.getByRole('link', { name: /Impressum/ })).toBeInTheDocument();
+  });
+
+  test('UPL-23 LIM-03 a part over 250 mm is refused with its three sides; 250 mm is taken', async () => {
+    await choose(boxStl('lang.stl', 250.5, 20, 10), boxStl('passt.stl', 250));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Modell zu groß für Druckplatte' }));
+    const facts = plain(dialog.getByText('lang.stl').closest('li')?.textContent);
+    expect(facts).toBe('lang.stlLänge250,5 mmBreite20 mmHöhe10 mm');
+    await userEvent.click(dialog.getByRole('button', { name: 'Verstanden' }));
+    await store('passt.stl');
+    expect(useUploads.getState().entries.map(({ name }) => name)).toEqual(['passt.stl']);
+    expect(calls.has('lang.stl')).toBe(false);
+  });
+
+  test('ERR-03 an empty file is told about and not added', async () => {
+    await choose(new File([], 'leer.stl'));
+    expect(await screen.findByText(/„leer\.stl“ ist leer/)).toBeInTheDocument();
+    expect(useUploads.getState().entries).toHaveLength(0);
+  });
+
+  test('ERR-03 more than 100 files at once', { timeout: 20_000 }, async () => {
+    const files = Array.from({ length: 101 }, (_, i) => new File(['x'], `${i}.stl`));
+    // The same event as above without the clicks that lead to it, each of which costs for each file.
+    fireEvent.change(screen.getByLabelText('3D-Dateien auswählen', { selector: 'input' }), {
+      target: { files },
+    });
+    expect(
+      await screen.findByText(/höchstens 100 Dateien.*Eine Datei wurde nicht hinzugefügt/),
+    ).toBeInTheDocument();
+    expect(useUploads.getState().entries).toHaveLength(100);
+  });
+});
+
+describe('the way on', () => {
+  test('UPL-17 without a file a press says what is missing', async () => {
+    const next = button('Weiter zur Konfiguration (0 Teile)');
+    expect(next).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(next);
+    expect(screen.getByText('Bitte laden Sie mindestens eine Datei hoch.')).toBeInTheDocument();
+    expect(onNext).not.toHaveBeenCalled();
+  });
+
+  test('UPL-13 UPL-14 UPL-15 UPL-18 UPL-19 the button follows the uploads', async () => {
+    await choose(boxStl('a.stl', 10));
+    const { fail } = await call('a.stl');
+    await userEvent.click(button('Uploads laufen... Bitte warten'));
+    expect(screen.getByText('Bitte warten Sie, bis alle Uploads abgeschlossen sind.')).toBeInTheDocument();
+    act(() => fail(new UploadFailure('network', 'Upload fehlgeschlagen')));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Alle Uploads müssen abgeschlossen sein' }),
+    );
+    expect(screen.getByText(/^Alle Dateien müssen erfolgreich hochgeladen werden/)).toBeInTheDocument();
+    calls.clear();
+    await userEvent.click(button('Alle erneut versuchen'));
+    await store('a.stl');
+    await userEvent.click(button('Anzahl von a.stl erhöhen'));
+    await userEvent.click(button('Weiter zur Konfiguration (2 Teile)'));
+    expect(onNext).toHaveBeenCalledOnce();
+    expect(useUploads.getState().entries.some(isRunning)).toBe(false);
+    expect(sessionStorage.getItem('uploadedFiles')).toContain('"quantity":2');
+  });
+
+  test('UPL-12 UPL-16 the total part count and the summary are announced', async () => {
+    await choose(boxStl('a.stl', 10));
+    const status = screen.getByText('1 Upload läuft …').closest('[role="status"]');
+    expect(plain(status?.textContent)).toBe('Gesamt: 1 Teil1 Upload läuft …');
+    await store('a.stl');
+    await userEvent.click(button('Anzahl von a.stl erhöhen'));
+    expect(plain(status?.textContent)).toBe('Gesamt: 2 TeileDie Datei wurde erfolgreich hochgeladen.');
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatBytes,
+  formatCents,
+  formatCentsTight,
+  formatCm3,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatDimensions,
+  formatEuro,
+  formatMm,
+  formatNumber,
+  formatPercent,
+  orderNumber,
+  plural,
+} from './format';
+
+/** What a reader sees: the no-break space looks like a blank. */
+const seen = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('money', () => {
+  test.each([
+    [0, '0,00 €'],
+    [1, '0,01 €'],
+    [549, '5,49 €'],
+    [123_456, '1.234,56 €'],
+    [100_000_000, '1.000.000,00 €'],
+    [-250, '-2,50 €'],
+  ])('PRES-01 %i cents read %s', (cents, text) => {
+    expect(seen(formatCents(cents))).toBe(text);
+  });
+
+  test('PRES-01 every cent up to 100 euro shows exactly its two decimals', () => {
+    for (let cents = 0; cents <= 10_000; cents++) {
+      const text = `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')} €`;
+      expect(seen(formatCents(cents))).toBe(text);
+    }
+  });
+
+  test('PRES-01 the pay button writes the amount without a blank', () => {
+    expect(formatCentsTight(1234)).toBe('12,34€');
+    expect(formatCentsTight(123_456)).toBe('1.234,56€');
+  });
+
+  test('PRES-01 a fee from the settings has two decimals too', () => {
+    expect(seen(formatEuro(5.49))).toBe('5,49 €');
+    expect(seen(formatEuro(30))).toBe('30,00 €');
+    expect(seen(formatEuro(0.07))).toBe('0,07 €');
+  });
+
+  test('amount and euro sign never part at the end of a line', () => {
+    expect(formatCents(1)).not.toContain(' ');
+  });
+});
+
+describe('dates', () => {
+  test.each([
+    ['2026-11-21T10:00:00Z', '21.11.2026'],
+    ['2026-01-05T10:00:00Z', '05.01.2026'],
+    // Late on New Year's Eve in UTC it is next year in Germany already.
+    ['2026-12-31T23:30:00Z', '01.01.2027'],
+  ])('PRES-02 %s reads %s', (time, text) => {
+    expect(formatDate(time)).toBe(text);
+  });
+
+  test('PRES-02 a time of day follows the summer time of Germany', () => {
+    expect(formatDateTime('2026-07-01T12:05:00Z')).toBe('01.07.2026, 14:05');
+    expect(formatDateTime('2026-11-21T12:05:00Z')).toBe('21.11.2026, 13:05');
+  });
+
+  test('PRES-02 what is no time shows a dash instead of "Invalid Date"', () => {
+    expect(formatDate('gestern')).toBe('–');
+    expect(formatDateTime('')).toBe('–');
+  });
+});
+
+test('PRES-03 the order number is the last 8 characters of the id in upper case', () => {
+  expect(orderNumber('0193a4b2-77c1-7d3e-9f00-5be1c2d3e4f5')).toBe('C2D3E4F5');
+  expect(orderNumber('abc')).toBe('ABC');
+});
+
+describe('measures', () => {
+  test('lengths, volumes and shares are written the German way', () => {
+    expect(seen(formatMm(0.2))).toBe('0,2 mm');
+    expect(seen(formatMm(250))).toBe('250 mm');
+    expect(seen(formatDimensions([60.004, 31, 1048.25]))).toBe('60 × 31 × 1.048,3 mm');
+    expect(seen(formatCm3(15.3333))).toBe('15,33 cm³');
+    expect(seen(formatPercent(20))).toBe('20 %');
+    expect(formatNumber(1.25)).toBe('1,25');
+    expect(formatCount(12_706)).toBe('12.706');
+  });
+
+  test('sizes of files count in steps of 1024, as the limit of 50 MB does', () => {
+    expect(seen(formatBytes(52_428_800))).toBe('50 MB');
+    expect(seen(formatBytes(1_572_864))).toBe('1,5 MB');
+    expect(seen(formatBytes(684))).toBe('1 KB');
+    expect(seen(formatBytes(0))).toBe('0 KB');
+  });
+
+  test('one is singular, everything else plural', () => {
+    expect(seen(plural(1, 'Teil', 'Teile'))).toBe('1 Teil');
+    expect(seen(plural(0, 'Teil', 'Teile'))).toBe('0 Teile');
+    expect(seen(plural(1200, 'Teil', 'Teile'))).toBe('1.200 Teile');
+  });
+});

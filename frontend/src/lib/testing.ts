@@ -1,0 +1,81 @@
+import { vi } from 'vitest';
+
+/** An answer of the fake server: a status other than 200 with `[status, body]`, or a function of the request. */
+export type FakeAnswer = unknown | [status: number, body: unknown];
+
+/**
+ * Puts `fetch` in the place of a server that knows just these answers, by path. Anything else is 404, as the real server
+ * answers it. Gives back the paths that were asked for, in order.
+ */
+export function fakeServer(answers: Record<string, FakeAnswer>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (input: RequestInfo | URL) => {
+      const path = new URL(input instanceof Request ? input.url : input, 'http://localhost').pathname;
+      asked.push(path);
+      const answer = answers[path];
+      if (answer === undefined)
+        return json(404, { success: false, error: 'Nicht gefunden', code: 'not_found' });
+      if (answer instanceof Error) throw answer;
+      return isStatusPair(answer) ? json(...answer) : json(200, answer);
+    }),
+  );
+  return asked;
+}
+
+function isStatusPair(answer: unknown): answer is [number, unknown] {
+  return Array.isArray(answer) && answer.length === 2 && typeof answer[0] === 'number';
+}
+
+function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+}
+
+/** The operator of the tests. */
+export const SHOP = {
+  company: 'Lagenwerk Muster GbR',
+  partners: ['Anna Muster', 'Bernd Beispiel'],
+  street: 'Musterweg 1',
+  postalCode: '70000',
+  city: 'Musterstadt',
+  country: 'Deutschland',
+  email: 'kontakt@example.org',
+  phone: '+49 711 000000',
+  website: 'https://example.org/',
+  vatId: null,
+  sampleData: true,
+  paymentSimulated: true,
+};
+
+export const GUEST = { user: null };
+
+export const USER = {
+  user: { id: 'u1', email: 'mia@example.org', name: 'Mia Meier', displayName: 'Mia M.', isAdmin: false },
+};
+
+export const ADMIN = {
+  user: { id: 'a1', email: 'chef@example.org', name: null, displayName: null, isAdmin: true },
+};
+
+/** Settings as GET /api/settings answers them; the figures differ from the shipped ones on purpose. */
+export const SETTINGS = {
+  success: true,
+  version: 7,
+  settings: {
+    materialPrices: { PLA: 0.11, TPU: 0.44 },
+    layerHeightMultipliers: { '0.2': 1, '0.1': 1.7 },
+    infillMultipliers: { '100': 2.5, '20': 1 },
+    fees: { setupFee: 4.5, minPrice: 3.5, shippingCost: 6.66, expressShippingCost: 22.22 },
+    quantityDiscounts: [
+      { minQuantity: 1, discountPercent: 0 },
+      { minQuantity: 7, discountPercent: 3 },
+    ],
+    materialColors: {
+      PLA: [{ name: 'Eisblau', hex: '#a3d8e1' }],
+      TPU: [{ name: 'Schwarz', hex: '#111111' }],
+    },
+    volumeBasis: { obj: 'estimate', step: 'measured' },
+    payButton: 'jetzt-bezahlen',
+  },
+};

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import type { Settings } from '../core/client';
+
+/** What a route of the test's server saw. */
+export interface SeenRequest {
+  method: string;
+  path: string;
+  headers: Headers;
+  /** The body as JSON; null without one. */
+  body: unknown;
+}
+
+type Answer = { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>;
+export type Routes = Record<string, (request: SeenRequest) => Answer>;
+
+export interface TestServer {
+  /** Every call to /api, in order. */
+  requests: SeenRequest[];
+  /** Replaces or adds routes while the test runs. */
+  serve: (routes: Routes) => void;
+}
+
+/** The built core, which the page loads by `fetch`. */
+const WASM = join(import.meta.dirname, '../core/wasm/core_wasm_bg.wasm');
+
+/**
+ * Stands in for the network in tests of pages: `fetch` answers by 'METHOD /path', the core's WASM file comes from the
+ * build, and a call that no route expects is refused as the real server refuses it.
+ */
+export function startTestServer(routes: Routes = {}): TestServer {
+  let table: Routes = { ...EVERYDAY, ...routes };
+  const requests: SeenRequest[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
+    if (url.pathname.endsWith('.wasm')) return wasmFile();
+    const request: SeenRequest = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+    };
+    requests.push(request);
+    const route = table[`${request.method} ${request.path}`];
+    const { status = 200, body } = route
+      ? await untilAborted(route(request), init.signal)
+      : { status: 404, body: { success: false, error: 'Nicht gefunden.', code: 'not_found' } };
+    return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+  });
+  return {
+    requests,
+    serve: (more) => {
+      table = { ...table, ...more };
+    },
+  };
+}
+
+/** The owner's settings as shipped; tests compare with these figures, the core reads them. */
+export const SHIPPED_SETTINGS: Settings = {
+  materialPrices: { PLA: 0.07, PETG: 0.18, TPU: 0.28, ASA: 0.22, ABS: 0.08, 'ABS-GF': 0.32 },
+  layerHeightMultipliers: { '0.1': 1.3, '0.2': 1, '0.3': 0.9 },
+  infillMultipliers: { '10': 0.8, '20': 1, '50': 1.4, '100': 2 },
+  fees: { setupFee: 5, minPrice: 3, shippingCost: 5.49, expressShippingCost: 30 },
+  quantityDiscounts: [
+    { minQuantity: 1, discountPercent: 0 },
+    { minQuantity: 5, discountPercent: 5 },
+    { minQuantity: 10, discountPercent: 10 },
+    { minQuantity: 25, discountPercent: 15 },
+    { minQuantity: 50, discountPercent: 20 },
+  ],
+  materialColors: {
+    PLA: [
+      { name: 'Weiß', hex: '#ffffff' },
+      { name: 'Rot', hex: '#c12e1f' },
+    ],
+    PETG: [
+      { name: 'Weiß', hex: '#ffffff' },
+      { name: 'Schwarz', hex: '#101010' },
+    ],
+    TPU: [{ name: 'Schwarz', hex: '#101010' }],
+    ASA: [{ name: 'Grau', hex: '#808080' }],
+    ABS: [{ name: 'Schwarz', hex: '#101010' }],
+    'ABS-GF': [{ name: 'Schwarz', hex: '#101010' }],
+  },
+  volumeBasis: { obj: 'estimate', step: 'estimate' },
+  payButton: 'jetzt-bezahlen',
+};
+
+export const SHOP = {
+  company: 'Schichtwerk Muster GbR',
+  partners: ['A. Muster', 'B. Muster'],
+  street: 'Musterstraße 1',
+  postalCode: '70173',
+  city: 'Stuttgart',
+  country: 'Deutschland',
+  email: 'hallo@example.org',
+  phone: '+49 711 000000',
+  website: 'https://example.org',
+  sampleData: true,
+  paymentSimulated: true,
+};
+
+/** What every page may ask for. */
+const EVERYDAY: Routes = {
+  'GET /api/settings': () => ({ body: { success: true, settings: SHIPPED_SETTINGS, version: 1 } }),
+  'GET /api/shop': () => ({ body: SHOP }),
+  'GET /api/session': () => ({ body: { user: null } }),
+};
+
+async function wasmFile(): Promise<Response> {
+  return new Response(new Uint8Array(await readFile(WASM)), {
+    headers: { 'Content-Type': 'application/wasm' },
+  });
+}
+
+/** As the browser's fetch: a caller who gives up gets an AbortError, whatever the server is still doing. */
+function untilAborted<T>(answer: T | Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(new DOMException('The operation was aborted.', 'AbortError'));
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    Promise.resolve(answer).then(resolve, reject);
+  });
+}

@@ -1,0 +1,171 @@
+//! `POST /api/create-checkout-session` (spec section 7).
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use jiff::SignedDuration;
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::payment_page::{self, PaymentPage};
+use super::pricing;
+use super::request::{CheckoutRequest, invalid_cart};
+use super::snapshot::Snapshot;
+use super::store::{self, Checkout, state};
+use crate::clock::to_text;
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::identity::{Identity, Owner};
+use crate::state::State;
+
+/// How long a payment page stays open.
+const PAGE_TIME: SignedDuration = SignedDuration::from_mins(60);
+
+/// A page that is about to close is not handed out again.
+const LEAST_LEFT: SignedDuration = SignedDuration::from_mins(1);
+
+/// Without a key of the page's own, the same request counts as a repetition of a paid one for this long; later it is
+/// somebody who wants the same again.
+const REPEAT_OF_PAID: SignedDuration = SignedDuration::from_hours(1);
+
+const LONGEST_KEY: usize = 200;
+
+/// Checks a cart, prices it anew, freezes it and opens a payment page.
+///
+/// # Errors
+/// 400, 403, 409, 422 and 502 as the contract lists them.
+#[utoipa::path(
+    post,
+    path = "/api/create-checkout-session",
+    tag = "Zahlung",
+    params(("Idempotency-Key" = Option<String>, Header, description = "Repeating a key repeats the answer; without it the body is the key.")),
+    request_body(content = serde_json::Value, description = "cartItems, customerData, shipping, totalPrice, userId, agreeToTerms (spec section 7)"),
+    responses(
+        (status = 200, description = "The browser goes to `url`.", body = PaymentPage),
+        (status = 400, description = "The cart, the contact data or the terms."),
+        (status = 403, description = "Somebody else's userId."),
+        (status = 409, description = "`prices_changed` with the new prices, or a key that was used for another request."),
+        (status = 422, description = "`part_unmeasured`: the part cannot be charged."),
+        (status = 502, description = "The payment provider does not answer."),
+    )
+)]
+pub async fn create(
+    app: State,
+    identity: Identity,
+    http: HttpRequest,
+    body: web::Json<Value>,
+) -> ApiResult {
+    let request = CheckoutRequest::parse(&body)?;
+    identity
+        .check_claimed_user_id(&app, request.user_id.as_deref())
+        .await?;
+    // Who has no cookie has uploaded nothing, so there is nothing to order.
+    let owner = identity.owner().ok_or_else(invalid_cart)?;
+    let key = idempotency_key(&http, &request)?;
+
+    if let Some(page) = repeated(&app, &owner, &key, &request).await? {
+        return Ok(HttpResponse::Ok().json(page));
+    }
+    let snapshot = pricing::price(&app, &identity, &request).await?;
+    let checkout = new_checkout(&app, &owner, &key, &request, &snapshot)?;
+    let page = if store::insert(&app.db, &checkout, &identity, snapshot.settings_version).await? {
+        payment_page::open(&app, &checkout).await?
+    } else {
+        // The same request came twice at once, and the other one was quicker.
+        repeated(&app, &owner, &key, &request)
+            .await?
+            .ok_or_else(|| ApiError::Busy {
+                reason: "a checkout ended while it was repeated".into(),
+                retry_after_seconds: 1,
+            })?
+    };
+    Ok(HttpResponse::Ok().json(page))
+}
+
+struct Key {
+    text: String,
+    is_own: bool,
+}
+
+fn idempotency_key(http: &HttpRequest, request: &CheckoutRequest) -> ApiResult<Key> {
+    let Some(header) = http.headers().get("idempotency-key") else {
+        return Ok(Key {
+            text: format!("body:{}", request.hash),
+            is_own: false,
+        });
+    };
+    let text = header.to_str().unwrap_or_default();
+    if text.is_empty() || text.len() > LONGEST_KEY {
+        return Err(ApiError::BadRequest(Problem::new(
+            "invalid_idempotency_key",
+            super::INVALID_REQUEST,
+        )));
+    }
+    Ok(Key {
+        text: format!("key:{text}"),
+        is_own: true,
+    })
+}
+
+/// The page of the same request made before, if it still counts.
+async fn repeated(
+    app: &State,
+    owner: &Owner,
+    key: &Key,
+    request: &CheckoutRequest,
+) -> ApiResult<Option<PaymentPage>> {
+    let Some(known) = store::by_key(&app.db, owner.id(), &key.text).await? else {
+        return Ok(None);
+    };
+    if known.request_hash != request.hash {
+        return Err(ApiError::Conflict(Problem::new(
+            "idempotency_key_reused",
+            "Diese Bestellung wurde inzwischen geändert. Bitte laden Sie die Seite neu und versuchen Sie es erneut.",
+        )));
+    }
+    let now = app.clock.now();
+    match (known.state.as_str(), &known.session_id, &known.session_url) {
+        (state::PAID, Some(session_id), _) => {
+            let is_recent = known.created_at > to_text(now - REPEAT_OF_PAID);
+            if key.is_own || is_recent {
+                return Ok(Some(payment_page::paid(app, session_id)));
+            }
+        }
+        (state::OPEN, session, url) if known.expires_at > to_text(now + LEAST_LEFT) => {
+            return match (session, url) {
+                (Some(session_id), Some(url)) => Ok(Some(PaymentPage {
+                    session_id: session_id.clone(),
+                    url: url.clone(),
+                })),
+                _ => payment_page::open(app, &known).await.map(Some),
+            };
+        }
+        _ => {}
+    }
+    // Its time is over: the same request may begin again, with the prices of today.
+    store::retire_key(&app.db, &known).await?;
+    Ok(None)
+}
+
+fn new_checkout(
+    app: &State,
+    owner: &Owner,
+    key: &Key,
+    request: &CheckoutRequest,
+    snapshot: &Snapshot,
+) -> ApiResult<Checkout> {
+    let now = app.clock.now();
+    Ok(Checkout {
+        id: Uuid::now_v7().to_string(),
+        user_id: owner.user_id().map(str::to_owned),
+        guest_id: owner.guest_id().map(str::to_owned),
+        idempotency_key: key.text.clone(),
+        request_hash: request.hash.clone(),
+        cart_hash: snapshot.cart_hash()?,
+        snapshot: serde_json::to_string(snapshot)?,
+        total_cents: snapshot.total_cents,
+        expires_at: to_text(now + PAGE_TIME),
+        created_at: to_text(now),
+        state: state::OPEN.into(),
+        attempt: 1,
+        session_id: None,
+        session_url: None,
+    })
+}

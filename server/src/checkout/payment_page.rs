@@ -1,0 +1,136 @@
+//! Opening and closing payment pages for a stored checkout.
+
+use serde::Serialize;
+
+use super::snapshot::{Snapshot, shipping_label};
+use super::store::{self, Checkout};
+use crate::clock::to_text;
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::german;
+use crate::orders::fulfil;
+use crate::payments::{NewSession, PaymentError, SessionLine, ShippingCharge};
+use crate::state::State;
+
+/// Stripe takes 250 characters for a product's name.
+const LONGEST_NAME: usize = 250;
+
+/// Where the browser goes next.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PaymentPage {
+    /// The payment provider's session id.
+    pub session_id: String,
+    /// The hosted payment page.
+    pub url: String,
+}
+
+/// Opens the page of a stored checkout; repeating it gives the same page. Older pages of the same cart are closed
+/// first, so that a customer never holds two that can be paid.
+///
+/// # Errors
+/// 502 when the provider fails; 409 when a newer checkout took over meanwhile.
+pub async fn open(state: &State, checkout: &Checkout) -> ApiResult<PaymentPage> {
+    let older = store::superseded_sessions(
+        &state.db,
+        &checkout.cart_hash,
+        checkout.user_id.as_deref(),
+        checkout.guest_id.as_deref(),
+    );
+    for session_id in older.await? {
+        if close(state, &session_id).await? == Closed::Paid {
+            return Ok(paid(state, &session_id));
+        }
+    }
+    let new = new_session(state, checkout)?;
+    let session = match state.payments.create_session(&new).await {
+        Ok(session) => session,
+        Err(error) => {
+            if error.is_stored() {
+                store::next_attempt(&state.db, &checkout.id, checkout.attempt).await?;
+            }
+            return Err(ApiError::upstream(error));
+        }
+    };
+    let url = session
+        .url
+        .ok_or_else(|| ApiError::upstream("the new session has no page"))?;
+    let now = to_text(state.clock.now());
+    if store::attach_session(&state.db, &checkout.id, &session.id, &url, &now).await? {
+        return Ok(PaymentPage {
+            session_id: session.id,
+            url,
+        });
+    }
+    close(state, &session.id).await?;
+    Err(ApiError::Conflict(Problem::new(
+        "checkout_superseded",
+        "Diese Bestellung wurde in einem anderen Fenster neu begonnen. Bitte zahlen Sie dort.",
+    )))
+}
+
+/// How a page ended that had to be closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Closed {
+    /// Nobody can pay there any more.
+    Expired,
+    /// The customer was quicker; the order is made.
+    Paid,
+}
+
+/// Closes a page. If it was paid already, the order is made instead.
+///
+/// # Errors
+/// 502 when the provider does not answer: then the page may still be payable.
+pub async fn close(state: &State, session_id: &str) -> ApiResult<Closed> {
+    match state.payments.expire_session(session_id).await {
+        // `fulfil` asks how the session really stands and notes it.
+        Ok(_) | Err(PaymentError::Refused { .. } | PaymentError::NotFound) => {}
+        Err(error) => return Err(ApiError::upstream(error)),
+    }
+    Ok(
+        if fulfil::fulfil(state, session_id, None).await?.is_paid() {
+            Closed::Paid
+        } else {
+            Closed::Expired
+        },
+    )
+}
+
+/// The answer for a checkout that is paid already: straight to the thanks.
+pub fn paid(state: &State, session_id: &str) -> PaymentPage {
+    PaymentPage {
+        session_id: session_id.to_owned(),
+        url: state.payments.success_url_for(session_id),
+    }
+}
+
+/// What Stripe is asked for. Made only from stored values, so that a repetition is equal to the byte.
+fn new_session(state: &State, checkout: &Checkout) -> ApiResult<NewSession> {
+    let snapshot = checkout.snapshot()?;
+    let expires_at: jiff::Timestamp = checkout.expires_at.parse().map_err(ApiError::internal)?;
+    Ok(NewSession {
+        idempotency_key: format!("{}:{}", checkout.id, checkout.attempt),
+        checkout_id: checkout.id.clone(),
+        customer_email: snapshot.customer.email.clone(),
+        lines: lines(&snapshot),
+        shipping: (snapshot.shipping != core_wasm::cart::Shipping::Pickup).then(|| {
+            ShippingCharge {
+                label: shipping_label(snapshot.shipping).into(),
+                cents: snapshot.shipping_cents,
+            }
+        }),
+        expires_at_s: expires_at.as_second(),
+        success_url: state.payments.success_url(),
+        cancel_url: state.payments.cancel_url(),
+    })
+}
+
+fn lines(snapshot: &Snapshot) -> Vec<SessionLine> {
+    let line = |item: &super::snapshot::SnapshotItem| SessionLine {
+        name: item.file_name.chars().take(LONGEST_NAME).collect(),
+        description: german::configuration(&item.configuration),
+        unit_cents: item.unit_cents,
+        quantity: item.quantity,
+    };
+    snapshot.items.iter().map(line).collect()
+}

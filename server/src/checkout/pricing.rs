@@ -1,0 +1,177 @@
+//! The price that is charged: from the server's own measures of the stored files, by the core, with the settings of
+//! this moment.
+
+use core_wasm::cart::{CartLine, CartTotals, cart_totals};
+use core_wasm::error::{CoreError, ErrorCode};
+use serde::Serialize;
+
+use super::request::{CheckoutRequest, RequestedItem, invalid_cart};
+use super::snapshot::{Snapshot, SnapshotItem};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::german::euro;
+use crate::identity::Identity;
+use crate::settings::VersionedSettings;
+use crate::state::State;
+use crate::uploads::StoredFile;
+
+/// Stripe charges no less, and nobody orders more without a word with the shop (figures of the security study).
+const SMALLEST_TOTAL_CENTS: i64 = 50;
+const LARGEST_TOTAL_CENTS: i64 = 5_000_000;
+
+/// Prices a request anew.
+///
+/// # Errors
+/// 400 for a file that is not the caller's or a configuration that is not on offer, 409 when the page showed another
+/// total, 422 for a part without a volume or a total that cannot be paid by card.
+pub async fn price(
+    app: &State,
+    identity: &Identity,
+    request: &CheckoutRequest,
+) -> ApiResult<Snapshot> {
+    let settings = app.settings.current();
+    let mut files = Vec::with_capacity(request.items.len());
+    let mut lines = Vec::with_capacity(request.items.len());
+    for item in &request.items {
+        let file = StoredFile::find_own_by_url(app, identity, &item.model_file_url)
+            .await?
+            .ok_or_else(invalid_cart)?;
+        item.configuration
+            .validate(&settings.settings)
+            .map_err(refused)?;
+        let volume_cm3 = file
+            .measures
+            .priced_volume_cm3(&settings.settings.volume_basis)
+            .ok_or_else(|| unmeasured(item, &file))?;
+        let configuration = item.configuration.clone();
+        lines.push(CartLine {
+            volume_cm3,
+            quantity: item.quantity,
+            configuration,
+        });
+        files.push(file);
+    }
+    let totals = cart_totals(&lines, request.shipping, &settings.settings).map_err(refused)?;
+    check_bounds(&totals)?;
+    if !request.shows_total(totals.total_cents) {
+        return Err(prices_changed(request, &totals, settings.version));
+    }
+    Ok(snapshot(request, files, lines, totals, &settings))
+}
+
+fn snapshot(
+    request: &CheckoutRequest,
+    files: Vec<StoredFile>,
+    lines: Vec<CartLine>,
+    totals: CartTotals,
+    settings: &VersionedSettings,
+) -> Snapshot {
+    let items = request
+        .items
+        .iter()
+        .zip(files)
+        .zip(lines.into_iter().zip(&totals.lines));
+    let items = items.map(|((item, file), (line, quote))| SnapshotItem {
+        id: item.id.clone(),
+        file_id: file.id,
+        file_name: file.file_name,
+        sha256: file.sha256,
+        is_estimated: file.measures.is_estimated(&settings.settings.volume_basis),
+        measures: file.measures,
+        volume_cm3: line.volume_cm3,
+        quantity: line.quantity,
+        configuration: line.configuration,
+        unit_cents_before_discount: quote.unit_cents_before_discount,
+        discount_percent: quote.discount_percent,
+        unit_cents: quote.discounted_unit_cents,
+        line_cents: quote.line_cents,
+    });
+    Snapshot {
+        items: items.collect(),
+        shipping: request.shipping,
+        items_cents: totals.items_cents,
+        shipping_cents: totals.shipping_cents,
+        total_cents: totals.total_cents,
+        settings_version: settings.version,
+        customer: request.customer.clone(),
+    }
+}
+
+/// What the page shows instead, line by line.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct NewPrice<'a> {
+    id: &'a str,
+    unit_cents: i64,
+    line_cents: i64,
+}
+
+fn prices_changed(
+    request: &CheckoutRequest,
+    totals: &CartTotals,
+    settings_version: i64,
+) -> ApiError {
+    let items: Vec<_> = request
+        .items
+        .iter()
+        .zip(&totals.lines)
+        .map(|(item, quote)| NewPrice {
+            id: &item.id,
+            unit_cents: quote.discounted_unit_cents,
+            line_cents: quote.line_cents,
+        })
+        .collect();
+    ApiError::Conflict(
+        Problem::new(
+            "prices_changed",
+            "Die Preise haben sich geändert. Bitte prüfen Sie Ihren Warenkorb.",
+        )
+        .with("items", items)
+        .with("shippingCents", totals.shipping_cents)
+        .with("totalCents", totals.total_cents)
+        .with("settingsVersion", settings_version),
+    )
+}
+
+fn unmeasured(item: &RequestedItem, file: &StoredFile) -> ApiError {
+    let message = format!(
+        "Das Volumen von „{}“ lässt sich nicht bestimmen. Bitte laden Sie das Teil mit geschlossener Oberfläche \
+         erneut hoch.",
+        file.file_name
+    );
+    ApiError::Unprocessable(
+        Problem::new("part_unmeasured", message)
+            .with("itemId", &item.id)
+            .with("fileName", &file.file_name),
+    )
+}
+
+fn check_bounds(totals: &CartTotals) -> ApiResult<()> {
+    if totals.total_cents > LARGEST_TOTAL_CENTS {
+        return Err(ApiError::Unprocessable(Problem::new(
+            "total_too_large",
+            format!(
+                "Online sind Bestellungen bis {} möglich. Bitte schreiben Sie uns, wir machen Ihnen ein Angebot.",
+                euro(LARGEST_TOTAL_CENTS)
+            ),
+        )));
+    }
+    if totals.total_cents < SMALLEST_TOTAL_CENTS {
+        return Err(ApiError::Unprocessable(Problem::new(
+            "total_too_small",
+            format!(
+                "Per Karte sind Bestellungen ab {} möglich.",
+                euro(SMALLEST_TOTAL_CENTS)
+            ),
+        )));
+    }
+    Ok(())
+}
+
+/// The core's German sentence says what is not on offer or too large.
+fn refused(error: CoreError) -> ApiError {
+    let problem = |code| Problem::new(code, error.detail().to_owned());
+    match error.code {
+        ErrorCode::AmountTooLarge => ApiError::Unprocessable(problem("total_too_large")),
+        _ => ApiError::BadRequest(problem("invalid_configuration")),
+    }
+}

@@ -1,0 +1,408 @@
+//! The request of section 7 of the spec, checked once. What a browser says about volumes and prices is read only to
+//! refuse nonsense and to notice that it shows old prices.
+
+use core_wasm::cart::Shipping;
+use core_wasm::configuration::Configuration;
+use core_wasm::validate::{CustomerData, validate_customer};
+use serde_json::{Map, Value};
+use sha2::{Digest as _, Sha256};
+
+use super::{EMPTY_CART, INVALID_CART, INVALID_REQUEST};
+use crate::crypto::hex;
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::mail;
+
+/// As many as Stripe shows on one page.
+const MOST_ITEMS: usize = 100;
+
+/// Figures of the security study.
+const LARGEST_QUANTITY: u64 = 10_000;
+const LARGEST_TOTAL_EURO: f64 = 1e9;
+
+/// Longest text of each field in characters.
+const LONGEST_ID: usize = 200;
+const LONGEST_FILE_NAME: usize = 255;
+const LONGEST_URL: usize = 2048;
+const LONGEST_LINE: usize = 200;
+const LONGEST_MESSAGE: usize = 2000;
+
+/// A request that makes sense. Nothing of it is believed about prices.
+#[derive(Debug)]
+pub struct CheckoutRequest {
+    pub items: Vec<RequestedItem>,
+    pub customer: CustomerData,
+    pub shipping: Shipping,
+    /// What the page showed, in euro.
+    pub total_price: f64,
+    pub user_id: Option<String>,
+    /// SHA-256 of the request, whatever the order of its fields.
+    pub hash: String,
+}
+
+/// A part as the page has it.
+#[derive(Debug)]
+pub struct RequestedItem {
+    /// The page's own id; errors name it.
+    pub id: String,
+    pub quantity: u32,
+    pub configuration: Configuration,
+    pub model_file_url: String,
+}
+
+impl CheckoutRequest {
+    /// Checks the body in the order in which a customer would set things right: cart, contact data, the rest.
+    ///
+    /// # Errors
+    /// 400 with the spec's texts (section 8).
+    pub fn parse(body: &Value) -> ApiResult<Self> {
+        let fields = body.as_object().ok_or_else(invalid_request)?;
+        let items = items(fields.get("cartItems"))?;
+        let customer = customer(fields)?;
+        let shipping = fields.get("shipping").cloned().unwrap_or(Value::Null);
+        let shipping = serde_json::from_value(shipping).map_err(|_| {
+            bad(
+                "invalid_shipping",
+                "Bitte wählen Sie Abholung, Standardversand oder Expressversand.",
+            )
+        })?;
+        let total_price = fields
+            .get("totalPrice")
+            .and_then(Value::as_f64)
+            .filter(|total| (0.0..=LARGEST_TOTAL_EURO).contains(total))
+            .ok_or_else(invalid_request)?;
+        let user_id = match fields.get("userId") {
+            None | Some(Value::Null) => None,
+            Some(Value::String(id)) => Some(id.clone()),
+            Some(_) => return Err(invalid_request()),
+        };
+        // serde_json keeps the fields of an object sorted, so equal requests have equal texts.
+        let hash = hex(&Sha256::digest(body.to_string().as_bytes()));
+        Ok(Self {
+            items,
+            customer,
+            shipping,
+            total_price,
+            user_id,
+            hash,
+        })
+    }
+
+    /// True if the page showed exactly this total. The page's number is the one nearest to a sum of cents.
+    pub fn shows_total(&self, total_cents: i64) -> bool {
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "totals lie far below 2^53 cents"
+        )]
+        let euro = total_cents as f64 / 100.0;
+        self.total_price == euro
+    }
+}
+
+fn items(cart: Option<&Value>) -> ApiResult<Vec<RequestedItem>> {
+    let items = cart.and_then(Value::as_array).ok_or_else(invalid_cart)?;
+    if items.is_empty() {
+        return Err(bad("empty_cart", EMPTY_CART));
+    }
+    if items.len() > MOST_ITEMS {
+        return Err(bad(
+            "too_many_items",
+            "Eine Bestellung fasst höchstens 100 verschiedene Teile. Bitte teilen Sie den Warenkorb auf.",
+        ));
+    }
+    items
+        .iter()
+        .enumerate()
+        .map(|(index, value)| item(index, value))
+        .collect()
+}
+
+fn item(index: usize, value: &Value) -> ApiResult<RequestedItem> {
+    let fields = value.as_object().ok_or_else(invalid_cart)?;
+    // Name and volume must be there (PAY-09), but the stored file's own name and measures are used (ROLE-12).
+    text(fields, "fileName", LONGEST_FILE_NAME).ok_or_else(invalid_cart)?;
+    fields
+        .get("volume")
+        .and_then(Value::as_f64)
+        .filter(|volume| (0.0..=core_wasm::price::MAX_VOLUME_CM3).contains(volume))
+        .ok_or_else(invalid_cart)?;
+    let configuration = fields
+        .get("configuration")
+        .filter(|value| value.is_object())
+        .ok_or_else(invalid_cart)?;
+    let configuration =
+        serde_json::from_value(configuration.clone()).map_err(|_| invalid_cart())?;
+    let id = match fields.get("id") {
+        None | Some(Value::Null) => (index + 1).to_string(),
+        Some(Value::Number(number)) => number.to_string(),
+        Some(_) => text(fields, "id", LONGEST_ID).ok_or_else(invalid_cart)?,
+    };
+    Ok(RequestedItem {
+        id,
+        quantity: quantity(fields.get("quantity"))?,
+        configuration,
+        model_file_url: text(fields, "modelFileUrl", LONGEST_URL).ok_or_else(invalid_cart)?,
+    })
+}
+
+fn quantity(value: Option<&Value>) -> ApiResult<u32> {
+    let number = value
+        .filter(|value| value.is_number())
+        .ok_or_else(invalid_cart)?;
+    number
+        .as_u64()
+        .filter(|quantity| (1..=LARGEST_QUANTITY).contains(quantity))
+        .and_then(|quantity| u32::try_from(quantity).ok())
+        .ok_or_else(|| {
+            bad(
+                "invalid_quantity",
+                "Die Anzahl je Teil muss eine ganze Zahl von 1 bis 10.000 sein.",
+            )
+        })
+}
+
+/// The contact data, tidied: outer blanks and control characters gone, empty optional fields absent.
+fn customer(fields: &Map<String, Value>) -> ApiResult<CustomerData> {
+    let mut given = match fields.get("customerData") {
+        None | Some(Value::Null) => Map::new(),
+        Some(Value::Object(given)) => given.clone(),
+        Some(_) => return Err(invalid_request()),
+    };
+    given.retain(|_, value| !value.is_null());
+    let agreed = fields.get("agreeToTerms").filter(|value| !value.is_null());
+    if let Some(agreed) = agreed {
+        // Both places name the same tick: one of them without it is none.
+        let both =
+            agreed == &Value::Bool(true) && given.get("agreeToTerms") != Some(&Value::Bool(false));
+        given.insert("agreeToTerms".into(), both.into());
+    }
+    let given: CustomerData =
+        serde_json::from_value(Value::Object(given)).map_err(|_| invalid_request())?;
+    let customer = CustomerData {
+        first_name: one_line(&given.first_name),
+        last_name: one_line(&given.last_name),
+        email: given.email.trim().to_owned(),
+        phone: given
+            .phone
+            .as_deref()
+            .map(one_line)
+            .filter(|text| !text.is_empty()),
+        company: given
+            .company
+            .as_deref()
+            .map(one_line)
+            .filter(|text| !text.is_empty()),
+        message: given
+            .message
+            .as_deref()
+            .map(lines)
+            .filter(|text| !text.is_empty()),
+        agree_to_terms: given.agree_to_terms,
+    };
+    let errors = validate_customer(&customer);
+    if let Some(first) = errors.first() {
+        let problem =
+            Problem::new("invalid_customer", first.message.clone()).with("fields", &errors);
+        return Err(ApiError::BadRequest(problem));
+    }
+    if !mail::can_be_addressed(&customer.email) {
+        // It fits the spec's pattern, but no mail program can write to it.
+        return Err(bad("invalid_customer", "Ungültige E-Mail-Adresse"));
+    }
+    let single = [
+        Some(&customer.first_name),
+        Some(&customer.last_name),
+        customer.phone.as_ref(),
+        customer.company.as_ref(),
+    ];
+    let is_too_long = single
+        .into_iter()
+        .flatten()
+        .any(|text| text.chars().count() > LONGEST_LINE)
+        || customer
+            .message
+            .as_ref()
+            .is_some_and(|text| text.chars().count() > LONGEST_MESSAGE);
+    if is_too_long {
+        return Err(bad(
+            "text_too_long",
+            "Ein Text in den Kontaktdaten ist zu lang. Bitte kürzen Sie ihn.",
+        ));
+    }
+    Ok(customer)
+}
+
+fn text(fields: &Map<String, Value>, name: &str, longest: usize) -> Option<String> {
+    let text = fields.get(name)?.as_str()?;
+    (!text.trim().is_empty() && text.chars().count() <= longest).then(|| text.to_owned())
+}
+
+/// A line break in a name could become a header in a mail, so it becomes a blank here.
+fn one_line(text: &str) -> String {
+    text.chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect::<String>()
+        .trim()
+        .to_owned()
+}
+
+fn lines(text: &str) -> String {
+    text.replace("\r\n", "\n")
+        .chars()
+        .filter(|c| *c == '\n' || !c.is_control())
+        .collect::<String>()
+        .trim()
+        .to_owned()
+}
+
+fn bad(code: &'static str, message: &str) -> ApiError {
+    ApiError::BadRequest(Problem::new(code, message))
+}
+
+pub(super) fn invalid_cart() -> ApiError {
+    bad("invalid_cart", INVALID_CART)
+}
+
+fn invalid_request() -> ApiError {
+    bad("invalid_request", INVALID_REQUEST)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn body() -> Value {
+        json!({
+            "cartItems": [{
+                "id": "a", "fileName": "wuerfel.stl", "volume": 8.0, "quantity": 2,
+                "configuration": { "material": "PLA" }, "modelFileUrl": "/api/files/x/y", "uploadedToStorage": true,
+            }],
+            "customerData": {
+                "firstName": " Ada\r\nBcc: x@y.z ", "lastName": "Lovelace", "email": " ada@example.org ", "phone": "",
+                "message": "Hallo\r\nWelt\u{7}", "agreeToTerms": true,
+            },
+            "shipping": "pickup", "totalPrice": 11.12, "userId": null, "agreeToTerms": true,
+        })
+    }
+
+    fn refused(change: impl FnOnce(&mut Value)) -> String {
+        let mut body = body();
+        change(&mut body);
+        match CheckoutRequest::parse(&body) {
+            Err(ApiError::BadRequest(problem)) => problem.to_string(),
+            other => panic!("expected a 400, got {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_good_request_is_read_and_tidied() {
+        let request = CheckoutRequest::parse(&body()).unwrap();
+        assert_eq!(request.customer.first_name, "Ada  Bcc: x@y.z");
+        assert_eq!(request.customer.email, "ada@example.org");
+        assert_eq!(request.customer.phone, None);
+        assert_eq!(request.customer.message.as_deref(), Some("Hallo\nWelt"));
+        assert!(request.shows_total(1112));
+        assert!(!request.shows_total(1113));
+    }
+
+    #[test]
+    fn pay_08_an_empty_cart_has_the_texts_of_the_spec() {
+        assert!(refused(|body| body["cartItems"] = json!([])).contains(EMPTY_CART));
+    }
+
+    #[test]
+    fn pay_09_a_cart_that_lacks_something_has_the_text_of_the_spec() {
+        for field in [
+            "fileName",
+            "volume",
+            "quantity",
+            "configuration",
+            "modelFileUrl",
+        ] {
+            let without = refused(|body| {
+                body["cartItems"][0].as_object_mut().unwrap().remove(field);
+            });
+            assert!(without.contains(INVALID_CART), "{field}: {without}");
+            assert!(
+                refused(|body| body["cartItems"][0][field] = Value::Null).contains(INVALID_CART),
+                "{field}"
+            );
+        }
+        assert!(refused(|body| body["cartItems"] = json!("x")).contains(INVALID_CART));
+        assert!(refused(|body| body["cartItems"] = json!([7])).contains(INVALID_CART));
+        assert!(
+            refused(|body| body["cartItems"][0]["quantity"] = json!("2")).contains(INVALID_CART)
+        );
+        assert!(refused(|body| body["cartItems"][0]["volume"] = json!(-1)).contains(INVALID_CART));
+        assert!(
+            refused(|body| body["cartItems"][0]["volume"] = json!(1e308)).contains(INVALID_CART)
+        );
+    }
+
+    #[test]
+    fn ord_09_ord_10_ord_11_contact_data_have_the_texts_of_the_spec() {
+        assert!(
+            refused(|body| body["customerData"]["firstName"] = json!(" "))
+                .contains("Vorname ist erforderlich")
+        );
+        assert!(
+            refused(|body| body["customerData"]["lastName"] = Value::Null)
+                .contains("Nachname ist erforderlich")
+        );
+        assert!(
+            refused(|body| body["customerData"]["email"] = json!(""))
+                .contains("E-Mail ist erforderlich")
+        );
+        for wrong in [
+            "ada",
+            "ada@b",
+            "a b@c.de",
+            "a@b.de\r\nBcc: x@y.de",
+            "a..b@@c.de",
+        ] {
+            let text = refused(|body| body["customerData"]["email"] = json!(wrong));
+            assert!(text.contains("Ungültige E-Mail-Adresse"), "{wrong}: {text}");
+        }
+        assert!(
+            refused(|body| body["agreeToTerms"] = json!(false))
+                .contains("Sie müssen den AGB zustimmen")
+        );
+        assert!(
+            refused(|body| body["customerData"]["agreeToTerms"] = json!(false)).contains("AGB")
+        );
+    }
+
+    #[test]
+    fn numbers_out_of_bounds_are_refused() {
+        for quantity in [json!(0), json!(-1), json!(10_001), json!(1.5), json!(1e30)] {
+            assert!(
+                refused(|body| body["cartItems"][0]["quantity"] = quantity)
+                    .contains("1 bis 10.000")
+            );
+        }
+        for total in [json!(-1), json!(1e308), json!("11.12"), Value::Null] {
+            assert!(refused(|body| body["totalPrice"] = total).contains(INVALID_REQUEST));
+        }
+    }
+
+    #[test]
+    fn the_hash_does_not_depend_on_the_order_of_fields() {
+        let one: Value = serde_json::from_str(&body().to_string()).unwrap();
+        let turned: Map<String, Value> = body()
+            .as_object()
+            .unwrap()
+            .iter()
+            .rev()
+            .map(|(key, value)| (key.clone(), value.clone()))
+            .collect();
+        let first = CheckoutRequest::parse(&one).unwrap().hash;
+        assert_eq!(
+            first,
+            CheckoutRequest::parse(&Value::Object(turned)).unwrap().hash
+        );
+        let mut other = body();
+        other["totalPrice"] = json!(11.13);
+        assert_ne!(first, CheckoutRequest::parse(&other).unwrap().hash);
+    }
+}

@@ -1,0 +1,95 @@
+//! What was agreed: frozen before Stripe is called, copied into the order, never priced again.
+
+use core_wasm::cart::Shipping;
+use core_wasm::configuration::Configuration;
+use core_wasm::measure::Measures;
+use core_wasm::validate::CustomerData;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+use crate::crypto::hex;
+
+/// Everything that the price, the payment page, the mails and the order are made from.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Snapshot {
+    /// The parts.
+    pub items: Vec<SnapshotItem>,
+    /// How they reach the customer.
+    pub shipping: Shipping,
+    /// Sum of the lines in cents.
+    pub items_cents: i64,
+    /// Shipping fee in cents.
+    pub shipping_cents: i64,
+    /// What is charged, in cents.
+    pub total_cents: i64,
+    /// Version of the settings that priced it.
+    pub settings_version: i64,
+    /// Contact data as sent, tidied.
+    pub customer: CustomerData,
+}
+
+/// A part, with the file it is printed from and the price it was sold for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SnapshotItem {
+    /// The page's id of the cart line.
+    pub id: String,
+    /// `files.id`
+    pub file_id: String,
+    /// As uploaded.
+    pub file_name: String,
+    /// SHA-256 of the stored bytes.
+    pub sha256: String,
+    /// The server's own measures.
+    pub measures: Measures,
+    /// The volume that was priced, in cm³.
+    pub volume_cm3: f64,
+    /// True if that volume is the spec's share of the bounding box.
+    pub is_estimated: bool,
+    /// Pieces.
+    pub quantity: u32,
+    /// How it is printed.
+    pub configuration: Configuration,
+    /// Unit price before the discount in cents, to show.
+    pub unit_cents_before_discount: i64,
+    /// Quantity discount in percent.
+    pub discount_percent: f64,
+    /// Unit price after the discount in cents.
+    pub unit_cents: i64,
+    /// Unit price times quantity in cents.
+    pub line_cents: i64,
+}
+
+impl Snapshot {
+    /// Equal for equal parts and shipping, whatever they cost and whoever the customer says to be.
+    pub fn cart_hash(&self) -> Result<String, serde_json::Error> {
+        let lines: Vec<_> = self
+            .items
+            .iter()
+            .map(|item| (&item.file_id, item.quantity, &item.configuration))
+            .collect();
+        Ok(hex(&Sha256::digest(serde_json::to_vec(&(
+            lines,
+            self.shipping,
+        ))?)))
+    }
+}
+
+/// The German name of a way of shipping.
+pub fn shipping_label(shipping: Shipping) -> &'static str {
+    match shipping {
+        Shipping::Pickup => "Abholung",
+        Shipping::Shipping => "Standardversand",
+        Shipping::Express => "Expressversand",
+    }
+}
+
+/// As it stands in the database and in JSON.
+pub fn shipping_code(shipping: Shipping) -> &'static str {
+    match shipping {
+        Shipping::Pickup => "pickup",
+        Shipping::Shipping => "shipping",
+        Shipping::Express => "express",
+    }
+}

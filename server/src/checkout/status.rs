@@ -1,0 +1,71 @@
+//! `GET /api/checkout/{sessionId}`: what became of a payment. The server's record decides what the page shows, so a
+//! slow payment never leads to paying twice (PAY-06).
+
+use actix_web::{HttpResponse, web};
+use serde::Serialize;
+
+use super::store::{self, state};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::identity::Identity;
+use crate::orders::{self, OrderView, fulfil};
+use crate::state::State;
+
+/// Where a checkout stands.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CheckoutStatus {
+    /// `open`, `paid` or `expired`.
+    pub status: &'static str,
+    /// The order, for the browser that made it.
+    pub order: Option<OrderView>,
+}
+
+/// Tells how a checkout stands, after asking the payment provider.
+///
+/// # Errors
+/// 404 for an unknown session.
+#[utoipa::path(
+    get,
+    path = "/api/checkout/{sessionId}",
+    tag = "Zahlung",
+    params(("sessionId" = String, Path)),
+    responses(
+        (status = 200, body = CheckoutStatus),
+        (status = 404, description = "No such checkout."),
+    )
+)]
+pub async fn status(app: State, identity: Identity, session_id: web::Path<String>) -> ApiResult {
+    let missing = || {
+        ApiError::NotFound(Problem::new(
+            "checkout_not_found",
+            "Diese Zahlung wurde nicht gefunden.",
+        ))
+    };
+    let mut checkout = store::by_session(&app.db, &session_id)
+        .await?
+        .ok_or_else(missing)?;
+    if matches!(checkout.state.as_str(), state::OPEN | state::SUPERSEDED) {
+        match fulfil::fulfil(&app, &session_id, None).await {
+            Ok(_) => {
+                checkout = store::by_session(&app.db, &session_id)
+                    .await?
+                    .ok_or_else(missing)?
+            }
+            // The page asks again in a moment; until then the stored state is the best there is.
+            Err(error) => {
+                tracing::warn!(%error, "the payment provider cannot say how the session stands")
+            }
+        }
+    }
+    let status = match checkout.state.as_str() {
+        state::PAID => "paid",
+        state::OPEN => "open",
+        _ => "expired",
+    };
+    let order = if status == "paid" && checkout.belongs_to(&identity) {
+        orders::view_of_checkout(&app.db, &checkout.id).await?
+    } else {
+        None
+    };
+    Ok(HttpResponse::Ok().json(CheckoutStatus { status, order }))
+}

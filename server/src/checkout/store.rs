@@ -1,0 +1,305 @@
+//! The table `checkouts`.
+
+use sqlx::{Any, FromRow, Transaction};
+
+use crate::db::Db;
+use crate::identity::Identity;
+
+/// A checkout as it is stored.
+#[derive(Debug, Clone, FromRow)]
+pub struct Checkout {
+    /// Our id; Stripe carries it as `client_reference_id`.
+    pub id: String,
+    /// The owning user, or
+    pub user_id: Option<String>,
+    /// the owning guest.
+    pub guest_id: Option<String>,
+    /// See the migration.
+    pub idempotency_key: String,
+    /// SHA-256 of the request.
+    pub request_hash: String,
+    /// SHA-256 of lines and shipping.
+    pub cart_hash: String,
+    /// JSON of [`super::snapshot::Snapshot`].
+    pub snapshot: String,
+    /// Frozen total in cents.
+    pub total_cents: i64,
+    /// RFC 3339.
+    pub expires_at: String,
+    /// RFC 3339.
+    pub created_at: String,
+    /// See [`state`].
+    pub state: String,
+    /// Part of Stripe's idempotency key.
+    pub attempt: i64,
+    /// Stripe's session, once known.
+    pub session_id: Option<String>,
+    /// Its page.
+    pub session_url: Option<String>,
+}
+
+/// The values of `checkouts.state`.
+pub mod state {
+    /// May still be paid.
+    pub const OPEN: &str = "open";
+    /// A newer checkout of the same cart took over; the session has to be closed.
+    pub const SUPERSEDED: &str = "superseded";
+    /// Can no longer be paid.
+    pub const EXPIRED: &str = "expired";
+    /// Became an order.
+    pub const PAID: &str = "paid";
+}
+
+impl Checkout {
+    /// True if the caller's cookie is the one that made it.
+    pub fn belongs_to(&self, identity: &Identity) -> bool {
+        identity.owns(self.user_id.as_deref(), self.guest_id.as_deref())
+    }
+
+    /// The frozen agreement.
+    ///
+    /// # Errors
+    /// When the stored JSON was damaged.
+    pub fn snapshot(&self) -> Result<super::snapshot::Snapshot, serde_json::Error> {
+        serde_json::from_str(&self.snapshot)
+    }
+}
+
+const COLUMNS: &str = "id, user_id, guest_id, idempotency_key, request_hash, cart_hash, snapshot, total_cents, \
+     expires_at, created_at, state, attempt, session_id, session_url";
+
+/// Stores a new checkout; older open ones of the same cart and browser step back in the same transaction. False: the
+/// key is taken.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn insert(
+    db: &Db,
+    checkout: &Checkout,
+    identity: &Identity,
+    settings_version: i64,
+) -> Result<bool, sqlx::Error> {
+    let mut tx = db.begin_write().await?;
+    let inserted = sqlx::query(
+        "INSERT INTO checkouts (id, user_id, guest_id, owner_id, idempotency_key, request_hash, cart_hash, snapshot, \
+         settings_version, total_cents, currency, expires_at, created_at, state, attempt, updated_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $13) \
+         ON CONFLICT (owner_id, idempotency_key) DO NOTHING",
+    )
+    .bind(&checkout.id)
+    .bind(&checkout.user_id)
+    .bind(&checkout.guest_id)
+    .bind(checkout.user_id.as_ref().or(checkout.guest_id.as_ref()))
+    .bind(&checkout.idempotency_key)
+    .bind(&checkout.request_hash)
+    .bind(&checkout.cart_hash)
+    .bind(&checkout.snapshot)
+    .bind(settings_version)
+    .bind(checkout.total_cents)
+    .bind(crate::payments::CURRENCY)
+    .bind(&checkout.expires_at)
+    .bind(&checkout.created_at)
+    .bind(state::OPEN)
+    .bind(checkout.attempt)
+    .execute(&mut *tx)
+    .await?
+    .rows_affected();
+    if inserted == 0 {
+        return Ok(false);
+    }
+    // Both ids of this browser: a customer who logs in on the way must not hold two payable pages either.
+    sqlx::query(
+        "UPDATE checkouts SET state = $1, updated_at = $2 \
+         WHERE cart_hash = $3 AND state = $4 AND id <> $5 AND (user_id = $6 OR guest_id = $7)",
+    )
+    .bind(state::SUPERSEDED)
+    .bind(&checkout.created_at)
+    .bind(&checkout.cart_hash)
+    .bind(state::OPEN)
+    .bind(&checkout.id)
+    .bind(identity.user.as_ref().map(|user| user.id.as_str()))
+    .bind(identity.guest.as_ref().map(|guest| guest.id.as_str()))
+    .execute(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    Ok(true)
+}
+
+/// The checkout that an owner made under a key.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn by_key(db: &Db, owner_id: &str, key: &str) -> Result<Option<Checkout>, sqlx::Error> {
+    let sql =
+        format!("SELECT {COLUMNS} FROM checkouts WHERE owner_id = $1 AND idempotency_key = $2");
+    sqlx::query_as(sqlx::AssertSqlSafe(sql))
+        .bind(owner_id)
+        .bind(key)
+        .fetch_optional(db.pool())
+        .await
+}
+
+/// The checkout of a session.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn by_session(db: &Db, session_id: &str) -> Result<Option<Checkout>, sqlx::Error> {
+    let sql = format!("SELECT {COLUMNS} FROM checkouts WHERE session_id = $1");
+    sqlx::query_as(sqlx::AssertSqlSafe(sql))
+        .bind(session_id)
+        .fetch_optional(db.pool())
+        .await
+}
+
+/// A checkout by its own id, inside a transaction.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn by_id(
+    tx: &mut Transaction<'static, Any>,
+    id: &str,
+) -> Result<Option<Checkout>, sqlx::Error> {
+    let sql = format!("SELECT {COLUMNS} FROM checkouts WHERE id = $1");
+    sqlx::query_as(sqlx::AssertSqlSafe(sql))
+        .bind(id)
+        .fetch_optional(&mut **tx)
+        .await
+}
+
+/// Sessions of this browser and cart that have to be closed before a new page may be opened.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn superseded_sessions(
+    db: &Db,
+    cart_hash: &str,
+    user_id: Option<&str>,
+    guest_id: Option<&str>,
+) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query_scalar(
+        "SELECT session_id FROM checkouts WHERE cart_hash = $1 AND state = $2 AND session_id IS NOT NULL \
+         AND (user_id = $3 OR guest_id = $4)",
+    )
+    .bind(cart_hash)
+    .bind(state::SUPERSEDED)
+    .bind(user_id)
+    .bind(guest_id)
+    .fetch_all(db.pool())
+    .await
+}
+
+/// Frees the key of a checkout that can no longer be paid, so that the same request may start afresh.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn retire_key(db: &Db, checkout: &Checkout) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE checkouts SET idempotency_key = $1 WHERE id = $2 AND idempotency_key = $3")
+        .bind(format!(
+            "{}#retired:{}",
+            checkout.idempotency_key, checkout.id
+        ))
+        .bind(&checkout.id)
+        .bind(&checkout.idempotency_key)
+        .execute(db.pool())
+        .await
+        .map(drop)
+}
+
+/// Notes the session that Stripe opened. False: the checkout was superseded in the meantime.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn attach_session(
+    db: &Db,
+    id: &str,
+    session_id: &str,
+    url: &str,
+    now: &str,
+) -> Result<bool, sqlx::Error> {
+    let mut tx = db.begin_write().await?;
+    sqlx::query(
+        "UPDATE checkouts SET session_id = $1, session_url = $2, updated_at = $3 WHERE id = $4",
+    )
+    .bind(session_id)
+    .bind(url)
+    .bind(now)
+    .bind(id)
+    .execute(&mut *tx)
+    .await?;
+    let is_superseded = by_id(&mut tx, id)
+        .await?
+        .is_some_and(|checkout| checkout.state == state::SUPERSEDED);
+    tx.commit().await?;
+    Ok(!is_superseded)
+}
+
+/// Makes the next call use a new key: Stripe would repeat the stored failure under the old one.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn next_attempt(db: &Db, id: &str, attempt: i64) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE checkouts SET attempt = attempt + 1 WHERE id = $1 AND attempt = $2")
+        .bind(id)
+        .bind(attempt)
+        .execute(db.pool())
+        .await
+        .map(drop)
+}
+
+/// Notes that a checkout can no longer be paid. One that is paid stays paid.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn mark_expired(
+    tx: &mut Transaction<'static, Any>,
+    id: &str,
+    now: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "UPDATE checkouts SET state = $1, updated_at = $2 WHERE id = $3 AND state IN ($4, $5)",
+    )
+    .bind(state::EXPIRED)
+    .bind(now)
+    .bind(id)
+    .bind(state::OPEN)
+    .bind(state::SUPERSEDED)
+    .execute(&mut **tx)
+    .await
+    .map(drop)
+}
+
+/// Notes that a checkout became an order, and by which session.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn mark_paid(
+    tx: &mut Transaction<'static, Any>,
+    id: &str,
+    session_id: &str,
+    now: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE checkouts SET state = $1, session_id = $2, updated_at = $3 WHERE id = $4")
+        .bind(state::PAID)
+        .bind(session_id)
+        .bind(now)
+        .bind(id)
+        .execute(&mut **tx)
+        .await
+        .map(drop)
+}
+
+/// Checkouts of the time since `after` whose end is not known yet.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn undecided(db: &Db, after: &str) -> Result<Vec<Checkout>, sqlx::Error> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM checkouts WHERE state IN ($1, $2) AND created_at > $3 ORDER BY created_at LIMIT 1000"
+    );
+    sqlx::query_as(sqlx::AssertSqlSafe(sql))
+        .bind(state::OPEN)
+        .bind(state::SUPERSEDED)
+        .bind(after)
+        .fetch_all(db.pool())
+        .await
+}

@@ -1,0 +1,99 @@
+//! Numbers as German readers expect them, in mails and on pages that the server itself writes.
+
+use core_wasm::configuration::Configuration;
+use core_wasm::units::german_number;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+/// `1.234,56 €`, with a space that does not break.
+pub fn euro(cents: i64) -> String {
+    let sign = if cents < 0 { "-" } else { "" };
+    let cents = cents.unsigned_abs();
+    let whole = (cents / 100).to_string();
+    let mut grouped = String::new();
+    for (index, digit) in whole.chars().enumerate() {
+        if index > 0 && (whole.len() - index).is_multiple_of(3) {
+            grouped.push('.');
+        }
+        grouped.push(digit);
+    }
+    format!("{sign}{grouped},{:02}\u{a0}€", cents % 100)
+}
+
+/// `21.11.2026, 09:15 Uhr`, in German time.
+pub fn date_time(time: Timestamp) -> String {
+    let zone = TimeZone::get("Europe/Berlin").unwrap_or(TimeZone::UTC);
+    time.to_zoned(zone)
+        .strftime("%d.%m.%Y, %H:%M Uhr")
+        .to_string()
+}
+
+/// `PLA, Weiß und Schwarz, Schichthöhe 0,2 mm, Füllgrad 20 %`: how a part is to be made.
+pub fn configuration(configuration: &Configuration) -> String {
+    format!(
+        "{}, {}, Schichthöhe {}\u{a0}mm, Füllgrad {}\u{a0}%",
+        configuration.material,
+        colors(configuration),
+        german_number(configuration.layer_height),
+        german_number(configuration.infill),
+    )
+}
+
+/// `Weiß`, `Weiß und Schwarz` or `Weiß, Schwarz und Rot (Logo in Rot)`.
+pub fn colors(configuration: &Configuration) -> String {
+    let mut names = vec![configuration.primary_color.as_str()];
+    if configuration.use_secondary_color {
+        names.push(&configuration.secondary_color);
+    }
+    if configuration.use_tertiary_color {
+        names.push(&configuration.tertiary_color);
+    }
+    let mut text = match names.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, first)) => format!("{} und {last}", first.join(", ")),
+        None => String::new(),
+    };
+    let description = configuration.color_description.trim();
+    if names.len() > 1 && !description.is_empty() {
+        text.push_str(&format!(" ({description})"));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pres_01_prices_are_euro_with_two_decimals() {
+        assert_eq!(euro(0), "0,00\u{a0}€");
+        assert_eq!(euro(5), "0,05\u{a0}€");
+        assert_eq!(euro(123_456), "1.234,56\u{a0}€");
+        assert_eq!(euro(100_000_000), "1.000.000,00\u{a0}€");
+        assert_eq!(euro(-599), "-5,99\u{a0}€");
+    }
+
+    #[test]
+    fn pres_02_dates_are_german_and_in_german_time() {
+        let winter: Timestamp = "2026-11-21T08:15:00Z".parse().unwrap();
+        let summer: Timestamp = "2026-07-01T22:30:00Z".parse().unwrap();
+        assert_eq!(date_time(winter), "21.11.2026, 09:15 Uhr");
+        assert_eq!(date_time(summer), "02.07.2026, 00:30 Uhr");
+    }
+
+    #[test]
+    fn colours_are_named_only_when_used() {
+        let mut part = Configuration {
+            secondary_color: "Schwarz".into(),
+            color_description: "Logo schwarz".into(),
+            ..Configuration::default()
+        };
+        assert_eq!(colors(&part), "Weiß");
+        part.use_secondary_color = true;
+        assert_eq!(colors(&part), "Weiß und Schwarz (Logo schwarz)");
+        assert_eq!(
+            configuration(&part),
+            "PLA, Weiß und Schwarz (Logo schwarz), Schichthöhe 0,2\u{a0}mm, Füllgrad 20\u{a0}%"
+        );
+    }
+}

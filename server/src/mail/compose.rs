@@ -1,0 +1,174 @@
+//! What the mails say. Each has a text and an HTML form of the same words.
+
+use askama::Template;
+use core_wasm::units::german_number;
+use jiff::Timestamp;
+
+use super::OrderFacts;
+use crate::checkout::snapshot::{SnapshotItem, shipping_label};
+use crate::german::{colors, date_time, euro};
+use crate::payments::{Recipient, country_name};
+use crate::state::State;
+
+/// A mail's words.
+pub struct Body {
+    pub subject: String,
+    pub text: String,
+    pub html: String,
+}
+
+/// Name and address of the operator.
+pub fn operator(state: &State) -> (String, String) {
+    (state.operator.company.clone(), state.operator.email.clone())
+}
+
+/// The confirmation: what was ordered, for how much, where it goes.
+pub fn customer_confirmation(state: &State, facts: &OrderFacts<'_>) -> askama::Result<Body> {
+    let order = OrderWords::new(state, facts);
+    Ok(Body {
+        subject: one_line(&format!(
+            "Ihre Bestellung {} bei {}",
+            order.number, order.company
+        )),
+        text: CustomerText { order: &order }.render()?,
+        html: CustomerHtml { order: &order }.render()?,
+    })
+}
+
+/// The notice: the same, with what the operator needs to make and send it.
+pub fn operator_notice(state: &State, facts: &OrderFacts<'_>) -> askama::Result<Body> {
+    let order = OrderWords::new(state, facts);
+    let urgent = if order.review_note.is_empty() {
+        ""
+    } else {
+        "PRÜFEN: "
+    };
+    Ok(Body {
+        subject: one_line(&format!(
+            "{urgent}Neue Bestellung {} über {}",
+            order.number, order.total
+        )),
+        text: OperatorText { order: &order }.render()?,
+        html: OperatorHtml { order: &order }.render()?,
+    })
+}
+
+/// A header is one line, whatever an operator wrote into the shop's name.
+fn one_line(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).collect()
+}
+
+struct OrderWords {
+    number: String,
+    date: String,
+    company: String,
+    shop_email: String,
+    name: String,
+    email: String,
+    phone: String,
+    customer_company: String,
+    message: String,
+    parts: Vec<PartWords>,
+    items: String,
+    shipping_label: &'static str,
+    shipping: String,
+    total: String,
+    billing: Vec<String>,
+    delivery: Vec<String>,
+    is_test: bool,
+    review_note: String,
+}
+
+struct PartWords {
+    file_name: String,
+    material: String,
+    colors: String,
+    layer_height: String,
+    infill: String,
+    quantity: u32,
+    unit: String,
+    line: String,
+    file_id: String,
+}
+
+impl OrderWords {
+    fn new(state: &State, facts: &OrderFacts<'_>) -> Self {
+        let snapshot = facts.snapshot;
+        let customer = &snapshot.customer;
+        let (company, shop_email) = operator(state);
+        let time = facts.created_at.parse::<Timestamp>();
+        Self {
+            number: facts.number.to_owned(),
+            date: time.map_or_else(|_| facts.created_at.to_owned(), date_time),
+            company,
+            shop_email,
+            name: format!("{} {}", customer.first_name, customer.last_name),
+            email: customer.email.clone(),
+            phone: customer.phone.clone().unwrap_or_default(),
+            customer_company: customer.company.clone().unwrap_or_default(),
+            message: customer.message.clone().unwrap_or_default(),
+            parts: snapshot.items.iter().map(PartWords::new).collect(),
+            items: euro(snapshot.items_cents),
+            shipping_label: shipping_label(snapshot.shipping),
+            shipping: euro(snapshot.shipping_cents),
+            total: euro(snapshot.total_cents),
+            billing: address_lines(facts.session.billing.as_ref()),
+            delivery: address_lines(facts.session.delivery.as_ref()),
+            is_test: state.payments.is_simulated(),
+            review_note: facts.review_note.unwrap_or_default().to_owned(),
+        }
+    }
+}
+
+impl PartWords {
+    fn new(item: &SnapshotItem) -> Self {
+        let configuration = &item.configuration;
+        Self {
+            file_name: item.file_name.clone(),
+            material: configuration.material.clone(),
+            colors: colors(configuration),
+            layer_height: german_number(configuration.layer_height),
+            infill: german_number(configuration.infill),
+            quantity: item.quantity,
+            unit: euro(item.unit_cents),
+            line: euro(item.line_cents),
+            file_id: item.file_id.clone(),
+        }
+    }
+}
+
+fn address_lines(recipient: Option<&Recipient>) -> Vec<String> {
+    let Some(recipient) = recipient else {
+        return Vec::new();
+    };
+    let address = &recipient.address;
+    let mut lines = vec![recipient.name.clone(), address.line1.clone()];
+    lines.extend(address.line2.clone());
+    lines.push(format!("{} {}", address.postal_code, address.city));
+    lines.push(country_name(&address.country).to_owned());
+    lines
+}
+
+#[derive(Template)]
+#[template(path = "mail/kunde.txt", escape = "none")]
+struct CustomerText<'a> {
+    order: &'a OrderWords,
+}
+
+#[derive(Template)]
+#[template(path = "mail/kunde.html")]
+struct CustomerHtml<'a> {
+    order: &'a OrderWords,
+}
+
+#[derive(Template)]
+#[template(path = "mail/betreiber.txt", escape = "none")]
+struct OperatorText<'a> {
+    order: &'a OrderWords,
+}
+
+#[derive(Template)]
+#[template(path = "mail/betreiber.html")]
+struct OperatorHtml<'a> {
+    order: &'a OrderWords,
+}

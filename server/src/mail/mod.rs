@@ -1,0 +1,178 @@
+//! Mails: written into the outbox in the transaction of what they tell about, sent afterwards by a worker.
+
+mod compose;
+mod outbox;
+mod transport;
+pub mod worker;
+
+use std::sync::Arc;
+
+use lettre::Address;
+use lettre::message::Mailbox;
+use sqlx::{Any, Transaction};
+use tokio::sync::Notify;
+
+use crate::checkout::snapshot::Snapshot;
+use crate::config::Config;
+use crate::error::{ApiError, ApiResult};
+use crate::payments::Session;
+use crate::shop::Operator;
+use crate::state::State;
+use outbox::{Kind, NewMail};
+use transport::Transport;
+
+/// Why mails cannot be sent at all.
+#[derive(Debug, thiserror::Error)]
+pub enum MailStartError {
+    /// `MAIL_FROM` is no sender.
+    #[error("MAIL_FROM: '{0}' is no address such as Schichtwerk <bestellung@example.org>")]
+    From(String),
+    /// The operator cannot be written to.
+    #[error("SHOP_CONFIG: the email '{0}' is no address that can be written to")]
+    Operator(String),
+    /// `SMTP_URL` cannot be used. The address may hold a password, so it is not repeated.
+    #[error("SMTP_URL: the address cannot be used")]
+    Smtp,
+    /// `MAIL_DIR` cannot be made.
+    #[error("MAIL_DIR: {0}")]
+    Folder(#[from] std::io::Error),
+}
+
+/// The way out for mails.
+#[derive(Clone)]
+pub struct Outbox {
+    transport: Arc<Transport>,
+    from: Mailbox,
+    bell: Arc<Notify>,
+}
+
+impl std::fmt::Debug for Outbox {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Outbox({})", self.from)
+    }
+}
+
+impl Outbox {
+    /// SMTP if it is configured, else a folder. Without `MAIL_FROM` the operator's own address is the sender.
+    ///
+    /// # Errors
+    /// See [`MailStartError`].
+    pub fn build(config: &Config, operator: &Operator) -> Result<Self, MailStartError> {
+        let operator_address = operator
+            .email
+            .parse()
+            .map_err(|_| MailStartError::Operator(operator.email.clone()))?;
+        let from = match &config.mail_from {
+            Some(from) => from
+                .parse()
+                .map_err(|_| MailStartError::From(from.clone()))?,
+            None => Mailbox::new(Some(operator.company.clone()), operator_address),
+        };
+        Ok(Self {
+            from,
+            transport: Arc::new(Transport::build(config)?),
+            bell: Arc::new(Notify::new()),
+        })
+    }
+
+    /// Tells the worker that a mail is waiting.
+    pub fn ring(&self) {
+        self.bell.notify_one();
+    }
+}
+
+/// True if a mail can be written to this address. The spec's pattern lets through what no mail program takes.
+pub fn can_be_addressed(email: &str) -> bool {
+    email.len() <= 254 && email.parse::<Address>().is_ok()
+}
+
+/// What the mails of a new order are written from.
+#[derive(Debug)]
+pub struct OrderFacts<'a> {
+    /// `orders.id`
+    pub id: &'a str,
+    /// The order number.
+    pub number: &'a str,
+    /// RFC 3339.
+    pub created_at: &'a str,
+    /// What was agreed.
+    pub snapshot: &'a Snapshot,
+    /// What the payment page collected.
+    pub session: &'a Session,
+    /// What the operator must look at.
+    pub review_note: Option<&'a str>,
+}
+
+/// Puts the confirmation for the customer into the outbox (§ 312i BGB: at once, in the order's transaction).
+///
+/// # Errors
+/// When the mail cannot be written or stored.
+pub async fn queue_customer_confirmation(
+    state: &State,
+    tx: &mut Transaction<'static, Any>,
+    facts: &OrderFacts<'_>,
+) -> ApiResult<()> {
+    let body = compose::customer_confirmation(state, facts).map_err(ApiError::internal)?;
+    let customer = &facts.snapshot.customer;
+    let mail = NewMail {
+        order_id: facts.id,
+        kind: Kind::CustomerConfirmation,
+        sender_domain: state.outbox.from.email.domain(),
+        recipient_name: format!("{} {}", customer.first_name, customer.last_name),
+        recipient_address: customer.email.clone(),
+        reply_to: Some(compose::operator(state).1),
+        body,
+    };
+    outbox::insert(tx, mail, facts.created_at)
+        .await
+        .map_err(ApiError::from)
+}
+
+/// Puts the notice for the operator into the outbox.
+///
+/// # Errors
+/// When the mail cannot be written or stored.
+pub async fn queue_operator_notice(
+    state: &State,
+    tx: &mut Transaction<'static, Any>,
+    facts: &OrderFacts<'_>,
+) -> ApiResult<()> {
+    let body = compose::operator_notice(state, facts).map_err(ApiError::internal)?;
+    let (recipient_name, recipient_address) = compose::operator(state);
+    let mail = NewMail {
+        order_id: facts.id,
+        kind: Kind::OperatorNotice,
+        sender_domain: state.outbox.from.email.domain(),
+        recipient_name,
+        recipient_address,
+        reply_to: Some(facts.snapshot.customer.email.clone()),
+        body,
+    };
+    outbox::insert(tx, mail, facts.created_at)
+        .await
+        .map_err(ApiError::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_a_mail_program_takes_can_be_addressed() {
+        assert!(can_be_addressed("ada@example.org"));
+        assert!(can_be_addressed("ada.lovelace+druck@mail.example.co.uk"));
+        for wrong in [
+            "a..b@example.org",
+            "ada",
+            "ada@",
+            "a@b.de\r\nBcc: x@y.de",
+            "<a@b.de>",
+        ] {
+            assert!(!can_be_addressed(wrong), "{wrong}");
+        }
+        assert!(!can_be_addressed(&format!(
+            "{}@example.org",
+            "a".repeat(300)
+        )));
+    }
+}

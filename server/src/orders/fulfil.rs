@@ -1,0 +1,274 @@
+//! Turns a paid session into exactly one order. Webhook, return page and reconciler call it, in any order, at once and
+//! as often as they like.
+
+use sqlx::{Any, Transaction};
+
+use super::insert::{InsertError, NewOrder, OrderId, insert};
+use crate::checkout::snapshot::Snapshot;
+use crate::checkout::store::{self, Checkout};
+use crate::clock::to_text;
+use crate::error::{ApiError, ApiResult};
+use crate::mail;
+use crate::payments::{CURRENCY, Event, PaymentError, Session, SessionStatus};
+use crate::state::State;
+
+/// What came of a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// This call made the order.
+    OrderCreated,
+    /// This call made the order, but the money is not what was agreed: a person has to look.
+    Held,
+    /// The order was there before.
+    AlreadyOrdered,
+    /// The session can no longer be paid.
+    Expired,
+    /// Not paid yet.
+    Unpaid,
+    /// Not a session of this shop.
+    Ignored,
+}
+
+impl Outcome {
+    /// As it stands in `webhook_events`.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::OrderCreated => "order_created",
+            Self::Held => "held",
+            Self::AlreadyOrdered => "already_ordered",
+            Self::Expired => "expired",
+            Self::Unpaid => "unpaid",
+            Self::Ignored => "ignored",
+        }
+    }
+
+    /// True if there is an order.
+    pub fn is_paid(self) -> bool {
+        matches!(self, Self::OrderCreated | Self::Held | Self::AlreadyOrdered)
+    }
+}
+
+/// Asks the payment provider how a session stands and does what follows from it, in one transaction: order, mails,
+/// the checkout's state and, if a webhook calls, the event's row.
+///
+/// # Errors
+/// 502 when the provider does not answer, 503 when the database is locked: the caller comes again.
+pub async fn fulfil(state: &State, session_id: &str, event: Option<&Event>) -> ApiResult<Outcome> {
+    // Asked before the transaction begins: no lock is held while the network is waited for.
+    let session = match state.payments.retrieve_session(session_id).await {
+        Ok(session) => Some(session),
+        Err(PaymentError::NotFound) => None,
+        Err(error) => return Err(ApiError::upstream(error)),
+    };
+    let now = to_text(state.clock.now());
+    let mut tx = state.db.begin_write().await?;
+    if let Some(event) = event
+        && !note_event(&mut tx, event, &now).await?
+    {
+        return Ok(Outcome::AlreadyOrdered);
+    }
+    let outcome = match &session {
+        Some(session) => apply(state, &mut tx, session, &now).await?,
+        None => Outcome::Ignored,
+    };
+    if let Some(event) = event {
+        sqlx::query("UPDATE webhook_events SET outcome = $1 WHERE event_id = $2")
+            .bind(outcome.code())
+            .bind(&event.id)
+            .execute(&mut *tx)
+            .await?;
+    }
+    tx.commit().await?;
+    if matches!(outcome, Outcome::OrderCreated | Outcome::Held) {
+        state.outbox.ring();
+    }
+    tracing::info!(
+        session_id,
+        outcome = outcome.code(),
+        event = event.map(|event| event.id.as_str()),
+        "fulfilled"
+    );
+    Ok(outcome)
+}
+
+/// Writes an event that concerns no session of ours, so that a repetition is known.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn ignore(state: &State, event: &Event) -> ApiResult<()> {
+    let mut tx = state.db.begin_write().await?;
+    note_event(&mut tx, event, &to_text(state.clock.now())).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// False: the event was here before.
+async fn note_event(
+    tx: &mut Transaction<'static, Any>,
+    event: &Event,
+    now: &str,
+) -> Result<bool, sqlx::Error> {
+    let written = sqlx::query(
+        "INSERT INTO webhook_events (event_id, event_type, session_id, outcome, received_at) \
+         VALUES ($1, $2, $3, 'ignored', $4) ON CONFLICT (event_id) DO NOTHING",
+    )
+    .bind(&event.id)
+    .bind(&event.kind)
+    .bind(&event.session_id)
+    .bind(now)
+    .execute(&mut **tx)
+    .await?
+    .rows_affected();
+    Ok(written == 1)
+}
+
+async fn apply(
+    state: &State,
+    tx: &mut Transaction<'static, Any>,
+    session: &Session,
+    now: &str,
+) -> ApiResult<Outcome> {
+    // The reference finds the checkout even if the server died before it could note the session's id.
+    let Some(checkout_id) = &session.client_reference_id else {
+        return Ok(Outcome::Ignored);
+    };
+    let Some(checkout) = store::by_id(tx, checkout_id).await? else {
+        tracing::warn!(
+            session_id = session.id,
+            "a session refers to no checkout of this shop"
+        );
+        return Ok(Outcome::Ignored);
+    };
+    if session.livemode != state.payments.livemode() {
+        tracing::error!(
+            session_id = session.id,
+            livemode = session.livemode,
+            "test and real money are mixed up"
+        );
+        return Ok(Outcome::Ignored);
+    }
+    match session.status {
+        SessionStatus::Complete if session.paid => order(state, tx, &checkout, session, now).await,
+        SessionStatus::Expired => {
+            // Another session of the same checkout may still be open or paid.
+            if checkout
+                .session_id
+                .as_ref()
+                .is_none_or(|known| *known == session.id)
+            {
+                store::mark_expired(tx, &checkout.id, now).await?;
+            }
+            Ok(Outcome::Expired)
+        }
+        SessionStatus::Complete | SessionStatus::Open => Ok(Outcome::Unpaid),
+    }
+}
+
+async fn order(
+    state: &State,
+    tx: &mut Transaction<'static, Any>,
+    checkout: &Checkout,
+    session: &Session,
+    now: &str,
+) -> ApiResult<Outcome> {
+    let snapshot = checkout.snapshot()?;
+    let mismatch = mismatch(&snapshot, session);
+    let double = if paid_beside(tx, checkout).await? {
+        Some(DOUBLE_PAYMENT)
+    } else {
+        None
+    };
+    let is_held = mismatch.is_some();
+    let review_note = mismatch.or_else(|| double.map(str::to_owned));
+    let new = NewOrder {
+        checkout,
+        snapshot: &snapshot,
+        session,
+        review_note: review_note.as_deref(),
+        is_held,
+        created_at: now,
+    };
+    let Some(id) = insert(tx, &new, OrderId::random).await.map_err(internal)? else {
+        if checkout
+            .session_id
+            .as_ref()
+            .is_some_and(|known| *known != session.id)
+        {
+            tracing::error!(
+                checkout_id = checkout.id,
+                session_id = session.id,
+                "a checkout was paid twice"
+            );
+        }
+        return Ok(Outcome::AlreadyOrdered);
+    };
+    if let Some(note) = &review_note {
+        tracing::error!(
+            order_id = id.id,
+            order_number = id.number,
+            note,
+            "an order needs a person to look at it"
+        );
+    }
+    store::mark_paid(tx, &checkout.id, &session.id, now).await?;
+    let facts = mail::OrderFacts {
+        id: &id.id,
+        number: &id.number,
+        created_at: now,
+        snapshot: &snapshot,
+        session,
+        review_note: review_note.as_deref(),
+    };
+    // A held order is not confirmed to the customer before a person has looked at it.
+    if !is_held {
+        mail::queue_customer_confirmation(state, tx, &facts).await?;
+    }
+    mail::queue_operator_notice(state, tx, &facts).await?;
+    Ok(if is_held {
+        Outcome::Held
+    } else {
+        Outcome::OrderCreated
+    })
+}
+
+const DOUBLE_PAYMENT: &str = "Doppelzahlung prüfen: Derselbe Warenkorb wurde auf zwei gleichzeitig offenen Zahlungsseiten bezahlt.";
+
+/// In German, for the operator: what is not as agreed.
+fn mismatch(snapshot: &Snapshot, session: &Session) -> Option<String> {
+    let paid = session.amount_total_cents;
+    let currency = session.currency.as_deref().unwrap_or("?");
+    (paid != Some(snapshot.total_cents) || currency != CURRENCY).then(|| {
+        format!(
+            "Angehalten: Bezahlt wurden {} {currency} (Cent), vereinbart waren {} {CURRENCY} (Cent).",
+            paid.map_or_else(|| "?".to_owned(), |cents| cents.to_string()),
+            snapshot.total_cents
+        )
+    })
+}
+
+/// True if the same cart of the same customer became another order while this page was already open.
+async fn paid_beside(
+    tx: &mut Transaction<'static, Any>,
+    checkout: &Checkout,
+) -> Result<bool, sqlx::Error> {
+    let count: i64 = sqlx::query_scalar(
+        "SELECT COUNT(*) FROM orders JOIN checkouts ON checkouts.id = orders.checkout_id \
+         WHERE checkouts.cart_hash = $1 AND checkouts.id <> $2 \
+         AND (checkouts.user_id = $3 OR checkouts.guest_id = $4) AND orders.created_at >= $5",
+    )
+    .bind(&checkout.cart_hash)
+    .bind(&checkout.id)
+    .bind(&checkout.user_id)
+    .bind(&checkout.guest_id)
+    .bind(&checkout.created_at)
+    .fetch_one(&mut **tx)
+    .await?;
+    Ok(count > 0)
+}
+
+fn internal(error: InsertError) -> ApiError {
+    match error {
+        InsertError::Database(error) => error.into(),
+        error => ApiError::internal(error),
+    }
+}

@@ -1,0 +1,233 @@
+//! Writes an order. The number is the end of a random id, so two ids may want the same one.
+
+use sqlx::{Any, Transaction};
+use uuid::Uuid;
+
+use crate::checkout::snapshot::{Snapshot, shipping_code};
+use crate::checkout::store::Checkout;
+use crate::payments::{CURRENCY, Session};
+
+/// An order to be written, and afterwards the one that was.
+#[derive(Debug)]
+pub struct NewOrder<'a> {
+    pub checkout: &'a Checkout,
+    pub snapshot: &'a Snapshot,
+    pub session: &'a Session,
+    /// German; set when the payment is not what was agreed, or may be a second one.
+    pub review_note: Option<&'a str>,
+    pub is_held: bool,
+    /// RFC 3339.
+    pub created_at: &'a str,
+}
+
+/// Id and number of a written order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OrderId {
+    pub id: String,
+    pub number: String,
+}
+
+impl OrderId {
+    /// The end of a version 7 UUID is random: 32 bits, which clash once in a while (1 % at 10,000 orders).
+    pub fn random() -> Self {
+        Self::from(Uuid::now_v7())
+    }
+
+    fn from(uuid: Uuid) -> Self {
+        let id = uuid.to_string();
+        let number = id
+            .chars()
+            .skip(id.len() - 8)
+            .collect::<String>()
+            .to_uppercase();
+        Self { id, number }
+    }
+}
+
+/// Why an order was not written.
+#[derive(Debug, thiserror::Error)]
+pub enum InsertError {
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    #[error("no free order number was found")]
+    NoFreeNumber,
+}
+
+/// So many clashes in a row do not happen by chance.
+const MOST_TRIES: usize = 8;
+
+/// Writes the order unless its checkout has one already (`None`). A taken number is answered with a new id from
+/// `next_id`.
+pub async fn insert(
+    tx: &mut Transaction<'static, Any>,
+    order: &NewOrder<'_>,
+    mut next_id: impl FnMut() -> OrderId,
+) -> Result<Option<OrderId>, InsertError> {
+    for _ in 0..MOST_TRIES {
+        let id = next_id();
+        if try_insert(tx, order, &id).await? {
+            return Ok(Some(id));
+        }
+        let known: Option<String> =
+            sqlx::query_scalar("SELECT id FROM orders WHERE checkout_id = $1")
+                .bind(&order.checkout.id)
+                .fetch_optional(&mut **tx)
+                .await?;
+        if known.is_some() {
+            return Ok(None);
+        }
+    }
+    Err(InsertError::NoFreeNumber)
+}
+
+async fn try_insert(
+    tx: &mut Transaction<'static, Any>,
+    order: &NewOrder<'_>,
+    id: &OrderId,
+) -> Result<bool, InsertError> {
+    let recipient =
+        |recipient: &Option<_>| recipient.as_ref().map(serde_json::to_string).transpose();
+    let written = sqlx::query(
+        "INSERT INTO orders (id, order_number, checkout_id, user_id, guest_id, status, payment_state, review_note, \
+         cart_items, shipping, items_cents, shipping_cents, total_cents, currency, settings_version, customer_data, \
+         billing_address, delivery_address, stripe_session_id, payment_intent_id, created_at, updated_at) \
+         VALUES ($1, $2, $3, $4, $5, 'submitted', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, \
+         $20, $20) ON CONFLICT DO NOTHING",
+    )
+    .bind(&id.id)
+    .bind(&id.number)
+    .bind(&order.checkout.id)
+    .bind(&order.checkout.user_id)
+    .bind(&order.checkout.guest_id)
+    .bind(if order.is_held { "held" } else { "paid" })
+    .bind(order.review_note)
+    .bind(serde_json::to_string(&order.snapshot.items)?)
+    .bind(shipping_code(order.snapshot.shipping))
+    .bind(order.snapshot.items_cents)
+    .bind(order.snapshot.shipping_cents)
+    .bind(order.snapshot.total_cents)
+    .bind(CURRENCY)
+    .bind(order.snapshot.settings_version)
+    .bind(serde_json::to_string(&order.snapshot.customer)?)
+    .bind(recipient(&order.session.billing)?)
+    .bind(recipient(&order.session.delivery)?)
+    .bind(&order.session.id)
+    .bind(&order.session.payment_intent_id)
+    .bind(order.created_at)
+    .execute(&mut **tx)
+    .await?
+    .rows_affected();
+    Ok(written == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::checkout::snapshot::Snapshot;
+    use crate::db::Db;
+    use crate::payments::SessionStatus;
+    use core_wasm::cart::Shipping;
+    use core_wasm::validate::CustomerData;
+
+    fn snapshot() -> Snapshot {
+        Snapshot {
+            items: Vec::new(),
+            shipping: Shipping::Pickup,
+            items_cents: 556,
+            shipping_cents: 0,
+            total_cents: 556,
+            settings_version: 1,
+            customer: CustomerData::default(),
+        }
+    }
+
+    fn checkout(id: &str) -> Checkout {
+        Checkout {
+            id: id.into(),
+            user_id: None,
+            guest_id: Some("guest_1".into()),
+            idempotency_key: id.into(),
+            request_hash: String::new(),
+            cart_hash: String::new(),
+            snapshot: "{}".into(),
+            total_cents: 556,
+            expires_at: "2026-11-21T09:00:00.000Z".into(),
+            created_at: "2026-11-21T08:00:00.000Z".into(),
+            state: "open".into(),
+            attempt: 1,
+            session_id: None,
+            session_url: None,
+        }
+    }
+
+    fn session(id: &str) -> Session {
+        Session {
+            id: id.into(),
+            url: None,
+            status: SessionStatus::Complete,
+            paid: true,
+            amount_total_cents: Some(556),
+            currency: Some("eur".into()),
+            livemode: false,
+            client_reference_id: None,
+            payment_intent_id: None,
+            billing: None,
+            delivery: None,
+        }
+    }
+
+    async fn write(db: &Db, checkout_id: &str, session_id: &str, ids: &[&str]) -> Option<OrderId> {
+        let (snapshot, checkout, session) =
+            (snapshot(), checkout(checkout_id), session(session_id));
+        crate::checkout::store::insert(db, &checkout, &crate::identity::Identity::default(), 1)
+            .await
+            .unwrap();
+        let order = NewOrder {
+            checkout: &checkout,
+            snapshot: &snapshot,
+            session: &session,
+            review_note: None,
+            is_held: false,
+            created_at: "2026-11-21T08:00:00.000Z",
+        };
+        let mut ids = ids.iter();
+        let mut tx = db.begin_write().await.unwrap();
+        let next = || OrderId::from(Uuid::parse_str(ids.next().expect("an id is left")).unwrap());
+        let written = insert(&mut tx, &order, next).await.unwrap();
+        tx.commit().await.unwrap();
+        written
+    }
+
+    #[actix_web::test]
+    async fn pres_03_a_taken_order_number_is_answered_with_another_id() {
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::open(&format!(
+            "sqlite://{}",
+            folder.path().join("t.db").display()
+        ))
+        .await
+        .unwrap();
+        let one = "01932e6c-0000-7000-8000-0000deadbeef";
+        let clash = "01932e6c-1111-7000-8000-1111deadbeef";
+        let free = "01932e6c-2222-7000-8000-2222cafebabe";
+
+        assert_eq!(
+            write(&db, "c1", "cs_1", &[one]).await.unwrap().number,
+            "DEADBEEF"
+        );
+        assert_eq!(
+            write(&db, "c2", "cs_2", &[clash, free])
+                .await
+                .unwrap()
+                .number,
+            "CAFEBABE"
+        );
+        // The same checkout again: no second order, whatever the id.
+        assert_eq!(
+            write(&db, "c2", "cs_2", &["01932e6c-3333-7000-8000-333300000000"]).await,
+            None
+        );
+    }
+}

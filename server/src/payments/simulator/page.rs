@@ -1,0 +1,422 @@
+//! The hosted page 'Testzahlung': where a customer pays, is declined or turns back.
+
+use std::collections::HashMap;
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY};
+use actix_web::{HttpResponse, web};
+use askama::Template;
+
+use super::store::{Collected, StoredSession};
+use super::{Simulator, webhooks};
+use crate::error::{ApiError, ApiResult};
+use crate::german::euro;
+use crate::payments::{Address, COUNTRIES, Recipient};
+use crate::state::State;
+
+const STYLE: &str = include_str!("darstellung.css");
+
+/// Nothing but our own style sheet and our own form.
+const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; \
+    frame-ancestors 'none'";
+
+/// Longest text of one field of an address.
+const LONGEST_FIELD: usize = 200;
+
+const DECLINED: &str = "Ihre Karte wurde abgelehnt. Es wurde nichts abgebucht. \
+    Bitte versuchen Sie es erneut oder brechen Sie die Zahlung ab.";
+const INCOMPLETE: &str = "Bitte prüfen Sie die markierten Felder.";
+
+/// The page's style sheet.
+pub async fn style() -> HttpResponse {
+    HttpResponse::Ok()
+        .content_type("text/css; charset=utf-8")
+        .insert_header((CACHE_CONTROL, "public, max-age=300"))
+        .body(STYLE)
+}
+
+/// Shows the page, or what became of the session.
+pub async fn show(state: State, session_id: web::Path<String>) -> ApiResult {
+    let simulator = simulator(&state)?;
+    match simulator
+        .store
+        .session(&session_id, simulator.now_s())
+        .await?
+    {
+        Some(session) if session.status == "open" => {
+            pay_page(StatusCode::OK, &session, &Form::empty(), None)
+        }
+        Some(session) => closed_page(&session),
+        None => missing_page(&state),
+    }
+}
+
+/// Takes one of the three buttons.
+pub async fn submit(state: State, session_id: web::Path<String>, body: web::Bytes) -> ApiResult {
+    let simulator = simulator(&state)?;
+    let Some(session) = simulator
+        .store
+        .session(&session_id, simulator.now_s())
+        .await?
+    else {
+        return missing_page(&state);
+    };
+    if session.status != "open" {
+        return closed_page(&session);
+    }
+    let form = Form::read(&body);
+    match form.value("action") {
+        "cancel" => Ok(go_to(&session.request.cancel_url)),
+        "decline" => {
+            simulator.store.decline(&session.id).await?;
+            pay_page(
+                StatusCode::PAYMENT_REQUIRED,
+                &session,
+                &form,
+                Some(DECLINED),
+            )
+        }
+        _ => pay(simulator, &session, form).await,
+    }
+}
+
+async fn pay(simulator: &Simulator, session: &StoredSession, mut form: Form) -> ApiResult {
+    let Some(collected) = form.collect(session.request.delivery_countries()) else {
+        return pay_page(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            session,
+            &form,
+            Some(INCOMPLETE),
+        );
+    };
+    let paid = simulator
+        .store
+        .pay(&session.id, &collected, simulator.now_s(), |session| {
+            webhooks::completed(simulator, session)
+        })
+        .await?;
+    simulator.bell.notify_one();
+    match paid {
+        Some(session) => Ok(go_to(&success_address(&session))),
+        // Paid or closed in another window in the meantime.
+        None => match simulator
+            .store
+            .session(&session.id, simulator.now_s())
+            .await?
+        {
+            Some(session) => closed_page(&session),
+            None => Err(ApiError::not_found()),
+        },
+    }
+}
+
+fn simulator(state: &State) -> ApiResult<&Simulator> {
+    state.payments.simulator().ok_or_else(ApiError::not_found)
+}
+
+fn success_address(session: &StoredSession) -> String {
+    session
+        .request
+        .success_url
+        .replace("{CHECKOUT_SESSION_ID}", &session.id)
+}
+
+fn go_to(address: &str) -> HttpResponse {
+    HttpResponse::SeeOther()
+        .insert_header((LOCATION, address))
+        .insert_header((CACHE_CONTROL, "no-store"))
+        .finish()
+}
+
+/// What was typed, and what is wrong with it.
+struct Form {
+    values: HashMap<String, String>,
+    errors: HashMap<String, &'static str>,
+}
+
+impl Form {
+    fn empty() -> Self {
+        Self {
+            values: HashMap::new(),
+            errors: HashMap::new(),
+        }
+    }
+
+    fn read(body: &[u8]) -> Self {
+        let values = url::form_urlencoded::parse(body)
+            .map(|(name, value)| (name.into_owned(), value.trim().to_owned()))
+            .collect();
+        Self {
+            values,
+            errors: HashMap::new(),
+        }
+    }
+
+    fn value(&self, name: &str) -> &str {
+        self.values.get(name).map_or("", String::as_str)
+    }
+
+    fn error(&self, name: &str) -> Option<&'static str> {
+        self.errors.get(name).copied()
+    }
+
+    fn delivers_elsewhere(&self) -> bool {
+        self.value("delivery_choice") == "other"
+    }
+
+    /// Both addresses, or `None` with the errors noted. No delivery countries: a pickup, without delivery address.
+    fn collect(&mut self, delivery_countries: &[String]) -> Option<Collected> {
+        let billing = self.recipient("billing");
+        let delivery = if delivery_countries.is_empty() {
+            None
+        } else if self.delivers_elsewhere() {
+            self.recipient("delivery")
+        } else {
+            billing.clone()
+        };
+        self.errors.is_empty().then_some(())?;
+        Some(Collected {
+            billing: billing?,
+            delivery,
+        })
+    }
+
+    fn recipient(&mut self, part: &str) -> Option<Recipient> {
+        let required = [
+            ("name", "Name ist erforderlich"),
+            ("line1", "Straße und Hausnummer sind erforderlich"),
+            ("postal_code", "Postleitzahl ist erforderlich"),
+            ("city", "Ort ist erforderlich"),
+        ];
+        for (field, message) in required {
+            let name = format!("{part}_{field}");
+            if self.value(&name).is_empty() {
+                self.errors.insert(name, message);
+            }
+        }
+        for field in ["name", "line1", "line2", "postal_code", "city"] {
+            let name = format!("{part}_{field}");
+            let value = self.value(&name);
+            if value.chars().count() > LONGEST_FIELD || value.chars().any(char::is_control) {
+                self.errors.insert(
+                    name,
+                    "Dieser Text ist zu lang oder enthält unerlaubte Zeichen",
+                );
+            }
+        }
+        let country_field = format!("{part}_country");
+        if !COUNTRIES
+            .iter()
+            .any(|(code, _)| *code == self.value(&country_field))
+        {
+            self.errors
+                .insert(country_field, "Bitte wählen Sie ein Land");
+        }
+        let take = |field: &str| self.value(&format!("{part}_{field}")).to_owned();
+        Some(Recipient {
+            name: take("name"),
+            address: Address {
+                line1: take("line1"),
+                line2: Some(take("line2")).filter(|line| !line.is_empty()),
+                postal_code: take("postal_code"),
+                city: take("city"),
+                country: take("country"),
+            },
+        })
+    }
+}
+
+#[derive(Template)]
+#[template(path = "simulator/bezahlen.html")]
+struct PayPage<'a> {
+    session_id: &'a str,
+    email: &'a str,
+    lines: Vec<Line<'a>>,
+    items: String,
+    shipping: Option<(String, String)>,
+    total: String,
+    asks_delivery: bool,
+    elsewhere: bool,
+    message: Option<&'a str>,
+    billing: Vec<Field>,
+    delivery: Vec<Field>,
+    billing_country: Country,
+    delivery_country: Country,
+}
+
+struct Line<'a> {
+    name: &'a str,
+    description: &'a str,
+    quantity: i64,
+    unit: String,
+    total: String,
+}
+
+struct Field {
+    id: String,
+    label: &'static str,
+    autocomplete: String,
+    value: String,
+    error: Option<&'static str>,
+    required: bool,
+    narrow: bool,
+}
+
+struct Country {
+    id: String,
+    autocomplete: String,
+    chosen: String,
+    error: Option<&'static str>,
+}
+
+impl Country {
+    fn options(&self) -> &'static [(&'static str, &'static str)] {
+        &COUNTRIES
+    }
+
+    fn is_chosen(&self, code: &str) -> bool {
+        self.chosen == code
+    }
+}
+
+fn pay_page(
+    status: StatusCode,
+    session: &StoredSession,
+    form: &Form,
+    message: Option<&str>,
+) -> ApiResult {
+    let request = &session.request;
+    let lines = request.line_items.iter().map(|item| Line {
+        name: &item.price_data.product_data.name,
+        description: item
+            .price_data
+            .product_data
+            .description
+            .as_deref()
+            .unwrap_or_default(),
+        quantity: item.quantity,
+        unit: euro(item.price_data.unit_amount),
+        total: euro(item.price_data.unit_amount.saturating_mul(item.quantity)),
+    });
+    let shipping = request.shipping_options.first().map(|option| {
+        let rate = &option.shipping_rate_data;
+        (rate.display_name.clone(), euro(rate.fixed_amount.amount))
+    });
+    let page = PayPage {
+        session_id: &session.id,
+        email: request.customer_email.as_deref().unwrap_or_default(),
+        lines: lines.collect(),
+        items: euro(request.items_cents().unwrap_or_default()),
+        shipping,
+        total: euro(session.amount_total_cents),
+        asks_delivery: !request.delivery_countries().is_empty(),
+        elsewhere: form.delivers_elsewhere(),
+        message,
+        billing: fields(form, "billing", "billing"),
+        delivery: fields(form, "delivery", "shipping"),
+        billing_country: country(form, "billing", "billing"),
+        delivery_country: country(form, "delivery", "shipping"),
+    };
+    html(status, &page)
+}
+
+/// `section` is the prefix of HTML's autocomplete tokens.
+fn fields(form: &Form, part: &str, section: &str) -> Vec<Field> {
+    [
+        ("name", "Name", "name", true, false),
+        (
+            "line1",
+            "Straße und Hausnummer",
+            "address-line1",
+            true,
+            false,
+        ),
+        (
+            "line2",
+            "Adresszusatz (optional)",
+            "address-line2",
+            false,
+            false,
+        ),
+        ("postal_code", "Postleitzahl", "postal-code", true, true),
+        ("city", "Ort", "address-level2", true, true),
+    ]
+    .into_iter()
+    .map(|(field, label, token, required, narrow)| {
+        let id = format!("{part}_{field}");
+        Field {
+            label,
+            autocomplete: format!("{section} {token}"),
+            value: form.value(&id).to_owned(),
+            error: form.error(&id),
+            required,
+            narrow,
+            id,
+        }
+    })
+    .collect()
+}
+
+fn country(form: &Form, part: &str, section: &str) -> Country {
+    let id = format!("{part}_country");
+    let chosen = Some(form.value(&id))
+        .filter(|code| !code.is_empty())
+        .unwrap_or("DE")
+        .to_owned();
+    Country {
+        autocomplete: format!("{section} country"),
+        chosen,
+        error: form.error(&id),
+        id,
+    }
+}
+
+#[derive(Template)]
+#[template(path = "simulator/hinweis.html")]
+struct NoticePage<'a> {
+    title: &'a str,
+    text: &'a str,
+    link: &'a str,
+    link_text: &'a str,
+}
+
+fn closed_page(session: &StoredSession) -> ApiResult {
+    if session.status == "complete" {
+        let page = NoticePage {
+            title: "Bereits bezahlt",
+            text: "Diese Testzahlung ist abgeschlossen. Sie müssen nichts weiter tun.",
+            link: &success_address(session),
+            link_text: "Zur Bestellung",
+        };
+        return html(StatusCode::OK, &page);
+    }
+    let page = NoticePage {
+        title: "Zahlung abgelaufen",
+        text: "Diese Zahlungsseite ist nicht mehr gültig. Es wurde nichts abgebucht. \
+               Bitte starten Sie die Zahlung in Ihrem Warenkorb erneut.",
+        link: &session.request.cancel_url,
+        link_text: "Zurück zur Bestellung",
+    };
+    html(StatusCode::GONE, &page)
+}
+
+fn missing_page(state: &State) -> ApiResult {
+    let page = NoticePage {
+        title: "Zahlung nicht gefunden",
+        text: "Diese Zahlungsseite gibt es nicht. Bitte prüfen Sie die Adresse.",
+        link: &state.payments.cancel_url(),
+        link_text: "Zurück zum Shop",
+    };
+    html(StatusCode::NOT_FOUND, &page)
+}
+
+fn html(status: StatusCode, page: &impl Template) -> ApiResult {
+    let body = page.render().map_err(ApiError::internal)?;
+    Ok(HttpResponse::build(status)
+        .content_type("text/html; charset=utf-8")
+        .insert_header((CONTENT_SECURITY_POLICY, POLICY))
+        .insert_header((CACHE_CONTROL, "no-store"))
+        // The address of the page is what lets one pay: it is not told to other sites.
+        .insert_header((REFERRER_POLICY, "same-origin"))
+        .body(body))
+}

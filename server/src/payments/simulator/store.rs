@@ -1,0 +1,336 @@
+//! The simulator's tables.
+
+use serde::{Deserialize, Serialize};
+use sqlx::{FromRow, Row as _};
+
+use super::request::SessionRequest;
+use crate::config::Secret;
+use crate::crypto::random_hex;
+use crate::db::Db;
+use crate::payments::Recipient;
+
+/// A session as it is stored.
+#[derive(Debug, Clone)]
+pub struct StoredSession {
+    pub id: String,
+    pub request: SessionRequest,
+    pub amount_total_cents: i64,
+    /// `open`, `complete` or `expired`.
+    pub status: String,
+    pub collected: Option<Collected>,
+    pub payment_intent_id: Option<String>,
+    pub created_at_s: i64,
+    pub expires_at_s: i64,
+}
+
+/// What the hosted page asked the customer for.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Collected {
+    pub billing: Recipient,
+    pub delivery: Option<Recipient>,
+}
+
+/// A webhook that waits for a 2xx.
+#[derive(Debug, Clone, FromRow)]
+pub struct WaitingWebhook {
+    pub event_id: String,
+    pub event_type: String,
+    pub payload: String,
+    pub attempts: i64,
+}
+
+/// What came of a request to create a session.
+pub enum Created {
+    /// Made now, or the same as before under the same key.
+    Session(Box<StoredSession>),
+    /// The key was used with other parameters.
+    KeyReused,
+}
+
+/// Access to the tables.
+#[derive(Clone)]
+pub struct Store {
+    db: Db,
+}
+
+impl Store {
+    pub fn new(db: Db) -> Self {
+        Self { db }
+    }
+
+    /// API key and webhook secret; made once.
+    pub async fn credentials(&self) -> Result<(Secret, Secret), sqlx::Error> {
+        let key = format!("sk_test_sim_{}", random::<24>()?);
+        let secret = format!("whsec_sim_{}", random::<24>()?);
+        let mut tx = self.db.begin_write().await?;
+        sqlx::query(
+            "INSERT INTO simulator_credentials (id, api_key, webhook_secret) VALUES (1, $1, $2) ON CONFLICT DO NOTHING",
+        )
+        .bind(key)
+        .bind(secret)
+        .execute(&mut *tx)
+        .await?;
+        let row =
+            sqlx::query("SELECT api_key, webhook_secret FROM simulator_credentials WHERE id = 1")
+                .fetch_one(&mut *tx)
+                .await?;
+        tx.commit().await?;
+        Ok((
+            Secret::new(row.try_get::<String, _>(0)?),
+            Secret::new(row.try_get::<String, _>(1)?),
+        ))
+    }
+
+    /// Makes a session, or finds the one that the same key made before.
+    pub async fn create(
+        &self,
+        request: &SessionRequest,
+        key: Option<&str>,
+        request_hash: &str,
+        now_s: i64,
+    ) -> Result<Created, sqlx::Error> {
+        let id = format!("cs_test_{}", random::<24>()?);
+        let mut tx = self.db.begin_write().await?;
+        if let Some(key) = key {
+            let known = sqlx::query("SELECT request_hash, session_id FROM simulator_idempotency WHERE idempotency_key = $1")
+                .bind(key)
+                .fetch_optional(&mut *tx)
+                .await?;
+            if let Some(known) = known {
+                if known.try_get::<String, _>(0)? != request_hash {
+                    return Ok(Created::KeyReused);
+                }
+                let row = sqlx::query(SELECT_SESSION)
+                    .bind(known.try_get::<String, _>(1)?)
+                    .fetch_one(&mut *tx)
+                    .await?;
+                // The first answer counts, whatever became of the session since.
+                let session = StoredSession {
+                    status: "open".into(),
+                    collected: None,
+                    payment_intent_id: None,
+                    ..read(&row)?
+                };
+                return Ok(Created::Session(Box::new(session)));
+            }
+            sqlx::query("INSERT INTO simulator_idempotency (idempotency_key, request_hash, session_id) VALUES ($1, $2, $3)")
+                .bind(key)
+                .bind(request_hash)
+                .bind(&id)
+                .execute(&mut *tx)
+                .await?;
+        }
+        let session = StoredSession {
+            id,
+            request: request.clone(),
+            amount_total_cents: request.total_cents().unwrap_or_default(),
+            status: "open".into(),
+            collected: None,
+            payment_intent_id: None,
+            created_at_s: now_s,
+            expires_at_s: request.expires_at,
+        };
+        sqlx::query(
+            "INSERT INTO simulator_sessions \
+             (id, request, amount_total_cents, status, declined_count, created_at_s, expires_at_s) \
+             VALUES ($1, $2, $3, 'open', 0, $4, $5)",
+        )
+        .bind(&session.id)
+        .bind(to_json(&session.request)?)
+        .bind(session.amount_total_cents)
+        .bind(session.created_at_s)
+        .bind(session.expires_at_s)
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(Created::Session(Box::new(session)))
+    }
+
+    /// Finds a session; one whose time is over is expired.
+    pub async fn session(
+        &self,
+        id: &str,
+        now_s: i64,
+    ) -> Result<Option<StoredSession>, sqlx::Error> {
+        let row = sqlx::query(SELECT_SESSION)
+            .bind(id)
+            .fetch_optional(self.db.pool())
+            .await?;
+        row.map(|row| {
+            let mut session = read(&row)?;
+            if session.status == "open" && session.expires_at_s <= now_s {
+                session.status = "expired".into();
+            }
+            Ok(session)
+        })
+        .transpose()
+    }
+
+    /// Notes a declined card.
+    pub async fn decline(&self, id: &str) -> Result<(), sqlx::Error> {
+        sqlx::query("UPDATE simulator_sessions SET declined_count = declined_count + 1 WHERE id = $1 AND status = 'open'")
+            .bind(id)
+            .execute(self.db.pool())
+            .await
+            .map(drop)
+    }
+
+    /// Pays an open session and puts its webhook in line, together. `None`: it is not open any more.
+    pub async fn pay(
+        &self,
+        id: &str,
+        collected: &Collected,
+        now_s: i64,
+        event: impl FnOnce(&StoredSession) -> Result<NewWebhook, sqlx::Error>,
+    ) -> Result<Option<StoredSession>, sqlx::Error> {
+        let intent = format!("pi_sim_{}", random::<12>()?);
+        let mut tx = self.db.begin_write().await?;
+        let paid = sqlx::query(
+            "UPDATE simulator_sessions SET status = 'complete', collected = $1, payment_intent_id = $2 \
+             WHERE id = $3 AND status = 'open' AND expires_at_s > $4",
+        )
+        .bind(to_json(collected)?)
+        .bind(intent)
+        .bind(id)
+        .bind(now_s)
+        .execute(&mut *tx)
+        .await?
+        .rows_affected();
+        if paid == 0 {
+            return Ok(None);
+        }
+        let session = read(
+            &sqlx::query(SELECT_SESSION)
+                .bind(id)
+                .fetch_one(&mut *tx)
+                .await?,
+        )?;
+        insert_webhook(&mut tx, &session.id, event(&session)?).await?;
+        tx.commit().await?;
+        Ok(Some(session))
+    }
+
+    /// Closes an open session and puts its webhook in line. `None`: it is not open any more.
+    pub async fn expire(
+        &self,
+        id: &str,
+        event: impl FnOnce(&StoredSession) -> Result<NewWebhook, sqlx::Error>,
+    ) -> Result<Option<StoredSession>, sqlx::Error> {
+        let mut tx = self.db.begin_write().await?;
+        let closed = sqlx::query(
+            "UPDATE simulator_sessions SET status = 'expired' WHERE id = $1 AND status = 'open'",
+        )
+        .bind(id)
+        .execute(&mut *tx)
+        .await?
+        .rows_affected();
+        if closed == 0 {
+            return Ok(None);
+        }
+        let session = read(
+            &sqlx::query(SELECT_SESSION)
+                .bind(id)
+                .fetch_one(&mut *tx)
+                .await?,
+        )?;
+        insert_webhook(&mut tx, &session.id, event(&session)?).await?;
+        tx.commit().await?;
+        Ok(Some(session))
+    }
+
+    /// Open sessions whose time is over.
+    pub async fn overdue(&self, now_s: i64) -> Result<Vec<String>, sqlx::Error> {
+        sqlx::query_scalar("SELECT id FROM simulator_sessions WHERE status = 'open' AND expires_at_s <= $1 LIMIT 100")
+            .bind(now_s)
+            .fetch_all(self.db.pool())
+            .await
+    }
+
+    /// Webhooks whose turn it is.
+    pub async fn due_webhooks(&self, now: &str) -> Result<Vec<WaitingWebhook>, sqlx::Error> {
+        sqlx::query_as(
+            "SELECT event_id, event_type, payload, attempts FROM simulator_webhooks \
+             WHERE state = 'pending' AND next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT 20",
+        )
+        .bind(now)
+        .fetch_all(self.db.pool())
+        .await
+    }
+
+    /// Notes how a delivery went; `next_attempt_at` is `None` when it is over.
+    pub async fn note_delivery(
+        &self,
+        event_id: &str,
+        state: &str,
+        next_attempt_at: Option<&str>,
+        answer: &str,
+    ) -> Result<(), sqlx::Error> {
+        sqlx::query(
+            "UPDATE simulator_webhooks SET state = $1, attempts = attempts + 1, \
+             next_attempt_at = COALESCE($2, next_attempt_at), last_answer = $3 WHERE event_id = $4",
+        )
+        .bind(state)
+        .bind(next_attempt_at)
+        .bind(answer)
+        .bind(event_id)
+        .execute(self.db.pool())
+        .await
+        .map(drop)
+    }
+}
+
+/// A webhook to be put in line.
+pub struct NewWebhook {
+    pub event_id: String,
+    pub event_type: &'static str,
+    pub payload: String,
+    pub due_at: String,
+}
+
+async fn insert_webhook(
+    tx: &mut sqlx::Transaction<'static, sqlx::Any>,
+    session_id: &str,
+    webhook: NewWebhook,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO simulator_webhooks (event_id, session_id, event_type, payload, state, attempts, next_attempt_at) \
+         VALUES ($1, $2, $3, $4, 'pending', 0, $5)",
+    )
+    .bind(webhook.event_id)
+    .bind(session_id)
+    .bind(webhook.event_type)
+    .bind(webhook.payload)
+    .bind(webhook.due_at)
+    .execute(&mut **tx)
+    .await
+    .map(drop)
+}
+
+const SELECT_SESSION: &str = "SELECT id, request, amount_total_cents, status, collected, payment_intent_id, created_at_s, \
+     expires_at_s FROM simulator_sessions WHERE id = $1";
+
+fn read(row: &sqlx::any::AnyRow) -> Result<StoredSession, sqlx::Error> {
+    let collected: Option<String> = row.try_get("collected")?;
+    Ok(StoredSession {
+        id: row.try_get("id")?,
+        request: from_json(&row.try_get::<String, _>("request")?)?,
+        amount_total_cents: row.try_get("amount_total_cents")?,
+        status: row.try_get("status")?,
+        collected: collected.map(|text| from_json(&text)).transpose()?,
+        payment_intent_id: row.try_get("payment_intent_id")?,
+        created_at_s: row.try_get("created_at_s")?,
+        expires_at_s: row.try_get("expires_at_s")?,
+    })
+}
+
+pub fn random<const N: usize>() -> Result<String, sqlx::Error> {
+    random_hex::<N>().map_err(|error| sqlx::Error::Io(std::io::Error::from(error)))
+}
+
+fn to_json(value: &impl Serialize) -> Result<String, sqlx::Error> {
+    serde_json::to_string(value).map_err(|error| sqlx::Error::Encode(error.into()))
+}
+
+fn from_json<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, sqlx::Error> {
+    serde_json::from_str(text).map_err(|error| sqlx::Error::Decode(error.into()))
+}

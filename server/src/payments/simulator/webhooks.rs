@@ -1,0 +1,316 @@
+//! Signs events and sends them over HTTP to the shop's webhook address until it answers with 2xx.
+
+use std::time::Duration;
+
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use jiff::SignedDuration;
+use sha2::Sha256;
+
+use super::store::{NewWebhook, StoredSession, WaitingWebhook, random};
+use super::{Simulator, object};
+use crate::clock::to_text;
+use crate::crypto::hex;
+
+/// Without a bell the queue is looked at this often: retries and sessions whose time is over.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// How long the shop may take to answer.
+const TIME_OUT: Duration = Duration::from_secs(10);
+
+/// Stripe gives up after three days; so does the simulator.
+const MOST_ATTEMPTS: i64 = 90;
+const LONGEST_PAUSE_S: i64 = 60 * 60;
+
+/// The event of a paid session.
+pub fn completed(
+    simulator: &Simulator,
+    session: &StoredSession,
+) -> Result<NewWebhook, sqlx::Error> {
+    new_webhook(simulator, session, "checkout.session.completed")
+}
+
+/// The event of a session whose time is over.
+pub fn expired(simulator: &Simulator, session: &StoredSession) -> Result<NewWebhook, sqlx::Error> {
+    new_webhook(simulator, session, "checkout.session.expired")
+}
+
+fn new_webhook(
+    simulator: &Simulator,
+    session: &StoredSession,
+    event_type: &'static str,
+) -> Result<NewWebhook, sqlx::Error> {
+    let event_id = format!("evt_sim_{}", random::<12>()?);
+    let object = object::session(session, &simulator.page_address(&session.id));
+    let now = simulator.clock.now();
+    let payload = object::event(&event_id, event_type, now.as_second(), &object).to_string();
+    Ok(NewWebhook {
+        event_id,
+        event_type,
+        payload,
+        due_at: to_text(now),
+    })
+}
+
+/// Sends what waits, at once when the bell rings, otherwise every second.
+pub async fn run(simulator: Simulator) {
+    let client = match reqwest::Client::builder().timeout(TIME_OUT).build() {
+        Ok(client) => client,
+        Err(error) => {
+            tracing::error!(%error, "the payment simulator cannot send webhooks");
+            return;
+        }
+    };
+    loop {
+        if let Err(error) = round(&simulator, &client).await {
+            tracing::warn!(%error, "the payment simulator's webhooks have to wait");
+        }
+        // Either way the next round begins: the bell only makes it begin sooner.
+        drop(tokio::time::timeout(LOOK, simulator.bell.notified()).await);
+    }
+}
+
+async fn round(simulator: &Simulator, client: &reqwest::Client) -> Result<(), sqlx::Error> {
+    for id in simulator.store.overdue(simulator.now_s()).await? {
+        simulator
+            .store
+            .expire(&id, |session| expired(simulator, session))
+            .await?;
+    }
+    for webhook in simulator
+        .store
+        .due_webhooks(&to_text(simulator.clock.now()))
+        .await?
+    {
+        let answer = deliver(simulator, client, &webhook).await;
+        let delivered = answer
+            .as_ref()
+            .is_ok_and(|status| (200..300).contains(status));
+        let text = answer.map_or_else(|error| error, |status| status.to_string());
+        if delivered {
+            simulator
+                .store
+                .note_delivery(&webhook.event_id, "delivered", None, &text)
+                .await?;
+            continue;
+        }
+        tracing::info!(
+            event = webhook.event_id,
+            kind = webhook.event_type,
+            answer = text,
+            "webhook not taken yet"
+        );
+        let state = if webhook.attempts + 1 >= MOST_ATTEMPTS {
+            "abandoned"
+        } else {
+            "pending"
+        };
+        let next = simulator
+            .clock
+            .now()
+            .saturating_add(pause(webhook.attempts))
+            .ok();
+        simulator
+            .store
+            .note_delivery(
+                &webhook.event_id,
+                state,
+                next.map(to_text).as_deref(),
+                &text,
+            )
+            .await?;
+    }
+    Ok(())
+}
+
+/// 1, 2, 4, … seconds, at most an hour.
+fn pause(attempts: i64) -> SignedDuration {
+    let doubled = 1i64
+        .checked_shl(u32::try_from(attempts.clamp(0, 12)).unwrap_or(12))
+        .unwrap_or(LONGEST_PAUSE_S);
+    SignedDuration::from_secs(doubled.min(LONGEST_PAUSE_S))
+}
+
+/// The status of the answer, or why there was none.
+async fn deliver(
+    simulator: &Simulator,
+    client: &reqwest::Client,
+    webhook: &WaitingWebhook,
+) -> Result<u16, String> {
+    let signature = sign(
+        simulator.webhook_secret.expose(),
+        simulator.now_s(),
+        &webhook.payload,
+    );
+    client
+        .post(simulator.own("/api/webhooks/stripe"))
+        .header("content-type", "application/json; charset=utf-8")
+        .header("stripe-signature", signature)
+        .body(webhook.payload.clone())
+        .send()
+        .await
+        .map(|answer| answer.status().as_u16())
+        .map_err(|error| error.to_string())
+}
+
+/// Stripe's scheme: HMAC-SHA256 over `{t}.{payload}` with the endpoint's secret.
+fn sign(secret: &str, t: i64, payload: &str) -> String {
+    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret.as_bytes()) else {
+        return String::new();
+    };
+    mac.update(format!("{t}.{payload}").as_bytes());
+    format!("t={t},v1={}", hex(&mac.finalize().into_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use actix_web::{HttpRequest, HttpResponse, web};
+
+    use super::*;
+    use crate::clock::ShiftedClock;
+    use crate::db::Db;
+    use crate::payments::simulator::store::Created;
+
+    #[test]
+    fn pauses_double_up_to_an_hour() {
+        let seconds: Vec<i64> = [0, 1, 5, 12, 50]
+            .iter()
+            .map(|attempts| pause(*attempts).as_secs())
+            .collect();
+        assert_eq!(seconds, [1, 2, 32, 3600, 3600]);
+    }
+
+    #[test]
+    fn the_signature_is_the_one_that_stripe_documents() {
+        // Computed with Python's hmac: HMAC-SHA256("whsec_test", "1700000000.{}").
+        assert_eq!(
+            sign("whsec_test", 1_700_000_000, "{}"),
+            "t=1700000000,v1=35495024f4ef3f94e5a93e22221544c4b75e9a42300cd965ab81cb85cd994e91"
+        );
+    }
+
+    const BODY: &str = "mode=payment&success_url=http://x/&cancel_url=http://x/&expires_at=EXPIRES\
+        &line_items[0][price_data][currency]=eur&line_items[0][price_data][unit_amount]=599\
+        &line_items[0][price_data][product_data][name]=x.stl&line_items[0][quantity]=1";
+
+    fn collected() -> crate::payments::simulator::store::Collected {
+        let address = crate::payments::Address {
+            line1: "Hauptstraße 1".into(),
+            line2: None,
+            postal_code: "70173".into(),
+            city: "Stuttgart".into(),
+            country: "DE".into(),
+        };
+        let billing = crate::payments::Recipient {
+            name: "Ada".into(),
+            address,
+        };
+        crate::payments::simulator::store::Collected {
+            billing,
+            delivery: None,
+        }
+    }
+
+    /// Signature and body of each call.
+    type Calls = Arc<Mutex<Vec<(String, Vec<u8>)>>>;
+
+    /// A shop that answers 500 twice before it takes an event, and keeps what it was sent.
+    async fn moody_shop() -> (std::net::SocketAddr, Calls) {
+        let calls: Calls = Arc::default();
+        let kept = web::Data::from(calls.clone());
+        let server = actix_web::HttpServer::new(move || {
+            let take =
+                async |kept: web::Data<Mutex<Vec<_>>>, request: HttpRequest, body: web::Bytes| {
+                    let signature = request
+                        .headers()
+                        .get("stripe-signature")
+                        .unwrap()
+                        .to_str()
+                        .unwrap()
+                        .to_owned();
+                    let mut kept = kept.lock().unwrap();
+                    kept.push((signature, body.to_vec()));
+                    if kept.len() < 3 {
+                        HttpResponse::InternalServerError()
+                    } else {
+                        HttpResponse::Ok()
+                    }
+                    .finish()
+                };
+            actix_web::App::new()
+                .app_data(kept.clone())
+                .route("/api/webhooks/stripe", web::post().to(take))
+        })
+        .workers(1)
+        .bind("127.0.0.1:0")
+        .unwrap();
+        let address = server.addrs()[0];
+        actix_web::rt::spawn(server.run());
+        (address, calls)
+    }
+
+    #[actix_web::test]
+    async fn a_webhook_is_sent_again_later_and_later_until_it_is_taken() {
+        drop(rustls::crypto::ring::default_provider().install_default());
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::open(&format!(
+            "sqlite://{}",
+            folder.path().join("t.db").display()
+        ))
+        .await
+        .unwrap();
+        let clock = Arc::new(ShiftedClock::default());
+        let (address, calls) = moody_shop().await;
+        let public_url = crate::config::PublicUrl::local(address);
+        let simulator = Simulator::open(db, clock.clone(), address, public_url)
+            .await
+            .unwrap();
+        let body = BODY.replace("EXPIRES", &(simulator.now_s() + 3600).to_string());
+        let request = crate::payments::simulator::request::SessionRequest::parse(&body).unwrap();
+        request.check(simulator.now_s()).unwrap();
+        let created = simulator
+            .store
+            .create(&request, None, "", simulator.now_s())
+            .await
+            .unwrap();
+        let Created::Session(session) = created else {
+            panic!("a session is made")
+        };
+        let paid = simulator
+            .store
+            .pay(&session.id, &collected(), simulator.now_s(), |paid| {
+                completed(&simulator, paid)
+            })
+            .await
+            .unwrap();
+        assert!(paid.is_some());
+
+        let client = reqwest::Client::new();
+        let received = async |seconds: i64| {
+            clock.advance(SignedDuration::from_secs(seconds));
+            round(&simulator, &client).await.unwrap();
+            calls.lock().unwrap().len()
+        };
+        assert_eq!(received(0).await, 1);
+        assert_eq!(received(0).await, 1, "its pause is not over");
+        assert_eq!(received(1).await, 2);
+        assert_eq!(received(1).await, 2, "the second pause is longer");
+        assert_eq!(received(1).await, 3);
+        assert_eq!(received(3600).await, 3, "a taken webhook is not sent again");
+
+        // What the shop got is what its own check takes for genuine.
+        let (signature, raw) = calls.lock().unwrap()[2].clone();
+        let now_s = simulator.now_s() - 3600;
+        let event = crate::payments::stripe::verify_event(
+            &raw,
+            &signature,
+            simulator.webhook_secret(),
+            now_s,
+        );
+        assert_eq!(
+            event.unwrap().session_id.as_deref(),
+            Some(session.id.as_str())
+        );
+    }
+}

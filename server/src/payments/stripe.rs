@@ -1,0 +1,313 @@
+//! Stripe Checkout: the only module that names Stripe's crates.
+//!
+//! The same client speaks to Stripe and to the simulator; only the base address differs. async-stripe joins
+//! `{base}` + `v1` + `/checkout/sessions` as texts, so a base that ends in a slash may carry a path.
+
+use std::time::Duration;
+
+use serde::Deserialize;
+use stripe::{
+    Client, ClientBuilder, IdempotencyKey, RequestStrategy, StripeError, StripeRequest as _,
+};
+use stripe_checkout::checkout_session::{
+    CreateCheckoutSession, CreateCheckoutSessionLineItems, CreateCheckoutSessionLineItemsPriceData,
+    CreateCheckoutSessionShippingAddressCollection,
+    CreateCheckoutSessionShippingAddressCollectionAllowedCountries as DeliveryCountry,
+    CreateCheckoutSessionShippingOptions, CreateCheckoutSessionShippingOptionsShippingRateData,
+    CreateCheckoutSessionShippingOptionsShippingRateDataFixedAmount,
+    CreateCheckoutSessionShippingOptionsShippingRateDataType, ExpireCheckoutSession, ProductData,
+    RetrieveCheckoutSession,
+};
+use stripe_checkout::{
+    CheckoutSession, CheckoutSessionBillingAddressCollection, CheckoutSessionLocale,
+    CheckoutSessionMode, CheckoutSessionPaymentStatus, CheckoutSessionStatus,
+};
+use stripe_webhook::{Webhook, WebhookError};
+
+use super::{
+    Address, Event, NewSession, PaymentError, Recipient, Session, SessionStatus, SignatureError,
+};
+use crate::config::Secret;
+
+/// How long one call to Stripe may take before the customer is told to try again.
+const TIME_OUT: Duration = Duration::from_secs(10);
+
+/// A repeated call may meet its own first try still running; Stripe answers 409 for that moment.
+const BUSY_TRIES: u32 = 4;
+const BUSY_WAIT: Duration = Duration::from_millis(250);
+
+/// A client for one account at one address.
+#[derive(Clone)]
+pub struct StripeApi {
+    client: Client,
+}
+
+impl std::fmt::Debug for StripeApi {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("StripeApi(…)")
+    }
+}
+
+impl StripeApi {
+    /// Builds the client. `base` is an address such as `https://api.stripe.com/`, perhaps with a path; `None` is Stripe itself.
+    ///
+    /// # Errors
+    /// When key or address cannot stand in a request.
+    pub fn new(secret_key: &Secret, base: Option<&str>) -> Result<Self, PaymentError> {
+        let mut builder = ClientBuilder::new(secret_key.expose()).timeout(TIME_OUT);
+        if let Some(base) = base {
+            builder = builder.url(format!("{}/", base.trim_end_matches('/')));
+        }
+        Ok(Self {
+            client: builder.build().map_err(error)?,
+        })
+    }
+
+    /// Opens a payment page. The same `new.idempotency_key` and content give the same session, however often it is
+    /// asked for.
+    ///
+    /// # Errors
+    /// [`PaymentError`]; after `Unreachable` the session may or may not exist, and the same call finds out.
+    pub async fn create_session(&self, new: &NewSession) -> Result<Session, PaymentError> {
+        let key = IdempotencyKey::new(&new.idempotency_key)
+            .map_err(|error| PaymentError::Config(error.to_string()))?;
+        let request = create_request(new)?;
+        let mut tries = 1;
+        loop {
+            let strategy = RequestStrategy::Idempotent(key.clone());
+            let answer = request
+                .customize()
+                .request_strategy(strategy)
+                .send(&self.client)
+                .await
+                .map_err(error);
+            match answer {
+                Err(PaymentError::Busy) if tries < BUSY_TRIES => {
+                    tries += 1;
+                    tokio::time::sleep(BUSY_WAIT).await;
+                }
+                answer => return answer.map(session),
+            }
+        }
+    }
+
+    /// Asks for a session as it stands now.
+    ///
+    /// # Errors
+    /// [`PaymentError::NotFound`] when this account has no such session.
+    pub async fn retrieve_session(&self, session_id: &str) -> Result<Session, PaymentError> {
+        RetrieveCheckoutSession::new(session_id)
+            .send(&self.client)
+            .await
+            .map(session)
+            .map_err(error)
+    }
+
+    /// Closes an open session, so that it can no longer be paid.
+    ///
+    /// # Errors
+    /// [`PaymentError::Refused`] when it is not open any more.
+    pub async fn expire_session(&self, session_id: &str) -> Result<Session, PaymentError> {
+        ExpireCheckoutSession::new(session_id)
+            .send(&self.client)
+            .await
+            .map(session)
+            .map_err(error)
+    }
+}
+
+/// Checks `Stripe-Signature` against the raw bytes (300 seconds of tolerance) and reads the event's envelope.
+///
+/// Only the envelope is taken from the event: the session is always fetched again. So a new API version or an event
+/// type that this client does not know is no reason to refuse a genuine event.
+///
+/// # Errors
+/// [`SignatureError`] when the event is forged, too old, changed or no event at all.
+pub fn verify_event(
+    raw: &[u8],
+    signature: &str,
+    secret: &Secret,
+    now_s: i64,
+) -> Result<Event, SignatureError> {
+    let payload = std::str::from_utf8(raw).map_err(|_| SignatureError::Unreadable)?;
+    match Webhook::construct_event_with_timestamp(payload, signature, secret.expose(), now_s) {
+        // The content is read only after signature and time were found good.
+        Ok(_) | Err(WebhookError::BadParse(_)) => {}
+        Err(WebhookError::BadTimestamp(_)) => return Err(SignatureError::TooOld),
+        Err(_) => return Err(SignatureError::Wrong),
+    }
+    let envelope: Envelope =
+        serde_json::from_str(payload).map_err(|_| SignatureError::Unreadable)?;
+    let session_id = envelope
+        .kind
+        .starts_with("checkout.session.")
+        .then(|| {
+            envelope
+                .data
+                .object
+                .get("id")
+                .and_then(|id| id.as_str())
+                .map(str::to_owned)
+        })
+        .flatten();
+    Ok(Event {
+        id: envelope.id,
+        kind: envelope.kind,
+        session_id,
+    })
+}
+
+#[derive(Deserialize)]
+struct Envelope {
+    id: String,
+    #[serde(rename = "type")]
+    kind: String,
+    data: EnvelopeData,
+}
+
+#[derive(Deserialize)]
+struct EnvelopeData {
+    object: serde_json::Value,
+}
+
+fn create_request(new: &NewSession) -> Result<CreateCheckoutSession, PaymentError> {
+    let mut lines = Vec::with_capacity(new.lines.len());
+    for line in &new.lines {
+        let mut product = ProductData::new(&line.name);
+        product.description = Some(line.description.clone());
+        let price = CreateCheckoutSessionLineItemsPriceData {
+            currency: euro()?,
+            unit_amount: Some(line.unit_cents),
+            product_data: Some(product),
+            product: None,
+            recurring: None,
+            tax_behavior: None,
+            unit_amount_decimal: None,
+        };
+        let mut item = CreateCheckoutSessionLineItems::new();
+        item.price_data = Some(price);
+        item.quantity = Some(u64::from(line.quantity));
+        lines.push(item);
+    }
+    let mut request = CreateCheckoutSession::new()
+        .mode(CheckoutSessionMode::Payment)
+        .locale(CheckoutSessionLocale::De)
+        .client_reference_id(&new.checkout_id)
+        .customer_email(&new.customer_email)
+        .expires_at(new.expires_at_s)
+        .success_url(&new.success_url)
+        .cancel_url(&new.cancel_url)
+        .billing_address_collection(CheckoutSessionBillingAddressCollection::Required)
+        .line_items(lines);
+    if let Some(shipping) = &new.shipping {
+        let amount = CreateCheckoutSessionShippingOptionsShippingRateDataFixedAmount {
+            amount: shipping.cents,
+            currency: euro()?,
+            currency_options: None,
+        };
+        let mut rate = CreateCheckoutSessionShippingOptionsShippingRateData::new(&shipping.label);
+        rate.type_ = Some(CreateCheckoutSessionShippingOptionsShippingRateDataType::FixedAmount);
+        rate.fixed_amount = Some(amount);
+        let mut option = CreateCheckoutSessionShippingOptions::new();
+        option.shipping_rate_data = Some(rate);
+        request = request
+            .shipping_options(vec![option])
+            .shipping_address_collection(CreateCheckoutSessionShippingAddressCollection::new(
+                delivery_countries(),
+            ));
+    }
+    Ok(request)
+}
+
+/// The spec's six countries: Deutschland, Österreich, Schweiz, Niederlande, Belgien, Frankreich.
+fn delivery_countries() -> Vec<DeliveryCountry> {
+    use DeliveryCountry::{At, Be, Ch, De, Fr, Nl};
+    vec![De, At, Ch, Nl, Be, Fr]
+}
+
+/// The shop's only currency; the crate's type is met by inference, because it lives in a crate of its own.
+fn euro<C: std::str::FromStr>() -> Result<C, PaymentError> {
+    super::CURRENCY
+        .parse()
+        .map_err(|_| PaymentError::Config("the currency is unknown to the client".into()))
+}
+
+fn session(raw: CheckoutSession) -> Session {
+    let status = match raw.status {
+        Some(CheckoutSessionStatus::Complete) => SessionStatus::Complete,
+        Some(CheckoutSessionStatus::Expired) => SessionStatus::Expired,
+        _ => SessionStatus::Open,
+    };
+    let billing = raw.customer_details.and_then(|details| {
+        let raw = details.address?;
+        let address = address([raw.line1, raw.line2, raw.postal_code, raw.city, raw.country]);
+        Some(Recipient {
+            name: details.name.unwrap_or_default(),
+            address,
+        })
+    });
+    let delivery = raw
+        .collected_information
+        .and_then(|collected| collected.shipping_details)
+        .map(|details| {
+            let raw = details.address;
+            let address = address([raw.line1, raw.line2, raw.postal_code, raw.city, raw.country]);
+            Recipient {
+                name: details.name,
+                address,
+            }
+        });
+    Session {
+        id: raw.id.to_string(),
+        url: raw.url,
+        status,
+        paid: raw.payment_status == CheckoutSessionPaymentStatus::Paid,
+        amount_total_cents: raw.amount_total,
+        currency: raw.currency.map(|currency| currency.to_string()),
+        livemode: raw.livemode,
+        client_reference_id: raw.client_reference_id,
+        payment_intent_id: raw
+            .payment_intent
+            .map(|intent| intent.into_id().to_string()),
+        billing,
+        delivery,
+    }
+}
+
+/// Line 1 and 2, postal code, city and country; the crate's own type cannot be named from here.
+fn address([line1, line2, postal_code, city, country]: [Option<String>; 5]) -> Address {
+    Address {
+        line1: line1.unwrap_or_default(),
+        line2: line2.filter(|line| !line.is_empty()),
+        postal_code: postal_code.unwrap_or_default(),
+        city: city.unwrap_or_default(),
+        country: country.unwrap_or_default(),
+    }
+}
+
+/// Stripe's messages may quote what was sent, so only kind, code and the parameter's name go on.
+fn error(error: StripeError) -> PaymentError {
+    match error {
+        StripeError::Stripe(_, 404) => PaymentError::NotFound,
+        StripeError::Stripe(detail, status) => {
+            let code = detail
+                .code
+                .as_ref()
+                .map(|code| code.as_str().to_owned())
+                .unwrap_or_default();
+            if status == 409 || code == "idempotency_key_in_use" {
+                return PaymentError::Busy;
+            }
+            PaymentError::Refused {
+                status,
+                kind: detail.type_.as_str().to_owned(),
+                code,
+                parameter: detail.param.clone().unwrap_or_default(),
+            }
+        }
+        StripeError::Timeout => PaymentError::Unreachable("no answer within 10 seconds".into()),
+        StripeError::ClientError(text) => PaymentError::Unreachable(text),
+        StripeError::JSONDeserialize(text) => PaymentError::Unreadable(text),
+        StripeError::ConfigError(text) => PaymentError::Config(text),
+    }
+}

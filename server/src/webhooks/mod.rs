@@ -1,0 +1,71 @@
+//! `POST /api/webhooks/stripe`: signed notices of the payment provider.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use futures_util::StreamExt as _;
+use serde_json::json;
+
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::orders::fulfil;
+use crate::state::State;
+
+/// No genuine event comes near it.
+const LARGEST_BODY: usize = 256 * 1024;
+
+/// Takes a signed event. Only after its effect is committed is it answered with 2xx; everything else is sent again.
+///
+/// # Errors
+/// 400 for a signature that is missing, wrong or over 300 seconds old; 413 for more than 256 KiB; 502 and 503 when the
+/// event has to come again.
+#[utoipa::path(
+    post,
+    path = "/api/webhooks/stripe",
+    tag = "Zahlung",
+    params(("Stripe-Signature" = String, Header)),
+    request_body(content = String, content_type = "application/json", description = "The event as signed."),
+    responses(
+        (status = 200, description = "`{received: true}`: taken, also if it was taken before or tells nothing new."),
+        (status = 400, description = "The signature does not fit these bytes."),
+    )
+)]
+pub async fn stripe(app: State, http: HttpRequest, body: web::Payload) -> ApiResult {
+    let raw = read(body).await?;
+    let signature = http
+        .headers()
+        .get("stripe-signature")
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    let event = app
+        .payments
+        .verify_event(&raw, signature, app.clock.now().as_second())
+        .map_err(|error| {
+            tracing::warn!(%error, "a webhook call was refused");
+            ApiError::BadRequest(Problem::new("bad_signature", "Die Signatur ist ungültig."))
+        })?;
+    match &event.session_id {
+        Some(session_id) => drop(fulfil::fulfil(&app, session_id, Some(&event)).await?),
+        None => fulfil::ignore(&app, &event).await?,
+    }
+    Ok(HttpResponse::Ok().json(json!({ "received": true })))
+}
+
+/// The bytes as they came: a parsed and rewritten body would not fit its signature.
+async fn read(mut body: web::Payload) -> ApiResult<web::BytesMut> {
+    let mut raw = web::BytesMut::new();
+    while let Some(chunk) = body.next().await {
+        let chunk = chunk.map_err(|error| {
+            tracing::info!(%error, "a webhook call broke off");
+            ApiError::BadRequest(Problem::new(
+                "body_incomplete",
+                "Die Anfrage ist unvollständig.",
+            ))
+        })?;
+        if raw.len() + chunk.len() > LARGEST_BODY {
+            return Err(ApiError::TooLarge(Problem::new(
+                "body_too_large",
+                "Die Anfrage ist zu groß.",
+            )));
+        }
+        raw.extend_from_slice(&chunk);
+    }
+    Ok(raw)
+}

@@ -1,0 +1,453 @@
+//! From the cart to the payment page: prices, refusals, repetitions.
+
+use serde_json::{Value, json};
+
+use crate::customer::*;
+use crate::harness::{TestApp, new_client, spawn_app, spawn_app_with};
+
+/// Nothing happens by itself: no webhook is delivered, no mail sent, nothing reconciled.
+async fn quiet_app() -> TestApp {
+    spawn_app_with(|config| config.jobs = false).await
+}
+
+async fn session_amount(app: &TestApp, session_id: &str) -> i64 {
+    sqlx::query_scalar("SELECT amount_total_cents FROM simulator_sessions WHERE id = $1")
+        .bind(session_id)
+        .fetch_one(app.db.pool())
+        .await
+        .unwrap()
+}
+
+#[actix_web::test]
+async fn prc_23_role_12_the_oracles_total_is_charged_for_every_way_of_shipping() {
+    let app = quiet_app().await;
+    let small = upload_cube(&app, &app.client, 20).await;
+    let large = upload_cube(&app, &app.client, 97).await;
+    for (shipping, quantity) in [
+        ("pickup", 1),
+        ("shipping", 4),
+        ("express", 5),
+        ("pickup", 10),
+        ("express", 49),
+        ("shipping", 50),
+    ] {
+        let lines = [
+            Line {
+                material: "ABS-GF",
+                color: "Schwarz",
+                layer_height: 0.1,
+                infill: 50,
+                ..Line::new(&large, quantity)
+            },
+            Line::new(&small, 3),
+        ];
+        let answer = checkout(&app, &app.client, &request(&lines, shipping)).await;
+        let charged = session_amount(&app, answer.session_id()).await;
+        assert_eq!(
+            charged,
+            total_cents(&lines, shipping),
+            "{shipping}, {quantity} pieces"
+        );
+    }
+}
+
+#[actix_web::test]
+async fn prc_23_role_12_the_clients_volume_changes_nothing() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let lines = [Line::new(&part, 2)];
+    for volume in [0.0, 0.001, 8.0, 1e9] {
+        let mut body = request(&lines, "pickup");
+        body["cartItems"][0]["volume"] = json!(volume);
+        let answer = checkout(&app, &app.client, &body).await;
+        assert_eq!(
+            session_amount(&app, answer.session_id()).await,
+            total_cents(&lines, "pickup")
+        );
+    }
+}
+
+#[actix_web::test]
+async fn prc_24_another_total_is_answered_with_409_and_the_new_prices() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let lines = [
+        Line::new(&part, 2),
+        Line {
+            material: "PETG",
+            ..Line::new(&part, 25)
+        },
+    ];
+    for total in [
+        total_cents(&lines, "express") - 1,
+        total_cents(&lines, "express") + 1,
+        1,
+        0,
+    ] {
+        let mut body = request(&lines, "express");
+        body["totalPrice"] = json!(euro(total));
+        let answer = checkout(&app, &app.client, &body).await;
+        assert_eq!(answer.status, 409);
+        assert_eq!(
+            answer.error(),
+            "Die Preise haben sich geändert. Bitte prüfen Sie Ihren Warenkorb."
+        );
+        assert_eq!(answer.body["code"], "prices_changed");
+        assert_eq!(answer.body["totalCents"], total_cents(&lines, "express"));
+        assert_eq!(answer.body["shippingCents"], 3000);
+        assert_eq!(answer.body["settingsVersion"], 1);
+        let items = answer.body["items"].as_array().unwrap();
+        for (item, line) in items.iter().zip(&lines) {
+            assert_eq!(item["id"], line.item()["id"]);
+            assert_eq!(item["unitCents"], line.unit_cents());
+            assert_eq!(item["lineCents"], line.line_cents());
+        }
+        assert_eq!(items.len(), 2);
+    }
+    assert_eq!(count(&app, "SELECT COUNT(*) FROM checkouts").await, 0);
+}
+
+#[actix_web::test]
+async fn pay_08_pay_09_api_21_a_bad_cart_is_refused_with_the_texts_of_the_spec() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let good = request(&[Line::new(&part, 1)], "pickup");
+    let refused = async |change: fn(&mut Value)| {
+        let mut body = good.clone();
+        change(&mut body);
+        let answer = checkout(&app, &app.client, &body).await;
+        assert_eq!(answer.status, 400, "{}", answer.body);
+        answer.error().to_owned()
+    };
+    let empty = "Keine Artikel im Warenkorb. Bitte fügen Sie mindestens ein 3D-Modell hinzu.";
+    let invalid = "Ungültige Warenkorb-Daten. Bitte laden Sie die Seite neu.";
+    assert_eq!(refused(|body| body["cartItems"] = json!([])).await, empty);
+    assert_eq!(refused(|body| body["cartItems"] = json!({})).await, invalid);
+    assert_eq!(
+        refused(|body| body["cartItems"][0]["quantity"] = json!("1")).await,
+        invalid
+    );
+    assert_eq!(
+        refused(|body| drop(
+            body["cartItems"][0]
+                .as_object_mut()
+                .unwrap()
+                .remove("volume")
+        ))
+        .await,
+        invalid
+    );
+    assert_eq!(
+        refused(|body| body["customerData"]["lastName"] = json!("")).await,
+        "Nachname ist erforderlich"
+    );
+    assert_eq!(
+        refused(|body| body["agreeToTerms"] = json!(false)).await,
+        "Sie müssen den AGB zustimmen"
+    );
+    assert!(
+        refused(|body| body["cartItems"][0]["configuration"]["material"] = json!("Gold"))
+            .await
+            .contains("Gold")
+    );
+    assert!(
+        refused(|body| body["cartItems"][0]["configuration"]["primaryColor"] = json!("Neon"))
+            .await
+            .contains("Neon")
+    );
+    assert_eq!(count(&app, "SELECT COUNT(*) FROM checkouts").await, 0);
+}
+
+#[actix_web::test]
+async fn prc_23_only_a_stored_file_of_this_very_guest_can_be_ordered() {
+    let app = quiet_app().await;
+    let stranger = new_client();
+    let foreign = upload_cube(&app, &stranger, 20).await;
+    let own = upload_cube(&app, &app.client, 20).await;
+    let mut forged = own.url.clone();
+    forged.replace_range(
+        forged.len() - 1..,
+        if forged.ends_with('0') { "1" } else { "0" },
+    );
+    let addresses = [
+        foreign.url.as_str(),
+        &forged,
+        "http://169.254.169.254/latest/meta-data",
+        "file:///etc/passwd",
+        "javascript:alert(1)",
+        "/api/files/../../etc/passwd",
+        "/api/files/x/y",
+    ];
+    for address in addresses {
+        let mut body = request(&[Line::new(&own, 1)], "pickup");
+        body["cartItems"][0]["modelFileUrl"] = json!(address);
+        let answer = checkout(&app, &app.client, &body).await;
+        assert_eq!(answer.status, 400, "{address}");
+        assert_eq!(
+            answer.error(),
+            "Ungültige Warenkorb-Daten. Bitte laden Sie die Seite neu."
+        );
+    }
+    // Without any cookie nothing was uploaded, so nothing can be ordered.
+    let answer = checkout(
+        &app,
+        &new_client(),
+        &request(&[Line::new(&own, 1)], "pickup"),
+    )
+    .await;
+    assert_eq!(answer.status, 400);
+}
+
+#[actix_web::test]
+async fn prc_04_a_part_without_a_volume_is_never_charged() {
+    let app = quiet_app().await;
+    let flat = stl(&[[[0.0, 0.0, 0.0], [10.0, 0.0, 0.0], [0.0, 10.0, 0.0]]]);
+    let url = upload(&app, &app.client, "flach.stl", flat).await;
+    let part = Part {
+        name: "flach.stl".into(),
+        url,
+        side_mm: 10,
+    };
+    let answer = checkout(
+        &app,
+        &app.client,
+        &request(&[Line::new(&part, 1)], "pickup"),
+    )
+    .await;
+    assert_eq!(answer.status, 422, "{}", answer.body);
+    assert_eq!(answer.body["code"], "part_unmeasured");
+    assert_eq!(answer.body["itemId"], "id-flach.stl");
+    assert_eq!(answer.body["fileName"], "flach.stl");
+    assert!(answer.error().contains("flach.stl"));
+}
+
+#[actix_web::test]
+async fn role_11_a_foreign_user_id_is_403_and_a_made_up_guest_id_is_not() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let mut body = request(&[Line::new(&part, 1)], "pickup");
+    body["userId"] = json!("0193-somebody");
+    assert_eq!(checkout(&app, &app.client, &body).await.status, 403);
+    body["userId"] = json!("guest-made-up-by-the-page");
+    assert_eq!(checkout(&app, &app.client, &body).await.status, 200);
+}
+
+#[actix_web::test]
+async fn pay_06_the_same_request_gives_the_same_session_even_at_once() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let body = request(&[Line::new(&part, 1)], "pickup");
+    let calls = (0..6).map(|_| checkout(&app, &app.client, &body));
+    let answers = futures_util::future::join_all(calls).await;
+    for answer in &answers {
+        assert_eq!(answer.session_id(), answers[0].session_id());
+        assert_eq!(answer.page(), answers[0].page());
+    }
+    assert_eq!(count(&app, "SELECT COUNT(*) FROM checkouts").await, 1);
+    assert_eq!(
+        count(&app, "SELECT COUNT(*) FROM simulator_sessions").await,
+        1
+    );
+}
+
+#[actix_web::test]
+async fn pay_06_a_key_stands_for_one_request_of_one_guest() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let body = request(&[Line::new(&part, 1)], "pickup");
+    let first = checkout_with_key(&app, &app.client, &body, Some("k-1")).await;
+    let again = checkout_with_key(&app, &app.client, &body, Some("k-1")).await;
+    assert_eq!(first.session_id(), again.session_id());
+
+    let other = checkout_with_key(
+        &app,
+        &app.client,
+        &request(&[Line::new(&part, 2)], "pickup"),
+        Some("k-1"),
+    )
+    .await;
+    assert_eq!(other.status, 409);
+    assert_eq!(other.body["code"], "idempotency_key_reused");
+
+    // The same key of another guest is another key.
+    let guest = new_client();
+    let theirs = upload_cube(&app, &guest, 20).await;
+    let answer = checkout_with_key(
+        &app,
+        &guest,
+        &request(&[Line::new(&theirs, 1)], "pickup"),
+        Some("k-1"),
+    )
+    .await;
+    assert_ne!(answer.session_id(), first.session_id());
+}
+
+#[actix_web::test]
+async fn pay_06_a_new_checkout_of_the_same_cart_closes_the_older_page() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let first_body = request(&[Line::new(&part, 1)], "pickup");
+    let mut second_body = first_body.clone();
+    second_body["customerData"]["email"] = json!("ada.lovelace@example.org");
+    let first = checkout(&app, &app.client, &first_body).await;
+    let second = checkout(&app, &app.client, &second_body).await;
+    assert_ne!(first.session_id(), second.session_id());
+
+    let page = app.client.get(first.page()).send().await.unwrap();
+    assert_eq!(page.status(), 410);
+    assert!(page.text().await.unwrap().contains("Zahlung abgelaufen"));
+    assert_eq!(
+        status(&app, &app.client, first.session_id()).await["status"],
+        "expired"
+    );
+    assert_eq!(
+        status(&app, &app.client, second.session_id()).await["status"],
+        "open"
+    );
+
+    // Another cart leaves this page alone.
+    let other = checkout(
+        &app,
+        &app.client,
+        &request(&[Line::new(&part, 2)], "pickup"),
+    )
+    .await;
+    assert_eq!(
+        app.client.get(other.page()).send().await.unwrap().status(),
+        200
+    );
+    assert_eq!(
+        app.client.get(second.page()).send().await.unwrap().status(),
+        200
+    );
+}
+
+#[actix_web::test]
+async fn pay_06_who_has_paid_is_led_to_the_thanks_and_never_to_a_second_payment() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let body = request(&[Line::new(&part, 1)], "pickup");
+    let first = checkout(&app, &app.client, &body).await;
+    pay(&app.client, first.page()).await;
+
+    // Neither the same request nor the same cart under another name opens a page again.
+    let mut renamed = body.clone();
+    renamed["customerData"]["firstName"] = json!("Augusta");
+    let thanks = format!("{}/success?session_id={}", app.address, first.session_id());
+    assert_eq!(checkout(&app, &app.client, &renamed).await.page(), thanks);
+    assert_eq!(checkout(&app, &app.client, &body).await.page(), thanks);
+    assert_eq!(orders(&app).await, 1);
+    assert_eq!(
+        count(&app, "SELECT COUNT(*) FROM simulator_sessions").await,
+        1
+    );
+}
+
+#[actix_web::test]
+async fn pay_06_after_its_hour_the_same_request_starts_afresh() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let body = request(&[Line::new(&part, 1)], "pickup");
+    let first = checkout(&app, &app.client, &body).await;
+    app.clock.advance(jiff::SignedDuration::from_mins(61));
+    assert_eq!(
+        app.client.get(first.page()).send().await.unwrap().status(),
+        410
+    );
+    let response = press(&app.client, first.page(), "pay", &BILLING).await;
+    assert_eq!(response.status(), 410);
+    let second = checkout(&app, &app.client, &body).await;
+    assert_ne!(first.session_id(), second.session_id());
+    assert_eq!(
+        app.client.get(second.page()).send().await.unwrap().status(),
+        200
+    );
+    assert_eq!(
+        status(&app, &app.client, first.session_id()).await["status"],
+        "expired"
+    );
+    assert_eq!(orders(&app).await, 0);
+}
+
+#[actix_web::test]
+async fn api_21_a_provider_that_does_not_answer_is_a_502_and_the_next_try_can_work() {
+    let app = spawn_app_with(|config| {
+        config.stripe_secret_key = Some(schichtwerk_server::config::Secret::new(
+            "sk_test_streng_geheim",
+        ));
+        config.stripe_webhook_secret = Some(schichtwerk_server::config::Secret::new("whsec_x"));
+        // Port 9 is the discard service, which nobody runs.
+        config.stripe_api_base = Some("http://127.0.0.1:9/".parse().unwrap());
+        config.jobs = false;
+    })
+    .await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let answer = checkout(
+        &app,
+        &app.client,
+        &request(&[Line::new(&part, 1)], "pickup"),
+    )
+    .await;
+    assert_eq!(answer.status, 502);
+    assert!(!answer.body.to_string().contains("geheim"));
+    assert_eq!(
+        count(
+            &app,
+            "SELECT COUNT(*) FROM checkouts WHERE state = 'open' AND attempt = 1"
+        )
+        .await,
+        1
+    );
+    assert_eq!(orders(&app).await, 0);
+    // With a real key there is no simulator to pay at for free.
+    for path in [
+        "/testzahlung/cs_test_x",
+        "/stripe-simulator/v1/checkout/sessions/cs_test_x",
+    ] {
+        assert_eq!(app.get(path).await.status(), 404, "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn the_simulators_api_needs_its_key_and_speaks_like_stripe() {
+    let app = spawn_app().await;
+    let url = app.url("/stripe-simulator/v1/checkout/sessions");
+    let refused = app
+        .client
+        .post(&url)
+        .bearer_auth("sk_test_guess")
+        .form(&[("mode", "payment")])
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(refused.status(), 401);
+    let key: String = sqlx::query_scalar("SELECT api_key FROM simulator_credentials")
+        .fetch_one(app.db.pool())
+        .await
+        .unwrap();
+    let bad = app
+        .client
+        .post(&url)
+        .bearer_auth(&key)
+        .form(&[("mode", "payment")])
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(bad.status(), 400);
+    assert_eq!(
+        bad.json::<Value>().await.unwrap()["error"]["type"],
+        "invalid_request_error"
+    );
+    let missing = app
+        .client
+        .get(format!("{url}/cs_test_no"))
+        .bearer_auth(&key)
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(missing.status(), 404);
+    assert_eq!(
+        missing.json::<Value>().await.unwrap()["error"]["code"],
+        "resource_missing"
+    );
+}
