@@ -8,6 +8,7 @@
 )]
 
 mod accounts;
+mod admin;
 mod checkout;
 mod customer;
 mod harness;
