@@ -1,4 +1,4 @@
-import type { Configuration, Shipping } from '../core/generated/core_wasm';
+import type { Configuration, Shipping } from '../core/types';
 import { request } from './client';
 
 export interface OrderItemView {

@@ -1,4 +1,4 @@
-import type { Configuration, CustomerData, Shipping } from '../core/generated/core_wasm';
+import type { Configuration, CustomerData, Shipping } from '../core/types';
 import { ApiError, request } from './client';
 
 /** One part as the checkout call carries it (spec section 7). The server prices it by its own measures. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Settings } from '../core/generated/core_wasm';
+import type { Settings } from '../core/types';
 import { request } from './client';
 
 /** Answer of GET /api/settings. The version changes with every save of the owner. */

@@ -1,4 +1,4 @@
-import type { ErrorInfo, Measures, PlateFit } from '../core/generated/core_wasm';
+import type { ErrorInfo, Measures, PlateFit } from '../core/types';
 import { API_BASE } from './client';
 
 /** The server's answer to an upload that it has stored and measured itself. */

@@ -2,7 +2,7 @@ import { wrap } from 'comlink';
 import { useEffect, useSyncExternalStore } from 'react';
 import { type ParseOptions, ParserClient, type ParserWorker } from './parser';
 import type { ParsedModel, ParserApi } from './parserApi';
-import { ParserUnavailable } from './types';
+import { ParserUnavailable, type Pricing } from './types';
 
 export type { ParsedModel } from './parserApi';
 export type { Thumbnail } from './thumbnail';
@@ -41,24 +41,6 @@ function spawn(): ParserWorker {
 
 // --- Prices, on the page --------------------------------------------------------------------------------------------
 
-/** The functions of the core that answer at once; the same that the server charges by. */
-export type Pricing = Pick<
-  typeof import('./generated/core_wasm'),
-  | 'cartTotals'
-  | 'catalog'
-  | 'checkPlate'
-  | 'colorHex'
-  | 'defaultConfiguration'
-  | 'defaultSettings'
-  | 'detectFormat'
-  | 'displayQuote'
-  | 'estimatedDimensions'
-  | 'nextDiscount'
-  | 'pricedVolume'
-  | 'validateCustomer'
-  | 'withMaterial'
->;
-
 let loading: Promise<Pricing> | undefined;
 let loaded: Pricing | null = null;
 let failed = false;
@@ -69,9 +51,10 @@ export function loadPricing(): Promise<Pricing> {
   loading ??= Promise.all([import('./wasm/core_wasm.js'), import('./wasm/core_wasm_bg.wasm?url')])
     .then(async ([core, { default: url }]) => {
       await core.default({ module_or_path: url });
-      loaded = core;
+      // The cast says what the generated types cannot: what comes out of the core is whole.
+      loaded = core as unknown as Pricing;
       for (const listener of listeners) listener();
-      return core;
+      return loaded;
     })
     .catch((cause: unknown) => {
       loading = undefined;

@@ -1,11 +1,10 @@
+import type * as Generated from './generated/core_wasm';
 import type { ErrorCode, ErrorInfo, Measures } from './generated/core_wasm';
 
 export type {
-  CartLine,
   CartTotals,
   Catalog,
   Color,
-  Configuration,
   CustomerData,
   ErrorInfo,
   FieldError,
@@ -15,9 +14,42 @@ export type {
   QuantityDiscount,
   Quote,
   QuoteStep,
-  Settings,
   Shipping,
 } from './generated/core_wasm';
+
+// The core fills in what its caller leaves out, so the generated types mark those fields as optional. What it gives out is
+// always whole, and so is everything that the page holds.
+
+/** How one part is to be printed: the nine fields of spec section 3. */
+export type Configuration = Required<Generated.Configuration>;
+
+/** The owner's prices, fees and colours. */
+export type Settings = Required<Omit<Generated.Settings, 'fees' | 'volumeBasis'>> & {
+  fees: Required<Generated.Fees>;
+  volumeBasis: Required<Generated.VolumeBasis>;
+};
+
+/** What the price of one line of the cart follows from. */
+export type CartLine = Omit<Generated.CartLine, 'configuration'> & { configuration: Configuration };
+
+/** The functions of the core that answer at once; the same that the server charges by. */
+export type Pricing = Pick<
+  typeof Generated,
+  | 'cartTotals'
+  | 'catalog'
+  | 'checkPlate'
+  | 'colorHex'
+  | 'detectFormat'
+  | 'displayQuote'
+  | 'estimatedDimensions'
+  | 'nextDiscount'
+  | 'pricedVolume'
+  | 'validateCustomer'
+> & {
+  defaultConfiguration(settings: Settings): Configuration;
+  defaultSettings(): Settings;
+  withMaterial(configuration: Configuration, material: string, settings: Settings): Configuration;
+};
 
 /** An error of the core, or one of the browser around it: the file could not be read, or the module trapped. */
 export interface FailureInfo extends Partial<Pick<ErrorInfo, 'format' | 'position'>> {

@@ -45,28 +45,49 @@ export interface OptionCardProps {
   /** Before the title, for a swatch or an icon. */
   media?: ReactNode;
   disabled?: boolean;
+  /** For many short options side by side: smaller, and the edge alone shows the choice. */
+  dense?: boolean;
   className?: string;
 }
 
 /** One option of a `RadioGroup`, the whole card being the target. */
-export function OptionCard({ value, title, text, aside, media, disabled, className }: OptionCardProps) {
+export function OptionCard({
+  value,
+  title,
+  text,
+  aside,
+  media,
+  disabled,
+  dense = false,
+  className,
+}: OptionCardProps) {
   return (
     <Primitive.Item
       value={value}
       disabled={disabled}
       className={cx(
-        'group flex min-h-14 w-full items-center gap-3 rounded-md border border-line bg-surface px-3 py-2.5 text-left transition-colors duration-100',
+        'group flex w-full items-center rounded-md border border-line bg-surface text-left transition-colors duration-100',
+        dense ? 'min-h-touch gap-2 px-2 py-1.5' : 'min-h-14 gap-3 px-3 py-2.5',
         'hover:border-line-strong data-[state=checked]:border-ink data-[state=checked]:shadow-[inset_0_0_0_1px_var(--ink)]',
         'disabled:cursor-not-allowed disabled:opacity-50',
         className,
       )}
     >
-      <span className="inline-flex size-5 shrink-0 items-center justify-center rounded-full border-2 border-line-strong bg-surface group-hover:border-ink group-data-[state=checked]:border-ink">
-        <Primitive.Indicator className="size-2.5 rounded-full bg-ink" />
-      </span>
+      {!dense && (
+        <span className="inline-flex size-5 shrink-0 items-center justify-center rounded-full border-2 border-line-strong bg-surface group-hover:border-ink group-data-[state=checked]:border-ink">
+          <Primitive.Indicator className="size-2.5 rounded-full bg-ink" />
+        </span>
+      )}
       {media}
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold leading-snug">{title}</span>
+        <span
+          className={cx(
+            'block leading-snug',
+            dense ? 'text-sm wrap-anywhere group-data-[state=checked]:font-semibold' : 'font-semibold',
+          )}
+        >
+          {title}
+        </span>
         {text && <span className="block text-sm text-muted">{text}</span>}
       </span>
       {aside && <span className="figures shrink-0 text-sm text-muted">{aside}</span>}

@@ -51,7 +51,7 @@ export class ModelViewer {
   readonly #camera = new PerspectiveCamera(36, 1, 0.05, 100);
   readonly #controls: OrbitControls;
   readonly #material: MeshLambertMaterial;
-  readonly #lamp = new DirectionalLight(0xffffff, 2.1);
+  readonly #lamp = new DirectionalLight(0xffffff, 2.6);
   readonly #resize: ResizeObserver;
   readonly #stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
   readonly #ending = new AbortController();
@@ -73,8 +73,9 @@ export class ModelViewer {
     this.#camera.up.set(0, 0, 1);
     this.#material = new MeshLambertMaterial({ color: options.color, side: DoubleSide });
     this.#camera.add(this.#lamp);
-    this.#lamp.position.set(-1.5, 2, 2.5);
-    this.#scene.add(this.#camera, new HemisphereLight(0xffffff, 0x8a8378, 1.5));
+    // From the upper left of the eye, so that the visible sides of a box differ.
+    this.#lamp.position.set(-2.5, 2.2, 1.6);
+    this.#scene.add(this.#camera, new HemisphereLight(0xffffff, 0x6b655c, 1.1));
 
     this.#controls = new OrbitControls(this.#camera, canvas);
     this.#controls.enablePan = false;
@@ -112,7 +113,7 @@ export class ModelViewer {
     this.#grid = plateGrid(footprintMm, unit, this.#options.gridColor);
     this.#scene.add(this.#mesh, this.#grid);
     this.#controls.target.set(0, 0, (size.z * factor) / 2);
-    this.#frameFirstView();
+    this.#frameFirstView((size.length() * factor) / 2);
   }
 
   /** Recolours the part; `hex` is a CSS colour. */
@@ -177,9 +178,8 @@ export class ModelViewer {
     this.#grid = null;
   }
 
-  /** Looks from the front right and above, far enough for the whole part in a portrait as in a landscape frame. */
-  #frameFirstView(): void {
-    const radius = (VIEW_SIZE * Math.sqrt(2)) / 2;
+  /** Looks from the front right and above, far enough for the part's sphere in a portrait as in a landscape frame. */
+  #frameFirstView(radius: number): void {
     const vertical = (this.#camera.fov * Math.PI) / 360;
     const angle = Math.min(vertical, Math.atan(Math.tan(vertical) * this.#camera.aspect));
     const distance = radius / Math.sin(angle);

@@ -1,4 +1,5 @@
 import type { Configuration, Measures } from '../../core/client';
+import { readBuilt, writeBuilt } from './built';
 import { type CartItem, soundQuantity } from './item';
 import { useCart } from './store';
 
@@ -14,9 +15,6 @@ export interface CartSource {
 
 /** The volume in cm³ that the price is based on, by the settings' basis; undefined when it cannot be measured. */
 export type VolumeOf = (measures: Measures) => number | undefined;
-
-/** Session-storage entry: the ids that this tab has put into the cart. */
-const BUILT_KEY = 'cart-built';
 
 /**
  * Builds the cart from the files and their configurations, on the move from configure to review (spec section 4). The
@@ -57,21 +55,4 @@ function cartItemsFrom(
       },
     ];
   });
-}
-
-function readBuilt(): string[] {
-  try {
-    const ids: unknown = JSON.parse(sessionStorage.getItem(BUILT_KEY) ?? '[]');
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
-}
-
-function writeBuilt(ids: string[]): void {
-  try {
-    sessionStorage.setItem(BUILT_KEY, JSON.stringify(ids));
-  } catch {
-    // Without it a part whose file was removed after a reload stays in the cart, where it can be removed too.
-  }
 }

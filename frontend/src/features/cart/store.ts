@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { type PersistStorage, persist, type StorageValue } from 'zustand/middleware';
 import type { Shipping } from '../../core/client';
+import { writeBuilt } from './built';
 import { type CartItem, soundQuantity } from './item';
 import { EMPTY_CART, restoreCart, type StoredCart } from './restore';
 
@@ -79,7 +80,10 @@ export const useCart = create<CartStore>()(
       setShipping: (shipping) => set({ shipping, changedAt: Date.now() }),
       restore: (cart) => set(restoreCart(cart)),
       noteCheckout: (checkoutSessionId) => set({ checkoutSessionId }),
-      clear: () => set({ ...EMPTY_CART, changedAt: Date.now() }),
+      clear: () => {
+        writeBuilt([]);
+        set({ ...EMPTY_CART, changedAt: Date.now() });
+      },
     }),
     {
       name: CART_KEY,

@@ -110,6 +110,7 @@ test('STEP-08 after the order files, configurations, cart, draft and stored data
   localStorage.setItem('checkout-state', '{}');
   localStorage.setItem('loadedDraft', 'x');
   sessionStorage.setItem('checkout-attempt', '{}');
+  sessionStorage.setItem('cart-built', '["a"]');
   startTestServer({ [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }) });
   const { router } = renderAt('/success?session_id=cs_1', <SuccessPage />);
 
@@ -120,6 +121,7 @@ test('STEP-08 after the order files, configurations, cart, draft and stored data
   expect(localStorage.getItem('checkout-state')).toBeNull();
   expect(localStorage.getItem('loadedDraft')).toBeNull();
   expect(sessionStorage.getItem('checkout-attempt')).toBeNull();
+  expect(sessionStorage.getItem('cart-built')).toBeNull();
   // The finished order stays on the screen until the customer leaves it.
   await userEvent.click(screen.getByRole('button', { name: 'Neue Bestellung' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/konfigurator'));

@@ -1,5 +1,5 @@
 import { ArrowRight, SlidersHorizontal } from 'lucide-react';
-import { Button, Card, Price } from '../../ui';
+import { Button, Card, IconButton, Price } from '../../ui';
 import { buildCart, PriceNote } from '../cart';
 import { useUploads } from '../upload';
 import { useConfigurations } from './store';
@@ -27,7 +27,7 @@ export function CartBar({
     onNext();
   };
   return (
-    <Card className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-none shadow-lift sm:bottom-4 sm:mx-0 sm:rounded-b-lg lg:col-span-2">
+    <Card className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-b-none py-3 shadow-lift sm:gap-y-3 sm:py-4 sm:bottom-4 sm:mx-0 sm:rounded-b-lg lg:col-span-2">
       <div>
         <p role="status">
           <span className="text-muted">{texts.total}</span>{' '}
@@ -37,13 +37,9 @@ export function CartBar({
       </div>
       <div className="flex flex-1 flex-wrap justify-end gap-2">
         {selected > 0 && (
-          <Button
-            icon={<SlidersHorizontal size={20} aria-hidden="true" />}
-            onClick={onSettings}
-            className="lg:hidden"
-          >
-            {texts.toSettings}
-          </Button>
+          <IconButton framed label={texts.toSettings} onClick={onSettings} className="size-14 lg:hidden">
+            <SlidersHorizontal size={20} aria-hidden="true" />
+          </IconButton>
         )}
         <Button
           variant="primary"

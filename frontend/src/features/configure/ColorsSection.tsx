@@ -28,12 +28,13 @@ export function ColorsSection({
         label={texts.primary}
         value={shared(chosen, 'primaryColor')}
         onValueChange={(primaryColor) => changeSelected((c) => ({ ...c, primaryColor }))}
-        className="grid-cols-1 min-[22rem]:grid-cols-2"
+        className="grid-cols-2"
       >
         {colors.map(({ name, hex }) => (
           <OptionCard
             key={name}
             value={name}
+            dense
             title={name}
             media={<Swatch hex={hex} name={name} size={22} />}
           />

@@ -32,50 +32,50 @@ export function PartCard({
   ];
   return (
     <Card as="li" padding="none" selected={selected} className="p-3 sm:p-4">
-      <div className="flex items-start gap-1 sm:gap-2">
+      <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-3 gap-y-3 sm:grid-rows-[auto_1fr] sm:gap-y-2">
         <Checkbox
           checked={selected}
           onCheckedChange={() => toggleSelection(id)}
           aria-label={texts.select(name)}
-          className="-mt-1.5 pl-2.5"
+          className="-mt-1.5 -mr-2 pl-2.5 sm:row-span-2"
         />
         <button
           type="button"
           aria-label={texts.previewOf(name)}
           title={texts.preview}
           onClick={() => onPreview(id)}
-          className="shrink-0 rounded-md"
+          className="self-start rounded-md sm:row-span-2"
         >
-          <PartImage id={id} color={hexOf(configuration.primaryColor)} className="size-18 sm:size-24" />
+          <PartImage id={id} color={hexOf(configuration.primaryColor)} className="size-18 sm:size-28" />
         </button>
-        <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4 gap-y-1 pl-2">
+        <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 sm:pl-2">
           <h3 className="min-w-0 leading-snug font-semibold wrap-anywhere">{name}</h3>
-          <p className="text-right">
+          <p className="sm:text-right">
             <Price cents={quote.lineCents} className="block text-lg font-semibold" />
             <span className="figures block text-sm text-muted">
               <Price cents={quote.discountedUnitCents} /> {texts.each}
             </span>
           </p>
         </div>
+        <dl className="col-span-3 grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 text-sm sm:col-span-1 sm:grid-cols-[auto_1fr_auto_1fr] sm:pl-2">
+          <Fact term={texts.sections.material}>{configuration.material}</Fact>
+          <Fact term={texts.sections.colors}>
+            <span className="inline-flex flex-wrap gap-x-3 gap-y-1">
+              {colors.map(({ place, color }) => (
+                <span key={place} className="inline-flex items-center gap-1.5">
+                  <Swatch hex={hexOf(color)} name={color} size={16} />
+                  {color}
+                </span>
+              ))}
+            </span>
+          </Fact>
+          <Fact term={texts.sections.layerHeight}>{formatMm(configuration.layerHeight)}</Fact>
+          <Fact term={texts.sections.infill}>{formatPercent(configuration.infill)}</Fact>
+          <Fact term="Volumen">
+            {volume.volumeCm3 === undefined ? '–' : formatCm3(volume.volumeCm3 * quantity)}
+          </Fact>
+        </dl>
       </div>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr_auto_1fr]">
-        <Fact term={texts.sections.material}>{configuration.material}</Fact>
-        <Fact term={texts.sections.colors}>
-          <span className="inline-flex flex-wrap gap-x-3 gap-y-1">
-            {colors.map(({ place, color }) => (
-              <span key={place} className="inline-flex items-center gap-1.5">
-                <Swatch hex={hexOf(color)} name={color} size={16} />
-                {color}
-              </span>
-            ))}
-          </span>
-        </Fact>
-        <Fact term={texts.sections.layerHeight}>{formatMm(configuration.layerHeight)}</Fact>
-        <Fact term={texts.sections.infill}>{formatPercent(configuration.infill)}</Fact>
-        <Fact term="Volumen">
-          {volume.volumeCm3 === undefined ? '–' : formatCm3(volume.volumeCm3 * quantity)}
-        </Fact>
-      </dl>
       {volume.volumeCm3 === undefined && <p className="mt-2 text-sm text-warning">{texts.unmeasured}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <QuantityInput

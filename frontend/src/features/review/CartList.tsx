@@ -46,6 +46,7 @@ export function CartList({ state, empty }: { state: CartTotalsState; empty: Reac
   return (
     <>
       {undoBanner}
+      <h2 className="sr-only">Teile im Warenkorb</h2>
       <ul ref={list} tabIndex={-1} aria-label="Teile im Warenkorb" className="flex flex-col gap-3">
         {items.map((item, index) => {
           const line = state.totals.lines[index];

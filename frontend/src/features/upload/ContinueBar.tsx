@@ -18,6 +18,20 @@ export function ContinueBar({ entries, onNext }: { entries: readonly UploadedFil
     saveUploads(entries);
     onNext();
   };
+  const button = (
+    <Button
+      variant="primary"
+      size="lg"
+      wide
+      softDisabled={refusal !== null}
+      iconAfter={refusal === null && <ArrowRight size={20} aria-hidden="true" />}
+      onClick={proceed}
+    >
+      {label}
+    </Button>
+  );
+  // Before the first file the drop zone has the stage; the way on is there, but does not ask for a look.
+  if (entries.length === 0) return <div className="sm:ml-auto">{button}</div>;
   return (
     <Card className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 rounded-b-none shadow-lift sm:bottom-4 sm:mx-0 sm:rounded-b-lg lg:top-24 lg:bottom-auto lg:shadow-none">
       <div
@@ -36,16 +50,7 @@ export function ContinueBar({ entries, onNext }: { entries: readonly UploadedFil
           {texts.cancelAll}
         </Button>
       )}
-      <Button
-        variant="primary"
-        size="lg"
-        wide
-        softDisabled={refusal !== null}
-        iconAfter={refusal === null && <ArrowRight size={20} aria-hidden="true" />}
-        onClick={proceed}
-      >
-        {label}
-      </Button>
+      {button}
     </Card>
   );
 }

@@ -40,8 +40,8 @@ function OpenZone({ catalog, compact }: { catalog: Catalog; compact: boolean }) 
           : 'flex-col justify-center gap-4 px-4 py-10 sm:py-16',
       )}
     >
-      <input {...getInputProps({ 'aria-label': texts.drop.input })} />
       <div className={cx('flex flex-col items-center gap-2', compact && 'sm:items-start sm:gap-0')}>
+        <input {...getInputProps({ 'aria-label': texts.drop.input })} />
         {!compact && <Upload size={36} strokeWidth={1.25} aria-hidden="true" className="text-muted" />}
         <p className={cx('font-semibold', !compact && 'text-xl')}>
           {isDragActive ? texts.drop.active : texts.drop.idle}

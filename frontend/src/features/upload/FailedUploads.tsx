@@ -14,18 +14,19 @@ export function FailedUploads({ entries }: { entries: readonly UploadedFile[] })
       title={texts.failedTitle(failed.length)}
       action={<Button onClick={retryAllUploads}>{texts.retryAll}</Button>}
     >
-      <ul className="mt-1 flex flex-col gap-1">
+      <ul className="mt-1 flex flex-col gap-2">
         {failed.map(({ id, name, errorDetail }) => (
-          <li key={id} className="text-sm">
-            {texts.failedRow(name, errorDetail ?? '')}{' '}
-            <button
-              type="button"
-              className="link min-h-touch py-2 font-semibold"
+          <li key={id} className="flex flex-col items-start gap-1">
+            <p className="text-sm">{texts.failedRow(name, errorDetail ?? '')}</p>
+            <Button
+              variant="ghost"
+              size="sm"
               aria-label={texts.retryOf(name)}
               onClick={() => retryUpload(id)}
+              className="-ml-3"
             >
               {texts.retry}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

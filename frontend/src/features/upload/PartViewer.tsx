@@ -82,7 +82,7 @@ export function PartViewer({ id, color = UNCONFIGURED_COLOR }: { id: string; col
           <p>{state === 'loading' ? texts.viewer.loading : texts.viewer.failed}</p>
         </div>
       )}
-      <div className="absolute right-3 bottom-3 flex gap-1 rounded-md border border-line bg-raised p-1">
+      <div className="absolute bottom-3 left-3 flex gap-1 rounded-md border border-line bg-raised p-1">
         <IconButton label={texts.viewer.zoomIn} disabled={idle} onClick={() => viewer.current?.zoomIn()}>
           <ZoomIn size={20} aria-hidden="true" />
         </IconButton>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { usePricing } from '../../core/client';
 import { formatMm } from '../../lib/format';
 import { Badge, Button, Dialog } from '../../ui';
@@ -98,16 +98,18 @@ function Refusal({
   onClose: () => void;
   children: ReactNode;
 }) {
+  const confirm = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open
+      initialFocus={confirm}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
       title={title}
       description={text}
       footer={
-        <Button variant="primary" onClick={onClose}>
+        <Button ref={confirm} variant="primary" onClick={onClose}>
           {texts.understood}
         </Button>
       }

@@ -21,10 +21,13 @@ export const UploadCard = memo(function UploadCard({
   const failed = entry.status === 'error';
   return (
     <Card as="li" padding="none" className="p-3 sm:p-4">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 sm:grid-rows-[auto_1fr] sm:gap-x-5 sm:gap-y-1">
-        <PartImage id={id} className="size-20 sm:row-span-2 sm:size-28" />
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 sm:grid-rows-[auto_auto_1fr] sm:gap-x-5">
+        <PartImage id={id} className="size-20 sm:row-span-3 sm:size-32" />
         <div className="flex items-start gap-2">
-          <h3 className="min-w-0 flex-1 py-1.5 leading-snug font-semibold wrap-anywhere">{name}</h3>
+          <div className="min-w-0 flex-1 py-1.5 sm:flex sm:flex-wrap sm:items-center sm:gap-x-3">
+            <h3 className="leading-snug font-semibold wrap-anywhere">{name}</h3>
+            <StorageBadge entry={entry} className="mt-1 sm:mt-0" />
+          </div>
           {/* An upload under way has 'cancel', which removes it as well. */}
           {!isRunning(entry) && (
             <IconButton label={texts.remove(name)} onClick={() => removeUpload(id)} className="-mt-1 -mr-1">
@@ -35,6 +38,31 @@ export const UploadCard = memo(function UploadCard({
         <div className="col-span-2 sm:col-span-1">
           <PartFacts entry={entry} />
         </div>
+        <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-2 self-end sm:col-span-1">
+          <QuantityInput
+            value={entry.quantity}
+            onChange={(quantity) => setQuantity(id, quantity)}
+            label={texts.quantityOf(name)}
+          />
+          {measures && (
+            <Button
+              icon={<Rotate3d size={20} aria-hidden="true" />}
+              aria-label={texts.previewOf(name)}
+              onClick={() => onPreview(id)}
+            >
+              {texts.preview}
+            </Button>
+          )}
+          {failed && (
+            <Button
+              icon={<RotateCw size={20} aria-hidden="true" />}
+              aria-label={texts.retryOf(name)}
+              onClick={() => retryUpload(id)}
+            >
+              {texts.retry}
+            </Button>
+          )}
+        </div>
       </div>
       <UploadProgress entry={entry} />
       {failed && (
@@ -43,32 +71,6 @@ export const UploadCard = memo(function UploadCard({
           <p className="mt-0.5 text-sm wrap-anywhere">{entry.error}</p>
         </div>
       )}
-      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <QuantityInput
-          value={entry.quantity}
-          onChange={(quantity) => setQuantity(id, quantity)}
-          label={texts.quantityOf(name)}
-        />
-        {measures && (
-          <Button
-            icon={<Rotate3d size={20} aria-hidden="true" />}
-            aria-label={texts.previewOf(name)}
-            onClick={() => onPreview(id)}
-          >
-            {texts.preview}
-          </Button>
-        )}
-        {failed && (
-          <Button
-            icon={<RotateCw size={20} aria-hidden="true" />}
-            aria-label={texts.retryOf(name)}
-            onClick={() => retryUpload(id)}
-          >
-            {texts.retry}
-          </Button>
-        )}
-        <StorageBadge entry={entry} className="ml-auto" />
-      </div>
     </Card>
   );
 });

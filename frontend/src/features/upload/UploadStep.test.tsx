@@ -8,6 +8,7 @@ import { loadPricing, ParserUnavailable, parseModel } from '../../core/client';
 import { boxStl, parseHere, serveWasm } from '../../core/forTests';
 import { Toaster } from '../../ui';
 import { isRunning } from './entry';
+import { introduced } from './introduction';
 import { useUploads } from './store';
 import { UploadStep } from './UploadStep';
 import { clearUploads } from './verbs';
@@ -55,6 +56,8 @@ beforeEach(async () => {
       }),
   );
   useUploads.setState({ restoring: false });
+  // As a customer whose first file is already stored; what happens before that is the introduction's own test.
+  await introduced(async () => undefined);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>

@@ -8,6 +8,7 @@ import {
   type PlateFit,
   parseModel,
 } from '../../core/client';
+import { introduced } from './introduction';
 import { keepFile } from './keptFiles';
 import { keepModel, originalOf, releaseResources, thumbnailOf } from './resources';
 import { saveUploads } from './saved';
@@ -48,15 +49,11 @@ async function analyse(id: string, file: File, signal: AbortSignal): Promise<Mea
 
 async function send(id: string, file: File, signal: AbortSignal): Promise<void> {
   patchEntry(id, { status: 'uploading', progress: 50, message: STATUS_TEXT.uploading });
-  const answer = await uploadModel(file, {
-    userId,
-    orderId,
-    signal,
-    onProgress: (share) =>
-      share < 1
-        ? patchEntry(id, { progress: 50 + Math.floor(40 * share) })
-        : patchEntry(id, { status: 'processing', progress: 90, message: STATUS_TEXT.processing }),
-  });
+  const onProgress = (share: number) =>
+    share < 1
+      ? patchEntry(id, { progress: 50 + Math.floor(40 * share) })
+      : patchEntry(id, { status: 'processing', progress: 90, message: STATUS_TEXT.processing });
+  const answer = await introduced(() => uploadModel(file, { userId, orderId, signal, onProgress }));
   signal.throwIfAborted();
   patchEntry(id, {
     status: 'completed',

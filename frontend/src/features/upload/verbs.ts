@@ -2,6 +2,7 @@ import { loadPricing, ParserUnavailable } from '../../core/client';
 import { toast } from '../../ui';
 import { DEFAULT_PRIMARY_COLOR, isRunning, type UploadedFile } from './entry';
 import { MAX_FILES_AT_ONCE, type Rejection, sortRejections, withoutDuplicates } from './intake';
+import { forgetIntroduction } from './introduction';
 import { forgetKept } from './keptFiles';
 import { abortUpload, enqueueUpload } from './queue';
 import { keepOriginal, releaseResources } from './resources';
@@ -112,6 +113,7 @@ export function clearUploads(): void {
     releaseResources(id);
   }
   useUploads.setState({ entries: [], tooLarge: [], unsupported: [], oversized: [] });
+  forgetIntroduction();
   saveUploads([]);
   void forgetKept(ids);
 }

@@ -1,0 +1,30 @@
+/**
+ * The server knows a guest by a cookie that its answer to his first upload sets. Two first uploads at the same time would
+ * make two guests, and the second cookie would cut this browser off from the files of the first. So until one upload has
+ * been stored, the others wait for it.
+ */
+let known = false;
+let first: Promise<void> | null = null;
+
+/** Runs an upload, after the first one if that is still on its way. */
+export async function introduced<T>(upload: () => Promise<T>): Promise<T> {
+  while (!known && first) await first;
+  if (known) return upload();
+  const attempt = upload();
+  first = attempt.then(
+    () => {
+      known = true;
+    },
+    () => {
+      // Whoever waited goes first now.
+      first = null;
+    },
+  );
+  return attempt;
+}
+
+/** Forgets the acquaintance, as after a logout, which takes the cookie away. */
+export function forgetIntroduction(): void {
+  known = false;
+  first = null;
+}
