@@ -11,6 +11,7 @@ use crate::clock::{Clock as _, SystemClock};
 use crate::config::{Config, PublicUrl};
 use crate::db::Db;
 use crate::parse::{WORKER_FLAG, run_worker};
+use crate::stop_signal::StopSignal;
 use crate::{openapi, startup, telemetry};
 
 const USAGE: &str = "usage:
@@ -57,6 +58,13 @@ fn serve() -> Result<(), String> {
         let application = startup::build(config)
             .await
             .map_err(|error| format!("The server cannot start. {error}"))?;
+        let stop =
+            StopSignal::listen().map_err(|error| format!("Signals cannot be heard: {error}"))?;
+        let handle = application.handle();
+        actix_web::rt::spawn(async move {
+            stop.received().await;
+            handle.stop(true).await;
+        });
         say(&start_line(&application));
         application
             .run()

@@ -6,6 +6,7 @@
 pub mod cli;
 pub mod config;
 pub mod startup;
+pub mod stop_signal;
 pub mod telemetry;
 
 pub mod clock;
@@ -20,6 +21,7 @@ pub mod routes;
 pub mod security;
 
 pub mod accounts;
+pub mod admin;
 pub mod health;
 pub mod openapi;
 pub mod parse;

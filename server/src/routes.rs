@@ -6,7 +6,9 @@ use actix_web::{FromRequest, Handler, HttpResponse, Responder};
 
 use crate::error::ApiError;
 use crate::payments::simulator::{api, page};
-use crate::{accounts, checkout, health, openapi, settings, shop, static_files, uploads, webhooks};
+use crate::{
+    accounts, admin, checkout, health, openapi, settings, shop, static_files, uploads, webhooks,
+};
 
 /// Who a route is for; the authorisation tests take it from here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,6 +40,8 @@ pub struct Route {
 fn all(routes: &mut Routes<'_>) {
     public(routes);
     customers(routes);
+    users(routes);
+    admins(routes);
     payments(routes);
 }
 
@@ -57,6 +61,17 @@ fn customers(routes: &mut Routes<'_>) {
     routes.post("/api/upload-model", uploads::upload_model);
     routes.post("/api/process-uploaded-file", uploads::process_uploaded_file);
     routes.get("/api/files/{id}/{signature}", uploads::download_file);
+}
+
+fn users(routes: &mut Routes<'_>) {
+    routes.group(Caller::User);
+    routes.get("/api/drafts", accounts::get_drafts);
+}
+
+fn admins(routes: &mut Routes<'_>) {
+    routes.group(Caller::Admin);
+    routes.get("/api/admin/orders", admin::get_orders);
+    routes.get("/api/admin/analytics", admin::get_analytics);
 }
 
 /// Checkout, webhooks and the simulator (whose addresses are a 404 where Stripe itself is used).

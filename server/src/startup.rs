@@ -158,6 +158,8 @@ fn serve(listener: TcpListener, state: State) -> std::io::Result<Server> {
     };
     let mut server = HttpServer::new(factory)
         .client_request_timeout(Duration::from_secs(5))
+        // Whoever runs the application decides what stops it (see `StopSignal`).
+        .disable_signals()
         .shutdown_timeout(30)
         .listen(listener)?;
     if let Some(workers) = workers {
@@ -177,7 +179,7 @@ impl Application {
         &self.state
     }
 
-    /// Serves until SIGTERM or Ctrl-C; requests under way get 30 seconds to finish.
+    /// Serves until [`Application::handle`] stops it; requests under way get 30 seconds to finish.
     ///
     /// # Errors
     /// When the server breaks.

@@ -51,8 +51,10 @@ pub async fn serve(request: HttpRequest, state: State, nonce: CspNonce) -> ApiRe
     let Some(relative) = relative_path(request.path()) else {
         return Err(ApiError::not_found());
     };
-    let is_index = relative.as_os_str().is_empty() || relative == Path::new("index.html");
-    if !is_index && let Some(response) = file(&request, folder, &relative) {
+    if relative.as_os_str().is_empty() || relative == Path::new("index.html") {
+        return page(folder, &nonce).await;
+    }
+    if let Some(response) = file(&request, folder, &relative) {
         return Ok(response);
     }
     // A missing script answered with a page would fail later and stranger.

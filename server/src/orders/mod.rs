@@ -4,4 +4,4 @@ pub mod fulfil;
 mod insert;
 mod view;
 
-pub use view::{OrderItemView, OrderView, view_of_checkout};
+pub use view::{CustomerView, OrderItemView, OrderView, view_all, view_of_checkout};

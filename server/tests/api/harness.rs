@@ -1,12 +1,18 @@
 //! Starts the real app for one test.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::process::Command;
+use std::sync::{Arc, Mutex, Once};
 
+use reqwest::multipart::{Form, Part};
 use schichtwerk_server::clock::ShiftedClock;
 use schichtwerk_server::config::{Config, Environment, LogFormat, ParseConfig};
 use schichtwerk_server::db::Db;
-use schichtwerk_server::startup;
+use schichtwerk_server::{startup, telemetry};
+
+/// The server's binary, as Cargo built it for these tests.
+pub const SERVER_BINARY: &str = env!("CARGO_BIN_EXE_server");
 
 /// A running server with its own database, folders and port; everything vanishes with it.
 pub struct TestApp {
@@ -18,6 +24,8 @@ pub struct TestApp {
     pub clock: Arc<ShiftedClock>,
     /// For verifying only.
     pub db: Db,
+    /// As the app was started.
+    pub config: Config,
     folder: tempfile::TempDir,
     server: actix_web::dev::ServerHandle,
 }
@@ -29,11 +37,12 @@ pub async fn spawn_app() -> TestApp {
 
 /// Starts an app after `change` had its way with the configuration.
 pub async fn spawn_app_with(change: impl FnOnce(&mut Config)) -> TestApp {
+    catch_logs();
     let folder = tempfile::tempdir().unwrap();
     let mut config = test_config(folder.path());
     change(&mut config);
     let clock = Arc::new(ShiftedClock::default());
-    let application = startup::build_with_clock(config, clock.clone())
+    let application = startup::build_with_clock(config.clone(), clock.clone())
         .await
         .expect("the app starts");
     let address = format!("http://127.0.0.1:{}", application.port());
@@ -45,6 +54,7 @@ pub async fn spawn_app_with(change: impl FnOnce(&mut Config)) -> TestApp {
         client: new_client(),
         clock,
         db,
+        config,
         folder,
         server,
     }
@@ -70,7 +80,7 @@ pub fn test_config(folder: &Path) -> Config {
         log_format: LogFormat::Json,
         workers: Some(2),
         parse: ParseConfig {
-            program: PathBuf::from(env!("CARGO_BIN_EXE_server")),
+            program: PathBuf::from(SERVER_BINARY),
             ..ParseConfig::default()
         },
         jobs: true,
@@ -98,13 +108,155 @@ impl TestApp {
         self.client.get(self.url(path)).send().await.unwrap()
     }
 
+    /// POST of a JSON body with this visitor's cookies.
+    pub async fn post(&self, path: &str, body: &serde_json::Value) -> reqwest::Response {
+        self.client
+            .post(self.url(path))
+            .json(body)
+            .send()
+            .await
+            .unwrap()
+    }
+
+    /// Uploads a file as the page does.
+    pub async fn upload(&self, file_name: &str, bytes: Vec<u8>) -> reqwest::Response {
+        self.upload_as(&self.client, file_name, bytes).await
+    }
+
+    /// Uploads a file with another visitor's cookies.
+    pub async fn upload_as(
+        &self,
+        client: &reqwest::Client,
+        file_name: &str,
+        bytes: Vec<u8>,
+    ) -> reqwest::Response {
+        let form = Form::new()
+            .text("userId", "")
+            .text("orderId", "temp-1")
+            .part("file", file_part(file_name, bytes));
+        client
+            .post(self.url("/api/upload-model"))
+            .multipart(form)
+            .send()
+            .await
+            .unwrap()
+    }
+
+    /// A browser in which the admin is logged in, by the link that the command prints.
+    pub async fn admin_client(&self) -> reqwest::Client {
+        let client = new_client();
+        let response = client
+            .get(self.login_link("chefin@schichtwerk.example"))
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(response.status(), 303);
+        client
+    }
+
+    /// What `server admin login-link` prints for this app's database.
+    pub fn login_link(&self, email: &str) -> String {
+        let output = Command::new(SERVER_BINARY)
+            .args(["admin", "login-link", email])
+            .env("DATABASE_URL", &self.config.database_url)
+            .env("PUBLIC_URL", &self.address)
+            .output()
+            .unwrap();
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        String::from_utf8(output.stdout).unwrap().trim().to_owned()
+    }
+
     /// The folder that holds everything this app writes.
     pub fn data_dir(&self) -> PathBuf {
         self.folder.path().join("data")
+    }
+
+    /// Every file below a folder of the data, relative to it, sorted.
+    pub fn files_below(&self, folder: &str) -> Vec<String> {
+        let root = self.data_dir().join(folder);
+        let mut files = Vec::new();
+        let mut folders = vec![root.clone()];
+        while let Some(next) = folders.pop() {
+            for entry in std::fs::read_dir(next).into_iter().flatten() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else {
+                    files.push(
+                        path.strip_prefix(&root)
+                            .unwrap()
+                            .to_str()
+                            .unwrap()
+                            .to_owned(),
+                    );
+                }
+            }
+        }
+        files.sort();
+        files
+    }
+
+    /// Number of rows of a table.
+    pub async fn count(&self, table: &'static str) -> i64 {
+        let sql = sqlx::AssertSqlSafe(format!("SELECT COUNT(*) FROM {table}"));
+        sqlx::query_scalar(sql)
+            .fetch_one(self.db.pool())
+            .await
+            .unwrap()
     }
 
     /// Stops the server and waits until requests under way are done.
     pub async fn stop(&self) {
         self.server.stop(true).await;
     }
+}
+
+/// A file field. The name is sent as it is, whatever it holds.
+pub fn file_part(file_name: &str, bytes: Vec<u8>) -> Part {
+    Part::bytes(bytes).file_name(file_name.to_owned())
+}
+
+static LOGS: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+static CATCH_LOGS: Once = Once::new();
+
+struct LogBuffer;
+
+impl Write for LogBuffer {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        LOGS.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// All tests of this binary share one process and so one log; a request id tells whose line is whose.
+fn catch_logs() {
+    CATCH_LOGS.call_once(|| {
+        tracing::subscriber::set_global_default(telemetry::subscriber(LogFormat::Json, || {
+            LogBuffer
+        }))
+        .unwrap();
+    });
+}
+
+/// Everything that was logged so far.
+pub fn all_logs() -> String {
+    String::from_utf8(LOGS.lock().unwrap().clone()).unwrap()
+}
+
+/// The log lines of the request that was answered with this response, each a JSON object.
+pub fn logs_of(response: &reqwest::Response) -> Vec<serde_json::Value> {
+    let id = response.headers()["x-request-id"].to_str().unwrap();
+    all_logs()
+        .lines()
+        .filter(|line| line.contains(id))
+        .map(|line| serde_json::from_str(line).expect("each log line is JSON"))
+        .collect()
 }

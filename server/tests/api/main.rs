@@ -7,6 +7,8 @@
     reason = "a failed step is a failed test"
 )]
 
+mod accounts;
+mod admin;
 mod checkout;
 mod customer;
 mod harness;
@@ -14,5 +16,9 @@ mod health;
 mod mail;
 mod openapi;
 mod payment;
+mod security;
 mod settings;
+mod shop;
+mod start;
+mod static_files;
 mod tampering;

@@ -1,0 +1,7 @@
+//! What only admins see. Every handler here begins with `require_admin`; a test calls each route without the right.
+
+pub(crate) mod analytics;
+pub(crate) mod orders;
+
+pub use analytics::get_analytics;
+pub use orders::get_orders;

@@ -1,0 +1,32 @@
+//! GET /api/admin/orders
+
+use actix_web::HttpResponse;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::error::ApiResult;
+use crate::identity::Identity;
+use crate::openapi::schemas::EmptyListAnswer;
+use crate::orders::{OrderView, view_all};
+use crate::state::State;
+
+/// All orders.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OrdersAnswer {
+    success: bool,
+    data: Vec<OrderView>,
+}
+
+/// All orders, newest first; drafts are their owners' business.
+#[utoipa::path(
+    get, path = "/api/admin/orders", tag = "Verwaltung",
+    responses((status = 200, body = OrdersAnswer), (status = 403, body = EmptyListAnswer))
+)]
+pub async fn get_orders(state: State, caller: Identity) -> ApiResult {
+    caller.require_admin()?;
+    let data = view_all(&state.db).await?;
+    Ok(HttpResponse::Ok().json(OrdersAnswer {
+        success: true,
+        data,
+    }))
+}

@@ -1,0 +1,208 @@
+use std::path::Path;
+
+use reqwest::header::ACCEPT_ENCODING;
+
+use crate::harness::{TestApp, new_client, spawn_app, spawn_app_with};
+
+/// A built app with one script of each kind.
+async fn spawn_built_app() -> TestApp {
+    spawn_app_with(|config| {
+        let dist = &config.static_dir;
+        write(dist, "index.html", "<!doctype html><script nonce=\"__CSP_NONCE__\"></script><style nonce=\"__CSP_NONCE__\">");
+        write(dist, "sw.js", "// worker");
+        write(dist, "favicon.svg", "<svg/>");
+        write(dist, "assets/app-1a2b.js", "plain");
+        write(dist, "assets/app-1a2b.js.br", "brotli");
+        write(dist, "assets/app-1a2b.js.gz", "gzip");
+        write(dist, "assets/core-9z.wasm", "\0asm");
+        write(dist, "assets/core-9z.wasm.br", "brotli");
+        write(dist, ".env", "geheim");
+        write(dist.parent().unwrap(), "nachbar.txt", "geheim");
+    })
+    .await
+}
+
+fn write(folder: &Path, name: &str, text: &str) {
+    let path = folder.join(name);
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    std::fs::write(path, text).unwrap();
+}
+
+async fn get(app: &TestApp, path: &str, encodings: &str) -> reqwest::Response {
+    app.client
+        .get(app.url(path))
+        .header(ACCEPT_ENCODING, encodings)
+        .send()
+        .await
+        .unwrap()
+}
+
+#[actix_web::test]
+async fn hashed_files_are_kept_for_a_year_and_come_precompressed() {
+    let app = spawn_built_app().await;
+    for (encodings, sent, body) in [
+        ("br, gzip", Some("br"), "brotli"),
+        ("gzip, deflate", Some("gzip"), "gzip"),
+        ("gzip;q=1.0, br;q=0", Some("gzip"), "gzip"),
+        ("identity", None, "plain"),
+    ] {
+        let response = get(&app, "/assets/app-1a2b.js", encodings).await;
+        assert_eq!(response.status(), 200);
+        let header = |name: &str| {
+            response
+                .headers()
+                .get(name)
+                .map(|value| value.to_str().unwrap().to_lowercase())
+        };
+        assert_eq!(header("content-encoding").as_deref(), sent, "{encodings}");
+        assert_eq!(
+            header("cache-control").unwrap(),
+            "public, max-age=31536000, immutable"
+        );
+        assert_eq!(header("vary").unwrap(), "accept-encoding");
+        assert!(header("content-type").unwrap().contains("javascript"));
+        assert_eq!(response.text().await.unwrap(), body);
+    }
+    let wasm = get(&app, "/assets/core-9z.wasm", "br").await;
+    assert_eq!(wasm.headers()["content-type"], "application/wasm");
+    assert_eq!(wasm.headers()["content-encoding"], "br");
+}
+
+#[actix_web::test]
+async fn the_page_has_a_fresh_nonce_each_time_and_the_policy_names_it() {
+    let app = spawn_built_app().await;
+    let mut nonces = Vec::new();
+    for path in [
+        "/",
+        "/index.html",
+        "/konfigurator?step=review",
+        "/admin/orders",
+        "/gibt-es-nicht",
+    ] {
+        let response = get(&app, path, "identity").await;
+        assert_eq!(response.status(), 200, "{path}");
+        assert_eq!(response.headers()["cache-control"], "no-cache");
+        assert!(
+            response.headers()["content-type"]
+                .to_str()
+                .unwrap()
+                .starts_with("text/html")
+        );
+        let policy = response.headers()["content-security-policy"]
+            .to_str()
+            .unwrap()
+            .to_owned();
+        let html = response.text().await.unwrap();
+        let nonce = html
+            .split("nonce=\"")
+            .nth(1)
+            .unwrap()
+            .split('"')
+            .next()
+            .unwrap()
+            .to_owned();
+        assert_eq!(nonce.len(), 32);
+        assert_eq!(html.matches(&nonce).count(), 2);
+        assert_eq!(
+            policy.matches(&format!("'nonce-{nonce}'")).count(),
+            2,
+            "script and style"
+        );
+        nonces.push(nonce);
+    }
+    nonces.sort();
+    nonces.dedup();
+    assert_eq!(nonces.len(), 5);
+}
+
+#[actix_web::test]
+async fn other_files_are_asked_for_again_each_time() {
+    let app = spawn_built_app().await;
+    for path in ["/sw.js", "/favicon.svg"] {
+        let response = get(&app, path, "identity").await;
+        assert_eq!(response.headers()["cache-control"], "no-cache", "{path}");
+        let etag = response.headers()["etag"].clone();
+        let again = app
+            .client
+            .get(app.url(path))
+            .header("if-none-match", etag)
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(again.status(), 304, "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn the_page_and_json_are_compressed_on_the_way() {
+    let app = spawn_built_app().await;
+    for path in ["/", "/api/settings"] {
+        let response = get(&app, path, "gzip").await;
+        assert_eq!(response.headers()["content-encoding"], "gzip", "{path}");
+        assert!(
+            response.headers()["vary"]
+                .to_str()
+                .unwrap()
+                .to_lowercase()
+                .contains("accept-encoding")
+        );
+    }
+}
+
+#[actix_web::test]
+async fn a_missing_script_is_a_404_and_a_missing_page_is_the_app() {
+    let app = spawn_built_app().await;
+    assert_eq!(app.get("/assets/alt-0000.js").await.status(), 404);
+    assert_eq!(app.get("/fehlt.js").await.status(), 404);
+    assert_eq!(app.get("/api").await.status(), 404);
+    assert_eq!(
+        app.get("/api/x/y").await.headers()["content-type"],
+        "application/json"
+    );
+    // What a person types is a page, whatever it ends with.
+    let typed = app
+        .client
+        .get(app.url("/nutzer@firma.de"))
+        .header("accept", "text/html")
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(typed.status(), 200);
+    let posted = app
+        .client
+        .post(app.url("/konfigurator"))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(posted.status(), 404);
+}
+
+#[actix_web::test]
+async fn no_path_leads_out_of_the_folder_or_to_hidden_files() {
+    let app = spawn_built_app().await;
+    for path in [
+        "/.env",
+        "/%2e%2e/nachbar.txt",
+        "/..%2fnachbar.txt",
+        "/assets/%2e%2e/%2e%2e/nachbar.txt",
+        "/assets/..%5c..%5cnachbar.txt",
+        "//etc/passwd",
+        "/nachbar.txt%00",
+    ] {
+        let response = new_client().get(app.url(path)).send().await.unwrap();
+        let text = response.text().await.unwrap();
+        assert!(
+            !text.contains("geheim") && !text.contains("root:"),
+            "{path}: {text}"
+        );
+    }
+}
+
+#[actix_web::test]
+async fn without_a_build_the_api_works_and_the_page_says_what_to_do() {
+    let app = spawn_app().await;
+    let response = app.get("/").await;
+    assert_eq!(response.status(), 404);
+    assert!(response.text().await.unwrap().contains("noch nicht gebaut"));
+    assert_eq!(app.get("/api/settings").await.status(), 200);
+}
