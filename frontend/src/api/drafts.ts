@@ -6,7 +6,7 @@ export interface Draft {
   id: string;
   draftName: string | null;
   createdAt: string;
-  updatedAt?: string | null;
+  updatedAt?: string;
 }
 
 export async function fetchDrafts(signal?: AbortSignal): Promise<Draft[]> {

@@ -5,7 +5,7 @@ import { request } from './client';
 /** Answer of GET /api/settings. The version changes with every save of the owner. */
 export interface SettingsAnswer {
   settings: Settings;
-  version: number | string;
+  version: number;
 }
 
 /** Prices, fees and colours as the owner has set them; readable by all. */

@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use reqwest::multipart::{Form, Part as FormPart};
 use serde_json::{Value, json};
 
 use crate::harness::TestApp;
@@ -171,17 +170,7 @@ pub fn stl(triangles: &[[[f32; 3]; 3]]) -> Vec<u8> {
 }
 
 pub async fn upload(app: &TestApp, client: &reqwest::Client, name: &str, bytes: Vec<u8>) -> String {
-    let file = FormPart::bytes(bytes).file_name(name.to_owned());
-    let form = Form::new()
-        .text("userId", "")
-        .text("orderId", "order-1")
-        .part("file", file);
-    let response = client
-        .post(app.url("/api/upload-model"))
-        .multipart(form)
-        .send()
-        .await
-        .unwrap();
+    let response = app.upload_as(client, name, bytes).await;
     let status = response.status();
     let body: Value = response.json().await.unwrap();
     assert_eq!(status, 200, "{body}");

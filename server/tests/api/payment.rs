@@ -742,3 +742,39 @@ async fn pay_06_two_payments_of_one_cart_are_two_orders_and_the_second_is_marked
             .starts_with("Doppelzahlung prüfen")
     );
 }
+
+#[actix_web::test]
+async fn role_05_role_11_a_users_order_belongs_to_the_user() {
+    let app = quiet_app().await;
+    let user = app.admin_client().await;
+    let session: Value = user
+        .get(app.url("/api/session"))
+        .send()
+        .await
+        .unwrap()
+        .json()
+        .await
+        .unwrap();
+    let part = upload_cube(&app, &user, 20).await;
+    let mut body = request(&[Line::new(&part, 1)], "pickup");
+    body["userId"] = session["user"]["id"].clone();
+    let answer = checkout(&app, &user, &body).await;
+    pay(&user, answer.page()).await;
+    assert_eq!(
+        status(&app, &user, answer.session_id()).await["order"]["totalCents"],
+        556
+    );
+    assert_eq!(
+        status(&app, &new_client(), answer.session_id()).await["order"],
+        Value::Null
+    );
+    let (user_id, guest_id): (Option<String>, Option<String>) =
+        sqlx::query_as("SELECT user_id, guest_id FROM orders")
+            .fetch_one(app.db.pool())
+            .await
+            .unwrap();
+    assert_eq!(
+        (user_id.as_deref(), guest_id),
+        (session["user"]["id"].as_str(), None)
+    );
+}

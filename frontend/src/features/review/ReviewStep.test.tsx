@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { sessionQuery } from '../../api/session';
 import { renderAt } from '../../testing/renderAt';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
 import { type CartItem, lineKey, useCart, useServerPrices } from '../cart';
@@ -33,8 +34,8 @@ function item(id: string, change: Partial<CartItem> = {}): CartItem {
 function open() {
   const onNext = vi.fn();
   const onBack = vi.fn();
-  renderAt('/konfigurator?step=review', <ReviewStep onNext={onNext} onBack={onBack} />);
-  return { onNext, onBack, user: userEvent.setup() };
+  const view = renderAt('/konfigurator?step=review', <ReviewStep onNext={onNext} onBack={onBack} />);
+  return { ...view, onNext, onBack, user: userEvent.setup() };
 }
 
 const parts = async () =>
@@ -210,6 +211,22 @@ test('ORD-07 REV-08 STEP-06 a guest is asked how to go on, and goes on as a gues
   expect(dialog.getByRole('button', { name: 'Anmelden' })).toBeVisible();
   expect(onNext).not.toHaveBeenCalled();
   await user.click(dialog.getByRole('button', { name: 'Als Gast fortfahren' }));
+  expect(onNext).toHaveBeenCalledOnce();
+});
+
+test('ORD-07 a login inside the dialog turns the first way into going on as that user', async () => {
+  startTestServer();
+  useCart.getState().replaceItems([item('a')]);
+  const { user, onNext, queries } = open();
+  await screen.findByRole('region', { name: 'Zusammenfassung' });
+  await user.click(screen.getByRole('button', { name: 'Zur Bestellung' }));
+  act(() => {
+    queries.setQueryData(sessionQuery.queryKey, {
+      user: { id: 'u1', email: 'erika@example.org', name: 'Erika Musterfrau', isAdmin: false },
+    });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Als Erika Musterfrau fortfahren' }));
+  expect(screen.queryByRole('button', { name: 'Konto erstellen' })).not.toBeInTheDocument();
   expect(onNext).toHaveBeenCalledOnce();
 });
 

@@ -1,0 +1,55 @@
+/**
+ * Holds the types of the calls against the document that the server generates from its own code. The types of the calls
+ * are narrower where the document says `string` or `unknown`; where they name a field that the server does not send, or
+ * miss one that it demands, this file no longer compiles. It is types only and never part of the app.
+ */
+import type { Analytics } from './adminAnalytics';
+import type { CheckoutState, OrderView } from './checkout';
+import type { CheckoutSession } from './createCheckoutSession';
+import type { Draft } from './drafts';
+import type { components, paths } from './generated';
+import type { ProcessedFile, ProcessRequest } from './processUploadedFile';
+import type { SessionAnswer } from './session';
+import type { SettingsAnswer } from './settings';
+import type { Shop } from './shop';
+import type { UploadAnswer } from './upload';
+
+type Schemas = components['schemas'];
+
+/** Each field of ours exists in the server's schema, with a type that allows ours. */
+type Within<
+  Ours extends { [Field in keyof Ours]: Field extends keyof Theirs ? Theirs[Field] : never },
+  Theirs,
+> = Ours;
+
+/** A path that the server routes. */
+type Routed<Path extends keyof paths> = Path;
+
+export type Answers = [
+  Within<Analytics, Schemas['Analytics']>,
+  Within<CheckoutState, Schemas['CheckoutStatus']>,
+  Within<OrderView, Schemas['OrderView']>,
+  Within<CheckoutSession, Schemas['PaymentPage']>,
+  Within<Draft, Schemas['Draft']>,
+  Within<ProcessedFile, Schemas['ProcessAnswer']>,
+  Within<SessionAnswer, Schemas['SessionAnswer']>,
+  Within<SettingsAnswer, Schemas['SettingsAnswer']>,
+  Within<Shop, Schemas['ShopAnswer']>,
+  Within<UploadAnswer, Schemas['UploadAnswer']>,
+];
+
+export type Requests = [Within<ProcessRequest, Schemas['ProcessRequest']>];
+
+export type Paths = Routed<
+  | '/api/admin/analytics'
+  | '/api/admin/orders'
+  | '/api/checkout/{sessionId}'
+  | '/api/create-checkout-session'
+  | '/api/drafts'
+  | '/api/logout'
+  | '/api/process-uploaded-file'
+  | '/api/session'
+  | '/api/settings'
+  | '/api/shop'
+  | '/api/upload-model'
+>;
