@@ -269,6 +269,17 @@ pub fn json_config() -> actix_web::web::JsonConfig {
         })
 }
 
+/// A query string that lacks something is the caller's fault and said so in German.
+pub fn query_config() -> actix_web::web::QueryConfig {
+    actix_web::web::QueryConfig::default().error_handler(|_, _| {
+        ApiError::BadRequest(Problem::new(
+            "invalid_query",
+            "Ungültige Anfrage. Bitte überprüfen Sie die Adresse.",
+        ))
+        .into()
+    })
+}
+
 /// Enough for a hundred cart items; geometry never travels in JSON.
 pub const JSON_LIMIT_BYTES: usize = 256 * 1024;
 

@@ -14,7 +14,7 @@ use crate::clock::{SharedClock, SystemClock};
 use crate::config::{Config, PublicUrl};
 use crate::crypto::SigningKey;
 use crate::db::{Db, DbStartError};
-use crate::error::json_config;
+use crate::error::{json_config, query_config};
 use crate::jobs::Jobs;
 use crate::mail::{MailStartError, Outbox};
 use crate::parse::Parser;
@@ -149,6 +149,7 @@ fn serve(listener: TcpListener, state: State) -> std::io::Result<Server> {
         App::new()
             .app_data(state.clone())
             .app_data(json_config())
+            .app_data(query_config())
             .wrap(from_fn(identity::attach_cookies))
             .wrap(from_fn(security::same_origin_mutations))
             .wrap(Compress::default())

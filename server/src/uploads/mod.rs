@@ -1,5 +1,6 @@
 //! Model files: received, measured in a child process, stored, and given back to their owner only.
 
+mod body;
 pub(crate) mod download;
 mod file_name;
 mod files;

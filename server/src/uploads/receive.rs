@@ -27,10 +27,6 @@ const SLOWEST_BYTES_PER_SECOND: u64 = 8 * 1024;
 const MAX_TEXT_BYTES: usize = 256;
 const MAX_FIELDS: usize = 10;
 
-/// What is still read and thrown away after a refusal, so that a browser sees the answer and not a broken line.
-const MAX_DRAINED_BYTES: u64 = 64 * 1024 * 1024;
-const MAX_DRAIN_TIME: Duration = Duration::from_secs(20);
-
 /// A whole upload. Dropping it removes the temporary file.
 #[derive(Debug)]
 pub struct Received {
@@ -56,18 +52,10 @@ pub struct Received {
 /// 400 for a broken form, 408 for a slow one, 413 for more bytes than 50 MB, 422 for an extension the shop does not take.
 pub async fn receive(mut form: Multipart, folder: &Path) -> ApiResult<Received> {
     let mut watch = Watch::start();
-    let outcome = read_form(&mut form, folder, &mut watch).await;
-    if outcome.is_err() {
-        drain(&mut form).await;
-    }
-    outcome
-}
-
-async fn read_form(form: &mut Multipart, folder: &Path, watch: &mut Watch) -> ApiResult<Received> {
     let mut received: Option<Received> = None;
     let (mut user_id, mut order_id) = (None, None);
     let mut fields = 0;
-    while let Some(field) = watch.next(form).await? {
+    while let Some(field) = watch.next(&mut form).await? {
         let mut field = field.map_err(broken_form)?;
         fields += 1;
         if fields > MAX_FIELDS {
@@ -77,10 +65,10 @@ async fn read_form(form: &mut Multipart, folder: &Path, watch: &mut Watch) -> Ap
             Some("file") if received.is_some() => {
                 return Err(bad_form("Bitte laden Sie je Anfrage nur eine Datei hoch."));
             }
-            Some("file") => received = Some(read_file(&mut field, folder, watch).await?),
-            Some("userId") => user_id = Some(read_text(&mut field, watch).await?),
-            Some("orderId") => order_id = Some(read_text(&mut field, watch).await?),
-            _ => drop(read_text(&mut field, watch).await?),
+            Some("file") => received = Some(read_file(&mut field, folder, &mut watch).await?),
+            Some("userId") => user_id = Some(read_text(&mut field, &mut watch).await?),
+            Some("orderId") => order_id = Some(read_text(&mut field, &mut watch).await?),
+            _ => drop(read_text(&mut field, &mut watch).await?),
         }
     }
     let received = received.ok_or_else(|| {
@@ -188,19 +176,6 @@ impl Weight for Result<Field, MultipartError> {
 impl Weight for Result<Bytes, MultipartError> {
     fn bytes(&self) -> u64 {
         self.as_ref().map_or(0, |chunk| chunk.len() as u64)
-    }
-}
-
-async fn drain(form: &mut Multipart) {
-    let deadline = Instant::now() + MAX_DRAIN_TIME;
-    let mut left = MAX_DRAINED_BYTES;
-    while let Ok(Some(Ok(mut field))) = timeout_at(deadline, form.next()).await {
-        while let Ok(Some(Ok(chunk))) = timeout_at(deadline, field.next()).await {
-            match left.checked_sub(chunk.len() as u64) {
-                Some(rest) => left = rest,
-                None => return,
-            }
-        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! POST /api/upload-model
 
 use actix_multipart::Multipart;
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{HttpRequest, HttpResponse, ResponseError as _, web};
 use core_wasm::format::Format;
 use core_wasm::measure::Measures;
 use core_wasm::plate::check_plate;
@@ -9,6 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::body::UploadBody;
 use super::files::{StoredFile, signed_path};
 use super::receive::{Received, receive};
 use crate::clock::to_text;
@@ -67,31 +68,50 @@ pub async fn upload_model(
     request: HttpRequest,
     state: State,
     caller: Identity,
-    form: Multipart,
+    payload: web::Payload,
 ) -> ApiResult {
+    let mut body = UploadBody::new(payload);
+    let error = match accept(&request, &state, &caller, body.clone()).await {
+        Ok(answer) => return Ok(HttpResponse::Ok().json(answer)),
+        Err(error) => error,
+    };
+    // Who sends too slowly is not waited for once more.
+    if !matches!(error, ApiError::Timeout(_)) {
+        body.drain().await;
+    }
+    Ok(body.close_after(error.error_response()))
+}
+
+async fn accept(
+    request: &HttpRequest,
+    state: &State,
+    caller: &Identity,
+    body: UploadBody,
+) -> ApiResult<UploadAnswer> {
+    let form = Multipart::new(request.headers(), body);
     let received = receive(form, &state.upload_dir()).await?;
     caller
-        .check_claimed_user_id(&state, received.user_id.as_deref())
+        .check_claimed_user_id(state, received.user_id.as_deref())
         .await?;
     let measures = state
         .parser
         .measure(&received.file_name, received.file.path())
         .await?;
     refuse_what_does_not_fit(&measures)?;
-    let owner = caller.owner_or_new_guest(&request, &state).await?;
+    let owner = caller.owner_or_new_guest(request, state).await?;
     // A task of its own: a customer who leaves now must not leave bytes without a row behind.
     let task_state = state.clone();
     let stored =
         actix_web::rt::spawn(async move { store(&task_state, received, measures, &owner).await })
             .await
             .map_err(ApiError::internal)??;
-    Ok(HttpResponse::Ok().json(UploadAnswer {
+    Ok(UploadAnswer {
         success: true,
         url: signed_path(&state.signing_key, &stored.id),
         path: stored.storage_key,
         error: None,
         measures: stored.measures,
-    }))
+    })
 }
 
 /// Spec section 5: over 250 mm in any direction is refused.

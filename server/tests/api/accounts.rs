@@ -55,6 +55,12 @@ async fn role_21_a_link_opens_one_session_within_a_quarter_of_an_hour() {
         new_client().get(made_up).send().await.unwrap().status(),
         404
     );
+    let no_token = app.get("/api/session/redeem").await;
+    assert_eq!(no_token.status(), 400);
+    assert_eq!(
+        no_token.json::<Value>().await.unwrap()["code"],
+        "invalid_query"
+    );
     assert_eq!(app.count("users").await, 1);
 }
 

@@ -9,16 +9,22 @@
 
 mod accounts;
 mod admin;
+mod bad_input;
 mod checkout;
 mod customer;
 mod harness;
 mod health;
 mod mail;
+mod models;
 mod openapi;
 mod payment;
+mod raw_http;
 mod security;
 mod settings;
 mod shop;
 mod start;
 mod static_files;
 mod tampering;
+mod upload_limits;
+mod uploads;
+mod worker;
