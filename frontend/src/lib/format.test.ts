@@ -86,6 +86,10 @@ describe('measures', () => {
     expect(seen(formatMm(250))).toBe('250 mm');
     expect(seen(formatDimensions([60.004, 31, 1048.25]))).toBe('60 × 31 × 1.048,3 mm');
     expect(seen(formatCm3(15.3333))).toBe('15,33 cm³');
+    // Small parts keep figures that say something.
+    expect(seen(formatDimensions([0.19945, 0.0391, 1]))).toBe('0,2 × 0,039 × 1 mm');
+    expect(seen(formatCm3(0.001))).toBe('0,001 cm³');
+    expect(seen(formatCm3(0))).toBe('0,00 cm³');
     expect(seen(formatPercent(20))).toBe('20 %');
     expect(formatNumber(1.25)).toBe('1,25');
     expect(formatCount(12_706)).toBe('12.706');

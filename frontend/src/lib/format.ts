@@ -13,6 +13,9 @@ const twoDigits = decimal(2);
 const upToTwoDigits = decimal(2, 0);
 const oneDigit = decimal(1, 0);
 const whole = decimal(0);
+/** A small part would otherwise measure '0,00 cm³', which reads as a fault. */
+const small = new Intl.NumberFormat('de-DE', { maximumSignificantDigits: 2 });
+const isSmall = (value: number, limit: number) => value > 0 && value < limit;
 
 const date = new Intl.DateTimeFormat('de-DE', {
   day: '2-digit',
@@ -49,14 +52,15 @@ export function formatMm(mm: number): string {
   return `${upToTwoDigits.format(mm)}${NBSP}mm`;
 }
 
-/** The three sides of a part: `[60.004, 31, 48]` → '60 × 31 × 48 mm', with at most one decimal. */
+/** The three sides of a part: `[60.004, 31, 48]` → '60 × 31 × 48 mm', with at most one decimal from 1 mm on. */
 export function formatDimensions(mm: readonly [number, number, number]): string {
-  return `${mm.map((side) => oneDigit.format(side)).join(`${NBSP}×${NBSP}`)}${NBSP}mm`;
+  const side = (value: number) => (isSmall(value, 1) ? small : oneDigit).format(value);
+  return `${mm.map(side).join(`${NBSP}×${NBSP}`)}${NBSP}mm`;
 }
 
-/** A volume: `15.3333` → '15,33 cm³'. */
+/** A volume: `15.3333` → '15,33 cm³', `0.00136` → '0,0014 cm³'. */
 export function formatCm3(cm3: number): string {
-  return `${twoDigits.format(cm3)}${NBSP}cm³`;
+  return `${(isSmall(cm3, 0.1) ? small : twoDigits).format(cm3)}${NBSP}cm³`;
 }
 
 /** `20` → '20 %'. */

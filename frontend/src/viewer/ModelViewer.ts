@@ -21,11 +21,16 @@ const DISPLAY_SIZE = 4;
 /** The distance shrinks to this share at each step; OrbitControls takes it for both directions. */
 const ZOOM_STEP = 0.8;
 const TURN_STEP = Math.PI / 24;
+/** Turning by itself ends after this many pictures in a row that took longer than this. */
+const SLOW_FRAMES = 2;
+const SLOW_FRAME_MS = 250;
 
 /** The core's display buffers: nine coordinates and nine normal bytes per triangle, z up, largest side 4. */
 export interface DisplayModel {
   positions: Float32Array;
   normals: Int8Array;
+  /** Extents along x, y and z in millimetres; known, so that nobody walks through millions of corners to find them. */
+  dimensionsMm: readonly [number, number, number];
   /** Display units per millimetre. */
   scale: number;
 }
@@ -60,6 +65,7 @@ export class ModelViewer {
   #autoRotate = false;
   #frame = 0;
   #lastTime = 0;
+  #slowFrames = 0;
 
   /** @throws when the browser gives no WebGL context */
   constructor(element: HTMLElement, options: ViewerOptions) {
@@ -102,18 +108,18 @@ export class ModelViewer {
     geometry.setAttribute('position', new BufferAttribute(model.positions, 3));
     // The core's normals are one per facet, repeated: flat shading without asking the graphics card for derivatives.
     geometry.setAttribute('normal', new BufferAttribute(model.normals, 3, true));
-    geometry.computeBoundingBox();
     this.#mesh = new Mesh(geometry, this.#material);
+    // There is one part, and it is always looked at: asking whether it is in view would measure all its corners first.
+    this.#mesh.frustumCulled = false;
     const factor = VIEW_SIZE / DISPLAY_SIZE;
     this.#mesh.scale.setScalar(factor);
 
-    const size = geometry.boundingBox?.getSize(new Vector3()) ?? new Vector3(1, 1, 1);
     const unit = model.scale * factor;
-    const footprintMm = (Math.max(size.x, size.y) * factor) / unit;
-    this.#grid = plateGrid(footprintMm, unit, this.#options.gridColor);
+    const [x, y, z] = model.dimensionsMm;
+    this.#grid = plateGrid(Math.max(x, y), unit, this.#options.gridColor);
     this.#scene.add(this.#mesh, this.#grid);
-    this.#controls.target.set(0, 0, (size.z * factor) / 2);
-    this.#frameFirstView((size.length() * factor) / 2);
+    this.#controls.target.set(0, 0, (z * unit) / 2);
+    this.#frameFirstView((Math.hypot(x, y, z) * unit) / 2);
   }
 
   /** Recolours the part; `hex` is a CSS colour. */
@@ -145,6 +151,7 @@ export class ModelViewer {
     if (this.#autoRotate === on) return;
     this.#autoRotate = on;
     this.#lastTime = 0;
+    this.#slowFrames = 0;
     this.#options.onAutoRotateChange?.(on);
     this.#invalidate();
   }
@@ -209,6 +216,10 @@ export class ModelViewer {
     if (document.hidden) return;
     if (this.#autoRotate) {
       const seconds = this.#lastTime === 0 ? 0 : Math.min(0.1, (time - this.#lastTime) / 1000);
+      this.#slowFrames =
+        this.#lastTime !== 0 && time - this.#lastTime > SLOW_FRAME_MS ? this.#slowFrames + 1 : 0;
+      // Without a graphics card a large part takes seconds a picture: it then turns only where the customer turns it.
+      if (this.#slowFrames >= SLOW_FRAMES) this.setAutoRotate(false);
       this.#controls.autoRotate = true;
       this.#controls.update(seconds);
       this.#controls.autoRotate = false;

@@ -13,9 +13,13 @@ interface StepProps {
 /** While set, the configure step throws this when it renders. */
 export const broken: { error: Error | null } = { error: null };
 
-function step(title: string) {
-  return function FakeStep({ onNext, onBack, onNewOrder }: StepProps) {
+/** Like the real ones, each takes the moves that it has and ignores the others. */
+function step(title: string, moves: (keyof StepProps)[]) {
+  return function FakeStep(props: StepProps) {
     if (title === 'Teile konfigurieren' && broken.error) throw broken.error;
+    const [onNext, onBack, onNewOrder] = (['onNext', 'onBack', 'onNewOrder'] as const).map((move) =>
+      moves.includes(move) ? props[move] : undefined,
+    );
     return (
       <>
         <PageTitle>{title}</PageTitle>
@@ -39,9 +43,9 @@ function step(title: string) {
   };
 }
 
-export const UploadStep = step('Modelle hochladen');
-export const ConfigureStep = step('Teile konfigurieren');
-export const ReviewStep = step('Bestellübersicht');
-export const OrderStep = step('Daten eingeben');
-export const CompleteStep = step('Vielen Dank');
-export const SuccessPage = step('Zahlung erfolgreich');
+export const UploadStep = step('Modelle hochladen', ['onNext']);
+export const ConfigureStep = step('Teile konfigurieren', ['onNext', 'onBack']);
+export const ReviewStep = step('Bestellübersicht', ['onNext', 'onBack']);
+export const OrderStep = step('Daten eingeben', ['onBack']);
+export const CompleteStep = step('Vielen Dank', ['onNewOrder']);
+export const SuccessPage = step('Zahlung erfolgreich', []);

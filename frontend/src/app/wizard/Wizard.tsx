@@ -1,69 +1,50 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { ConfigureStep } from '../../features/configure';
-import { UploadStep } from '../../features/upload';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Loading, Skeleton, Stepper } from '../../ui';
 import { StepFrame } from './StepFrame';
+import { preloadSteps, stepCode } from './stepCode';
 import { positionOf, STEPS, type StepId } from './steps';
 import { texts } from './texts';
 import { useWizard } from './useWizard';
 import { WizardBoundary } from './WizardBoundary';
 
-// The first two steps are what a visitor opens; the rest comes while he is busy with those.
-const loadReview = () => import('../../features/review');
-const loadOrder = () => import('../../features/order');
-const loadComplete = () => import('../../features/complete');
-const ReviewStep = lazy(async () => ({ default: (await loadReview()).ReviewStep }));
-const OrderStep = lazy(async () => ({ default: (await loadOrder()).OrderStep }));
-const CompleteStep = lazy(async () => ({ default: (await loadComplete()).CompleteStep }));
+/** How long a visitor has the line for himself before the later steps are fetched. */
+const PRELOAD_AFTER_MS = 1500;
 
 /** The configurator: progress bar and the step that the address names. */
 export function Wizard() {
-  const wizard = useWizard();
-  const first = useRef<StepId | null>(wizard.step);
-  if (first.current !== wizard.step) first.current = null;
+  const { step, next, back, startAgain } = useWizard();
+  const [attempt, setAttempt] = useState(0);
+  // Held until the step changes or the visitor retries: a new component each time would never stop loading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry asks for the code again.
+  const Step = useMemo(() => stepCode(step), [step, attempt]);
+
+  const opened = useRef<StepId | null>(step);
+  if (opened.current !== step) opened.current = null;
 
   useEffect(() => {
-    const timer = setTimeout(() => {
-      // A failure here is silent: the same import runs again when the step is entered, and shows its error there.
-      for (const load of [loadReview, loadOrder, loadComplete]) load().catch(() => undefined);
-    }, 1500);
+    const timer = setTimeout(preloadSteps, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 
-  const position = positionOf(wizard.step);
+  const position = positionOf(step);
   const label = STEPS[position]?.label ?? '';
   return (
     <>
-      <Stepper steps={STEPS} current={wizard.step} label={texts.progress} />
+      <Stepper steps={STEPS} current={step} label={texts.progress} />
       <p className="sr-only" aria-live="polite">
         {texts.position(position + 1, STEPS.length, label)}
       </p>
       <div className="mt-8 sm:mt-10">
-        <WizardBoundary key={wizard.step}>
+        <WizardBoundary key={step} onRetry={() => setAttempt((count) => count + 1)}>
           <Suspense fallback={<StepSkeleton />}>
-            <StepFrame key={wizard.step} label={label} moved={first.current === null}>
-              <StepContent wizard={wizard} />
+            <StepFrame key={step} label={label} moved={opened.current === null}>
+              <Step onNext={next} onBack={back} onNewOrder={startAgain} />
             </StepFrame>
           </Suspense>
         </WizardBoundary>
       </div>
     </>
   );
-}
-
-function StepContent({ wizard: { step, next, back, startAgain } }: { wizard: ReturnType<typeof useWizard> }) {
-  switch (step) {
-    case 'upload':
-      return <UploadStep onNext={next} />;
-    case 'configure':
-      return <ConfigureStep onNext={next} onBack={back} />;
-    case 'review':
-      return <ReviewStep onNext={next} onBack={back} />;
-    case 'order':
-      return <OrderStep onBack={back} />;
-    case 'complete':
-      return <CompleteStep onNewOrder={startAgain} />;
-  }
 }
 
 function StepSkeleton() {

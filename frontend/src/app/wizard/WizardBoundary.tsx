@@ -7,7 +7,10 @@ import { texts } from './texts';
  * Catches what a step throws while rendering. The stores live outside React, so retry and reload both come back to the
  * same files and cart.
  */
-export class WizardBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
+export class WizardBoundary extends Component<
+  { onRetry: () => void; children: ReactNode },
+  { error: Error | null }
+> {
   override state: { error: Error | null } = { error: null };
 
   static getDerivedStateFromError(error: unknown): { error: Error } {
@@ -40,7 +43,10 @@ export class WizardBoundary extends Component<{ children: ReactNode }, { error: 
                 <Button
                   variant="primary"
                   icon={<RotateCw size={18} aria-hidden="true" />}
-                  onClick={() => this.setState({ error: null })}
+                  onClick={() => {
+                    this.props.onRetry();
+                    this.setState({ error: null });
+                  }}
                 >
                   {texts.retry}
                 </Button>

@@ -89,7 +89,7 @@ export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: 
       )}
       {configurator.status === 'ready' && (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
-          <PartList parts={configurator.parts} configurator={configurator} onPreview={setPreviewId} />
+          <PartList configurator={configurator} onPreview={setPreviewId} />
           <div className="flex flex-col gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:overscroll-contain lg:pr-1">
             <SettingsPanel ref={settingsPanel} configurator={configurator} />
             <ContactBox />
@@ -108,7 +108,7 @@ export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: 
         entry={previewed?.entry ?? null}
         color={
           previewed && configurator.status === 'ready'
-            ? configurator.pricing.colorHex(previewed.configuration.primaryColor, configurator.settings)
+            ? configurator.hexOf(previewed.configuration.primaryColor)
             : undefined
         }
         onClose={() => setPreviewId(null)}

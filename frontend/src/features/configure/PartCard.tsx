@@ -1,30 +1,26 @@
-import type { ReactNode } from 'react';
-import type { Pricing, Settings } from '../../core/client';
+import { memo, type ReactNode } from 'react';
 import { formatCm3, formatMm, formatPercent } from '../../lib/format';
 import { Card, Checkbox, Price, QuantityInput, Swatch } from '../../ui';
 import { PartImage, setQuantity } from '../upload';
+import type { ConfiguredPart } from './PartPricer';
 import { PriceDetails } from './PriceDetails';
 import { toggleSelection } from './store';
 import { texts } from './texts';
-import type { ConfiguredPart } from './useConfigurator';
 
 /** One part: selection, picture, price and how it is to be printed. */
-export function PartCard({
+export const PartCard = memo(function PartCard({
   part,
   selected,
-  pricing,
-  settings,
+  hexOf,
   onPreview,
 }: {
   part: ConfiguredPart;
   selected: boolean;
-  pricing: Pricing;
-  settings: Settings;
+  hexOf: (color: string) => string;
   onPreview: (id: string) => void;
 }) {
-  const { entry, configuration, volume, quote } = part;
+  const { entry, configuration, volume, quote, next } = part;
   const { id, name, quantity } = entry;
-  const hexOf = (color: string) => pricing.colorHex(color, settings);
   const colors = [
     { place: 1, color: configuration.primaryColor },
     ...(configuration.useSecondaryColor ? [{ place: 2, color: configuration.secondaryColor }] : []),
@@ -83,31 +79,23 @@ export function PartCard({
           onChange={(value) => setQuantity(id, value)}
           label={texts.quantityOf(name)}
         />
-        <DiscountHint
-          quantity={quantity}
-          percent={quote.discountPercent}
-          pricing={pricing}
-          settings={settings}
-        />
+        <DiscountHint quantity={quantity} percent={quote.discountPercent} next={next} />
       </div>
       <PriceDetails quote={quote} />
     </Card>
   );
-}
+});
 
 /** Where the next tier begins, if there is one within reach. */
 function DiscountHint({
   quantity,
   percent,
-  pricing,
-  settings,
+  next,
 }: {
   quantity: number;
   percent: number;
-  pricing: Pricing;
-  settings: Settings;
+  next: ConfiguredPart['next'];
 }) {
-  const next = pricing.nextDiscount(quantity, settings);
   return (
     <p className="text-sm text-muted">
       {percent > 0 && <span className="text-success">{texts.discount(percent)}</span>}

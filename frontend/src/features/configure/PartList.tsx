@@ -2,15 +2,13 @@ import { Button } from '../../ui';
 import { PartCard } from './PartCard';
 import { clearSelection, selectAll, useConfigurations } from './store';
 import { texts } from './texts';
-import type { Configurator, ConfiguredPart } from './useConfigurator';
+import type { Configurator } from './useConfigurator';
 
 /** The left column: every part as a card, and the actions on the selection. */
 export function PartList({
-  parts,
-  configurator: { pricing, settings },
+  configurator: { parts, hexOf },
   onPreview,
 }: {
-  parts: readonly ConfiguredPart[];
   configurator: Configurator;
   onPreview: (id: string) => void;
 }) {
@@ -40,8 +38,7 @@ export function PartList({
             key={part.entry.id}
             part={part}
             selected={selected.includes(part.entry.id)}
-            pricing={pricing}
-            settings={settings}
+            hexOf={hexOf}
             onPreview={onPreview}
           />
         ))}

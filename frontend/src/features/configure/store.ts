@@ -57,9 +57,15 @@ export function clearSelection(): void {
 export function changeSelected(change: (configuration: Configuration) => Configuration): void {
   setState(({ byId, selected }) => {
     const changed: Record<string, Configuration> = { ...byId };
+    // Many parts are configured alike; each way is changed once, since a change may ask the core.
+    const done = new Map<string, Configuration>();
     for (const id of selected) {
       const configuration = byId[id];
-      if (configuration) changed[id] = change(configuration);
+      if (!configuration) continue;
+      const way = JSON.stringify(configuration);
+      const next = done.get(way) ?? change(configuration);
+      done.set(way, next);
+      changed[id] = next;
     }
     return { byId: changed };
   });

@@ -1,29 +1,16 @@
 import { useEffect, useMemo } from 'react';
 import { useSettings } from '../../api/settings';
-import {
-  type Configuration,
-  loadPricing,
-  type Pricing,
-  type Quote,
-  type Settings,
-  usePricing,
-  usePricingFailed,
-} from '../../core/client';
-import { type PartVolume, partCount, type UploadedFile, useUploads } from '../upload';
+import { loadPricing, type Pricing, type Settings, usePricing, usePricingFailed } from '../../core/client';
+import { partCount, useUploads, useVolumeOf } from '../upload';
+import { type ConfiguredPart, PartPricer } from './PartPricer';
 import { matchParts, useConfigurations } from './store';
-
-/** One part with everything that its card shows. */
-export interface ConfiguredPart {
-  entry: UploadedFile;
-  configuration: Configuration;
-  volume: PartVolume;
-  quote: Quote;
-}
 
 export interface Configurator {
   pricing: Pricing;
   settings: Settings;
   parts: readonly ConfiguredPart[];
+  /** How a colour looks, as hex. */
+  hexOf: (color: string) => string;
   /** Cents of all parts together, before shipping. */
   totalCents: number;
   /** Pieces over all parts. */
@@ -41,6 +28,7 @@ export function useConfigurator(): ConfiguratorState {
   const pricingFailed = usePricingFailed();
   const { data, isError, refetch } = useSettings();
   const settings = data?.settings;
+  const volumeOf = useVolumeOf();
   const entries = useUploads((state) => state.entries);
   const restoring = useUploads((state) => state.restoring);
   const byId = useConfigurations((state) => state.byId);
@@ -51,37 +39,22 @@ export function useConfigurator(): ConfiguratorState {
     matchParts(ids === '' ? [] : ids.split(' '), pricing.defaultConfiguration(settings));
   }, [ids, pricing, settings, restoring]);
 
+  const pricer = useMemo(
+    () => (pricing && settings ? new PartPricer(pricing, settings) : null),
+    [pricing, settings],
+  );
   return useMemo(() => {
-    if (pricing && settings) return { status: 'ready', ...configuratorOf(pricing, settings, entries, byId) };
+    if (pricing && settings && pricer) {
+      const parts = pricer.price(entries, byId, volumeOf);
+      const totalCents = parts.reduce((sum, { quote }) => sum + quote.lineCents, 0);
+      const { hexOf } = pricer;
+      return { status: 'ready', pricing, settings, parts, hexOf, totalCents, pieces: partCount(entries) };
+    }
     if (!pricingFailed && !isError) return { status: 'loading' };
     const retry = () => {
       loadPricing().catch(() => undefined);
       void refetch();
     };
     return { status: 'failed', retry };
-  }, [pricing, settings, entries, byId, pricingFailed, isError, refetch]);
-}
-
-function configuratorOf(
-  pricing: Pricing,
-  settings: Settings,
-  entries: readonly UploadedFile[],
-  byId: Readonly<Record<string, Configuration>>,
-): Configurator {
-  const parts = entries.flatMap((entry): ConfiguredPart[] => {
-    const configuration = byId[entry.id];
-    if (!configuration) return [];
-    const volume = entry.measures
-      ? pricing.pricedVolume(entry.measures, settings)
-      : { volumeCm3: undefined, estimated: false };
-    const quote = pricing.displayQuote(volume.volumeCm3, entry.quantity, configuration, settings);
-    return [{ entry, configuration, volume, quote }];
-  });
-  return {
-    pricing,
-    settings,
-    parts,
-    totalCents: parts.reduce((sum, { quote }) => sum + quote.lineCents, 0),
-    pieces: partCount(entries),
-  };
+  }, [pricing, settings, pricer, entries, byId, volumeOf, pricingFailed, isError, refetch]);
 }

@@ -1,4 +1,5 @@
 import { Upload } from 'lucide-react';
+import { useMemo } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { type Catalog, usePricing } from '../../core/client';
 import { cx } from '../../lib/cx';
@@ -9,7 +10,8 @@ import { addFiles } from './verbs';
 
 /** The drop zone, once the core has told what it accepts. `compact` when files are already there. */
 export function DropZone({ compact }: { compact: boolean }) {
-  const catalog = usePricing()?.catalog();
+  const pricing = usePricing();
+  const catalog = useMemo(() => pricing?.catalog(), [pricing]);
   return catalog ? (
     <OpenZone catalog={catalog} compact={compact} />
   ) : (

@@ -3,12 +3,11 @@ import { formatBytes, formatCm3, formatDimensions } from '../../lib/format';
 import { Badge, Skeleton } from '../../ui';
 import { isRunning, type UploadedFile } from './entry';
 import { texts } from './texts';
-import { useVolumeOf } from './useVolume';
+import type { VolumeOf } from './useVolume';
 
 /** Format, dimensions, triangles and volume × quantity of a part. */
-export function PartFacts({ entry }: { entry: UploadedFile }) {
+export function PartFacts({ entry, volumeOf }: { entry: UploadedFile; volumeOf: VolumeOf }) {
   const { measures, format, quantity } = entry;
-  const volumeOf = useVolumeOf();
   const volume = measures && volumeOf(measures);
   if (!measures) {
     return (

@@ -24,7 +24,12 @@ export function PartImage({ id, color = UNCONFIGURED_COLOR, className }: PartIma
   const thumbnail = ready ? thumbnailOf(id) : undefined;
 
   useEffect(() => {
-    if (thumbnail && canvas.current) paint(canvas.current, thumbnail, color);
+    if (!thumbnail) return;
+    // In the next frame, so that a hundred cards that appear at once do not paint in one task.
+    const frame = requestAnimationFrame(() => {
+      if (canvas.current) paint(canvas.current, thumbnail, color);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [thumbnail, color]);
 
   return (
@@ -53,14 +58,19 @@ function paint(canvas: HTMLCanvasElement, { size, shade, alpha }: Thumbnail, hex
   const context = canvas.getContext('2d');
   if (!context) return;
   const image = context.createImageData(size, size);
-  const rgb = channelsOf(hex);
+  const { data } = image;
+  // A little of the light is added whatever the colour: black filament still shows its shape.
+  const [red, green, blue] = channelsOf(hex).map((channel) => (channel * 0.88 + 30) / 255) as [
+    number,
+    number,
+    number,
+  ];
   for (let i = 0; i < size * size; i++) {
-    const light = (shade[i] ?? 0) / 255;
-    for (let channel = 0; channel < 3; channel++) {
-      // A little of the light is added whatever the colour: black filament still shows its shape.
-      image.data[4 * i + channel] = light * ((rgb[channel] ?? 0) * 0.88 + 30);
-    }
-    image.data[4 * i + 3] = alpha[i] ?? 0;
+    const light = shade[i] ?? 0;
+    data[4 * i] = light * red;
+    data[4 * i + 1] = light * green;
+    data[4 * i + 2] = light * blue;
+    data[4 * i + 3] = alpha[i] ?? 0;
   }
   context.putImageData(image, 0, 0);
 }

@@ -7,14 +7,17 @@ import { PartImage } from './PartImage';
 import { StorageBadge } from './StorageBadge';
 import { texts } from './texts';
 import { UploadProgress } from './UploadProgress';
+import type { VolumeOf } from './useVolume';
 import { removeUpload, retryUpload, setQuantity } from './verbs';
 
 /** One uploaded file with its facts and everything that can be done with it. */
 export const UploadCard = memo(function UploadCard({
   entry,
+  volumeOf,
   onPreview,
 }: {
   entry: UploadedFile;
+  volumeOf: VolumeOf;
   onPreview: (id: string) => void;
 }) {
   const { id, name, measures } = entry;
@@ -36,7 +39,7 @@ export const UploadCard = memo(function UploadCard({
           )}
         </div>
         <div className="col-span-2 sm:col-span-1">
-          <PartFacts entry={entry} />
+          <PartFacts entry={entry} volumeOf={volumeOf} />
         </div>
         <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-2 self-end sm:col-span-1">
           <QuantityInput

@@ -11,6 +11,7 @@ import { useRestoredUploads } from './restore';
 import { useUploads } from './store';
 import { texts } from './texts';
 import { UploadCard } from './UploadCard';
+import { useVolumeOf } from './useVolume';
 
 /** The first step of the wizard: files in, parts with their measures out. */
 export function UploadStep({ onNext }: { onNext: () => void }) {
@@ -18,6 +19,7 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
   const entries = useUploads((state) => state.entries);
   const [previewId, setPreviewId] = useState<string | null>(null);
   const openPreview = useCallback((id: string) => setPreviewId(id), []);
+  const volumeOf = useVolumeOf();
   useEffect(warmCore, []);
 
   const empty = entries.length === 0;
@@ -38,7 +40,7 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
             <section aria-label={texts.files}>
               <ul className="flex flex-col gap-3">
                 {entries.map((entry) => (
-                  <UploadCard key={entry.id} entry={entry} onPreview={openPreview} />
+                  <UploadCard key={entry.id} entry={entry} volumeOf={volumeOf} onPreview={openPreview} />
                 ))}
               </ul>
             </section>

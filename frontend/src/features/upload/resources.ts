@@ -1,4 +1,4 @@
-import { type ParsedModel, parseModel, type Thumbnail } from '../../core/client';
+import { type Measures, type ParsedModel, parseModel, type Thumbnail } from '../../core/client';
 import { readKept } from './keptFiles';
 import { findEntry } from './store';
 
@@ -12,7 +12,8 @@ const thumbnails = new Map<string, Thumbnail>();
 const models = new Map<string, DisplayModel>();
 
 /** The buffers that the viewer draws. */
-export type DisplayModel = Pick<ParsedModel, 'positions' | 'normals' | 'scale'>;
+export type DisplayModel = Pick<ParsedModel, 'positions' | 'normals' | 'scale'> &
+  Pick<Measures, 'dimensionsMm'>;
 
 /** Display buffers are kept up to this sum; what falls out is parsed again when somebody looks at it. */
 const MODEL_BUDGET_BYTES = 192 * 1024 * 1024;
@@ -30,10 +31,11 @@ export function thumbnailOf(id: string): Thumbnail | undefined {
   return thumbnails.get(id);
 }
 
-export function keepModel(id: string, { positions, normals, scale, thumbnail }: ParsedModel): void {
-  thumbnails.set(id, thumbnail);
+/** Keeps a parsed file's buffers and picture. */
+export function keepModel(id: string, parsed: ParsedModel): void {
+  thumbnails.set(id, parsed.thumbnail);
   models.delete(id);
-  models.set(id, { positions, normals, scale });
+  models.set(id, displayOf(parsed));
   let sum = 0;
   for (const model of models.values()) sum += bytesOf(model);
   for (const [oldest, model] of models) {
@@ -73,7 +75,11 @@ export async function displayModelOf(id: string, signal?: AbortSignal): Promise<
   const parsed = await parseModel(await originalOf(id), { signal });
   // The part may have been removed meanwhile; then nothing of it is kept.
   if (findEntry(id)) keepModel(id, parsed);
-  return parsed;
+  return displayOf(parsed);
+}
+
+function displayOf({ positions, normals, scale, measures }: ParsedModel): DisplayModel {
+  return { positions, normals, scale, dimensionsMm: measures.dimensionsMm };
 }
 
 async function download(id: string): Promise<File> {

@@ -8,6 +8,7 @@ import {
   type PlateFit,
   parseModel,
 } from '../../core/client';
+import { nextTask } from '../../lib/nextTask';
 import { introduced } from './introduction';
 import { keepFile } from './keptFiles';
 import { keepModel, originalOf, releaseResources, thumbnailOf } from './resources';
@@ -44,6 +45,9 @@ async function analyse(id: string, file: File, signal: AbortSignal): Promise<Mea
   signal.throwIfAborted();
   keepModel(id, model);
   patchEntry(id, { measures: model.measures });
+  // The card with its picture is drawn before the sending begins.
+  await nextTask();
+  signal.throwIfAborted();
   return model.measures;
 }
 
