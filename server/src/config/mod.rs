@@ -48,6 +48,27 @@ pub struct ParseConfig {
     pub queue: usize,
 }
 
+/// How slowly an upload may come; actix limits the time of a request's head only.
+#[derive(Debug, Clone, Copy)]
+pub struct UploadPace {
+    /// For the whole body (spec section 9: 5 minutes).
+    pub whole_body: Duration,
+    /// Nobody is judged before this.
+    pub grace: Duration,
+    /// The slowest line that is waited for after the grace time.
+    pub slowest_bytes_per_second: u64,
+}
+
+impl Default for UploadPace {
+    fn default() -> Self {
+        Self {
+            whole_body: Duration::from_secs(300),
+            grace: Duration::from_secs(10),
+            slowest_bytes_per_second: 8 * 1024,
+        }
+    }
+}
+
 /// The server's configuration. Build it with [`Config::from_env`]; tests fill the fields themselves.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -85,6 +106,8 @@ pub struct Config {
     pub workers: Option<usize>,
     /// Limits of the isolated parser.
     pub parse: ParseConfig,
+    /// Limits of slow uploads.
+    pub upload_pace: UploadPace,
     /// `JOBS`: off where several processes share a database and another one sends mails and reconciles payments.
     pub jobs: bool,
 }

@@ -9,7 +9,7 @@ use url::Url;
 use crate::shop::Operator;
 use crate::static_files;
 
-use super::{Config, Environment, LogFormat, ParseConfig, Secret};
+use super::{Config, Environment, LogFormat, ParseConfig, Secret, UploadPace};
 
 /// What is wrong with the configuration, one readable line each.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -140,6 +140,7 @@ impl Reader<'_> {
             ),
             workers: None,
             parse: self.parse(),
+            upload_pace: UploadPace::default(),
             jobs: self.choice("JOBS", &[("on", true), ("off", false)]),
             data_dir,
         }

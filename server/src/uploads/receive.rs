@@ -15,13 +15,9 @@ use tokio::io::AsyncWriteExt as _;
 use tokio::time::{Instant, timeout_at};
 
 use super::file_name::clean;
+use crate::config::UploadPace;
 use crate::crypto::hex;
 use crate::error::{ApiError, ApiResult, Problem};
-
-/// The spec's time-out of an upload (section 9), and the slowest line that we wait for after a grace time.
-const WHOLE_BODY: Duration = Duration::from_secs(300);
-const GRACE: Duration = Duration::from_secs(10);
-const SLOWEST_BYTES_PER_SECOND: u64 = 8 * 1024;
 
 /// `userId` and `orderId` are ids; nothing longer is one.
 const MAX_TEXT_BYTES: usize = 256;
@@ -50,8 +46,8 @@ pub struct Received {
 ///
 /// # Errors
 /// 400 for a broken form, 408 for a slow one, 413 for more bytes than 50 MB, 422 for an extension the shop does not take.
-pub async fn receive(mut form: Multipart, folder: &Path) -> ApiResult<Received> {
-    let mut watch = Watch::start();
+pub async fn receive(mut form: Multipart, folder: &Path, pace: UploadPace) -> ApiResult<Received> {
+    let mut watch = Watch::start(pace);
     let mut received: Option<Received> = None;
     let (mut user_id, mut order_id) = (None, None);
     let mut fields = 0;
@@ -131,13 +127,15 @@ async fn read_text(field: &mut Field, watch: &mut Watch) -> ApiResult<String> {
 
 /// Ends uploads that take too long or drip: actix limits the time of a request's head only.
 struct Watch {
+    pace: UploadPace,
     start: Instant,
     bytes: u64,
 }
 
 impl Watch {
-    fn start() -> Self {
+    fn start(pace: UploadPace) -> Self {
         Self {
+            pace,
             start: Instant::now(),
             bytes: 0,
         }
@@ -149,8 +147,8 @@ impl Watch {
         S: Stream<Item = T> + Unpin,
         T: Weight,
     {
-        let earned = Duration::from_secs(self.bytes / SLOWEST_BYTES_PER_SECOND);
-        let deadline = self.start + WHOLE_BODY.min(GRACE + earned);
+        let earned = Duration::from_secs(self.bytes / self.pace.slowest_bytes_per_second);
+        let deadline = self.start + self.pace.whole_body.min(self.pace.grace + earned);
         let item = timeout_at(deadline, stream.next()).await.map_err(|_| {
             ApiError::Timeout(empty_answer(
                 "upload_timeout",

@@ -89,7 +89,7 @@ async fn accept(
     body: UploadBody,
 ) -> ApiResult<UploadAnswer> {
     let form = Multipart::new(request.headers(), body);
-    let received = receive(form, &state.upload_dir()).await?;
+    let received = receive(form, &state.upload_dir(), state.config.upload_pace).await?;
     caller
         .check_claimed_user_id(state, received.user_id.as_deref())
         .await?;

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, Once};
 
 use reqwest::multipart::{Form, Part};
 use schichtwerk_server::clock::ShiftedClock;
-use schichtwerk_server::config::{Config, Environment, LogFormat, ParseConfig};
+use schichtwerk_server::config::{Config, Environment, LogFormat, ParseConfig, UploadPace};
 use schichtwerk_server::db::Db;
 use schichtwerk_server::{startup, telemetry};
 
@@ -83,6 +83,7 @@ pub fn test_config(folder: &Path) -> Config {
             program: PathBuf::from(SERVER_BINARY),
             ..ParseConfig::default()
         },
+        upload_pace: UploadPace::default(),
         jobs: true,
         data_dir,
     }

@@ -3,6 +3,7 @@
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
+    clippy::print_stderr,
     missing_docs,
     reason = "a failed step is a failed test"
 )]
@@ -17,6 +18,7 @@ mod health;
 mod mail;
 mod models;
 mod openapi;
+mod operation;
 mod payment;
 mod raw_http;
 mod security;

@@ -14,7 +14,7 @@ use crate::models::{cube, cube_of_size};
 
 /// A program in the worker's place: waits while the file `block` lies beside it, then becomes the real worker.
 /// It writes its process number into `pid` first.
-fn blockable_worker(config: &mut Config) {
+pub fn blockable_worker(config: &mut Config) {
     let folder = config.data_dir.with_file_name("worker");
     std::fs::create_dir_all(&folder).unwrap();
     let script = format!(
@@ -39,12 +39,12 @@ fn worker_folder(app: &TestApp) -> PathBuf {
     app.config.data_dir.with_file_name("worker")
 }
 
-fn unblock(app: &TestApp) {
+pub fn unblock(app: &TestApp) {
     std::fs::remove_file(worker_folder(app).join("block")).unwrap();
 }
 
 /// The process number of the worker that is running.
-async fn worker_pid(app: &TestApp) -> String {
+pub async fn worker_pid(app: &TestApp) -> String {
     let path = worker_folder(app).join("pid");
     let deadline = Instant::now() + Duration::from_secs(30);
     while Instant::now() < deadline {
