@@ -79,7 +79,9 @@ function watchSources(changed) {
 }
 
 await main(async () => {
+  let stopping = false;
   onShutdown(async (why) => {
+    stopping = true;
     console.log(`\nStopping (${why}) …`);
     await stopAll();
     process.exit(0);
@@ -118,6 +120,7 @@ await main(async () => {
     { cwd: frontend, env: { SCHICHTWERK_API: `http://127.0.0.1:${apiPort}` }, prefix: `${dim('[web]')} ` },
   );
   vite.ended.then(async (code) => {
+    if (stopping) return;
     console.error(red(`Vite ended (exit code ${code}).`));
     await stopAll();
     process.exit(1);
