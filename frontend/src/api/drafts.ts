@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { request } from './client';
 
-/** A saved draft as GET /api/drafts lists it, newest first. */
+/** A saved draft as GET /api/drafts lists it, last saved first. */
 export interface Draft {
   id: string;
   draftName: string | null;
-  createdAt: string;
-  updatedAt?: string;
+  /** Parts as saved, which may be of an older version: nothing but their number is to be trusted. */
+  cartItems: Record<string, never>[];
+  totalCents: number;
+  /** RFC 3339. */
+  updatedAt: string;
 }
 
 export async function fetchDrafts(signal?: AbortSignal): Promise<Draft[]> {

@@ -169,12 +169,21 @@ describe('drafts', () => {
       '/api/session': USER,
       '/api/drafts': {
         success: true,
-        data: [{ id: 'd1', draftName: 'Gehäuse', createdAt: '2026-11-01T08:00:00Z', updatedAt: null }],
+        data: [
+          {
+            id: 'd1',
+            draftName: 'Gehäuse',
+            cartItems: [{}, {}],
+            totalCents: 4990,
+            updatedAt: '2026-11-01T08:00:00Z',
+          },
+        ],
       },
     });
     renderApp('/drafts');
     expect(await screen.findByRole('heading', { name: 'Gehäuse' })).toBeVisible();
     expect(screen.getByText('Zuletzt geändert am 01.11.2026')).toBeVisible();
+    expect(screen.getByText('49,90 €')).toBeVisible();
   });
 
   test('a user without drafts sees what they are for', async () => {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { useDrafts } from '../../api/drafts';
 import { errorText } from '../../lib/errorText';
-import { formatDate } from '../../lib/format';
+import { formatDate, plural } from '../../lib/format';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
-import { Banner, Button, buttonClass, Card, EmptyState, Loading, PageTitle, Skeleton } from '../../ui';
+import { Banner, Button, buttonClass, Card, EmptyState, Loading, PageTitle, Price, Skeleton } from '../../ui';
 import { openAuthDialog, type SessionUser, useSession } from '../session';
 import { texts } from './texts';
 
@@ -52,10 +52,15 @@ function DraftList({ user }: { user: SessionUser }) {
       <ul className="mt-8 flex flex-col gap-3">
         {drafts.data.map((draft) => (
           <li key={draft.id}>
-            <Card padding="sm">
-              <h2 className="font-semibold wrap-anywhere">{draft.draftName ?? texts.unnamed}</h2>
-              <p className="figures text-sm text-muted">
-                {texts.changed(formatDate(draft.updatedAt ?? draft.createdAt))}
+            <Card padding="sm" className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+              <div className="min-w-0">
+                <h2 className="font-semibold wrap-anywhere">{draft.draftName ?? texts.unnamed}</h2>
+                <p className="figures text-sm text-muted">{texts.changed(formatDate(draft.updatedAt))}</p>
+              </div>
+              <p className="figures text-muted">
+                {Array.isArray(draft.cartItems) &&
+                  `${plural(draft.cartItems.length, 'Position', 'Positionen')} · `}
+                <Price cents={draft.totalCents} className="font-semibold text-ink" />
               </p>
             </Card>
           </li>
