@@ -36,7 +36,9 @@ class Api {
       api(red('The build failed; the server stays as it was until the next change.'));
       return false;
     }
-    if (this.#child) await stop(this.#child);
+    const old = this.#child;
+    this.#child = undefined;
+    if (old) await stop(old);
     const binary = join(root, 'target', 'debug', isWindows ? 'server.exe' : 'server');
     const child = start(binary, [], { env: this.#env, prefix: `${dim('[api]')} ` });
     this.#child = child;
