@@ -51,6 +51,7 @@ lint:
 # Measure files with the built WASM package in Node: one JSON object per file and line
 [no-cd, unix]
 measure-wasm +FILES:
+    @(cd "{{ justfile_directory() }}" && cargo run -q -p xtask -- wasm) >&2
     @node "{{ justfile_directory() }}/scripts/measure-wasm.mjs" "$@"
 
 [no-cd, private, windows]
