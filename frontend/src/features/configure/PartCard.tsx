@@ -27,7 +27,12 @@ export const PartCard = memo(function PartCard({
     ...(configuration.useTertiaryColor ? [{ place: 3, color: configuration.tertiaryColor }] : []),
   ];
   return (
-    <Card as="li" padding="none" selected={selected} className="p-3 sm:p-4">
+    <Card
+      as="li"
+      padding="none"
+      selected={selected}
+      className="p-3 [contain-intrinsic-size:auto_15rem] [content-visibility:auto] sm:p-4"
+    >
       <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-3 gap-y-3 sm:grid-rows-[auto_1fr] sm:gap-y-2">
         <Checkbox
           checked={selected}

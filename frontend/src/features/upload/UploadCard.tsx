@@ -23,7 +23,11 @@ export const UploadCard = memo(function UploadCard({
   const { id, name, measures } = entry;
   const failed = entry.status === 'error';
   return (
-    <Card as="li" padding="none" className="p-3 sm:p-4">
+    <Card
+      as="li"
+      padding="none"
+      className="p-3 [contain-intrinsic-size:auto_11rem] [content-visibility:auto] sm:p-4"
+    >
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 sm:grid-rows-[auto_auto_1fr] sm:gap-x-5">
         <PartImage id={id} className="size-20 sm:row-span-3 sm:size-32" />
         <div className="flex items-start gap-2">
