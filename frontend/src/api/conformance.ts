@@ -16,11 +16,15 @@ import type { UploadAnswer } from './upload';
 
 type Schemas = components['schemas'];
 
-/** Each field of ours exists in the server's schema, with a type that allows ours. */
-type Within<
-  Ours extends { [Field in keyof Ours]: Field extends keyof Theirs ? Theirs[Field] : never },
-  Theirs,
-> = Ours;
+/** Each field of ours exists in the server's schema, with a type that is narrower or wider, never another. */
+type Within<Ours extends Fitting<Ours, Theirs>, Theirs> = Ours;
+type Fitting<Ours, Theirs> = {
+  [Field in keyof Ours]: Field extends keyof Theirs
+    ? Theirs[Field] extends Ours[Field]
+      ? Ours[Field]
+      : Theirs[Field]
+    : never;
+};
 
 /** A path that the server routes. */
 type Routed<Path extends keyof paths> = Path;
