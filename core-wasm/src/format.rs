@@ -32,7 +32,7 @@ impl Format {
     pub fn from_file_name(name: &str) -> Result<Self, CoreError> {
         // A path is no part of the name, whichever way its slashes lean.
         let base = name.rsplit(['/', '\\']).next().unwrap_or(name);
-        let extension = base.rsplit('.').next().unwrap_or(base).to_lowercase();
+        let extension = base.rsplit('.').next().unwrap_or(base).to_ascii_lowercase();
         match extension.as_str() {
             "stl" => Ok(Self::Stl),
             "obj" => Ok(Self::Obj),
@@ -151,7 +151,7 @@ impl Content {
             Self::Format(own) => format!(
                 "Die Datei enthält {} und nicht {label}. Bitte geben Sie ihr die Endung .{} und laden Sie sie erneut hoch.",
                 own.label(),
-                own.label().to_lowercase()
+                own.label().to_ascii_lowercase()
             ),
             Self::Utf16 => format!(
                 "Die Datei ist als UTF-16-Text gespeichert. Bitte speichern Sie sie als UTF-8-Text oder exportieren Sie das Modell erneut als {label}."

@@ -76,6 +76,12 @@ pub fn measure_json(#[wasm_bindgen(js_name = fileName)] file_name: &str, bytes: 
     json::measure_line(file_name, bytes)
 }
 
+/// The line that the example `measure` prints for a file that cannot be read from the disk.
+#[wasm_bindgen(js_name = unreadableJson)]
+pub fn unreadable_json(#[wasm_bindgen(js_name = fileName)] file_name: &str) -> String {
+    json::unreadable_line(file_name)
+}
+
 /// The line that the example `price` prints for its JSON. Never throws.
 #[wasm_bindgen(js_name = quoteJson)]
 pub fn quote_json(json: &str) -> String {

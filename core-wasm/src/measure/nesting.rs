@@ -7,9 +7,11 @@
 use super::{shells::NO_SHELL, volume::Bodies};
 use crate::mesh::{Coordinate, Point, Surface};
 
-/// Steps of all searches together. Real files need a few million; a file made to need more is not measured. Steps are
-/// counted, not seconds, so that browser and server stop at the same one.
-const MAX_STEPS: u64 = 1_000_000_000;
+/// Steps of all searches together, each worth about ten nanoseconds: looking into a box is one, into a leaf
+/// [`LEAF_STEPS`]. Thousands of cavities among a million triangles need some ten million; a file made to need more is not
+/// measured. Steps are counted, not seconds, so that browser and server stop at the same one.
+const MAX_STEPS: u64 = 200_000_000;
+const LEAF_STEPS: u64 = 50;
 
 /// Why nesting was given up.
 #[derive(Debug, PartialEq, Eq)]
@@ -45,11 +47,12 @@ pub(super) fn parents<T: Coordinate>(
     let tree = Tree::build(surface, bodies);
     let mut steps = 0;
     let mut crossings = Vec::new();
+    let mut turns = vec![0; bodies.count];
     for body in (0..bodies.count).filter(|body| matters(*body)) {
         let Some(probe) = &probes[body] else { continue };
         crossings.clear();
         tree.crossings(surface, bodies, probe.line, &mut steps, &mut crossings)?;
-        parents[body] = parent(body, &mut crossings, signed);
+        parents[body] = parent(body, &crossings, signed, &mut turns);
     }
     Ok(parents)
 }
@@ -87,46 +90,43 @@ fn probes<T: Coordinate>(surface: &Surface<'_, T>, bodies: &Bodies) -> Vec<Optio
     probes
 }
 
-/// The smallest body around a point that lies well inside `body` on its line.
-fn parent(body: usize, crossings: &mut [Crossing], signed: &[f64]) -> Option<usize> {
-    let x = inner_point(body as u32, crossings)?;
+/// The smallest body around a point that lies inside `body` on its line. `turns` holds a zero for each body, before and
+/// after.
+fn parent(body: usize, crossings: &[Crossing], signed: &[f64], turns: &mut [i32]) -> Option<usize> {
+    let x = inner_x(body as u32, crossings)?;
     // Each body's turns beyond the point cancel unless the point is inside of it.
-    crossings.sort_by_key(|crossing| crossing.body);
-    let mut parent = None;
-    for same in crossings.chunk_by(|a, b| a.body == b.body) {
-        let candidate = same[0].body as usize;
-        let turns: i32 = same
-            .iter()
-            .filter(|crossing| crossing.x > x)
-            .map(|crossing| crossing.turn)
-            .sum();
+    for crossing in crossings.iter().filter(|crossing| crossing.x > x) {
+        turns[crossing.body as usize] += crossing.turn;
+    }
+    let mut parent: Option<usize> = None;
+    for crossing in crossings {
+        let candidate = crossing.body as usize;
+        let is_around = std::mem::take(&mut turns[candidate]) != 0;
         let is_larger = signed[candidate].abs() > signed[body].abs();
-        let is_tighter =
-            parent.is_none_or(|known: usize| signed[candidate].abs() < signed[known].abs());
-        if turns != 0 && is_larger && is_tighter {
+        let is_tighter = parent.is_none_or(|known| {
+            let (new, old) = (signed[candidate].abs(), signed[known].abs());
+            new < old || (new == old && candidate < known)
+        });
+        if is_around && is_larger && is_tighter {
             parent = Some(candidate);
         }
     }
     parent
 }
 
-/// The middle of the widest stretch of the line inside `body`: as far as can be from its surface, where a neighbour may
-/// touch it.
-fn inner_point(body: u32, crossings: &mut [Crossing]) -> Option<f64> {
-    crossings.sort_by(|a, b| a.x.total_cmp(&b.x));
-    let mut widest = 0.0;
-    let mut middle = None;
-    let mut turns = 0;
-    let mut entered = 0.0;
+/// Where the line is inside `body`: half way between the first two places where it meets its surface, away from both,
+/// since a neighbour may touch there.
+fn inner_x(body: u32, crossings: &[Crossing]) -> Option<f64> {
+    let mut first = f64::INFINITY;
+    let mut second = f64::INFINITY;
     for crossing in crossings.iter().filter(|crossing| crossing.body == body) {
-        if turns != 0 && crossing.x - entered > widest {
-            widest = crossing.x - entered;
-            middle = Some(entered + widest / 2.0);
+        if crossing.x < first {
+            (first, second) = (crossing.x, first);
+        } else if crossing.x < second {
+            second = crossing.x;
         }
-        turns += crossing.turn;
-        entered = crossing.x;
     }
-    middle
+    second.is_finite().then(|| first + (second - first) / 2.0)
 }
 
 /// How the line along x at `p` (y, z) crosses a triangle, if it does.
@@ -238,7 +238,8 @@ impl Tree {
             let around = box_of(triangle);
             all.add(around.min, around.max);
         }
-        let mut keyed: Vec<(u32, u32)> = in_bodies
+        // The place on the curve above, the triangle below, in one number: the same kind that edges are sorted as.
+        let mut keyed: Vec<u64> = in_bodies
             .map(|triangle| {
                 let around = box_of(triangle);
                 let cell = |axis: usize| {
@@ -247,11 +248,12 @@ impl Tree {
                     // A flat axis gives NaN, which the cast makes 0.
                     (share * 65_535.0) as u32
                 };
-                (interleave(cell(0)) | interleave(cell(1)) << 1, triangle)
+                u64::from(interleave(cell(0)) | interleave(cell(1)) << 1) << 32
+                    | u64::from(triangle)
             })
             .collect();
         keyed.sort_unstable();
-        let triangles: Vec<u32> = keyed.into_iter().map(|(_, triangle)| triangle).collect();
+        let triangles: Vec<u32> = keyed.into_iter().map(|key| key as u32).collect();
 
         let join = |boxes: &[Box2]| {
             boxes.iter().fold(Box2::NONE, |mut around, inner| {
@@ -286,7 +288,7 @@ impl Tree {
     ) -> Result<(), NestingError> {
         let mut stack = vec![(self.levels.len() - 1, 0)];
         while let Some((level, node)) = stack.pop() {
-            *steps += FAN_OUT as u64;
+            *steps += 1;
             if *steps > MAX_STEPS {
                 return Err(NestingError::TooDeep);
             }
@@ -299,6 +301,7 @@ impl Tree {
                 stack.extend((first..end).map(|child| (level - 1, child)));
                 continue;
             }
+            *steps += LEAF_STEPS;
             for triangle in self.triangles.iter().skip(first).take(FAN_OUT) {
                 if let Some((x, turn)) = crossing(surface.triangle(*triangle as usize), p) {
                     found.push(Crossing {

@@ -95,23 +95,33 @@ fn signed_volumes<T: Coordinate>(surface: &Surface<'_, T>, bodies: &Bodies) -> V
     sums
 }
 
-/// Adds up the bodies by the shell rule. A parent's absolute volume is larger than its child's.
+/// Adds up the bodies by the shell rule. Whoever lies in another is smaller, so that no chain of parents is a ring.
 fn total(signed: &[f64], parents: &[Option<usize>]) -> f64 {
-    let mut outside_in: Vec<usize> = (0..signed.len()).collect();
-    outside_in.sort_by(|a, b| signed[*b].abs().total_cmp(&signed[*a].abs()).then(a.cmp(b)));
-    let mut adds = vec![true; signed.len()];
-    for body in &outside_in {
-        let is_inwards = signed[*body] < 0.0;
-        adds[*body] = match parents[*body] {
-            None => true,
-            // Turned the other way than what is around it: material and void take turns.
-            Some(parent) if is_inwards != (signed[parent] < 0.0) => !adds[parent],
-            Some(_) => !is_inwards,
-        };
+    let mut adds: Vec<Option<bool>> = vec![None; signed.len()];
+    let mut chain = Vec::new();
+    for body in 0..signed.len() {
+        // Up to the first body that is decided, then back down. Each body is decided once.
+        let mut next = Some(body);
+        while let Some(link) = next.filter(|link| adds[*link].is_none()) {
+            chain.push(link);
+            next = parents[link];
+        }
+        while let Some(link) = chain.pop() {
+            let is_inwards = signed[link] < 0.0;
+            adds[link] = Some(match parents[link] {
+                None => true,
+                // Turned the other way than what is around it: material and void take turns.
+                Some(parent) if is_inwards != (signed[parent] < 0.0) => adds[parent] == Some(false),
+                Some(_) => !is_inwards,
+            });
+        }
     }
-    signed
-        .iter()
-        .zip(adds)
-        .map(|(volume, adds)| if adds { volume.abs() } else { -volume.abs() })
-        .sum()
+    let part = |(volume, adds): (&f64, &Option<bool>)| {
+        if *adds == Some(true) {
+            volume.abs()
+        } else {
+            -volume.abs()
+        }
+    };
+    signed.iter().zip(&adds).map(part).sum()
 }

@@ -18,8 +18,13 @@ pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, CoreError> {
         at: bytes.len() - text.len(),
     };
     let mut positions = Vec::new();
-    if !reader.next_is(b"solid") {
-        return Err(reader.expected("'solid'"));
+    let first = reader.word().to_ascii_lowercase();
+    if first != b"solid" {
+        return Err(if b"solid".starts_with(&first) {
+            reader.expected("'solid'")
+        } else {
+            not_stl()
+        });
     }
     reader.skip_line();
     loop {
@@ -41,6 +46,14 @@ pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, CoreError> {
     } else {
         Ok(Mesh::from_soup(Positions::F64(positions)))
     }
+}
+
+fn not_stl() -> CoreError {
+    CoreError::new(
+        ErrorCode::BadSyntax,
+        "Die Datei ist keine STL-Datei: Sie ist weder binär noch beginnt sie mit 'solid'. Bitte exportieren Sie das Modell erneut.",
+    )
+    .at(PositionKind::Line, 1)
 }
 
 /// Whether the first bytes are text: no control characters but white space.
@@ -125,15 +138,14 @@ impl<'a> Reader<'a> {
     }
 
     fn coordinate(&mut self, triangle: usize, limits: &Limits) -> Result<f64, CoreError> {
-        self.skip_space();
-        let rest = self.rest();
-        let (value, length) = fast_float2::parse_partial::<f64, _>(rest).unwrap_or((0.0, 0));
-        self.at += length;
-        if length == 0 || !rest.get(length).is_none_or(|byte| is_space(*byte)) {
-            // The whole word belongs to the mistake.
-            self.word();
+        let word = self.word();
+        // Rust's own parser rounds correctly and takes what programs write: signs, exponents, `.5`, `nan`.
+        let Some(value) = std::str::from_utf8(word)
+            .ok()
+            .and_then(|word| word.parse::<f64>().ok())
+        else {
             return Err(self.expected("eine Zahl mit Dezimalpunkt"));
-        }
+        };
         if value.abs() <= limits.max_coordinate_mm {
             Ok(value)
         } else {
