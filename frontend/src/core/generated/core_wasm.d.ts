@@ -611,6 +611,11 @@ export function quoteJson(json: string): string;
 export function readModel(fileName: string, bytes: Uint8Array | number[]): ParsedModel;
 
 /**
+ * The line that the example `measure` prints for a file that cannot be read from the disk.
+ */
+export function unreadableJson(fileName: string): string;
+
+/**
  * The faults of the order form.
  */
 export function validateCustomer(data: CustomerData): FieldError[];
@@ -638,6 +643,7 @@ export interface InitOutput {
     readonly pricedVolume: (a: any, b: any) => [number, number, number];
     readonly quoteJson: (a: number, b: number) => [number, number];
     readonly readModel: (a: number, b: number, c: number, d: number) => [number, number, number];
+    readonly unreadableJson: (a: number, b: number) => [number, number];
     readonly validateCustomer: (a: any) => [number, number, number, number];
     readonly withMaterial: (a: any, b: number, c: number, d: any) => [number, number, number];
     readonly __wbindgen_malloc: (a: number, b: number) => number;
