@@ -13,6 +13,10 @@ pub fn fixtures() -> PathBuf {
 }
 
 /// The real models beside the repository, or None (said aloud) where they are not handed out.
+#[expect(
+    clippy::print_stderr,
+    reason = "a test that finds nothing to test must say so"
+)]
 pub fn shared() -> Option<PathBuf> {
     let folder = std::env::var_os("SCHICHTWERK_SHARED").map_or_else(
         || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared"),
