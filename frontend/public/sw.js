@@ -4,7 +4,20 @@ const FILES = 'files-v1';
 const PAGE = 'page-v1';
 const MAX_FILES = 120;
 
-self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepPage().catch(() => undefined));
+  self.skipWaiting();
+});
+
+// The page and what it names, so that one visit is enough to open the shop without a connection.
+async function keepPage() {
+  const answer = await fetch('/', { cache: 'no-cache' });
+  if (!answer.ok) return;
+  const html = await answer.clone().text();
+  await (await caches.open(PAGE)).put('/', answer);
+  const files = new Set([...html.matchAll(/"(\/assets\/[^"]+)"/g)].map((match) => match[1]));
+  await (await caches.open(FILES)).addAll([...files]);
+}
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
