@@ -1,5 +1,10 @@
 //! Hostile and odd files: the set that is handed out beside the repository, and random damage of our own.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test's helpers may stop at the first surprise"
+)]
+
 mod common;
 
 use std::{

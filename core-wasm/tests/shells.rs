@@ -1,5 +1,10 @@
 //! Volume by the shell rule, and what the edges say.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test's helpers may stop at the first surprise"
+)]
+
 mod common;
 
 use std::time::{Duration, Instant};

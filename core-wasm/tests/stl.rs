@@ -1,5 +1,10 @@
 //! The forms that STL takes in the wild.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test's helpers may stop at the first surprise"
+)]
+
 mod common;
 
 use common::{ascii_stl, binary_stl, cube, cuboid};
