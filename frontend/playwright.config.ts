@@ -8,7 +8,8 @@ import { CHROMIUM_ARGS, findChromium } from '../scripts/lib/chromium.mjs';
 export default defineConfig({
   testDir: 'e2e',
   // `just screenshots` names a folder and gets pictures instead of tests.
-  testMatch: process.env.SCREENSHOTS_DIR ? 'pictures/*.spec.ts' : '*.spec.ts',
+  testMatch: process.env.SCREENSHOTS_DIR ? '**/pictures/*.spec.ts' : '**/*.spec.ts',
+  testIgnore: process.env.SCREENSHOTS_DIR ? [] : ['**/pictures/**'],
   workers: 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
