@@ -102,7 +102,7 @@ pub async fn build_with_clock(
         .as_ref()
         .map_or_else(|| PublicUrl::local(address), PublicUrl::new);
 
-    std::fs::create_dir_all(&config.data_dir).map_err(StartError::DataDir)?;
+    create_private_folder(&config.data_dir).map_err(StartError::DataDir)?;
     empty_folder(&config.upload_dir()).map_err(StartError::DataDir)?;
     let signing_key = SigningKey::load_or_create(&config.data_dir.join("secret.key"))
         .map_err(StartError::DataDir)?;
@@ -132,6 +132,19 @@ pub async fn build_with_clock(
         port: address.port(),
         state,
     })
+}
+
+/// Makes the folder for the server's own user alone: it will hold customers' models, addresses and the key. A folder
+/// that is already there keeps the rights that the operator gave it.
+fn create_private_folder(folder: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::DirBuilderExt as _;
+        builder.mode(0o700);
+    }
+    builder.create(folder)
 }
 
 /// Makes the folder, and removes what an earlier process left in it.

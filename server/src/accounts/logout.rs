@@ -20,8 +20,5 @@ pub async fn logout(request: HttpRequest, state: State) -> ApiResult {
     if let Some(token) = remove_session(&request, &state) {
         sessions::close(&state, &token).await?;
     }
-    Ok(HttpResponse::Ok()
-        // What the browser kept of the logged-in pages goes as well; cookies and storage are the app's business.
-        .insert_header(("clear-site-data", "\"cache\""))
-        .json(LogoutAnswer { success: true }))
+    Ok(HttpResponse::Ok().json(LogoutAnswer { success: true }))
 }

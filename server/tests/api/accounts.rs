@@ -10,7 +10,7 @@ const LINK_EMAIL: &str = "Chefin@Schichtwerk.Example";
 #[actix_web::test]
 async fn role_21_the_first_admin_is_made_on_the_command_line() {
     let app = spawn_app().await;
-    let link = app.login_link(LINK_EMAIL);
+    let link = app.login_link(LINK_EMAIL).await;
     assert!(
         link.starts_with(&app.url("/api/session/redeem?token=")),
         "{link}"
@@ -38,7 +38,7 @@ async fn role_21_the_first_admin_is_made_on_the_command_line() {
 #[actix_web::test]
 async fn role_21_a_link_opens_one_session_within_a_quarter_of_an_hour() {
     let app = spawn_app().await;
-    let link = app.login_link(LINK_EMAIL);
+    let link = app.login_link(LINK_EMAIL).await;
     assert_eq!(app.client.get(&link).send().await.unwrap().status(), 303);
     let again = new_client().get(&link).send().await.unwrap();
     assert_eq!(again.status(), 404);
@@ -47,7 +47,7 @@ async fn role_21_a_link_opens_one_session_within_a_quarter_of_an_hour() {
         "login_link_invalid"
     );
 
-    let late = app.login_link(LINK_EMAIL);
+    let late = app.login_link(LINK_EMAIL).await;
     app.clock.advance(SignedDuration::from_mins(16));
     assert_eq!(new_client().get(&late).send().await.unwrap().status(), 404);
     let made_up = app.url(&format!("/api/session/redeem?token={}", "0".repeat(64)));
@@ -67,7 +67,7 @@ async fn role_21_a_link_opens_one_session_within_a_quarter_of_an_hour() {
 #[actix_web::test]
 async fn no_token_stands_in_the_database_or_in_the_log() {
     let app = spawn_app().await;
-    let link = app.login_link(LINK_EMAIL);
+    let link = app.login_link(LINK_EMAIL).await;
     let login_token = link.split_once("token=").unwrap().1.to_owned();
     let response = app.client.get(&link).send().await.unwrap();
     let cookie = response.headers()["set-cookie"]
@@ -93,7 +93,7 @@ async fn a_logout_ends_the_session_on_the_server_too() {
     let app = spawn_app().await;
     let login = app
         .client
-        .get(app.login_link(LINK_EMAIL))
+        .get(app.login_link(LINK_EMAIL).await)
         .send()
         .await
         .unwrap();

@@ -147,7 +147,7 @@ impl TestApp {
     pub async fn admin_client(&self) -> reqwest::Client {
         let client = new_client();
         let response = client
-            .get(self.login_link("chefin@schichtwerk.example"))
+            .get(self.login_link("chefin@schichtwerk.example").await)
             .send()
             .await
             .unwrap();
@@ -155,13 +155,17 @@ impl TestApp {
         client
     }
 
-    /// What `server admin login-link` prints for this app's database.
-    pub fn login_link(&self, email: &str) -> String {
-        let output = Command::new(SERVER_BINARY)
+    /// What `server admin login-link` prints for this app's database. The test's thread also runs the app's jobs and must
+    /// not stand still meanwhile: a job in the middle of a write would keep the database from the command.
+    pub async fn login_link(&self, email: &str) -> String {
+        let mut command = Command::new(SERVER_BINARY);
+        command
             .args(["admin", "login-link", email])
             .env("DATABASE_URL", &self.config.database_url)
-            .env("PUBLIC_URL", &self.address)
-            .output()
+            .env("PUBLIC_URL", &self.address);
+        let output = actix_web::rt::task::spawn_blocking(move || command.output())
+            .await
+            .unwrap()
             .unwrap();
         assert!(
             output.status.success(),

@@ -70,6 +70,7 @@ async fn behind_https_cookies_are_bound_to_the_host_and_browsers_stay_on_https()
             .await;
     let link = app
         .login_link("a@b.de")
+        .await
         .replace("https://shop.example", &app.address);
     let response = app.client.get(link).send().await.unwrap();
     assert_eq!(response.status(), 303);

@@ -1,4 +1,5 @@
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::harness::{SERVER_BINARY, spawn_app, test_config};
@@ -8,7 +9,7 @@ use schichtwerk_server::startup;
 #[test]
 fn duty_11_production_names_everything_that_is_missing_in_one_list() {
     let folder = tempfile::tempdir().unwrap();
-    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/src/shop/sample.toml");
+    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/../shop.example.toml");
     let output = Command::new(SERVER_BINARY)
         .env_clear()
         .envs([
@@ -114,6 +115,14 @@ async fn a_production_shop_never_starts_with_sample_data() {
 async fn a_restart_finds_everything_again_and_removes_half_uploads() {
     let folder = tempfile::tempdir().unwrap();
     let first = startup::build(test_config(folder.path())).await.unwrap();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        let data_dir = &first.state().config.data_dir;
+        assert_eq!(mode(data_dir), 0o700);
+        assert_eq!(mode(&data_dir.join("secret.key")), 0o600);
+    }
     let signature = first.state().signing_key.sign("x");
     let left_over = first.state().upload_dir().join("half");
     std::fs::write(&left_over, "x").unwrap();

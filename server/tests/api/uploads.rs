@@ -201,7 +201,7 @@ async fn what_a_guest_uploaded_stays_theirs_after_the_login() {
         .to_owned();
     assert_eq!(
         app.client
-            .get(app.login_link("a@b.de"))
+            .get(app.login_link("a@b.de").await)
             .send()
             .await
             .unwrap()
