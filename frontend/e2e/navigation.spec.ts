@@ -127,15 +127,19 @@ test('NAV-07: the code of the other pages is not fetched when the configurator o
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    // The longest plain piece of a sentence that only this page shows must come in a script that is new.
-    const pieces = (await page.getByRole('main').innerText()).match(/[A-Za-zÄÖÜäöüß ,]{12,}/g) ?? [];
-    const now = await fetched();
-    const own = pieces
-      .map((piece) => piece.trim())
-      .filter((piece) => now.some((text) => text.includes(piece)))
-      .filter((piece) => !opened.some((text) => text.includes(piece)));
-    expect(own.length, `${path} brings its own words in code that was not there before`).toBeGreaterThan(0);
+    // A plain piece of a sentence that only this page shows must come in a script that is new. Asked until it does: the
+    // page may still be waiting for its code or its data when its heading stands.
+    const ownPieces = async () => {
+      const pieces = (await page.getByRole('main').innerText()).match(/[A-Za-zÄÖÜäöüß ,]{12,}/g) ?? [];
+      const now = await fetched();
+      return pieces
+        .map((piece) => piece.trim())
+        .filter((piece) => now.some((text) => text.includes(piece)))
+        .filter((piece) => !opened.some((text) => text.includes(piece))).length;
+    };
+    await expect
+      .poll(ownPieces, { message: `${path} brings its own words in code that was not there before` })
+      .toBeGreaterThan(0);
   }
 });
 
