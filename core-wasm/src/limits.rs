@@ -23,3 +23,12 @@ impl Default for Limits {
         }
     }
 }
+
+impl Limits {
+    /// Whether a coordinate in mm is a number and in range.
+    #[inline]
+    #[must_use]
+    pub fn allows(&self, coordinate_mm: f64) -> bool {
+        coordinate_mm.abs() <= self.max_coordinate_mm
+    }
+}

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     format::Format,
-    mesh::{Bounds, Coordinate, Mesh, Surface, cross, dot, minus, with_surface},
+    mesh::{Mesh, Surface, cross, dot, minus},
     settings::{Basis, VolumeBasis},
     units::{MM3_PER_CM3, mm3_to_cm3},
 };
@@ -89,31 +89,58 @@ impl Measures {
 /// The least estimate in cm³ (spec section 5).
 const MIN_ESTIMATE_CM3: f64 = 0.1;
 
+/// What is known of a model as soon as its file is read: enough for a price. What its shells say comes later and may
+/// correct the volume of a model with parts that are turned inwards.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct FirstMeasures {
+    /// The format it was read as.
+    pub format: Format,
+    /// Triangles, degenerate ones included.
+    pub triangles: u32,
+    /// Vertices as stored in the file (STL: three for each facet).
+    pub vertices: u32,
+    /// The absolute volume in mm³ by the divergence theorem over all triangles; None where the surface bounds none.
+    pub volume_mm3: Option<f64>,
+    /// The spec's share of the bounding box in mm³, for the formats that are priced by it; None for the others.
+    pub estimated_volume_mm3: Option<f64>,
+    /// Extent along x, y and z in mm, of the vertices that triangles use.
+    pub dimensions_mm: [f64; 3],
+}
+
+/// What can be said of a mesh that was read as `format` before its shells are known.
+#[must_use]
+pub fn first_measures(format: Format, mesh: &Mesh) -> FirstMeasures {
+    let dimensions_mm = mesh.bounds().size();
+    FirstMeasures {
+        format,
+        // The readers let no mesh through that u32 cannot count.
+        triangles: u32::try_from(mesh.triangle_count()).unwrap_or(u32::MAX),
+        vertices: u32::try_from(mesh.vertex_count()).unwrap_or(u32::MAX),
+        volume_mm3: volume::plain_volume_mm3(mesh),
+        estimated_volume_mm3: estimated_volume_mm3(format, dimensions_mm),
+        dimensions_mm,
+    }
+}
+
 /// Measures a mesh that was read as `format`.
 #[must_use]
 pub fn measure(format: Format, mesh: &Mesh) -> Measures {
-    with_surface!(mesh, surface => measure_surface(format, mesh, &surface))
-}
-
-fn measure_surface<T: Coordinate>(
-    format: Format,
-    mesh: &Mesh,
-    surface: &Surface<'_, T>,
-) -> Measures {
-    let dimensions_mm = Bounds::of(surface).map_or([0.0; 3], |bounds| bounds.size());
-    let welded = weld::weld(surface);
+    let first = first_measures(format, mesh);
+    let surface = mesh.surface();
+    let welded = weld::weld(&surface);
     let shells = shells::find(&welded);
     // The welded triangles are the largest buffer; nothing behind this line needs them.
     drop(welded);
     Measures {
         format,
-        // The readers let no mesh through that u32 cannot count.
-        triangles: u32::try_from(mesh.triangle_count()).unwrap_or(u32::MAX),
-        vertices: u32::try_from(mesh.vertex_count()).unwrap_or(u32::MAX),
-        volume_mm3: volume::volume_mm3(surface, &shells),
-        estimated_volume_mm3: estimated_volume_mm3(format, dimensions_mm),
-        surface_area_mm2: surface_area_mm2(surface),
-        dimensions_mm,
+        triangles: first.triangles,
+        vertices: first.vertices,
+        volume_mm3: volume::volume_mm3(mesh, &shells),
+        estimated_volume_mm3: first.estimated_volume_mm3,
+        surface_area_mm2: surface_area_mm2(&surface),
+        dimensions_mm: first.dimensions_mm,
         watertight: shells.watertight,
         shells: u32::try_from(shells.closed.len()).unwrap_or(u32::MAX),
     }
@@ -132,7 +159,7 @@ pub fn estimated_volume_mm3(format: Format, [length, width, height]: [f64; 3]) -
     Some(if estimate > least { estimate } else { least })
 }
 
-fn surface_area_mm2<T: Coordinate>(surface: &Surface<'_, T>) -> f64 {
+fn surface_area_mm2(surface: &Surface<'_>) -> f64 {
     let doubled: f64 = surface
         .triangles()
         .map(|[a, b, c]| {

@@ -1,46 +1,105 @@
-//! The one shape that every format is read into: a flat list of vertex positions and the triangles over them.
+//! The one shape that every format is read into: vertex positions in one flat list, and the triangles over them.
 
-/// Vertex positions in mm, x y z after one another, in the precision in which the file states them: binary files are
-/// 32 bit, text is as exact as it was written.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Positions {
-    /// From binary files.
-    F32(Vec<f32>),
-    /// From text.
-    F64(Vec<f64>),
-}
+/// A point in mm.
+pub(crate) type Point = [f64; 3];
 
 /// A triangle mesh. Every coordinate is finite and within the limits it was read with, and every index names a vertex;
 /// the formats see to that, so that nothing behind them has to check again.
+///
+/// Positions are 32 bit: binary files hold no more, and the exact decimals of text are stored as their distance from the
+/// first vertex, so that what is lost depends on the size of the part and never on where it lies.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mesh {
-    positions: Positions,
+    /// x y z after one another, in mm from `origin`.
+    positions: Vec<f32>,
+    origin: Point,
     /// Three vertices a triangle; None where the file repeats the vertices of each triangle, as STL does.
     indices: Option<Vec<u32>>,
+    bounds: Bounds,
+    /// Σ a · (b × c) over the triangles, taken from the first corner of the first one: six times the signed volume.
+    sixfold_volume: f64,
 }
 
 impl Mesh {
-    /// A mesh whose vertices stand three by three for its triangles. The caller guarantees finite coordinates; a
-    /// number of them that is no multiple of nine loses the rest.
+    /// A mesh whose vertices stand three by three for its triangles, with the sums that were made while it was read.
     #[must_use]
-    pub(crate) fn from_soup(mut positions: Positions) -> Self {
-        match &mut positions {
-            Positions::F32(values) => values.truncate(values.len() / 9 * 9),
-            Positions::F64(values) => values.truncate(values.len() / 9 * 9),
-        }
+    pub(crate) fn from_soup(positions: Vec<f32>, origin: Point, sums: &Sums) -> Self {
         Self {
             positions,
+            origin,
             indices: None,
+            bounds: sums.bounds(origin),
+            sixfold_volume: sums.sixfold_volume,
+        }
+    }
+
+    /// A mesh over shared vertices. `vertex_bounds` are the exact bounds of all `vertices` in file coordinates; where a
+    /// triangle uses each of them, they are the mesh's.
+    #[must_use]
+    pub(crate) fn from_indexed(vertices: Vertices, indices: Vec<u32>) -> Self {
+        let Vertices {
+            positions,
+            remainders,
+            origin,
+            bounds,
+        } = vertices;
+        let mut sums = Sums::new();
+        let mut is_used = vec![false; positions.len() / 3];
+        let points = positions.as_chunks::<3>().0;
+        let triangles = indices.as_chunks::<3>().0;
+        for corners in triangles {
+            corners
+                .iter()
+                .for_each(|corner| is_used[*corner as usize] = true);
+        }
+        if remainders.len() == positions.len() {
+            let remainders = remainders.as_chunks::<3>().0;
+            let exact = |corner: u32| {
+                let (point, remainder) = (points[corner as usize], remainders[corner as usize]);
+                std::array::from_fn(|axis| f64::from(point[axis]) + f64::from(remainder[axis]))
+            };
+            triangles
+                .iter()
+                .for_each(|corners| sums.add_volume(corners.map(exact)));
+        } else {
+            let stored = |corner: u32| points[corner as usize].map(f64::from);
+            triangles
+                .iter()
+                .for_each(|corners| sums.add_volume(corners.map(stored)));
+        }
+        let bounds = if is_used.iter().all(|used| *used) {
+            bounds
+        } else {
+            let used = points.iter().zip(&is_used).filter(|(_, used)| **used);
+            let mut sums = Sums::new();
+            used.for_each(|(point, _)| sums.add_point(point));
+            sums.bounds(origin)
+        };
+        Self {
+            positions,
+            origin,
+            indices: Some(indices),
+            bounds,
+            sixfold_volume: sums.sixfold_volume,
+        }
+    }
+
+    /// Points without any triangle, of which only the extent is known: what the spec's reading of STEP gives.
+    #[must_use]
+    pub(crate) fn from_points(vertices: Vertices) -> Self {
+        Self {
+            positions: vertices.positions,
+            origin: vertices.origin,
+            indices: Some(Vec::new()),
+            bounds: vertices.bounds,
+            sixfold_volume: 0.0,
         }
     }
 
     /// Vertices as stored in the file (STL: three for each facet).
     #[must_use]
     pub fn vertex_count(&self) -> usize {
-        match &self.positions {
-            Positions::F32(values) => values.len() / 3,
-            Positions::F64(values) => values.len() / 3,
-        }
+        self.positions.len() / 3
     }
 
     /// Triangles, degenerate ones included.
@@ -51,10 +110,16 @@ impl Mesh {
             .map_or_else(|| self.vertex_count() / 3, |indices| indices.len() / 3)
     }
 
-    /// The positions.
+    /// x y z of each vertex, in mm from [`Self::origin`].
     #[must_use]
-    pub fn positions(&self) -> &Positions {
+    pub fn positions(&self) -> &[f32] {
         &self.positions
+    }
+
+    /// Where the positions are taken from, in mm in the file's own frame.
+    #[must_use]
+    pub fn origin(&self) -> [f64; 3] {
+        self.origin
     }
 
     /// Three vertices a triangle, or None where vertices stand three by three for the triangles.
@@ -62,56 +127,181 @@ impl Mesh {
     pub fn indices(&self) -> Option<&[u32]> {
         self.indices.as_deref()
     }
-}
 
-/// A point in mm.
-pub(crate) type Point = [f64; 3];
-
-/// A coordinate of either precision.
-pub(crate) trait Coordinate: Copy {
-    fn to_f64(self) -> f64;
-    /// The bits as they are compared for equality of positions; −0 is 0.
-    fn weld_bits(self) -> u64;
-}
-
-impl Coordinate for f32 {
-    fn to_f64(self) -> f64 {
-        f64::from(self)
+    /// The smallest box around the vertices that triangles use, in mm in the file's own frame.
+    #[must_use]
+    pub fn bounds(&self) -> Bounds {
+        self.bounds
     }
-    fn weld_bits(self) -> u64 {
-        u64::from((self + 0.0).to_bits())
-    }
-}
 
-impl Coordinate for f64 {
-    fn to_f64(self) -> f64 {
-        self
+    /// Σ (a − r) · ((b − r) × (c − r)) / 6 in mm³ with the first triangle's first corner as r; negative where the surface is
+    /// turned inwards. Far from the origin the products would lose the digits that matter without r.
+    #[must_use]
+    pub fn signed_volume_mm3(&self) -> f64 {
+        self.sixfold_volume / 6.0
     }
-    fn weld_bits(self) -> u64 {
-        (self + 0.0).to_bits()
+
+    pub(crate) fn surface(&self) -> Surface<'_> {
+        Surface {
+            positions: self.positions.as_chunks().0,
+            indices: self.indices().map(|indices| indices.as_chunks().0),
+        }
     }
 }
 
-/// The triangles of a mesh in one precision: what the algorithms run over.
-#[derive(Clone, Copy)]
-pub(crate) struct Surface<'a, T> {
-    positions: &'a [[T; 3]],
-    indices: Option<&'a [[u32; 3]]>,
+/// Vertices while a file is read that shares them among its triangles.
+#[derive(Debug, Clone)]
+pub(crate) struct Vertices {
+    /// x y z after one another, in mm from `origin`.
+    pub positions: Vec<f32>,
+    /// What rounding took from each position, as long as there are few: in a box of twelve triangles it shows in the volume,
+    /// among thousands of vertices it averages out. Empty where nothing is rounded.
+    remainders: Vec<f32>,
+    /// The first vertex of text; zero for binary files.
+    pub origin: Point,
+    /// The exact bounds of all vertices in file coordinates.
+    pub bounds: Bounds,
 }
 
-impl<'a, T: Coordinate> Surface<'a, T> {
-    pub(crate) fn new(positions: &'a [T], indices: Option<&'a [u32]>) -> Self {
+/// Coordinates up to which [`Vertices`] keeps what rounding takes.
+const MOST_REMAINDERS: usize = 3 << 16;
+
+impl Vertices {
+    pub fn new() -> Self {
         Self {
-            positions: positions.as_chunks().0,
-            indices: indices.map(|i| i.as_chunks().0),
+            positions: Vec::new(),
+            remainders: Vec::new(),
+            origin: [0.0; 3],
+            bounds: Bounds::NONE,
         }
     }
 
+    pub fn len(&self) -> usize {
+        self.positions.len() / 3
+    }
+
+    /// Adds a vertex of text or of 64 bit; the first one becomes the origin.
+    #[inline]
+    pub fn push(&mut self, point: Point) {
+        if self.positions.is_empty() {
+            self.origin = point;
+        }
+        self.bounds.add(point);
+        let stored = from_origin(point, self.origin);
+        if self.remainders.len() == self.positions.len() && self.positions.len() < MOST_REMAINDERS {
+            let place = minus(point, self.origin);
+            let remainder: [f32; 3] =
+                std::array::from_fn(|axis| (place[axis] - f64::from(stored[axis])) as f32);
+            self.remainders.extend_from_slice(&remainder);
+        }
+        self.positions.extend_from_slice(&stored);
+    }
+
+    /// Adds a vertex of 32 bit, which is stored as it is. Not to be mixed with [`Self::push`].
+    #[inline]
+    pub fn push_f32(&mut self, point: [f32; 3]) {
+        self.bounds.add(point.map(f64::from));
+        self.positions.extend_from_slice(&point);
+    }
+}
+
+/// What is summed up over a soup while it is read, when its numbers are still in the processor's cache.
+#[derive(Debug, Clone)]
+pub(crate) struct Sums {
+    sixfold_volume: f64,
+    reference: Option<Point>,
+    min: [f32; 3],
+    max: [f32; 3],
+    /// The exact bounds, where the positions are rounded ones.
+    exact: Option<Bounds>,
+}
+
+impl Sums {
+    pub fn new() -> Self {
+        Self {
+            sixfold_volume: 0.0,
+            reference: None,
+            min: [f32::INFINITY; 3],
+            max: [f32::NEG_INFINITY; 3],
+            exact: None,
+        }
+    }
+
+    /// Adds a triangle of a binary file, whose 32-bit numbers are exact.
+    #[inline]
+    pub fn add(&mut self, triangle: &[[f32; 3]; 3]) {
+        triangle.iter().for_each(|point| self.add_point(point));
+        self.add_volume(triangle.map(|point| point.map(f64::from)));
+    }
+
+    /// Adds a triangle of text, whose numbers are rounded only where they are stored.
+    #[inline]
+    pub fn add_exact(&mut self, exact: &[Point; 3]) {
+        let bounds = self.exact.get_or_insert(Bounds::NONE);
+        exact.iter().for_each(|point| bounds.add(*point));
+        self.add_volume(*exact);
+    }
+
+    #[inline]
+    fn add_volume(&mut self, [a, b, c]: [Point; 3]) {
+        let reference = *self.reference.get_or_insert(a);
+        let (a, b, c) = (
+            minus(a, reference),
+            minus(b, reference),
+            minus(c, reference),
+        );
+        self.sixfold_volume += dot(a, cross(b, c));
+    }
+
+    #[inline]
+    fn add_point(&mut self, point: &[f32; 3]) {
+        // Comparisons instead of `min`, whose answer for 0 and −0 is the platform's own.
+        for axis in 0..3 {
+            let value = point[axis];
+            self.min[axis] = if value < self.min[axis] {
+                value
+            } else {
+                self.min[axis]
+            };
+            self.max[axis] = if value > self.max[axis] {
+                value
+            } else {
+                self.max[axis]
+            };
+        }
+    }
+
+    fn bounds(&self, origin: Point) -> Bounds {
+        self.exact.unwrap_or_else(|| {
+            let place =
+                |at: [f32; 3]| std::array::from_fn(|axis| f64::from(at[axis]) + origin[axis]);
+            Bounds {
+                min: place(self.min),
+                max: place(self.max),
+            }
+        })
+    }
+}
+
+/// A point as it is stored: rounded only after the origin was taken off.
+#[inline]
+pub(crate) fn from_origin(point: Point, origin: Point) -> [f32; 3] {
+    minus(point, origin).map(|value| value as f32)
+}
+
+/// The triangles of a mesh: what the algorithms run over.
+#[derive(Clone, Copy)]
+pub(crate) struct Surface<'a> {
+    positions: &'a [[f32; 3]],
+    indices: Option<&'a [[u32; 3]]>,
+}
+
+impl<'a> Surface<'a> {
     pub(crate) fn triangle_count(&self) -> usize {
         self.indices.map_or(self.positions.len() / 3, <[_]>::len)
     }
 
-    pub(crate) fn vertices(&self) -> &'a [[T; 3]] {
+    pub(crate) fn vertices(&self) -> &'a [[f32; 3]] {
         self.positions
     }
 
@@ -127,7 +317,7 @@ impl<'a, T: Coordinate> Surface<'a, T> {
     #[inline]
     pub(crate) fn triangle(&self, triangle: usize) -> [Point; 3] {
         self.corners(triangle)
-            .map(|corner| self.positions[corner].map(Coordinate::to_f64))
+            .map(|corner| self.positions[corner].map(f64::from))
     }
 
     pub(crate) fn triangles(&self) -> impl Iterator<Item = [Point; 3]> + '_ {
@@ -135,22 +325,11 @@ impl<'a, T: Coordinate> Surface<'a, T> {
     }
 }
 
-/// Runs a generic function over a mesh's [`Surface`] in the precision it has.
-macro_rules! with_surface {
-    ($mesh:expr, $surface:ident => $body:expr) => {
-        match $mesh.positions() {
-            $crate::mesh::Positions::F32(values) => {
-                let $surface = $crate::mesh::Surface::new(values, $mesh.indices());
-                $body
-            }
-            $crate::mesh::Positions::F64(values) => {
-                let $surface = $crate::mesh::Surface::new(values, $mesh.indices());
-                $body
-            }
-        }
-    };
+/// The bits of a coordinate as they are compared for equality of positions; −0 is 0.
+#[inline]
+pub(crate) fn weld_bits(value: f32) -> u64 {
+    u64::from((value + 0.0).to_bits())
 }
-pub(crate) use with_surface;
 
 pub(crate) fn minus(a: Point, b: Point) -> Point {
     [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
@@ -168,35 +347,46 @@ pub(crate) fn dot(a: Point, b: Point) -> f64 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
-/// The smallest box around a mesh's triangles.
+/// An axis-aligned box, in mm.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Bounds {
-    pub min: Point,
-    pub max: Point,
+pub struct Bounds {
+    /// The least coordinates.
+    pub min: [f64; 3],
+    /// The greatest coordinates.
+    pub max: [f64; 3],
 }
 
 impl Bounds {
-    /// The box of the vertices that triangles use; None without triangles.
-    pub(crate) fn of<T: Coordinate>(surface: &Surface<'_, T>) -> Option<Self> {
-        let mut bounds = Self {
-            min: [f64::INFINITY; 3],
-            max: [f64::NEG_INFINITY; 3],
-        };
-        for corner in surface.triangles().flatten() {
-            // Comparisons instead of `min`, whose answer for 0 and −0 is the platform's own.
-            for (axis, value) in corner.into_iter().enumerate() {
-                if value < bounds.min[axis] {
-                    bounds.min[axis] = value;
-                }
-                if value > bounds.max[axis] {
-                    bounds.max[axis] = value;
-                }
-            }
+    /// Around nothing.
+    pub(crate) const NONE: Self = Self {
+        min: [f64::INFINITY; 3],
+        max: [f64::NEG_INFINITY; 3],
+    };
+
+    #[inline]
+    pub(crate) fn add(&mut self, point: Point) {
+        // Comparisons instead of `min`, whose answer for 0 and −0 is the platform's own.
+        for (axis, value) in point.into_iter().enumerate() {
+            self.min[axis] = if value < self.min[axis] {
+                value
+            } else {
+                self.min[axis]
+            };
+            self.max[axis] = if value > self.max[axis] {
+                value
+            } else {
+                self.max[axis]
+            };
         }
-        (bounds.min[0] <= bounds.max[0]).then_some(bounds)
     }
 
-    pub(crate) fn size(&self) -> Point {
-        minus(self.max, self.min)
+    /// The sides x, y, z; zeros around nothing.
+    #[must_use]
+    pub fn size(&self) -> [f64; 3] {
+        if self.min[0] <= self.max[0] {
+            minus(self.max, self.min)
+        } else {
+            [0.0; 3]
+        }
     }
 }

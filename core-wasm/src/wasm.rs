@@ -3,7 +3,7 @@
 //! A failure throws the core's `ErrorInfo` as a plain object. A trap (which no input should cause) throws an `Error`;
 //! the module is unusable afterwards and must be loaded afresh.
 
-use js_sys::{Float32Array, Int8Array, Object, Reflect};
+use js_sys::{Float32Array, Uint8Array, Uint32Array};
 use serde::de::DeserializeOwned;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
@@ -12,12 +12,13 @@ use crate::{
     cart::{self, CartLine, CartTotals, Shipping},
     catalog::{self, Catalog},
     configuration::{self, Configuration},
+    display::Placement,
     error::{CoreError, ErrorCode, ErrorInfo, FieldError},
     format::Format,
     json,
     limits::Limits,
-    measure::{Measures, PricedVolume},
-    model,
+    measure::{FirstMeasures, Measures, PricedVolume},
+    model::{Model, ModelReader, Progress},
     plate::{self, PlateFit},
     price::{self, Quote},
     settings::{QuantityDiscount, Settings},
@@ -25,49 +26,112 @@ use crate::{
     validate::{self, CustomerData},
 };
 
-#[wasm_bindgen(typescript_custom_section)]
-const PARSED_MODEL: &str = r"
-/** What `readModel` answers. The arrays are JavaScript's own and may be transferred. */
-export interface ParsedModel {
-    measures: Measures;
-    /** Nine numbers per triangle: recentred, standing on z = 0, largest side 4 units. */
-    positions: Float32Array;
-    /** Nine bytes per triangle; 127 stands for 1. */
-    normals: Int8Array;
-    /** Display units per mm. */
-    scale: number;
+/// A file that is read chunk by chunk, as it comes from the disk, and everything that is known about it.
+///
+/// `feed` until the file is at its end, then `first`, which is all that a price needs; the buffers and `measures` come after
+/// it. Every method throws `ErrorInfo`; after that, and at the end, `free` gives the memory back to the module.
+#[wasm_bindgen]
+pub struct ModelStream {
+    reader: Option<ModelReader>,
+    /// What of the file is not done with, and room behind it.
+    window: Vec<u8>,
+    filled: usize,
+    model: Option<Model>,
 }
-";
 
 #[wasm_bindgen]
-extern "C" {
-    /// The object behind the interface `ParsedModel`.
-    #[wasm_bindgen(typescript_type = "ParsedModel")]
-    pub type ParsedModel;
+impl ModelStream {
+    /// Begins with a file of so many bytes. Throws for an unknown extension, a file over the limit, and an empty one.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(js_name = fileName)] file_name: &str,
+        #[wasm_bindgen(js_name = totalBytes)] total_bytes: f64,
+    ) -> Result<ModelStream, JsValue> {
+        // The cast saturates; what is no size is an empty file.
+        let total_bytes = total_bytes as u64;
+        let reader =
+            ModelReader::open(file_name, total_bytes, &Limits::default()).map_err(thrown)?;
+        Ok(Self {
+            reader: Some(reader),
+            window: Vec::new(),
+            filled: 0,
+            model: None,
+        })
+    }
+
+    /// Reads the next chunk of the file. Answers whether the file must be fed again from its start, to be read another way.
+    pub fn feed(
+        &mut self,
+        chunk: &Uint8Array,
+        #[wasm_bindgen(js_name = isLast)] is_last: bool,
+    ) -> Result<bool, JsValue> {
+        let end = self.filled + chunk.length() as usize;
+        if self.window.len() < end {
+            self.window.resize(end, 0);
+        }
+        if let Some(room) = self.window.get_mut(self.filled..end) {
+            chunk.copy_to(room);
+        }
+        let Some(reader) = &mut self.reader else {
+            return Err(thrown(misused()));
+        };
+        let window = self.window.get(..end).unwrap_or_default();
+        match reader.feed(window, is_last).map_err(thrown)? {
+            Progress::Done(bytes) => {
+                let bytes = bytes.min(end);
+                self.window.copy_within(bytes..end, 0);
+                self.filled = end - bytes;
+                Ok(false)
+            }
+            Progress::StartAgain => {
+                self.filled = 0;
+                Ok(true)
+            }
+        }
+    }
+
+    /// Ends reading and answers what is known at once.
+    pub fn first(&mut self) -> Result<Ts<FirstMeasures>, JsValue> {
+        if let Some(reader) = self.reader.take() {
+            self.window = Vec::new();
+            self.model = Some(reader.finish().map_err(thrown)?);
+        }
+        to_js(&self.model()?.first())
+    }
+
+    /// A copy of x y z of each vertex, in mm from the mesh's origin, to be transferred.
+    pub fn positions(&self) -> Result<Float32Array, JsValue> {
+        Ok(Float32Array::from(self.model()?.mesh.positions()))
+    }
+
+    /// A copy of three vertices a triangle; undefined where vertices stand three by three for the triangles.
+    pub fn indices(&self) -> Result<Option<Uint32Array>, JsValue> {
+        Ok(self.model()?.mesh.indices().map(Uint32Array::from))
+    }
+
+    /// Where the mesh goes on the screen.
+    pub fn placement(&self) -> Result<Ts<Placement>, JsValue> {
+        to_js(&self.model()?.placement())
+    }
+
+    /// Everything that is measured. This takes several times as long as reading.
+    pub fn measures(&self) -> Result<Ts<Measures>, JsValue> {
+        to_js(&self.model()?.measures())
+    }
 }
 
-/// Reads and measures a file and lays it out for the screen. Throws `ErrorInfo`.
-#[wasm_bindgen(js_name = readModel)]
-pub fn read_model(
-    #[wasm_bindgen(js_name = fileName)] file_name: &str,
-    bytes: &[u8],
-) -> Result<ParsedModel, JsValue> {
-    let (measures, display) =
-        model::read_model(file_name, bytes, &Limits::default()).map_err(thrown)?;
-    let object = Object::new();
-    set(&object, "measures", &to_js(&measures)?.into())?;
-    set(
-        &object,
-        "positions",
-        &Float32Array::from(display.positions.as_slice()),
-    )?;
-    set(
-        &object,
-        "normals",
-        &Int8Array::from(display.normals.as_slice()),
-    )?;
-    set(&object, "scale", &display.scale.into())?;
-    Ok(object.unchecked_into())
+impl ModelStream {
+    fn model(&self) -> Result<&Model, JsValue> {
+        self.model.as_ref().ok_or_else(|| thrown(misused()))
+    }
+}
+
+/// The methods were called in another order than theirs.
+fn misused() -> CoreError {
+    CoreError::new(
+        ErrorCode::InvalidInput,
+        "Die Datei wurde nicht in der richtigen Reihenfolge gelesen.",
+    )
 }
 
 /// The line that the example `measure` prints for a file. Never throws.
@@ -210,10 +274,6 @@ pub fn validate_customer(data: Ts<CustomerData>) -> Result<Vec<Ts<FieldError>>, 
 #[wasm_bindgen(js_name = estimatedDimensions, unchecked_return_type = "[number, number, number]")]
 pub fn estimated_dimensions(#[wasm_bindgen(js_name = volumeCm3)] volume_cm3: f64) -> Vec<f64> {
     units::estimated_dimensions_mm(volume_cm3).to_vec()
-}
-
-fn set(object: &Object, key: &str, value: &JsValue) -> Result<(), JsValue> {
-    Reflect::set(object, &key.into(), value).map(drop)
 }
 
 fn to_js<T: Tsify + serde::Serialize>(value: &T) -> Result<Ts<T>, JsValue> {

@@ -7,7 +7,7 @@ use core_wasm::{
     error::ErrorCode,
     json::measure_line,
     limits::Limits,
-    model::{measure_model, read_model},
+    model::{self, measure_model},
 };
 use serde_json::Value;
 
@@ -63,19 +63,18 @@ fn fmt_02_fmt_05_fmt_06_fmt_07_fixtures_measure_as_their_geometry_says() {
 }
 
 #[test]
-fn fmt_02_model_data_holds_geometry_normals_and_all_measures() {
+fn fmt_02_model_data_holds_geometry_and_all_measures() {
     let bytes = read(&fixtures().join("stl/cavity.stl"));
-    let (measures, display) = read_model("cavity.stl", &bytes, &Limits::default()).unwrap();
+    let model = model::read("cavity.stl", &bytes, &Limits::default()).unwrap();
+    let measures = model.measures();
     assert_eq!(
         (measures.triangles, measures.vertices, measures.shells),
         (24, 72, 2)
     );
     assert_eq!(measures.dimensions_mm, [20.0; 3]);
     assert_eq!(measures.surface_area_mm2, 6.0 * 400.0 + 6.0 * 100.0);
-    assert_eq!(
-        (display.positions.len(), display.normals.len()),
-        (24 * 9, 24 * 9)
-    );
+    assert_eq!(model.mesh.positions().len(), 24 * 9);
+    assert_eq!(model.mesh.indices(), None);
     assert_eq!(
         measures,
         measure_model("cavity.stl", &bytes, &Limits::default()).unwrap(),

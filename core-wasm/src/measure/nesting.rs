@@ -5,7 +5,7 @@
 //! of cavities among a million triangles cost thousands of short searches.
 
 use super::{shells::NO_SHELL, volume::Bodies};
-use crate::mesh::{Coordinate, Point, Surface};
+use crate::mesh::{Point, Surface};
 
 /// Steps of all searches together, each worth about ten nanoseconds: looking into a box is one, into a leaf
 /// [`LEAF_STEPS`]. Thousands of cavities among a million triangles need some ten million; a file made to need more is not
@@ -22,8 +22,8 @@ pub(super) enum NestingError {
 
 /// For each body the smallest one that contains it. `signed` are the bodies' signed volumes; a body can only lie in one
 /// of larger absolute volume, and one that cannot matter to the shell rule is not looked for.
-pub(super) fn parents<T: Coordinate>(
-    surface: &Surface<'_, T>,
+pub(super) fn parents(
+    surface: &Surface<'_>,
     bodies: &Bodies,
     signed: &[f64],
 ) -> Result<Vec<Option<usize>>, NestingError> {
@@ -73,7 +73,7 @@ struct Probe {
 }
 
 /// For each body the middle of the triangle that is largest as seen along x. None for one that is flat that way.
-fn probes<T: Coordinate>(surface: &Surface<'_, T>, bodies: &Bodies) -> Vec<Option<Probe>> {
+fn probes(surface: &Surface<'_>, bodies: &Bodies) -> Vec<Option<Probe>> {
     let mut probes: Vec<Option<Probe>> = vec![None; bodies.count];
     for ([a, b, c], body) in surface
         .triangles()
@@ -223,7 +223,7 @@ struct Tree {
 }
 
 impl Tree {
-    fn build<T: Coordinate>(surface: &Surface<'_, T>, bodies: &Bodies) -> Self {
+    fn build(surface: &Surface<'_>, bodies: &Bodies) -> Self {
         let box_of = |triangle: u32| {
             let mut around = Box2::NONE;
             for corner in surface.triangle(triangle as usize) {
@@ -278,9 +278,9 @@ impl Tree {
     }
 
     /// Appends every crossing of the line at `p` (y, z), in no particular order.
-    fn crossings<T: Coordinate>(
+    fn crossings(
         &self,
-        surface: &Surface<'_, T>,
+        surface: &Surface<'_>,
         bodies: &Bodies,
         p: [f64; 2],
         steps: &mut u64,

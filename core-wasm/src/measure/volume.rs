@@ -8,23 +8,31 @@ use super::{
     nesting::{self, NestingError},
     shells::{NO_SHELL, Shells},
 };
-use crate::mesh::{Coordinate, Surface, cross, dot, minus};
+use crate::mesh::{Mesh, Surface, cross, dot, minus};
 
 /// The volume in mm³. None where the surface bounds none: it is flat, or its shells are nested beyond all reason.
-pub(super) fn volume_mm3<T: Coordinate>(surface: &Surface<'_, T>, shells: &Shells) -> Option<f64> {
+pub(super) fn volume_mm3(mesh: &Mesh, shells: &Shells) -> Option<f64> {
+    let surface = &mesh.surface();
     let bodies = Bodies::of(shells);
     let signed = signed_volumes(surface, &bodies);
-    let volume = if signed.iter().all(|volume| *volume >= 0.0) {
-        // Nothing is turned inwards: every shell adds, whatever lies in what.
-        signed.iter().sum()
-    } else {
-        let parents = match nesting::parents(surface, &bodies, &signed) {
-            Ok(parents) => parents,
-            Err(NestingError::TooDeep) => return None,
-        };
-        total(&signed, &parents)
-    };
-    (volume > 0.0 && volume.is_finite()).then_some(volume)
+    if bodies.count <= 1 || signed.iter().all(|volume| *volume >= 0.0) {
+        // Nothing is turned the other way than the rest: the plain sum counts, to the bit the one that was told first.
+        return plain_volume_mm3(mesh);
+    }
+    match nesting::parents(surface, &bodies, &signed) {
+        Ok(parents) => positive(total(&signed, &parents)),
+        Err(NestingError::TooDeep) => None,
+    }
+}
+
+/// The volume in mm³ as if nothing were nested or turned inwards by itself: what is known before the shells are. None where
+/// the surface bounds none.
+pub(super) fn plain_volume_mm3(mesh: &Mesh) -> Option<f64> {
+    positive(mesh.signed_volume_mm3().abs())
+}
+
+fn positive(volume_mm3: f64) -> Option<f64> {
+    (volume_mm3 > 0.0 && volume_mm3.is_finite()).then_some(volume_mm3)
 }
 
 /// What the shell rule is applied to: each closed shell by itself, and all open ones together.
@@ -78,7 +86,7 @@ impl Bodies {
 
 /// Σ (a − r) · ((b − r) × (c − r)) / 6 for each body, with the mesh's first vertex as r: far from the origin the
 /// products would lose the digits that matter.
-fn signed_volumes<T: Coordinate>(surface: &Surface<'_, T>, bodies: &Bodies) -> Vec<f64> {
+fn signed_volumes(surface: &Surface<'_>, bodies: &Bodies) -> Vec<f64> {
     let mut sums = vec![0.0; bodies.count];
     let Some([reference, ..]) = surface.triangles().next() else {
         return sums;

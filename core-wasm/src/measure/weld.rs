@@ -1,6 +1,6 @@
 //! Welding: which corners of the file's triangles are the same point.
 
-use crate::mesh::{Coordinate, Surface};
+use crate::mesh::{Surface, weld_bits};
 
 /// The triangles over welded vertices.
 pub(super) struct Welded {
@@ -13,7 +13,7 @@ pub(super) struct Welded {
 const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Welds vertices whose positions are equal to the bit (−0 counts as 0).
-pub(super) fn weld<T: Coordinate>(surface: &Surface<'_, T>) -> Welded {
+pub(super) fn weld(surface: &Surface<'_>) -> Welded {
     let vertices = surface.vertices();
     let mut table = Table::new(vertices);
     let soup: Vec<u32> = (0..vertices.len())
@@ -31,19 +31,19 @@ pub(super) fn weld<T: Coordinate>(surface: &Surface<'_, T>) -> Welded {
 }
 
 /// An open-addressing table from position to welded vertex. The positions themselves stay where they are.
-struct Table<'a, T> {
-    vertices: &'a [[T; 3]],
+struct Table<'a> {
+    vertices: &'a [[f32; 3]],
     /// `first vertex with this position << 32 | welded vertex + 1`; 0 is free.
     slots: Vec<u64>,
     count: u32,
     seed: u64,
 }
 
-impl<'a, T: Coordinate> Table<'a, T> {
-    fn new(vertices: &'a [[T; 3]]) -> Self {
+impl<'a> Table<'a> {
+    fn new(vertices: &'a [[f32; 3]]) -> Self {
         // The seed depends on every vertex, so that a file cannot be made whose positions all fall into one slot.
         let seed = vertices.iter().fold(MULTIPLIER, |seed, vertex| {
-            let [x, y, z] = vertex.map(Coordinate::weld_bits);
+            let [x, y, z] = vertex.map(weld_bits);
             (seed.rotate_left(23) ^ x ^ y.rotate_left(21) ^ z.rotate_left(42))
                 .wrapping_mul(MULTIPLIER)
         });
@@ -59,7 +59,7 @@ impl<'a, T: Coordinate> Table<'a, T> {
         if self.count as usize * 2 >= self.slots.len() {
             self.grow();
         }
-        let key = self.vertices[vertex].map(Coordinate::weld_bits);
+        let key = self.vertices[vertex].map(weld_bits);
         let mask = self.slots.len() - 1;
         let mut place = self.hash(key) & mask;
         loop {
@@ -69,7 +69,7 @@ impl<'a, T: Coordinate> Table<'a, T> {
                 self.slots[place] = (vertex as u64) << 32 | u64::from(self.count);
                 return self.count - 1;
             }
-            if self.vertices[(slot >> 32) as usize].map(Coordinate::weld_bits) == key {
+            if self.vertices[(slot >> 32) as usize].map(weld_bits) == key {
                 return slot as u32 - 1;
             }
             place = (place + 1) & mask;
@@ -81,8 +81,7 @@ impl<'a, T: Coordinate> Table<'a, T> {
         let mask = larger.len() - 1;
         let smaller = std::mem::replace(&mut self.slots, larger);
         for slot in smaller.into_iter().filter(|slot| *slot != 0) {
-            let mut place =
-                self.hash(self.vertices[(slot >> 32) as usize].map(Coordinate::weld_bits)) & mask;
+            let mut place = self.hash(self.vertices[(slot >> 32) as usize].map(weld_bits)) & mask;
             while self.slots[place] != 0 {
                 place = (place + 1) & mask;
             }

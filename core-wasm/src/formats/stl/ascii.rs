@@ -2,49 +2,202 @@
 
 use crate::{
     error::{CoreError, ErrorCode, PositionKind},
+    formats::{
+        Reader,
+        text::{self, is_space},
+    },
     limits::Limits,
-    mesh::{Mesh, Positions},
+    mesh::{Mesh, Point, Sums, from_origin},
 };
+
+use super::binary::{self, BinaryReader};
 
 /// Words between `facet` and `outer`: `normal` and three numbers, which may be missing or no numbers at all, as some
 /// programs write `nan` or `-1.#IND` for triangles without area. They are not read.
 const MAX_NORMAL_WORDS: usize = 4;
 
 /// Reads all solids of a text file into one mesh.
-pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Mesh, CoreError> {
-    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let mut reader = Reader {
-        bytes,
-        at: bytes.len() - text.len(),
-    };
-    let mut positions = Vec::new();
-    let first = reader.word().to_ascii_lowercase();
-    if first != b"solid" {
-        return Err(if b"solid".starts_with(&first) {
-            reader.expected("'solid'")
-        } else {
-            not_stl()
-        });
+pub(super) struct AsciiReader {
+    total_bytes: u64,
+    limits: Limits,
+    state: State,
+    /// Line ends in the windows before this one.
+    lines: u64,
+    /// The last byte of them.
+    previous: u8,
+    positions: Vec<f32>,
+    origin: Point,
+    sums: Sums,
+}
+
+/// What the reader is in the middle of when a window ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Start,
+    /// Between facets.
+    Solid,
+    /// In the name of a solid, which ends with its line.
+    Name,
+}
+
+/// Why a window could not be read on.
+enum Stop {
+    /// The window ends in the middle of a word or facet.
+    Short,
+    Error(CoreError),
+}
+
+impl From<CoreError> for Stop {
+    fn from(error: CoreError) -> Self {
+        Self::Error(error)
     }
-    reader.skip_line();
-    loop {
-        let word = reader.word();
-        if word.eq_ignore_ascii_case(b"facet") {
-            reader.facet(&mut positions, limits)?;
-        } else if word.eq_ignore_ascii_case(b"endsolid") || word.eq_ignore_ascii_case(b"solid") {
-            // Names may hold any words; they end with their line.
-            reader.skip_line();
-        } else if word.is_empty() {
-            // Some programs leave `endsolid` out; a file cut inside a facet has failed before this.
-            break;
-        } else {
-            return Err(reader.expected("'facet' oder 'endsolid'"));
+}
+
+impl AsciiReader {
+    pub(super) fn new(total_bytes: u64, limits: &Limits) -> Self {
+        Self {
+            total_bytes,
+            limits: *limits,
+            state: State::Start,
+            lines: 0,
+            previous: 0,
+            positions: Vec::new(),
+            origin: [0.0; 3],
+            sums: Sums::new(),
         }
     }
-    if positions.is_empty() {
-        Err(super::no_triangles())
-    } else {
-        Ok(Mesh::from_soup(Positions::F64(positions)))
+
+    /// Reads one word or facet and says whether the file goes on.
+    fn step(&mut self, words: &mut Words<'_>) -> Result<bool, Stop> {
+        match self.state {
+            State::Start => {
+                let text = words
+                    .bytes
+                    .strip_prefix(b"\xef\xbb\xbf")
+                    .unwrap_or(words.bytes);
+                words.at = words.bytes.len() - text.len();
+                let first = words.word()?.to_ascii_lowercase();
+                if first != b"solid" {
+                    return Err(if b"solid".starts_with(&first) {
+                        words.expected("'solid'")?
+                    } else {
+                        not_stl().into()
+                    });
+                }
+                self.state = State::Name;
+            }
+            State::Name => {
+                if words.skip_line() {
+                    self.state = State::Solid;
+                }
+                return Ok(words.at < words.bytes.len());
+            }
+            State::Solid => {
+                let word = words.word()?;
+                if word.eq_ignore_ascii_case(b"facet") {
+                    self.facet(words)?;
+                } else if word.eq_ignore_ascii_case(b"endsolid")
+                    || word.eq_ignore_ascii_case(b"solid")
+                {
+                    // Names may hold any words; they end with their line.
+                    self.state = State::Name;
+                } else if word.is_empty() {
+                    // Some programs leave `endsolid` out; a file cut inside a facet has failed before this.
+                    return Ok(false);
+                } else {
+                    return Err(words.expected("'facet' oder 'endsolid'")?);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// `normal x y z outer loop vertex … vertex … vertex … endloop endfacet`, after `facet`.
+    fn facet(&mut self, words: &mut Words<'_>) -> Result<(), Stop> {
+        let number = self.positions.len() / 9 + 1;
+        if number > self.limits.max_triangles as usize {
+            return Err(text::too_many_triangles(&self.limits).into());
+        }
+        let mut normal_words = 0;
+        while !words.next_is(b"outer")? {
+            normal_words += 1;
+            if normal_words > MAX_NORMAL_WORDS {
+                return Err(words.expected("'outer loop'")?);
+            }
+        }
+        words.demand(b"loop", "'loop'")?;
+        let mut exact = [[0.0; 3]; 3];
+        for corner in &mut exact {
+            words.demand(b"vertex", "'vertex'")?;
+            for value in corner {
+                *value = words.number()?;
+                if !self.limits.allows(*value) {
+                    return Err(super::bad_coordinate(*value, number as u64, &self.limits).into());
+                }
+            }
+        }
+        words.demand(b"endloop", "'endloop' nach drei Eckpunkten")?;
+        words.demand(b"endfacet", "'endfacet'")?;
+        if self.positions.is_empty() {
+            self.origin = exact[0];
+        }
+        let stored = exact.map(|corner| from_origin(corner, self.origin));
+        self.positions.extend_from_slice(stored.as_flattened());
+        self.sums.add_exact(&exact);
+        Ok(())
+    }
+}
+
+impl Reader for AsciiReader {
+    fn feed(&mut self, window: &[u8], is_last: bool) -> Result<usize, CoreError> {
+        let mut words = Words {
+            bytes: window,
+            at: 0,
+            is_last,
+            lines: self.lines,
+            previous: self.previous,
+        };
+        let done = loop {
+            let before = words.at;
+            match self.step(&mut words) {
+                Ok(true) => {}
+                Ok(false) => break words.at,
+                Err(Stop::Short) => break before,
+                Err(Stop::Error(error)) => return Err(error),
+            }
+        };
+        if is_last && self.positions.is_empty() {
+            return Err(text::no_triangles());
+        }
+        if !is_last {
+            let read = window.get(..done).unwrap_or_default();
+            self.lines += count_line_ends(read, self.previous);
+            self.previous = read.last().copied().unwrap_or(self.previous);
+        }
+        Ok(if is_last { window.len() } else { done })
+    }
+
+    fn finish(self: Box<Self>) -> Result<Mesh, CoreError> {
+        Ok(Mesh::from_soup(self.positions, self.origin, &self.sums))
+    }
+
+    fn second_chance(&self, head: &[u8]) -> Option<Box<dyn Reader>> {
+        let header =
+            binary::Header::of(head).filter(|header| header.is_covered(self.total_bytes))?;
+        Some(Box::new(BinaryReader::new(
+            header,
+            self.total_bytes,
+            &self.limits,
+        )))
+    }
+
+    fn explain(&self, error: CoreError, head: &[u8]) -> CoreError {
+        if looks_like_text(head) {
+            error
+        } else {
+            // Bytes that no text has: what is wrong with them as text helps nobody.
+            binary::mismatch(binary::Header::of(head), self.total_bytes)
+        }
     }
 }
 
@@ -64,101 +217,78 @@ pub(super) fn looks_like_text(bytes: &[u8]) -> bool {
         .all(|byte| *byte >= b' ' || byte.is_ascii_whitespace())
 }
 
-/// A place in the text.
-struct Reader<'a> {
+/// A place in the text of a window.
+struct Words<'a> {
     bytes: &'a [u8],
     at: usize,
+    is_last: bool,
+    /// Line ends before the window, and the last byte of them.
+    lines: u64,
+    previous: u8,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> Words<'a> {
     fn rest(&self) -> &'a [u8] {
         self.bytes.get(self.at..).unwrap_or_default()
     }
 
-    fn skip_space(&mut self) {
+    /// The next word; empty at the end of the file.
+    fn word(&mut self) -> Result<&'a [u8], Stop> {
         self.at += self
             .rest()
             .iter()
             .take_while(|byte| is_space(**byte))
             .count();
-    }
-
-    /// The next word; empty at the end of the file.
-    fn word(&mut self) -> &'a [u8] {
-        self.skip_space();
         let rest = self.rest();
         let length = rest.iter().take_while(|byte| !is_space(**byte)).count();
+        if length == rest.len() && !self.is_last {
+            return Err(Stop::Short);
+        }
         self.at += length;
-        rest.get(..length).unwrap_or_default()
+        Ok(rest.get(..length).unwrap_or_default())
     }
 
-    fn next_is(&mut self, keyword: &[u8]) -> bool {
-        self.word().eq_ignore_ascii_case(keyword)
+    fn next_is(&mut self, keyword: &[u8]) -> Result<bool, Stop> {
+        Ok(self.word()?.eq_ignore_ascii_case(keyword))
     }
 
-    fn skip_line(&mut self) {
+    fn demand(&mut self, keyword: &[u8], shown: &str) -> Result<(), Stop> {
+        if self.next_is(keyword)? {
+            Ok(())
+        } else {
+            Err(self.expected(shown)?)
+        }
+    }
+
+    fn number(&mut self) -> Result<f64, Stop> {
+        let word = self.word()?;
+        match text::number(word) {
+            Some((value, length)) if length == word.len() => Ok(value),
+            _ => Err(self.expected("eine Zahl mit Dezimalpunkt")?),
+        }
+    }
+
+    /// Goes to the end of the line and says whether it is there.
+    fn skip_line(&mut self) -> bool {
         self.at += self
             .rest()
             .iter()
             .take_while(|byte| !matches!(byte, b'\n' | b'\r'))
             .count();
+        self.at < self.bytes.len()
     }
 
-    /// `normal x y z outer loop vertex … vertex … vertex … endloop endfacet`, after `facet`.
-    fn facet(&mut self, positions: &mut Vec<f64>, limits: &Limits) -> Result<(), CoreError> {
-        let number = positions.len() / 9 + 1;
-        if number > limits.max_triangles as usize {
-            return Err(super::too_many_triangles(limits));
+    /// The error for a word that should have been another one, at the line where the reader stands. Whether the file goes on
+    /// behind it decides what is said, so that the window must show it.
+    fn expected(&self, what: &str) -> Result<Stop, Stop> {
+        let is_end = self.rest().iter().all(|byte| is_space(*byte));
+        if is_end && !self.is_last {
+            return Err(Stop::Short);
         }
-        let mut words = 0;
-        while !self.next_is(b"outer") {
-            words += 1;
-            if words > MAX_NORMAL_WORDS {
-                return Err(self.expected("'outer loop'"));
-            }
-        }
-        if !self.next_is(b"loop") {
-            return Err(self.expected("'loop'"));
-        }
-        for _ in 0..3 {
-            if !self.next_is(b"vertex") {
-                return Err(self.expected("'vertex'"));
-            }
-            for _ in 0..3 {
-                positions.push(self.coordinate(number, limits)?);
-            }
-        }
-        if !self.next_is(b"endloop") {
-            return Err(self.expected("'endloop' nach drei Eckpunkten"));
-        }
-        if !self.next_is(b"endfacet") {
-            return Err(self.expected("'endfacet'"));
-        }
-        Ok(())
-    }
-
-    fn coordinate(&mut self, triangle: usize, limits: &Limits) -> Result<f64, CoreError> {
-        let word = self.word();
-        // Rust's own parser rounds correctly and takes what programs write: signs, exponents, `.5`, `nan`.
-        let Some(value) = std::str::from_utf8(word)
-            .ok()
-            .and_then(|word| word.parse::<f64>().ok())
-        else {
-            return Err(self.expected("eine Zahl mit Dezimalpunkt"));
-        };
-        if value.abs() <= limits.max_coordinate_mm {
-            Ok(value)
-        } else {
-            Err(super::bad_coordinate(value, triangle as u64, limits))
-        }
-    }
-
-    /// The error for a word that should have been another one, at the line where the reader stands.
-    fn expected(&self, what: &str) -> CoreError {
         let read = self.bytes.get(..self.at).unwrap_or_default();
         // Lines are counted only now, so that good files do not pay for it.
-        let line = count_lines(read);
-        let (code, detail) = if self.rest().iter().all(|byte| is_space(*byte)) {
+        let line = self.lines + count_line_ends(read, self.previous) + 1;
+        let (code, detail) = if is_end {
             (
                 ErrorCode::Truncated,
                 format!(
@@ -173,14 +303,15 @@ impl<'a> Reader<'a> {
                 ),
             )
         };
-        CoreError::new(code, detail).at(PositionKind::Line, line)
+        Ok(CoreError::new(code, detail)
+            .at(PositionKind::Line, line)
+            .into())
     }
 }
 
-/// Lines up to here, from 1; CR, LF and CRLF all end one.
-fn count_lines(read: &[u8]) -> u64 {
-    let mut lines = 1;
-    let mut previous = 0;
+/// Line ends in `read`, which follows the byte `previous`; CR, LF and CRLF all end one line.
+fn count_line_ends(read: &[u8], mut previous: u8) -> u64 {
+    let mut lines = 0;
     for byte in read {
         if *byte == b'\n' && previous != b'\r' || *byte == b'\r' {
             lines += 1;
@@ -188,8 +319,4 @@ fn count_lines(read: &[u8]) -> u64 {
         previous = *byte;
     }
     lines
-}
-
-fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c)
 }

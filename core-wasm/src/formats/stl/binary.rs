@@ -2,8 +2,9 @@
 
 use crate::{
     error::{CoreError, ErrorCode, PositionKind},
+    formats::{Reader, text},
     limits::Limits,
-    mesh::{Mesh, Positions},
+    mesh::{Mesh, Sums},
     units::german_number,
 };
 
@@ -18,8 +19,8 @@ pub(super) struct Header {
 
 impl Header {
     /// None for a file that is shorter than a header.
-    pub(super) fn of(bytes: &[u8]) -> Option<Self> {
-        let count = bytes.get(80..HEADER_BYTES)?.try_into().ok()?;
+    pub(super) fn of(head: &[u8]) -> Option<Self> {
+        let count = head.get(80..HEADER_BYTES)?.try_into().ok()?;
         Some(Self {
             count: u32::from_le_bytes(count),
         })
@@ -31,63 +32,123 @@ impl Header {
     }
 
     /// The file has exactly the promised size, and so is binary.
-    pub(super) fn is_exact(self, bytes: &[u8]) -> bool {
-        self.promised_bytes() == bytes.len() as u64
+    pub(super) fn is_exact(self, total_bytes: u64) -> bool {
+        self.promised_bytes() == total_bytes
     }
 
     /// The file has at least one triangle and everything that was promised.
-    pub(super) fn is_covered(self, bytes: &[u8]) -> bool {
-        self.count > 0 && self.promised_bytes() <= bytes.len() as u64
+    pub(super) fn is_covered(self, total_bytes: u64) -> bool {
+        self.count > 0 && self.promised_bytes() <= total_bytes
     }
 }
 
-/// Reads the counted triangles; the caller has checked that they are there. Bytes behind them are ignored.
-pub(super) fn read(header: Header, bytes: &[u8], limits: &Limits) -> Result<Mesh, CoreError> {
-    if header.count == 0 {
-        return Err(super::no_triangles());
-    }
-    if header.count > limits.max_triangles {
-        return Err(super::too_many_triangles(limits));
-    }
-    let (triangles, _) = bytes
-        .get(HEADER_BYTES..)
-        .unwrap_or_default()
-        .as_chunks::<TRIANGLE_BYTES>();
-    let triangles = triangles
-        .get(..header.count as usize)
-        .ok_or_else(|| mismatch(Some(header), bytes))?;
+/// Reads the counted triangles. Bytes behind them are ignored.
+pub(super) struct BinaryReader {
+    header: Header,
+    total_bytes: u64,
+    limits: Limits,
+    has_read_header: bool,
+    positions: Vec<f32>,
+    sums: Sums,
+}
 
-    let max = limits.max_coordinate_mm as f32;
-    let mut positions = Vec::with_capacity(triangles.len() * 9);
-    for (index, triangle) in triangles.iter().enumerate() {
-        let corners = corners(triangle);
-        // One test for nine numbers; NaN fails it as well.
-        if !corners.iter().all(|value| value.abs() <= max) {
-            return Err(bad_coordinate(&corners, index, limits));
+impl BinaryReader {
+    /// The caller has checked that the file holds what the header promises.
+    pub(super) fn new(header: Header, total_bytes: u64, limits: &Limits) -> Self {
+        Self {
+            header,
+            total_bytes,
+            limits: *limits,
+            has_read_header: false,
+            positions: Vec::new(),
+            sums: Sums::new(),
         }
-        positions.extend_from_slice(&corners);
     }
-    Ok(Mesh::from_soup(Positions::F32(positions)))
+
+    fn begin(&mut self) -> Result<(), CoreError> {
+        if self.header.count == 0 {
+            return Err(text::no_triangles());
+        }
+        if self.header.count > self.limits.max_triangles {
+            return Err(text::too_many_triangles(&self.limits));
+        }
+        if !self.header.is_covered(self.total_bytes) {
+            return Err(mismatch(Some(self.header), self.total_bytes));
+        }
+        self.has_read_header = true;
+        self.positions.reserve_exact(self.header.count as usize * 9);
+        Ok(())
+    }
+
+    fn missing(&self) -> usize {
+        self.header.count as usize - self.positions.len() / 9
+    }
+}
+
+impl Reader for BinaryReader {
+    fn feed(&mut self, window: &[u8], is_last: bool) -> Result<usize, CoreError> {
+        let mut start = 0;
+        if !self.has_read_header {
+            if window.len() < HEADER_BYTES {
+                return if is_last {
+                    Err(mismatch(None, self.total_bytes))
+                } else {
+                    Ok(0)
+                };
+            }
+            self.begin()?;
+            start = HEADER_BYTES;
+        }
+        let (triangles, _) = window
+            .get(start..)
+            .unwrap_or_default()
+            .as_chunks::<TRIANGLE_BYTES>();
+        let triangles = triangles.get(..self.missing()).unwrap_or(triangles);
+        let max = self.limits.max_coordinate_mm as f32;
+        for triangle in triangles {
+            let corners = corners(triangle);
+            // One test for nine numbers; NaN fails it as well.
+            if !corners.iter().all(|value| value.abs() <= max) {
+                return Err(bad_coordinate(
+                    &corners,
+                    self.positions.len() / 9,
+                    &self.limits,
+                ));
+            }
+            self.positions.extend_from_slice(&corners);
+            let [a, b, c, d, e, f, g, h, i] = corners;
+            self.sums.add(&[[a, b, c], [d, e, f], [g, h, i]]);
+        }
+        if self.missing() == 0 {
+            return Ok(window.len());
+        }
+        if is_last {
+            return Err(mismatch(Some(self.header), self.total_bytes));
+        }
+        Ok(start + triangles.len() * TRIANGLE_BYTES)
+    }
+
+    fn finish(self: Box<Self>) -> Result<Mesh, CoreError> {
+        Ok(Mesh::from_soup(self.positions, [0.0; 3], &self.sums))
+    }
 }
 
 /// The nine coordinates of a triangle. Its normal may be anything, NaN included: it is not read.
+#[inline]
 fn corners(triangle: &[u8; TRIANGLE_BYTES]) -> [f32; 9] {
     let (numbers, _) = triangle[12..48].as_chunks::<4>();
     std::array::from_fn(|i| f32::from_le_bytes(numbers[i]))
 }
 
+#[cold]
 fn bad_coordinate(corners: &[f32; 9], index: usize, limits: &Limits) -> CoreError {
-    let is_good = |value: &f64| value.abs() <= limits.max_coordinate_mm;
-    let bad = corners
-        .iter()
-        .map(|value| f64::from(*value))
-        .find(|value| !is_good(value));
+    let mut values = corners.iter().map(|value| f64::from(*value));
+    let bad = values.find(|value| !limits.allows(*value));
     super::bad_coordinate(bad.unwrap_or(f64::NAN), index as u64 + 1, limits)
 }
 
 /// The refusal of a file that is no text and whose count does not fit its size.
-pub(super) fn mismatch(header: Option<Header>, bytes: &[u8]) -> CoreError {
-    let length = bytes.len() as u64;
+pub(super) fn mismatch(header: Option<Header>, length: u64) -> CoreError {
     let Some(header) = header else {
         return CoreError::new(
             ErrorCode::Truncated,

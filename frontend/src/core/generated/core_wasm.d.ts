@@ -1,18 +1,5 @@
 /* tslint:disable */
 /* eslint-disable */
-
-/** What `readModel` answers. The arrays are JavaScript's own and may be transferred. */
-export interface ParsedModel {
-    measures: Measures;
-    /** Nine numbers per triangle: recentred, standing on z = 0, largest side 4 units. */
-    positions: Float32Array;
-    /** Nine bytes per triangle; 127 stands for 1. */
-    normals: Int8Array;
-    /** Display units per mm. */
-    scale: number;
-}
-
-
 /**
  * A [`CoreError`] as it goes over the wire and out of the WASM package.
  */
@@ -473,6 +460,37 @@ export type StepKind = "material_price" | "volume" | "layer_height" | "infill" |
 export type Basis = "estimate" | "measured";
 
 /**
+ * What is known of a model as soon as its file is read: enough for a price. What its shells say comes later and may
+ * correct the volume of a model with parts that are turned inwards.
+ */
+export interface FirstMeasures {
+    /**
+     * The format it was read as.
+     */
+    format: Format;
+    /**
+     * Triangles, degenerate ones included.
+     */
+    triangles: number;
+    /**
+     * Vertices as stored in the file (STL: three for each facet).
+     */
+    vertices: number;
+    /**
+     * The absolute volume in mm³ by the divergence theorem over all triangles; None where the surface bounds none.
+     */
+    volumeMm3: number | undefined;
+    /**
+     * The spec's share of the bounding box in mm³, for the formats that are priced by it; None for the others.
+     */
+    estimatedVolumeMm3: number | undefined;
+    /**
+     * Extent along x, y and z in mm, of the vertices that triangles use.
+     */
+    dimensionsMm: [number, number, number];
+}
+
+/**
  * What is shown beside the settings' numbers, in the spec's order.
  */
 export interface Catalog {
@@ -526,6 +544,22 @@ export interface CartLine {
 export type ErrorCode = "unsupported_format" | "format_not_readable" | "file_too_large" | "unreadable_file" | "empty_file" | "wrong_content" | "truncated" | "bad_syntax" | "bad_number" | "coordinate_out_of_range" | "wrong_count" | "no_triangles" | "too_many_triangles" | "invalid_volume" | "invalid_quantity" | "unknown_material" | "unknown_layer_height" | "unknown_infill" | "unknown_color" | "text_too_long" | "invalid_settings" | "amount_too_large" | "invalid_input";
 
 /**
+ * Where a mesh's positions go on the screen: recentred in x and y, standing on z = 0 (z is up, as on a print plate), the
+ * largest side 4 units long (spec section 5). A position p of the mesh is shown at (p − centre) · scale. The buffers
+ * themselves stay as they were read, since a graphics card moves a million points for nothing.
+ */
+export interface Placement {
+    /**
+     * The middle of the base, in mm in the frame of the mesh's positions.
+     */
+    centre: [number, number, number];
+    /**
+     * Display units per mm.
+     */
+    scale: number;
+}
+
+/**
  * Where in the file (or cart) an error was found.
  */
 export interface Position {
@@ -539,6 +573,45 @@ export interface Position {
     value: number;
 }
 
+
+/**
+ * A file that is read chunk by chunk, as it comes from the disk, and everything that is known about it.
+ *
+ * `feed` until the file is at its end, then `first`, which is all that a price needs; the buffers and `measures` come after
+ * it. Every method throws `ErrorInfo`; after that, and at the end, `free` gives the memory back to the module.
+ */
+export class ModelStream {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Reads the next chunk of the file. Answers whether the file must be fed again from its start, to be read another way.
+     */
+    feed(chunk: Uint8Array, isLast: boolean): boolean;
+    /**
+     * Ends reading and answers what is known at once.
+     */
+    first(): FirstMeasures;
+    /**
+     * A copy of three vertices a triangle; undefined where vertices stand three by three for the triangles.
+     */
+    indices(): Uint32Array | undefined;
+    /**
+     * Everything that is measured. This takes several times as long as reading.
+     */
+    measures(): Measures;
+    /**
+     * Begins with a file of so many bytes. Throws for an unknown extension, a file over the limit, and an empty one.
+     */
+    constructor(fileName: string, totalBytes: number);
+    /**
+     * Where the mesh goes on the screen.
+     */
+    placement(): Placement;
+    /**
+     * A copy of x y z of each vertex, in mm from the mesh's origin, to be transferred.
+     */
+    positions(): Float32Array;
+}
 
 /**
  * Prices a cart as the server will. Throws `ErrorInfo` with the line as position.
@@ -606,11 +679,6 @@ export function pricedVolume(measures: Measures, settings: Settings): PricedVolu
 export function quoteJson(json: string): string;
 
 /**
- * Reads and measures a file and lays it out for the screen. Throws `ErrorInfo`.
- */
-export function readModel(fileName: string, bytes: Uint8Array | number[]): ParsedModel;
-
-/**
  * The line that the example `measure` prints for a file that cannot be read from the disk.
  */
 export function unreadableJson(fileName: string): string;
@@ -629,6 +697,7 @@ export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembl
 
 export interface InitOutput {
     readonly memory: WebAssembly.Memory;
+    readonly __wbg_modelstream_free: (a: number, b: number) => void;
     readonly cartTotals: (a: number, b: number, c: any, d: any) => [number, number, number];
     readonly catalog: () => [number, number, number];
     readonly checkPlate: (a: number, b: number) => [number, number, number];
@@ -639,10 +708,16 @@ export interface InitOutput {
     readonly displayQuote: (a: number, b: number, c: number, d: number, e: number, f: any) => [number, number, number];
     readonly estimatedDimensions: (a: number) => [number, number];
     readonly measureJson: (a: number, b: number, c: number, d: number) => [number, number];
+    readonly modelstream_feed: (a: number, b: any, c: number) => [number, number, number];
+    readonly modelstream_first: (a: number) => [number, number, number];
+    readonly modelstream_indices: (a: number) => [number, number, number];
+    readonly modelstream_measures: (a: number) => [number, number, number];
+    readonly modelstream_new: (a: number, b: number, c: number) => [number, number, number];
+    readonly modelstream_placement: (a: number) => [number, number, number];
+    readonly modelstream_positions: (a: number) => [number, number, number];
     readonly nextDiscount: (a: number, b: any) => [number, number, number];
     readonly pricedVolume: (a: any, b: any) => [number, number, number];
     readonly quoteJson: (a: number, b: number) => [number, number];
-    readonly readModel: (a: number, b: number, c: number, d: number) => [number, number, number];
     readonly unreadableJson: (a: number, b: number) => [number, number];
     readonly validateCustomer: (a: any) => [number, number, number, number];
     readonly withMaterial: (a: any, b: number, c: number, d: any) => [number, number, number];
