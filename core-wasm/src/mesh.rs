@@ -10,8 +10,9 @@ pub(crate) type Point = [f64; 3];
 /// first vertex, so that what is lost depends on the size of the part and never on where it lies.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mesh {
-    /// x y z after one another, in mm from `origin`.
+    /// x y z after one another, in mm from `origin`; empty while they are lent out.
     positions: Vec<f32>,
+    vertex_count: usize,
     origin: Point,
     /// Three vertices a triangle; None where the file repeats the vertices of each triangle, as STL does.
     indices: Option<Vec<u32>>,
@@ -22,10 +23,12 @@ pub struct Mesh {
 
 impl Mesh {
     /// A mesh whose vertices stand three by three for its triangles, with the sums that were made while it was read.
+    /// `positions` are empty if they were taken out on the way.
     #[must_use]
     pub(crate) fn from_soup(positions: Vec<f32>, origin: Point, sums: &Sums) -> Self {
         Self {
             positions,
+            vertex_count: sums.triangles * 3,
             origin,
             indices: None,
             bounds: sums.bounds(origin),
@@ -76,6 +79,7 @@ impl Mesh {
             sums.bounds(origin)
         };
         Self {
+            vertex_count: positions.len() / 3,
             positions,
             origin,
             indices: Some(indices),
@@ -88,6 +92,7 @@ impl Mesh {
     #[must_use]
     pub(crate) fn from_points(vertices: Vertices) -> Self {
         Self {
+            vertex_count: vertices.len(),
             positions: vertices.positions,
             origin: vertices.origin,
             indices: Some(Vec::new()),
@@ -99,7 +104,7 @@ impl Mesh {
     /// Vertices as stored in the file (STL: three for each facet).
     #[must_use]
     pub fn vertex_count(&self) -> usize {
-        self.positions.len() / 3
+        self.vertex_count
     }
 
     /// Triangles, degenerate ones included.
@@ -110,7 +115,22 @@ impl Mesh {
             .map_or_else(|| self.vertex_count() / 3, |indices| indices.len() / 3)
     }
 
-    /// x y z of each vertex, in mm from [`Self::origin`].
+    /// Whether the positions were taken out while the file was read and not given back yet.
+    #[must_use]
+    pub fn is_lent_out(&self) -> bool {
+        self.positions.len() != self.vertex_count * 3
+    }
+
+    /// Gives back the positions that were taken out while the file was read; says whether they are as many.
+    pub fn give_back(&mut self, positions: Vec<f32>) -> bool {
+        let is_whole = positions.len() == self.vertex_count * 3;
+        if is_whole && self.is_lent_out() {
+            self.positions = positions;
+        }
+        is_whole
+    }
+
+    /// x y z of each vertex, in mm from [`Self::origin`]; empty while they are lent out.
     #[must_use]
     pub fn positions(&self) -> &[f32] {
         &self.positions
@@ -208,6 +228,7 @@ impl Vertices {
 /// What is summed up over a soup while it is read, when its numbers are still in the processor's cache.
 #[derive(Debug, Clone)]
 pub(crate) struct Sums {
+    triangles: usize,
     sixfold_volume: f64,
     reference: Option<Point>,
     min: [f32; 3],
@@ -219,6 +240,7 @@ pub(crate) struct Sums {
 impl Sums {
     pub fn new() -> Self {
         Self {
+            triangles: 0,
             sixfold_volume: 0.0,
             reference: None,
             min: [f32::INFINITY; 3],
@@ -228,10 +250,20 @@ impl Sums {
     }
 
     /// Adds a triangle of a binary file, whose 32-bit numbers are exact.
-    #[inline]
-    pub fn add(&mut self, triangle: &[[f32; 3]; 3]) {
-        triangle.iter().for_each(|point| self.add_point(point));
-        self.add_volume(triangle.map(|point| point.map(f64::from)));
+    #[inline(always)]
+    pub fn add(&mut self, corners: &[f32; 9]) {
+        let [a, b, c] = [0, 3, 6].map(|at| [corners[at], corners[at + 1], corners[at + 2]]);
+        for point in [a, b, c] {
+            self.add_point(&point);
+        }
+        self.add_volume([a, b, c].map(|point| point.map(f64::from)));
+    }
+
+    /// Whether every coordinate so far is a number of at most this magnitude. One that is none, or infinite, leaves its trace
+    /// in the volume, which every coordinate is multiplied into.
+    pub fn are_within(&self, max_coordinate_mm: f64) -> bool {
+        let fits = |value: &f32| f64::from(value.abs()) <= max_coordinate_mm;
+        self.sixfold_volume.is_finite() && self.min.iter().all(fits) && self.max.iter().all(fits)
     }
 
     /// Adds a triangle of text, whose numbers are rounded only where they are stored.
@@ -251,6 +283,7 @@ impl Sums {
             minus(c, reference),
         );
         self.sixfold_volume += dot(a, cross(b, c));
+        self.triangles += 1;
     }
 
     #[inline]

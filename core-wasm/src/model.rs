@@ -75,6 +75,7 @@ pub struct ModelReader {
     format: Format,
     total_bytes: u64,
     limits: Limits,
+    in_pieces: bool,
     /// How the file begins.
     head: Vec<u8>,
     /// Made with the first window.
@@ -98,9 +99,31 @@ impl ModelReader {
             format,
             total_bytes,
             limits: *limits,
+            in_pieces: false,
             head: Vec::new(),
             reader: None,
         })
+    }
+
+    /// Promises, before the first window, to take positions out as they come ([`Self::take_positions`]), so that a large file's
+    /// need not lie here until its end.
+    pub fn promise_to_take_positions(&mut self) {
+        self.in_pieces = true;
+    }
+
+    /// How many numbers [`Self::take_positions`] will hand out in all. None while nothing was read, and for formats whose
+    /// positions are needed here until the end.
+    #[must_use]
+    pub fn expected_positions(&self) -> Option<usize> {
+        self.reader.as_ref()?.expected_positions()
+    }
+
+    /// Hands out the positions that were read since the last call. The model comes without them; give them back to its mesh
+    /// before it is measured.
+    pub fn take_positions(&mut self, take: &mut dyn FnMut(&[f32])) {
+        if let Some(reader) = &mut self.reader {
+            reader.take_positions(take);
+        }
     }
 
     /// Reads the next window; `is_last` says that the file ends with it.
@@ -116,8 +139,14 @@ impl ModelReader {
                 .get(..window.len().min(HEAD_BYTES))
                 .unwrap_or_default()
                 .to_vec();
-            let reader = formats::reader(self.format, self.total_bytes, &self.head, &self.limits)
-                .map_err(|error| self.explain(error, None))?;
+            let reader = formats::reader(
+                self.format,
+                self.total_bytes,
+                &self.head,
+                &self.limits,
+                self.in_pieces,
+            )
+            .map_err(|error| self.explain(error, None))?;
             self.reader = Some(reader);
             return self.feed(window, is_last);
         };

@@ -36,6 +36,9 @@ pub struct ModelStream {
     /// What of the file is not done with, and room behind it.
     window: Vec<u8>,
     filled: usize,
+    /// JavaScript's own array for the positions, filled as they are read, where their number is known.
+    positions: Option<Float32Array>,
+    written: u32,
     model: Option<Model>,
 }
 
@@ -49,12 +52,15 @@ impl ModelStream {
     ) -> Result<ModelStream, JsValue> {
         // The cast saturates; what is no size is an empty file.
         let total_bytes = total_bytes as u64;
-        let reader =
+        let mut reader =
             ModelReader::open(file_name, total_bytes, &Limits::default()).map_err(thrown)?;
+        reader.promise_to_take_positions();
         Ok(Self {
             reader: Some(reader),
             window: Vec::new(),
             filled: 0,
+            positions: None,
+            written: 0,
             model: None,
         })
     }
@@ -81,10 +87,11 @@ impl ModelStream {
                 let bytes = bytes.min(end);
                 self.window.copy_within(bytes..end, 0);
                 self.filled = end - bytes;
+                self.take_positions();
                 Ok(false)
             }
             Progress::StartAgain => {
-                self.filled = 0;
+                (self.filled, self.positions, self.written) = (0, None, 0);
                 Ok(true)
             }
         }
@@ -99,9 +106,13 @@ impl ModelStream {
         to_js(&self.model()?.first())
     }
 
-    /// A copy of x y z of each vertex, in mm from the mesh's origin, to be transferred.
+    /// x y z of each vertex, in mm from the mesh's origin, to be transferred.
     pub fn positions(&self) -> Result<Float32Array, JsValue> {
-        Ok(Float32Array::from(self.model()?.mesh.positions()))
+        let model = self.model()?;
+        match &self.positions {
+            Some(positions) => Ok(positions.clone()),
+            None => Ok(Float32Array::from(model.mesh.positions())),
+        }
     }
 
     /// A copy of three vertices a triangle; undefined where vertices stand three by three for the triangles.
@@ -114,13 +125,39 @@ impl ModelStream {
         to_js(&self.model()?.placement())
     }
 
-    /// Everything that is measured. This takes several times as long as reading.
-    pub fn measures(&self) -> Result<Ts<Measures>, JsValue> {
-        to_js(&self.model()?.measures())
+    /// Everything that is measured. This takes several times as long as reading. `positions` are what [`Self::positions`]
+    /// answered: the module does not keep what it has handed out.
+    pub fn measures(&mut self, positions: &Float32Array) -> Result<Ts<Measures>, JsValue> {
+        let Some(model) = &mut self.model else {
+            return Err(thrown(misused()));
+        };
+        if model.mesh.is_lent_out() && !model.mesh.give_back(positions.to_vec()) {
+            return Err(thrown(misused()));
+        }
+        to_js(&model.measures())
     }
 }
 
 impl ModelStream {
+    /// Moves what was read into JavaScript's array while it is in the processor's cache.
+    fn take_positions(&mut self) {
+        let Some(reader) = &mut self.reader else {
+            return;
+        };
+        let Some(expected) = reader.expected_positions() else {
+            return;
+        };
+        let positions = self
+            .positions
+            .get_or_insert_with(|| Float32Array::new_with_length(expected as u32));
+        let written = &mut self.written;
+        reader.take_positions(&mut |piece| {
+            let end = *written + piece.len() as u32;
+            positions.subarray(*written, end).copy_from(piece);
+            *written = end;
+        });
+    }
+
     fn model(&self) -> Result<&Model, JsValue> {
         self.model.as_ref().ok_or_else(|| thrown(misused()))
     }

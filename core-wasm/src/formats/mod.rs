@@ -20,6 +20,17 @@ pub(crate) trait Reader {
     /// What was read, after the last window.
     fn finish(self: Box<Self>) -> Result<Mesh, CoreError>;
 
+    /// How many numbers [`Self::take_positions`] will give in all, if that is known and the reader can give them piece by piece.
+    fn expected_positions(&self) -> Option<usize> {
+        None
+    }
+
+    /// Hands out the positions of the triangles that were read since the last call and forgets them, so that a large soup
+    /// never lies in memory twice. The mesh comes without them then, and is given them back when it is measured.
+    fn take_positions(&mut self, take: &mut dyn FnMut(&[f32])) {
+        let _ = take;
+    }
+
     /// After an error: another reader, if the file might be something else of the same format. It starts from the first
     /// byte again; `head` is how the file begins.
     fn second_chance(&self, head: &[u8]) -> Option<Box<dyn Reader>> {
@@ -34,15 +45,17 @@ pub(crate) trait Reader {
     }
 }
 
-/// The reader for a file of `total_bytes` that begins with `head`.
+/// The reader for a file of `total_bytes` that begins with `head`. `in_pieces` promises that positions are taken out as they
+/// come, where the reader can give them so.
 pub(crate) fn reader(
     format: Format,
     total_bytes: u64,
     head: &[u8],
     limits: &Limits,
+    in_pieces: bool,
 ) -> Result<Box<dyn Reader>, CoreError> {
     Ok(match format {
-        Format::Stl => stl::reader(total_bytes, head, limits),
+        Format::Stl => stl::reader(total_bytes, head, limits, in_pieces),
         Format::Obj | Format::Step | Format::Ply | Format::Amf => {
             return Err(not_readable_yet(format));
         }

@@ -20,6 +20,8 @@ const MAX_NORMAL_WORDS: usize = 4;
 pub(super) struct AsciiReader {
     total_bytes: u64,
     limits: Limits,
+    /// What the binary reader is told that may follow.
+    in_pieces: bool,
     state: State,
     /// Line ends in the windows before this one.
     lines: u64,
@@ -54,10 +56,11 @@ impl From<CoreError> for Stop {
 }
 
 impl AsciiReader {
-    pub(super) fn new(total_bytes: u64, limits: &Limits) -> Self {
+    pub(super) fn new(total_bytes: u64, limits: &Limits, in_pieces: bool) -> Self {
         Self {
             total_bytes,
             limits: *limits,
+            in_pieces,
             state: State::Start,
             lines: 0,
             previous: 0,
@@ -188,6 +191,7 @@ impl Reader for AsciiReader {
             header,
             self.total_bytes,
             &self.limits,
+            self.in_pieces,
         )))
     }
 

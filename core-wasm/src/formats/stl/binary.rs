@@ -48,19 +48,24 @@ pub(super) struct BinaryReader {
     total_bytes: u64,
     limits: Limits,
     has_read_header: bool,
-    positions: Vec<f32>,
+    /// Triangles that were read, those that were taken out included.
+    count: usize,
+    in_pieces: bool,
+    triangles: Vec<[f32; 9]>,
     sums: Sums,
 }
 
 impl BinaryReader {
     /// The caller has checked that the file holds what the header promises.
-    pub(super) fn new(header: Header, total_bytes: u64, limits: &Limits) -> Self {
+    pub(super) fn new(header: Header, total_bytes: u64, limits: &Limits, in_pieces: bool) -> Self {
         Self {
             header,
             total_bytes,
             limits: *limits,
             has_read_header: false,
-            positions: Vec::new(),
+            count: 0,
+            in_pieces,
+            triangles: Vec::new(),
             sums: Sums::new(),
         }
     }
@@ -76,12 +81,26 @@ impl BinaryReader {
             return Err(mismatch(Some(self.header), self.total_bytes));
         }
         self.has_read_header = true;
-        self.positions.reserve_exact(self.header.count as usize * 9);
         Ok(())
     }
 
     fn missing(&self) -> usize {
-        self.header.count as usize - self.positions.len() / 9
+        self.header.count as usize - self.count
+    }
+
+    /// Numbers that are none, infinite or too large are looked for only in a window whose sums say that there are some.
+    fn check(&self, window: &[[u8; TRIANGLE_BYTES]]) -> Result<(), CoreError> {
+        if self.sums.are_within(self.limits.max_coordinate_mm) {
+            return Ok(());
+        }
+        for (index, triangle) in window.iter().enumerate() {
+            let mut values = corners(triangle).into_iter().map(f64::from);
+            if let Some(value) = values.find(|value| !self.limits.allows(*value)) {
+                let number = (self.count + index + 1) as u64;
+                return Err(super::bad_coordinate(value, number, &self.limits));
+            }
+        }
+        Ok(())
     }
 }
 
@@ -104,21 +123,20 @@ impl Reader for BinaryReader {
             .unwrap_or_default()
             .as_chunks::<TRIANGLE_BYTES>();
         let triangles = triangles.get(..self.missing()).unwrap_or(triangles);
-        let max = self.limits.max_coordinate_mm as f32;
-        for triangle in triangles {
+        self.triangles.reserve_exact(if self.in_pieces {
+            triangles.len()
+        } else {
+            // All at once, since the header's count is known to be there.
+            self.missing()
+        });
+        let sums = &mut self.sums;
+        self.triangles.extend(triangles.iter().map(|triangle| {
             let corners = corners(triangle);
-            // One test for nine numbers; NaN fails it as well.
-            if !corners.iter().all(|value| value.abs() <= max) {
-                return Err(bad_coordinate(
-                    &corners,
-                    self.positions.len() / 9,
-                    &self.limits,
-                ));
-            }
-            self.positions.extend_from_slice(&corners);
-            let [a, b, c, d, e, f, g, h, i] = corners;
-            self.sums.add(&[[a, b, c], [d, e, f], [g, h, i]]);
-        }
+            sums.add(&corners);
+            corners
+        }));
+        self.check(triangles)?;
+        self.count += triangles.len();
         if self.missing() == 0 {
             return Ok(window.len());
         }
@@ -128,8 +146,23 @@ impl Reader for BinaryReader {
         Ok(start + triangles.len() * TRIANGLE_BYTES)
     }
 
+    fn expected_positions(&self) -> Option<usize> {
+        self.in_pieces.then_some(self.header.count as usize * 9)
+    }
+
+    fn take_positions(&mut self, take: &mut dyn FnMut(&[f32])) {
+        if self.in_pieces {
+            take(self.triangles.as_flattened());
+            self.triangles.clear();
+        }
+    }
+
     fn finish(self: Box<Self>) -> Result<Mesh, CoreError> {
-        Ok(Mesh::from_soup(self.positions, [0.0; 3], &self.sums))
+        Ok(Mesh::from_soup(
+            self.triangles.into_flattened(),
+            [0.0; 3],
+            &self.sums,
+        ))
     }
 }
 
@@ -138,13 +171,6 @@ impl Reader for BinaryReader {
 fn corners(triangle: &[u8; TRIANGLE_BYTES]) -> [f32; 9] {
     let (numbers, _) = triangle[12..48].as_chunks::<4>();
     std::array::from_fn(|i| f32::from_le_bytes(numbers[i]))
-}
-
-#[cold]
-fn bad_coordinate(corners: &[f32; 9], index: usize, limits: &Limits) -> CoreError {
-    let mut values = corners.iter().map(|value| f64::from(*value));
-    let bad = values.find(|value| !limits.allows(*value));
-    super::bad_coordinate(bad.unwrap_or(f64::NAN), index as u64 + 1, limits)
 }
 
 /// The refusal of a file that is no text and whose count does not fit its size.

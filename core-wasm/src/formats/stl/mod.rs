@@ -14,10 +14,20 @@ use crate::{
 };
 
 /// The reader for an STL file of `total_bytes` that begins with `head`.
-pub(super) fn reader(total_bytes: u64, head: &[u8], limits: &Limits) -> Box<dyn Reader> {
+pub(super) fn reader(
+    total_bytes: u64,
+    head: &[u8],
+    limits: &Limits,
+    in_pieces: bool,
+) -> Box<dyn Reader> {
     match binary::Header::of(head).filter(|header| header.is_exact(total_bytes)) {
-        Some(header) => Box::new(binary::BinaryReader::new(header, total_bytes, limits)),
-        None => Box::new(ascii::AsciiReader::new(total_bytes, limits)),
+        Some(header) => Box::new(binary::BinaryReader::new(
+            header,
+            total_bytes,
+            limits,
+            in_pieces,
+        )),
+        None => Box::new(ascii::AsciiReader::new(total_bytes, limits, in_pieces)),
     }
 }
 

@@ -596,9 +596,10 @@ export class ModelStream {
      */
     indices(): Uint32Array | undefined;
     /**
-     * Everything that is measured. This takes several times as long as reading.
+     * Everything that is measured. This takes several times as long as reading. `positions` are what [`Self::positions`]
+     * answered: the module does not keep what it has handed out.
      */
-    measures(): Measures;
+    measures(positions: Float32Array): Measures;
     /**
      * Begins with a file of so many bytes. Throws for an unknown extension, a file over the limit, and an empty one.
      */
@@ -608,7 +609,7 @@ export class ModelStream {
      */
     placement(): Placement;
     /**
-     * A copy of x y z of each vertex, in mm from the mesh's origin, to be transferred.
+     * x y z of each vertex, in mm from the mesh's origin, to be transferred.
      */
     positions(): Float32Array;
 }
@@ -711,7 +712,7 @@ export interface InitOutput {
     readonly modelstream_feed: (a: number, b: any, c: number) => [number, number, number];
     readonly modelstream_first: (a: number) => [number, number, number];
     readonly modelstream_indices: (a: number) => [number, number, number];
-    readonly modelstream_measures: (a: number) => [number, number, number];
+    readonly modelstream_measures: (a: number, b: any) => [number, number, number];
     readonly modelstream_new: (a: number, b: number, c: number) => [number, number, number];
     readonly modelstream_placement: (a: number) => [number, number, number];
     readonly modelstream_positions: (a: number) => [number, number, number];
