@@ -31,4 +31,13 @@ impl Limits {
     pub fn allows(&self, coordinate_mm: f64) -> bool {
         coordinate_mm.abs() <= self.max_coordinate_mm
     }
+
+    /// Whether every one of them is.
+    #[inline]
+    #[must_use]
+    pub fn allows_all(&self, coordinates_mm: &[f64]) -> bool {
+        coordinates_mm
+            .iter()
+            .fold(true, |all, coordinate| all & self.allows(*coordinate))
+    }
 }

@@ -121,34 +121,78 @@ impl AsciiReader {
         if number > self.limits.max_triangles as usize {
             return Err(text::too_many_triangles(&self.limits).into());
         }
-        let mut normal_words = 0;
-        while !words.next_is(b"outer")? {
-            normal_words += 1;
-            if normal_words > MAX_NORMAL_WORDS {
-                return Err(words.expected("'outer loop'")?);
+        let corners = match usual_facet(words.rest()) {
+            Some((corners, length)) => {
+                words.at += length;
+                corners
             }
+            None => words.facet()?,
+        };
+        if !self.limits.allows_all(corners.as_flattened()) {
+            let mut values = corners.into_iter().flatten();
+            let bad = values.find(|value| !self.limits.allows(*value));
+            let bad = bad.unwrap_or(f64::NAN);
+            return Err(super::bad_coordinate(bad, number as u64, &self.limits).into());
         }
-        words.demand(b"loop", "'loop'")?;
-        let mut exact = [[0.0; 3]; 3];
-        for corner in &mut exact {
-            words.demand(b"vertex", "'vertex'")?;
-            for value in corner {
-                *value = words.number()?;
-                if !self.limits.allows(*value) {
-                    return Err(super::bad_coordinate(*value, number as u64, &self.limits).into());
-                }
-            }
-        }
-        words.demand(b"endloop", "'endloop' nach drei Eckpunkten")?;
-        words.demand(b"endfacet", "'endfacet'")?;
         if self.positions.is_empty() {
-            self.origin = exact[0];
+            self.origin = corners[0];
         }
-        let stored = exact.map(|corner| from_origin(corner, self.origin));
+        let stored = corners.map(|corner| from_origin(corner, self.origin));
         self.positions.extend_from_slice(stored.as_flattened());
-        self.sums.add_exact(&exact);
+        self.sums.add_exact(&corners);
         Ok(())
     }
+}
+
+/// A facet after `facet`, the way nearly every program writes it, and how many bytes it takes. None for any other way, however
+/// good or bad: [`Words::facet`] tells.
+#[inline]
+fn usual_facet(bytes: &[u8]) -> Option<([Point; 3], usize)> {
+    let mut at = 0;
+    keyword(bytes, &mut at, b"normal")?;
+    for _ in 0..3 {
+        skip_space(bytes, &mut at);
+        while !is_space(*bytes.get(at)?) {
+            at += 1;
+        }
+    }
+    keyword(bytes, &mut at, b"outer")?;
+    keyword(bytes, &mut at, b"loop")?;
+    let mut corners = [[0.0; 3]; 3];
+    for corner in &mut corners {
+        keyword(bytes, &mut at, b"vertex")?;
+        for value in corner {
+            skip_space(bytes, &mut at);
+            let (number, length) = text::number(bytes.get(at..)?)?;
+            at += length;
+            if !is_space(*bytes.get(at)?) {
+                return None;
+            }
+            *value = number;
+        }
+    }
+    keyword(bytes, &mut at, b"endloop")?;
+    keyword(bytes, &mut at, b"endfacet")?;
+    Some((corners, at))
+}
+
+#[inline(always)]
+fn skip_space(bytes: &[u8], at: &mut usize) {
+    while bytes.get(*at).is_some_and(|byte| is_space(*byte)) {
+        *at += 1;
+    }
+}
+
+/// White space and a word in small letters, with white space behind it that stays.
+#[inline(always)]
+fn keyword<const N: usize>(bytes: &[u8], at: &mut usize, word: &[u8; N]) -> Option<()> {
+    skip_space(bytes, at);
+    let end = *at + N;
+    if bytes.get(*at..end)? != word || !is_space(*bytes.get(end)?) {
+        return None;
+    }
+    *at = end;
+    Some(())
 }
 
 impl Reader for AsciiReader {
@@ -270,6 +314,28 @@ impl<'a> Words<'a> {
             Some((value, length)) if length == word.len() => Ok(value),
             _ => Err(self.expected("eine Zahl mit Dezimalpunkt")?),
         }
+    }
+
+    /// The corners of a facet, after `facet`, the words in any letter case.
+    fn facet(&mut self) -> Result<[Point; 3], Stop> {
+        let mut normal_words = 0;
+        while !self.next_is(b"outer")? {
+            normal_words += 1;
+            if normal_words > MAX_NORMAL_WORDS {
+                return Err(self.expected("'outer loop'")?);
+            }
+        }
+        self.demand(b"loop", "'loop'")?;
+        let mut corners = [[0.0; 3]; 3];
+        for corner in &mut corners {
+            self.demand(b"vertex", "'vertex'")?;
+            for value in corner {
+                *value = self.number()?;
+            }
+        }
+        self.demand(b"endloop", "'endloop' nach drei Eckpunkten")?;
+        self.demand(b"endfacet", "'endfacet'")?;
+        Ok(corners)
     }
 
     /// Goes to the end of the line and says whether it is there.
