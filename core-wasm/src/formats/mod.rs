@@ -1,5 +1,8 @@
 //! The readers: windows of a file in, [`Mesh`] out. No format knows another.
 
+mod digits;
+mod lines;
+mod obj;
 mod stl;
 mod text;
 
@@ -56,7 +59,8 @@ pub(crate) fn reader(
 ) -> Result<Box<dyn Reader>, CoreError> {
     Ok(match format {
         Format::Stl => stl::reader(total_bytes, head, limits, in_pieces),
-        Format::Obj | Format::Step | Format::Ply | Format::Amf => {
+        Format::Obj => obj::reader(limits),
+        Format::Step | Format::Ply | Format::Amf => {
             return Err(not_readable_yet(format));
         }
     })

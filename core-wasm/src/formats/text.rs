@@ -1,5 +1,6 @@
 //! What the text formats share: white space, numbers, and where an error stands.
 
+use super::digits;
 use crate::{
     error::{CoreError, ErrorCode},
     limits::Limits,
@@ -29,6 +30,103 @@ const LARGEST_EXACT: u64 = 1 << 53;
 /// correctly (Clinger 1990); all others go to the crate.
 #[inline]
 pub(super) fn number(bytes: &[u8]) -> Option<(f64, usize)> {
+    by_eights(bytes).or_else(|| by_bytes(bytes))
+}
+
+/// How many bytes the number at the beginning of `bytes` takes; None where no number stands.
+#[inline]
+pub(super) fn number_length(bytes: &[u8]) -> Option<usize> {
+    match length_by_eights(bytes) {
+        Some(length) => Some(length),
+        None => by_bytes(bytes).map(|(_, length)| length),
+    }
+}
+
+/// What nearly every number is: up to 7 digits, up to 16 places and a short exponent, with eight more bytes behind each.
+#[inline]
+fn by_eights(bytes: &[u8]) -> Option<(f64, usize)> {
+    let sign = *bytes.first()?;
+    let mut at = usize::from(sign == b'-' || sign == b'+');
+    let (mut mantissa, mut count) = digits::leading(digits::eight(bytes, at)?);
+    if count == 8 {
+        return None;
+    }
+    at += count;
+    let mut exponent = 0;
+    let mut next = *bytes.get(at)?;
+    if next == b'.' {
+        at += 1;
+        let (fraction, places) = digits::leading(digits::eight(bytes, at)?);
+        mantissa = mantissa * digits::TEN_TO[places] + fraction;
+        at += places;
+        count += places;
+        exponent = places;
+        if places == 8 {
+            let (fraction, places) = digits::leading(digits::eight(bytes, at)?);
+            // Up to 19 digits fit into 64 bit.
+            if count + places > 19 || places == 8 {
+                return None;
+            }
+            mantissa = mantissa * digits::TEN_TO[places] + fraction;
+            at += places;
+            count += places;
+            exponent += places;
+        }
+        next = *bytes.get(at)?;
+    }
+    if count == 0 || mantissa > LARGEST_EXACT {
+        return None;
+    }
+    let mut value = mantissa as f64;
+    if next == b'e' || next == b'E' {
+        let sign = *bytes.get(at + 1)?;
+        at += 1 + usize::from(sign == b'-' || sign == b'+');
+        let (power, count) = digits::leading(digits::eight(bytes, at)?);
+        if count == 0 || count == 8 {
+            return None;
+        }
+        at += count;
+        let power = if sign == b'-' {
+            -(power as i64)
+        } else {
+            power as i64
+        };
+        let power = power - exponent as i64;
+        let scale = *POWERS_OF_TEN.get(power.unsigned_abs() as usize)?;
+        value = if power < 0 {
+            value / scale
+        } else {
+            value * scale
+        };
+    } else {
+        value /= *POWERS_OF_TEN.get(exponent)?;
+    }
+    Some((if sign == b'-' { -value } else { value }, at))
+}
+
+/// As [`by_eights`] for numbers whose value does not matter.
+#[inline]
+fn length_by_eights(bytes: &[u8]) -> Option<usize> {
+    let sign = *bytes.first()?;
+    let mut at = usize::from(sign == b'-' || sign == b'+');
+    let mut count = digits::count(digits::eight(bytes, at)?);
+    at += count;
+    if *bytes.get(at)? == b'.' {
+        at += 1;
+        let places = digits::count(digits::eight(bytes, at)?);
+        at += places;
+        count = if count == 8 || places == 8 {
+            8
+        } else {
+            count + places
+        };
+    }
+    let is_plain = count > 0 && count != 8 && !matches!(bytes.get(at)?, b'e' | b'E');
+    is_plain.then_some(at)
+}
+
+/// The last number of a text, and what [`by_eights`] does not take.
+fn by_bytes(bytes: &[u8]) -> Option<(f64, usize)> {
     let digit = |at: usize| bytes.get(at).map_or(255, |byte| byte.wrapping_sub(b'0'));
     let mut at = 0;
     let is_negative = bytes.first() == Some(&b'-');
@@ -137,6 +235,22 @@ mod tests {
             "inf",
             "-inf",
             "1e400",
+            "1e22",
+            "1e23",
+            "1e-22",
+            "123456.78901234e-5",
+            "1234567.1234567890123",
+            "0.12345678",
+            "0.123456789",
+            "0.1234567890123456",
+            "0.12345678901234567",
+            "12345678",
+            "12345678.5",
+            "123456789.123456789",
+            "-7.105427e-15",
+            "1.000000e+00",
+            "1e0000000022",
+            "9007199254740993e3",
         ] {
             let known: f64 = text.parse().unwrap();
             let (value, length) = number(text.as_bytes()).unwrap();
@@ -147,14 +261,37 @@ mod tests {
             );
             assert_eq!(value.is_sign_negative(), known.is_sign_negative(), "{text}");
             assert_eq!(length, text.len(), "{text}");
+            assert_eq!(number_length(text.as_bytes()), Some(length), "{text}");
+            for tail in [
+                " ",
+                "\n",
+                " 12345678",
+                "/1234567",
+                " \u{e9}\u{e9}\u{e9}\u{e9}",
+            ] {
+                let longer = format!("{text}{tail}");
+                let (same, length) = number(longer.as_bytes()).unwrap();
+                assert_eq!(
+                    (same.to_bits(), length),
+                    (value.to_bits(), text.len()),
+                    "{longer}"
+                );
+                assert_eq!(number_length(longer.as_bytes()), Some(length), "{longer}");
+            }
         }
         assert_eq!(
             number(b"12,5"),
             Some((12.0, 2)),
             "the rest is the caller's to refuse"
         );
+        assert_eq!(number(b"1e 12345678"), Some((1.0, 1)));
+        assert_eq!(number(b"1e+ 12345678"), Some((1.0, 1)));
         for text in ["", "-", "+", ".", "e5", "x", "-.e3"] {
-            assert_eq!(number(text.as_bytes()), None, "{text}");
+            for tail in ["", " 12345678 12345678"] {
+                let text = format!("{text}{tail}");
+                assert_eq!(number(text.as_bytes()), None, "{text}");
+                assert_eq!(number_length(text.as_bytes()), None, "{text}");
+            }
         }
     }
 }
