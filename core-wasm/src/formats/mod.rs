@@ -34,8 +34,8 @@ pub(crate) trait Reader {
         let _ = take;
     }
 
-    /// After an error: another reader, if the file might be something else of the same format. It starts from the first
-    /// byte again; `head` is how the file begins.
+    /// After an error: another reader, if the file might be something else of the same format, or to find out where the error
+    /// stands. It starts from the first byte again; `head` is how the file begins.
     fn second_chance(&self, head: &[u8]) -> Option<Box<dyn Reader>> {
         let _ = head;
         None

@@ -3,7 +3,7 @@
 use crate::{
     error::{CoreError, ErrorCode, PositionKind},
     formats::{
-        Reader,
+        Reader, digits,
         text::{self, is_space},
     },
     limits::Limits,
@@ -23,13 +23,22 @@ pub(super) struct AsciiReader {
     /// What the binary reader is told that may follow.
     in_pieces: bool,
     state: State,
-    /// Line ends in the windows before this one.
-    lines: u64,
-    /// The last byte of them.
-    previous: u8,
+    /// Whether windows before this one are done with.
+    is_cut: bool,
+    lines: Lines,
     positions: Vec<f32>,
     origin: Point,
     sums: Sums,
+}
+
+/// Line ends before a window. A file that is cut into windows is read without counting them; only if something is wrong with it,
+/// it is read once more to say where.
+#[derive(Clone, Copy)]
+struct Lines {
+    is_counted: bool,
+    count: u64,
+    /// The last byte before the window.
+    previous: u8,
 }
 
 /// What the reader is in the middle of when a window ends.
@@ -62,8 +71,12 @@ impl AsciiReader {
             limits: *limits,
             in_pieces,
             state: State::Start,
-            lines: 0,
-            previous: 0,
+            is_cut: false,
+            lines: Lines {
+                is_counted: false,
+                count: 0,
+                previous: 0,
+            },
             positions: Vec::new(),
             origin: [0.0; 3],
             sums: Sums::new(),
@@ -115,6 +128,16 @@ impl AsciiReader {
         Ok(true)
     }
 
+    /// Makes room for the whole file as its first `read_bytes` suggest it, so that a long list need not move as it grows.
+    fn reserve(&mut self, read_bytes: usize) {
+        let share = self.total_bytes as f64 / read_bytes.max(1) as f64;
+        let expected = (self.positions.len() as f64 * share * 1.02) as usize;
+        // No facet takes less than 59 bytes: `facet outer loop vertex 0 0 0 vertex …`.
+        let most = (self.total_bytes / 59) as usize * 9;
+        let missing = expected.min(most).saturating_sub(self.positions.len());
+        self.positions.reserve_exact(missing);
+    }
+
     /// `normal x y z outer loop vertex … vertex … vertex … endloop endfacet`, after `facet`.
     fn facet(&mut self, words: &mut Words<'_>) -> Result<(), Stop> {
         let number = self.positions.len() / 9 + 1;
@@ -152,9 +175,7 @@ fn usual_facet(bytes: &[u8]) -> Option<([Point; 3], usize)> {
     keyword(bytes, &mut at, b"normal")?;
     for _ in 0..3 {
         skip_space(bytes, &mut at);
-        while !is_space(*bytes.get(at)?) {
-            at += 1;
-        }
+        skip_word(bytes, &mut at)?;
     }
     keyword(bytes, &mut at, b"outer")?;
     keyword(bytes, &mut at, b"loop")?;
@@ -176,10 +197,26 @@ fn usual_facet(bytes: &[u8]) -> Option<([Point; 3], usize)> {
     Some((corners, at))
 }
 
+/// White space: most often one blank, or a line end and a run of blanks.
 #[inline(always)]
 fn skip_space(bytes: &[u8], at: &mut usize) {
     while bytes.get(*at).is_some_and(|byte| is_space(*byte)) {
         *at += 1;
+        if let Some(eight) = digits::eight(bytes, *at) {
+            *at += ((eight ^ u64::from_le_bytes([b' '; 8])).trailing_zeros() / 8) as usize;
+        }
+    }
+}
+
+/// A word, eight bytes at a time; None for a control character, which [`Words::word`] judges.
+#[inline(always)]
+fn skip_word(bytes: &[u8], at: &mut usize) -> Option<()> {
+    loop {
+        let length = digits::before_less_than(digits::eight(bytes, *at)?, b' ' + 1);
+        *at += length;
+        if length < 8 {
+            return is_space(*bytes.get(*at)?).then_some(());
+        }
     }
 }
 
@@ -202,7 +239,6 @@ impl Reader for AsciiReader {
             at: 0,
             is_last,
             lines: self.lines,
-            previous: self.previous,
         };
         let done = loop {
             let before = words.at;
@@ -216,11 +252,15 @@ impl Reader for AsciiReader {
         if is_last && self.positions.is_empty() {
             return Err(text::no_triangles());
         }
-        if !is_last {
-            let read = window.get(..done).unwrap_or_default();
-            self.lines += count_line_ends(read, self.previous);
-            self.previous = read.last().copied().unwrap_or(self.previous);
+        let read = window.get(..done).unwrap_or_default();
+        if !self.is_cut && !is_last {
+            self.reserve(read.len());
         }
+        if self.lines.is_counted {
+            self.lines.count += count_line_ends(read, self.lines.previous);
+        }
+        self.lines.previous = read.last().copied().unwrap_or(self.lines.previous);
+        self.is_cut |= !read.is_empty();
         Ok(if is_last { window.len() } else { done })
     }
 
@@ -229,8 +269,15 @@ impl Reader for AsciiReader {
     }
 
     fn second_chance(&self, head: &[u8]) -> Option<Box<dyn Reader>> {
-        let header =
-            binary::Header::of(head).filter(|header| header.is_covered(self.total_bytes))?;
+        let header = binary::Header::of(head).filter(|header| header.is_covered(self.total_bytes));
+        let Some(header) = header else {
+            if self.lines.is_counted || !self.is_cut {
+                return None;
+            }
+            let mut again = Self::new(self.total_bytes, &self.limits, self.in_pieces);
+            again.lines.is_counted = true;
+            return Some(Box::new(again));
+        };
         Some(Box::new(BinaryReader::new(
             header,
             self.total_bytes,
@@ -270,9 +317,7 @@ struct Words<'a> {
     bytes: &'a [u8],
     at: usize,
     is_last: bool,
-    /// Line ends before the window, and the last byte of them.
-    lines: u64,
-    previous: u8,
+    lines: Lines,
 }
 
 impl<'a> Words<'a> {
@@ -357,7 +402,7 @@ impl<'a> Words<'a> {
         }
         let read = self.bytes.get(..self.at).unwrap_or_default();
         // Lines are counted only now, so that good files do not pay for it.
-        let line = self.lines + count_line_ends(read, self.previous) + 1;
+        let line = self.lines.count + count_line_ends(read, self.lines.previous) + 1;
         let (code, detail) = if is_end {
             (
                 ErrorCode::Truncated,
