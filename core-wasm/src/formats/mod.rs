@@ -60,7 +60,7 @@ pub(crate) fn reader(
 ) -> Result<Box<dyn Reader>, CoreError> {
     Ok(match format {
         Format::Stl => stl::reader(total_bytes, head, limits, in_pieces),
-        Format::Obj => obj::reader(limits),
+        Format::Obj => obj::reader(total_bytes, limits),
         Format::Ply => ply::reader(total_bytes, limits),
         Format::Step | Format::Amf => {
             return Err(not_readable_yet(format));
