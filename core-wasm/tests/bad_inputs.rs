@@ -29,6 +29,11 @@ fn fmt_08_fmt_13_fmt_23_shared_bad_obj_ends_in_its_verdict() {
     shared_bad_inputs_end_in_their_verdict("obj");
 }
 
+#[test]
+fn fmt_15_fmt_17_fmt_23_shared_bad_ply_ends_in_its_verdict() {
+    shared_bad_inputs_end_in_their_verdict("ply");
+}
+
 /// Makes the malformed files of one format and holds what the core says against the generator's verdicts.
 fn shared_bad_inputs_end_in_their_verdict(format: &str) {
     let Some(shared) = shared() else { return };

@@ -6,7 +6,7 @@ use common::{json, near, read, shared};
 use core_wasm::{limits::Limits, model::measure_model};
 
 /// Formats that can be read so far.
-const FORMATS: &[&str] = &["stl", "obj"];
+const FORMATS: &[&str] = &["stl", "obj", "ply"];
 
 /// The known area of these is that of fans, whose triangles lie over one another where a polygon is concave. Here they do not;
 /// `tests/obj.rs` holds them against the polygons' own area.

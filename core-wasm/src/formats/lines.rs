@@ -61,14 +61,24 @@ impl<'a> Lines<'a> {
     }
 
     /// Goes to the next word or to the line's end.
-    #[inline]
+    #[inline(always)]
     pub(super) fn blanks(&mut self) {
+        // One blank and then a word is what nearly always stands here.
+        if self.peek(0) == b' ' {
+            self.at += 1;
+        }
+        let byte = self.peek(0);
+        if byte <= b' ' || byte == b'\\' {
+            self.more_blanks();
+        }
+    }
+
+    fn more_blanks(&mut self) {
         loop {
             match self.peek(0) {
-                b' ' | b'\t' => self.at += 1,
+                // The white space of C that ends no line.
+                b' ' | b'\t' | 0x0b | 0x0c => self.at += 1,
                 b'\\' | b'\n' | b'\r' if self.are_joined && self.join() => {}
-                // White space of C that is no line end: nobody writes it, so it comes last.
-                0x0b | 0x0c => self.at += 1,
                 _ => return,
             }
         }

@@ -3,6 +3,7 @@
 mod digits;
 mod lines;
 mod obj;
+mod ply;
 mod stl;
 mod text;
 
@@ -59,8 +60,9 @@ pub(crate) fn reader(
 ) -> Result<Box<dyn Reader>, CoreError> {
     Ok(match format {
         Format::Stl => stl::reader(total_bytes, head, limits, in_pieces),
-        Format::Obj => obj::reader(limits),
-        Format::Step | Format::Ply | Format::Amf => {
+        Format::Obj => obj::reader(total_bytes, limits),
+        Format::Ply => ply::reader(total_bytes, limits),
+        Format::Step | Format::Amf => {
             return Err(not_readable_yet(format));
         }
     })

@@ -2,6 +2,7 @@
 //! groups, objects, materials, points, lines, free-form curves and unknown statements have no volume and are passed over.
 
 mod polygon;
+mod room;
 
 use super::{
     Reader,
@@ -14,10 +15,11 @@ use crate::{
     mesh::{Mesh, Vertices},
 };
 use polygon::Polygons;
+use room::Room;
 
 /// The reader for an OBJ file.
-pub(super) fn reader(limits: &Limits) -> Box<dyn Reader> {
-    Box::new(ObjReader::new(limits))
+pub(super) fn reader(total_bytes: u64, limits: &Limits) -> Box<dyn Reader> {
+    Box::new(ObjReader::new(total_bytes, limits))
 }
 
 struct ObjReader {
@@ -31,6 +33,7 @@ struct ObjReader {
     corners: Vec<u32>,
     polygons: Polygons,
     ahead: Ahead,
+    room: Room,
 }
 
 /// Faces that name vertices which have not been read yet. The format does not forbid them.
@@ -44,7 +47,7 @@ struct Ahead {
 }
 
 impl ObjReader {
-    fn new(limits: &Limits) -> Self {
+    fn new(total_bytes: u64, limits: &Limits) -> Self {
         Self {
             limits: *limits,
             has_begun: false,
@@ -54,6 +57,7 @@ impl ObjReader {
             corners: Vec::new(),
             polygons: Polygons::new(),
             ahead: Ahead::default(),
+            room: Room::new(total_bytes),
         }
     }
 
@@ -97,6 +101,10 @@ impl ObjReader {
         if !(limits.allows(x) && limits.allows(y) && limits.allows(z)) {
             return Err(bad_coordinate([x, y, z], lines, limits));
         }
+        let positions = &mut self.vertices.positions;
+        if positions.capacity() - positions.len() < 3 {
+            self.room.for_vertices(positions, &self.indices, lines.at());
+        }
         self.vertices.push([x, y, z]);
         Ok(())
     }
@@ -113,6 +121,12 @@ impl ObjReader {
         }
         if self.indices.len() / 3 >= self.limits.max_triangles as usize {
             return Err(text::too_many_triangles(&self.limits));
+        }
+        if self.indices.capacity() - self.indices.len() < 6 {
+            let most = (self.limits.max_triangles as usize).saturating_mul(3);
+            let positions = &mut self.vertices.positions;
+            self.room
+                .for_triangles(&mut self.indices, positions, most, lines.at());
         }
         let Some(fourth) = self.corner(lines)? else {
             self.indices.extend_from_slice(&corners);
@@ -235,6 +249,7 @@ impl Reader for ObjReader {
             lines.end_line();
         }
         self.line = lines.number;
+        self.room.window_bytes_done(end);
         if is_last {
             self.end()?;
         }
