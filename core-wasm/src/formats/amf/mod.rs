@@ -6,16 +6,20 @@ mod fast;
 mod namespaces;
 mod parts;
 mod xml;
+mod zip;
 
 use super::Reader;
 use crate::{error::CoreError, limits::Limits, mesh::Mesh};
 
 /// The reader for an AMF file of `total_bytes` that begins with `head`.
 pub(super) fn reader(total_bytes: u64, head: &[u8], limits: &Limits) -> Box<dyn Reader> {
-    let _ = head;
+    let most_copied = most_copied(total_bytes);
+    if zip::is_zip(head) {
+        return Box::new(zip::ZipReader::new(total_bytes, most_copied, limits));
+    }
     Box::new(PlainReader {
         document: document::Document::new(limits),
-        most_copied: most_copied(total_bytes),
+        most_copied,
     })
 }
 

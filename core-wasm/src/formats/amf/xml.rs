@@ -55,12 +55,14 @@ pub(super) enum Token<'w> {
     EndOfFile,
 }
 
+/// The name and the raw value of an attribute.
+type Attribute<'w> = (&'w [u8], &'w [u8]);
+
 /// A start tag.
 pub(super) struct Tag<'w> {
     /// With its prefix.
     pub name: &'w [u8],
-    /// Name and raw value of each attribute.
-    pub attributes: Vec<(&'w [u8], &'w [u8])>,
+    pub attributes: Vec<Attribute<'w>>,
     /// The element ends with its tag; no [`Token::End`] follows.
     pub is_empty: bool,
 }
@@ -96,11 +98,6 @@ impl Xml {
             starts: Vec::new(),
             bytes_before: 0,
         }
-    }
-
-    /// Open elements.
-    pub fn depth(&self) -> usize {
-        self.starts.len()
     }
 
     /// Reads on to the end of the next token, or of a piece of it.
@@ -448,8 +445,8 @@ fn name_length(bytes: &[u8]) -> usize {
 }
 
 /// Splits what stands behind an element's name.
-fn attributes(mut rest: &[u8]) -> Result<Vec<(&[u8], &[u8])>, &'static str> {
-    let mut found: Vec<(&[u8], &[u8])> = Vec::new();
+fn attributes(mut rest: &[u8]) -> Result<Vec<Attribute<'_>>, &'static str> {
+    let mut found: Vec<Attribute<'_>> = Vec::new();
     loop {
         let trimmed = skip_blanks(rest);
         if trimmed.is_empty() {
