@@ -3,6 +3,7 @@
 //   node scripts/make-fixtures.mjs          writes them
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { amfFixtures } from './lib/amf-fixtures.mjs';
 import { isMain, main, root } from './lib/project.mjs';
 
 export const fixturesFolder = join(root, 'core-wasm', 'fixtures');
@@ -141,6 +142,7 @@ export function fixtures() {
       value: 5,
     },
   );
+  Object.assign(made, amfFixtures({ box, insideOut }));
   return made;
 }
 

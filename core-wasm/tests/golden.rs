@@ -11,6 +11,9 @@ use core_wasm::{
 };
 use serde_json::Value;
 
+/// What the spec wants said word for word, without a full stop.
+const SPEC_TEXTS: &[&str] = &["Invalid XML structure"];
+
 #[test]
 fn fmt_02_fmt_05_fmt_06_fmt_07_fixtures_measure_as_their_geometry_says() {
     let cases = json(&fixtures().join("measures.json"));
@@ -45,17 +48,18 @@ fn fmt_02_fmt_05_fmt_06_fmt_07_fixtures_measure_as_their_geometry_says() {
                     "{file}: cm³ is mm³ / 1000"
                 );
             }
-            assert_eq!(line["format"], "stl");
+            assert_eq!(line["format"].as_str(), file.split('/').next());
             assert_eq!(
                 line["estimatedVolumeMm3"],
                 Value::Null,
-                "{file}: STL is measured, never estimated"
+                "{file}: measured, never estimated"
             );
         } else {
             assert_eq!(line["error"]["code"], case["code"], "{line}");
             assert_eq!(line["error"]["position"], case["position"], "{line}");
+            let message = line["error"]["message"].as_str().unwrap();
             assert!(
-                line["error"]["message"].as_str().unwrap().ends_with('.'),
+                message.ends_with('.') || SPEC_TEXTS.contains(&message),
                 "{line}"
             );
         }
