@@ -3,6 +3,7 @@
 //   node scripts/make-fixtures.mjs          writes them
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { amfFixtures } from './lib/amf-fixtures.mjs';
 import { isMain, main, root } from './lib/project.mjs';
 
 export const fixturesFolder = join(root, 'core-wasm', 'fixtures');
@@ -298,6 +299,7 @@ export function fixtures() {
   stlFixtures(made);
   objFixtures(made);
   plyFixtures(made);
+  Object.assign(made, amfFixtures({ box, insideOut }));
   return made;
 }
 

@@ -12,6 +12,8 @@ pub struct Limits {
     pub max_triangles: u32,
     /// Largest magnitude of a coordinate in mm. A kilometre is no print, and f32 would lose the millimetres.
     pub max_coordinate_mm: f64,
+    /// Most bytes that a packed file (zipped AMF) may unpack to.
+    pub max_unpacked_bytes: u64,
 }
 
 impl Default for Limits {
@@ -20,6 +22,7 @@ impl Default for Limits {
             max_bytes: MAX_UPLOAD_BYTES,
             max_triangles: 8_000_000,
             max_coordinate_mm: 1e6,
+            max_unpacked_bytes: 256 << 20,
         }
     }
 }

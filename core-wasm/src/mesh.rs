@@ -200,6 +200,16 @@ impl Vertices {
         self.positions.len() / 3
     }
 
+    /// A vertex in file coordinates, as exactly as it is kept.
+    pub fn get(&self, vertex: usize) -> Point {
+        let coordinate = |axis: usize| {
+            let at = 3 * vertex + axis;
+            let of = |list: &[f32]| f64::from(list.get(at).copied().unwrap_or_default());
+            of(&self.positions) + of(&self.remainders) + self.origin[axis]
+        };
+        std::array::from_fn(coordinate)
+    }
+
     /// Adds a vertex of text or of 64 bit; the first one becomes the origin.
     #[inline]
     pub fn push(&mut self, point: Point) {

@@ -34,6 +34,11 @@ fn fmt_15_fmt_17_fmt_23_shared_bad_ply_ends_in_its_verdict() {
     shared_bad_inputs_end_in_their_verdict("ply");
 }
 
+#[test]
+fn fmt_18_fmt_19_fmt_20_fmt_23_shared_bad_amf_ends_in_its_verdict() {
+    shared_bad_inputs_end_in_their_verdict("amf");
+}
+
 /// Makes the malformed files of one format and holds what the core says against the generator's verdicts.
 fn shared_bad_inputs_end_in_their_verdict(format: &str) {
     let Some(shared) = shared() else { return };

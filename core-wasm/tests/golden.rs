@@ -11,6 +11,9 @@ use core_wasm::{
 };
 use serde_json::Value;
 
+/// What the spec wants said word for word, without a full stop.
+const SPEC_TEXTS: &[&str] = &["Invalid XML structure"];
+
 #[test]
 fn fmt_02_fmt_03_fmt_05_fmt_06_fmt_07_fmt_09_fmt_13_fixtures_measure_as_their_geometry_says() {
     let cases = json(&fixtures().join("measures.json"));
@@ -60,9 +63,10 @@ fn fmt_02_fmt_03_fmt_05_fmt_06_fmt_07_fmt_09_fmt_13_fixtures_measure_as_their_ge
             assert_eq!(line["error"]["code"], case["code"], "{line}");
             assert_eq!(line["error"]["position"], case["position"], "{line}");
             let message = line["error"]["message"].as_str().unwrap();
-            // The spec's own sentences have no full stop.
             assert!(
-                message.ends_with('.') || message.ends_with(" gefunden"),
+                message.ends_with('.')
+                    || message.ends_with(" gefunden")
+                    || SPEC_TEXTS.contains(&message),
                 "{line}"
             );
         }

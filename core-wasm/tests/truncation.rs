@@ -30,6 +30,7 @@ fn every_fixture_cut_at_every_length_is_refused_or_a_true_part() {
             "stl" => (file.contains("ascii"), file.contains("ascii")),
             "ply" => (file.contains("ascii"), false),
             "obj" => (true, true),
+            "amf" => (false, false),
             format => panic!("how does a file of {format} end?"),
         };
         let needed = if file.starts_with("stl") && !is_text {

@@ -1,5 +1,6 @@
 //! The readers: windows of a file in, [`Mesh`] out. No format knows another.
 
+mod amf;
 mod digits;
 mod lines;
 mod obj;
@@ -62,7 +63,8 @@ pub(crate) fn reader(
         Format::Stl => stl::reader(total_bytes, head, limits, in_pieces),
         Format::Obj => obj::reader(total_bytes, limits),
         Format::Ply => ply::reader(total_bytes, limits),
-        Format::Step | Format::Amf => {
+        Format::Amf => amf::reader(total_bytes, head, limits),
+        Format::Step => {
             return Err(not_readable_yet(format));
         }
     })
