@@ -35,6 +35,8 @@ pub enum ErrorCode {
     CoordinateOutOfRange,
     /// The header promises less than the file holds.
     WrongCount,
+    /// A STEP file holds no point in space.
+    NoCoordinates,
     /// The file holds no triangle.
     NoTriangles,
     /// The file holds more triangles than [`crate::limits::Limits::max_triangles`].
@@ -91,6 +93,7 @@ impl ErrorCode {
             | Self::BadSyntax
             | Self::BadNumber
             | Self::CoordinateOutOfRange
+            | Self::NoCoordinates
             | Self::NoTriangles => Fault::File,
             Self::InvalidVolume
             | Self::InvalidQuantity

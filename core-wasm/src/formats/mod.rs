@@ -1,5 +1,6 @@
 //! The readers: windows of a file in, [`Mesh`] out. No format knows another.
 
+mod step;
 mod stl;
 mod text;
 
@@ -43,7 +44,8 @@ pub(crate) fn reader(
 ) -> Result<Box<dyn Reader>, CoreError> {
     Ok(match format {
         Format::Stl => stl::reader(total_bytes, head, limits),
-        Format::Obj | Format::Step | Format::Ply | Format::Amf => {
+        Format::Step => step::reader(limits),
+        Format::Obj | Format::Ply | Format::Amf => {
             return Err(not_readable_yet(format));
         }
     })
