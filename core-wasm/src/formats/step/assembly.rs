@@ -1,56 +1,339 @@
-//! Where bodies stand, and in which unit: the representations that hold them.
+//! Where bodies stand, and in which unit: the representations that hold them, and how those are put together.
+//!
+//! A part is a shape representation; an assembly places one in another by a representation relationship with a
+//! transformation or by a mapped item (ISO 10303-43 and -44).
 
 use super::entities::{Kind, Table};
 use super::frame::Frame;
 use super::lexer::Arg;
 use super::units;
 
-/// One place of a body: scaled to mm, then moved.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Placed {
+/// Deeper assemblies are rings.
+const MOST_LEVELS: usize = 48;
+
+/// Places of parts in one file; more are a mistake or an attack.
+const MOST_PLACES: usize = 50_000;
+
+/// All places of one body: each of its points is scaled to mm and then moved.
+#[derive(Debug)]
+pub(super) struct PlacedBody {
     pub body: usize,
-    pub frame: Frame,
     pub mm_per_unit: f64,
+    pub frames: Vec<Frame>,
 }
 
-/// Every place of every body.
-pub(super) fn placements(table: &Table<'_>, bodies: &[usize], default_mm: f64) -> Vec<Placed> {
-    let mut is_body = vec![false; table.len()];
+/// The file places more parts than any assembly has.
+#[derive(Debug)]
+pub(super) struct TooManyPlaces;
+
+/// A shape representation.
+struct Representation {
+    /// Where it stands in the table.
+    place: usize,
+    mm_per_unit: f64,
+    /// Another one in the same frame; itself where that is the last one.
+    joined_to: usize,
+}
+
+/// One representation placed in another; both are the last ones of those joined to them.
+struct Link {
+    parent: usize,
+    child: usize,
+    frame: Frame,
+}
+
+struct Assembly<'t, 'a> {
+    table: &'t Table<'a>,
+    /// In the order of the table.
+    representations: Vec<Representation>,
+}
+
+/// Every place of every one of the `bodies`, in their order. A body in no representation stands where it is, in
+/// `default_mm`.
+pub(super) fn placed_bodies(
+    table: &Table<'_>,
+    bodies: &[usize],
+    default_mm: f64,
+) -> Result<Vec<PlacedBody>, TooManyPlaces> {
+    let mut assembly = Assembly::new(table, default_mm);
+    assembly.join();
+    let mut links = assembly.relationships();
+    // Representation and body, for each item that is one.
+    let mut holders = Vec::new();
+    for index in 0..assembly.representations.len() {
+        assembly.items(index, &mut links, |place| holders.push((place, index)));
+    }
+    holders.sort_unstable();
+    let frames = assembly.frames(links)?;
+    let mut places = 0;
+    let mut placed = Vec::new();
     for body in bodies {
-        if let Some(slot) = is_body.get_mut(*body) {
-            *slot = true;
+        let from = holders.partition_point(|(place, _)| place < body);
+        let own = holders.get(from..).unwrap_or_default();
+        let mut roots: Vec<usize> = own
+            .iter()
+            .take_while(|(place, _)| place == body)
+            .map(|(_, index)| *index)
+            .collect();
+        let mm_per_unit = roots
+            .first()
+            .and_then(|index| assembly.representations.get(*index))
+            .map_or(default_mm, |representation| representation.mm_per_unit);
+        for root in &mut roots {
+            *root = assembly.root(*root);
+        }
+        roots.sort_unstable();
+        roots.dedup();
+        let mut own: Vec<Frame> = roots
+            .into_iter()
+            .filter_map(|root| frames.get(root))
+            .flatten()
+            .copied()
+            .collect();
+        if own.is_empty() {
+            own.push(Frame::IDENTITY);
+        }
+        places += own.len();
+        if places > MOST_PLACES + bodies.len() {
+            return Err(TooManyPlaces);
+        }
+        placed.push(PlacedBody {
+            body: *body,
+            mm_per_unit,
+            frames: own,
+        });
+    }
+    Ok(placed)
+}
+
+impl<'t, 'a> Assembly<'t, 'a> {
+    fn new(table: &'t Table<'a>, default_mm: f64) -> Self {
+        let representations = table
+            .all(Kind::ShapeRepresentation)
+            .enumerate()
+            .map(|(index, place)| {
+                let context = table.args(place).nth(2).and_then(Arg::reference);
+                Representation {
+                    place,
+                    mm_per_unit: context
+                        .and_then(|context| units::mm_per_unit(table, context))
+                        .unwrap_or(default_mm),
+                    joined_to: index,
+                }
+            })
+            .collect();
+        Self {
+            table,
+            representations,
         }
     }
-    let mut placed = Vec::new();
-    for representation in table.all(Kind::ShapeRepresentation) {
-        let mut args = table.args(representation).skip(1);
-        let Some(items) = args.next() else { continue };
-        let context = args.next().and_then(Arg::reference);
-        let mm = context
-            .and_then(|context| units::mm_per_unit(table, context))
-            .unwrap_or(default_mm);
-        for item in items.references() {
-            if let Some(place) = table.find(item)
-                && let Some(slot) = is_body.get_mut(place)
-                && *slot
-            {
-                *slot = false;
-                placed.push(Placed {
-                    body: place,
-                    frame: Frame::IDENTITY,
-                    mm_per_unit: mm,
-                });
+
+    /// The representation `#id`.
+    fn representation(&self, id: u32) -> Option<usize> {
+        let place = self.table.find(id)?;
+        self.representations
+            .binary_search_by_key(&place, |representation| representation.place)
+            .ok()
+    }
+
+    /// The one that stands for all that are joined to this one. Shortens the way for the next time.
+    fn root(&mut self, mut index: usize) -> usize {
+        loop {
+            let next = self.joined_to(index);
+            if next == index {
+                return index;
+            }
+            let behind = self.joined_to(next);
+            if let Some(own) = self.representations.get_mut(index) {
+                own.joined_to = behind;
+            }
+            index = behind;
+        }
+    }
+
+    fn joined_to(&self, index: usize) -> usize {
+        self.representations
+            .get(index)
+            .map_or(index, |own| own.joined_to)
+    }
+
+    /// Joins what relationships without a transformation put into one frame.
+    fn join(&mut self) {
+        for place in self.table.all(Kind::ShapeRelationship) {
+            let mut ends = self.table.args(place).skip(2).map(Arg::reference);
+            let mut next = || self.representation(ends.next().flatten()?);
+            let (Some(first), Some(second)) = (next(), next()) else {
+                continue;
+            };
+            let (first, second) = (self.root(first), self.root(second));
+            if let Some(own) = self.representations.get_mut(first.max(second)) {
+                own.joined_to = first.min(second);
             }
         }
     }
-    for body in bodies {
-        if is_body.get(*body) == Some(&true) {
-            placed.push(Placed {
-                body: *body,
-                frame: Frame::IDENTITY,
-                mm_per_unit: default_mm,
-            });
+
+    /// What relationships with a transformation place.
+    fn relationships(&mut self) -> Vec<Link> {
+        let table = self.table;
+        let parents = self.parents();
+        let mut links = Vec::new();
+        for place in table.all(Kind::Complex) {
+            let Some(by) = table.part(place, b"REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION")
+            else {
+                continue;
+            };
+            if let Some(link) = self.relationship(place, by.map(Arg::reference).next(), &parents) {
+                links.push(link);
+            }
+        }
+        links
+    }
+
+    /// The relationship at `place`, whose transformation is `#by`.
+    fn relationship(
+        &mut self,
+        place: usize,
+        by: Option<Option<u32>>,
+        parents: &[(usize, usize)],
+    ) -> Option<Link> {
+        let table = self.table;
+        let mut ends = table.part(place, b"REPRESENTATION_RELATIONSHIP")?.skip(2);
+        let mut next = || self.representation(ends.next()?.reference()?);
+        let (first, second) = (next()?, next()?);
+        let mut items = table.args_of(by??, Kind::Transformation)?.skip(2);
+        let mut next = |of| self.frame(items.next()?.reference()?, of);
+        let (from, to) = (next(first)?, next(second)?);
+        let known = parents.binary_search_by_key(&place, |(place, _)| *place);
+        let parent = known
+            .ok()
+            .and_then(|at| parents.get(at))
+            .map(|(_, parent)| *parent);
+        let (first, second) = (self.root(first), self.root(second));
+        let parent = parent.map(|parent| self.root(parent));
+        // The first is placed in the second; some programs mean it the other way round, and then the product structure
+        // tells which of them is the assembly.
+        Some(if parent == Some(first) && first != second {
+            Link {
+                parent: first,
+                child: second,
+                frame: from.after(&to.inverse()),
+            }
+        } else {
+            Link {
+                parent: second,
+                child: first,
+                frame: to.after(&from.inverse()),
+            }
+        })
+    }
+
+    /// For each relationship that places a part: the representation of the assembly by the product structure.
+    fn parents(&self) -> Vec<(usize, usize)> {
+        let table = self.table;
+        let mut shapes: Vec<(u32, usize)> = table
+            .all(Kind::ShapeDefinition)
+            .filter_map(|place| {
+                let mut args = table.args(place).map(Arg::reference);
+                let shape = table.args_of(args.next()??, Kind::ProductShape)?;
+                let representation = self.representation(args.next()??)?;
+                Some((shape.map(Arg::reference).nth(2)??, representation))
+            })
+            .collect();
+        shapes.sort_unstable();
+        let mut parents: Vec<(usize, usize)> = table
+            .all(Kind::ContextDependentShape)
+            .filter_map(|place| {
+                let mut args = table.args(place).map(Arg::reference);
+                let relationship = table.find(args.next()??)?;
+                let mut shape = table.args_of(args.next()??, Kind::ProductShape)?;
+                let mut occurrence = table.args_of(shape.nth(2)?.reference()?, Kind::Occurrence)?;
+                let product = occurrence.nth(3)?.reference()?;
+                let at = shapes.partition_point(|(known, _)| *known < product);
+                let (known, representation) = *shapes.get(at)?;
+                (known == product).then_some((relationship, representation))
+            })
+            .collect();
+        parents.sort_unstable();
+        parents
+    }
+
+    /// The placement `#id` in mm, as an item of a representation.
+    fn frame(&self, id: u32, of: usize) -> Option<Frame> {
+        let mm_per_unit = self.representations.get(of)?.mm_per_unit;
+        let frame = Frame::of(self.table, id)?;
+        Some(Frame {
+            origin: frame.origin.map(|value| value * mm_per_unit),
+            ..frame
+        })
+    }
+
+    /// Hands the bodies among a representation's items on, and links what its mapped items place in it.
+    fn items(&mut self, index: usize, links: &mut Vec<Link>, mut body: impl FnMut(usize)) {
+        let table = self.table;
+        let Some(place) = self.representations.get(index).map(|own| own.place) else {
+            return;
+        };
+        let items = table.args(place).nth(1).map(Arg::references);
+        for item in items.into_iter().flatten().filter_map(|id| table.find(id)) {
+            match table.kind(item) {
+                Kind::Solid | Kind::Surface => body(item),
+                Kind::MappedItem => links.extend(self.mapped(item, index)),
+                _ => {}
+            }
         }
     }
-    placed
+
+    /// `MAPPED_ITEM('', map, target)`, where the map is `REPRESENTATION_MAP(origin, representation)`.
+    fn mapped(&mut self, item: usize, parent: usize) -> Option<Link> {
+        let mut args = self.table.args(item).skip(1).map(Arg::reference);
+        let map = self.table.args_of(args.next()??, Kind::RepresentationMap)?;
+        let target = self.frame(args.next()??, parent)?;
+        let mut map = map.map(Arg::reference);
+        let (origin, child) = (map.next()??, self.representation(map.next()??)?);
+        let origin = self.frame(origin, child)?;
+        Some(Link {
+            parent: self.root(parent),
+            child: self.root(child),
+            frame: target.after(&origin.inverse()),
+        })
+    }
+
+    /// All places of each representation that stands for others, from those down that nothing places.
+    fn frames(&self, mut links: Vec<Link>) -> Result<Vec<Vec<Frame>>, TooManyPlaces> {
+        links.retain(|link| link.parent != link.child);
+        links.sort_by_key(|link| link.parent);
+        let mut is_placed = vec![false; self.representations.len()];
+        for link in &links {
+            if let Some(slot) = is_placed.get_mut(link.child) {
+                *slot = true;
+            }
+        }
+        let mut frames = vec![Vec::new(); self.representations.len()];
+        let mut stack: Vec<(usize, Frame, usize)> = (0..self.representations.len())
+            .rev()
+            .filter(|index| {
+                self.joined_to(*index) == *index && is_placed.get(*index) == Some(&false)
+            })
+            .map(|index| (index, Frame::IDENTITY, 0))
+            .collect();
+        let mut places = 0;
+        while let Some((index, frame, level)) = stack.pop() {
+            if let Some(own) = frames.get_mut(index) {
+                own.push(frame);
+            }
+            places += usize::from(level > 0);
+            if places > MOST_PLACES {
+                return Err(TooManyPlaces);
+            }
+            if level == MOST_LEVELS {
+                continue;
+            }
+            let from = links.partition_point(|link| link.parent < index);
+            let below = links.get(from..).unwrap_or_default();
+            for link in below.iter().take_while(|link| link.parent == index) {
+                stack.push((link.child, frame.after(&link.frame), level + 1));
+            }
+        }
+        Ok(frames)
+    }
 }

@@ -21,6 +21,7 @@ pub(super) enum Kind {
     Surface,
     /// Everything of which each reference leads on to geometry: shells, faces, loops, control nets.
     Topology,
+    Face,
     EdgeCurve,
     /// A curve in space with its images on surfaces.
     SurfaceCurve,
@@ -39,6 +40,8 @@ pub(super) enum Kind {
     TrimmedCurve,
     ContextDependentShape,
     ShapeDefinition,
+    ProductShape,
+    Occurrence,
     Other,
 }
 
@@ -61,8 +64,6 @@ impl Kind {
             | b"ORIENTED_CLOSED_SHELL"
             | b"ORIENTED_OPEN_SHELL"
             | b"CONNECTED_FACE_SET"
-            | b"ADVANCED_FACE"
-            | b"FACE_SURFACE"
             | b"ORIENTED_FACE"
             | b"FACE_BOUND"
             | b"FACE_OUTER_BOUND"
@@ -76,12 +77,9 @@ impl Kind {
             | b"UNIFORM_CURVE"
             | b"BEZIER_CURVE"
             | b"POLYLINE"
-            | b"B_SPLINE_SURFACE_WITH_KNOTS"
-            | b"QUASI_UNIFORM_SURFACE"
-            | b"UNIFORM_SURFACE"
-            | b"BEZIER_SURFACE"
             | b"TRIANGULATED_FACE"
             | b"COMPLEX_TRIANGULATED_FACE" => Self::Topology,
+            b"ADVANCED_FACE" | b"FACE_SURFACE" => Self::Face,
             b"EDGE_CURVE" => Self::EdgeCurve,
             b"SURFACE_CURVE" | b"SEAM_CURVE" | b"INTERSECTION_CURVE" => Self::SurfaceCurve,
             b"TRIMMED_CURVE" => Self::TrimmedCurve,
@@ -110,6 +108,8 @@ impl Kind {
             b"REPRESENTATION_MAP" => Self::RepresentationMap,
             b"ITEM_DEFINED_TRANSFORMATION" => Self::Transformation,
             b"CONTEXT_DEPENDENT_SHAPE_REPRESENTATION" => Self::ContextDependentShape,
+            b"PRODUCT_DEFINITION_SHAPE" => Self::ProductShape,
+            b"NEXT_ASSEMBLY_USAGE_OCCURRENCE" => Self::Occurrence,
             b"SHAPE_DEFINITION_REPRESENTATION" => Self::ShapeDefinition,
             _ => Self::Other,
         }

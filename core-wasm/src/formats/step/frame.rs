@@ -33,7 +33,7 @@ impl Frame {
             [0.0, 1.0, 0.0],
         ]
         .into_iter()
-        .find_map(|x| unit(along(x, [0.0; 3], z, -dot(x, z))))?;
+        .find_map(|x| unit(minus(x, z.map(|value| value * dot(x, z)))))?;
         Some(Self {
             origin,
             axes: [x, cross(z, x), z],
@@ -52,16 +52,32 @@ impl Frame {
         std::array::from_fn(|axis| x * a[axis] + y * b[axis] + z * c[axis])
     }
 
+    /// Moves by `first`, then by this.
+    pub fn after(&self, first: &Self) -> Self {
+        Self {
+            origin: self.place(first.origin),
+            axes: first.axes.map(|axis| self.turn(axis)),
+        }
+    }
+
+    /// What moves back.
+    pub fn inverse(&self) -> Self {
+        let [[a, b, c], [d, e, f], [g, h, i]] = self.axes;
+        let turned = Self {
+            origin: [0.0; 3],
+            axes: [[a, d, g], [b, e, h], [c, f, i]],
+        };
+        Self {
+            origin: turned.turn(self.origin).map(|value| -value),
+            ..turned
+        }
+    }
+
     /// Where a point of the file's frame lies in this one.
     pub fn local(&self, at: Point) -> Point {
         let way = minus(at, self.origin);
         self.axes.map(|axis| dot(axis, way))
     }
-}
-
-/// `origin` + `from` + `direction` · `length`.
-fn along(from: Point, origin: Point, direction: Point, length: f64) -> Point {
-    std::array::from_fn(|axis| origin[axis] + from[axis] + direction[axis] * length)
 }
 
 /// The coordinates of `#id`, a `CARTESIAN_POINT` in space.

@@ -5,7 +5,7 @@
 //! and lines may lie far away from the part.
 
 use super::super::text;
-use super::assembly;
+use super::assembly::{self, PlacedBody};
 use super::entities::{Kind, Table};
 use super::lexer::Arg;
 use super::{fallback, units, walk::Walker};
@@ -39,6 +39,10 @@ pub(super) fn read(table: &Table<'_>, limits: &Limits) -> Result<Vertices, CoreE
     Ok(vertices)
 }
 
+/// Points that are placed one by one; beyond them a body counts by the box around it.
+const MOST_PLACED_POINTS: usize = 1 << 24;
+
+/// Adds the bodies in all their places. The points themselves are kept once, in the first place of their body.
 fn placed_bodies(
     table: &Table<'_>,
     bodies: &[usize],
@@ -47,22 +51,34 @@ fn placed_bodies(
     vertices: &mut Vertices,
 ) -> Result<(), CoreError> {
     let mut walker = Walker::new(table);
-    for placed in assembly::placements(table, bodies, default_mm) {
-        let extent = walker.extent(placed.body);
+    let mut points_left = MOST_PLACED_POINTS;
+    let placed = assembly::placed_bodies(table, bodies, default_mm).map_err(|_| too_entangled())?;
+    for PlacedBody {
+        body,
+        mm_per_unit,
+        frames,
+    } in placed
+    {
+        let mut extent = walker.extent(body);
         let mut bounds = Bounds::NONE;
-        for (place, point) in &extent.points {
-            let point = placed
-                .frame
-                .place(point.map(|value| value * placed.mm_per_unit));
-            if let Some(value) = point.into_iter().find(|value| !limits.allows(*value)) {
-                let line = super::line_of(table.text(), table.offset(*place));
-                let (code, reason) = text::bad_coordinate(value, limits);
-                return Err(CoreError::new(code, format!("Zeile {line}: {reason}. Bitte prüfen Sie das Modell und exportieren Sie es erneut.")).at(PositionKind::Line, line));
+        for (index, frame) in frames.iter().enumerate() {
+            if index == 1 && extent.len() * frames.len() > points_left {
+                extent = extent.boxed();
             }
-            vertices.push(point);
-        }
-        for arc in &extent.arcs {
-            arc.extend(&mut bounds, &placed.frame, placed.mm_per_unit);
+            for (place, point) in &extent.points {
+                let point = frame.place(point.map(|value| value * mm_per_unit));
+                if let Some(value) = point.into_iter().find(|value| !limits.allows(*value)) {
+                    return Err(bad_point(table, *place, value, limits));
+                }
+                if index == 0 {
+                    vertices.push(point);
+                }
+                bounds.add(point);
+            }
+            for arc in &extent.arcs {
+                arc.extend(&mut bounds, frame, mm_per_unit);
+            }
+            points_left = points_left.saturating_sub(extent.len());
         }
         if bounds.min[0] <= bounds.max[0] {
             vertices.bounds.add(bounds.min);
@@ -83,10 +99,23 @@ fn loose_points(table: &Table<'_>, mm: f64, limits: &Limits, vertices: &mut Vert
     }
 }
 
+#[cold]
+fn bad_point(table: &Table<'_>, place: usize, value: f64, limits: &Limits) -> CoreError {
+    let line = super::line_of(table.text(), table.offset(place));
+    let (code, reason) = text::bad_coordinate(value, limits);
+    CoreError::new(
+        code,
+        format!(
+            "Zeile {line}: {reason}. Bitte prüfen Sie das Modell und exportieren Sie es erneut."
+        ),
+    )
+    .at(PositionKind::Line, line)
+}
+
 fn too_entangled() -> CoreError {
     CoreError::new(
         ErrorCode::BadSyntax,
-        "Die Körper der Datei verweisen zu oft auf dieselben Flächen und Kanten. Bitte exportieren Sie das Modell erneut.",
+        "Die Körper der Datei verweisen zu oft auf dieselben Teile. Bitte exportieren Sie das Modell erneut.",
     )
 }
 

@@ -2,9 +2,9 @@
 
 use super::arc::Arc;
 use super::entities::{Kind, Table};
-use super::frame;
+use super::frame::{self, Frame};
 use super::lexer::{Arg, Args, references};
-use crate::mesh::Point;
+use crate::mesh::{Bounds, Point};
 
 /// Curves lie on curves; more steps than this lead nowhere.
 const MOST_STEPS: usize = 8;
@@ -15,6 +15,37 @@ pub(super) struct Extent {
     /// Its points, and where each stands in the table.
     pub points: Vec<(usize, Point)>,
     pub arcs: Vec<Arc>,
+}
+
+impl Extent {
+    pub fn len(&self) -> usize {
+        self.points.len() + self.arcs.len()
+    }
+
+    /// The corners of the box around it.
+    pub fn boxed(&self) -> Self {
+        let mut bounds = Bounds::NONE;
+        self.points.iter().for_each(|(_, point)| bounds.add(*point));
+        self.arcs
+            .iter()
+            .for_each(|arc| arc.extend(&mut bounds, &Frame::IDENTITY, 1.0));
+        let place = self.points.first().map(|(place, _)| *place);
+        let ends = [bounds.min, bounds.max];
+        let corner = |corner: usize| {
+            [
+                ends[corner & 1][0],
+                ends[corner >> 1 & 1][1],
+                ends[corner >> 2][2],
+            ]
+        };
+        Self {
+            points: place
+                .into_iter()
+                .flat_map(|place| (0..8).map(move |index| (place, corner(index))))
+                .collect(),
+            arcs: Vec::new(),
+        }
+    }
 }
 
 /// Walks through bodies, one after another.
@@ -80,6 +111,10 @@ impl<'t, 'a> Walker<'t, 'a> {
             }
             Kind::Solid | Kind::Surface | Kind::Topology | Kind::Complex => {
                 references(table.lexer(place)).for_each(|id| self.visit(id));
+            }
+            Kind::Face => {
+                let bounds = table.args(place).nth(1).map(Arg::references);
+                bounds.into_iter().flatten().for_each(|id| self.visit(id));
             }
             Kind::EdgeCurve => self.edge(place, extent),
             Kind::Circle | Kind::Ellipse => extent.arcs.extend(Arc::of(table, place, None)),
