@@ -4,6 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isMain, main, root } from './lib/project.mjs';
+import { stepFixtures } from './lib/step-fixtures.mjs';
 
 export const fixturesFolder = join(root, 'core-wasm', 'fixtures');
 
@@ -141,7 +142,7 @@ export function fixtures() {
       value: 5,
     },
   );
-  return made;
+  return { ...made, ...stepFixtures() };
 }
 
 export function expectedJson(made) {

@@ -22,6 +22,12 @@ fn fmt_05_fmt_06_fmt_23_shared_bad_stl_ends_in_its_verdict() {
     shared_bad_inputs_end_in_their_verdict("stl");
 }
 
+#[test]
+fn fmt_10_fmt_23_shared_bad_step_ends_in_its_verdict() {
+    shared_bad_inputs_end_in_their_verdict("step");
+    shared_bad_inputs_end_in_their_verdict("stp");
+}
+
 /// Makes the malformed files of one format and holds what the core says against the generator's verdicts.
 fn shared_bad_inputs_end_in_their_verdict(format: &str) {
     let Some(shared) = shared() else { return };

@@ -21,6 +21,14 @@ fn every_fixture_cut_at_every_length_is_refused_or_a_true_part() {
         let triangles = case["triangles"].as_u64().unwrap();
         let needed = if file.contains("ascii") {
             bytes.len()
+        } else if file.starts_with("step") {
+            // Up to the end of its last section; the line behind that is missed by nobody.
+            let end = b"ENDSEC;";
+            end.len()
+                + bytes
+                    .windows(end.len())
+                    .rposition(|word| word == end)
+                    .unwrap()
         } else {
             84 + 50 * triangles as usize
         };

@@ -59,7 +59,7 @@ impl<'a> Lexer<'a> {
 
     /// Goes to the next word and answers its first byte.
     #[inline]
-    fn word_start(&mut self) -> Option<u8> {
+    pub fn word_start(&mut self) -> Option<u8> {
         loop {
             let byte = *self.bytes.get(self.at)?;
             if byte == b'/' && self.bytes.get(self.at + 1) == Some(&b'*') {
@@ -271,10 +271,6 @@ impl<'a> Arg<'a> {
         let mut next = || numbers.next().and_then(Arg::number);
         let point = [next()?, next()?, next()?];
         numbers.next().is_none().then_some(point)
-    }
-
-    pub fn is_list(self) -> bool {
-        self.lexer().next() == Some(Token::Open)
     }
 }
 

@@ -19,6 +19,7 @@ use crate::{
     model::file_too_large,
 };
 use entities::{Entities, Statement, Unreadable};
+use lexer::Lexer;
 use statements::Splitter;
 
 /// The reader of a STEP file.
@@ -59,11 +60,12 @@ struct StepReader {
 
 impl StepReader {
     fn statement(&mut self, place: std::ops::Range<usize>) -> Result<(), CoreError> {
-        let start = place.start;
-        let statement = self
-            .entities
-            .read(&self.text, place)
-            .map_err(|problem| unreadable(problem, line_of(&self.text, start)))?;
+        let (start, end) = (place.start, place.end);
+        let statement = self.entities.read(&self.text, place).map_err(|problem| {
+            let mut words = Lexer::new(self.text.get(start..end).unwrap_or_default());
+            words.word_start();
+            unreadable(problem, line_of(&self.text, end - words.rest().len()))
+        })?;
         match statement {
             Statement::Instance => {
                 if self.section != Section::Inside {
