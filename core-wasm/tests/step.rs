@@ -326,7 +326,7 @@ fn every_committed_step_file_is_answered_with_every_byte_changed() {
     for entry in std::fs::read_dir(fixtures().join("step")).unwrap() {
         let bytes = read(&entry.unwrap().path());
         files += 1;
-        for at in (0..bytes.len()).step_by(3) {
+        for at in (0..bytes.len()).step_by(13) {
             for change in [0xff, 0x01, b';' ^ bytes[at], b'\'' ^ bytes[at]] {
                 let mut damaged = bytes.clone();
                 damaged[at] ^= change;

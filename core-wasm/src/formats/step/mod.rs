@@ -19,7 +19,7 @@ use crate::{
     model::file_too_large,
 };
 use entities::{Entities, Statement, Unreadable};
-use lexer::Lexer;
+use lexer::{Lexer, Token};
 use statements::Splitter;
 
 /// The reader of a STEP file.
@@ -31,6 +31,7 @@ pub(super) fn reader(limits: &Limits) -> Box<dyn Reader> {
         entities: Entities::default(),
         section: Section::None,
         has_data: false,
+        has_named_data: false,
     })
 }
 
@@ -56,6 +57,8 @@ struct StepReader {
     section: Section,
     /// Whether a section with instances has ended.
     has_data: bool,
+    /// Whether a section has a name, as each of several must have (ISO 10303-21, edition 2): more of them may follow.
+    has_named_data: bool,
 }
 
 impl StepReader {
@@ -67,37 +70,47 @@ impl StepReader {
             unreadable(problem, line_of(&self.text, end - words.rest().len()))
         })?;
         match statement {
-            Statement::Instance => {
-                if self.section != Section::Inside {
-                    self.section = Section::Inside;
-                }
-            }
+            Statement::Instance => self.section = Section::Inside,
             Statement::Keyword(b"ENDSEC") => {
                 self.has_data |= !self.entities.is_empty();
                 self.section = Section::Between;
             }
             Statement::Keyword(b"ISO-10303-21") => self.section = Section::Between,
             Statement::Keyword(b"END-ISO-10303-21") => self.section = Section::Ended,
-            Statement::Keyword(b"HEADER" | b"DATA" | b"ANCHOR" | b"REFERENCE" | b"SIGNATURE") => {
-                self.section = Section::Inside
+            Statement::Keyword(b"DATA") => {
+                let mut words = Lexer::new(self.text.get(start..end).unwrap_or_default());
+                self.has_named_data |= words.nth(1) == Some(Token::Open);
+                self.section = Section::Inside;
+            }
+            Statement::Keyword(b"HEADER" | b"ANCHOR" | b"REFERENCE" | b"SIGNATURE") => {
+                self.section = Section::Inside;
             }
             Statement::Keyword(_) | Statement::Other => {}
         }
         Ok(())
     }
 
-    fn end(&self) -> Result<(), CoreError> {
+    /// Refuses a file that was cut off. The last line may be missing where the only section with instances is whole.
+    fn check_end(&self) -> Result<(), CoreError> {
         let rest = self.text.get(self.splitter.start()..).unwrap_or_default();
-        let is_whole = match self.section {
-            Section::None | Section::Ended => true,
-            Section::Between => self.has_data || rest.trim_ascii().starts_with(b"END-ISO-10303-21"),
-            Section::Inside => false,
+        let missing = match self.section {
+            Section::None | Section::Ended => return Ok(()),
+            // Its semicolon is missed by nobody.
+            Section::Between if rest.trim_ascii().starts_with(b"END-ISO-10303-21") => {
+                return Ok(());
+            }
+            Section::Between if self.has_data && !self.has_named_data => return Ok(()),
+            Section::Between => "'END-ISO-10303-21;'",
+            Section::Inside => "'ENDSEC;'",
         };
-        if is_whole {
-            return Ok(());
-        }
         let line = line_of(&self.text, self.text.len());
-        Err(CoreError::new(ErrorCode::Truncated, format!("Die Datei bricht in Zeile {line} ab: 'ENDSEC;' fehlt. Bitte exportieren Sie das Modell erneut.")).at(PositionKind::Line, line))
+        Err(CoreError::new(
+            ErrorCode::Truncated,
+            format!(
+                "Die Datei bricht in Zeile {line} ab: {missing} fehlt. Bitte exportieren Sie das Modell erneut."
+            ),
+        )
+        .at(PositionKind::Line, line))
     }
 }
 
@@ -115,7 +128,7 @@ impl Reader for StepReader {
             }
         }
         if is_last {
-            self.end()?;
+            self.check_end()?;
         }
         Ok(window.len())
     }

@@ -39,9 +39,11 @@ fn length_unit_mm(table: &Table<'_>, mut unit: u32) -> Option<f64> {
         // CONVERSION_BASED_UNIT('INCH', #measure), and the measure is so many of another unit.
         let mut based = table.part(place, b"CONVERSION_BASED_UNIT")?;
         let measure = table.find(based.nth(1)?.reference()?)?;
-        let mut measure = table
-            .part(measure, b"LENGTH_MEASURE_WITH_UNIT")
-            .or_else(|| table.part(measure, b"MEASURE_WITH_UNIT"))?;
+        // In a complex instance the parameters belong to the supertype.
+        let mut measure = [&b"LENGTH_MEASURE_WITH_UNIT"[..], b"MEASURE_WITH_UNIT"]
+            .into_iter()
+            .filter_map(|keyword| table.part(measure, keyword))
+            .find(|args| args.clone().next().is_some())?;
         factor *= measure.next()?.number()?;
         unit = measure.next()?.reference()?;
     }
