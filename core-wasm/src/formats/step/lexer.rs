@@ -281,3 +281,123 @@ pub(super) fn references(lexer: Lexer<'_>) -> impl Iterator<Item = u32> {
         _ => None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tokens(text: &str) -> Vec<Token<'_>> {
+        Lexer::new(text.as_bytes()).collect()
+    }
+
+    #[test]
+    fn every_kind_of_word_is_told_apart() {
+        use Token::*;
+        assert_eq!(
+            tokens(
+                "#12 = !MY_THING('it''s; \\X2\\00FC\\X0\\', \"0A\", .T., .5, -1.E-3, 7, $, *, A_B1())"
+            ),
+            [
+                Reference(12),
+                Equals,
+                Keyword(b"!MY_THING"),
+                Open,
+                Text(b"it''s; \\X2\\00FC\\X0\\"),
+                Comma,
+                Binary(b"0A"),
+                Comma,
+                Enumeration(b"T"),
+                Comma,
+                Number(0.5),
+                Comma,
+                Number(-0.001),
+                Comma,
+                Number(7.0),
+                Comma,
+                Omitted,
+                Comma,
+                Derived,
+                Comma,
+                Keyword(b"A_B1"),
+                Open,
+                Close,
+                Close
+            ]
+        );
+        assert_eq!(tokens("END-ISO-10303-21"), [Keyword(b"END-ISO-10303-21")]);
+    }
+
+    #[test]
+    fn comments_and_line_ends_count_for_nothing() {
+        let plain = tokens("#1=A(#2,'x',3.)");
+        assert_eq!(
+            tokens("#1/* ( */=\r\nA /**/ (\t#2 ,/* ' */'x'\n,3./*;*/)"),
+            plain
+        );
+        assert_eq!(tokens("/* never closed #1=A()"), []);
+        assert_eq!(tokens("/*/ one comment */#1"), [Token::Reference(1)]);
+    }
+
+    #[test]
+    fn odd_bytes_are_words_of_their_own_and_end_nothing() {
+        use Token::*;
+        assert_eq!(
+            tokens("+ - ..5 / @ # .A"),
+            [
+                Other(b'+'),
+                Other(b'-'),
+                Enumeration(b""),
+                Number(5.0),
+                Other(b'/'),
+                Other(b'@'),
+                Reference(0),
+                Enumeration(b"A")
+            ]
+        );
+        assert_eq!(tokens("'open"), [Text(b"open")]);
+        assert_eq!(tokens("''"), [Text(b"")]);
+        assert_eq!(tokens("''''"), [Text(b"''")]);
+        assert_eq!(tokens("#99999999999"), [Reference(u32::MAX)]);
+    }
+
+    #[test]
+    fn parameters_are_handed_out_one_by_one_whatever_they_hold() {
+        let text = "('a,b', (1.,(2.,3.)) ,#4, $ ,LENGTH_MEASURE(25.4),.MILLI.,(#5,(#6),B(#7)))x";
+        let args: Vec<Arg<'_>> = Args::behind(Lexer::new(text.as_bytes())).collect();
+        assert_eq!(args.len(), 7);
+        assert_eq!(args[2].reference(), Some(4));
+        assert_eq!(args[3].reference(), None);
+        assert_eq!(args[4].number(), Some(25.4));
+        assert_eq!(args[5].enumeration(), Some(&b"MILLI"[..]));
+        assert_eq!(args[6].references().collect::<Vec<_>>(), [5, 6, 7]);
+        let count = |text: &'static str| Args::behind(Lexer::new(text.as_bytes())).count();
+        for (text, expected) in [
+            ("()", 0),
+            ("( )", 0),
+            ("(1,2", 2),
+            ("(,)", 1),
+            ("x(1)", 0),
+            ("", 0),
+        ] {
+            assert_eq!(count(text), expected, "{text}");
+        }
+        let deep = "(".repeat(1_000_000);
+        assert_eq!(Args::behind(Lexer::new(deep.as_bytes())).count(), 1);
+    }
+
+    #[test]
+    fn points_have_three_coordinates() {
+        let point = |text: &'static str| Arg(text.as_bytes()).point();
+        assert_eq!(point("(1.,-2,3E0)"), Some([1.0, -2.0, 3.0]));
+        for text in [
+            "(1.,2.)",
+            "(1.,2.,3.,4.)",
+            "(1.,$,3.)",
+            "1.,2.,3.",
+            "(#1,#2,#3)",
+            "()",
+        ] {
+            assert_eq!(point(text), None, "{text}");
+        }
+    }
+}

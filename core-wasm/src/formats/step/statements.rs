@@ -81,3 +81,40 @@ impl Splitter {
         self.start
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The statements of a text that comes in pieces of so many bytes.
+    fn statements(text: &str, piece: usize) -> Vec<&str> {
+        let mut splitter = Splitter::new();
+        let mut found = Vec::new();
+        let mut end = 0;
+        while end < text.len() {
+            end = (end + piece).min(text.len());
+            while let Some(place) = splitter.next(&text.as_bytes()[..end]) {
+                found.push(&text[place]);
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn statements_end_outside_of_strings_binaries_and_comments_whatever_the_pieces() {
+        let text = "A;/* ; */B('it''s;',\";\");;/**/C(/*/;*/)/;D/ *;'open;";
+        for piece in 1..=text.len() {
+            assert_eq!(
+                statements(text, piece),
+                [
+                    "A",
+                    "/* ; */B('it''s;',\";\")",
+                    "",
+                    "/**/C(/*/;*/)/",
+                    "D/ *"
+                ],
+                "{piece}"
+            );
+        }
+    }
+}
