@@ -54,7 +54,7 @@ impl Arc {
             }
             for side in [1.0, -1.0] {
                 let [x, y] = [side * first[axis] / reach, side * second[axis] / reach];
-                if self.holds([x, y]) {
+                if self.ends.is_none_or(|ends| is_between(ends, [x, y])) {
                     bounds.add(std::array::from_fn(|axis| {
                         centre[axis] + x * first[axis] + y * second[axis]
                     }));
@@ -62,17 +62,14 @@ impl Arc {
             }
         }
     }
+}
 
-    /// Whether the arc runs through this direction.
-    fn holds(&self, at: [f64; 2]) -> bool {
-        let Some([start, end]) = self.ends else {
-            return true;
-        };
-        let turn = |a: [f64; 2], b: [f64; 2]| a[0] * b[1] - a[1] * b[0];
-        if turn(start, end) >= 0.0 {
-            turn(start, at) >= 0.0 && turn(at, end) >= 0.0
-        } else {
-            turn(end, at) < 0.0 || turn(at, start) < 0.0
-        }
+/// Whether a direction lies on the way counterclockwise from one to another.
+pub(super) fn is_between([start, end]: [[f64; 2]; 2], at: [f64; 2]) -> bool {
+    let turn = |a: [f64; 2], b: [f64; 2]| a[0] * b[1] - a[1] * b[0];
+    if turn(start, end) >= 0.0 {
+        turn(start, at) >= 0.0 && turn(at, end) >= 0.0
+    } else {
+        turn(end, at) < 0.0 || turn(at, start) < 0.0
     }
 }

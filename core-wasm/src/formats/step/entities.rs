@@ -31,6 +31,7 @@ pub(super) enum Kind {
     Direction,
     SphericalSurface,
     ToroidalSurface,
+    SplineSurface,
     /// What gathers items under one context: one part of an assembly, or the assembly.
     ShapeRepresentation,
     ShapeRelationship,
@@ -88,6 +89,10 @@ impl Kind {
             b"AXIS2_PLACEMENT_3D" => Self::AxisPlacement,
             b"DIRECTION" => Self::Direction,
             b"SPHERICAL_SURFACE" => Self::SphericalSurface,
+            b"B_SPLINE_SURFACE_WITH_KNOTS"
+            | b"QUASI_UNIFORM_SURFACE"
+            | b"UNIFORM_SURFACE"
+            | b"BEZIER_SURFACE" => Self::SplineSurface,
             b"TOROIDAL_SURFACE" => Self::ToroidalSurface,
             b"SHAPE_REPRESENTATION"
             | b"ADVANCED_BREP_SHAPE_REPRESENTATION"

@@ -89,12 +89,18 @@ pub(super) fn point(table: &Table<'_>, id: u32) -> Option<Point> {
         .filter(|point| point.iter().all(|value| value.is_finite()))
 }
 
+/// Where the vertex `#id` lies.
+pub(super) fn vertex(table: &Table<'_>, id: u32) -> Option<Point> {
+    let place = table.find(id)?;
+    point(table, table.args(place).nth(1)?.reference()?)
+}
+
 fn direction(table: &Table<'_>, id: u32) -> Option<Point> {
     unit(table.args_of(id, Kind::Direction)?.nth(1)?.point()?)
 }
 
 /// The direction with length 1; None for a zero one.
-fn unit(direction: Point) -> Option<Point> {
+pub(super) fn unit(direction: Point) -> Option<Point> {
     let length = dot(direction, direction).sqrt();
     (length.is_finite() && length > 1e-12).then(|| direction.map(|value| value / length))
 }

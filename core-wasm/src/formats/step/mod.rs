@@ -2,6 +2,8 @@
 
 mod arc;
 mod assembly;
+mod boundary;
+mod bulge;
 mod entities;
 mod fallback;
 mod frame;

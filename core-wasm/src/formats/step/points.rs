@@ -75,9 +75,7 @@ fn placed_bodies(
                 }
                 bounds.add(point);
             }
-            for arc in &extent.arcs {
-                arc.extend(&mut bounds, frame, mm_per_unit);
-            }
+            extent.extend(&mut bounds, frame, mm_per_unit);
             points_left = points_left.saturating_sub(extent.len());
         }
         if bounds.min[0] <= bounds.max[0] {

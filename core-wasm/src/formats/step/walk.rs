@@ -1,13 +1,12 @@
 //! Which points a body is made of: from the body down to its vertices, curves and control nets.
 
 use super::arc::Arc;
+use super::boundary::{Boundary, edge_curve};
+use super::bulge::Bulge;
 use super::entities::{Kind, Table};
 use super::frame::{self, Frame};
 use super::lexer::{Arg, Args, references};
 use crate::mesh::{Bounds, Point};
-
-/// Curves lie on curves; more steps than this lead nowhere.
-const MOST_STEPS: usize = 8;
 
 /// What tells how far a body reaches, in the units of its file.
 #[derive(Debug, Default)]
@@ -15,20 +14,29 @@ pub(super) struct Extent {
     /// Its points, and where each stands in the table.
     pub points: Vec<(usize, Point)>,
     pub arcs: Vec<Arc>,
+    pub bulges: Vec<Bulge>,
 }
 
 impl Extent {
     pub fn len(&self) -> usize {
-        self.points.len() + self.arcs.len()
+        self.points.len() + self.arcs.len() + self.bulges.len()
+    }
+
+    /// Adds what lies between its points, scaled and then moved.
+    pub fn extend(&self, bounds: &mut Bounds, frame: &Frame, scale: f64) {
+        self.arcs
+            .iter()
+            .for_each(|arc| arc.extend(bounds, frame, scale));
+        self.bulges
+            .iter()
+            .for_each(|bulge| bulge.extend(bounds, frame, scale));
     }
 
     /// The corners of the box around it.
     pub fn boxed(&self) -> Self {
         let mut bounds = Bounds::NONE;
         self.points.iter().for_each(|(_, point)| bounds.add(*point));
-        self.arcs
-            .iter()
-            .for_each(|arc| arc.extend(&mut bounds, &Frame::IDENTITY, 1.0));
+        self.extend(&mut bounds, &Frame::IDENTITY, 1.0);
         let place = self.points.first().map(|(place, _)| *place);
         let ends = [bounds.min, bounds.max];
         let corner = |corner: usize| {
@@ -43,7 +51,7 @@ impl Extent {
                 .into_iter()
                 .flat_map(|place| (0..8).map(move |index| (place, corner(index))))
                 .collect(),
-            arcs: Vec::new(),
+            ..Self::default()
         }
     }
 }
@@ -112,10 +120,7 @@ impl<'t, 'a> Walker<'t, 'a> {
             Kind::Solid | Kind::Surface | Kind::Topology | Kind::Complex => {
                 references(table.lexer(place)).for_each(|id| self.visit(id));
             }
-            Kind::Face => {
-                let bounds = table.args(place).nth(1).map(Arg::references);
-                bounds.into_iter().flatten().for_each(|id| self.visit(id));
-            }
+            Kind::Face => self.face(place, extent),
             Kind::EdgeCurve => self.edge(place, extent),
             Kind::Circle | Kind::Ellipse => extent.arcs.extend(Arc::of(table, place, None)),
             Kind::SurfaceCurve | Kind::TrimmedCurve => {
@@ -127,27 +132,45 @@ impl<'t, 'a> Walker<'t, 'a> {
         }
     }
 
-    /// `EDGE_CURVE('', start, end, curve, same_sense)`.
-    fn edge(&mut self, place: usize, extent: &mut Extent) {
+    /// `ADVANCED_FACE('', bounds, surface, same_sense)`.
+    fn face(&mut self, place: usize, extent: &mut Extent) {
         let table = self.table;
         let mut args = table.args(place).skip(1);
-        let mut reference = || args.next().and_then(Arg::reference);
-        let (start, end, curve) = (reference(), reference(), reference());
-        let same_sense = args.next().and_then(Arg::enumeration);
-        for vertex in [start, end].into_iter().flatten() {
-            self.visit(vertex);
-        }
-        let Some((curve, is_forward)) = curve.and_then(|curve| self.curve(curve)) else {
+        let bounds = args.next().map(Arg::references);
+        bounds.into_iter().flatten().for_each(|id| self.visit(id));
+        let surface = args.next().and_then(Arg::reference);
+        let Some(surface) = surface.and_then(|id| table.find(id)) else {
             return;
         };
+        match table.kind(surface) {
+            Kind::SphericalSurface | Kind::ToroidalSurface => {
+                extent.bulges.extend(Bulge::of(table, place, surface));
+            }
+            // A control net that the face lies in all the way round tells more than its edges; another one may reach far
+            // beyond them, since faces are cut out of larger surfaces.
+            Kind::SplineSurface if Boundary::of(table, place).has_seam => {
+                references(table.lexer(surface)).for_each(|id| self.visit(id));
+            }
+            _ => {}
+        }
+    }
+
+    fn edge(&mut self, place: usize, extent: &mut Extent) {
+        let table = self.table;
+        let Some(([start, end], curve, is_forward)) = edge_curve(table, place) else {
+            // Its vertices count, whatever lies between them.
+            references(table.lexer(place)).for_each(|id| self.visit(id));
+            return;
+        };
+        self.visit(start);
+        self.visit(end);
         match table.kind(curve) {
             Kind::Circle | Kind::Ellipse => {
-                let ends = start
-                    .zip(end)
-                    .filter(|(start, end)| start != end)
-                    .and_then(|(start, end)| Some([self.vertex(start)?, self.vertex(end)?]))
+                let ends = (start != end)
+                    .then(|| Some([frame::vertex(table, start)?, frame::vertex(table, end)?]))
+                    .flatten()
                     .map(|[start, end]| {
-                        if is_forward == (same_sense != Some(b"F")) {
+                        if is_forward {
                             [start, end]
                         } else {
                             [end, start]
@@ -157,30 +180,5 @@ impl<'t, 'a> Walker<'t, 'a> {
             }
             _ => self.visit_place(curve),
         }
-    }
-
-    /// The curve in space that `#id` comes to, and whether it runs the same way.
-    fn curve(&self, mut id: u32) -> Option<(usize, bool)> {
-        let mut is_forward = true;
-        for _ in 0..MOST_STEPS {
-            let place = self.table.find(id)?;
-            let mut args = self.table.args(place).skip(1);
-            match self.table.kind(place) {
-                Kind::SurfaceCurve => id = args.next()?.reference()?,
-                Kind::TrimmedCurve => {
-                    id = args.next()?.reference()?;
-                    is_forward ^= args.nth(2)?.enumeration() == Some(b"F");
-                }
-                _ => return Some((place, is_forward)),
-            }
-        }
-        None
-    }
-
-    /// Where the vertex `#id` lies.
-    fn vertex(&self, id: u32) -> Option<Point> {
-        let place = self.table.find(id)?;
-        let point = self.table.args(place).nth(1)?.reference()?;
-        frame::point(self.table, point)
     }
 }
