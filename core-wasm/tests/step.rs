@@ -9,7 +9,7 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{fixtures, json, read};
+use common::{fixtures, json, read, step_file as file};
 use core_wasm::{
     error::{CoreError, ErrorCode, PositionKind},
     json::measure_line,
@@ -25,11 +25,6 @@ fn measure(text: &str) -> Result<Measures, CoreError> {
     measure_model("a.step", text.as_bytes(), &Limits::default())
 }
 
-/// A file around the instances.
-fn file(instances: &str) -> String {
-    format!("ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\n{instances}\nENDSEC;\nEND-ISO-10303-21;\n")
-}
-
 #[track_caller]
 fn has_size(instances: &str, size: [f64; 3]) {
     assert_eq!(measure(&file(instances)).unwrap().dimensions_mm, size);
@@ -38,19 +33,6 @@ fn has_size(instances: &str, size: [f64; 3]) {
 #[track_caller]
 fn is_refused(text: &str, code: ErrorCode) {
     assert_eq!(measure(text).unwrap_err().code, code);
-}
-
-/// A solid whose one edge runs along a circle of radius 10, from one point to the other.
-fn arc(from: [f64; 2], to: [f64; 2], sense: char) -> String {
-    format!(
-        "#1=MANIFOLD_SOLID_BREP('',#2);#2=CLOSED_SHELL('',(#3));#3=ADVANCED_FACE('',(#4),#99,.T.);\
-         #4=FACE_BOUND('',#5,.T.);#5=EDGE_LOOP('',(#6));#6=ORIENTED_EDGE('',*,*,#7,.T.);\
-         #7=EDGE_CURVE('',#8,#9,#10,.{sense}.);#8=VERTEX_POINT('',#11);#9=VERTEX_POINT('',#12);\
-         #10=CIRCLE('',#13,10.);#11=CARTESIAN_POINT('',({:.1},{:.1},0.));\
-         #12=CARTESIAN_POINT('',({:.1},{:.1},0.));#13=AXIS2_PLACEMENT_3D('',#14,$,$);\
-         #14=CARTESIAN_POINT('',(0.,0.,0.));",
-        from[0], from[1], to[0], to[1]
-    )
 }
 
 #[test]
@@ -163,34 +145,6 @@ fn fmt_03_step_gives_its_count_of_points_its_box_and_its_format() {
     assert_eq!(serde_json::to_value(measures.format).unwrap(), "step");
     assert_eq!(model.mesh.indices(), Some(&[][..]));
     assert_eq!(model.placement().scale, 0.04);
-}
-
-#[test]
-fn arcs_reach_further_than_their_ends() {
-    let (east, north) = ([10.0, 0.0], [0.0, 10.0]);
-    has_size(&arc(east, north, 'T'), [10.0, 10.0, 0.0]);
-    has_size(&arc(north, east, 'T'), [20.0, 20.0, 0.0]);
-    has_size(&arc(east, north, 'F'), [20.0, 20.0, 0.0]);
-    has_size(&arc([6.0, 8.0], [-6.0, 8.0], 'T'), [12.0, 2.0, 0.0]);
-    has_size(&arc([-6.0, 8.0], [6.0, 8.0], 'T'), [20.0, 18.0, 0.0]);
-    // One vertex at both ends is a whole circle.
-    has_size(
-        &arc(east, east, 'T').replace("#8,#9,#10", "#8,#8,#10"),
-        [20.0, 20.0, 0.0],
-    );
-}
-
-#[test]
-fn the_points_of_lines_and_placements_count_only_where_nothing_else_is() {
-    let far = "#20=CARTESIAN_POINT('',(900.,900.,900.));#21=LINE('',#20,#22);";
-    has_size(
-        &(arc([10.0, 0.0], [0.0, 10.0], 'T') + far),
-        [10.0, 10.0, 0.0],
-    );
-    has_size(
-        &format!("#1=CARTESIAN_POINT('',(0.,0.,0.));{far}"),
-        [900.0; 3],
-    );
 }
 
 #[test]
