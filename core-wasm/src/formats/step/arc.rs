@@ -24,7 +24,8 @@ impl Arc {
             Kind::Ellipse => args.next().and_then(Arg::number)?,
             _ => first,
         };
-        let is_radius = |radius: f64| radius.is_finite() && radius > 0.0;
+        // Larger ones are no parts, and their squares no numbers.
+        let is_radius = |radius: f64| radius > 0.0 && radius < 1e100;
         if !is_radius(first) || !is_radius(second) {
             return None;
         }

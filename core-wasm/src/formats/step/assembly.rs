@@ -14,12 +14,34 @@ const MOST_LEVELS: usize = 48;
 /// Places of parts in one file; more are a mistake or an attack.
 const MOST_PLACES: usize = 50_000;
 
-/// All places of one body: each of its points is scaled to mm and then moved.
-#[derive(Debug)]
+/// Different frames in which representations hold one body.
+const MOST_HOLDERS: usize = 100;
+
+/// A body in one frame: its points are scaled to mm and then moved.
+#[derive(Debug, Clone, Copy)]
 pub(super) struct PlacedBody {
     pub body: usize,
     pub mm_per_unit: f64,
-    pub frames: Vec<Frame>,
+    /// The representation that stands for all in its frame; None for a body in no representation.
+    root: Option<u32>,
+}
+
+/// All bodies and all places of them.
+#[derive(Debug)]
+pub(super) struct Places {
+    pub bodies: Vec<PlacedBody>,
+    /// For each representation that stands for others.
+    frames: Vec<Vec<Frame>>,
+}
+
+impl Places {
+    /// All places of a body; where nothing tells them, it stands where it is.
+    pub fn frames(&self, body: &PlacedBody) -> &[Frame] {
+        body.root
+            .and_then(|root| self.frames.get(root as usize))
+            .filter(|frames| !frames.is_empty())
+            .map_or(&[Frame::IDENTITY], Vec::as_slice)
+    }
 }
 
 /// The file places more parts than any assembly has.
@@ -48,62 +70,60 @@ struct Assembly<'t, 'a> {
     representations: Vec<Representation>,
 }
 
-/// Every place of every one of the `bodies`, in their order. A body in no representation stands where it is, in
-/// `default_mm`.
-pub(super) fn placed_bodies(
+/// Every place of every one of the `bodies`, in their order. A body in no representation is in `default_mm`.
+pub(super) fn places(
     table: &Table<'_>,
     bodies: &[usize],
     default_mm: f64,
-) -> Result<Vec<PlacedBody>, TooManyPlaces> {
+) -> Result<Places, TooManyPlaces> {
     let mut assembly = Assembly::new(table, default_mm);
     assembly.join();
-    let mut links = assembly.relationships();
-    // Representation and body, for each item that is one.
+    let mut links = assembly.relationships()?;
+    // Bodies and the representations that hold them. Nearly all are held by one, a few by two.
     let mut holders = Vec::new();
+    let most_holders = 2 * bodies.len() + MOST_PLACES;
     for index in 0..assembly.representations.len() {
-        assembly.items(index, &mut links, |place| holders.push((place, index)));
+        assembly.items(index, &mut links, |body| {
+            holders.push((body as u32, index as u32));
+            holders.len() <= most_holders
+        })?;
     }
     holders.sort_unstable();
-    let frames = assembly.frames(links)?;
-    let mut places = 0;
-    let mut placed = Vec::new();
+    let mut placed = Vec::with_capacity(bodies.len());
+    let mut rest = holders.as_slice();
     for body in bodies {
-        let from = holders.partition_point(|(place, _)| place < body);
-        let own = holders.get(from..).unwrap_or_default();
-        let mut roots: Vec<usize> = own
-            .iter()
-            .take_while(|(place, _)| place == body)
-            .map(|(_, index)| *index)
-            .collect();
-        let mm_per_unit = roots
-            .first()
-            .and_then(|index| assembly.representations.get(*index))
-            .map_or(default_mm, |representation| representation.mm_per_unit);
-        for root in &mut roots {
-            *root = assembly.root(*root);
-        }
-        roots.sort_unstable();
-        roots.dedup();
-        let mut own: Vec<Frame> = roots
-            .into_iter()
-            .filter_map(|root| frames.get(root))
-            .flatten()
-            .copied()
-            .collect();
-        if own.is_empty() {
-            own.push(Frame::IDENTITY);
-        }
-        places += own.len();
-        if places > MOST_PLACES + bodies.len() {
-            return Err(TooManyPlaces);
-        }
-        placed.push(PlacedBody {
+        let alone = PlacedBody {
             body: *body,
-            mm_per_unit,
-            frames: own,
-        });
+            mm_per_unit: default_mm,
+            root: None,
+        };
+        let mut roots: Vec<PlacedBody> = Vec::new();
+        while let Some(((place, index), behind)) = rest.split_first()
+            && *place as usize <= *body
+        {
+            rest = behind;
+            let root = assembly.root(*index as usize) as u32;
+            let representation = assembly.representations.get(*index as usize);
+            if *place as usize == *body && roots.iter().all(|own| own.root != Some(root)) {
+                roots.push(PlacedBody {
+                    mm_per_unit: representation.map_or(default_mm, |own| own.mm_per_unit),
+                    root: Some(root),
+                    ..alone
+                });
+            }
+            if roots.len() > MOST_HOLDERS {
+                return Err(TooManyPlaces);
+            }
+        }
+        if roots.is_empty() {
+            roots.push(alone);
+        }
+        placed.extend(roots);
     }
-    Ok(placed)
+    Ok(Places {
+        bodies: placed,
+        frames: assembly.frames(links)?,
+    })
 }
 
 impl<'t, 'a> Assembly<'t, 'a> {
@@ -173,7 +193,7 @@ impl<'t, 'a> Assembly<'t, 'a> {
     }
 
     /// What relationships with a transformation place.
-    fn relationships(&mut self) -> Vec<Link> {
+    fn relationships(&mut self) -> Result<Vec<Link>, TooManyPlaces> {
         let table = self.table;
         let parents = self.parents();
         let mut links = Vec::new();
@@ -183,10 +203,10 @@ impl<'t, 'a> Assembly<'t, 'a> {
                 continue;
             };
             if let Some(link) = self.relationship(place, by.map(Arg::reference).next(), &parents) {
-                links.push(link);
+                add(&mut links, link)?;
             }
         }
-        links
+        Ok(links)
     }
 
     /// The relationship at `place`, whose transformation is `#by`.
@@ -267,20 +287,31 @@ impl<'t, 'a> Assembly<'t, 'a> {
         })
     }
 
-    /// Hands the bodies among a representation's items on, and links what its mapped items place in it.
-    fn items(&mut self, index: usize, links: &mut Vec<Link>, mut body: impl FnMut(usize)) {
+    /// Hands the bodies among a representation's items on, as long as `body` says so, and links what its mapped items
+    /// place in it.
+    fn items(
+        &mut self,
+        index: usize,
+        links: &mut Vec<Link>,
+        mut body: impl FnMut(usize) -> bool,
+    ) -> Result<(), TooManyPlaces> {
         let table = self.table;
         let Some(place) = self.representations.get(index).map(|own| own.place) else {
-            return;
+            return Ok(());
         };
         let items = table.args(place).nth(1).map(Arg::references);
         for item in items.into_iter().flatten().filter_map(|id| table.find(id)) {
             match table.kind(item) {
-                Kind::Solid | Kind::Surface => body(item),
-                Kind::MappedItem => links.extend(self.mapped(item, index)),
+                Kind::Solid | Kind::Surface if !body(item) => return Err(TooManyPlaces),
+                Kind::MappedItem => {
+                    if let Some(link) = self.mapped(item, index) {
+                        add(links, link)?;
+                    }
+                }
                 _ => {}
             }
         }
+        Ok(())
     }
 
     /// `MAPPED_ITEM('', map, target)`, where the map is `REPRESENTATION_MAP(origin, representation)`.
@@ -321,19 +352,27 @@ impl<'t, 'a> Assembly<'t, 'a> {
             if let Some(own) = frames.get_mut(index) {
                 own.push(frame);
             }
-            places += usize::from(level > 0);
-            if places > MOST_PLACES {
-                return Err(TooManyPlaces);
-            }
             if level == MOST_LEVELS {
                 continue;
             }
             let from = links.partition_point(|link| link.parent < index);
             let below = links.get(from..).unwrap_or_default();
             for link in below.iter().take_while(|link| link.parent == index) {
+                places += 1;
+                if places > MOST_PLACES {
+                    return Err(TooManyPlaces);
+                }
                 stack.push((link.child, frame.after(&link.frame), level + 1));
             }
         }
         Ok(frames)
     }
+}
+
+fn add(links: &mut Vec<Link>, link: Link) -> Result<(), TooManyPlaces> {
+    links.push(link);
+    if links.len() > MOST_PLACES {
+        return Err(TooManyPlaces);
+    }
+    Ok(())
 }

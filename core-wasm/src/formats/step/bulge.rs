@@ -38,7 +38,7 @@ impl Bulge {
         let frame = Frame::of(table, args.next()?.reference()?)?;
         let mut radius = || {
             let radius = args.next()?.number()?;
-            (radius.is_finite() && radius > 0.0).then_some(radius)
+            (radius > 0.0 && radius < 1e100).then_some(radius)
         };
         let radius_of_circle = radius()?;
         let boundary = Boundary::of(table, face);
@@ -65,6 +65,14 @@ impl Bulge {
                 })
             }
             _ => None,
+        }
+    }
+
+    /// How much work it is to extend a box by it, in points.
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Sphere { cuts, .. } => 1 + cuts.len(),
+            Self::Torus { .. } => 1,
         }
     }
 

@@ -42,7 +42,7 @@ pub(super) fn read(table: &Table<'_>, limits: &Limits) -> Result<Vertices, CoreE
 /// Points that are placed one by one; beyond them a body counts by the box around it.
 const MOST_PLACED_POINTS: usize = 1 << 24;
 
-/// Adds the bodies in all their places. The points themselves are kept once, in the first place of their body.
+/// Adds the bodies in all their places. Each point itself is kept once, in the first place of its body.
 fn placed_bodies(
     table: &Table<'_>,
     bodies: &[usize],
@@ -52,33 +52,34 @@ fn placed_bodies(
 ) -> Result<(), CoreError> {
     let mut walker = Walker::new(table);
     let mut points_left = MOST_PLACED_POINTS;
-    let placed = assembly::placed_bodies(table, bodies, default_mm).map_err(|_| too_entangled())?;
-    for PlacedBody {
-        body,
-        mm_per_unit,
-        frames,
-    } in placed
-    {
-        let mut extent = walker.extent(body);
+    let places = assembly::places(table, bodies, default_mm).map_err(|_| too_entangled())?;
+    for placed in &places.bodies {
+        let mut extent = walker.extent(placed.body);
         let mut bounds = Bounds::NONE;
+        let frames = places.frames(placed);
         for (index, frame) in frames.iter().enumerate() {
             if index == 1 && extent.len() * frames.len() > points_left {
                 extent = extent.boxed();
             }
-            for (place, point) in &extent.points {
-                let point = frame.place(point.map(|value| value * mm_per_unit));
-                if let Some(value) = point.into_iter().find(|value| !limits.allows(*value)) {
-                    return Err(bad_point(table, *place, value, limits));
+            for point in &extent.points {
+                let at = frame.place(point.at.map(|value| value * placed.mm_per_unit));
+                if let Some(value) = at.into_iter().find(|value| !limits.allows(*value)) {
+                    return Err(bad_point(table, point.place as usize, value, limits));
                 }
-                if index == 0 {
-                    vertices.push(point);
+                if index == 0 && point.is_new {
+                    vertices.push(at);
                 }
-                bounds.add(point);
+                bounds.add(at);
             }
-            extent.extend(&mut bounds, frame, mm_per_unit);
+            extent.extend(&mut bounds, frame, placed.mm_per_unit);
             points_left = points_left.saturating_sub(extent.len());
         }
         if bounds.min[0] <= bounds.max[0] {
+            let mut ends = bounds.min.into_iter().chain(bounds.max);
+            // Points were in range, but an arc between them may not be.
+            if let Some(value) = ends.find(|value| !limits.allows(*value)) {
+                return Err(bad_point(table, placed.body, value, limits));
+            }
             vertices.bounds.add(bounds.min);
             vertices.bounds.add(bounds.max);
         }

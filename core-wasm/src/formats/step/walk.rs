@@ -8,18 +8,29 @@ use super::frame::{self, Frame};
 use super::lexer::{Arg, Args, references};
 use crate::mesh::{Bounds, Point};
 
+/// One point of a body.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct BodyPoint {
+    pub at: Point,
+    /// Where it stands in the table.
+    pub place: u32,
+    /// Whether no body before this one had it.
+    pub is_new: bool,
+}
+
 /// What tells how far a body reaches, in the units of its file.
 #[derive(Debug, Default)]
 pub(super) struct Extent {
-    /// Its points, and where each stands in the table.
-    pub points: Vec<(usize, Point)>,
+    pub points: Vec<BodyPoint>,
     pub arcs: Vec<Arc>,
     pub bulges: Vec<Bulge>,
 }
 
 impl Extent {
+    /// How much work it is to put a box around it, in points.
     pub fn len(&self) -> usize {
-        self.points.len() + self.arcs.len() + self.bulges.len()
+        let bulges: usize = self.bulges.iter().map(Bulge::len).sum();
+        self.points.len() + self.arcs.len() + bulges
     }
 
     /// Adds what lies between its points, scaled and then moved.
@@ -35,21 +46,23 @@ impl Extent {
     /// The corners of the box around it.
     pub fn boxed(&self) -> Self {
         let mut bounds = Bounds::NONE;
-        self.points.iter().for_each(|(_, point)| bounds.add(*point));
+        self.points.iter().for_each(|point| bounds.add(point.at));
         self.extend(&mut bounds, &Frame::IDENTITY, 1.0);
-        let place = self.points.first().map(|(place, _)| *place);
+        let first = self.points.first().map(|first| first.place);
         let ends = [bounds.min, bounds.max];
-        let corner = |corner: usize| {
-            [
+        let corner = |place: u32, corner: usize| BodyPoint {
+            at: [
                 ends[corner & 1][0],
                 ends[corner >> 1 & 1][1],
-                ends[corner >> 2][2],
-            ]
+                ends[corner >> 2 & 1][2],
+            ],
+            place,
+            is_new: false,
         };
         Self {
-            points: place
+            points: first
                 .into_iter()
-                .flat_map(|place| (0..8).map(move |index| (place, corner(index))))
+                .flat_map(|place| (0..8).map(move |index| corner(place, index)))
                 .collect(),
             ..Self::default()
         }
@@ -62,6 +75,8 @@ pub(super) struct Walker<'t, 'a> {
     /// The number of the body that was the last one to come by, for each instance.
     seen: Vec<u32>,
     bodies: u32,
+    /// Whether an instance's points were handed out.
+    is_known: Vec<bool>,
     stack: Vec<usize>,
 }
 
@@ -71,6 +86,7 @@ impl<'t, 'a> Walker<'t, 'a> {
             table,
             seen: vec![0; table.len()],
             bodies: 0,
+            is_known: vec![false; table.len()],
             stack: Vec::new(),
         }
     }
@@ -106,16 +122,13 @@ impl<'t, 'a> Walker<'t, 'a> {
         match table.kind(place) {
             Kind::CartesianPoint => {
                 // The points of curves on surfaces have two coordinates and lie nowhere in space.
-                if let Some(point) = table.args(place).nth(1).and_then(Arg::point) {
-                    extent.points.push((place, point));
-                }
+                let point = table.args(place).nth(1).and_then(Arg::point);
+                self.points(place, point, extent);
             }
             Kind::CoordinatesList => {
                 let list = table.args(place).nth(2).map(Arg::lexer);
                 let points = list.map(Args::behind).into_iter().flatten();
-                extent
-                    .points
-                    .extend(points.filter_map(|point| Some((place, point.point()?))));
+                self.points(place, points.filter_map(Arg::point), extent);
             }
             Kind::Solid | Kind::Surface | Kind::Topology | Kind::Complex => {
                 references(table.lexer(place)).for_each(|id| self.visit(id));
@@ -130,6 +143,21 @@ impl<'t, 'a> Walker<'t, 'a> {
             }
             _ => {}
         }
+    }
+
+    fn points(
+        &mut self,
+        place: usize,
+        points: impl IntoIterator<Item = Point>,
+        extent: &mut Extent,
+    ) {
+        let known = self.is_known.get_mut(place);
+        let is_new = known.is_some_and(|known| !std::mem::replace(known, true));
+        extent.points.extend(points.into_iter().map(|at| BodyPoint {
+            at,
+            place: place as u32,
+            is_new,
+        }));
     }
 
     /// `ADVANCED_FACE('', bounds, surface, same_sense)`.
