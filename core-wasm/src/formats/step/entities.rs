@@ -227,7 +227,7 @@ impl Entities {
 
 /// How often each byte of a file may be read on average. Parts of a file may name the same instance as often as they like,
 /// and a few kilobytes of references to a long one would otherwise keep the reader busy for hours.
-const WORK_PER_BYTE: u64 = 16;
+const WORK_PER_BYTE: u64 = 8;
 
 /// Bytes that may be read in any file.
 const LEAST_WORK: u64 = 1 << 20;

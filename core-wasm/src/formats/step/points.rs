@@ -24,11 +24,11 @@ pub(super) fn read(table: &Table<'_>, limits: &Limits) -> Result<Vertices, CoreE
             placed_bodies(table, &bodies, mm_per_unit, limits, &mut vertices)?;
         }
     }
-    if table.is_exhausted() {
-        return Err(too_entangled());
-    }
     if vertices.len() == 0 {
         loose_points(table, mm_per_unit, limits, &mut vertices);
+    }
+    if table.is_exhausted() {
+        return Err(too_entangled());
     }
     if vertices.len() == 0 {
         fallback::scan(table.text(), mm_per_unit, limits, &mut vertices);
