@@ -5,7 +5,7 @@
 //! and lines may lie far away from the part.
 
 use super::super::text;
-use super::assembly::{self, PlacedBody};
+use super::assembly;
 use super::entities::{Kind, Table};
 use super::lexer::Arg;
 use super::{fallback, units, walk::Walker};
