@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { amfFixtures } from './lib/amf-fixtures.mjs';
 import { isMain, main, root } from './lib/project.mjs';
+import { stepFixtures } from './lib/step-fixtures.mjs';
 
 export const fixturesFolder = join(root, 'core-wasm', 'fixtures');
 
@@ -299,7 +300,7 @@ export function fixtures() {
   stlFixtures(made);
   objFixtures(made);
   plyFixtures(made);
-  Object.assign(made, amfFixtures({ box, insideOut }));
+  Object.assign(made, amfFixtures({ box, insideOut }), stepFixtures());
   return made;
 }
 
@@ -377,6 +378,15 @@ function stlFixtures(made) {
   bad('page.stl', Buffer.from('<!DOCTYPE html>\n<html><body>404</body></html>\n'), 'wrong_content', null);
   const comma = asciiStl(twenty).toString().replace('vertex 0 20 0', 'vertex 0 20,5 0');
   bad('comma.stl', Buffer.from(comma), 'bad_syntax', line(5));
+  bad(
+    'comma.stl',
+    Buffer.from(asciiStl(twenty).toString().replace('vertex 0 20 0', 'vertex 0 20,5 0')),
+    'bad_syntax',
+    {
+      kind: 'line',
+      value: 5,
+    },
+  );
 }
 
 export function expectedJson(made) {

@@ -15,8 +15,6 @@ use crate::format::Format;
 pub enum ErrorCode {
     /// The file name's extension is none of the accepted ones.
     UnsupportedFormat,
-    /// The format is one of the shop's, but this version cannot read it yet.
-    FormatNotReadable,
     /// The file is larger than [`crate::limits::Limits::max_bytes`].
     FileTooLarge,
     /// The file could not be read from where it lies.
@@ -35,6 +33,8 @@ pub enum ErrorCode {
     CoordinateOutOfRange,
     /// The header promises less than the file holds.
     WrongCount,
+    /// A STEP file holds no point in space.
+    NoCoordinates,
     /// The file holds no triangle.
     NoTriangles,
     /// The file holds more triangles than [`crate::limits::Limits::max_triangles`].
@@ -81,7 +81,7 @@ impl ErrorCode {
     #[must_use]
     pub fn fault(self) -> Fault {
         match self {
-            Self::UnsupportedFormat | Self::FormatNotReadable => Fault::NotSupported,
+            Self::UnsupportedFormat => Fault::NotSupported,
             Self::FileTooLarge | Self::TooManyTriangles => Fault::Limit,
             Self::UnreadableFile
             | Self::EmptyFile
@@ -91,6 +91,7 @@ impl ErrorCode {
             | Self::BadSyntax
             | Self::BadNumber
             | Self::CoordinateOutOfRange
+            | Self::NoCoordinates
             | Self::NoTriangles => Fault::File,
             Self::InvalidVolume
             | Self::InvalidQuantity

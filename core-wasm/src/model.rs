@@ -139,15 +139,13 @@ impl ModelReader {
                 .get(..window.len().min(HEAD_BYTES))
                 .unwrap_or_default()
                 .to_vec();
-            let reader = formats::reader(
+            self.reader = Some(formats::reader(
                 self.format,
                 self.total_bytes,
                 &self.head,
                 &self.limits,
                 self.in_pieces,
-            )
-            .map_err(|error| self.explain(error, None))?;
-            self.reader = Some(reader);
+            ));
             return self.feed(window, is_last);
         };
         match reader.feed(window, is_last) {
@@ -179,7 +177,6 @@ impl ModelReader {
             None => error,
         };
         match format::recognise(&self.head) {
-            _ if error.code == ErrorCode::FormatNotReadable => error,
             Some(content) if content.is_foreign_to(self.format) => {
                 CoreError::new(ErrorCode::WrongContent, content.advice(self.format))
             }

@@ -108,17 +108,6 @@ fn what_the_file_is_instead_is_said() {
 }
 
 #[test]
-fn formats_that_cannot_be_read_yet_say_so() {
-    for name in ["a.obj", "a.step", "a.ply", "a.amf"] {
-        let error = refused(name, b"v 0 0 0");
-        assert_eq!(
-            (error.code, error.code.fault()),
-            (ErrorCode::FormatNotReadable, Fault::NotSupported)
-        );
-    }
-}
-
-#[test]
 fn every_position_is_where_the_mistake_is() {
     let mut nan = cube(0.0, 20.0);
     nan[4][2][1] = f64::NAN;

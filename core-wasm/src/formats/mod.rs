@@ -5,15 +5,11 @@ mod digits;
 mod lines;
 mod obj;
 mod ply;
+mod step;
 mod stl;
 mod text;
 
-use crate::{
-    error::{CoreError, ErrorCode},
-    format::Format,
-    limits::Limits,
-    mesh::Mesh,
-};
+use crate::{error::CoreError, format::Format, limits::Limits, mesh::Mesh};
 
 /// Reads one file of one format, window by window.
 pub(crate) trait Reader {
@@ -58,28 +54,15 @@ pub(crate) fn reader(
     head: &[u8],
     limits: &Limits,
     in_pieces: bool,
-) -> Result<Box<dyn Reader>, CoreError> {
-    Ok(match format {
+) -> Box<dyn Reader> {
+    match format {
         Format::Stl => stl::reader(total_bytes, head, limits, in_pieces),
         Format::Obj => obj::reader(total_bytes, limits),
+        Format::Step => step::reader(limits),
         Format::Ply => ply::reader(total_bytes, limits),
         Format::Amf => amf::reader(total_bytes, head, limits),
-        Format::Step => {
-            return Err(not_readable_yet(format));
-        }
-    })
+    }
 }
 
 /// How many of a file's first bytes decide about its reader, unless it is shorter.
 pub(crate) const HEAD_BYTES: usize = 1024;
-
-/// The honest answer for a format of the shop that this version cannot read yet.
-fn not_readable_yet(format: Format) -> CoreError {
-    CoreError::new(
-        ErrorCode::FormatNotReadable,
-        format!(
-            "{}-Dateien können wir noch nicht lesen. Bitte speichern Sie das Modell als STL und laden Sie es erneut hoch.",
-            format.label()
-        ),
-    )
-}

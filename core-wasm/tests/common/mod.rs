@@ -99,6 +99,11 @@ pub fn ascii_stl(triangles: &[Triangle]) -> String {
     text + "endsolid model\n"
 }
 
+/// A STEP file around the instances.
+pub fn step_file(instances: &str) -> String {
+    format!("ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\n{instances}\nENDSEC;\nEND-ISO-10303-21;\n")
+}
+
 /// Whether two numbers agree to a relative error.
 pub fn near(a: f64, b: f64, relative: f64) -> bool {
     (a - b).abs() <= relative * a.abs().max(b.abs())

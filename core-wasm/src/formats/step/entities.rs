@@ -1,0 +1,343 @@
+//! The entities of a file: which there are, of which kind, and where their parameters stand.
+//!
+//! The table holds numbers only, 16 bytes an entity; parameters are read from the text of the file when they are asked
+//! for. Most of a file's bytes are thus looked at once, to find where its statements end.
+
+use std::{cell::Cell, ops::Range};
+
+use super::lexer::{Args, Lexer, Token};
+
+/// The kinds of entities that the reader tells apart (ISO 10303-42, -43, -41 and -514).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// `#1=(A()B())`: an entity of several types at once.
+    Complex,
+    CartesianPoint,
+    /// A list of points that triangles are made of (ISO 10303-42, edition 4).
+    CoordinatesList,
+    /// A closed body: what a printer can print.
+    Solid,
+    /// An open surface that belongs to no body.
+    Surface,
+    /// Everything of which each reference leads on to geometry: shells, faces, loops, control nets.
+    Topology,
+    Face,
+    EdgeCurve,
+    /// A curve in space with its images on surfaces.
+    SurfaceCurve,
+    Circle,
+    Ellipse,
+    AxisPlacement,
+    Direction,
+    SphericalSurface,
+    ToroidalSurface,
+    SplineSurface,
+    /// What gathers items under one context: one part of an assembly, or the assembly.
+    ShapeRepresentation,
+    ShapeRelationship,
+    MappedItem,
+    RepresentationMap,
+    Transformation,
+    TrimmedCurve,
+    ContextDependentShape,
+    ShapeDefinition,
+    ProductShape,
+    Occurrence,
+    Other,
+}
+
+impl Kind {
+    fn of(keyword: &[u8]) -> Self {
+        match keyword {
+            b"CARTESIAN_POINT" => Self::CartesianPoint,
+            b"COORDINATES_LIST" => Self::CoordinatesList,
+            b"MANIFOLD_SOLID_BREP"
+            | b"FACETED_BREP"
+            | b"BREP_WITH_VOIDS"
+            | b"TESSELLATED_SOLID" => Self::Solid,
+            b"SHELL_BASED_SURFACE_MODEL"
+            | b"FACE_BASED_SURFACE_MODEL"
+            | b"TESSELLATED_SHELL"
+            | b"TRIANGULATED_SURFACE_SET"
+            | b"COMPLEX_TRIANGULATED_SURFACE_SET" => Self::Surface,
+            b"CLOSED_SHELL"
+            | b"OPEN_SHELL"
+            | b"ORIENTED_CLOSED_SHELL"
+            | b"ORIENTED_OPEN_SHELL"
+            | b"CONNECTED_FACE_SET"
+            | b"ORIENTED_FACE"
+            | b"FACE_BOUND"
+            | b"FACE_OUTER_BOUND"
+            | b"EDGE_LOOP"
+            | b"POLY_LOOP"
+            | b"VERTEX_LOOP"
+            | b"VERTEX_POINT"
+            | b"ORIENTED_EDGE"
+            | b"B_SPLINE_CURVE_WITH_KNOTS"
+            | b"QUASI_UNIFORM_CURVE"
+            | b"UNIFORM_CURVE"
+            | b"BEZIER_CURVE"
+            | b"POLYLINE"
+            | b"TRIANGULATED_FACE"
+            | b"COMPLEX_TRIANGULATED_FACE" => Self::Topology,
+            b"ADVANCED_FACE" | b"FACE_SURFACE" => Self::Face,
+            b"EDGE_CURVE" => Self::EdgeCurve,
+            b"SURFACE_CURVE" | b"SEAM_CURVE" | b"INTERSECTION_CURVE" => Self::SurfaceCurve,
+            b"TRIMMED_CURVE" => Self::TrimmedCurve,
+            b"CIRCLE" => Self::Circle,
+            b"ELLIPSE" => Self::Ellipse,
+            b"AXIS2_PLACEMENT_3D" => Self::AxisPlacement,
+            b"DIRECTION" => Self::Direction,
+            b"SPHERICAL_SURFACE" => Self::SphericalSurface,
+            b"B_SPLINE_SURFACE_WITH_KNOTS"
+            | b"QUASI_UNIFORM_SURFACE"
+            | b"UNIFORM_SURFACE"
+            | b"BEZIER_SURFACE" => Self::SplineSurface,
+            b"TOROIDAL_SURFACE" => Self::ToroidalSurface,
+            b"SHAPE_REPRESENTATION"
+            | b"ADVANCED_BREP_SHAPE_REPRESENTATION"
+            | b"FACETED_BREP_SHAPE_REPRESENTATION"
+            | b"MANIFOLD_SURFACE_SHAPE_REPRESENTATION"
+            | b"MANIFOLD_SUBSURFACE_SHAPE_REPRESENTATION"
+            | b"GEOMETRICALLY_BOUNDED_SURFACE_SHAPE_REPRESENTATION"
+            | b"GEOMETRICALLY_BOUNDED_WIREFRAME_SHAPE_REPRESENTATION"
+            | b"EDGE_BASED_WIREFRAME_SHAPE_REPRESENTATION"
+            | b"SHELL_BASED_WIREFRAME_SHAPE_REPRESENTATION"
+            | b"CSG_SHAPE_REPRESENTATION"
+            | b"NON_MANIFOLD_SURFACE_SHAPE_REPRESENTATION"
+            | b"TESSELLATED_SHAPE_REPRESENTATION" => Self::ShapeRepresentation,
+            b"SHAPE_REPRESENTATION_RELATIONSHIP" | b"REPRESENTATION_RELATIONSHIP" => {
+                Self::ShapeRelationship
+            }
+            b"MAPPED_ITEM" => Self::MappedItem,
+            b"REPRESENTATION_MAP" => Self::RepresentationMap,
+            b"ITEM_DEFINED_TRANSFORMATION" => Self::Transformation,
+            b"CONTEXT_DEPENDENT_SHAPE_REPRESENTATION" => Self::ContextDependentShape,
+            b"PRODUCT_DEFINITION_SHAPE" => Self::ProductShape,
+            b"NEXT_ASSEMBLY_USAGE_OCCURRENCE" => Self::Occurrence,
+            b"SHAPE_DEFINITION_REPRESENTATION" => Self::ShapeDefinition,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// One instance.
+#[derive(Debug, Clone, Copy)]
+struct Entity {
+    id: u32,
+    /// Where it begins in the text: its keyword, or the bracket of a complex one.
+    start: u32,
+    length: u32,
+    kind: Kind,
+}
+
+/// Why an instance could not be entered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Unreadable {
+    /// `#1` without `=` and a keyword behind it.
+    Instance,
+    /// Its number is beyond 32 bit.
+    Number,
+}
+
+/// What a statement is, by its first word.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Statement<'a> {
+    /// `#1=…`, entered.
+    Instance,
+    /// `DATA`, `ENDSEC`, an entity of the header …
+    Keyword(&'a [u8]),
+    /// Nothing, or nothing that ISO 10303-21 knows.
+    Other,
+}
+
+/// The instances in the order of the file while it is read.
+#[derive(Debug, Default)]
+pub(super) struct Entities {
+    entities: Vec<Entity>,
+}
+
+impl Entities {
+    /// Enters the statement that stands at `place` in `text`, whose length 32 bit can count.
+    #[inline]
+    pub fn read<'a>(
+        &mut self,
+        text: &'a [u8],
+        place: Range<usize>,
+    ) -> Result<Statement<'a>, Unreadable> {
+        let end = place.end;
+        let mut lexer = Lexer::new(text.get(place).unwrap_or_default());
+        let id = match lexer.next() {
+            Some(Token::Reference(id)) => id,
+            Some(Token::Keyword(keyword)) => return Ok(Statement::Keyword(keyword)),
+            _ => return Ok(Statement::Other),
+        };
+        if id == u32::MAX {
+            return Err(Unreadable::Number);
+        }
+        if lexer.next() != Some(Token::Equals) {
+            return Err(Unreadable::Instance);
+        }
+        let length = lexer.rest().len();
+        let kind = match lexer.next() {
+            Some(Token::Open) => Kind::Complex,
+            Some(Token::Keyword(keyword)) => Kind::of(keyword),
+            _ => return Err(Unreadable::Instance),
+        };
+        // The caller keeps texts below 4 GiB.
+        self.entities.push(Entity {
+            id,
+            start: (end - length) as u32,
+            length: length as u32,
+            kind,
+        });
+        Ok(Statement::Instance)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.entities.is_empty()
+    }
+
+    /// The table over the whole text.
+    pub fn table(mut self, text: &[u8]) -> Table<'_> {
+        // Where a number is given twice, the first one counts: the sort is stable.
+        if !self.entities.is_sorted_by_key(|entity| entity.id) {
+            self.entities.sort_by_key(|entity| entity.id);
+        }
+        self.entities.dedup_by_key(|entity| entity.id);
+        let largest = self.entities.last().map_or(0, |entity| entity.id as usize);
+        let mut places = Vec::new();
+        // Numbers are dense in nearly all files; a list over sparse ones would be out of proportion to the file.
+        if largest <= text.len() / 8 {
+            places = vec![NOWHERE; largest + 1];
+            for (place, entity) in self.entities.iter().enumerate() {
+                if let Some(slot) = places.get_mut(entity.id as usize) {
+                    *slot = place as u32;
+                }
+            }
+        }
+        Table {
+            text,
+            entities: self.entities,
+            places,
+            work_left: Cell::new(WORK_PER_BYTE * text.len() as u64 + LEAST_WORK),
+        }
+    }
+}
+
+/// How often each byte of a file may be read on average. Parts of a file may name the same instance as often as they like,
+/// and a few kilobytes of references to a long one would otherwise keep the reader busy for hours.
+const WORK_PER_BYTE: u64 = 8;
+
+/// Bytes that may be read in any file.
+const LEAST_WORK: u64 = 1 << 20;
+
+/// What looking at an instance costs, however short it is.
+const WORK_PER_ENTITY: u64 = 16;
+
+/// No entity has this number.
+const NOWHERE: u32 = u32::MAX;
+
+/// All instances of a file, found by their number.
+#[derive(Debug)]
+pub(super) struct Table<'a> {
+    text: &'a [u8],
+    /// In the order of their numbers.
+    entities: Vec<Entity>,
+    /// Where each number stands in `entities`; empty where they are found by halving.
+    places: Vec<u32>,
+    work_left: Cell<u64>,
+}
+
+impl<'a> Table<'a> {
+    /// Where the instance `#id` stands in the table.
+    #[inline]
+    pub fn find(&self, id: u32) -> Option<usize> {
+        if self.places.is_empty() {
+            return self
+                .entities
+                .binary_search_by_key(&id, |entity| entity.id)
+                .ok();
+        }
+        let place = *self.places.get(id as usize)?;
+        (place != NOWHERE).then_some(place as usize)
+    }
+
+    pub fn len(&self) -> usize {
+        self.entities.len()
+    }
+
+    pub fn text(&self) -> &'a [u8] {
+        self.text
+    }
+
+    pub fn kind(&self, place: usize) -> Kind {
+        self.entities
+            .get(place)
+            .map_or(Kind::Other, |entity| entity.kind)
+    }
+
+    /// Where the instance's text begins in the file.
+    pub fn offset(&self, place: usize) -> usize {
+        self.entities
+            .get(place)
+            .map_or(0, |entity| entity.start as usize)
+    }
+
+    /// All places of a kind, in the order of their numbers.
+    pub fn all(&self, kind: Kind) -> impl Iterator<Item = usize> + '_ {
+        let entities = self.entities.iter().enumerate();
+        entities
+            .filter(move |(_, entity)| entity.kind == kind)
+            .map(|(place, _)| place)
+    }
+
+    /// The words of the instance behind `=`; none once [`Self::is_exhausted`].
+    pub fn lexer(&self, place: usize) -> Lexer<'a> {
+        let words = self.entities.get(place).and_then(|entity| {
+            let work = u64::from(entity.length) + WORK_PER_ENTITY;
+            self.work_left
+                .set(self.work_left.get().saturating_sub(work));
+            let start = entity.start as usize;
+            self.text
+                .get(start..start + entity.length as usize)
+                .filter(|_| !self.is_exhausted())
+        });
+        Lexer::new(words.unwrap_or_default())
+    }
+
+    /// Whether the same instances were read so often that the file is refused. What was found then is not whole.
+    pub fn is_exhausted(&self) -> bool {
+        self.work_left.get() == 0
+    }
+
+    /// The parameters of a simple instance.
+    pub fn args(&self, place: usize) -> Args<'a> {
+        let mut lexer = self.lexer(place);
+        lexer.next();
+        Args::behind(lexer)
+    }
+
+    /// The parameters of a simple instance that is found by its number and of this kind.
+    pub fn args_of(&self, id: u32, kind: Kind) -> Option<Args<'a>> {
+        let place = self.find(id).filter(|place| self.kind(*place) == kind)?;
+        Some(self.args(place))
+    }
+
+    /// The parameters that the instance has as a `keyword`: of a complex instance those of that part.
+    pub fn part(&self, place: usize, keyword: &[u8]) -> Option<Args<'a>> {
+        let mut lexer = self.lexer(place);
+        let mut depth = 0_usize;
+        let level = usize::from(self.kind(place) == Kind::Complex);
+        loop {
+            match lexer.next()? {
+                Token::Open => depth += 1,
+                Token::Close => depth = depth.saturating_sub(1),
+                Token::Keyword(found) if depth == level && found == keyword => {
+                    return Some(Args::behind(lexer));
+                }
+                _ => {}
+            }
+        }
+    }
+}

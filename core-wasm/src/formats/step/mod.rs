@@ -1,0 +1,163 @@
+//! STEP, ISO 10303-21: the clear text of product models, of which the shop reads how large the part is (spec section 5).
+
+mod arc;
+mod assembly;
+mod boundary;
+mod bulge;
+mod entities;
+mod fallback;
+mod frame;
+mod lexer;
+mod points;
+mod statements;
+mod units;
+mod walk;
+
+use super::Reader;
+use crate::{
+    error::{CoreError, ErrorCode, PositionKind},
+    limits::Limits,
+    mesh::Mesh,
+    model::file_too_large,
+};
+use entities::{Entities, Statement, Unreadable};
+use lexer::{Lexer, Token};
+use statements::Splitter;
+
+/// The reader of a STEP file.
+pub(super) fn reader(limits: &Limits) -> Box<dyn Reader> {
+    Box::new(StepReader {
+        limits: *limits,
+        text: Vec::new(),
+        splitter: Splitter::new(),
+        entities: Entities::default(),
+        section: Section::None,
+        has_data: false,
+        has_named_data: false,
+    })
+}
+
+/// Where in the file the reader stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Section {
+    /// Nothing of ISO 10303-21 has come by yet.
+    None,
+    /// Behind `ISO-10303-21` or an `ENDSEC`.
+    Between,
+    /// Behind `HEADER`, `DATA` or another section's name.
+    Inside,
+    /// Behind `END-ISO-10303-21`: what follows is no part of the file.
+    Ended,
+}
+
+/// Keeps the text, since every instance may name every other one, and a table of where its instances stand.
+struct StepReader {
+    limits: Limits,
+    text: Vec<u8>,
+    splitter: Splitter,
+    entities: Entities,
+    section: Section,
+    /// Whether a section with instances has ended.
+    has_data: bool,
+    /// Whether a section has a name, as each of several must have (ISO 10303-21, edition 2): more of them may follow.
+    has_named_data: bool,
+}
+
+impl StepReader {
+    fn statement(&mut self, place: std::ops::Range<usize>) -> Result<(), CoreError> {
+        let (start, end) = (place.start, place.end);
+        let statement = self.entities.read(&self.text, place).map_err(|problem| {
+            let mut words = Lexer::new(self.text.get(start..end).unwrap_or_default());
+            words.word_start();
+            unreadable(problem, line_of(&self.text, end - words.rest().len()))
+        })?;
+        match statement {
+            Statement::Instance => self.section = Section::Inside,
+            Statement::Keyword(b"ENDSEC") => {
+                self.has_data |= !self.entities.is_empty();
+                self.section = Section::Between;
+            }
+            Statement::Keyword(b"ISO-10303-21") => self.section = Section::Between,
+            Statement::Keyword(b"END-ISO-10303-21") => self.section = Section::Ended,
+            Statement::Keyword(b"DATA") => {
+                let mut words = Lexer::new(self.text.get(start..end).unwrap_or_default());
+                self.has_named_data |= words.nth(1) == Some(Token::Open);
+                self.section = Section::Inside;
+            }
+            Statement::Keyword(b"HEADER" | b"ANCHOR" | b"REFERENCE" | b"SIGNATURE") => {
+                self.section = Section::Inside;
+            }
+            Statement::Keyword(_) | Statement::Other => {}
+        }
+        Ok(())
+    }
+
+    /// Refuses a file that was cut off. The last line may be missing where the only section with instances is whole.
+    fn check_end(&self) -> Result<(), CoreError> {
+        let rest = self.text.get(self.splitter.start()..).unwrap_or_default();
+        let missing = match self.section {
+            Section::None | Section::Ended => return Ok(()),
+            // Its semicolon is missed by nobody.
+            Section::Between if rest.trim_ascii().starts_with(b"END-ISO-10303-21") => {
+                return Ok(());
+            }
+            Section::Between if self.has_data && !self.has_named_data => return Ok(()),
+            Section::Between => "'END-ISO-10303-21;'",
+            Section::Inside => "'ENDSEC;'",
+        };
+        let line = line_of(&self.text, self.text.len());
+        Err(CoreError::new(
+            ErrorCode::Truncated,
+            format!(
+                "Die Datei bricht in Zeile {line} ab: {missing} fehlt. Bitte exportieren Sie das Modell erneut."
+            ),
+        )
+        .at(PositionKind::Line, line))
+    }
+}
+
+impl Reader for StepReader {
+    fn feed(&mut self, window: &[u8], is_last: bool) -> Result<usize, CoreError> {
+        if self.section != Section::Ended {
+            if self.text.len() as u64 + window.len() as u64 > u64::from(u32::MAX) {
+                return Err(file_too_large(&self.limits));
+            }
+            self.text.extend_from_slice(window);
+            while self.section != Section::Ended
+                && let Some(place) = self.splitter.next(&self.text)
+            {
+                self.statement(place)?;
+            }
+        }
+        if is_last {
+            self.check_end()?;
+        }
+        Ok(window.len())
+    }
+
+    fn finish(self: Box<Self>) -> Result<Mesh, CoreError> {
+        let table = self.entities.table(&self.text);
+        points::read(&table, &self.limits).map(Mesh::from_points)
+    }
+}
+
+fn unreadable(problem: Unreadable, line: u64) -> CoreError {
+    let what = match problem {
+        Unreadable::Instance => "hinter der Nummer fehlt '=' mit dem Namen der Entität",
+        Unreadable::Number => "die Nummer der Entität ist zu groß",
+    };
+    CoreError::new(
+        ErrorCode::BadSyntax,
+        format!(
+            "Zeile {line} ist kein gültiges STEP: {what}. Bitte exportieren Sie das Modell erneut."
+        ),
+    )
+    .at(PositionKind::Line, line)
+}
+
+/// The line in which the byte at `offset` stands.
+fn line_of(text: &[u8], offset: usize) -> u64 {
+    let before = text.get(..offset).unwrap_or(text);
+    let ends = before.iter().filter(|byte| **byte == b'\n').count();
+    ends as u64 + 1
+}

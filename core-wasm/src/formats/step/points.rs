@@ -1,0 +1,126 @@
+//! The points of a file that tell how large its part is.
+//!
+//! Bodies come first, then surfaces that belong to none, then every point in space that the file holds, and at last the
+//! number scan of the spec. A later kind is read only where the ones before give no point: the points of axis placements
+//! and lines may lie far away from the part.
+
+use super::super::text;
+use super::assembly;
+use super::entities::{Kind, Table};
+use super::lexer::Arg;
+use super::{fallback, units, walk::Walker};
+use crate::error::{CoreError, ErrorCode};
+use crate::mesh::{Bounds, Vertices};
+use crate::{error::PositionKind, limits::Limits};
+
+/// The points in mm, with bounds that hold the arcs between them as well.
+pub(super) fn read(table: &Table<'_>, limits: &Limits) -> Result<Vertices, CoreError> {
+    // A file that names no unit counts in millimetres, as those formats do that have none.
+    let mm_per_unit = units::first_mm_per_unit(table).unwrap_or(1.0);
+    let mut vertices = Vertices::new();
+    for kind in [Kind::Solid, Kind::Surface] {
+        if vertices.len() == 0 {
+            let bodies: Vec<usize> = table.all(kind).collect();
+            placed_bodies(table, &bodies, mm_per_unit, limits, &mut vertices)?;
+        }
+    }
+    if vertices.len() == 0 {
+        loose_points(table, mm_per_unit, limits, &mut vertices);
+    }
+    if table.is_exhausted() {
+        return Err(too_entangled());
+    }
+    if vertices.len() == 0 {
+        fallback::scan(table.text(), mm_per_unit, limits, &mut vertices);
+    }
+    if vertices.len() == 0 {
+        return Err(no_coordinates());
+    }
+    Ok(vertices)
+}
+
+/// Points that are placed one by one; beyond them a body counts by the box around it.
+const MOST_PLACED_POINTS: usize = 1 << 24;
+
+/// Adds the bodies in all their places. Each point itself is kept once, in the first place of its body.
+fn placed_bodies(
+    table: &Table<'_>,
+    bodies: &[usize],
+    default_mm: f64,
+    limits: &Limits,
+    vertices: &mut Vertices,
+) -> Result<(), CoreError> {
+    let mut walker = Walker::new(table);
+    let mut points_left = MOST_PLACED_POINTS;
+    let places = assembly::places(table, bodies, default_mm).map_err(|_| too_entangled())?;
+    for placed in &places.bodies {
+        let mut extent = walker.extent(placed.body);
+        let mut bounds = Bounds::NONE;
+        let frames = places.frames(placed);
+        for (index, frame) in frames.iter().enumerate() {
+            if index == 1 && extent.len() * frames.len() > points_left {
+                extent = extent.boxed();
+            }
+            for point in &extent.points {
+                let at = frame.place(point.at.map(|value| value * placed.mm_per_unit));
+                if let Some(value) = at.into_iter().find(|value| !limits.allows(*value)) {
+                    return Err(bad_point(table, point.place as usize, value, limits));
+                }
+                if index == 0 && point.is_new {
+                    vertices.push(at);
+                }
+                bounds.add(at);
+            }
+            extent.extend(&mut bounds, frame, placed.mm_per_unit);
+            points_left = points_left.saturating_sub(extent.len());
+        }
+        if bounds.min[0] <= bounds.max[0] {
+            let mut ends = bounds.min.into_iter().chain(bounds.max);
+            // Points were in range, but an arc between them may not be.
+            if let Some(value) = ends.find(|value| !limits.allows(*value)) {
+                return Err(bad_point(table, placed.body, value, limits));
+            }
+            vertices.bounds.add(bounds.min);
+            vertices.bounds.add(bounds.max);
+        }
+    }
+    Ok(())
+}
+
+fn loose_points(table: &Table<'_>, mm: f64, limits: &Limits, vertices: &mut Vertices) {
+    for place in table.all(Kind::CartesianPoint) {
+        if let Some(point) = table.args(place).nth(1).and_then(Arg::point) {
+            let point = point.map(|value| value * mm);
+            if point.iter().all(|value| limits.allows(*value)) {
+                vertices.push(point);
+            }
+        }
+    }
+}
+
+#[cold]
+fn bad_point(table: &Table<'_>, place: usize, value: f64, limits: &Limits) -> CoreError {
+    let line = super::line_of(table.text(), table.offset(place));
+    let (code, reason) = text::bad_coordinate(value, limits);
+    CoreError::new(
+        code,
+        format!(
+            "Zeile {line}: {reason}. Bitte prüfen Sie das Modell und exportieren Sie es erneut."
+        ),
+    )
+    .at(PositionKind::Line, line)
+}
+
+fn too_entangled() -> CoreError {
+    CoreError::new(
+        ErrorCode::BadSyntax,
+        "Die Körper der Datei verweisen zu oft auf dieselben Teile. Bitte exportieren Sie das Modell erneut.",
+    )
+}
+
+fn no_coordinates() -> CoreError {
+    CoreError::new(
+        ErrorCode::NoCoordinates,
+        "Keine gültigen 3D-Koordinaten in der STEP-Datei gefunden",
+    )
+}

@@ -1,0 +1,80 @@
+//! The length unit of a representation (ISO 10303-41: global_unit_assigned_context, si_unit, conversion_based_unit).
+
+use super::entities::{Kind, Table};
+use super::lexer::Arg;
+
+/// Units are defined by units; more steps than this lead nowhere.
+const MOST_STEPS: usize = 8;
+
+/// Millimetres in the length unit of a context `#id`; None where it names none.
+pub(super) fn mm_per_unit(table: &Table<'_>, context: u32) -> Option<f64> {
+    let units = table
+        .part(table.find(context)?, b"GLOBAL_UNIT_ASSIGNED_CONTEXT")?
+        .next()?;
+    units
+        .references()
+        .find_map(|unit| length_unit_mm(table, unit))
+}
+
+/// The length unit that the file gives first, for geometry that belongs to no representation.
+pub(super) fn first_mm_per_unit(table: &Table<'_>) -> Option<f64> {
+    table.all(Kind::Complex).find_map(|place| {
+        let units = table.part(place, b"GLOBAL_UNIT_ASSIGNED_CONTEXT")?.next()?;
+        units
+            .references()
+            .find_map(|unit| length_unit_mm(table, unit))
+    })
+}
+
+/// Millimetres in the unit `#id`; None if it is no length.
+fn length_unit_mm(table: &Table<'_>, mut unit: u32) -> Option<f64> {
+    let mut factor = 1.0;
+    for _ in 0..MOST_STEPS {
+        let place = table.find(unit)?;
+        table.part(place, b"LENGTH_UNIT")?;
+        if let Some(mut si_unit) = table.part(place, b"SI_UNIT") {
+            let prefix = si_unit.next().and_then(Arg::enumeration);
+            return is_usable(factor * mm_per_metre_with(prefix)?);
+        }
+        // CONVERSION_BASED_UNIT('INCH', #measure), and the measure is so many of another unit.
+        let mut based = table.part(place, b"CONVERSION_BASED_UNIT")?;
+        let measure = table.find(based.nth(1)?.reference()?)?;
+        // In a complex instance the parameters belong to the supertype.
+        let mut measure = [&b"LENGTH_MEASURE_WITH_UNIT"[..], b"MEASURE_WITH_UNIT"]
+            .into_iter()
+            .filter_map(|keyword| table.part(measure, keyword))
+            .find(|args| args.clone().next().is_some())?;
+        factor *= measure.next()?.number()?;
+        unit = measure.next()?.reference()?;
+    }
+    None
+}
+
+/// A unit of nothing, or one that is no number, would take all size from a part.
+fn is_usable(mm: f64) -> Option<f64> {
+    (mm.is_finite() && mm > 0.0).then_some(mm)
+}
+
+/// Millimetres in a metre with an SI prefix.
+fn mm_per_metre_with(prefix: Option<&[u8]>) -> Option<f64> {
+    Some(match prefix {
+        None => 1e3,
+        Some(b"EXA") => 1e21,
+        Some(b"PETA") => 1e18,
+        Some(b"TERA") => 1e15,
+        Some(b"GIGA") => 1e12,
+        Some(b"MEGA") => 1e9,
+        Some(b"KILO") => 1e6,
+        Some(b"HECTO") => 1e5,
+        Some(b"DECA") => 1e4,
+        Some(b"DECI") => 1e2,
+        Some(b"CENTI") => 1e1,
+        Some(b"MILLI") => 1.0,
+        Some(b"MICRO") => 1e-3,
+        Some(b"NANO") => 1e-6,
+        Some(b"PICO") => 1e-9,
+        Some(b"FEMTO") => 1e-12,
+        Some(b"ATTO") => 1e-15,
+        Some(_) => return None,
+    })
+}

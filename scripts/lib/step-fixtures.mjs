@@ -1,0 +1,305 @@
+// The small STEP files of core-wasm/fixtures/step and what must be read from them.
+
+/** Numbers as ISO 10303-21 writes reals: always with a point. */
+const real = (value) => (Number.isInteger(value) ? `${value}.` : `${value}`.replace('e', 'E'));
+const reals = (values) => `(${values.map(real).join(',')})`;
+const refs = (ids) => `(${ids.map((id) => `#${id}`).join(',')})`;
+
+const HEADER = [
+  'HEADER;',
+  "FILE_DESCRIPTION((''),'2;1');",
+  "FILE_NAME('part','2026-01-01T00:00:00',(''),(''),'','','');",
+  "FILE_SCHEMA(('AUTOMOTIVE_DESIGN'));",
+  'ENDSEC;',
+];
+
+/** A file around `#id=…` lines. */
+export const stepFile = (lines, { newline = '\n', data = 'DATA;' } = {}) =>
+  Buffer.from(['ISO-10303-21;', ...HEADER, data, ...lines, 'ENDSEC;', 'END-ISO-10303-21;', ''].join(newline));
+
+/** Writes instances one after another and hands their numbers out. */
+export class StepWriter {
+  lines = [];
+  next = 1;
+
+  add(text) {
+    const id = this.next++;
+    this.lines.push(`#${id}=${text};`);
+    return id;
+  }
+
+  point(at) {
+    return this.add(`CARTESIAN_POINT('',${reals(at)})`);
+  }
+
+  placement(origin, z = [0, 0, 1], x = [1, 0, 0]) {
+    const [at, axis, ref] = [
+      this.point(origin),
+      this.add(`DIRECTION('',${reals(z)})`),
+      this.add(`DIRECTION('',${reals(x)})`),
+    ];
+    return this.add(`AXIS2_PLACEMENT_3D('',#${at},#${axis},#${ref})`);
+  }
+
+  /** `prefix` of the metre, or `[name, size, prefix]` of a unit that is so many of another. */
+  context(unit = '.MILLI.') {
+    const si = (prefix) => this.add(`(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT(${prefix},.METRE.))`);
+    let length;
+    if (Array.isArray(unit)) {
+      const [name, size, prefix] = unit;
+      const measure = this.add(`LENGTH_MEASURE_WITH_UNIT(LENGTH_MEASURE(${real(size)}),#${si(prefix)})`);
+      length = this.add(`(CONVERSION_BASED_UNIT('${name}',#${measure})LENGTH_UNIT()NAMED_UNIT(*))`);
+    } else length = si(unit);
+    const angle = this.add('(NAMED_UNIT(*)PLANE_ANGLE_UNIT()SI_UNIT($,.RADIAN.))');
+    return this.add(
+      `(GEOMETRIC_REPRESENTATION_CONTEXT(3)GLOBAL_UNIT_ASSIGNED_CONTEXT(${refs([angle, length])})REPRESENTATION_CONTEXT('',''))`,
+    );
+  }
+
+  representation(items, context, kind = 'ADVANCED_BREP_SHAPE_REPRESENTATION') {
+    return this.add(`${kind}('',${refs(items)},#${context})`);
+  }
+
+  vertex(at) {
+    return this.add(`VERTEX_POINT('',#${this.point(at)})`);
+  }
+
+  edge(from, to, curve) {
+    return this.add(`EDGE_CURVE('',#${from},#${to},#${curve},.T.)`);
+  }
+
+  /** A face inside one loop of `[edge, isForward]`. */
+  face(edges, surface) {
+    const oriented = edges.map(([edge, forward]) =>
+      this.add(`ORIENTED_EDGE('',*,*,#${edge},.${forward ? 'T' : 'F'}.)`),
+    );
+    const loop = this.add(`EDGE_LOOP('',${refs(oriented)})`);
+    const bound = this.add(`FACE_OUTER_BOUND('',#${loop},.T.)`);
+    return this.add(`ADVANCED_FACE('',(#${bound}),#${surface},.T.)`);
+  }
+
+  solid(faces) {
+    const shell = this.add(`CLOSED_SHELL('',${refs(faces)})`);
+    return this.add(`MANIFOLD_SOLID_BREP('',#${shell})`);
+  }
+
+  /** A box with planes and lines whose own points lie 5 m away, as infinite planes may have them. */
+  box(from, to) {
+    const corner = (i) => [0, 1, 2].map((axis) => ((i >> axis) & 1 ? to[axis] : from[axis]));
+    const vertices = Array.from({ length: 8 }, (_, i) => this.vertex(corner(i)));
+    const edges = new Map();
+    const edge = (a, b) => {
+      const [low, high] = [Math.min(a, b), Math.max(a, b)];
+      const key = `${low} ${high}`;
+      if (!edges.has(key)) {
+        const far = corner(low).map((value, axis) => (corner(high)[axis] === value ? value : -5000));
+        const way = this.add(`DIRECTION('',${reals([0, 1, 2].map((axis) => ((high ^ low) >> axis) & 1))})`);
+        const line = this.add(`LINE('',#${this.point(far)},#${this.add(`VECTOR('',#${way},1.)`)})`);
+        edges.set(key, this.edge(vertices[low], vertices[high], line));
+      }
+      return [edges.get(key), a < b];
+    };
+    const sides = [
+      [0, 2, 3, 1],
+      [4, 5, 7, 6],
+      [0, 1, 5, 4],
+      [2, 6, 7, 3],
+      [0, 4, 6, 2],
+      [1, 3, 7, 5],
+    ];
+    const faces = sides.map((side) => {
+      const plane = this.add(`PLANE('',#${this.placement([5000, 5000, 5000])})`);
+      return this.face(
+        side.map((a, i) => edge(a, side[(i + 1) % 4])),
+        plane,
+      );
+    });
+    return this.solid(faces);
+  }
+
+  /** A cylinder along z whose two vertices lie on one line. */
+  cylinder(radius, height) {
+    const circle = (z) => this.add(`CIRCLE('',#${this.placement([0, 0, z])},${real(radius)})`);
+    const [bottom, top] = [this.vertex([radius, 0, 0]), this.vertex([radius, 0, height])];
+    const low = this.edge(bottom, bottom, circle(0));
+    const high = this.edge(top, top, circle(height));
+    const way = this.add(`DIRECTION('',(0.,0.,1.))`);
+    const line = this.add(`LINE('',#${this.point([radius, 0, 0])},#${this.add(`VECTOR('',#${way},1.)`)})`);
+    const seam = this.edge(bottom, top, line);
+    const side = this.add(`CYLINDRICAL_SURFACE('',#${this.placement([0, 0, 0])},${real(radius)})`);
+    const plane = (z, up) => this.add(`PLANE('',#${this.placement([0, 0, z], [0, 0, up])})`);
+    return this.solid([
+      this.face([[low, false]], plane(0, -1)),
+      this.face([[high, true]], plane(height, 1)),
+      this.face(
+        [
+          [low, true],
+          [seam, true],
+          [high, false],
+          [seam, false],
+        ],
+        side,
+      ),
+    ]);
+  }
+}
+
+/** A part of one body in one unit. */
+function part(body, unit) {
+  const writer = new StepWriter();
+  const context = writer.context(unit);
+  const origin = writer.placement([0, 0, 0]);
+  writer.representation([origin, body(writer)], context);
+  return writer.lines;
+}
+
+/** Two boxes of 10 × 20 × 30 mm: one where it is, one turned by 90° about z and moved, its part in centimetres. */
+function assembly() {
+  const writer = new StepWriter();
+  const mm = writer.context('.MILLI.');
+  const cm = writer.context('.CENTI.');
+  const home = writer.placement([0, 0, 0]);
+  const near = writer.placement([0, 0, 0]);
+  const far = writer.placement([100, 0, 0], [0, 0, 1], [0, 1, 0]);
+  const root = writer.representation([home, near, far], mm, 'SHAPE_REPRESENTATION');
+  const first = writer.representation([home, writer.box([0, 0, 0], [10, 20, 30])], mm);
+  const frame = writer.placement([0, 0, 0]);
+  const shape = writer.representation([frame], cm, 'SHAPE_REPRESENTATION');
+  const second = writer.representation([writer.box([0, 0, 0], [1, 2, 3])], cm);
+  writer.add(`SHAPE_REPRESENTATION_RELATIONSHIP('','',#${shape},#${second})`);
+  const place = (child, from, to) => {
+    const by = writer.add(`ITEM_DEFINED_TRANSFORMATION('','',#${from},#${to})`);
+    writer.add(
+      `(REPRESENTATION_RELATIONSHIP('','',#${child},#${root})REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION(#${by})SHAPE_REPRESENTATION_RELATIONSHIP())`,
+    );
+  };
+  place(first, home, near);
+  place(shape, frame, far);
+  return writer.lines;
+}
+
+/** Two places of one box by mapped items, 40 mm apart. */
+function mapped() {
+  const writer = new StepWriter();
+  const context = writer.context();
+  const origin = writer.placement([0, 0, 0]);
+  const child = writer.representation([origin, writer.box([0, 0, 0], [10, 10, 10])], context);
+  const map = writer.add(`REPRESENTATION_MAP(#${origin},#${child})`);
+  const items = [0, 40].map((x) => writer.add(`MAPPED_ITEM('',#${map},#${writer.placement([x, 0, 0])})`));
+  writer.representation(items, context, 'SHAPE_REPRESENTATION');
+  return writer.lines;
+}
+
+/** The box of 20 mm in every form of writing that ISO 10303-21 allows. */
+function odd() {
+  const lines = part((writer) => writer.box([0, 0, 0], [20, 20, 20]), '.MILLI.');
+  const half = Math.floor(lines.length / 2);
+  const spread = (line) =>
+    line
+      .replace(/''/, "'it''s; /* no comment */ \\X2\\00FC\\X0\\ #1=('")
+      .replace('=', " /* a; b' */ = ")
+      .replace(/,/g, ' ,\r\n  ')
+      .replace(/\(/g, ' ( ');
+  return [
+    '/* Numbers: (1.,2.,3000.); */',
+    ...lines.slice(0, half).map(spread),
+    `#9001=OWN_THING("1F;'",$,*,.T.,LENGTH_MEASURE(4000.),((((1.,2.),(3.)))),-1.5E+3);`,
+    "#9002=!OWN_ENTITY('');",
+    'ENDSEC;',
+    "DATA('second',('AUTOMOTIVE_DESIGN'));",
+    // Backwards: references may lead on to what comes later.
+    ...lines.slice(half).map(spread).reverse(),
+  ];
+}
+
+function looseLines(points) {
+  const writer = new StepWriter();
+  for (const at of points) writer.point(at);
+  return writer.lines;
+}
+
+/** `{ name: { bytes, expected } }` of the folder `step`. */
+export function stepFixtures() {
+  const made = {};
+  const good = (name, lines, vertices, dimensionsMm, options) => {
+    const [x, y, z] = dimensionsMm;
+    made[`step/${name}`] = {
+      bytes: Buffer.isBuffer(lines) ? lines : stepFile(lines, options),
+      expected: {
+        ok: true,
+        triangles: 0,
+        vertices,
+        dimensionsMm,
+        watertight: false,
+        estimatedVolumeMm3: Math.max((x * y * z) / 2, 100),
+      },
+    };
+  };
+  const bad = (name, bytes, code, position) => {
+    made[`step/${name}`] = { bytes, expected: { ok: false, code, position } };
+  };
+  const box = (size) => (writer) => writer.box([0, 0, 0], size);
+  const twenty = part(box([20, 20, 20]), '.MILLI.');
+
+  good('box-mm.step', part(box([20, 30, 40]), '.MILLI.'), 8, [20, 30, 40]);
+  good('box-cm.step', part(box([2, 3, 4]), '.CENTI.'), 8, [20, 30, 40]);
+  good('box-m.stp', part(box([0.25, 0.5, 0.125]), '$'), 8, [250, 500, 125]);
+  good('box-inch.step', part(box([1, 2, 4]), ['INCH', 25.4, '.MILLI.']), 8, [25.4, 50.8, 101.6]);
+  good('box-foot.step', part(box([1, 1, 1]), ['FOOT', 30.48, '.CENTI.']), 8, [304.8, 304.8, 304.8]);
+  good('box-odd.step', odd(), 8, [20, 20, 20], {
+    newline: '\r\n',
+    data: "DATA('first',('AUTOMOTIVE_DESIGN'));",
+  });
+  good('tiny.step', part(box([2, 2, 2]), '.MILLI.'), 8, [2, 2, 2]);
+  good(
+    'cylinder.step',
+    part((writer) => writer.cylinder(10, 30), '.MILLI.'),
+    2,
+    [20, 20, 30],
+  );
+  // The turned box reaches from x = 80 to 100.
+  good('assembly.step', assembly(), 16, [100, 20, 30]);
+  good('mapped.step', mapped(), 8, [50, 10, 10]);
+  const points = [
+    [0, 0, 0],
+    [10, 0, 5],
+    [3, 20, 1],
+  ];
+  good('points.step', looseLines(points), 3, [10, 20, 5]);
+  const numbers = [
+    '#1=POSITION((0.,0.,0.));',
+    "#2=POSITION((30.,-20.,1E1),'(9.,9.,99.)');",
+    '#3=POSITION((1.,1.,10000.));',
+    '#4=POSITION((1.,9999.));',
+  ];
+  good('numbers.step', numbers, 2, [30, 20, 10]);
+  const triangles = new StepWriter();
+  const list = triangles.add("COORDINATES_LIST('',4,((0.,0.,0.),(20.,0.,0.),(0.,20.,0.),(0.,0.,20.)))");
+  const facets = triangles.add(`TRIANGULATED_FACE('',#${list},4,(),$,(),((1,3,2),(1,2,4),(2,3,4),(3,1,4)))`);
+  const tessellated = triangles.add(`TESSELLATED_SOLID('',(#${facets}),$)`);
+  triangles.representation([tessellated], triangles.context(), 'TESSELLATED_SHAPE_REPRESENTATION');
+  good('tessellated.step', triangles.lines, 4, [20, 20, 20]);
+
+  const whole = stepFile(twenty);
+  const cut = whole.indexOf('EDGE_LOOP');
+  const lineOf = (at) => whole.subarray(0, at).toString().split('\n').length;
+  bad('truncated.step', whole.subarray(0, cut + 3), 'truncated', { kind: 'line', value: lineOf(cut) });
+  bad('no-coordinates.step', stepFile(["#1=CLOSED_SHELL('',(#1));"]), 'no_coordinates', null);
+  const headerOnly = ['ISO-10303-21;', ...HEADER, 'END-ISO-10303-21;', ''].join('\n');
+  bad('no-data.step', Buffer.from(headerOnly), 'no_coordinates', null);
+  const text = whole.toString();
+  const point = lineOf(text.indexOf("CARTESIAN_POINT('',(20.,20.,20.)"));
+  const changed = (to) =>
+    Buffer.from(text.replace("CARTESIAN_POINT('',(20.,20.,20.)", `CARTESIAN_POINT('',${to}`));
+  bad('too-far.step', changed('(20.,20.,1000001.)'), 'coordinate_out_of_range', {
+    kind: 'line',
+    value: point,
+  });
+  bad('infinite.step', changed('(20.,1E999,20.)'), 'bad_number', { kind: 'line', value: point });
+  bad('no-equals.step', Buffer.from(text.replace('#9=', '#9 ')), 'bad_syntax', {
+    kind: 'line',
+    value: lineOf(text.indexOf('#9=')),
+  });
+  bad('page.stp', Buffer.from('<!DOCTYPE html>\n<html><body>404</body></html>\n'), 'wrong_content', null);
+  return made;
+}
