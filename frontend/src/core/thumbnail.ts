@@ -52,12 +52,12 @@ export function drawThumbnail(
   size = THUMBNAIL_SIZE,
 ): Thumbnail {
   const canvas = new Canvas(size);
-  const frame = frameOf(positions, canvas.edge);
+  const frame = new Frame(positions, canvas.edge);
   const corners = indices?.length ?? positions.length / 3;
   for (let corner = 0; corner + 2 < corners; corner += 3) {
-    const a = 3 * (indices?.[corner] ?? corner);
-    const b = 3 * (indices?.[corner + 1] ?? corner + 1);
-    const c = 3 * (indices?.[corner + 2] ?? corner + 2);
+    const a = 3 * (indices ? (indices[corner] as number) : corner);
+    const b = 3 * (indices ? (indices[corner + 1] as number) : corner + 1);
+    const c = 3 * (indices ? (indices[corner + 2] as number) : corner + 2);
     drawTriangle(canvas, frame, positions, a, b, c);
   }
   return canvas.downsampled(size);
@@ -72,59 +72,92 @@ export function drawBoxThumbnail(
   const corners = new Float32Array(
     Array.from({ length: 8 }, (_, i) => [i & 1 ? x : 0, i & 2 ? y : 0, i & 4 ? z : 0]).flat(),
   );
-  const frame = frameOf(corners, canvas.edge);
+  const frame = new Frame(corners, canvas.edge);
   for (let from = 0; from < 8; from++) {
     for (const axis of [1, 2, 4]) {
-      if (!(from & axis))
-        canvas.line(screen(frame, corners, 3 * from), screen(frame, corners, 3 * (from | axis)));
+      if (from & axis) continue;
+      const a = 3 * from;
+      const b = 3 * (from | axis);
+      canvas.line(
+        frame.right(corners, a),
+        frame.down(corners, a),
+        frame.right(corners, b),
+        frame.down(corners, b),
+      );
     }
   }
   return canvas.downsampled(size);
 }
 
-interface Frame {
-  scale: number;
-  x: number;
-  y: number;
-}
+/** Puts points of the part into the picture, in pixels from its upper left corner. */
+class Frame {
+  readonly #scale: number;
+  readonly #x: number;
+  readonly #y: number;
 
-/** The extent of the projected part, fitted into the square with a margin. */
-function frameOf(positions: Float32Array, edge: number): Frame {
-  let minX = Infinity;
-  let maxX = -Infinity;
-  let minY = Infinity;
-  let maxY = -Infinity;
-  for (let i = 0; i + 2 < positions.length; i += 3) {
-    const x = positions[i] as number;
-    const y = positions[i + 1] as number;
-    const z = positions[i + 2] as number;
-    const px = x * RIGHT[0] + y * RIGHT[1];
-    const py = x * UP[0] + y * UP[1] + z * UP[2];
-    if (px < minX) minX = px;
-    if (px > maxX) maxX = px;
-    if (py < minY) minY = py;
-    if (py > maxY) maxY = py;
+  /** Fits the part's projected extent into a square with a margin. */
+  constructor(positions: Float32Array, edge: number) {
+    let minX = Infinity;
+    let maxX = -Infinity;
+    let minY = Infinity;
+    let maxY = -Infinity;
+    for (let i = 0; i + 2 < positions.length; i += 3) {
+      const px = across(positions, i);
+      const py = upwards(positions, i);
+      if (px < minX) minX = px;
+      if (px > maxX) maxX = px;
+      if (py < minY) minY = py;
+      if (py > maxY) maxY = py;
+    }
+    const extent = Math.max(maxX - minX, maxY - minY);
+    this.#scale = extent > 0 && Number.isFinite(extent) ? (edge * (1 - 2 * MARGIN)) / extent : 1;
+    this.#x = edge / 2 - (this.#scale * (minX + maxX)) / 2;
+    this.#y = edge / 2 + (this.#scale * (minY + maxY)) / 2;
   }
-  const extent = Math.max(maxX - minX, maxY - minY);
-  const scale = extent > 0 && Number.isFinite(extent) ? (edge * (1 - 2 * MARGIN)) / extent : 1;
-  return { scale, x: edge / 2 - (scale * (minX + maxX)) / 2, y: edge / 2 + (scale * (minY + maxY)) / 2 };
+
+  right(p: Float32Array, i: number): number {
+    return this.#x + this.#scale * across(p, i);
+  }
+
+  down(p: Float32Array, i: number): number {
+    return this.#y - this.#scale * upwards(p, i);
+  }
 }
 
-/** A point of the picture: right, down, and towards the eye. */
-type Spot = readonly [number, number, number];
-
-function screen({ scale, x, y }: Frame, p: Float32Array, i: number): Spot {
-  const px = p[i] as number;
-  const py = p[i + 1] as number;
-  const pz = p[i + 2] as number;
-  return [
-    x + scale * (px * RIGHT[0] + py * RIGHT[1]),
-    y - scale * (px * UP[0] + py * UP[1] + pz * UP[2]),
-    px * EYE[0] + py * EYE[1] + pz * EYE[2],
-  ];
+function across(p: Float32Array, i: number): number {
+  return (p[i] as number) * RIGHT[0] + (p[i + 1] as number) * RIGHT[1];
 }
 
+function upwards(p: Float32Array, i: number): number {
+  return (p[i] as number) * UP[0] + (p[i + 1] as number) * UP[1] + (p[i + 2] as number) * UP[2];
+}
+
+/** Most triangles of a large part lie between two pixels: they leave early, and nothing is allocated for any of them. */
 function drawTriangle(canvas: Canvas, frame: Frame, p: Float32Array, a: number, b: number, c: number): void {
+  const ax = frame.right(p, a);
+  const bx = frame.right(p, b);
+  const cx = frame.right(p, c);
+  if (!meetsCentre(ax, bx, cx)) return;
+  const ay = frame.down(p, a);
+  const by = frame.down(p, b);
+  const cy = frame.down(p, c);
+  if (!meetsCentre(ay, by, cy)) return;
+  const shade = shadeOf(p, a, b, c);
+  canvas.triangle(ax, ay, towards(p, a), bx, by, towards(p, b), cx, cy, towards(p, c), shade);
+}
+
+/** Whether the middle of a row or column of pixels lies between the outermost of three places; never for what is no number. */
+function meetsCentre(a: number, b: number, c: number): boolean {
+  const low = a < b ? (a < c ? a : c) : b < c ? b : c;
+  const high = a > b ? (a > c ? a : c) : b > c ? b : c;
+  return Math.ceil(low - 0.5) <= Math.floor(high - 0.5);
+}
+
+function towards(p: Float32Array, i: number): number {
+  return (p[i] as number) * EYE[0] + (p[i + 1] as number) * EYE[1] + (p[i + 2] as number) * EYE[2];
+}
+
+function shadeOf(p: Float32Array, a: number, b: number, c: number): number {
   const ax = p[a] as number;
   const ay = p[a + 1] as number;
   const az = p[a + 2] as number;
@@ -138,12 +171,10 @@ function drawTriangle(canvas: Canvas, frame: Frame, p: Float32Array, a: number, 
   const ny = uz * vx - ux * vz;
   const nz = ux * vy - uy * vx;
   const length = Math.sqrt(nx * nx + ny * ny + nz * nz);
-  if (!(length > 0)) return;
   // A back side that is seen belongs to an open mesh: it is lit like a front, as the viewer's double-sided material does.
   const facing = nx * EYE[0] + ny * EYE[1] + nz * EYE[2] < 0 ? -1 : 1;
   const lit = (facing * (nx * LIGHT[0] + ny * LIGHT[1] + nz * LIGHT[2])) / length;
-  const shade = Math.round(255 * (0.34 + 0.66 * Math.max(0, lit)));
-  canvas.triangle(screen(frame, p, a), screen(frame, p, b), screen(frame, p, c), shade);
+  return Math.round(255 * (0.34 + 0.66 * Math.max(0, lit)));
 }
 
 const LINE_SHADE = 190;
@@ -160,7 +191,19 @@ class Canvas {
     this.#light = new Uint8ClampedArray(this.edge * this.edge);
   }
 
-  triangle([ax, ay, az]: Spot, [bx, by, bz]: Spot, [cx, cy, cz]: Spot, shade: number): void {
+  /** Right, down and towards the eye for each corner. */
+  triangle(
+    ax: number,
+    ay: number,
+    az: number,
+    bx: number,
+    by: number,
+    bz: number,
+    cx: number,
+    cy: number,
+    cz: number,
+    shade: number,
+  ): void {
     const { edge } = this;
     const depth = this.#depth;
     const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
@@ -187,21 +230,15 @@ class Canvas {
     }
   }
 
-  /** A line of one pixel of the finished picture, whatever lies before or behind it. */
-  line([ax, ay]: Spot, [bx, by]: Spot): void {
+  /** A line of a pixel and a half of the finished picture, whatever lies before or behind it. */
+  line(ax: number, ay: number, bx: number, by: number): void {
     const length = Math.hypot(bx - ax, by - ay);
     if (!(length > 0)) return;
     const half = SUPERSAMPLING * 0.75;
     const ox = ((by - ay) / length) * half;
     const oy = ((ax - bx) / length) * half;
-    const corners = [
-      [ax + ox, ay + oy, 0],
-      [ax - ox, ay - oy, 0],
-      [bx + ox, by + oy, 0],
-      [bx - ox, by - oy, 0],
-    ] as const;
-    this.triangle(corners[0], corners[1], corners[2], LINE_SHADE);
-    this.triangle(corners[1], corners[2], corners[3], LINE_SHADE);
+    this.triangle(ax + ox, ay + oy, 0, ax - ox, ay - oy, 0, bx + ox, by + oy, 0, LINE_SHADE);
+    this.triangle(ax - ox, ay - oy, 0, bx + ox, by + oy, 0, bx - ox, by - oy, 0, LINE_SHADE);
   }
 
   /** Averages blocks of pixels: smooth edges for the price of a few milliseconds in the worker. */

@@ -24,14 +24,15 @@ export async function feedFile(
 /** Answers whether the file must be read again. */
 async function feedOnce(file: File, feed: Parameters<typeof feedFile>[1]): Promise<boolean> {
   const pieces = await fromDisk(file, async () => file.stream().getReader());
+  const { size } = file;
   let bytesDone = 0;
   try {
-    while (bytesDone < file.size) {
+    while (bytesDone < size) {
       const { done, value } = await fromDisk(file, () => pieces.read());
       // A file that became shorter since it was chosen is not the one that the customer meant.
       if (done) throw unreadable(file);
       bytesDone += value.byteLength;
-      if (feed(value, bytesDone >= file.size, bytesDone)) return true;
+      if (feed(value, bytesDone >= size, bytesDone)) return true;
     }
     return false;
   } finally {
