@@ -88,6 +88,32 @@ fn fmt_02_fmt_05_fmt_07_fmt_09_fmt_13_real_models_measure_as_known() {
                     measures.surface_area_mm2
                 );
             }
+            // Truth counts edges of exactly welded vertices, as the core does.
+            for (known, found) in [
+                ("edges_boundary", measures.boundary_edges),
+                ("edges_nonmanifold", measures.non_manifold_edges),
+            ] {
+                assert_eq!(
+                    Some(u64::from(found)),
+                    entry[known].as_u64(),
+                    "{file}: {known}"
+                );
+            }
+            assert_eq!(
+                u64::from(measures.degenerate_triangles),
+                entry["zero_area_triangles"].as_u64().unwrap_or(0),
+                "{file}: zero_area_triangles"
+            );
+            assert_eq!(
+                Some(measures.consistent_winding),
+                entry["winding_consistent"].as_bool(),
+                "{file}: winding_consistent"
+            );
+            assert_eq!(
+                Some(measures.watertight),
+                entry["watertight_exact_weld"].as_bool(),
+                "{file}"
+            );
             if let Some(watertight) = entry["watertight"].as_bool() {
                 assert_eq!(measures.watertight, watertight, "{file}");
                 if let Some(bodies) = entry["bodies"].as_u64().filter(|_| watertight) {

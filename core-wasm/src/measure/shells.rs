@@ -8,8 +8,26 @@ pub(super) struct Shells {
     pub of_triangle: Vec<u32>,
     /// For each shell, whether every edge is used as often in one direction as in the other: then it bounds a solid.
     pub closed: Vec<bool>,
-    /// Every edge has exactly two faces.
-    pub watertight: bool,
+    /// What the edges say by themselves.
+    pub edges: EdgeCounts,
+}
+
+/// How many faces the edges have.
+pub(super) struct EdgeCounts {
+    all: u32,
+    /// Edges with one face.
+    pub boundary: u32,
+    /// Edges with more than two.
+    pub non_manifold: u32,
+    /// At every edge the faces run along it as often in one direction as in the other, but for one at most.
+    pub consistent_winding: bool,
+}
+
+impl EdgeCounts {
+    /// Every edge has exactly two faces, and there is one.
+    pub fn are_watertight(&self) -> bool {
+        self.all > 0 && self.boundary == 0 && self.non_manifold == 0
+    }
 }
 
 /// The shell of triangles that bound nothing.
@@ -20,11 +38,18 @@ pub(super) fn find(welded: &Welded) -> Shells {
     let triangles = &welded.triangles;
     let mut edges = Edges::of(welded);
     let mut sets = Sets::new(triangles.len());
-    let mut watertight = !edges.half_edges.is_empty();
+    let mut counts = EdgeCounts {
+        all: 0,
+        boundary: 0,
+        non_manifold: 0,
+        consistent_winding: true,
+    };
     // A triangle at an edge that is not used equally often both ways.
     let mut unbalanced = Vec::new();
     edges.for_each(|edge| {
-        watertight &= edge.len() == 2;
+        counts.all += 1;
+        counts.boundary += u32::from(edge.len() == 1);
+        counts.non_manifold += u32::from(edge.len() > 2);
         let mut balance = 0_i64;
         let first = HalfEdge::triangle(edge[0]);
         for &half_edge in edge {
@@ -35,6 +60,7 @@ pub(super) fn find(welded: &Welded) -> Shells {
             };
             sets.join(first, HalfEdge::triangle(half_edge));
         }
+        counts.consistent_winding &= balance.abs() <= 1;
         if balance != 0 {
             unbalanced.push(first);
         }
@@ -62,7 +88,7 @@ pub(super) fn find(welded: &Welded) -> Shells {
     Shells {
         of_triangle,
         closed,
-        watertight,
+        edges: counts,
     }
 }
 
