@@ -35,7 +35,7 @@ pub(super) const NO_SHELL: u32 = u32::MAX;
 
 /// Finds the shells. Triangles that share an edge belong together.
 pub(super) fn find(welded: &Welded) -> Shells {
-    let triangles = &welded.triangles;
+    let triangles = welded.triangles();
     let mut edges = Edges::of(welded);
     let mut sets = Sets::new(triangles.len());
     let mut counts = EdgeCounts {
@@ -68,18 +68,19 @@ pub(super) fn find(welded: &Welded) -> Shells {
     drop(edges);
 
     let mut of_triangle = vec![NO_SHELL; triangles.len()];
-    let mut shell_of_root = vec![NO_SHELL; triangles.len()];
     let mut count = 0_u32;
     for (triangle, corners) in triangles.iter().enumerate() {
         if is_collapsed(*corners) {
             continue;
         }
-        let shell = &mut shell_of_root[sets.root(triangle as u32) as usize];
-        if *shell == NO_SHELL {
-            *shell = count;
+        let root = sets.root(triangle as u32) as usize;
+        // The lowest triangle of a shell is its root, so that it comes first.
+        of_triangle[triangle] = if root == triangle {
             count += 1;
-        }
-        of_triangle[triangle] = *shell;
+            count - 1
+        } else {
+            of_triangle[root]
+        };
     }
     let mut closed = vec![true; count as usize];
     for triangle in unbalanced {
@@ -128,7 +129,7 @@ impl Edges {
         let sides = |[a, b, c]: [u32; 3]| [(a, b), (b, c), (c, a)];
         let solid = || {
             welded
-                .triangles
+                .triangles()
                 .iter()
                 .enumerate()
                 .filter(|(_, corners)| !is_collapsed(**corners))
