@@ -73,35 +73,60 @@ pub struct PricedVolume {
 }
 
 impl Measures {
-    /// [`Self::priced_volume_cm3`] and [`Self::is_estimated`] in one.
-    #[must_use]
-    pub fn priced_volume(&self, basis: &VolumeBasis) -> PricedVolume {
-        PricedVolume {
-            volume_cm3: self.priced_volume_cm3(basis),
-            estimated: self.is_estimated(basis),
-        }
-    }
-
     /// The volume that the price is made of, in cm³: measured for STL, PLY and AMF, by the setting for OBJ and STEP
     /// (decisions). None where that basis has none; such a part is never charged.
     #[must_use]
     pub fn priced_volume_cm3(&self, basis: &VolumeBasis) -> Option<f64> {
-        let volume_mm3 = if self.is_estimated(basis) {
-            self.estimated_volume_mm3
-        } else {
-            self.volume_mm3
-        };
-        volume_mm3.map(mm3_to_cm3)
+        priced_volume_cm3(
+            self.format,
+            self.volume_mm3,
+            self.estimated_volume_mm3,
+            basis,
+        )
     }
 
     /// Whether the priced volume is the estimate ('geschätzt') or measured ('gemessen').
     #[must_use]
     pub fn is_estimated(&self, basis: &VolumeBasis) -> bool {
-        match self.format {
-            Format::Obj => basis.obj == Basis::Estimate,
-            Format::Step => basis.step == Basis::Estimate,
-            Format::Stl | Format::Ply | Format::Amf => false,
+        is_estimated(self.format, basis)
+    }
+}
+
+impl FirstMeasures {
+    /// [`Measures::priced_volume_cm3`] and [`Measures::is_estimated`] in one, by what is known at once.
+    #[must_use]
+    pub fn priced_volume(&self, basis: &VolumeBasis) -> PricedVolume {
+        PricedVolume {
+            volume_cm3: priced_volume_cm3(
+                self.format,
+                self.volume_mm3,
+                self.estimated_volume_mm3,
+                basis,
+            ),
+            estimated: is_estimated(self.format, basis),
         }
+    }
+}
+
+fn priced_volume_cm3(
+    format: Format,
+    volume_mm3: Option<f64>,
+    estimated_volume_mm3: Option<f64>,
+    basis: &VolumeBasis,
+) -> Option<f64> {
+    let volume_mm3 = if is_estimated(format, basis) {
+        estimated_volume_mm3
+    } else {
+        volume_mm3
+    };
+    volume_mm3.map(mm3_to_cm3)
+}
+
+fn is_estimated(format: Format, basis: &VolumeBasis) -> bool {
+    match format {
+        Format::Obj => basis.obj == Basis::Estimate,
+        Format::Step => basis.step == Basis::Estimate,
+        Format::Stl | Format::Ply | Format::Amf => false,
     }
 }
 

@@ -231,10 +231,10 @@ pub fn cart_totals(
     to_js(&cart::cart_totals(&lines, from_js(shipping)?, &from_js(settings)?).map_err(thrown)?)
 }
 
-/// The volume that a part is priced by, and whether it is estimated.
+/// The volume that a part is priced by, and whether it is estimated. `Measures` will do as well, and may say more.
 #[wasm_bindgen(js_name = pricedVolume)]
 pub fn priced_volume(
-    measures: Ts<Measures>,
+    measures: Ts<FirstMeasures>,
     settings: Ts<Settings>,
 ) -> Result<Ts<PricedVolume>, JsValue> {
     to_js(&from_js(measures)?.priced_volume(&from_js(settings)?.volume_basis))
