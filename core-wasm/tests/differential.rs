@@ -18,7 +18,9 @@ use ply_rs_bw::{
     ply::{DefaultElement, Property},
 };
 use proptest::prelude::*;
-use writers::{Encoding, Sample, any_corners, any_ply, any_sample, ascii_stl, binary_stl, obj, ply};
+use writers::{
+    Encoding, Sample, any_corners, any_ply, any_sample, ascii_stl, binary_stl, obj, ply,
+};
 
 fn read(name: &str, bytes: &[u8]) -> Model {
     model::read(name, bytes, &Limits::default()).unwrap()
@@ -50,7 +52,10 @@ fn agree(
 ) -> Result<(), TestCaseError> {
     let corners = our_corners(ours);
     prop_assert_eq!(corners.len(), theirs.len());
-    let reach = sample.vertices.iter().flatten()
+    let reach = sample
+        .vertices
+        .iter()
+        .flatten()
         .fold(0.0, |most: f64, value| most.max(f64::from(value.abs())));
     let allowed = if is_exact {
         0.0
