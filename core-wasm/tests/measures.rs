@@ -7,7 +7,7 @@
 
 mod common;
 
-use common::{Triangle, binary_stl, cube, cuboid, inside_out, ripple};
+use common::{Triangle, binary_stl, cube, cuboid, fixtures, inside_out, read, ripple};
 use core_wasm::{limits::Limits, measure::Measures, model::measure_model};
 
 fn measure(triangles: &[Triangle]) -> Measures {
@@ -162,4 +162,25 @@ fn rows_of_an_older_server_still_load() {
     }
     let loaded: Measures = serde_json::from_value(stored).unwrap();
     assert_eq!(loaded, now);
+}
+
+#[test]
+fn fmt_11_points_without_triangles_are_measured_too() {
+    let path = fixtures().join("step/box-cm.step");
+    let measures = measure_model("a.step", &read(&path), &Limits::default()).unwrap();
+    assert_eq!((measures.triangles, measures.volume_mm3), (0, None));
+    assert!(measures.vertices > 0 && measures.estimated_volume_mm3.is_some());
+    assert_eq!((measures.surface_area_mm2, measures.shells), (0.0, 0));
+    assert_eq!(
+        (
+            measures.boundary_edges,
+            measures.non_manifold_edges,
+            measures.degenerate_triangles
+        ),
+        (0, 0, 0)
+    );
+    assert!(
+        !measures.watertight && measures.consistent_winding,
+        "nothing closes nothing"
+    );
 }

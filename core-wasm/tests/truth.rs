@@ -88,7 +88,8 @@ fn fmt_02_fmt_05_fmt_07_fmt_09_fmt_13_real_models_measure_as_known() {
                     measures.surface_area_mm2
                 );
             }
-            if !FANS_OVER_CONCAVE.contains(&file) {
+            let are_edges_known = entry["edges_boundary"].is_u64();
+            if are_edges_known && !FANS_OVER_CONCAVE.contains(&file) {
                 edges_are_as_known(file, &measures, entry);
             }
             if let Some(watertight) = entry["watertight"].as_bool() {
