@@ -299,18 +299,10 @@ impl Sums {
     #[inline]
     fn add_point(&mut self, point: &[f32; 3]) {
         // Comparisons instead of `min`, whose answer for 0 and −0 is the platform's own.
-        for axis in 0..3 {
-            let value = point[axis];
-            self.min[axis] = if value < self.min[axis] {
-                value
-            } else {
-                self.min[axis]
-            };
-            self.max[axis] = if value > self.max[axis] {
-                value
-            } else {
-                self.max[axis]
-            };
+        let sides = self.min.iter_mut().zip(&mut self.max);
+        for (value, (min, max)) in point.iter().zip(sides) {
+            *min = if value < min { *value } else { *min };
+            *max = if value > max { *value } else { *max };
         }
     }
 

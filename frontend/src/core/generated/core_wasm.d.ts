@@ -84,6 +84,42 @@ export interface CatalogMaterial {
 }
 
 /**
+ * A model that is suspiciously small or large, and what it may have been meant to be.
+ */
+export interface UnitSuspicion {
+    /**
+     * What is suspicious, and the question if there are suggestions; German.
+     */
+    message: string;
+    /**
+     * Sizes that would fit the plate and not be suspicious again. Empty where no unit explains the size.
+     */
+    suggestions: UnitSuggestion[];
+}
+
+/**
+ * A size that the model would have in another unit.
+ */
+export interface UnitSuggestion {
+    /**
+     * The unit that the file is meant in or, if the model is too large, was converted from once too often.
+     */
+    unit: LengthUnit;
+    /**
+     * The unit's German name and the size: `Zoll: 50,8 × 25,4 × 12,7 mm`.
+     */
+    label: string;
+    /**
+     * What the model's lengths would be multiplied by.
+     */
+    factor: number;
+    /**
+     * Extent along x, y and z in mm, scaled.
+     */
+    dimensionsMm: [number, number, number];
+}
+
+/**
  * A tier of the quantity discount.
  */
 export interface QuantityDiscount {
@@ -96,6 +132,11 @@ export interface QuantityDiscount {
      */
     discountPercent: number;
 }
+
+/**
+ * A unit of length that the file may have been meant in.
+ */
+export type LengthUnit = "inch" | "centimeter" | "meter";
 
 /**
  * An infill as the shop names it.
@@ -302,13 +343,31 @@ export interface Measures {
      */
     dimensionsMm: [number, number, number];
     /**
-     * Every edge has exactly two faces.
+     * Every edge has exactly two faces, and there is one: no [`Self::boundary_edges`], no [`Self::non_manifold_edges`].
      */
     watertight: boolean;
     /**
      * Connected parts of the surface.
      */
     shells: number;
+    /**
+     * Edges with one face only: the rims of holes. An edge is a pair of positions, equal to the bit (−0 counts as 0),
+     * between which a triangle has a side. Triangles with two equal corners have no edges here.
+     */
+    boundaryEdges?: number;
+    /**
+     * Edges with three faces or more: where bodies touch along a line, or a face is there twice.
+     */
+    nonManifoldEdges?: number;
+    /**
+     * Triangles without an area: two corners are one point, or all three lie on a line.
+     */
+    degenerateTriangles?: number;
+    /**
+     * Neighbours face the same way: at every edge the faces can be paired so that the two of a pair run along it in opposite
+     * directions, and one at most is left over. Whether that way is outwards, the sign of the volume says.
+     */
+    consistentWinding?: boolean;
 }
 
 /**
@@ -541,7 +600,7 @@ export interface CartLine {
 /**
  * What went wrong, as a stable code that programs may rely on (snake_case on the wire).
  */
-export type ErrorCode = "unsupported_format" | "format_not_readable" | "file_too_large" | "unreadable_file" | "empty_file" | "wrong_content" | "truncated" | "bad_syntax" | "bad_number" | "coordinate_out_of_range" | "wrong_count" | "no_triangles" | "too_many_triangles" | "invalid_volume" | "invalid_quantity" | "unknown_material" | "unknown_layer_height" | "unknown_infill" | "unknown_color" | "text_too_long" | "invalid_settings" | "amount_too_large" | "invalid_input";
+export type ErrorCode = "unsupported_format" | "file_too_large" | "unreadable_file" | "empty_file" | "wrong_content" | "truncated" | "bad_syntax" | "bad_number" | "coordinate_out_of_range" | "wrong_count" | "no_coordinates" | "no_triangles" | "too_many_triangles" | "invalid_volume" | "invalid_quantity" | "unknown_material" | "unknown_layer_height" | "unknown_infill" | "unknown_color" | "text_too_long" | "invalid_settings" | "amount_too_large" | "invalid_input";
 
 /**
  * Where a mesh's positions go on the screen: recentred in x and y, standing on z = 0 (z is up, as on a print plate), the
@@ -680,6 +739,11 @@ export function pricedVolume(measures: FirstMeasures, settings: Settings): Price
 export function quoteJson(json: string): string;
 
 /**
+ * What a model of dimensions x, y, z in mm may have been meant to be; undefined for one of usual size.
+ */
+export function unitSuspicion(dimensionsMm: [number, number, number]): UnitSuspicion | undefined;
+
+/**
  * The line that the example `measure` prints for a file that cannot be read from the disk.
  */
 export function unreadableJson(fileName: string): string;
@@ -719,6 +783,7 @@ export interface InitOutput {
     readonly nextDiscount: (a: number, b: any) => [number, number, number];
     readonly pricedVolume: (a: any, b: any) => [number, number, number];
     readonly quoteJson: (a: number, b: number) => [number, number];
+    readonly unitSuspicion: (a: number, b: number) => [number, number, number];
     readonly unreadableJson: (a: number, b: number) => [number, number];
     readonly validateCustomer: (a: any) => [number, number, number, number];
     readonly withMaterial: (a: any, b: number, c: number, d: any) => [number, number, number];
