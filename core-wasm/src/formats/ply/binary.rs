@@ -34,6 +34,7 @@ impl BinaryBody {
         }
     }
 
+    #[inline(never)]
     pub(super) fn feed(
         &mut self,
         window: &[u8],
@@ -123,13 +124,14 @@ struct Row {
 
 impl Rows<'_> {
     /// Reads what is whole, and answers how many bytes and rows that is.
+    #[inline(never)]
     fn read<const BIG: bool>(&self, parts: &mut Parts) -> Result<(usize, u64), CoreError> {
         let mut at = 0;
         let mut count = 0;
         let usual = Usual::of(self.element);
         loop {
             if let Some(usual) = &usual {
-                let (bytes, rows) = self.read_usual::<BIG>(usual, at, self.first + count, parts)?;
+                let (bytes, rows) = self.read_usual::<BIG>(usual, at, self.first + count, parts);
                 at += bytes;
                 count += rows;
             }
@@ -146,59 +148,27 @@ impl Rows<'_> {
         Ok((at, count))
     }
 
-    /// Reads as many rows as are of the usual kind.
+    /// Reads as many rows as are of the usual kind, and answers how many bytes and rows that is.
     fn read_usual<const BIG: bool>(
         &self,
         usual: &Usual,
         at: usize,
         row: u64,
         parts: &mut Parts,
-    ) -> Result<(usize, u64), CoreError> {
-        let bytes = self.bytes.get(at..).unwrap_or_default();
+    ) -> (usize, u64) {
         let most = usize::try_from(self.element.count - row).unwrap_or(usize::MAX);
-        let mut count = 0;
-        match *usual {
+        let bytes = self.bytes.get(at..).unwrap_or_default();
+        let (stride, count) = match *usual {
             Usual::Vertices { stride, place } => {
-                let limit = parts.limits.max_coordinate_mm as f32;
-                for record in bytes.chunks_exact(stride).take(most) {
-                    let Some(chunk) = record.get(place..).and_then(<[u8]>::first_chunk::<12>)
-                    else {
-                        break;
-                    };
-                    let point = words::<BIG>(chunk).map(f32::from_bits);
-                    // NaN fails the test as well.
-                    if !point.iter().all(|value| value.abs() <= limit) {
-                        let number = row + count as u64;
-                        return Err(bad_coordinate(point.map(f64::from), number, &parts.limits));
-                    }
-                    parts.vertices.push_f32(point);
-                    count += 1;
-                }
-                Ok((count * stride, count as u64))
+                (stride, vertices::<BIG>(bytes, stride, place, most, parts))
             }
-            Usual::Triangles { stride } => {
-                let vertex_count = u32::try_from(parts.vertex_count).unwrap_or(u32::MAX);
-                for record in bytes.chunks_exact(stride).take(most) {
-                    let Some(([3], rest)) = record.split_first_chunk::<1>() else {
-                        break;
-                    };
-                    let Some(chunk) = rest.first_chunk::<12>() else {
-                        break;
-                    };
-                    let corners = words::<BIG>(chunk);
-                    // A negative number is beyond every count when it is read without its sign.
-                    if !corners.iter().all(|corner| *corner < vertex_count) {
-                        return Err(bad_face(NO_SUCH_VERTEX, row + count as u64));
-                    }
-                    parts.triangle(corners)?;
-                    count += 1;
-                }
-                Ok((count * stride, count as u64))
-            }
-        }
+            Usual::Triangles { stride } => (stride, triangles::<BIG>(bytes, stride, most, parts)),
+        };
+        (count * stride, count as u64)
     }
 
     /// Goes through a row of any kind; None where the window has only a part of it.
+    #[inline(never)]
     fn walk<const BIG: bool>(&self, start: usize, row: u64) -> Result<Option<Row>, CoreError> {
         let mut at = start;
         let mut found = Row {
@@ -247,6 +217,7 @@ impl Rows<'_> {
     }
 
     /// Takes over what a whole row holds.
+    #[inline(never)]
     fn take<const BIG: bool>(
         &self,
         number: u64,
@@ -353,6 +324,62 @@ impl Usual {
             Content::Strips | Content::Other => None,
         }
     }
+}
+
+/// Reads vertices up to one that is beyond the limits, and answers how many. This and [`triangles`] are functions of their own
+/// because browsers optimise small ones soon.
+#[inline(never)]
+fn vertices<const BIG: bool>(
+    bytes: &[u8],
+    stride: usize,
+    place: usize,
+    most: usize,
+    parts: &mut Parts,
+) -> usize {
+    let limit = parts.limits.max_coordinate_mm as f32;
+    let mut count = 0;
+    for record in bytes.chunks_exact(stride).take(most) {
+        let Some(chunk) = record.get(place..).and_then(<[u8]>::first_chunk::<12>) else {
+            break;
+        };
+        let point = words::<BIG>(chunk).map(f32::from_bits);
+        // NaN fails the test as well.
+        if !point.iter().all(|value| value.abs() <= limit) {
+            break;
+        }
+        parts.vertices.push_f32(point);
+        count += 1;
+    }
+    count
+}
+
+/// Reads triangles up to a face that is none, or a bad one, and answers how many.
+#[inline(never)]
+fn triangles<const BIG: bool>(
+    bytes: &[u8],
+    stride: usize,
+    most: usize,
+    parts: &mut Parts,
+) -> usize {
+    let vertex_count = u32::try_from(parts.vertex_count).unwrap_or(u32::MAX);
+    let room = parts.most_indices.saturating_sub(parts.indices.len()) / 3;
+    let mut count = 0;
+    for record in bytes.chunks_exact(stride).take(most.min(room)) {
+        let Some(([3], rest)) = record.split_first_chunk::<1>() else {
+            break;
+        };
+        let Some(chunk) = rest.first_chunk::<12>() else {
+            break;
+        };
+        let corners = words::<BIG>(chunk);
+        // A negative number is beyond every count when it is read without its sign.
+        if !corners.iter().all(|corner| *corner < vertex_count) {
+            break;
+        }
+        parts.indices.extend_from_slice(&corners);
+        count += 1;
+    }
+    count
 }
 
 /// Bytes of properties without lists.
