@@ -12,6 +12,8 @@ pub(super) struct Room {
     /// Where the window begins in the file.
     window_start: u64,
     has_foretold_vertices: bool,
+    /// Numbers of 32 bit that the vertices gave back at the end of memory.
+    spare: usize,
     /// Where the first triangle was read; then where the last forecast was made, and how many indices there were.
     sample_start: Option<(u64, usize)>,
 }
@@ -22,6 +24,7 @@ impl Room {
             total_bytes,
             window_start: 0,
             has_foretold_vertices: false,
+            spare: 0,
             sample_start: None,
         }
     }
@@ -35,8 +38,9 @@ impl Room {
     #[inline(never)]
     pub(super) fn for_vertices(&mut self, vertices: &mut Vertices, indices: &[u32], at: usize) {
         let count = vertices.len();
-        if count < SAMPLE {
-            vertices.reserve(SAMPLE);
+        // The window itself grows once behind the first one, and what is taken before it would not lie at memory's end.
+        if count < SAMPLE || self.window_start == 0 {
+            vertices.reserve(count.max(SAMPLE));
             return;
         }
         let rest = foretold(count, 0, self.done(at), self.total_bytes);
@@ -68,7 +72,9 @@ impl Room {
         let done = self.done(at);
         let Some((start, before)) = self.sample_start else {
             self.sample_start = Some((done, 0));
+            let before = vertices.positions.capacity();
             vertices.positions.shrink_to_fit();
+            self.spare = (before - vertices.positions.capacity()).saturating_sub(3 * SAMPLE);
             indices.reserve_exact(3 * SAMPLE);
             return;
         };
@@ -81,11 +87,27 @@ impl Room {
         } else {
             rest + rest / 64
         };
-        indices.reserve_exact(more.max(length / 4).min(most.saturating_sub(length)).max(6));
+        let more = more.max(length / 4).min(most.saturating_sub(length)).max(6);
+        join(self.spare, length + more);
+        self.spare = 0;
+        indices.reserve_exact(more);
     }
 
     fn done(&self, at: usize) -> u64 {
         self.window_start + at as u64
+    }
+}
+
+/// Makes free memory of `spare` numbers at the end of memory long enough for `length` numbers. WebAssembly's allocator would
+/// leave it behind and take all of `length` anew; so the missing part is taken by itself, and given back together with it.
+fn join(spare: usize, length: usize) {
+    /// What the allocator may need for itself.
+    const MARGIN: usize = 1 << 12;
+    if spare > MARGIN && spare < length {
+        let front: Vec<u32> = Vec::with_capacity(spare - MARGIN);
+        let back: Vec<u32> = Vec::with_capacity(length - spare + 2 * MARGIN);
+        // Otherwise the compiler might see that neither is used.
+        std::hint::black_box((&front, &back));
     }
 }
 
