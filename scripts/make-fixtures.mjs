@@ -66,7 +66,10 @@ function sharedBox(from, to) {
 }
 
 /** `corner` writes a corner's number, which counts from 1, in the way of the file. */
-export function obj({ points, sides }, { corner = (number) => `${number}`, after = '', newline = '\n' } = {}) {
+export function obj(
+  { points, sides },
+  { corner = (number) => `${number}`, after = '', newline = '\n' } = {},
+) {
   const lines = [
     ...points.map((point) => `v ${point.join(' ')}${after}`),
     ...sides.map((side) => `f ${side.map((index) => corner(index + 1)).join(' ')}`),
@@ -114,7 +117,13 @@ export function ply({ points, sides }, format, options = {}) {
   ].join(newline);
   // Each row as [type, value]; further lists have two items.
   const other = ([kind, ...rest]) =>
-    kind === 'list' ? [[rest[0], 2], [rest[1], 1], [rest[1], 1]] : [[kind, 1]];
+    kind === 'list'
+      ? [
+          [rest[0], 2],
+          [rest[1], 1],
+          [rest[1], 1],
+        ]
+      : [[kind, 1]];
   const rows = [
     ...points.map((point) =>
       vertex.map(([type, axis]) => [type, 'xyz'.includes(axis) ? point['xyz'.indexOf(axis)] : 1]),
@@ -127,7 +136,9 @@ export function ply({ points, sides }, format, options = {}) {
     ]),
   ];
   if (format === 'ascii')
-    return Buffer.from(header + rows.map((row) => row.map(([, value]) => value).join(' ') + newline).join(''));
+    return Buffer.from(
+      header + rows.map((row) => row.map(([, value]) => value).join(' ') + newline).join(''),
+    );
   const end = format === 'binary_big_endian' ? 'BE' : 'LE';
   const numbers = rows.flat().map(([type, value]) => {
     const [writer, bytes] = PLY_WRITERS[type];
@@ -200,7 +211,15 @@ function objFixtures(made) {
   good('concave.obj', obj(prism), 20, 12, 1500, [20, 20, 5]);
   const tenths = obj(sharedBox([100, 0, 0], [100.1, 0.2, 0.3]));
   good('tenths.obj', tenths, 12, 8, 0.006, [100.1 - 100, 0.2, 0.3]);
-  good('one-triangle.obj', Buffer.from('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3'), 1, 3, undefined, [1, 1, 0], false);
+  good(
+    'one-triangle.obj',
+    Buffer.from('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3'),
+    1,
+    3,
+    undefined,
+    [1, 1, 0],
+    false,
+  );
 
   bad('no-vertices.obj', Buffer.from('# nothing\no part\n'), 'no_triangles');
   bad('points-only.obj', Buffer.from('v 0 0 0\nv 1 0 0\nv 0 1 0\np 1 2 3\nl 1 2\n'), 'no_triangles');
@@ -220,7 +239,13 @@ function plyFixtures(made) {
   const { good, bad } = folder(made, 'ply');
   const box = sharedBox([0, 0, 0], [20, 20, 20]);
   const size = [20, 20, 20];
-  const split = { ...box, sides: box.sides.flatMap(([a, b, c, d]) => [[a, b, c], [a, c, d]]) };
+  const split = {
+    ...box,
+    sides: box.sides.flatMap(([a, b, c, d]) => [
+      [a, b, c],
+      [a, c, d],
+    ]),
+  };
   const cube = (file, shape, format, options) => good(file, ply(shape, format, options), 12, 8, 8000, size);
   const formats = { ascii: 'ascii', little: 'binary_little_endian', big: 'binary_big_endian' };
   const rich = {
@@ -289,7 +314,16 @@ function plyFixtures(made) {
   bad('vertex-count-lie.ply', lie, 'truncated', { kind: 'byte', value: lie.length });
   const far = ply(sharedBox([0, 0, 0], [2e6, 1, 1]), 'binary_big_endian');
   bad('too-far-big.ply', far, 'coordinate_out_of_range', { kind: 'vertex', value: 2 });
-  const index = ply({ ...split, sides: [[0, 1, 2], [0, 1, 8]] }, 'binary_big_endian');
+  const index = ply(
+    {
+      ...split,
+      sides: [
+        [0, 1, 2],
+        [0, 1, 8],
+      ],
+    },
+    'binary_big_endian',
+  );
   bad('index-too-large-big.ply', index, 'bad_syntax', { kind: 'face', value: 2 });
   bad('no-header-end.ply', Buffer.from(text.slice(0, 60)), 'truncated', line(5));
 }

@@ -210,6 +210,15 @@ impl Vertices {
         std::array::from_fn(coordinate)
     }
 
+    /// Makes room for so many more vertices of text. The smaller buffer comes first, so that what turns out to be too much
+    /// lies at the end of memory.
+    pub fn reserve(&mut self, more: usize) {
+        let more = more.saturating_mul(3);
+        let most = MOST_REMAINDERS.saturating_sub(self.remainders.len());
+        self.remainders.reserve_exact(more.min(most));
+        self.positions.reserve_exact(more);
+    }
+
     /// Adds a vertex of text or of 64 bit; the first one becomes the origin.
     #[inline]
     pub fn push(&mut self, point: Point) {

@@ -44,6 +44,11 @@ impl<'a> Lines<'a> {
         self.at
     }
 
+    /// Goes back to a place in the same line.
+    pub(super) fn go_back(&mut self, at: usize) {
+        self.at = at;
+    }
+
     #[inline]
     pub(super) fn is_done(&self) -> bool {
         self.at >= self.bytes.len()
@@ -73,6 +78,7 @@ impl<'a> Lines<'a> {
         }
     }
 
+    #[inline(never)]
     fn more_blanks(&mut self) {
         loop {
             match self.peek(0) {
@@ -119,7 +125,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The next word as a number; None where it is none.
-    #[inline]
+    #[inline(always)]
     pub(super) fn number(&mut self) -> Option<f64> {
         self.blanks();
         let (value, length) = text::number(self.bytes.get(self.at..)?)?;
@@ -128,15 +134,27 @@ impl<'a> Lines<'a> {
     }
 
     /// Goes over the next word; None where it is no number.
-    #[inline]
+    #[inline(always)]
     pub(super) fn skip_number(&mut self) -> Option<()> {
         self.blanks();
         self.at += text::number_length(self.bytes.get(self.at..)?)?;
         self.is_word_end().then_some(())
     }
 
+    /// The number that stands here or behind one blank, if it has up to 7 digits and no sign; None where there is another one, or
+    /// none, and then this place is anywhere in the word. Inlined by force, as such numbers are most of a file.
+    #[inline(always)]
+    pub(super) fn short_integer(&mut self) -> Option<u32> {
+        if self.peek(0) == b' ' {
+            self.at += 1;
+        }
+        let (value, count) = digits::leading(digits::eight(self.bytes, self.at)?);
+        self.at += count;
+        (count > 0 && count < 8).then_some(value as u32)
+    }
+
     /// The whole number at the beginning of the next word; None where there is none, or one of more than 18 digits.
-    #[inline]
+    #[inline(never)]
     pub(super) fn integer(&mut self) -> Option<i64> {
         self.blanks();
         let sign = self.peek(0);
@@ -162,7 +180,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Goes to the end of the word.
-    #[inline]
+    #[inline(always)]
     pub(super) fn skip_word(&mut self) {
         while let Some(eight) = digits::eight(self.bytes, self.at) {
             let count = digits::before_less_than(eight, b' ' + 1);

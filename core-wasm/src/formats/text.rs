@@ -126,6 +126,7 @@ fn length_by_eights(bytes: &[u8]) -> Option<usize> {
 }
 
 /// The last number of a text, and what [`by_eights`] does not take.
+#[inline(never)]
 fn by_bytes(bytes: &[u8]) -> Option<(f64, usize)> {
     let digit = |at: usize| bytes.get(at).map_or(255, |byte| byte.wrapping_sub(b'0'));
     let mut at = 0;

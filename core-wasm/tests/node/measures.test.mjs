@@ -11,18 +11,29 @@ import { measureLine } from '../../../scripts/measure-wasm.mjs';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const shared = process.env.SCHICHTWERK_SHARED ?? join(root, '..', 'shared');
 
-function stlFiles(folder, least) {
+function modelFiles(folder, least) {
   const files = readdirSync(folder)
-    .filter((name) => /\.stl$/i.test(name))
+    .filter((name) => /\.(?:stl|obj|ply|amf|step|stp)$/i.test(name))
     .map((name) => join(folder, name));
   assert.ok(files.length >= least, `only ${files.length} files in ${folder}`);
   return files;
 }
 
-test('FMT-05 FMT-07 native and WebAssembly measure and refuse alike, bit for bit', async () => {
-  const files = stlFiles(join(root, 'core-wasm', 'fixtures', 'stl'), 20);
-  if (existsSync(join(shared, 'models')))
-    files.push(...stlFiles(join(shared, 'models', 'stl'), 20), ...stlFiles(join(shared, 'models', 'bad'), 20));
+/** A folder for each format that has one. */
+const formatFolders = (folder) =>
+  ['stl', 'obj', 'ply', 'amf', 'step'].map((format) => join(folder, format)).filter(existsSync);
+
+test('FMT-05 FMT-07 FMT-09 FMT-13 FMT-16 native and WebAssembly measure and refuse alike, bit for bit', async () => {
+  const files = formatFolders(join(root, 'core-wasm', 'fixtures')).flatMap((folder) =>
+    modelFiles(folder, 20),
+  );
+  assert.ok(files.length >= 80, `only ${files.length} fixtures`);
+  const models = join(shared, 'models');
+  if (existsSync(models))
+    files.push(
+      ...formatFolders(models).flatMap((folder) => modelFiles(folder, 5)),
+      ...modelFiles(join(models, 'bad'), 60),
+    );
   else console.error(`NOT TESTED: the real models, ${shared} is not there`);
 
   const args = ['run', '-q', '--locked', '-p', 'core-wasm', '--example', 'measure', '--', ...files];

@@ -89,63 +89,95 @@ impl ObjReader {
     }
 
     /// `x y z`, and behind them nothing, a weight, or a colour, which are not read.
-    #[inline]
+    #[inline(never)]
     fn vertex(&mut self, lines: &mut Lines<'_>) -> Result<(), CoreError> {
-        let (Some(x), Some(y), Some(z)) = (lines.number(), lines.number(), lines.number()) else {
-            return Err(bad(
-                lines,
-                "ein Eckpunkt braucht drei Zahlen mit Dezimalpunkt",
-            ));
-        };
-        let limits = &self.limits;
-        if !(limits.allows(x) && limits.allows(y) && limits.allows(z)) {
-            return Err(bad_coordinate([x, y, z], lines, limits));
+        let mut point = [0.0; 3];
+        for value in &mut point {
+            match lines.number() {
+                Some(number) => *value = number,
+                None => {
+                    return Err(bad(
+                        lines,
+                        "ein Eckpunkt braucht drei Zahlen mit Dezimalpunkt",
+                    ));
+                }
+            }
         }
-        let positions = &mut self.vertices.positions;
+        if !point.iter().all(|value| self.limits.allows(*value)) {
+            return Err(bad_coordinate(point, lines, &self.limits));
+        }
+        let positions = &self.vertices.positions;
         if positions.capacity() - positions.len() < 3 {
-            self.room.for_vertices(positions, &self.indices, lines.at());
+            self.room
+                .for_vertices(&mut self.vertices, &self.indices, lines.at());
         }
-        self.vertices.push([x, y, z]);
+        self.vertices.push(point);
         Ok(())
     }
 
     /// Corners `v`, `v/vt`, `v//vn` or `v/vt/vn`.
+    #[inline(never)]
     fn face(&mut self, lines: &mut Lines<'_>) -> Result<(), CoreError> {
-        let mut corners = [0; 3];
-        for corner in &mut corners {
-            match self.corner(lines)? {
-                Some(index) => *corner = index,
-                // Fewer than three corners bound nothing.
-                None => return Ok(()),
+        let vertex_count = self.vertices.len();
+        let mut first = [0; 4];
+        let mut count = 0;
+        loop {
+            let start = lines.at();
+            let corner = match usual_corner(lines, vertex_count) {
+                Some(corner) => corner,
+                None => {
+                    lines.go_back(start);
+                    match self.corner(lines)? {
+                        Some(corner) => corner,
+                        None => break,
+                    }
+                }
+            };
+            match first.get_mut(count) {
+                Some(place) => *place = corner,
+                None => {
+                    if count == first.len() {
+                        self.corners.clear();
+                        self.corners.extend_from_slice(&first);
+                    }
+                    self.allow_triangles(count - 1)?;
+                    self.corners.push(corner);
+                }
             }
+            count += 1;
         }
-        if self.indices.len() / 3 >= self.limits.max_triangles as usize {
-            return Err(text::too_many_triangles(&self.limits));
+        if count < 3 {
+            // They bound nothing.
+            return Ok(());
         }
+        self.allow_triangles(count - 2)?;
         if self.indices.capacity() - self.indices.len() < 6 {
             let most = (self.limits.max_triangles as usize).saturating_mul(3);
-            let positions = &mut self.vertices.positions;
             self.room
-                .for_triangles(&mut self.indices, positions, most, lines.at());
+                .for_triangles(&mut self.indices, &mut self.vertices, most, lines.at());
         }
-        let Some(fourth) = self.corner(lines)? else {
-            self.indices.extend_from_slice(&corners);
-            return Ok(());
-        };
-        self.corners.clear();
-        self.corners.extend_from_slice(&corners);
-        self.corners.push(fourth);
-        while let Some(corner) = self.corner(lines)? {
-            let triangles = self.indices.len() / 3 + self.corners.len() - 1;
-            if triangles > self.limits.max_triangles as usize {
-                return Err(text::too_many_triangles(&self.limits));
+        match first {
+            [a, b, c, _] if count == 3 => self.indices.extend_from_slice(&[a, b, c]),
+            _ => {
+                if count == first.len() {
+                    self.corners.clear();
+                    self.corners.extend_from_slice(&first);
+                }
+                self.polygon();
             }
-            self.corners.push(corner);
         }
-        self.polygon();
         Ok(())
     }
 
+    #[inline(always)]
+    fn allow_triangles(&self, more: usize) -> Result<(), CoreError> {
+        if self.indices.len() / 3 + more > self.limits.max_triangles as usize {
+            return Err(text::too_many_triangles(&self.limits));
+        }
+        Ok(())
+    }
+
+    #[inline(never)]
     fn polygon(&mut self) {
         let points = self.vertices.positions.as_chunks::<3>().0;
         if self.ahead.index > 0
@@ -163,7 +195,7 @@ impl ObjReader {
     }
 
     /// The vertex of the next corner, from 0; None at the end of the line.
-    #[inline]
+    #[inline(never)]
     fn corner(&mut self, lines: &mut Lines<'_>) -> Result<Option<u32>, CoreError> {
         let Some(index) = lines.integer() else {
             return if lines.is_line_end() || lines.peek(0) == b'#' {
@@ -219,9 +251,7 @@ impl ObjReader {
             .and_then(|(count, rest)| rest.split_at_checked(*count as usize))
         {
             self.polygons.split(corners, points, &mut self.indices);
-            if self.indices.len() / 3 > self.limits.max_triangles as usize {
-                return Err(text::too_many_triangles(&self.limits));
-            }
+            self.allow_triangles(0)?;
             rest = behind;
         }
         self.ahead.polygons = Vec::new();
@@ -259,6 +289,19 @@ impl Reader for ObjReader {
     fn finish(self: Box<Self>) -> Result<Mesh, CoreError> {
         Ok(Mesh::from_indexed(self.vertices, self.indices))
     }
+}
+
+/// The vertex of a corner that names one of those that are known, by its number and without a sign, behind one blank; None for
+/// everything else.
+#[inline(always)]
+fn usual_corner(lines: &mut Lines<'_>, vertex_count: usize) -> Option<u32> {
+    let corner = lines.short_integer()?.wrapping_sub(1);
+    match lines.peek(0) {
+        b' ' | b'\n' | b'\r' => {}
+        b'/' => lines.skip_word(),
+        _ => return None,
+    }
+    ((corner as usize) < vertex_count).then_some(corner)
 }
 
 #[cold]

@@ -1,8 +1,10 @@
 //! How much room vertices and triangles will need. The file does not say, and growing step by step would leave holes of the same
 //! size in WebAssembly's memory, which is never given back.
 
-/// Numbers that are read before anything is foretold from them.
-const SAMPLE: usize = 3 << 12;
+use crate::mesh::Vertices;
+
+/// Vertices or triangles that are read before anything is foretold from them.
+const SAMPLE: usize = 1 << 12;
 
 /// Foretells from what was read so far.
 pub(super) struct Room {
@@ -10,6 +12,8 @@ pub(super) struct Room {
     /// Where the window begins in the file.
     window_start: u64,
     has_foretold_vertices: bool,
+    /// Numbers of 32 bit that the vertices gave back at the end of memory.
+    spare: usize,
     /// Where the first triangle was read; then where the last forecast was made, and how many indices there were.
     sample_start: Option<(u64, usize)>,
 }
@@ -20,6 +24,7 @@ impl Room {
             total_bytes,
             window_start: 0,
             has_foretold_vertices: false,
+            spare: 0,
             sample_start: None,
         }
     }
@@ -31,25 +36,26 @@ impl Room {
     /// Makes room for the next vertices; `at` is the place in the window.
     #[cold]
     #[inline(never)]
-    pub(super) fn for_vertices(&mut self, positions: &mut Vec<f32>, indices: &[u32], at: usize) {
-        let length = positions.len();
-        if length < SAMPLE {
-            positions.reserve_exact(SAMPLE);
+    pub(super) fn for_vertices(&mut self, vertices: &mut Vertices, indices: &[u32], at: usize) {
+        let count = vertices.len();
+        // The window itself grows once behind the first one, and what is taken before it would not lie at memory's end.
+        if count < SAMPLE || self.window_start == 0 {
+            vertices.reserve(count.max(SAMPLE));
             return;
         }
-        let rest = foretold(length, 0, self.done(at), self.total_bytes);
+        let rest = foretold(count, 0, self.done(at), self.total_bytes);
         let more = if !indices.is_empty() {
             // Vertices and faces take turns, and will go on so.
             rest + rest / 16
         } else if self.has_foretold_vertices {
-            rest.min(length / 2)
+            rest.min(count / 2)
         } else {
             // Where vertices come first, at least half of the file is something else: a closed surface has twice as many
             // triangles. What is too much goes to them.
             rest / 2
         };
         self.has_foretold_vertices = true;
-        positions.reserve_exact(more.max(length / 4));
+        vertices.reserve(more.max(count / 4));
     }
 
     /// Makes room for the next triangles, up to `most` indices, and takes it from the vertices if they got too much.
@@ -58,7 +64,7 @@ impl Room {
     pub(super) fn for_triangles(
         &mut self,
         indices: &mut Vec<u32>,
-        positions: &mut Vec<f32>,
+        vertices: &mut Vertices,
         most: usize,
         at: usize,
     ) {
@@ -66,24 +72,42 @@ impl Room {
         let done = self.done(at);
         let Some((start, before)) = self.sample_start else {
             self.sample_start = Some((done, 0));
-            positions.shrink_to_fit();
-            indices.reserve_exact(SAMPLE);
+            let before = vertices.positions.capacity();
+            vertices.positions.shrink_to_fit();
+            self.spare = (before - vertices.positions.capacity()).saturating_sub(3 * SAMPLE);
+            indices.reserve_exact(3 * SAMPLE);
             return;
         };
         let rest = foretold(length - before, start, done, self.total_bytes);
         self.sample_start = Some((done, length));
         // Closed surfaces have twice as many triangles as vertices, as long as no more vertices come.
-        let closed = (2 * positions.len()).saturating_sub(length);
+        let closed = (6 * vertices.len()).saturating_sub(length);
         let more = if closed > 0 && closed < rest {
             closed + 6
         } else {
             rest + rest / 64
         };
-        indices.reserve_exact(more.max(length / 4).min(most.saturating_sub(length)).max(6));
+        let more = more.max(length / 4).min(most.saturating_sub(length)).max(6);
+        join(self.spare, length + more);
+        self.spare = 0;
+        indices.reserve_exact(more);
     }
 
     fn done(&self, at: usize) -> u64 {
         self.window_start + at as u64
+    }
+}
+
+/// Makes free memory of `spare` numbers at the end of memory long enough for `length` numbers. WebAssembly's allocator would
+/// leave it behind and take all of `length` anew; so the missing part is taken by itself, and given back together with it.
+fn join(spare: usize, length: usize) {
+    /// What the allocator may need for itself.
+    const MARGIN: usize = 1 << 12;
+    if spare > MARGIN && spare < length {
+        let front: Vec<u32> = Vec::with_capacity(spare - MARGIN);
+        let back: Vec<u32> = Vec::with_capacity(length - spare + 2 * MARGIN);
+        // Otherwise the compiler might see that neither is used.
+        std::hint::black_box((&front, &back));
     }
 }
 

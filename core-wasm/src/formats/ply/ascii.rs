@@ -34,6 +34,7 @@ impl AsciiBody {
         }
     }
 
+    #[inline(never)]
     pub(super) fn feed(
         &mut self,
         window: &[u8],
@@ -82,6 +83,7 @@ fn reserve(element: &Element, bytes_left: u64, parts: &mut Parts) {
 }
 
 /// Reads up to so many rows, and answers how many were there.
+#[inline(never)]
 fn rows(
     element: &Element,
     most: u64,
@@ -112,7 +114,7 @@ fn rows(
     Ok(row)
 }
 
-#[inline]
+#[inline(never)]
 fn vertex(
     properties: &[Property],
     lines: &mut Lines<'_>,
@@ -137,7 +139,7 @@ fn vertex(
     Ok(())
 }
 
-#[inline]
+#[inline(never)]
 fn face(
     properties: &[Property],
     is_strip: bool,
@@ -147,6 +149,9 @@ fn face(
     for property in properties {
         if property.role != Role::Corners {
             skip(property, lines)?;
+            continue;
+        }
+        if !is_strip && usual_triangle(lines, parts) {
             continue;
         }
         let Some(count) = whole_number(lines) else {
@@ -170,6 +175,34 @@ fn face(
     Ok(())
 }
 
+/// Reads a list of three corners as nearly all faces have; false if it is another one, or a bad one. Then nothing is read.
+#[inline(always)]
+fn usual_triangle(lines: &mut Lines<'_>, parts: &mut Parts) -> bool {
+    let start = lines.at();
+    let mut numbers = [0; 4];
+    for number in &mut numbers {
+        match lines.short_integer() {
+            Some(value) if lines.is_word_end() => *number = value,
+            _ => {
+                lines.go_back(start);
+                return false;
+            }
+        }
+    }
+    let [count, corners @ ..] = numbers;
+    let is_usual = count == 3
+        && parts.indices.len() < parts.most_indices
+        && corners
+            .iter()
+            .all(|corner| u64::from(*corner) < parts.vertex_count);
+    if is_usual {
+        parts.indices.extend_from_slice(&corners);
+    } else {
+        lines.go_back(start);
+    }
+    is_usual
+}
+
 fn skip_row(properties: &[Property], lines: &mut Lines<'_>) -> Result<(), CoreError> {
     properties
         .iter()
@@ -177,14 +210,21 @@ fn skip_row(properties: &[Property], lines: &mut Lines<'_>) -> Result<(), CoreEr
 }
 
 /// Goes over a property, which must be there.
-#[inline]
+#[inline(always)]
 fn skip(property: &Property, lines: &mut Lines<'_>) -> Result<(), CoreError> {
-    let mut count = 1;
-    if matches!(property.kind, Kind::List { .. }) {
-        count = whole_number(lines)
-            .filter(|count| *count >= 0)
-            .ok_or_else(|| bad_value(property.role, lines))?;
+    match property.kind {
+        Kind::Scalar(_) => lines
+            .skip_number()
+            .ok_or_else(|| bad_value(property.role, lines)),
+        Kind::List { .. } => skip_list(property, lines),
     }
+}
+
+#[inline(never)]
+fn skip_list(property: &Property, lines: &mut Lines<'_>) -> Result<(), CoreError> {
+    let count = whole_number(lines)
+        .filter(|count| *count >= 0)
+        .ok_or_else(|| bad_value(property.role, lines))?;
     for _ in 0..count {
         if lines.skip_number().is_none() {
             return Err(bad_value(property.role, lines));

@@ -4,6 +4,7 @@ use super::{
     BadCorner, NO_SUCH_VERTEX, Outline, Parts, TOO_FEW_CORNERS,
     header::{Content, Element, Encoding, Header, Kind, Property, Role, Type},
     text,
+    usual::Usual,
 };
 use crate::{
     error::{CoreError, ErrorCode, PositionKind},
@@ -34,6 +35,7 @@ impl BinaryBody {
         }
     }
 
+    #[inline(never)]
     pub(super) fn feed(
         &mut self,
         window: &[u8],
@@ -123,13 +125,16 @@ struct Row {
 
 impl Rows<'_> {
     /// Reads what is whole, and answers how many bytes and rows that is.
+    #[inline(never)]
     fn read<const BIG: bool>(&self, parts: &mut Parts) -> Result<(usize, u64), CoreError> {
         let mut at = 0;
         let mut count = 0;
         let usual = Usual::of(self.element);
         loop {
             if let Some(usual) = &usual {
-                let (bytes, rows) = self.read_usual::<BIG>(usual, at, self.first + count, parts)?;
+                let rest = self.bytes.get(at..).unwrap_or_default();
+                let most = self.element.count - (self.first + count);
+                let (bytes, rows) = usual.read::<BIG>(rest, most, parts);
                 at += bytes;
                 count += rows;
             }
@@ -146,59 +151,8 @@ impl Rows<'_> {
         Ok((at, count))
     }
 
-    /// Reads as many rows as are of the usual kind.
-    fn read_usual<const BIG: bool>(
-        &self,
-        usual: &Usual,
-        at: usize,
-        row: u64,
-        parts: &mut Parts,
-    ) -> Result<(usize, u64), CoreError> {
-        let bytes = self.bytes.get(at..).unwrap_or_default();
-        let most = usize::try_from(self.element.count - row).unwrap_or(usize::MAX);
-        let mut count = 0;
-        match *usual {
-            Usual::Vertices { stride, place } => {
-                let limit = parts.limits.max_coordinate_mm as f32;
-                for record in bytes.chunks_exact(stride).take(most) {
-                    let Some(chunk) = record.get(place..).and_then(<[u8]>::first_chunk::<12>)
-                    else {
-                        break;
-                    };
-                    let point = words::<BIG>(chunk).map(f32::from_bits);
-                    // NaN fails the test as well.
-                    if !point.iter().all(|value| value.abs() <= limit) {
-                        let number = row + count as u64;
-                        return Err(bad_coordinate(point.map(f64::from), number, &parts.limits));
-                    }
-                    parts.vertices.push_f32(point);
-                    count += 1;
-                }
-                Ok((count * stride, count as u64))
-            }
-            Usual::Triangles { stride } => {
-                let vertex_count = u32::try_from(parts.vertex_count).unwrap_or(u32::MAX);
-                for record in bytes.chunks_exact(stride).take(most) {
-                    let Some(([3], rest)) = record.split_first_chunk::<1>() else {
-                        break;
-                    };
-                    let Some(chunk) = rest.first_chunk::<12>() else {
-                        break;
-                    };
-                    let corners = words::<BIG>(chunk);
-                    // A negative number is beyond every count when it is read without its sign.
-                    if !corners.iter().all(|corner| *corner < vertex_count) {
-                        return Err(bad_face(NO_SUCH_VERTEX, row + count as u64));
-                    }
-                    parts.triangle(corners)?;
-                    count += 1;
-                }
-                Ok((count * stride, count as u64))
-            }
-        }
-    }
-
     /// Goes through a row of any kind; None where the window has only a part of it.
+    #[inline(never)]
     fn walk<const BIG: bool>(&self, start: usize, row: u64) -> Result<Option<Row>, CoreError> {
         let mut at = start;
         let mut found = Row {
@@ -247,6 +201,7 @@ impl Rows<'_> {
     }
 
     /// Takes over what a whole row holds.
+    #[inline(never)]
     fn take<const BIG: bool>(
         &self,
         number: u64,
@@ -302,87 +257,11 @@ impl Rows<'_> {
     }
 }
 
-/// The kinds of rows that nearly every file has.
-enum Usual {
-    /// Rows without lists whose x, y and z are 32-bit floats one after the other.
-    Vertices {
-        /// Bytes of a row, and where x is.
-        stride: usize,
-        place: usize,
-    },
-    /// Rows that begin with a byte of 3 and three numbers of 32 bit and have no other list.
-    Triangles { stride: usize },
-}
-
-impl Usual {
-    fn of(element: &Element) -> Option<Self> {
-        let properties = element.properties.as_slice();
-        match element.content {
-            Content::Vertices => {
-                let x = properties
-                    .iter()
-                    .position(|property| property.role == Role::Axis(0))?;
-                let axes = [0, 1, 2].map(|axis| Property {
-                    kind: Kind::Scalar(Type::F32),
-                    role: Role::Axis(axis),
-                });
-                if !properties.get(x..)?.starts_with(&axes) {
-                    return None;
-                }
-                Some(Self::Vertices {
-                    stride: fixed_bytes(properties)?,
-                    place: fixed_bytes(properties.get(..x)?)?,
-                })
-            }
-            Content::Faces => {
-                let (first, rest) = properties.split_first()?;
-                let has_words = matches!(
-                    first.kind,
-                    Kind::List {
-                        count: Type::I8 | Type::U8,
-                        item: Type::I32 | Type::U32
-                    }
-                );
-                if first.role != Role::Corners || !has_words {
-                    return None;
-                }
-                Some(Self::Triangles {
-                    stride: 13 + fixed_bytes(rest)?,
-                })
-            }
-            Content::Strips | Content::Other => None,
-        }
-    }
-}
-
-/// Bytes of properties without lists.
-fn fixed_bytes(properties: &[Property]) -> Option<usize> {
-    properties.iter().try_fold(0, |bytes, property| {
-        let Kind::Scalar(kind) = property.kind else {
-            return None;
-        };
-        Some(bytes + kind.bytes())
-    })
-}
-
 fn has_f32_axes(properties: &[Property]) -> bool {
     properties
         .iter()
         .filter(|property| matches!(property.role, Role::Axis(_)))
         .all(|property| property.kind == Kind::Scalar(Type::F32))
-}
-
-/// Three numbers of 32 bit.
-#[inline]
-fn words<const BIG: bool>(bytes: &[u8; 12]) -> [u32; 3] {
-    let [a, b, c, d, e, f, g, h, i, j, k, l] = *bytes;
-    [[a, b, c, d], [e, f, g, h], [i, j, k, l]].map(|word| {
-        if BIG {
-            u32::from_be_bytes(word)
-        } else {
-            u32::from_le_bytes(word)
-        }
-    })
 }
 
 /// The bytes from `at`, the lowest first.

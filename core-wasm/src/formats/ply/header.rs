@@ -119,6 +119,7 @@ pub(super) struct Header {
 
 impl Header {
     /// Reads the header at the beginning of `window`; None where it goes on behind it.
+    #[inline(never)]
     pub(super) fn read(window: &[u8], is_last: bool) -> Result<Option<Self>, CoreError> {
         let text = window
             .get(..window.len().min(MOST_HEADER_BYTES))

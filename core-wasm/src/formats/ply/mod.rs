@@ -4,6 +4,7 @@
 mod ascii;
 mod binary;
 mod header;
+mod usual;
 
 use super::{Reader, lines, text};
 use crate::{
