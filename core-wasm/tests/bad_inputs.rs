@@ -2,7 +2,8 @@
 
 #![allow(
     clippy::unwrap_used,
-    reason = "a test's helpers may stop at the first surprise"
+    clippy::print_stderr,
+    reason = "a test's helpers may stop at the first surprise, and must say what they cannot test"
 )]
 
 mod common;
