@@ -42,7 +42,7 @@ types *FLAGS:
 fmt:
     @cargo fmt --all
     @node scripts/tool.mjs biome check --write .
-    @node scripts/tool.mjs biome check --write --skip=suspicious/noConsole ../scripts
+    @node scripts/tool.mjs biome check --write --skip=suspicious/noConsole ../scripts ../bench
 
 # Clippy, Biome, tsc and the project's own fences, warnings denied
 lint:
@@ -70,6 +70,14 @@ licenses:
 screenshots DIR="target/screenshots":
     @node scripts/screenshots.mjs {{ DIR }}
 
-# Sizes of what a visitor downloads, raw and compressed
+# Sizes of what a visitor downloads, raw and compressed, against their budgets
 size:
     @node scripts/size.mjs
+
+# Ours against every peer of ../shared/bench in one interleaved run, with the goals: `just bench --quick`, `--rows 1,3`, `--rounds N`, `--files RE`
+bench *FLAGS:
+    @node scripts/bench.mjs {{ FLAGS }}
+
+# Fuzz the reader of FORMAT (stl obj ply amf step) for SECONDS; findings go to core-wasm/fuzz/artifacts
+fuzz FORMAT SECONDS="60":
+    @node scripts/fuzz.mjs {{ FORMAT }} {{ SECONDS }}

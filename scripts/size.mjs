@@ -1,52 +1,85 @@
-// What a visitor downloads: every file of the build, raw and as the server sends it, and the server binary beside it.
+// What a visitor downloads: every file of the build and the WASM package, raw and compressed, against the budgets, and the
+// server binary beside it. `--check` fails if a budget is exceeded.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { bold, dim, frontend, isWindows, main, root, Stop } from './lib/project.mjs';
+import { basename, join, relative, sep } from 'node:path';
+import { BUDGETS, overBudget } from './lib/budgets.mjs';
+import { brotliBytes, gzipBytes } from './lib/compressed.mjs';
+import { bold, dim, frontend, isMain, isWindows, main, root, Stop } from './lib/project.mjs';
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1).padStart(9)} kB`;
-const brotli = (bytes) =>
-  brotliCompressSync(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-  }).length;
+const line = ({ raw, gzip, brotli }, text) =>
+  `${kilobytes(raw)} ${kilobytes(gzip)} ${kilobytes(brotli)}  ${text}`;
 
-await main(() => {
+/** One file raw and compressed. */
+function weigh(file, name = basename(file)) {
+  const bytes = readFileSync(file);
+  return { name, raw: bytes.length, gzip: gzipBytes(bytes), brotli: brotliBytes(bytes) };
+}
+
+function add(rows) {
+  const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
+  return { raw: sum('raw'), gzip: sum('gzip'), brotli: sum('brotli') };
+}
+
+/** The built WASM package: the module, and the script that loads it. */
+function packageRows() {
+  const folder = join(frontend, 'src', 'core', 'wasm');
+  const files = ['core_wasm_bg.wasm', 'core_wasm.js'].map((name) => join(folder, name));
+  if (!files.every(existsSync)) throw new Stop('There is no WASM package yet. Run: npx -y rust-just wasm');
+  return files.map((file) => weigh(file));
+}
+
+/** Milliseconds until the module can be called, in Node: compiled and set up, without the way over the network. */
+async function startMilliseconds() {
+  const folder = join(frontend, 'src', 'core', 'wasm');
+  const bytes = readFileSync(join(folder, 'core_wasm_bg.wasm'));
+  const { initSync } = await import('../frontend/src/core/wasm/core_wasm.js');
+  const started = performance.now();
+  initSync({ module: await WebAssembly.compile(bytes) });
+  return performance.now() - started;
+}
+
+function buildRows() {
   const dist = join(frontend, 'dist');
   if (!existsSync(join(dist, 'index.html')))
     throw new Stop('There is no build yet. Run: npx -y rust-just build');
-  const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+  const rows = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
-  const rows = files
-    .map((file) => {
-      const bytes = readFileSync(file);
-      return {
-        name: relative(dist, file).split(sep).join('/'),
-        raw: bytes.length,
-        gzip: gzipSync(bytes, { level: 9 }).length,
-        brotli: brotli(bytes),
-      };
-    })
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .map((file) => weigh(file, relative(dist, file).split(sep).join('/')))
     .sort((a, b) => b.raw - a.raw);
   // What index.html itself names is fetched at once; everything else when it is needed.
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
-  const first = rows.filter(({ name }) => name === 'index.html' || page.includes(name));
+  return { rows, first: rows.filter(({ name }) => name === 'index.html' || page.includes(name)) };
+}
+
+async function size() {
+  const { rows, first } = buildRows();
   console.log(bold(`${'raw'.padStart(12)} ${'gzip'.padStart(12)} ${'brotli'.padStart(12)}`));
   for (const row of rows)
-    console.log(
-      `${kilobytes(row.raw)} ${kilobytes(row.gzip)} ${kilobytes(row.brotli)}  ${row.name}${first.includes(row) ? dim('  (first load)') : ''}`,
-    );
-  const sum = (list, key) => list.reduce((total, row) => total + row[key], 0);
+    console.log(line(row, `${row.name}${first.includes(row) ? dim('  (first load)') : ''}`));
+  const firstLoad = add(first);
+  console.log(bold(line(firstLoad, `first load (budget ${BUDGETS.firstLoad} kB as brotli)`)));
+  console.log(bold(line(add(rows), `all ${rows.length} files`)));
+
+  const [module, loader] = packageRows();
+  const start = await startMilliseconds();
+  console.log(`\n${bold('The WASM package, fetched behind the first load')}`);
+  for (const row of [module, loader]) console.log(line(row, row.name));
   console.log(
     bold(
-      `${kilobytes(sum(first, 'raw'))} ${kilobytes(sum(first, 'gzip'))} ${kilobytes(sum(first, 'brotli'))}  first load`,
+      line(add([module, loader]), `WASM package (budget ${BUDGETS.wasm} kB as brotli for the module alone)`),
     ),
   );
-  console.log(
-    bold(
-      `${kilobytes(sum(rows, 'raw'))} ${kilobytes(sum(rows, 'gzip'))} ${kilobytes(sum(rows, 'brotli'))}  all ${rows.length} files`,
-    ),
-  );
+  console.log(`${start.toFixed(1).padStart(9)} ms  until it can be called (Node, from memory)`);
+
   const binary = join(root, 'target', 'release', isWindows ? 'server.exe' : 'server');
-  if (existsSync(binary)) console.log(`${kilobytes(statSync(binary).size)}  server binary (release)`);
-});
+  if (existsSync(binary)) console.log(`\n${kilobytes(statSync(binary).size)}  server binary (release)`);
+
+  const over = overBudget({ wasm: module.brotli, firstLoad: firstLoad.brotli });
+  if (over.length === 0) console.log('\nEverything is within its budget.');
+  else if (process.argv.includes('--check')) throw new Stop(over.join('\n'));
+  else console.log(`\n${over.join('\n')}`);
+}
+
+if (isMain(import.meta.url)) await main(size);

@@ -45,7 +45,13 @@ async function biome() {
   const app = await tool(TOOLS.biome, ['check', '--error-on-warnings', '.'], { capture: true });
   const scripts = await tool(
     TOOLS.biome,
-    ['check', '--error-on-warnings', '--skip=suspicious/noConsole', join(root, 'scripts')],
+    [
+      'check',
+      '--error-on-warnings',
+      '--skip=suspicious/noConsole',
+      join(root, 'scripts'),
+      join(root, 'bench'),
+    ],
     { capture: true },
   );
   return { code: app.code || scripts.code, output: app.output + scripts.output };
@@ -67,7 +73,7 @@ const SUITES = [
   { name: 'fmt', title: 'rustfmt', work: () => cargo('fmt', '--all', '--check') },
   {
     name: 'biome',
-    title: 'Biome: format, lint and import fences of the front end, format and lint of the scripts',
+    title: 'Biome: format, lint and import fences of the front end, format and lint of scripts and bench',
     work: biome,
   },
   {
@@ -114,6 +120,12 @@ const SUITES = [
     name: 'build',
     title: 'production build of the front end',
     work: () => tool(TOOLS.vite, ['build', '--logLevel', 'warn'], { capture: true }),
+  },
+  {
+    name: 'size',
+    title: 'what a visitor downloads is within its budget',
+    needs: ['build'],
+    work: () => script('size.mjs', '--check'),
   },
   {
     name: 'server',

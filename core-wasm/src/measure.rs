@@ -36,10 +36,29 @@ pub struct Measures {
     pub surface_area_mm2: f64,
     /// Extent along x, y and z in mm, of the vertices that triangles use.
     pub dimensions_mm: [f64; 3],
-    /// Every edge has exactly two faces.
+    /// Every edge has exactly two faces, and there is one: no [`Self::boundary_edges`], no [`Self::non_manifold_edges`].
     pub watertight: bool,
     /// Connected parts of the surface.
     pub shells: u32,
+    // What follows came later. A row stored before it says nothing against its part; `watertight` still decides.
+    /// Edges with one face only: the rims of holes. An edge is a pair of positions, equal to the bit (−0 counts as 0),
+    /// between which a triangle has a side. Triangles with two equal corners have no edges here.
+    #[serde(default)]
+    pub boundary_edges: u32,
+    /// Edges with three faces or more: where bodies touch along a line, or a face is there twice.
+    #[serde(default)]
+    pub non_manifold_edges: u32,
+    /// Triangles without an area: two corners are one point, or all three lie on a line.
+    #[serde(default)]
+    pub degenerate_triangles: u32,
+    /// Neighbours face the same way: at every edge the faces can be paired so that the two of a pair run along it in opposite
+    /// directions, and one at most is left over. Whether that way is outwards, the sign of the volume says.
+    #[serde(default = "nothing_known_against")]
+    pub consistent_winding: bool,
+}
+
+fn nothing_known_against() -> bool {
+    true
 }
 
 /// The volume that a price is made of.
@@ -54,35 +73,60 @@ pub struct PricedVolume {
 }
 
 impl Measures {
-    /// [`Self::priced_volume_cm3`] and [`Self::is_estimated`] in one.
-    #[must_use]
-    pub fn priced_volume(&self, basis: &VolumeBasis) -> PricedVolume {
-        PricedVolume {
-            volume_cm3: self.priced_volume_cm3(basis),
-            estimated: self.is_estimated(basis),
-        }
-    }
-
     /// The volume that the price is made of, in cm³: measured for STL, PLY and AMF, by the setting for OBJ and STEP
     /// (decisions). None where that basis has none; such a part is never charged.
     #[must_use]
     pub fn priced_volume_cm3(&self, basis: &VolumeBasis) -> Option<f64> {
-        let volume_mm3 = if self.is_estimated(basis) {
-            self.estimated_volume_mm3
-        } else {
-            self.volume_mm3
-        };
-        volume_mm3.map(mm3_to_cm3)
+        priced_volume_cm3(
+            self.format,
+            self.volume_mm3,
+            self.estimated_volume_mm3,
+            basis,
+        )
     }
 
     /// Whether the priced volume is the estimate ('geschätzt') or measured ('gemessen').
     #[must_use]
     pub fn is_estimated(&self, basis: &VolumeBasis) -> bool {
-        match self.format {
-            Format::Obj => basis.obj == Basis::Estimate,
-            Format::Step => basis.step == Basis::Estimate,
-            Format::Stl | Format::Ply | Format::Amf => false,
+        is_estimated(self.format, basis)
+    }
+}
+
+impl FirstMeasures {
+    /// [`Measures::priced_volume_cm3`] and [`Measures::is_estimated`] in one, by what is known at once.
+    #[must_use]
+    pub fn priced_volume(&self, basis: &VolumeBasis) -> PricedVolume {
+        PricedVolume {
+            volume_cm3: priced_volume_cm3(
+                self.format,
+                self.volume_mm3,
+                self.estimated_volume_mm3,
+                basis,
+            ),
+            estimated: is_estimated(self.format, basis),
         }
+    }
+}
+
+fn priced_volume_cm3(
+    format: Format,
+    volume_mm3: Option<f64>,
+    estimated_volume_mm3: Option<f64>,
+    basis: &VolumeBasis,
+) -> Option<f64> {
+    let volume_mm3 = if is_estimated(format, basis) {
+        estimated_volume_mm3
+    } else {
+        volume_mm3
+    };
+    volume_mm3.map(mm3_to_cm3)
+}
+
+fn is_estimated(format: Format, basis: &VolumeBasis) -> bool {
+    match format {
+        Format::Obj => basis.obj == Basis::Estimate,
+        Format::Step => basis.step == Basis::Estimate,
+        Format::Stl | Format::Ply | Format::Amf => false,
     }
 }
 
@@ -133,16 +177,21 @@ pub fn measure(format: Format, mesh: &Mesh) -> Measures {
     let shells = shells::find(&welded);
     // The welded triangles are the largest buffer; nothing behind this line needs them.
     drop(welded);
+    let areas = areas(&surface);
     Measures {
         format,
         triangles: first.triangles,
         vertices: first.vertices,
         volume_mm3: volume::volume_mm3(mesh, &shells),
         estimated_volume_mm3: first.estimated_volume_mm3,
-        surface_area_mm2: surface_area_mm2(&surface),
+        surface_area_mm2: areas.sum_mm2,
         dimensions_mm: first.dimensions_mm,
-        watertight: shells.watertight,
+        watertight: shells.edges.are_watertight(),
         shells: u32::try_from(shells.closed.len()).unwrap_or(u32::MAX),
+        boundary_edges: shells.edges.boundary,
+        non_manifold_edges: shells.edges.non_manifold,
+        degenerate_triangles: areas.zeros,
+        consistent_winding: shells.edges.consistent_winding,
     }
 }
 
@@ -159,13 +208,24 @@ pub fn estimated_volume_mm3(format: Format, [length, width, height]: [f64; 3]) -
     Some(if estimate > least { estimate } else { least })
 }
 
-fn surface_area_mm2(surface: &Surface<'_>) -> f64 {
-    let doubled: f64 = surface
-        .triangles()
-        .map(|[a, b, c]| {
-            let normal = cross(minus(b, a), minus(c, a));
-            dot(normal, normal).sqrt()
-        })
-        .sum();
-    doubled / 2.0
+/// What the areas of all triangles say.
+struct Areas {
+    sum_mm2: f64,
+    /// Triangles that have none.
+    zeros: u32,
+}
+
+fn areas(surface: &Surface<'_>) -> Areas {
+    let mut doubled = 0.0;
+    let mut zeros = 0;
+    for [a, b, c] in surface.triangles() {
+        let normal = cross(minus(b, a), minus(c, a));
+        let squared = dot(normal, normal);
+        zeros += u32::from(squared == 0.0);
+        doubled += squared.sqrt();
+    }
+    Areas {
+        sum_mm2: doubled / 2.0,
+        zeros,
+    }
 }

@@ -344,6 +344,11 @@ impl<'a> Surface<'a> {
         self.indices.map_or(self.positions.len() / 3, <[_]>::len)
     }
 
+    /// Whether vertices stand three by three for the triangles instead of being shared.
+    pub(crate) fn is_soup(&self) -> bool {
+        self.indices.is_none()
+    }
+
     pub(crate) fn vertices(&self) -> &'a [[f32; 3]] {
         self.positions
     }
@@ -366,12 +371,6 @@ impl<'a> Surface<'a> {
     pub(crate) fn triangles(&self) -> impl Iterator<Item = [Point; 3]> + '_ {
         (0..self.triangle_count()).map(|triangle| self.triangle(triangle))
     }
-}
-
-/// The bits of a coordinate as they are compared for equality of positions; −0 is 0.
-#[inline]
-pub(crate) fn weld_bits(value: f32) -> u64 {
-    u64::from((value + 0.0).to_bits())
 }
 
 pub(crate) fn minus(a: Point, b: Point) -> Point {

@@ -22,6 +22,7 @@ use crate::{
     plate::{self, PlateFit},
     price::{self, Quote},
     settings::{QuantityDiscount, Settings},
+    unit_suspicion::{self, UnitSuspicion},
     units,
     validate::{self, CustomerData},
 };
@@ -230,10 +231,10 @@ pub fn cart_totals(
     to_js(&cart::cart_totals(&lines, from_js(shipping)?, &from_js(settings)?).map_err(thrown)?)
 }
 
-/// The volume that a part is priced by, and whether it is estimated.
+/// The volume that a part is priced by, and whether it is estimated. `Measures` will do as well, and may say more.
 #[wasm_bindgen(js_name = pricedVolume)]
 pub fn priced_volume(
-    measures: Ts<Measures>,
+    measures: Ts<FirstMeasures>,
     settings: Ts<Settings>,
 ) -> Result<Ts<PricedVolume>, JsValue> {
     to_js(&from_js(measures)?.priced_volume(&from_js(settings)?.volume_basis))
@@ -291,11 +292,28 @@ pub fn check_plate(
     #[wasm_bindgen(js_name = dimensionsMm, unchecked_param_type = "[number, number, number]")]
     dimensions_mm: Vec<f64>,
 ) -> Result<Ts<PlateFit>, JsValue> {
-    let mut dimensions = [f64::NAN; 3];
-    for (side, given) in dimensions.iter_mut().zip(dimensions_mm) {
+    to_js(&plate::check_plate(sides(dimensions_mm)))
+}
+
+/// What a model of dimensions x, y, z in mm may have been meant to be; undefined for one of usual size.
+#[wasm_bindgen(js_name = unitSuspicion)]
+pub fn unit_suspicion(
+    #[wasm_bindgen(js_name = dimensionsMm, unchecked_param_type = "[number, number, number]")]
+    dimensions_mm: Vec<f64>,
+) -> Result<Option<Ts<UnitSuspicion>>, JsValue> {
+    unit_suspicion::unit_suspicion(sides(dimensions_mm))
+        .as_ref()
+        .map(to_js)
+        .transpose()
+}
+
+/// NaN where JavaScript handed in fewer than three.
+fn sides(dimensions_mm: Vec<f64>) -> [f64; 3] {
+    let mut sides = [f64::NAN; 3];
+    for (side, given) in sides.iter_mut().zip(dimensions_mm) {
         *side = given;
     }
-    to_js(&plate::check_plate(dimensions))
+    sides
 }
 
 /// The faults of the order form.

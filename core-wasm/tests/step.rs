@@ -347,3 +347,15 @@ proptest! {
         prop_assert_eq!(found.vertices as usize, points.len());
     }
 }
+
+#[test]
+fn fmt_12_the_number_scan_ends_where_the_file_does() {
+    let text = file("#1=THING((0.,0.,0.));#2=THING((1.,2.,3.));");
+    let known = measure(&text).unwrap();
+    assert_eq!(known.dimensions_mm, [1.0, 2.0, 3.0]);
+    // Found by fuzzing: read as a whole the scan saw what a file read in windows had left out.
+    assert_eq!(
+        measure(&format!("{text}#3=THING((50.,0.,0.));")).unwrap(),
+        known
+    );
+}

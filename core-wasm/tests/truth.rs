@@ -3,7 +3,7 @@
 mod common;
 
 use common::{json, near, read, shared};
-use core_wasm::{limits::Limits, model::measure_model};
+use core_wasm::{limits::Limits, measure::Measures, model::measure_model};
 use serde_json::Value;
 
 /// Formats that can be read so far, and how many files of each there are at least.
@@ -88,6 +88,9 @@ fn fmt_02_fmt_05_fmt_07_fmt_09_fmt_13_real_models_measure_as_known() {
                     measures.surface_area_mm2
                 );
             }
+            if !FANS_OVER_CONCAVE.contains(&file) {
+                edges_are_as_known(file, &measures, entry);
+            }
             if let Some(watertight) = entry["watertight"].as_bool() {
                 assert_eq!(measures.watertight, watertight, "{file}");
                 if let Some(bodies) = entry["bodies"].as_u64().filter(|_| watertight) {
@@ -154,4 +157,27 @@ fn fmt_03_fmt_11_real_step_files_are_as_large_as_known() {
     }
     assert!(measured >= 37, "found {measured} files only");
     assert!(exact >= 31, "only {exact} of {measured} are exact");
+}
+
+/// Truth counts the edges between exactly welded vertices, as the core does. Files that it could not count have none there.
+fn edges_are_as_known(file: &str, measures: &Measures, entry: &Value) {
+    let counts = [
+        ("edges_boundary", measures.boundary_edges),
+        ("edges_nonmanifold", measures.non_manifold_edges),
+        ("zero_area_triangles", measures.degenerate_triangles),
+    ];
+    for (field, found) in counts {
+        if let Some(known) = entry[field].as_u64() {
+            assert_eq!(u64::from(found), known, "{file}: {field}");
+        }
+    }
+    let answers = [
+        ("winding_consistent", measures.consistent_winding),
+        ("watertight_exact_weld", measures.watertight),
+    ];
+    for (field, found) in answers {
+        if let Some(known) = entry[field].as_bool() {
+            assert_eq!(found, known, "{file}: {field}");
+        }
+    }
 }

@@ -36,5 +36,15 @@ window.matchMedia ??= (query: string) => ({
 
 window.scrollTo = () => undefined;
 
+// jsdom's files can only be read as a whole.
+Blob.prototype.stream ??= function (this: Blob) {
+  return new ReadableStream({
+    start: async (controller) => {
+      controller.enqueue(new Uint8Array(await this.arrayBuffer()));
+      controller.close();
+    },
+  });
+};
+
 // jsdom draws nothing and says so loudly; without a context the parts' pictures stay empty, as in a browser that refuses one.
 HTMLCanvasElement.prototype.getContext = () => null;

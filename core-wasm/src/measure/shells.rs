@@ -8,8 +8,26 @@ pub(super) struct Shells {
     pub of_triangle: Vec<u32>,
     /// For each shell, whether every edge is used as often in one direction as in the other: then it bounds a solid.
     pub closed: Vec<bool>,
-    /// Every edge has exactly two faces.
-    pub watertight: bool,
+    /// What the edges say by themselves.
+    pub edges: EdgeCounts,
+}
+
+/// How many faces the edges have.
+pub(super) struct EdgeCounts {
+    all: u32,
+    /// Edges with one face.
+    pub boundary: u32,
+    /// Edges with more than two.
+    pub non_manifold: u32,
+    /// At every edge the faces run along it as often in one direction as in the other, but for one at most.
+    pub consistent_winding: bool,
+}
+
+impl EdgeCounts {
+    /// Every edge has exactly two faces, and there is one.
+    pub fn are_watertight(&self) -> bool {
+        self.all > 0 && self.boundary == 0 && self.non_manifold == 0
+    }
 }
 
 /// The shell of triangles that bound nothing.
@@ -17,14 +35,21 @@ pub(super) const NO_SHELL: u32 = u32::MAX;
 
 /// Finds the shells. Triangles that share an edge belong together.
 pub(super) fn find(welded: &Welded) -> Shells {
-    let triangles = &welded.triangles;
+    let triangles = welded.triangles();
     let mut edges = Edges::of(welded);
     let mut sets = Sets::new(triangles.len());
-    let mut watertight = !edges.half_edges.is_empty();
+    let mut counts = EdgeCounts {
+        all: 0,
+        boundary: 0,
+        non_manifold: 0,
+        consistent_winding: true,
+    };
     // A triangle at an edge that is not used equally often both ways.
     let mut unbalanced = Vec::new();
     edges.for_each(|edge| {
-        watertight &= edge.len() == 2;
+        counts.all += 1;
+        counts.boundary += u32::from(edge.len() == 1);
+        counts.non_manifold += u32::from(edge.len() > 2);
         let mut balance = 0_i64;
         let first = HalfEdge::triangle(edge[0]);
         for &half_edge in edge {
@@ -35,6 +60,7 @@ pub(super) fn find(welded: &Welded) -> Shells {
             };
             sets.join(first, HalfEdge::triangle(half_edge));
         }
+        counts.consistent_winding &= balance.abs() <= 1;
         if balance != 0 {
             unbalanced.push(first);
         }
@@ -42,18 +68,19 @@ pub(super) fn find(welded: &Welded) -> Shells {
     drop(edges);
 
     let mut of_triangle = vec![NO_SHELL; triangles.len()];
-    let mut shell_of_root = vec![NO_SHELL; triangles.len()];
     let mut count = 0_u32;
     for (triangle, corners) in triangles.iter().enumerate() {
         if is_collapsed(*corners) {
             continue;
         }
-        let shell = &mut shell_of_root[sets.root(triangle as u32) as usize];
-        if *shell == NO_SHELL {
-            *shell = count;
+        let root = sets.root(triangle as u32) as usize;
+        // The lowest triangle of a shell is its root, so that it comes first.
+        of_triangle[triangle] = if root == triangle {
             count += 1;
-        }
-        of_triangle[triangle] = *shell;
+            count - 1
+        } else {
+            of_triangle[root]
+        };
     }
     let mut closed = vec![true; count as usize];
     for triangle in unbalanced {
@@ -62,7 +89,7 @@ pub(super) fn find(welded: &Welded) -> Shells {
     Shells {
         of_triangle,
         closed,
-        watertight,
+        edges: counts,
     }
 }
 
@@ -102,7 +129,7 @@ impl Edges {
         let sides = |[a, b, c]: [u32; 3]| [(a, b), (b, c), (c, a)];
         let solid = || {
             welded
-                .triangles
+                .triangles()
                 .iter()
                 .enumerate()
                 .filter(|(_, corners)| !is_collapsed(**corners))

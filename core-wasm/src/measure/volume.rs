@@ -14,8 +14,11 @@ use crate::mesh::{Mesh, Surface, cross, dot, minus};
 pub(super) fn volume_mm3(mesh: &Mesh, shells: &Shells) -> Option<f64> {
     let surface = &mesh.surface();
     let bodies = Bodies::of(shells);
+    if bodies.count <= 1 {
+        return plain_volume_mm3(mesh);
+    }
     let signed = signed_volumes(surface, &bodies);
-    if bodies.count <= 1 || signed.iter().all(|volume| *volume >= 0.0) {
+    if signed.iter().all(|volume| *volume >= 0.0) {
         // Nothing is turned the other way than the rest: the plain sum counts, to the bit the one that was told first.
         return plain_volume_mm3(mesh);
     }

@@ -1,87 +1,143 @@
 //! Welding: which corners of the file's triangles are the same point.
 
-use crate::mesh::{Surface, weld_bits};
+use crate::mesh::Surface;
 
 /// The triangles over welded vertices.
 pub(super) struct Welded {
-    /// Welded vertices of each triangle.
-    pub triangles: Vec<[u32; 3]>,
+    /// Three welded vertices for each triangle, one after another.
+    corners: Vec<u32>,
     /// How many welded vertices there are.
     pub vertex_count: usize,
 }
 
-const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
+impl Welded {
+    pub fn triangles(&self) -> &[[u32; 3]] {
+        self.corners.as_chunks().0
+    }
+}
 
 /// Welds vertices whose positions are equal to the bit (−0 counts as 0).
 pub(super) fn weld(surface: &Surface<'_>) -> Welded {
     let vertices = surface.vertices();
-    let mut table = Table::new(vertices);
-    let soup: Vec<u32> = (0..vertices.len())
-        .map(|vertex| table.welded(vertex))
-        .collect();
-    let vertex_count = table.count as usize;
-    drop(table);
-    let triangles = (0..surface.triangle_count())
-        .map(|triangle| surface.corners(triangle).map(|corner| soup[corner]))
-        .collect();
+    // A closed surface has half as many vertices as triangles, and a soup repeats each of them six times.
+    let expected = if surface.is_soup() {
+        vertices.len() / 6
+    } else {
+        vertices.len()
+    };
+    let numbers =
+        Numbers::by_table(vertices, expected).unwrap_or_else(|| Numbers::sorted(vertices));
+    let corners = if surface.is_soup() {
+        numbers.of_vertex
+    } else {
+        (0..surface.triangle_count())
+            .flat_map(|triangle| surface.corners(triangle))
+            .map(|corner| numbers.of_vertex[corner])
+            .collect()
+    };
     Welded {
-        triangles,
-        vertex_count,
+        corners,
+        vertex_count: numbers.count,
     }
 }
 
-/// An open-addressing table from position to welded vertex. The positions themselves stay where they are.
-struct Table<'a> {
-    vertices: &'a [[f32; 3]],
-    /// `first vertex with this position << 32 | welded vertex + 1`; 0 is free.
+/// The number of each vertex: equal for those at the same place. What is found on them does not depend on which place has
+/// which number.
+struct Numbers {
+    of_vertex: Vec<u32>,
+    count: usize,
+}
+
+/// Vertices that are looked up together, so that the processor fetches their slots from memory at the same time.
+const BATCH: usize = 64;
+
+/// Collisions for each vertex after which the table is given up: a usual mesh has less than two, and a file could be made
+/// whose vertices all fall into one slot.
+const MOST_COLLISIONS: usize = 16;
+
+impl Numbers {
+    /// None if the vertices do not spread over the table.
+    fn by_table(vertices: &[[f32; 3]], expected: usize) -> Option<Self> {
+        let mut table = Table::new(expected);
+        let mut of_vertex = Vec::with_capacity(vertices.len());
+        let mut collisions_left = vertices.len().saturating_mul(MOST_COLLISIONS);
+        for batch in vertices.chunks(BATCH) {
+            table.make_room(batch.len());
+            let mut hashes = [0; BATCH];
+            for (hash, vertex) in hashes.iter_mut().zip(batch) {
+                *hash = hash_of(key(*vertex));
+            }
+            let slots = hashes.map(|hash| table.slot(hash));
+            for ((vertex, hash), slot) in batch.iter().zip(hashes).zip(slots) {
+                of_vertex.push(table.number(key(*vertex), hash, slot, &mut collisions_left)?);
+            }
+        }
+        Some(Self {
+            of_vertex,
+            count: table.keys.len(),
+        })
+    }
+
+    /// Takes several times as long, whatever the vertices are.
+    fn sorted(vertices: &[[f32; 3]]) -> Self {
+        let mut order: Vec<u32> = (0..vertices.len() as u32).collect();
+        let key = |vertex: u32| key(vertices[vertex as usize]);
+        order.sort_unstable_by_key(|vertex| key(*vertex));
+        let mut of_vertex = vec![0; vertices.len()];
+        let mut count = 0;
+        for place in order.chunk_by(|a, b| key(*a) == key(*b)) {
+            for vertex in place {
+                of_vertex[*vertex as usize] = count as u32;
+            }
+            count += 1;
+        }
+        Self { of_vertex, count }
+    }
+}
+
+/// The bits of a position by which it is compared; −0 is 0.
+#[inline]
+fn key(vertex: [f32; 3]) -> [u32; 3] {
+    vertex.map(|value| (value + 0.0).to_bits())
+}
+
+#[inline]
+fn hash_of([x, y, z]: [u32; 3]) -> u32 {
+    const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
+    let mixed = |bits: u64| {
+        let product = bits.wrapping_mul(MULTIPLIER);
+        product ^ product >> 32
+    };
+    let both = mixed(u64::from(x) | u64::from(y) << 32);
+    mixed(both ^ u64::from(z).rotate_left(16)) as u32
+}
+
+/// An open-addressing table from position to number.
+struct Table {
+    /// `hash << 32 | number + 1`; 0 is free.
     slots: Vec<u64>,
-    count: u32,
-    seed: u64,
+    /// The position that has each number.
+    keys: Vec<[u32; 3]>,
 }
 
-impl<'a> Table<'a> {
-    fn new(vertices: &'a [[f32; 3]]) -> Self {
-        // The seed depends on every vertex, so that a file cannot be made whose positions all fall into one slot.
-        let seed = vertices.iter().fold(MULTIPLIER, |seed, vertex| {
-            let [x, y, z] = vertex.map(weld_bits);
-            (seed.rotate_left(23) ^ x ^ y.rotate_left(21) ^ z.rotate_left(42))
-                .wrapping_mul(MULTIPLIER)
-        });
+impl Table {
+    fn new(expected: usize) -> Self {
         Self {
-            vertices,
-            slots: vec![0; 1024],
-            count: 0,
-            seed,
+            slots: vec![0; (expected / 2 * 3).max(4 * BATCH).next_power_of_two()],
+            keys: Vec::with_capacity(expected),
         }
     }
 
-    fn welded(&mut self, vertex: usize) -> u32 {
-        if self.count as usize * 2 >= self.slots.len() {
-            self.grow();
+    /// Sees to it that a quarter of the slots stay free after so many more positions.
+    fn make_room(&mut self, more: usize) {
+        if (self.keys.len() + more) * 4 <= self.slots.len() * 3 {
+            return;
         }
-        let key = self.vertices[vertex].map(weld_bits);
-        let mask = self.slots.len() - 1;
-        let mut place = self.hash(key) & mask;
-        loop {
-            let slot = self.slots[place];
-            if slot == 0 {
-                self.count += 1;
-                self.slots[place] = (vertex as u64) << 32 | u64::from(self.count);
-                return self.count - 1;
-            }
-            if self.vertices[(slot >> 32) as usize].map(weld_bits) == key {
-                return slot as u32 - 1;
-            }
-            place = (place + 1) & mask;
-        }
-    }
-
-    fn grow(&mut self) {
-        let larger = vec![0; self.slots.len() * 4];
+        let larger = vec![0; self.slots.len() * 2];
         let mask = larger.len() - 1;
         let smaller = std::mem::replace(&mut self.slots, larger);
         for slot in smaller.into_iter().filter(|slot| *slot != 0) {
-            let mut place = self.hash(self.vertices[(slot >> 32) as usize].map(weld_bits)) & mask;
+            let mut place = (slot >> 32) as usize & mask;
             while self.slots[place] != 0 {
                 place = (place + 1) & mask;
             }
@@ -89,12 +145,106 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn hash(&self, key: [u64; 3]) -> usize {
-        let mut hash = self.seed;
-        for bits in key {
-            hash = (hash ^ bits).wrapping_mul(MULTIPLIER);
-            hash ^= hash >> 32;
+    #[inline]
+    fn slot(&self, hash: u32) -> u64 {
+        self.slots[hash as usize & (self.slots.len() - 1)]
+    }
+
+    /// The number of a position, new if it was not there. `slot` is what its place held a moment ago: it may have been
+    /// taken since, but is never given up. None if there are too many collisions.
+    #[inline]
+    fn number(
+        &mut self,
+        key: [u32; 3],
+        hash: u32,
+        slot: u64,
+        collisions_left: &mut usize,
+    ) -> Option<u32> {
+        let number = (slot as u32).wrapping_sub(1);
+        if (slot >> 32) as u32 == hash && self.keys.get(number as usize) == Some(&key) {
+            return Some(number);
         }
-        hash as usize
+        self.search(key, hash, collisions_left)
+    }
+
+    fn search(&mut self, key: [u32; 3], hash: u32, collisions_left: &mut usize) -> Option<u32> {
+        let mask = self.slots.len() - 1;
+        let mut place = hash as usize & mask;
+        loop {
+            let slot = self.slots[place];
+            if slot == 0 {
+                self.keys.push(key);
+                let count = self.keys.len() as u32;
+                self.slots[place] = u64::from(hash) << 32 | u64::from(count);
+                return Some(count - 1);
+            }
+            let number = slot as u32 - 1;
+            if (slot >> 32) as u32 == hash && self.keys[number as usize] == key {
+                return Some(number);
+            }
+            *collisions_left = collisions_left.checked_sub(1)?;
+            place = (place + 1) & mask;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn same_partition(a: &Numbers, b: &Numbers) {
+        assert_eq!(a.count, b.count);
+        let mut pairs: Vec<_> = a.of_vertex.iter().zip(&b.of_vertex).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        assert_eq!(pairs.len(), a.count, "one number for one number");
+    }
+
+    /// A grid whose vertices are there more than once, in an order without locality.
+    fn grid(side: u32) -> Vec<[f32; 3]> {
+        let count = side.pow(3);
+        (0..3 * count)
+            .map(|i| {
+                let cell = i.wrapping_mul(2_654_435_761) % count;
+                let at = [cell % side, cell / side % side, cell / side / side];
+                at.map(|value| (value as f32 - 5.0) * 0.1)
+            })
+            .collect()
+    }
+
+    #[test]
+    fn table_and_sorting_agree_however_many_were_expected() {
+        let vertices = grid(24);
+        let sorted = Numbers::sorted(&vertices);
+        assert!(sorted.count > 5000 && sorted.count <= 24 * 24 * 24);
+        for expected in [0, 1000, vertices.len()] {
+            let hashed = Numbers::by_table(&vertices, expected).unwrap();
+            same_partition(&hashed, &sorted);
+        }
+    }
+
+    #[test]
+    fn minus_zero_is_zero_both_ways() {
+        let vertices = [[0.0, -0.0, 1.0], [-0.0, 0.0, 1.0], [0.0, 0.0, -1.0]];
+        for numbers in [
+            Numbers::by_table(&vertices, 3).unwrap(),
+            Numbers::sorted(&vertices),
+        ] {
+            assert_eq!(numbers.count, 2);
+            assert_eq!(numbers.of_vertex[0], numbers.of_vertex[1]);
+        }
+    }
+
+    #[test]
+    fn vertices_made_to_collide_are_sorted_instead() {
+        // 2000 positions whose places in the table are the same.
+        let colliding: Vec<[f32; 3]> = (0..)
+            .map(|i| [i as f32, 0.5, 2.0])
+            .filter(|vertex| hash_of(key(*vertex)) & 0xFFF == 0x7)
+            .take(2000)
+            .collect();
+        assert!(Numbers::by_table(&colliding, colliding.len()).is_none());
+        let numbers = Numbers::sorted(&colliding);
+        assert_eq!(numbers.count, 2000);
     }
 }

@@ -108,3 +108,31 @@ pub fn step_file(instances: &str) -> String {
 pub fn near(a: f64, b: f64, relative: f64) -> bool {
     (a - b).abs() <= relative * a.abs().max(b.abs())
 }
+
+/// A closed slab with a rippled top and a flat bottom: `4 n² + 8 n` triangles, no two cells alike.
+pub fn ripple(n: usize) -> Vec<Triangle> {
+    let height = |i: usize, j: usize| {
+        let wave = (i * 31 + j * 17) % 97 + (i * j) % 89;
+        40.0 + wave as f64 / 32.0
+    };
+    let top = |i: usize, j: usize| [i as f64 / 8.0, j as f64 / 8.0, height(i, j)];
+    let bottom = |i: usize, j: usize| [i as f64 / 8.0, j as f64 / 8.0, 0.0];
+    let mut triangles = Vec::new();
+    let mut quad = |[a, b, c, d]: [Point; 4]| triangles.extend([[a, b, c], [a, c, d]]);
+    for i in 0..n {
+        for j in 0..n {
+            quad([top(i, j), top(i + 1, j), top(i + 1, j + 1), top(i, j + 1)]);
+            quad([
+                bottom(i, j),
+                bottom(i, j + 1),
+                bottom(i + 1, j + 1),
+                bottom(i + 1, j),
+            ]);
+        }
+        quad([bottom(i, 0), bottom(i + 1, 0), top(i + 1, 0), top(i, 0)]);
+        quad([bottom(i + 1, n), bottom(i, n), top(i, n), top(i + 1, n)]);
+        quad([bottom(0, i + 1), bottom(0, i), top(0, i), top(0, i + 1)]);
+        quad([bottom(n, i), bottom(n, i + 1), top(n, i + 1), top(n, i)]);
+    }
+    triangles
+}

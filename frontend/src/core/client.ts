@@ -4,7 +4,8 @@ import { type ParseOptions, ParserClient, type ParserWorker } from './parser';
 import type { ParsedModel, ParserApi } from './parserApi';
 import { ParserUnavailable, type Pricing } from './types';
 
-export type { ParsedModel } from './parserApi';
+export type { ParseOptions } from './parser';
+export type { DisplayBuffers, ParsedModel } from './parserApi';
 export type { Thumbnail } from './thumbnail';
 export * from './types';
 

@@ -17,14 +17,20 @@ export function serveWasm(): void {
   });
 }
 
-/** Parses as the worker does, in this thread. */
-export async function parseHere(file: File, { signal, onStart }: ParseOptions = {}): Promise<ParsedModel> {
+/** Parses as the client and its worker do, in this thread. */
+export async function parseHere(file: File, options: ParseOptions = {}): Promise<ParsedModel> {
+  const { signal, onStart, onFirst, onDisplay } = options;
   const api = createParserApi(() => loadPricing() as unknown as Promise<ParserModule>);
   onStart?.();
   try {
-    const model = await api.parse(file);
+    const first = await api.read(file, 1);
+    onFirst?.(first);
     signal?.throwIfAborted();
-    return model;
+    const display = await api.display(1);
+    onDisplay?.(display);
+    const measures = await api.measure(1);
+    signal?.throwIfAborted();
+    return { ...display, measures };
   } catch (error) {
     throw isErrorInfo(error) ? new CoreFailure(error) : error;
   }

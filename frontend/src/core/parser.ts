@@ -1,6 +1,6 @@
-import type { Remote } from 'comlink';
-import { type ParsedModel, type ParserApi, UNAVAILABLE } from './parserApi';
-import { CoreFailure, isErrorInfo, ParserUnavailable } from './types';
+import { proxy, type Remote } from 'comlink';
+import { type DisplayBuffers, type ParsedModel, type ParserApi, UNAVAILABLE } from './parserApi';
+import { CoreFailure, type FirstMeasures, isErrorInfo, ParserUnavailable } from './types';
 
 /** A started worker as the client sees it. */
 export interface ParserWorker {
@@ -11,28 +11,47 @@ export interface ParserWorker {
 }
 
 export interface ParseOptions {
-  /** Rejects the call with an `AbortError`; a running parse ends with its worker, a waiting one is dropped. */
+  /** Rejects the call with an `AbortError`, whether the file waits or is at work. */
   signal?: AbortSignal | undefined;
   /** Called when the worker begins with this file. */
   onStart?: (() => void) | undefined;
+  /** Told the share of the file that is read, 0 to 1, at most ten times a second; not at all for a small file. */
+  onProgress?: ((share: number) => void) | undefined;
+  /** Called as soon as a price can be made. What the complete measures say may correct the volume. */
+  onFirst?: ((first: FirstMeasures) => void) | undefined;
+  /** Called as soon as the part can be drawn. */
+  onDisplay?: ((display: DisplayBuffers) => void) | undefined;
 }
 
 interface Job extends ParseOptions {
+  ticket: number;
   file: File;
+  /** Set once the file has been read, so that nobody is told twice when it has to be read again. */
+  first: FirstMeasures | null;
   resolve(model: ParsedModel): void;
   reject(reason: unknown): void;
 }
 
 /** WASM memory grows and never shrinks: after a file of this size the idle worker is thrown away with its memory. */
 const LARGE_FILE_BYTES = 16 * 1024 * 1024;
+/** Files up to this sum are read ahead of the measuring of those before them; their meshes wait in the worker. */
+const READ_AHEAD_BYTES = 64 * 1024 * 1024;
+/** A worker that does not let go of a cancelled file in this time is replaced: it is deep in one long call. */
+const LET_GO_MS = 200;
 
-/** Owns the one worker that parses: queues, cancels, and replaces it after a trap. */
+/**
+ * Owns the one worker that parses. Reads every waiting file before it measures any, since the prices come from the reading;
+ * cancels; and replaces the worker after a trap.
+ */
 export class ParserClient {
   readonly #spawn: () => ParserWorker;
-  readonly #queue: Job[] = [];
-  #running = false;
+  #unread: Job[] = [];
+  /** Read, and held by the present worker. */
+  #unmeasured: Job[] = [];
+  #busy = false;
   #worker: ParserWorker | null = null;
   #largestBytes = 0;
+  #tickets = 0;
 
   constructor(spawn: () => ParserWorker) {
     this.#spawn = spawn;
@@ -40,18 +59,21 @@ export class ParserClient {
 
   /** Starts the worker and compiles the module, so that the first file does not wait. A failure shows at the first parse. */
   warm(): void {
-    if (this.#running || this.#worker) return;
+    if (this.#busy || this.#worker) return;
     try {
-      this.#worker = this.#spawn();
-      const { api, failed } = this.#worker;
-      Promise.race([api.warm(), failed]).catch(() => this.#discard());
+      const worker = this.#spawn();
+      this.#worker = worker;
+      Promise.race([worker.api.warm(), worker.failed]).catch(() => {
+        // A file that came meanwhile finds out by itself.
+        if (this.#worker === worker && !this.#busy) this.#discard();
+      });
     } catch {
       this.#worker = null;
     }
   }
 
   /**
-   * Parses a file in the worker, one after the other.
+   * Parses a file in the worker. Tells what is known as soon as it is known, and resolves with all of it.
    * Rejects with `CoreFailure` (the file's fault), `ParserUnavailable`, or an `AbortError`.
    */
   parse(file: File, options: ParseOptions = {}): Promise<ParsedModel> {
@@ -61,64 +83,113 @@ export class ParserClient {
         reject(aborted());
         return;
       }
-      const job: Job = { file, resolve, reject, ...options };
+      this.#tickets++;
+      const job: Job = { ...options, ticket: this.#tickets, file, first: null, resolve, reject };
       signal?.addEventListener('abort', () => this.#drop(job), { once: true });
-      this.#queue.push(job);
-      void this.#next();
+      this.#unread.push(job);
+      void this.#advance();
     });
   }
 
   /** Ends the worker; a later parse starts a new one. */
   dispose(): void {
-    for (const job of this.#queue.splice(0)) job.reject(aborted());
+    for (const job of [...this.#unread.splice(0), ...this.#unmeasured.splice(0)]) job.reject(aborted());
     this.#discard();
   }
 
+  /** Takes a waiting file out of its line; one that is at work notices by itself. */
   #drop(job: Job): void {
-    const at = this.#queue.indexOf(job);
-    if (at < 0) return;
-    this.#queue.splice(at, 1);
+    if (this.#unmeasured.includes(job)) this.#worker?.api.release(job.ticket).catch(() => {});
+    this.#unread = this.#unread.filter((waiting) => waiting !== job);
+    this.#unmeasured = this.#unmeasured.filter((waiting) => waiting !== job);
     job.reject(aborted());
   }
 
-  async #next(): Promise<void> {
-    if (this.#running) return;
-    const job = this.#queue.shift();
-    if (!job) {
-      if (this.#largestBytes >= LARGE_FILE_BYTES) this.#discard();
-      return;
+  /** Works until nothing waits any more, one step at a time. */
+  async #advance(): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    for (let step = this.#choose(); step; step = this.#choose()) await step();
+    this.#busy = false;
+    if (this.#largestBytes < LARGE_FILE_BYTES) return;
+    this.#discard();
+    this.warm();
+  }
+
+  #choose(): (() => Promise<void>) | null {
+    const [unread] = this.#unread;
+    const [unmeasured] = this.#unmeasured;
+    const heldBytes = this.#unmeasured.reduce((sum, { file }) => sum + file.size, 0);
+    if (unread && (!unmeasured || heldBytes + unread.file.size <= READ_AHEAD_BYTES)) {
+      this.#unread.shift();
+      return () => this.#run(unread, (api) => this.#read(unread, api));
     }
-    this.#running = true;
+    if (!unmeasured) return null;
+    this.#unmeasured.shift();
+    return () => this.#run(unmeasured, (api) => this.#measure(unmeasured, api));
+  }
+
+  async #read(job: Job, api: Remote<ParserApi>): Promise<void> {
+    const { file, onProgress } = job;
+    this.#largestBytes = Math.max(this.#largestBytes, file.size);
+    if (!job.first) job.onStart?.();
+    const tell = onProgress && proxy((bytesDone: number) => onProgress(bytesDone / file.size));
+    const first = await api.read(file, job.ticket, tell);
+    if (job.signal?.aborted) return;
+    this.#unmeasured.push(job);
+    if (job.first) return;
+    job.first = first;
+    job.onFirst?.(first);
+  }
+
+  async #measure(job: Job, api: Remote<ParserApi>): Promise<void> {
+    const display = (await api.display(job.ticket)) as DisplayBuffers;
+    if (job.signal?.aborted) return;
+    job.onDisplay?.(display);
+    const measures = await api.measure(job.ticket);
+    job.resolve({ ...display, measures });
+  }
+
+  /** One step of one file. Its failure is the file's, and never this method's. */
+  async #run(job: Job, work: (api: Remote<ParserApi>) => Promise<void>): Promise<void> {
     try {
-      job.resolve(await this.#work(job));
+      this.#worker ??= this.#spawn();
+      const { api, failed } = this.#worker;
+      const step = work(api);
+      const cancelled = rejectOnAbort(job.signal);
+      try {
+        await Promise.race([step, failed, cancelled.promise]);
+      } catch (error) {
+        if (!job.signal?.aborted) throw error;
+        await this.#letGo(job, api, step);
+      } finally {
+        cancelled.release();
+      }
     } catch (error) {
       job.reject(this.#failureOf(error));
-    } finally {
-      this.#running = false;
-      void this.#next();
     }
   }
 
-  async #work(job: Job): Promise<ParsedModel> {
-    this.#worker ??= this.#spawn();
-    const { api, failed } = this.#worker;
-    this.#largestBytes = Math.max(this.#largestBytes, job.file.size);
-    job.onStart?.();
-    const cancelled = rejectOnAbort(job.signal);
-    try {
-      return (await Promise.race([api.parse(job.file), failed, cancelled.promise])) as ParsedModel;
-    } finally {
-      cancelled.release();
-    }
+  /** Ends the work on a cancelled file: kindly, so that the warm worker stays, or with the worker. */
+  async #letGo(job: Job, api: Remote<ParserApi>, step: Promise<void>): Promise<void> {
+    job.reject(aborted());
+    let timer = 0;
+    const patience = new Promise<'stuck'>((resolve) => {
+      timer = window.setTimeout(() => resolve('stuck'), LET_GO_MS);
+    });
+    const ended = Promise.allSettled([step, api.release(job.ticket)]);
+    const outcome = await Promise.race([ended, patience]);
+    window.clearTimeout(timer);
+    const broken =
+      outcome === 'stuck' || outcome.some((part) => part.status === 'rejected' && !isHarmless(part.reason));
+    if (broken) this.#discard();
   }
 
-  /** Says whose fault it was. A worker that trapped, died or works for nobody any more is replaced. */
+  /** Says whose fault it was. A worker that trapped or died is replaced. */
   #failureOf(error: unknown): Error {
     if (isErrorInfo(error)) return new CoreFailure(error);
     this.#discard();
-    const { name } = error as Partial<Error>;
-    if (name === 'AbortError') return error as DOMException;
-    if (name === UNAVAILABLE) return new ParserUnavailable({ cause: error });
+    if ((error as Partial<Error>).name === UNAVAILABLE) return new ParserUnavailable({ cause: error });
     // A trap of the module (`RuntimeError`) or a failed allocation: this file is given up, the next one gets a new module.
     return new CoreFailure({ code: 'internal', message: '' }, { cause: error });
   }
@@ -127,11 +198,18 @@ export class ParserClient {
     this.#worker?.terminate();
     this.#worker = null;
     this.#largestBytes = 0;
+    // What the worker held is gone with it: those files are read again.
+    this.#unread.unshift(...this.#unmeasured.splice(0));
   }
 }
 
 function aborted(): DOMException {
   return new DOMException('Upload abgebrochen', 'AbortError');
+}
+
+/** What a worker answers that is well: a fault of the file, or that the file was given up. */
+function isHarmless(reason: unknown): boolean {
+  return isErrorInfo(reason) || (reason as Partial<Error> | null)?.name === 'AbortError';
 }
 
 function rejectOnAbort(signal: AbortSignal | undefined): { promise: Promise<never>; release(): void } {

@@ -1,49 +1,79 @@
 import { transfer } from 'comlink';
-import { drawThumbnail, type Thumbnail } from './thumbnail';
-import type { FailureInfo, Format, Measures } from './types';
+import type { ModelStream, Placement } from './generated/core_wasm';
+import { drawBoxThumbnail, drawThumbnail, type Thumbnail } from './thumbnail';
+import type { FirstMeasures, Measures } from './types';
+import { warmUp } from './warmUp';
+import { feedFile } from './windows';
 
-/** What the page gets of a parsed file; the buffers are the page's own, moved and not copied. */
-export interface ParsedModel {
-  measures: Measures;
-  /** Nine coordinates per triangle, z up, recentred, on the base, largest side 4 units (spec section 5). */
+/** What is drawn of a parsed file; the buffers are the page's own, moved and not copied. */
+export interface DisplayBuffers {
+  /** x y z of each vertex, z up, in mm from wherever the file has its parts; `placement` puts them on the plate. */
   positions: Float32Array<ArrayBuffer>;
-  /** Nine bytes per triangle, 127 being one. */
-  normals: Int8Array<ArrayBuffer>;
-  /** Display units per millimetre. */
-  scale: number;
+  /** Three vertices a triangle; undefined where vertices stand three by three for the triangles. */
+  indices: Uint32Array<ArrayBuffer> | undefined;
+  /** A position p is shown at (p − centre) · scale: recentred, on the base, largest side 4 units (spec section 5). */
+  placement: Placement;
   thumbnail: Thumbnail;
 }
 
-/** What `readModel` of the WASM package answers. */
-export interface RawModel {
+/** What the page gets of a parsed file. */
+export interface ParsedModel extends DisplayBuffers {
   measures: Measures;
-  positions: Float32Array;
-  normals: Int8Array;
-  scale: number;
-  free?: () => void;
 }
 
 /** The part of the WASM package that the worker uses. */
 export interface ParserModule {
-  readModel(fileName: string, bytes: Uint8Array): RawModel;
+  ModelStream: new (
+    fileName: string,
+    totalBytes: number,
+  ) => Pick<ModelStream, 'feed' | 'first' | 'positions' | 'indices' | 'placement' | 'measures' | 'free'>;
 }
 
-/** What runs in the worker. */
+/** Told how many bytes of the file are read, at most ten times a second. */
+export type ReadProgress = (bytesDone: number) => void;
+
+/**
+ * What runs in the worker. A file is read, drawn and measured in three calls, so that other files can be read in between:
+ * their prices come first. The caller names each file by a ticket of its own, and what a ticket holds is given back by
+ * `measure`, by `release`, and by every failure.
+ *
+ * Everything throws an `ErrorInfo` for a fault of the file, and an `Error` for anything else.
+ */
 export interface ParserApi {
-  /** Compiles the module ahead of the first file. */
+  /** Compiles the module ahead of the first file, and runs it warm while no file is there. */
   warm(): Promise<void>;
-  /** Reads and parses a file. Throws an `ErrorInfo` for a fault of the file, an `Error` for anything else. */
-  parse(file: File): Promise<ParsedModel>;
+  /** Reads a file. The answer is all that its price needs. */
+  read(file: File, ticket: number, onProgress?: ReadProgress): Promise<FirstMeasures>;
+  /** What is drawn of a file that was read. */
+  display(ticket: number): Promise<DisplayBuffers>;
+  /** Measures a file that was read, and forgets it. */
+  measure(ticket: number): Promise<Measures>;
+  /** Forgets a file; one that is being read ends with an `AbortError` at its next piece. */
+  release(ticket: number): Promise<void>;
 }
 
 /** The name that an error carries over the worker's border when the WASM package could not be loaded. */
 export const UNAVAILABLE = 'ParserUnavailable';
+
+const PROGRESS_EVERY_MS = 100;
+
+/** A file that is read or being read. */
+interface Held {
+  stream: InstanceType<ParserModule['ModelStream']>;
+  first: FirstMeasures | null;
+  /** What the module has handed out and wants to see again for measuring. */
+  positions: Float32Array;
+}
 
 /**
  * Makes the worker's methods. `load` is called inside each of them and never before: whoever awaits the module first
  * and exposes afterwards loses the messages that came meanwhile.
  */
 export function createParserApi(load: () => Promise<ParserModule>): ParserApi {
+  /** The files that are read or being read. */
+  const open = new Map<number, Held>();
+  let customersCame = false;
+
   async function loaded(): Promise<ParserModule> {
     try {
       return await load();
@@ -54,56 +84,96 @@ export function createParserApi(load: () => Promise<ParserModule>): ParserApi {
     }
   }
 
+  function forget(ticket: number): void {
+    const held = open.get(ticket);
+    open.delete(ticket);
+    try {
+      held?.stream.free();
+    } catch {
+      // Only a module that trapped cannot give memory back; its worker is about to end.
+    }
+  }
+
+  function opened(ticket: number) {
+    const held = open.get(ticket);
+    if (!held) throw released();
+    return held;
+  }
+
   return {
     async warm() {
-      await loaded();
-    },
-    async parse(file) {
       const core = await loaded();
-      const raw = core.readModel(file.name, await bytesOf(file));
-      const { measures, scale } = raw;
-      const positions = (
-        isWhole(raw.positions) ? raw.positions : raw.positions.slice()
-      ) as ParsedModel['positions'];
-      const normals = (isWhole(raw.normals) ? raw.normals : raw.normals.slice()) as ParsedModel['normals'];
-      raw.free?.();
-      const thumbnail = drawThumbnail(positions, normals);
-      const model: ParsedModel = { measures, positions, normals, scale, thumbnail };
-      return transfer(model, [
-        positions.buffer,
-        normals.buffer,
-        thumbnail.shade.buffer,
-        thumbnail.alpha.buffer,
-      ]);
+      await warmUp(core, () => customersCame);
+    },
+
+    async read(file, ticket, onProgress) {
+      customersCame = true;
+      const core = await loaded();
+      const stream = new core.ModelStream(file.name, file.size);
+      const held: Held = { stream, first: null, positions: new Float32Array() };
+      open.set(ticket, held);
+      try {
+        let toldAt = performance.now();
+        await feedFile(file, (piece, isLast, bytesDone) => {
+          if (open.get(ticket) !== held) throw released();
+          const startAgain = stream.feed(piece, isLast);
+          const now = performance.now();
+          if (onProgress && now - toldAt >= PROGRESS_EVERY_MS) {
+            toldAt = now;
+            onProgress(bytesDone);
+          }
+          return startAgain;
+        });
+        held.first = stream.first();
+        return held.first;
+      } catch (error) {
+        forget(ticket);
+        throw error;
+      }
+    },
+
+    async display(ticket) {
+      const held = opened(ticket);
+      const { stream, first } = held;
+      try {
+        const placement = stream.placement();
+        held.positions = stream.positions();
+        // A file of points alone has nothing to draw but its box.
+        const drawn = first !== null && first.triangles > 0;
+        // A copy to give away: the worker measures the original.
+        const positions = drawn ? held.positions.slice() : new Float32Array();
+        const indices = drawn ? (stream.indices() as DisplayBuffers['indices']) : undefined;
+        const thumbnail = drawn
+          ? drawThumbnail(positions, indices)
+          : drawBoxThumbnail(first?.dimensionsMm ?? [0, 0, 0]);
+        const buffers: DisplayBuffers = { positions, indices, placement, thumbnail };
+        return transfer(buffers, [
+          positions.buffer,
+          ...(indices ? [indices.buffer] : []),
+          thumbnail.shade.buffer,
+          thumbnail.alpha.buffer,
+        ]);
+      } catch (error) {
+        forget(ticket);
+        throw error;
+      }
+    },
+
+    async measure(ticket) {
+      try {
+        const { stream, positions } = opened(ticket);
+        return stream.measures(positions);
+      } finally {
+        forget(ticket);
+      }
+    },
+
+    async release(ticket) {
+      forget(ticket);
     },
   };
 }
 
-/** The file is read here, in the worker: the page never holds its bytes. */
-async function bytesOf(file: File): Promise<Uint8Array> {
-  try {
-    return new Uint8Array(await file.arrayBuffer());
-  } catch {
-    const info: FailureInfo = { code: 'read_failed', message: readFailure(file.name) };
-    throw info;
-  }
-}
-
-/** The reader texts of spec section 8: STL has the plain one, the others name themselves. */
-export function readFailure(fileName: string): string {
-  const extension = fileName.split('.').pop()?.toLowerCase() ?? '';
-  const labels: Record<string, Uppercase<Format>> = {
-    obj: 'OBJ',
-    step: 'STEP',
-    stp: 'STEP',
-    ply: 'PLY',
-    amf: 'AMF',
-  };
-  const label = labels[extension];
-  return label ? `Fehler beim Lesen der ${label}-Datei` : 'Failed to read file';
-}
-
-/** A view into a larger or shared buffer cannot be moved without dragging the rest along, so it is copied first. */
-function isWhole(array: Float32Array | Int8Array): boolean {
-  return array.buffer instanceof ArrayBuffer && array.byteLength === array.buffer.byteLength;
+function released(): DOMException {
+  return new DOMException('The file was given up.', 'AbortError');
 }

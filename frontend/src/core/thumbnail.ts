@@ -43,98 +43,84 @@ function normalised([x, y, z]: readonly [number, number, number]): readonly [num
 }
 
 /**
- * Draws triangles (nine coordinates each, z up) with one light.
- * `normals` are the core's bytes, nine per triangle, 127 being one; only the first of each triangle is used.
+ * Draws triangles (x y z of each vertex, z up, in any unit) with one light. Without `indices` vertices stand three by
+ * three. The sides' directions follow from the corners: no normals are needed.
  */
-export function drawThumbnail(positions: Float32Array, normals: Int8Array, size = THUMBNAIL_SIZE): Thumbnail {
-  const edge = size * SUPERSAMPLING;
-  const depth = new Float32Array(edge * edge).fill(-Infinity);
-  const light = new Uint8ClampedArray(edge * edge);
-  const frame = frameOf(positions, edge);
-  for (let offset = 0; offset + 8 < positions.length; offset += 9) {
-    fillTriangle(positions, offset, shadeOf(normals, offset), frame, edge, depth, light);
+export function drawThumbnail(
+  positions: Float32Array,
+  indices: Uint32Array | undefined,
+  size = THUMBNAIL_SIZE,
+): Thumbnail {
+  const canvas = new Canvas(size);
+  const frame = new Frame(positions, canvas.edge);
+  const corners = indices?.length ?? positions.length / 3;
+  for (let corner = 0; corner + 2 < corners; corner += 3) {
+    const a = 3 * (indices ? (indices[corner] as number) : corner);
+    const b = 3 * (indices ? (indices[corner + 1] as number) : corner + 1);
+    const c = 3 * (indices ? (indices[corner + 2] as number) : corner + 2);
+    drawTriangle(canvas, frame, positions, a, b, c);
   }
-  return downsample(depth, light, edge, size);
+  return canvas.downsampled(size);
 }
 
-interface Frame {
-  scale: number;
-  x: number;
-  y: number;
-}
-
-/** The extent of the projected part, fitted into the square with a margin. */
-function frameOf(positions: Float32Array, edge: number): Frame {
-  let minX = Infinity;
-  let maxX = -Infinity;
-  let minY = Infinity;
-  let maxY = -Infinity;
-  for (let i = 0; i + 2 < positions.length; i += 3) {
-    const x = positions[i] as number;
-    const y = positions[i + 1] as number;
-    const z = positions[i + 2] as number;
-    const px = x * RIGHT[0] + y * RIGHT[1];
-    const py = x * UP[0] + y * UP[1] + z * UP[2];
-    if (px < minX) minX = px;
-    if (px > maxX) maxX = px;
-    if (py < minY) minY = py;
-    if (py > maxY) maxY = py;
-  }
-  const extent = Math.max(maxX - minX, maxY - minY);
-  const scale = extent > 0 && Number.isFinite(extent) ? (edge * (1 - 2 * MARGIN)) / extent : 1;
-  return { scale, x: edge / 2 - (scale * (minX + maxX)) / 2, y: edge / 2 + (scale * (minY + maxY)) / 2 };
-}
-
-function shadeOf(normals: Int8Array, offset: number): number {
-  const nx = (normals[offset] ?? 0) / 127;
-  const ny = (normals[offset + 1] ?? 0) / 127;
-  const nz = (normals[offset + 2] ?? 0) / 127;
-  // A back side that is seen belongs to an open mesh: it is lit like a front, as the viewer's double-sided material does.
-  const facing = nx * EYE[0] + ny * EYE[1] + nz * EYE[2] < 0 ? -1 : 1;
-  const lit = facing * (nx * LIGHT[0] + ny * LIGHT[1] + nz * LIGHT[2]);
-  return Math.round(255 * (0.34 + 0.66 * Math.max(0, lit)));
-}
-
-function fillTriangle(
-  p: Float32Array,
-  o: number,
-  shade: number,
-  frame: Frame,
-  edge: number,
-  depth: Float32Array,
-  light: Uint8ClampedArray,
-): void {
-  const { scale } = frame;
-  const ax = frame.x + scale * across(p, o);
-  const ay = frame.y - scale * upwards(p, o);
-  const az = towards(p, o);
-  const bx = frame.x + scale * across(p, o + 3);
-  const by = frame.y - scale * upwards(p, o + 3);
-  const bz = towards(p, o + 3);
-  const cx = frame.x + scale * across(p, o + 6);
-  const cy = frame.y - scale * upwards(p, o + 6);
-  const cz = towards(p, o + 6);
-  const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
-  if (area === 0 || !Number.isFinite(area)) return;
-
-  const x0 = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5));
-  const x1 = Math.min(edge - 1, Math.floor(Math.max(ax, bx, cx) - 0.5));
-  const y0 = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
-  const y1 = Math.min(edge - 1, Math.floor(Math.max(ay, by, cy) - 0.5));
-  for (let y = y0; y <= y1; y++) {
-    for (let x = x0; x <= x1; x++) {
-      const sx = x + 0.5;
-      const sy = y + 0.5;
-      const wb = ((sx - ax) * (cy - ay) - (cx - ax) * (sy - ay)) / area;
-      const wc = ((bx - ax) * (sy - ay) - (sx - ax) * (by - ay)) / area;
-      if (wb < 0 || wc < 0 || wb + wc > 1) continue;
-      const z = az + wb * (bz - az) + wc * (cz - az);
-      const at = y * edge + x;
-      if (z > (depth[at] as number)) {
-        depth[at] = z;
-        light[at] = shade;
-      }
+/** Draws the edges of a box, for a part of which only the extent is known. */
+export function drawBoxThumbnail(
+  [x, y, z]: readonly [number, number, number],
+  size = THUMBNAIL_SIZE,
+): Thumbnail {
+  const canvas = new Canvas(size);
+  const corners = new Float32Array(
+    Array.from({ length: 8 }, (_, i) => [i & 1 ? x : 0, i & 2 ? y : 0, i & 4 ? z : 0]).flat(),
+  );
+  const frame = new Frame(corners, canvas.edge);
+  for (let from = 0; from < 8; from++) {
+    for (const axis of [1, 2, 4]) {
+      if (from & axis) continue;
+      const a = 3 * from;
+      const b = 3 * (from | axis);
+      canvas.line(
+        frame.right(corners, a),
+        frame.down(corners, a),
+        frame.right(corners, b),
+        frame.down(corners, b),
+      );
     }
+  }
+  return canvas.downsampled(size);
+}
+
+/** Puts points of the part into the picture, in pixels from its upper left corner. */
+class Frame {
+  readonly #scale: number;
+  readonly #x: number;
+  readonly #y: number;
+
+  /** Fits the part's projected extent into a square with a margin. */
+  constructor(positions: Float32Array, edge: number) {
+    let minX = Infinity;
+    let maxX = -Infinity;
+    let minY = Infinity;
+    let maxY = -Infinity;
+    for (let i = 0; i + 2 < positions.length; i += 3) {
+      const px = across(positions, i);
+      const py = upwards(positions, i);
+      if (px < minX) minX = px;
+      if (px > maxX) maxX = px;
+      if (py < minY) minY = py;
+      if (py > maxY) maxY = py;
+    }
+    const extent = Math.max(maxX - minX, maxY - minY);
+    this.#scale = extent > 0 && Number.isFinite(extent) ? (edge * (1 - 2 * MARGIN)) / extent : 1;
+    this.#x = edge / 2 - (this.#scale * (minX + maxX)) / 2;
+    this.#y = edge / 2 + (this.#scale * (minY + maxY)) / 2;
+  }
+
+  right(p: Float32Array, i: number): number {
+    return this.#x + this.#scale * across(p, i);
+  }
+
+  down(p: Float32Array, i: number): number {
+    return this.#y - this.#scale * upwards(p, i);
   }
 }
 
@@ -146,30 +132,136 @@ function upwards(p: Float32Array, i: number): number {
   return (p[i] as number) * UP[0] + (p[i + 1] as number) * UP[1] + (p[i + 2] as number) * UP[2];
 }
 
+/** Most triangles of a large part lie between two pixels: they leave early, and nothing is allocated for any of them. */
+function drawTriangle(canvas: Canvas, frame: Frame, p: Float32Array, a: number, b: number, c: number): void {
+  const ax = frame.right(p, a);
+  const bx = frame.right(p, b);
+  const cx = frame.right(p, c);
+  if (!meetsCentre(ax, bx, cx)) return;
+  const ay = frame.down(p, a);
+  const by = frame.down(p, b);
+  const cy = frame.down(p, c);
+  if (!meetsCentre(ay, by, cy)) return;
+  const shade = shadeOf(p, a, b, c);
+  canvas.triangle(ax, ay, towards(p, a), bx, by, towards(p, b), cx, cy, towards(p, c), shade);
+}
+
+/** Whether the middle of a row or column of pixels lies between the outermost of three places; never for what is no number. */
+function meetsCentre(a: number, b: number, c: number): boolean {
+  const low = a < b ? (a < c ? a : c) : b < c ? b : c;
+  const high = a > b ? (a > c ? a : c) : b > c ? b : c;
+  return Math.ceil(low - 0.5) <= Math.floor(high - 0.5);
+}
+
 function towards(p: Float32Array, i: number): number {
   return (p[i] as number) * EYE[0] + (p[i + 1] as number) * EYE[1] + (p[i + 2] as number) * EYE[2];
 }
 
-/** Averages blocks of pixels: smooth edges for the price of a few milliseconds in the worker. */
-function downsample(depth: Float32Array, light: Uint8ClampedArray, edge: number, size: number): Thumbnail {
-  const shade = new Uint8ClampedArray(size * size);
-  const alpha = new Uint8ClampedArray(size * size);
-  for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) {
-      let covered = 0;
-      let sum = 0;
-      for (let dy = 0; dy < SUPERSAMPLING; dy++) {
-        for (let dx = 0; dx < SUPERSAMPLING; dx++) {
-          const at = (y * SUPERSAMPLING + dy) * edge + x * SUPERSAMPLING + dx;
-          if (depth[at] === -Infinity) continue;
-          covered++;
-          sum += light[at] as number;
+function shadeOf(p: Float32Array, a: number, b: number, c: number): number {
+  const ax = p[a] as number;
+  const ay = p[a + 1] as number;
+  const az = p[a + 2] as number;
+  const ux = (p[b] as number) - ax;
+  const uy = (p[b + 1] as number) - ay;
+  const uz = (p[b + 2] as number) - az;
+  const vx = (p[c] as number) - ax;
+  const vy = (p[c + 1] as number) - ay;
+  const vz = (p[c + 2] as number) - az;
+  const nx = uy * vz - uz * vy;
+  const ny = uz * vx - ux * vz;
+  const nz = ux * vy - uy * vx;
+  const length = Math.sqrt(nx * nx + ny * ny + nz * nz);
+  // A back side that is seen belongs to an open mesh: it is lit like a front, as the viewer's double-sided material does.
+  const facing = nx * EYE[0] + ny * EYE[1] + nz * EYE[2] < 0 ? -1 : 1;
+  const lit = (facing * (nx * LIGHT[0] + ny * LIGHT[1] + nz * LIGHT[2])) / length;
+  return Math.round(255 * (0.34 + 0.66 * Math.max(0, lit)));
+}
+
+const LINE_SHADE = 190;
+
+/** The picture while it is drawn, larger than it will be. */
+class Canvas {
+  readonly edge: number;
+  readonly #depth: Float32Array;
+  readonly #light: Uint8ClampedArray;
+
+  constructor(size: number) {
+    this.edge = size * SUPERSAMPLING;
+    this.#depth = new Float32Array(this.edge * this.edge).fill(-Infinity);
+    this.#light = new Uint8ClampedArray(this.edge * this.edge);
+  }
+
+  /** Right, down and towards the eye for each corner. */
+  triangle(
+    ax: number,
+    ay: number,
+    az: number,
+    bx: number,
+    by: number,
+    bz: number,
+    cx: number,
+    cy: number,
+    cz: number,
+    shade: number,
+  ): void {
+    const { edge } = this;
+    const depth = this.#depth;
+    const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
+    if (area === 0 || !Number.isFinite(area)) return;
+
+    const x0 = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5));
+    const x1 = Math.min(edge - 1, Math.floor(Math.max(ax, bx, cx) - 0.5));
+    const y0 = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
+    const y1 = Math.min(edge - 1, Math.floor(Math.max(ay, by, cy) - 0.5));
+    for (let y = y0; y <= y1; y++) {
+      for (let x = x0; x <= x1; x++) {
+        const sx = x + 0.5;
+        const sy = y + 0.5;
+        const wb = ((sx - ax) * (cy - ay) - (cx - ax) * (sy - ay)) / area;
+        const wc = ((bx - ax) * (sy - ay) - (sx - ax) * (by - ay)) / area;
+        if (wb < 0 || wc < 0 || wb + wc > 1) continue;
+        const z = az + wb * (bz - az) + wc * (cz - az);
+        const at = y * edge + x;
+        if (z > (depth[at] as number)) {
+          depth[at] = z;
+          this.#light[at] = shade;
         }
       }
-      if (covered === 0) continue;
-      shade[y * size + x] = sum / covered;
-      alpha[y * size + x] = (255 * covered) / (SUPERSAMPLING * SUPERSAMPLING);
     }
   }
-  return { size, shade, alpha };
+
+  /** A line of a pixel and a half of the finished picture, whatever lies before or behind it. */
+  line(ax: number, ay: number, bx: number, by: number): void {
+    const length = Math.hypot(bx - ax, by - ay);
+    if (!(length > 0)) return;
+    const half = SUPERSAMPLING * 0.75;
+    const ox = ((by - ay) / length) * half;
+    const oy = ((ax - bx) / length) * half;
+    this.triangle(ax + ox, ay + oy, 0, ax - ox, ay - oy, 0, bx + ox, by + oy, 0, LINE_SHADE);
+    this.triangle(ax - ox, ay - oy, 0, bx + ox, by + oy, 0, bx - ox, by - oy, 0, LINE_SHADE);
+  }
+
+  /** Averages blocks of pixels: smooth edges for the price of a few milliseconds in the worker. */
+  downsampled(size: number): Thumbnail {
+    const shade = new Uint8ClampedArray(size * size);
+    const alpha = new Uint8ClampedArray(size * size);
+    for (let y = 0; y < size; y++) {
+      for (let x = 0; x < size; x++) {
+        let covered = 0;
+        let sum = 0;
+        for (let dy = 0; dy < SUPERSAMPLING; dy++) {
+          for (let dx = 0; dx < SUPERSAMPLING; dx++) {
+            const at = (y * SUPERSAMPLING + dy) * this.edge + x * SUPERSAMPLING + dx;
+            if (this.#depth[at] === -Infinity) continue;
+            covered++;
+            sum += this.#light[at] as number;
+          }
+        }
+        if (covered === 0) continue;
+        shade[y * size + x] = sum / covered;
+        alpha[y * size + x] = (255 * covered) / (SUPERSAMPLING * SUPERSAMPLING);
+      }
+    }
+    return { size, shade, alpha };
+  }
 }

@@ -1,5 +1,5 @@
 import type * as Generated from './generated/core_wasm';
-import type { ErrorCode, ErrorInfo, Measures } from './generated/core_wasm';
+import type { ErrorCode, ErrorInfo, FirstMeasures, Measures } from './generated/core_wasm';
 
 export type {
   CartTotals,
@@ -8,8 +8,10 @@ export type {
   CustomerData,
   ErrorInfo,
   FieldError,
+  FirstMeasures,
   Format,
   Measures,
+  Placement,
   PlateFit,
   QuantityDiscount,
   Quote,
@@ -31,6 +33,14 @@ export type Settings = Required<Omit<Generated.Settings, 'fees' | 'volumeBasis'>
 
 /** What the price of one line of the cart follows from. */
 export type CartLine = Omit<Generated.CartLine, 'configuration'> & { configuration: Configuration };
+
+/** What is known of a part: at first what its price needs, a moment later everything. */
+export type PartMeasures = FirstMeasures | Measures;
+
+/** Whether everything is known, which the price does not wait for. */
+export function isComplete(measures: PartMeasures): measures is Measures {
+  return 'watertight' in measures;
+}
 
 /** The functions of the core that answer at once; the same that the server charges by. */
 export type Pricing = Pick<

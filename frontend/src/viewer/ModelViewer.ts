@@ -1,11 +1,10 @@
 import {
-  BufferAttribute,
-  BufferGeometry,
   DirectionalLight,
   DoubleSide,
   HemisphereLight,
+  LineBasicMaterial,
   type LineSegments,
-  Mesh,
+  type Mesh,
   MeshLambertMaterial,
   PerspectiveCamera,
   Scene,
@@ -13,27 +12,15 @@ import {
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+import { type DisplayModel, partOf, unitOf } from './part';
 import { plateGrid } from './plate';
 
-/** The largest side of a part in the scene (spec section 5). */
-export const VIEW_SIZE = 3;
-const DISPLAY_SIZE = 4;
 /** The distance shrinks to this share at each step; OrbitControls takes it for both directions. */
 const ZOOM_STEP = 0.8;
 const TURN_STEP = Math.PI / 24;
 /** Turning by itself ends after this many pictures in a row that took longer than this. */
 const SLOW_FRAMES = 2;
 const SLOW_FRAME_MS = 250;
-
-/** The core's display buffers: nine coordinates and nine normal bytes per triangle, z up, largest side 4. */
-export interface DisplayModel {
-  positions: Float32Array;
-  normals: Int8Array;
-  /** Extents along x, y and z in millimetres; known, so that nobody walks through millions of corners to find them. */
-  dimensionsMm: readonly [number, number, number];
-  /** Display units per millimetre. */
-  scale: number;
-}
 
 export interface ViewerOptions {
   /** Colour of the part, as CSS hex. */
@@ -56,11 +43,13 @@ export class ModelViewer {
   readonly #camera = new PerspectiveCamera(36, 1, 0.05, 100);
   readonly #controls: OrbitControls;
   readonly #material: MeshLambertMaterial;
+  /** For a part of which only the box is known. */
+  readonly #edges: LineBasicMaterial;
   readonly #lamp = new DirectionalLight(0xffffff, 2.6);
   readonly #resize: ResizeObserver;
   readonly #stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
   readonly #ending = new AbortController();
-  #mesh: Mesh<BufferGeometry, MeshLambertMaterial> | null = null;
+  #part: Mesh | LineSegments | null = null;
   #grid: LineSegments | null = null;
   #autoRotate = false;
   #frame = 0;
@@ -77,7 +66,9 @@ export class ModelViewer {
     element.append(canvas);
 
     this.#camera.up.set(0, 0, 1);
-    this.#material = new MeshLambertMaterial({ color: options.color, side: DoubleSide });
+    // The card finds each facet's direction by itself: no normals are made, moved or kept.
+    this.#material = new MeshLambertMaterial({ color: options.color, side: DoubleSide, flatShading: true });
+    this.#edges = new LineBasicMaterial({ color: options.color });
     this.#camera.add(this.#lamp);
     // From the upper left of the eye, so that the visible sides of a box differ.
     this.#lamp.position.set(-2.5, 2.2, 1.6);
@@ -104,20 +95,11 @@ export class ModelViewer {
   /** Shows a part in place of the one before. */
   show(model: DisplayModel): void {
     this.#clear();
-    const geometry = new BufferGeometry();
-    geometry.setAttribute('position', new BufferAttribute(model.positions, 3));
-    // The core's normals are one per facet, repeated: flat shading without asking the graphics card for derivatives.
-    geometry.setAttribute('normal', new BufferAttribute(model.normals, 3, true));
-    this.#mesh = new Mesh(geometry, this.#material);
-    // There is one part, and it is always looked at: asking whether it is in view would measure all its corners first.
-    this.#mesh.frustumCulled = false;
-    const factor = VIEW_SIZE / DISPLAY_SIZE;
-    this.#mesh.scale.setScalar(factor);
-
-    const unit = model.scale * factor;
+    this.#part = partOf(model, this.#material, this.#edges);
+    const unit = unitOf(model);
     const [x, y, z] = model.dimensionsMm;
     this.#grid = plateGrid(Math.max(x, y), unit, this.#options.gridColor);
-    this.#scene.add(this.#mesh, this.#grid);
+    this.#scene.add(this.#part, this.#grid);
     this.#controls.target.set(0, 0, (z * unit) / 2);
     this.#frameFirstView((Math.hypot(x, y, z) * unit) / 2);
   }
@@ -125,6 +107,7 @@ export class ModelViewer {
   /** Recolours the part; `hex` is a CSS colour. */
   setColor(hex: string): void {
     this.#material.color.set(hex);
+    this.#edges.color.set(hex);
     this.#invalidate();
   }
 
@@ -169,6 +152,7 @@ export class ModelViewer {
     this.#controls.dispose();
     this.#clear();
     this.#material.dispose();
+    this.#edges.dispose();
     this.#lamp.dispose();
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();
@@ -176,9 +160,9 @@ export class ModelViewer {
   }
 
   #clear(): void {
-    this.#mesh?.geometry.dispose();
-    this.#mesh?.removeFromParent();
-    this.#mesh = null;
+    this.#part?.geometry.dispose();
+    this.#part?.removeFromParent();
+    this.#part = null;
     this.#grid?.geometry.dispose();
     if (this.#grid && !Array.isArray(this.#grid.material)) this.#grid.material.dispose();
     this.#grid?.removeFromParent();

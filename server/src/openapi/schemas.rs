@@ -78,6 +78,14 @@ pub struct MeasuresSchema {
     pub watertight: bool,
     /// Connected parts of the surface.
     pub shells: u32,
+    /// Edges with one face only.
+    pub boundary_edges: u32,
+    /// Edges with three faces or more.
+    pub non_manifold_edges: u32,
+    /// Triangles without an area.
+    pub degenerate_triangles: u32,
+    /// Neighbours face the same way.
+    pub consistent_winding: bool,
 }
 
 /// `core_wasm::settings::Settings`

@@ -48,6 +48,10 @@ async fn the_described_shapes_are_those_that_the_core_writes() {
         dimensions_mm: [1.0; 3],
         watertight: true,
         shells: 1,
+        boundary_edges: 0,
+        non_manifold_edges: 0,
+        degenerate_triangles: 0,
+        consistent_winding: true,
     };
     let settings = serde_json::to_value(Settings::default()).unwrap();
     for (name, value) in [

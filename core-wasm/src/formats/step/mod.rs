@@ -128,6 +128,10 @@ impl Reader for StepReader {
             {
                 self.statement(place)?;
             }
+            if self.section == Section::Ended {
+                // What follows is no part of the file, whether it came in the same window or not.
+                self.text.truncate(self.splitter.start());
+            }
         }
         if is_last {
             self.check_end()?;

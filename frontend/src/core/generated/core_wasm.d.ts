@@ -670,9 +670,9 @@ export function measureJson(fileName: string, bytes: Uint8Array | number[]): str
 export function nextDiscount(quantity: number, settings: Settings): QuantityDiscount | undefined;
 
 /**
- * The volume that a part is priced by, and whether it is estimated.
+ * The volume that a part is priced by, and whether it is estimated. `Measures` will do as well, and may say more.
  */
-export function pricedVolume(measures: Measures, settings: Settings): PricedVolume;
+export function pricedVolume(measures: FirstMeasures, settings: Settings): PricedVolume;
 
 /**
  * The line that the example `price` prints for its JSON. Never throws.

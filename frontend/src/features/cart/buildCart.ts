@@ -1,4 +1,4 @@
-import type { Configuration, Measures } from '../../core/client';
+import type { Configuration, PartMeasures } from '../../core/client';
 import { readBuilt, writeBuilt } from './built';
 import { type CartItem, soundQuantity } from './item';
 import { useCart } from './store';
@@ -8,13 +8,13 @@ export interface CartSource {
   id: string;
   name: string;
   quantity: number;
-  measures?: Measures | undefined;
+  measures?: PartMeasures | undefined;
   modelFileUrl?: string | null | undefined;
   uploadedToStorage: boolean;
 }
 
 /** The volume in cm³ that the price is based on, by the settings' basis; undefined when it cannot be measured. */
-export type VolumeOf = (measures: Measures) => number | undefined;
+export type VolumeOf = (measures: PartMeasures) => number | undefined;
 
 /**
  * Builds the cart from the files and their configurations, on the move from configure to review (spec section 4). The

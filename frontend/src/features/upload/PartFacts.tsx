@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { isComplete } from '../../core/client';
 import { formatBytes, formatCm3, formatDimensions } from '../../lib/format';
-import { Badge, Skeleton } from '../../ui';
+import { Badge, type BadgeTone, Skeleton } from '../../ui';
 import { isRunning, type UploadedFile } from './entry';
 import { texts } from './texts';
 import type { VolumeOf } from './useVolume';
@@ -23,7 +24,9 @@ export function PartFacts({ entry, volumeOf }: { entry: UploadedFile; volumeOf: 
     <>
       <dl className="figures grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[auto_1fr_auto_1fr]">
         <Fact term="Format">{format.toUpperCase()}</Fact>
-        <Fact term="Netz">{texts.triangles(measures.triangles)}</Fact>
+        <Fact term="Netz">
+          {measures.triangles > 0 ? texts.triangles(measures.triangles) : texts.pointsOnly}
+        </Fact>
         <Fact term="Maße">{formatDimensions(measures.dimensionsMm)}</Fact>
         <Fact term="Volumen">
           {volume?.volumeCm3 === undefined ? (
@@ -36,12 +39,24 @@ export function PartFacts({ entry, volumeOf }: { entry: UploadedFile; volumeOf: 
           )}
         </Fact>
       </dl>
-      {!measures.watertight && (
-        <Badge tone="warning" className="mt-2">
-          {texts.open}
-        </Badge>
-      )}
+      <SurfaceBadge entry={entry} />
     </>
+  );
+}
+
+/** Whether the surface is closed; from the first measures on, so that the card does not grow when the answer comes. */
+function SurfaceBadge({ entry: { measures, unchecked } }: { entry: UploadedFile }) {
+  // Points alone have no surface.
+  if (!measures || measures.triangles === 0) return null;
+  const [tone, text]: [BadgeTone, string] = isComplete(measures)
+    ? measures.watertight
+      ? ['success', texts.surface.closed]
+      : ['warning', texts.surface.open]
+    : ['neutral', unchecked ? texts.surface.unknown : texts.surface.checking];
+  return (
+    <Badge tone={tone} className="mt-2">
+      {text}
+    </Badge>
   );
 }
 

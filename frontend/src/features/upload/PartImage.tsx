@@ -19,9 +19,9 @@ export const UNCONFIGURED_COLOR = '#2f6fde';
 /** The drawing of a part in its colour. Decoration: the name stands beside it. */
 export function PartImage({ id, color = UNCONFIGURED_COLOR, className }: PartImageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  // The picture comes with the measures; the store is asked only to notice that.
-  const ready = useUploads((state) => state.entries.some((entry) => entry.id === id && entry.measures));
-  const thumbnail = ready ? thumbnailOf(id) : undefined;
+  // The store is asked only to notice that the picture is there.
+  const pictured = useUploads((state) => state.entries.some((entry) => entry.id === id && entry.pictured));
+  const thumbnail = pictured ? thumbnailOf(id) : undefined;
 
   useEffect(() => {
     if (!thumbnail) return;

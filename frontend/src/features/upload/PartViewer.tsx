@@ -21,7 +21,7 @@ export function PartViewer({ id, color = UNCONFIGURED_COLOR }: { id: string; col
     if (!supported) return;
     const ending = new AbortController();
     setState('loading');
-    open(id, ending.signal).then(
+    open(id).then(
       ({ ModelViewer, model }) => {
         if (ending.signal.aborted || !stage.current) return;
         const gridColor = getComputedStyle(stage.current).color;
@@ -105,7 +105,7 @@ export function PartViewer({ id, color = UNCONFIGURED_COLOR }: { id: string; col
   );
 }
 
-async function open(id: string, signal: AbortSignal) {
-  const [{ ModelViewer }, model] = await Promise.all([import('../../viewer'), displayModelOf(id, signal)]);
+async function open(id: string) {
+  const [{ ModelViewer }, model] = await Promise.all([import('../../viewer'), displayModelOf(id)]);
   return { ModelViewer, model };
 }

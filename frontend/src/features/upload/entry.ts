@@ -1,4 +1,4 @@
-import type { Format, Measures } from '../../core/client';
+import type { Format, PartMeasures } from '../../core/client';
 
 /** The states of an upload in their order (spec section 4); `error` can follow each but the last. */
 export type UploadStatus = 'starting' | 'parsing' | 'uploading' | 'processing' | 'completed' | 'error';
@@ -22,7 +22,12 @@ export interface UploadedFile {
   error?: string | undefined;
   /** The same without its wrapper, for the list of failed uploads, which has a wrapper of its own. */
   errorDetail?: string | undefined;
-  measures?: Measures | undefined;
+  /** What is known of the part so far; complete a moment after the first of it. */
+  measures?: PartMeasures | undefined;
+  /** Set where the complete measures will never come: the surface could not be checked here. */
+  unchecked?: boolean | undefined;
+  /** Whether its picture lies in `resources`. */
+  pictured?: boolean | undefined;
   /** Remarks of the server on the stored file. */
   warnings: readonly string[];
   quantity: number;

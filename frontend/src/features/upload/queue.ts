@@ -1,38 +1,60 @@
 import { runUpload } from './run';
 
-/** Files on their way at the same time: one can be parsed while another is sent. */
+/** Files that are sent at the same time. Reading does not wait for this: the parser has a line of its own. */
 const AT_ONCE = 2;
 
-const waiting: string[] = [];
+/** Those that are ready to be sent, in order. */
+const waiting: (() => void)[] = [];
 /** The uploads under way or waiting, by id. */
 const controllers = new Map<string, AbortController>();
-let running = 0;
+let sending = 0;
 
-/** Puts a file in line for its upload. */
+/** Starts an upload: the file is read as soon as the parser is free, and sent as soon as the line is. */
 export function enqueueUpload(id: string): void {
-  controllers.set(id, new AbortController());
-  waiting.push(id);
-  advance();
+  const controller = new AbortController();
+  controllers.set(id, controller);
+  void runUpload(id, controller.signal, inTurn).finally(() => {
+    if (controllers.get(id) === controller) controllers.delete(id);
+  });
 }
 
 /** Ends an upload, whether it waits or runs; without one nothing happens. */
 export function abortUpload(id: string): void {
   controllers.get(id)?.abort();
   controllers.delete(id);
-  const at = waiting.indexOf(id);
-  if (at >= 0) waiting.splice(at, 1);
 }
 
-function advance(): void {
-  while (running < AT_ONCE) {
-    const id = waiting.shift();
-    const controller = id === undefined ? undefined : controllers.get(id);
-    if (id === undefined || !controller) return;
-    running++;
-    void runUpload(id, controller.signal).finally(() => {
-      running--;
-      if (controllers.get(id) === controller) controllers.delete(id);
-      advance();
-    });
+/** Sends as soon as fewer than `AT_ONCE` others do; `onWait` is called if that takes a while. */
+export type InTurn = (send: () => Promise<void>, signal: AbortSignal, onWait: () => void) => Promise<void>;
+
+const inTurn: InTurn = async (send, signal, onWait) => {
+  if (sending < AT_ONCE) sending++;
+  else {
+    onWait();
+    await placeGiven(signal);
   }
+  try {
+    signal.throwIfAborted();
+    await send();
+  } finally {
+    // The place goes straight to the next one, so that nobody slips in between.
+    const next = waiting.shift();
+    if (next) next();
+    else sending--;
+  }
+};
+
+function placeGiven(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const take = () => {
+      signal.removeEventListener('abort', leave);
+      resolve();
+    };
+    const leave = () => {
+      waiting.splice(waiting.indexOf(take), 1);
+      reject(signal.reason);
+    };
+    waiting.push(take);
+    signal.addEventListener('abort', leave, { once: true });
+  });
 }

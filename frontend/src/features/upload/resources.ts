@@ -1,6 +1,15 @@
-import { type Measures, type ParsedModel, parseModel, type Thumbnail } from '../../core/client';
+import {
+  type DisplayBuffers,
+  type FirstMeasures,
+  isComplete,
+  type ParsedModel,
+  type ParseOptions,
+  parseModel,
+  type Thumbnail,
+} from '../../core/client';
+import type { UploadedFile } from './entry';
 import { readKept } from './keptFiles';
-import { findEntry } from './store';
+import { findEntry, patchEntry } from './store';
 
 /**
  * The heavy things of the uploads, by id. They live outside React and outside every store, so that nothing ever copies or
@@ -10,10 +19,11 @@ const originals = new Map<string, File>();
 const thumbnails = new Map<string, Thumbnail>();
 /** Least recently used first. */
 const models = new Map<string, DisplayModel>();
+/** Files that are being parsed: who wants to look at one waits for it. */
+const underWay = new Map<string, Promise<ParsedModel>>();
 
 /** The buffers that the viewer draws. */
-export type DisplayModel = Pick<ParsedModel, 'positions' | 'normals' | 'scale'> &
-  Pick<Measures, 'dimensionsMm'>;
+export type DisplayModel = Omit<DisplayBuffers, 'thumbnail'> & Pick<FirstMeasures, 'dimensionsMm'>;
 
 /** Display buffers are kept up to this sum; what falls out is parsed again when somebody looks at it. */
 const MODEL_BUDGET_BYTES = 192 * 1024 * 1024;
@@ -31,11 +41,47 @@ export function thumbnailOf(id: string): Thumbnail | undefined {
   return thumbnails.get(id);
 }
 
-/** Keeps a parsed file's buffers and picture. */
-export function keepModel(id: string, parsed: ParsedModel): void {
-  thumbnails.set(id, parsed.thumbnail);
+/**
+ * Parses the file of an entry. The entry gets its measures as they become known, and the resources its buffers and picture.
+ * Rejects as `parseModel` does.
+ */
+export function parseEntry(id: string, file: File, options: ParseOptions = {}): Promise<ParsedModel> {
+  let dimensionsMm: FirstMeasures['dimensionsMm'] = [0, 0, 0];
+  const parsing = parseModel(file, {
+    ...options,
+    onFirst: (first) => {
+      dimensionsMm = first.dimensionsMm;
+      learn(id, { measures: first, unchecked: false });
+      options.onFirst?.(first);
+    },
+    onDisplay: (display) => keepDisplay(id, display, dimensionsMm),
+  });
+  underWay.set(id, parsing);
+  parsing
+    // The price stands by the first measures; if the rest fails, it stays open whether the surface is closed.
+    .then(
+      ({ measures }) => learn(id, { measures }),
+      () => learn(id, { unchecked: true }),
+    )
+    .finally(() => {
+      if (underWay.get(id) === parsing) underWay.delete(id);
+    });
+  return parsing;
+}
+
+/** Complete measures are final: whoever parses the file again, to look at it, changes nothing. */
+function learn(id: string, news: Pick<Partial<UploadedFile>, 'measures' | 'unchecked'>): void {
+  const known = findEntry(id)?.measures;
+  if (!known || !isComplete(known)) patchEntry(id, news);
+}
+
+function keepDisplay(id: string, display: DisplayBuffers, dimensionsMm: DisplayModel['dimensionsMm']): void {
+  // The part may have been removed meanwhile; then nothing of it is kept.
+  if (!findEntry(id)) return;
+  const { thumbnail, ...buffers } = display;
+  thumbnails.set(id, thumbnail);
   models.delete(id);
-  models.set(id, displayOf(parsed));
+  models.set(id, { ...buffers, dimensionsMm });
   let sum = 0;
   for (const model of models.values()) sum += bytesOf(model);
   for (const [oldest, model] of models) {
@@ -43,6 +89,7 @@ export function keepModel(id: string, parsed: ParsedModel): void {
     models.delete(oldest);
     sum -= bytesOf(model);
   }
+  patchEntry(id, { pictured: true });
 }
 
 /** Gives everything of a removed upload back. */
@@ -65,21 +112,15 @@ export async function originalOf(id: string): Promise<File> {
 }
 
 /** The display buffers; parses the original again when they are not at hand. */
-export async function displayModelOf(id: string, signal?: AbortSignal): Promise<DisplayModel> {
+export async function displayModelOf(id: string): Promise<DisplayModel> {
   const kept = models.get(id);
   if (kept) {
     models.delete(id);
     models.set(id, kept);
     return kept;
   }
-  const parsed = await parseModel(await originalOf(id), { signal });
-  // The part may have been removed meanwhile; then nothing of it is kept.
-  if (findEntry(id)) keepModel(id, parsed);
-  return displayOf(parsed);
-}
-
-function displayOf({ positions, normals, scale, measures }: ParsedModel): DisplayModel {
-  return { positions, normals, scale, dimensionsMm: measures.dimensionsMm };
+  const { measures, ...model } = await (underWay.get(id) ?? parseEntry(id, await originalOf(id)));
+  return { ...model, dimensionsMm: measures.dimensionsMm };
 }
 
 async function download(id: string): Promise<File> {
@@ -90,6 +131,6 @@ async function download(id: string): Promise<File> {
   return new File([await response.blob()], entry.name);
 }
 
-function bytesOf({ positions, normals }: DisplayModel): number {
-  return positions.byteLength + normals.byteLength;
+function bytesOf({ positions, indices }: DisplayModel): number {
+  return positions.byteLength + (indices?.byteLength ?? 0);
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { loadPricing, parseModel } from '../../core/client';
+import { loadPricing } from '../../core/client';
 import type { UploadedFile } from './entry';
 import { forgetOld, readKept } from './keptFiles';
-import { keepModel, keepOriginal, keepThumbnail, originalOf } from './resources';
-import { readSavedUploads, type SavedUpload } from './saved';
-import { patchEntry, useUploads } from './store';
+import { keepOriginal, keepThumbnail, originalOf, parseEntry } from './resources';
+import { readSavedUploads, type SavedUpload, saveUploads } from './saved';
+import { useUploads } from './store';
 
 let restoring: Promise<void> | undefined;
 
@@ -32,7 +32,7 @@ async function restore(): Promise<void> {
           const kept = await readKept(upload.id);
           if (kept) keepOriginal(upload.id, kept.file);
           if (kept?.thumbnail) keepThumbnail(upload.id, kept.thumbnail);
-          return entryOf(upload, detectFormat(upload.name));
+          return entryOf(upload, detectFormat(upload.name), Boolean(kept?.thumbnail));
         }),
       );
       useUploads.setState(({ entries }) => ({ entries: [...restored, ...entries] }));
@@ -46,7 +46,7 @@ async function restore(): Promise<void> {
   }
 }
 
-function entryOf(saved: SavedUpload, format: UploadedFile['format']): UploadedFile {
+function entryOf(saved: SavedUpload, format: UploadedFile['format'], pictured: boolean): UploadedFile {
   return {
     id: saved.id,
     name: saved.name,
@@ -56,6 +56,7 @@ function entryOf(saved: SavedUpload, format: UploadedFile['format']): UploadedFi
     progress: null,
     message: null,
     measures: saved.modelData ?? undefined,
+    pictured,
     warnings: [],
     quantity: saved.quantity,
     primaryColor: saved.primaryColor,
@@ -68,9 +69,8 @@ function entryOf(saved: SavedUpload, format: UploadedFile['format']): UploadedFi
 /** Parses a file again whose stored measures could not be used; without its bytes the part stays unmeasured. */
 async function measureAgain(id: string): Promise<void> {
   try {
-    const model = await parseModel(await originalOf(id));
-    keepModel(id, model);
-    patchEntry(id, { measures: model.measures });
+    await parseEntry(id, await originalOf(id));
+    saveUploads(useUploads.getState().entries);
   } catch (error) {
     console.warn('A restored file could not be measured again.', error);
   }

@@ -2,19 +2,20 @@ import { processUploadedFile } from '../../api/processUploadedFile';
 import { UploadFailure, uploadModel } from '../../api/upload';
 import {
   CoreFailure,
+  type FirstMeasures,
+  isComplete,
   loadPricing,
-  type Measures,
   ParserUnavailable,
   type PlateFit,
-  parseModel,
 } from '../../core/client';
 import { nextTask } from '../../lib/nextTask';
 import { introduced } from './introduction';
 import { keepFile } from './keptFiles';
-import { keepModel, originalOf, releaseResources, thumbnailOf } from './resources';
+import type { InTurn } from './queue';
+import { originalOf, parseEntry, releaseResources, thumbnailOf } from './resources';
 import { saveUploads } from './saved';
 import { dropEntry, findEntry, patchEntry, useUploads } from './store';
-import { STATUS_TEXT, withTimeoutHint } from './texts';
+import { STATUS_TEXT, texts, withTimeoutHint } from './texts';
 
 /** Groups the files of this page under one key of the storage; made anew with each page (spec section 7). */
 const orderId = `temp-${crypto.randomUUID()}`;
@@ -24,31 +25,59 @@ const userId = '';
 /** Progress and status are cleared this long after completion (spec section 4). */
 export const CLEAR_AFTER_MS = 2000;
 
-/** Takes one file through its states. Never rejects: each end is a state of the entry, or the entry is gone. */
-export async function runUpload(id: string, signal: AbortSignal): Promise<void> {
+/** While the file is read, the bar runs between these. */
+const READING_PERCENT = { from: 20, to: 50 };
+
+/**
+ * Takes one file through its states. Never rejects: each end is a state of the entry, or the entry is gone. The sending
+ * begins with the first measures; the complete ones come beside it.
+ */
+export async function runUpload(id: string, signal: AbortSignal, inTurn: InTurn): Promise<void> {
+  const reading = new AbortController();
+  signal.addEventListener('abort', () => reading.abort(), { once: true });
   try {
     patchEntry(id, { status: 'starting', progress: 0, message: STATUS_TEXT.starting, error: undefined });
     const file = await originalOf(id);
-    const measures = findEntry(id)?.measures ?? (await analyse(id, file, signal));
+    const measures = findEntry(id)?.measures ?? (await analyse(id, file, reading.signal));
     const { checkPlate } = await loadPricing();
     const fit = checkPlate(measures.dimensionsMm);
-    if (fit.fits) await send(id, file, signal);
-    else refuseOversized(id, fit);
+    if (!fit.fits) {
+      reading.abort();
+      refuseOversized(id, fit);
+      return;
+    }
+    // The card with its measures is drawn before the sending begins.
+    await nextTask();
+    signal.throwIfAborted();
+    const onWait = () => patchEntry(id, { status: 'uploading', progress: 50, message: texts.inLine });
+    await inTurn(() => send(id, file, signal), signal, onWait);
   } catch (error) {
     if (!signal.aborted) fail(id, error);
   }
 }
 
-async function analyse(id: string, file: File, signal: AbortSignal): Promise<Measures> {
-  const onStart = () => patchEntry(id, { status: 'parsing', progress: 20, message: STATUS_TEXT.parsing });
-  const model = await parseModel(file, { signal, onStart });
-  signal.throwIfAborted();
-  keepModel(id, model);
-  patchEntry(id, { measures: model.measures });
-  // The card with its picture is drawn before the sending begins.
-  await nextTask();
-  signal.throwIfAborted();
-  return model.measures;
+/** Resolves with the first measures. What comes after them is kept when it comes. */
+function analyse(id: string, file: File, signal: AbortSignal): Promise<FirstMeasures> {
+  const { from, to } = READING_PERCENT;
+  return new Promise((resolve, reject) => {
+    parseEntry(id, file, {
+      signal,
+      onStart: () => patchEntry(id, { status: 'parsing', progress: from, message: STATUS_TEXT.parsing }),
+      onProgress: (share) => patchEntry(id, { progress: from + Math.floor((to - from) * share) }),
+      onFirst: resolve,
+    })
+      .catch(reject)
+      .finally(() => keep(id, file));
+  });
+}
+
+/** What a reload brings back: the list once the server has the file, its bytes and picture once that is drawn. */
+function keep(id: string, file: File): void {
+  const entry = findEntry(id);
+  if (!entry?.uploadedToStorage) return;
+  saveUploads(useUploads.getState().entries);
+  const settled = entry.unchecked || (entry.measures && isComplete(entry.measures));
+  if (settled) void keepFile(id, file, thumbnailOf(id) ?? null);
 }
 
 async function send(id: string, file: File, signal: AbortSignal): Promise<void> {
@@ -66,8 +95,7 @@ async function send(id: string, file: File, signal: AbortSignal): Promise<void> 
     modelFileUrl: answer.url,
     uploadedToStorage: true,
   });
-  void keepFile(id, file, thumbnailOf(id) ?? null);
-  saveUploads(useUploads.getState().entries);
+  keep(id, file);
   window.setTimeout(() => clearStatus(id), CLEAR_AFTER_MS);
   askForRemarks(id, file, answer.url);
 }

@@ -1,4 +1,4 @@
-import { isMeasures, type Measures } from '../../core/types';
+import { isComplete, isMeasures, type Measures } from '../../core/types';
 import { DEFAULT_PRIMARY_COLOR, type UploadedFile } from './entry';
 
 /** One entry of `uploadedFiles` in the session storage (spec section 3). */
@@ -9,7 +9,7 @@ export interface SavedUpload {
   fileSize: number;
   /** Always null here: the bytes are in IndexedDB. */
   fileBase64: null;
-  /** Null when the stored one could not be used: the file is then parsed again (SES-03). */
+  /** Null while they are incomplete and where the stored ones cannot be used: the file is then parsed again (SES-03). */
   modelData: Measures | null;
   quantity: number;
   primaryColor: string;
@@ -29,7 +29,7 @@ export function saveUploads(entries: readonly UploadedFile[]): void {
       name: entry.name,
       fileSize: entry.size,
       fileBase64: null,
-      modelData: entry.measures ?? null,
+      modelData: entry.measures && isComplete(entry.measures) ? entry.measures : null,
       quantity: entry.quantity,
       primaryColor: entry.primaryColor,
       modelFileUrl: entry.modelFileUrl ?? null,

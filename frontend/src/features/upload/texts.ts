@@ -20,6 +20,8 @@ export const texts = {
     input: '3D-Dateien auswählen',
     hint: (formats: string, maxBytes: number) => `${formats} · bis ${formatBytes(maxBytes)} je Datei`,
   },
+  /** The message of a file that has been read while others are still being sent. */
+  inLine: 'Wartet auf andere Uploads...',
   status: {
     stored: 'Gespeichert',
     pending: 'Noch nicht gespeichert',
@@ -27,8 +29,14 @@ export const texts = {
   },
   measured: 'gemessen',
   estimated: 'geschätzt',
-  open: 'Oberfläche nicht geschlossen',
+  surface: {
+    checking: 'Oberfläche wird geprüft …',
+    closed: 'Wasserdicht',
+    open: 'Oberfläche nicht geschlossen',
+    unknown: 'Oberfläche nicht geprüft',
+  },
   unmeasurable: 'Volumen nicht messbar',
+  pointsOnly: 'Maße aus den Punkten',
   triangles: (count: number) => plural(count, 'Dreieck', 'Dreiecke'),
   preview: '3D-Vorschau',
   previewOf: (name: string) => `3D-Vorschau von ${name}`,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSettings } from '../../api/settings';
-import { type Measures, usePricing } from '../../core/client';
+import { type PartMeasures, usePricing } from '../../core/client';
 
 /** The volume that the price counts, in cm³, and whether it is an estimate. */
 export interface PartVolume {
@@ -9,7 +9,7 @@ export interface PartVolume {
 }
 
 /** Gives the volume of a part; undefined while the core is loading. */
-export type VolumeOf = (measures: Measures) => PartVolume | undefined;
+export type VolumeOf = (measures: PartMeasures) => PartVolume | undefined;
 
 /** The volume by the owner's settings. Until they are here, the shipped ones decide how it is found. */
 export function useVolumeOf(): VolumeOf {
@@ -19,7 +19,7 @@ export function useVolumeOf(): VolumeOf {
     if (!pricing) return () => undefined;
     const settings = ownSettings ?? pricing.defaultSettings();
     // Measures never change, and each call would read the whole settings: what was asked once is kept.
-    const known = new WeakMap<Measures, PartVolume>();
+    const known = new WeakMap<PartMeasures, PartVolume>();
     return (measures) => {
       const volume = known.get(measures) ?? pricing.pricedVolume(measures, settings);
       known.set(measures, volume);

@@ -1,0 +1,234 @@
+// The rows of ../shared/goals.md that this benchmark can judge: on which files, who runs, and how the figure is made.
+// `figure(result)` gets for a format the medians by contestant; `atLeast` and `atMost` are the limits 'must' and 'aim'.
+
+const ratio = (peer) => (cell) => cell.cpu(peer) / cell.cpu('ours');
+const native = (peer) => (cell) => cell.cpu(`native ${peer}`) / cell.cpu('native ours');
+const inBrowser = (cell) => cell.browser('three-main').price / cell.browser('ours').price;
+
+const times = (format, runners, title, figure, must, aim) => ({
+  format,
+  runners,
+  title,
+  figure,
+  must,
+  aim,
+  unit: '×',
+  isBetter: 'more',
+});
+const most = (entry) => ({ ...entry, isBetter: 'less' });
+
+const TEXT = ['stl_ascii', 'obj', 'ply_ascii', 'amf', 'amf_zip', 'obj_far'];
+const BINARY = ['stl_bin', 'ply_bin', 'stl_bin_far'];
+const MESHES = ['stl_bin', 'stl_ascii', 'obj', 'ply_bin', 'ply_ascii', 'amf', 'amf_zip'];
+
+/** How far the volume is from the generator's, relative. */
+const volumeError = (cell) => Math.abs(cell.ours.volumeMm3 / cell.truth.volume_mm3 - 1);
+
+/** Buffers larger than the package's whole memory were handed out while the file was read and never lay in it together. */
+const memoryAboveBuffers = ({ ours: { memoryBytes, bufferBytes } }) =>
+  (memoryBytes - (bufferBytes < memoryBytes ? bufferBytes : 0)) / 1e6;
+
+export const GOALS = [
+  {
+    row: 1,
+    ...times(
+      'stl_bin',
+      ['ours', 'three STLLoader'],
+      'STL binary against T',
+      ratio('three STLLoader'),
+      2.3,
+      3,
+    ),
+  },
+  {
+    row: 1,
+    format: 'stl_bin',
+    runners: ['ours', 'memcpy'],
+    title: "STL binary, share of M's rate",
+    figure: (cell) => (100 * cell.cpu('memcpy')) / cell.cpu('ours'),
+    must: 65,
+    aim: 85,
+    unit: ' %',
+    isBetter: 'more',
+  },
+  {
+    row: 2,
+    ...times('stl_ascii', ['ours', 'three STLLoader'], 'STL ASCII against T', ratio('three STLLoader'), 4, 6),
+  },
+  { row: 3, ...times('obj', ['ours', 'three OBJLoader'], 'OBJ against T', ratio('three OBJLoader'), 15, 25) },
+  {
+    row: 4,
+    ...times(
+      'ply_bin',
+      ['ours', 'three PLYLoader'],
+      'PLY binary against T',
+      ratio('three PLYLoader'),
+      12,
+      18,
+    ),
+  },
+  {
+    row: 5,
+    ...times(
+      'ply_ascii',
+      ['ours', 'three PLYLoader', 'loaders.gl', 'online-3d-viewer'],
+      'PLY ASCII against the best JavaScript loader',
+      (cell) =>
+        Math.min(
+          ...['three PLYLoader', 'loaders.gl', 'online-3d-viewer'].map(cell.cpu).filter(Number.isFinite),
+        ) / cell.cpu('ours'),
+      14,
+      22,
+    ),
+  },
+  {
+    row: 6,
+    ...times('amf', [], "AMF, first price in Chromium against three's loader", inBrowser, 80, 120),
+    pages: ['ours', 'three-main'],
+  },
+  {
+    row: 6,
+    ...times(
+      'amf',
+      ['ours', 'wasm-simd quick-xml'],
+      "AMF against quick-xml's plain use in WASM",
+      ratio('wasm-simd quick-xml'),
+      4.5,
+      7,
+    ),
+  },
+  {
+    row: 6,
+    ...times(
+      'amf_zip',
+      ['ours', 'wasm-simd zip+quick-xml'],
+      "zipped AMF against quick-xml's plain use in WASM",
+      ratio('wasm-simd zip+quick-xml'),
+      2.5,
+      3.5,
+    ),
+  },
+  {
+    row: 7,
+    ...times(
+      'stl_bin',
+      ['native ours', 'native stl_io'],
+      'native: STL against stl_io',
+      native('stl_io'),
+      15,
+      25,
+    ),
+  },
+  {
+    row: 7,
+    ...times('obj', ['native ours', 'native tobj'], 'native: OBJ against tobj', native('tobj'), 7, 12),
+  },
+  {
+    row: 7,
+    ...times(
+      'ply_bin',
+      ['native ours', 'native ply-rs-bw 4 (struct)'],
+      'native: PLY binary against ply-rs-bw',
+      native('ply-rs-bw 4 (struct)'),
+      4,
+      7,
+    ),
+  },
+  ...MESHES.map((format) => ({
+    row: 8,
+    ...most(
+      times(
+        format,
+        ['ours', 'native ours'],
+        `steady WASM against native, ${format}`,
+        (cell) => cell.steady('ours') / cell.steady('native ours'),
+        1.6,
+        1.3,
+      ),
+    ),
+    steady: true,
+  })),
+  ...MESHES.map((format) => ({
+    row: 9,
+    format,
+    runners: ['ours'],
+    title: `WASM memory above the output buffers, ${format}`,
+    figure: memoryAboveBuffers,
+    must: 8,
+    aim: 3,
+    unit: ' MB',
+    isBetter: 'less',
+  })),
+  {
+    row: 11,
+    ...most(
+      times(
+        'stl_bin',
+        [],
+        'Chromium, STL binary: first price against only reading the file',
+        (cell) =>
+          cell.browser('ours').price /
+          Math.min(cell.browser('read-buffer').price, cell.browser('read-stream').price),
+        1.6,
+        1.25,
+      ),
+    ),
+    pages: ['ours', 'read-buffer', 'read-stream'],
+  },
+  {
+    row: 11,
+    format: 'stl_bin',
+    runners: [],
+    pages: ['ours'],
+    title: 'Chromium, STL binary: longest main-thread task',
+    figure: (cell) => cell.browser('ours').gap,
+    must: 16,
+    aim: 8,
+    unit: ' ms',
+    isBetter: 'less',
+  },
+  ...[
+    ['obj', 'OBJ', 10, 15],
+    ['ply_ascii', 'PLY ASCII', 10, 15],
+    ['stl_ascii', 'STL ASCII', 3, 4.5],
+  ].map(([format, name, must, aim]) => ({
+    row: 12,
+    ...times(
+      format,
+      [],
+      `Chromium, ${name}: first price against three on the main thread`,
+      inBrowser,
+      must,
+      aim,
+    ),
+    pages: ['ours', 'three-main'],
+  })),
+  ...[...TEXT.map((format) => [format, 1e-8]), ...BINARY.map((format) => [format, 1e-12])].map(
+    ([format, must]) => ({
+      row: 13,
+      format,
+      runners: ['ours'],
+      title: `volume error, ${format}`,
+      figure: volumeError,
+      must,
+      unit: '',
+      isBetter: 'less',
+    }),
+  ),
+];
+
+/** Row 10 needs no run: the package's brotli size. */
+export const SIZE_GOALS = [
+  { title: 'WASM, brotli, against the goal for meshes only', must: 60, aim: 35 },
+  { title: 'WASM, brotli, against the goal with STEP', must: 250, aim: 150 },
+].map((goal) => ({ row: 10, ...goal, unit: ' KB', isBetter: 'less' }));
+
+/** 'yes', 'aim', or by how much the 'must' is missed. */
+export function verdict({ must, aim, isBetter }, figure) {
+  if (!Number.isFinite(figure)) return 'not measured';
+  const reaches = (limit) => limit !== undefined && (isBetter === 'more' ? figure >= limit : figure <= limit);
+  if (reaches(aim)) return 'aim';
+  if (reaches(must)) return 'must';
+  const missing = isBetter === 'more' ? 1 - figure / must : figure / must - 1;
+  return `**missed** by ${(100 * missing).toFixed(missing < 0.1 ? 1 : 0)} %`;
+}

@@ -1,0 +1,79 @@
+import { Customer, spaced } from './support/customer';
+import { expect, test } from './support/fixtures';
+import { boxInEveryFormat } from './support/formats';
+import { euroText, lineCents } from './support/oracle';
+
+const SIDES = [40, 30, 20] as const;
+const VOLUME_CM3 = 24;
+
+/** What the price counts of the box: all of it, or the spec's share of the bounding box for OBJ and STEP. */
+function priced(name: string): { volumeCm3: number; word: string } {
+  if (name.endsWith('.obj')) return { volumeCm3: 0.4 * VOLUME_CM3, word: 'geschätzt' };
+  if (name.endsWith('.step')) return { volumeCm3: 0.5 * VOLUME_CM3, word: 'geschätzt' };
+  return { volumeCm3: VOLUME_CM3, word: 'gemessen' };
+}
+
+test('FMT-04, FMT-14, UPL-01, UPL-03, UPL-04: the same part in every format is measured, drawn, stored and priced', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const files = boxInEveryFormat(SIDES);
+  const customer = new Customer(page);
+  await customer.open('/');
+  await customer.upload(...files);
+
+  for (const { name } of files) {
+    const card = customer.card(name);
+    const { volumeCm3, word } = priced(name);
+    await expect(card, name).toContainText(spaced(`${SIDES.join(' × ')} mm`));
+    await expect(card, name).toContainText(spaced(`${volumeCm3.toFixed(2).replace('.', ',')} cm³ (${word})`));
+    const format = name.split('.').pop()?.toUpperCase() ?? '';
+    await expect(card.getByText(format, { exact: true })).toBeVisible();
+    if (format !== 'STEP') {
+      await expect(card).toContainText(spaced('12 Dreiecke'));
+      await expect(card.getByText('Wasserdicht', { exact: true })).toBeVisible();
+    }
+    // The small picture has something on it.
+    await expect
+      .poll(() => card.locator('canvas').evaluate(inked), {
+        message: `the picture of ${name}`,
+      })
+      .toBeGreaterThan(0.02);
+  }
+
+  for (const { name } of files) {
+    await customer
+      .card(name)
+      .getByRole('button', { name: `3D-Vorschau von ${name}` })
+      .click();
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog.getByText(spaced(`${SIDES.join(' × ')} mm`))).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Ansicht zurücksetzen' })).toBeEnabled();
+    await expect(dialog.locator('canvas')).toBeVisible();
+    await expect(dialog.getByText('Error loading 3D model')).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+
+  await customer.toConfigure();
+  for (const { name } of files) {
+    const cents = lineCents({
+      volumeCm3: priced(name).volumeCm3,
+      quantity: 1,
+      material: 'PLA',
+      layerHeight: 0.2,
+      infill: 20,
+    });
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+    await expect(card, name).toContainText(spaced(euroText(cents)));
+  }
+});
+
+/** Runs in the page: the share of a canvas's pixels that are not empty. */
+function inked(canvas: HTMLCanvasElement): number {
+  const { width, height } = canvas;
+  const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+  let count = 0;
+  for (let i = 3; i < data.length; i += 4) if ((data[i] ?? 0) > 0) count++;
+  return count / (width * height);
+}

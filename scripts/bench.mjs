@@ -1,0 +1,153 @@
+// Ours against the peers of ../shared/bench, in one interleaved run: node scripts/bench.mjs [--quick] [--rows 1,3]
+// [--rounds N] [--files RE]. bench/README.md says what is measured, and how.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { basename, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { brotliBytes } from './lib/compressed.mjs';
+import { bold, dim, frontend, isMain, main, root, Stop } from './lib/project.mjs';
+
+const ROUNDS = 7;
+const ROUNDS_QUICK = 3;
+
+const FLAGS = {
+  quick: { type: 'boolean', default: false },
+  rows: { type: 'string' },
+  rounds: { type: 'string' },
+  files: { type: 'string' },
+};
+
+function flags() {
+  try {
+    return parseArgs({ options: FLAGS }).values;
+  } catch (error) {
+    throw new Stop(`${error.message}\nKnown: --quick, --rows 1,3, --rounds N, --files RE (bench/README.md).`);
+  }
+}
+
+function options() {
+  const values = flags();
+  const { quick } = values;
+  const rounds = Number(values.rounds ?? (quick ? ROUNDS_QUICK : ROUNDS));
+  if (!Number.isInteger(rounds) || rounds < 1)
+    throw new Stop(`--rounds ${values.rounds} is no number of rounds.`);
+  return {
+    quick,
+    rounds,
+    rows: values.rows ? new Set(values.rows.split(',').map(Number)) : null,
+    files: new RegExp(values.files ?? (quick ? '_100k|_far' : '50mb|_far')),
+  };
+}
+
+/** A file's format as the goals name it. */
+const formatOf = (file, { format }) => (file.includes('_far') ? `${format}_far` : format);
+
+async function bench() {
+  const { quick, rounds, rows, files } = options();
+  const [{ prepare, readTruth, folder, results }, { contestants }, { GOALS, SIZE_GOALS }, { Cell }, report] =
+    await Promise.all([
+      import('../bench/lib/prepare.mjs'),
+      import('../bench/lib/contestants.mjs'),
+      import('../bench/lib/goals.mjs'),
+      import('../bench/lib/cells.mjs'),
+      import('../bench/lib/report.mjs'),
+    ]);
+  const known = new Set([...GOALS, ...SIZE_GOALS].map(({ row }) => row));
+  const foreign = [...(rows ?? [])].filter((row) => !known.has(row));
+  if (foreign.length > 0)
+    throw new Stop(`Rows ${foreign} are not measured here. Known: ${[...known].sort((a, b) => a - b)}.`);
+  const isWanted = ({ row }) => rows === null || rows.has(row);
+  const goals = GOALS.filter(isWanted);
+  const { chromium } = await prepare({
+    quick: quick && !files.test('x_50mb.x'),
+    browser: goals.some((goal) => goal.pages),
+  });
+
+  const cells = Object.entries(readTruth())
+    .filter(([file]) => files.test(file))
+    .map(([file, truth]) => new Cell(file, formatOf(file, truth), truth))
+    .filter((cell) => goals.some(({ format }) => format === cell.format));
+  if (goals.length > 0 && cells.length === 0) throw new Stop(`No generated file is called like ${files}.`);
+
+  const say = (text) => process.stderr.write(`${dim(`  ${text}`)}\n`);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const cell of cells) {
+      const own = goals.filter(({ format }) => format === cell.format);
+      const ids = [...new Set(own.flatMap(({ runners }) => runners))];
+      if (ids.length === 0) continue;
+      const steady = own.some((goal) => goal.steady);
+      say(`round ${round + 1} of ${rounds}: ${cell.file}`);
+      // Nobody is always the first one after a change of files.
+      const turned = ids.map((_, place) => ids[(place + round) % ids.length]);
+      for (const id of turned) {
+        if (cell.error(id)) continue;
+        cell.add(id, contestants[id].run(join(folder, 'data', cell.file), cell.truth.format, { steady }));
+      }
+    }
+  }
+
+  const jobs = cells.flatMap((cell) =>
+    [...new Set(goals.filter(({ format }) => format === cell.format).flatMap(({ pages = [] }) => pages))].map(
+      (page) => ({
+        page,
+        file: join(folder, 'data', cell.file),
+        format: cell.truth.format,
+        add: (answer) => cell.addPage(page, answer),
+      }),
+    ),
+  );
+  if (jobs.length > 0) {
+    const { runPages } = await import('../bench/lib/browser.mjs');
+    await runPages(chromium, jobs, rounds, say);
+  }
+
+  const wasm = join(frontend, 'src', 'core', 'wasm', 'core_wasm_bg.wasm');
+  const wasmKb = brotliBytes(readFileSync(wasm)) / 1e3;
+  const judged = [
+    ...goals.flatMap((goal) =>
+      cells
+        .filter((cell) => cell.format === goal.format)
+        .map((cell) => ({ goal, file: cell.file, value: goal.figure(cell) })),
+    ),
+    ...SIZE_GOALS.filter(isWanted).map((goal) => ({ goal, file: basename(wasm), value: wasmKb })),
+  ].sort((a, b) => a.goal.row - b.goal.row);
+
+  print({ cells, judged, rounds, report, file: join(results, `bench${quick ? '-quick' : ''}.json`) });
+}
+
+function print({ cells, judged, rounds, report, file }) {
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
+  console.log(
+    `\n## Benchmark\n\n${new Date().toISOString()}, ${machine}, medians of ${rounds} interleaved rounds.`,
+  );
+  console.log(`\n### Goals\n\n${report.goalTable(judged)}`);
+  if (cells.some(({ answers }) => answers.size > 0))
+    console.log(`\n### First calls, each in a fresh process\n\n${report.runTable(cells)}`);
+  if (cells.some(({ pages }) => pages.size > 0))
+    console.log(`\n### In Chromium\n\n${report.pageTable(cells)}`);
+  const plain = {
+    at: new Date().toISOString(),
+    machine,
+    rounds,
+    goals: judged.map(({ goal: { row, title, must, aim, unit }, file: of, value }) => ({
+      row,
+      title,
+      file: of,
+      must,
+      aim,
+      unit,
+      value,
+    })),
+    files: cells.map(({ file: name, format, truth, answers, pages }) => ({
+      name,
+      format,
+      truth,
+      answers: Object.fromEntries(answers),
+      pages: Object.fromEntries(pages),
+    })),
+  };
+  writeFileSync(file, `${JSON.stringify(plain, null, 1)}\n`);
+  console.log(`\n${bold('All answers:')} ${relative(root, file)}`);
+}
+
+if (isMain(import.meta.url)) await main(bench);
