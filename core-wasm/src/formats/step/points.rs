@@ -58,7 +58,7 @@ fn placed_bodies(
         let mut bounds = Bounds::NONE;
         let frames = places.frames(placed);
         for (index, frame) in frames.iter().enumerate() {
-            if index == 1 && extent.len() * frames.len() > points_left {
+            if index == 1 && extent.len().saturating_mul(frames.len()) > points_left {
                 extent = extent.boxed();
             }
             for point in &extent.points {
