@@ -197,6 +197,16 @@ fn fmt_18_document_types_depth_and_size_are_limited_in_german() {
 }
 
 #[test]
+fn utf_16_is_refused_with_advice() {
+    let units = cube();
+    let mut bytes = b"\xff\xfe".to_vec();
+    bytes.extend(units.encode_utf16().flat_map(u16::to_le_bytes));
+    let error = measure_model("a.amf", &bytes, &Limits::default()).unwrap_err();
+    assert_eq!(error.code, ErrorCode::WrongContent);
+    assert!(error.detail().contains("UTF-8"), "{error}");
+}
+
+#[test]
 fn fmt_19_object_mesh_vertices_and_triangles_have_to_be_there() {
     for (file, word) in [
         ("no-object", "kein Objekt"),

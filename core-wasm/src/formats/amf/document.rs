@@ -80,6 +80,8 @@ impl Element {
 /// Reads the XML of one AMF file, window by window.
 pub(super) struct Document {
     xml: Xml,
+    /// Of the unpacked file, for estimates.
+    total_bytes: u64,
     namespaces: Namespaces,
     open: Vec<Element>,
     /// Names without a prefix are AMF's in the vertices or volume that is being read.
@@ -96,9 +98,11 @@ pub(super) struct Document {
 }
 
 impl Document {
-    pub fn new(limits: &Limits) -> Self {
+    /// For a file of about `total_bytes`.
+    pub fn new(total_bytes: u64, limits: &Limits) -> Self {
         Self {
             xml: Xml::new(),
+            total_bytes,
             namespaces: Namespaces::new(),
             open: Vec::new(),
             is_plain: false,
@@ -137,6 +141,8 @@ impl Document {
 
     fn plain_vertices(&mut self, cursor: &mut Cursor<'_>) {
         while let Some((point, length)) = fast::vertex(cursor.rest()) {
+            let byte = self.xml.bytes_before + cursor.at as u64;
+            self.parts.make_room_for_vertices(byte, self.total_bytes);
             if !self.parts.push_vertex(point) {
                 return;
             }
@@ -146,6 +152,8 @@ impl Document {
 
     fn plain_triangles(&mut self, cursor: &mut Cursor<'_>) {
         while let Some((corners, length)) = fast::triangle(cursor.rest()) {
+            let byte = self.xml.bytes_before + cursor.at as u64;
+            self.parts.make_room_for_triangles(byte, self.total_bytes);
             if !self.parts.push_triangle(corners) {
                 return;
             }
