@@ -1,8 +1,8 @@
-//! The checksum of ZIP (PKWARE APPNOTE 4.4.7), sixteen bytes at a time ("slicing", Kounavis and Berry 2005). By hand, as crates
-//! for it carry their tables in the package: 16 KB that do not compress.
+//! The checksum of ZIP (PKWARE APPNOTE 4.4.7), eight bytes at a time ("slicing", Kounavis and Berry 2005). By hand, as crates
+//! for it carry their tables in the package: 8 KB that do not compress. Sixteen bytes at a time were no faster in WebAssembly.
 
 /// Bytes at a time, and tables.
-const BYTES: usize = 16;
+const BYTES: usize = 8;
 const POLYNOMIAL: u32 = 0xedb8_8320;
 
 pub(super) struct Crc32 {
