@@ -162,6 +162,7 @@ fn fmt_18_whatever_xml_allows_is_read() {
 
 #[test]
 fn fmt_18_document_types_depth_and_size_are_limited_in_german() {
+    let names: String = (0..40).map(|n| format!(" xmlns:a{n}='{n}'")).collect();
     let many: String = (0..65).map(|n| format!(" a{n}=''")).collect();
     let cases = [
         (cube_with("<amf", "<!DOCTYPE amf><amf"), "DOCTYPE"),
@@ -176,6 +177,10 @@ fn fmt_18_document_types_depth_and_size_are_limited_in_german() {
                 &format!("{}{}<mesh>", "<a>".repeat(31), "</a>".repeat(31)),
             ),
             "32 Ebenen",
+        ),
+        (
+            cube_with("<mesh>", &format!("<a{names}><a{names}/></a><mesh>")),
+            "64 XML-Namensräume",
         ),
         (
             cube_with("id=\"0\"", &format!("id=\"{}\"", "x".repeat(257))),

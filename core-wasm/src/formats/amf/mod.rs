@@ -1,10 +1,13 @@
 //! AMF, the additive manufacturing file format (ISO/ASTM 52915:2020), plain or in a ZIP archive.
 
+mod attributes;
 mod constellation;
 mod document;
+mod element;
 mod fast;
 mod namespaces;
 mod parts;
+mod placing;
 mod room;
 mod xml;
 mod zip;
