@@ -40,6 +40,8 @@ impl Mark {
     ) -> usize {
         let triangle_bytes = self.element_bytes(count, byte);
         let rest = total_bytes.saturating_sub(byte) / triangle_bytes;
+        // Later triangles may be shorter than the first; a closed mesh knows its number.
+        let rest = rest + rest / 16;
         let closed = (2 * vertices).saturating_sub(in_mesh) as u64;
         at_least(count, rest.min(closed))
     }
