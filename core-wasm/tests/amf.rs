@@ -162,6 +162,7 @@ fn fmt_18_whatever_xml_allows_is_read() {
 
 #[test]
 fn fmt_18_document_types_depth_and_size_are_limited_in_german() {
+    let names: String = (0..40).map(|n| format!(" xmlns:a{n}='{n}'")).collect();
     let many: String = (0..65).map(|n| format!(" a{n}=''")).collect();
     let cases = [
         (cube_with("<amf", "<!DOCTYPE amf><amf"), "DOCTYPE"),
@@ -176,6 +177,10 @@ fn fmt_18_document_types_depth_and_size_are_limited_in_german() {
                 &format!("{}{}<mesh>", "<a>".repeat(31), "</a>".repeat(31)),
             ),
             "32 Ebenen",
+        ),
+        (
+            cube_with("<mesh>", &format!("<a{names}><a{names}/></a><mesh>")),
+            "64 XML-Namensräume",
         ),
         (
             cube_with("id=\"0\"", &format!("id=\"{}\"", "x".repeat(257))),
@@ -194,6 +199,16 @@ fn fmt_18_document_types_depth_and_size_are_limited_in_german() {
     }
     let inside = "<a>".repeat(30) + &"</a>".repeat(30);
     assert!(measured(&cube_with("<mesh>", &format!("{inside}<mesh>"))).is_ok());
+}
+
+#[test]
+fn utf_16_is_refused_with_advice() {
+    let units = cube();
+    let mut bytes = b"\xff\xfe".to_vec();
+    bytes.extend(units.encode_utf16().flat_map(u16::to_le_bytes));
+    let error = measure_model("a.amf", &bytes, &Limits::default()).unwrap_err();
+    assert_eq!(error.code, ErrorCode::WrongContent);
+    assert!(error.detail().contains("UTF-8"), "{error}");
 }
 
 #[test]

@@ -5,7 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use super::parts::{Parts, shown};
+use super::{
+    parts::{Parts, shown},
+    placing::Placing,
+};
 use crate::{
     error::{CoreError, ErrorCode},
     formats::text,
@@ -47,83 +50,8 @@ impl Instance {
         if degrees.iter().any(|angle| angle.abs() > MAX_DEGREES) {
             return Err(bad_instance("ein Drehwinkel ist zu groß"));
         }
-        self.placing = Placing {
-            rows: rotation(degrees),
-            shift: shift_mm,
-        };
+        self.placing = Placing::new(shift_mm, degrees);
         Ok(())
-    }
-}
-
-/// p ↦ R p + s.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Placing {
-    rows: [Point; 3],
-    shift: Point,
-}
-
-impl Placing {
-    const NONE: Self = Self {
-        rows: [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
-        shift: [0.0; 3],
-    };
-
-    fn of(&self, point: Point) -> Point {
-        let turned = turn(&self.rows, point);
-        std::array::from_fn(|axis| turned[axis] + self.shift[axis])
-    }
-
-    /// First `inner`, then this.
-    fn after(&self, inner: &Self) -> Self {
-        let columns: [Point; 3] =
-            std::array::from_fn(|column| turn(&self.rows, inner.rows.map(|row| row[column])));
-        Self {
-            rows: std::array::from_fn(|row| columns.map(|column| column[row])),
-            shift: self.of(inner.shift),
-        }
-    }
-}
-
-fn turn(rows: &[Point; 3], p: Point) -> Point {
-    rows.map(|row| row[0] * p[0] + row[1] * p[1] + row[2] * p[2])
-}
-
-/// About x, then y, then z, which do not turn along.
-fn rotation(degrees: Point) -> [Point; 3] {
-    let [(sx, cx), (sy, cy), (sz, cz)] = degrees.map(sin_cos);
-    [
-        [cz * cy, cz * sy * sx - sz * cx, cz * sy * cx + sz * sx],
-        [sz * cy, sz * sy * sx + cz * cx, sz * sy * cx - cz * sx],
-        [-sy, cy * sx, cy * cx],
-    ]
-}
-
-/// Sine and cosine of an angle in degrees, exact for quarter turns, and the same bits on every machine: the platforms'
-/// own differ in the last digit.
-fn sin_cos(degrees: f64) -> (f64, f64) {
-    // The casts cut towards zero; the angle is bounded, so that nothing is lost.
-    let rest = degrees - 360.0 * ((degrees / 360.0) as i64 as f64);
-    let half = if rest < 0.0 { -0.5 } else { 0.5 };
-    let quarters = (rest / 90.0 + half) as i64;
-    let angle = (rest - 90.0 * quarters as f64) * (std::f64::consts::PI / 180.0);
-    let square = angle * angle;
-    // Taylor's series; up to 45° the first term left out is below 1e-19.
-    let series = |first: f64| {
-        let mut sum = 1.0;
-        let mut step = 9.0;
-        while step > 0.0 {
-            let term = 2.0 * step + first;
-            sum = 1.0 - sum * square / (term * (term - 1.0));
-            step -= 1.0;
-        }
-        sum
-    };
-    let (sin, cos) = (angle * series(1.0), series(0.0));
-    match quarters.rem_euclid(4) {
-        0 => (sin, cos),
-        1 => (cos, -sin),
-        2 => (-sin, -cos),
-        _ => (-cos, sin),
     }
 }
 
@@ -377,58 +305,4 @@ fn too_many_copies() -> CoreError {
         ErrorCode::TooManyTriangles,
         "Die Konstellation der Datei wiederholt das Modell so oft, dass es zu groß wird. Bitte laden Sie das Teil einmal hoch und geben Sie die Stückzahl bei der Bestellung an.",
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sine_and_cosine_are_as_good_as_the_machines() {
-        for tenth in -36_000..36_000 {
-            let degrees = f64::from(tenth) / 10.0;
-            let (sin, cos) = sin_cos(degrees);
-            let known = degrees.to_radians().sin_cos();
-            assert!((sin - known.0).abs() < 3e-14, "sin {degrees}: {sin}");
-            assert!((cos - known.1).abs() < 3e-14, "cos {degrees}: {cos}");
-            assert!((sin * sin + cos * cos - 1.0).abs() < 5e-16, "{degrees}");
-        }
-    }
-
-    #[test]
-    fn quarter_turns_are_exact() {
-        for (degrees, known) in [
-            (0.0, (0.0, 1.0)),
-            (90.0, (1.0, 0.0)),
-            (-90.0, (-1.0, 0.0)),
-            (180.0, (0.0, -1.0)),
-            (270.0, (-1.0, 0.0)),
-            (-360_090.0, (-1.0, 0.0)),
-            (720.0, (0.0, 1.0)),
-        ] {
-            assert_eq!(sin_cos(degrees), known, "{degrees}");
-        }
-        let (sin, cos) = sin_cos(30.0);
-        assert!((sin - 0.5).abs() < 1e-16 && (cos - 0.75_f64.sqrt()).abs() < 2e-16);
-        let (sin, cos) = sin_cos(45.0);
-        assert!((sin - cos).abs() < 2e-16);
-    }
-
-    #[test]
-    fn turns_go_about_x_then_y_then_z() {
-        let mut instance = Instance::of(Vec::new());
-        instance.place([1.0, 2.0, 3.0], [90.0, 90.0, 0.0]).unwrap();
-        // About x: (0, 0, 1) becomes (0, −1, 0), which a turn about y leaves.
-        assert_eq!(instance.placing.of([0.0, 0.0, 1.0]), [1.0, 1.0, 3.0]);
-        instance.place([0.0; 3], [0.0, 90.0, 90.0]).unwrap();
-        // About y: (0, 0, 1) becomes (1, 0, 0), then about z (0, 1, 0).
-        assert_eq!(instance.placing.of([0.0, 0.0, 1.0]), [0.0, 1.0, 0.0]);
-        let outer = instance.placing;
-        instance.place([5.0, 0.0, 0.0], [90.0, 0.0, 0.0]).unwrap();
-        let point = [1.0, 2.0, 3.0];
-        assert_eq!(
-            outer.after(&instance.placing).of(point),
-            outer.of(instance.placing.of(point))
-        );
-    }
 }

@@ -2,11 +2,13 @@
 //! say nothing about the shape (metadata, colours, materials, textures, normals, curved edges), are read and left out.
 
 use super::{
+    attributes::value_text,
     constellation::{self, Constellation, Instance},
+    element::Element,
     fast,
     namespaces::Namespaces,
     parts::Parts,
-    xml::{Cursor, Stop, Tag, Token, Xml, is_blank, value_text},
+    xml::{Cursor, Stop, Tag, Token, Xml, is_blank},
 };
 use crate::{
     error::{CoreError, ErrorCode, PositionKind},
@@ -20,66 +22,11 @@ const MAX_NUMBER_BYTES: usize = 512;
 /// Length of an object's id at most.
 const MAX_ID_BYTES: usize = 256;
 
-/// An open element.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Element {
-    Amf,
-    Object,
-    Mesh,
-    Vertices,
-    Vertex,
-    Coordinates,
-    /// `x`, `y` or `z`.
-    Axis(usize),
-    Volume,
-    Triangle,
-    /// `v1`, `v2` or `v3`.
-    Corner(usize),
-    Constellation,
-    Instance,
-    /// `deltax` to `deltaz`, then `rx` to `rz`.
-    Placing(usize),
-    /// Anything that is not read, with all that is in it.
-    Other,
-}
-
-impl Element {
-    /// What an element of this local name is inside of `parent`.
-    fn of(parent: Self, name: &[u8]) -> Self {
-        match (parent, name) {
-            (Self::Amf, b"object") => Self::Object,
-            (Self::Object, b"mesh") => Self::Mesh,
-            (Self::Mesh, b"vertices") => Self::Vertices,
-            (Self::Vertices, b"vertex") => Self::Vertex,
-            (Self::Vertex, b"coordinates") => Self::Coordinates,
-            (Self::Coordinates, b"x") => Self::Axis(0),
-            (Self::Coordinates, b"y") => Self::Axis(1),
-            (Self::Coordinates, b"z") => Self::Axis(2),
-            (Self::Mesh, b"volume") => Self::Volume,
-            (Self::Volume, b"triangle") => Self::Triangle,
-            (Self::Triangle, b"v1") => Self::Corner(0),
-            (Self::Triangle, b"v2") => Self::Corner(1),
-            (Self::Triangle, b"v3") => Self::Corner(2),
-            (Self::Amf, b"constellation") => Self::Constellation,
-            (Self::Constellation, b"instance") => Self::Instance,
-            (Self::Instance, b"deltax") => Self::Placing(0),
-            (Self::Instance, b"deltay") => Self::Placing(1),
-            (Self::Instance, b"deltaz") => Self::Placing(2),
-            (Self::Instance, b"rx") => Self::Placing(3),
-            (Self::Instance, b"ry") => Self::Placing(4),
-            (Self::Instance, b"rz") => Self::Placing(5),
-            _ => Self::Other,
-        }
-    }
-
-    fn has_number(self) -> bool {
-        matches!(self, Self::Axis(_) | Self::Corner(_) | Self::Placing(_))
-    }
-}
-
 /// Reads the XML of one AMF file, window by window.
 pub(super) struct Document {
     xml: Xml,
+    /// Of the unpacked file, for estimates.
+    total_bytes: u64,
     namespaces: Namespaces,
     open: Vec<Element>,
     /// Names without a prefix are AMF's in the vertices or volume that is being read.
@@ -96,9 +43,11 @@ pub(super) struct Document {
 }
 
 impl Document {
-    pub fn new(limits: &Limits) -> Self {
+    /// For a file of about `total_bytes`.
+    pub fn new(total_bytes: u64, limits: &Limits) -> Self {
         Self {
             xml: Xml::new(),
+            total_bytes,
             namespaces: Namespaces::new(),
             open: Vec::new(),
             is_plain: false,
@@ -137,6 +86,8 @@ impl Document {
 
     fn plain_vertices(&mut self, cursor: &mut Cursor<'_>) {
         while let Some((point, length)) = fast::vertex(cursor.rest()) {
+            let byte = self.xml.bytes_before + cursor.at as u64;
+            self.parts.make_room_for_vertices(byte, self.total_bytes);
             if !self.parts.push_vertex(point) {
                 return;
             }
@@ -146,6 +97,8 @@ impl Document {
 
     fn plain_triangles(&mut self, cursor: &mut Cursor<'_>) {
         while let Some((corners, length)) = fast::triangle(cursor.rest()) {
+            let byte = self.xml.bytes_before + cursor.at as u64;
+            self.parts.make_room_for_triangles(byte, self.total_bytes);
             if !self.parts.push_triangle(corners) {
                 return;
             }
@@ -175,7 +128,7 @@ impl Document {
 
     fn start(&mut self, tag: &Tag<'_>) -> Result<(), CoreError> {
         let depth = self.open.len() + 1;
-        let local = self.namespaces.open(tag, depth);
+        let local = self.namespaces.open(tag, depth)?;
         let element = match (self.open.last(), local) {
             (None, Some(b"amf")) => Element::Amf,
             (None, _) => return Err(other_root(tag.name)),

@@ -1,15 +1,24 @@
 //! AMF, the additive manufacturing file format (ISO/ASTM 52915:2020), plain or in a ZIP archive.
 
+mod attributes;
 mod constellation;
 mod document;
+mod element;
 mod fast;
 mod namespaces;
 mod parts;
+mod placing;
+mod room;
 mod xml;
 mod zip;
 
 use super::Reader;
-use crate::{error::CoreError, limits::Limits, mesh::Mesh};
+use crate::{
+    error::{CoreError, ErrorCode},
+    format::{self, Content, Format},
+    limits::Limits,
+    mesh::Mesh,
+};
 
 /// The reader for an AMF file of `total_bytes` that begins with `head`.
 pub(super) fn reader(total_bytes: u64, head: &[u8], limits: &Limits) -> Box<dyn Reader> {
@@ -18,7 +27,7 @@ pub(super) fn reader(total_bytes: u64, head: &[u8], limits: &Limits) -> Box<dyn 
         return Box::new(zip::ZipReader::new(total_bytes, most_copied, limits));
     }
     Box::new(PlainReader {
-        document: document::Document::new(limits),
+        document: document::Document::new(total_bytes, limits),
         most_copied,
     })
 }
@@ -38,6 +47,15 @@ struct PlainReader {
 impl Reader for PlainReader {
     fn feed(&mut self, window: &[u8], is_last: bool) -> Result<usize, CoreError> {
         self.document.feed(window, is_last)
+    }
+
+    fn explain(&self, error: CoreError, head: &[u8]) -> CoreError {
+        match format::recognise(head) {
+            Some(content @ Content::Utf16) => {
+                CoreError::new(ErrorCode::WrongContent, content.advice(Format::Amf))
+            }
+            _ => error,
+        }
     }
 
     fn finish(self: Box<Self>) -> Result<Mesh, CoreError> {

@@ -3,7 +3,11 @@
 //! AMF's are those of the same namespace as the root element, as files name it differently or not at all. Undeclared
 //! prefixes, which programs without any notion of namespaces write, count as a namespace of their own.
 
-use super::xml::{Tag, value_text};
+use super::{attributes::value_text, xml::Tag};
+use crate::error::{CoreError, ErrorCode};
+
+/// Declarations in force at most, as each name is looked up among them.
+const MAX_DECLARED: usize = 64;
 
 /// The declarations in force.
 pub(super) struct Namespaces {
@@ -28,7 +32,7 @@ impl Namespaces {
     }
 
     /// Takes a start tag's declarations in, and answers the element's local name if it is AMF's. `depth` is 1 for the root.
-    pub fn open<'w>(&mut self, tag: &Tag<'w>, depth: usize) -> Option<&'w [u8]> {
+    pub fn open<'w>(&mut self, tag: &Tag<'w>, depth: usize) -> Result<Option<&'w [u8]>, CoreError> {
         for (name, value) in &tag.attributes {
             let prefix = if *name == b"xmlns" {
                 Some(&b""[..])
@@ -36,6 +40,12 @@ impl Namespaces {
                 name.strip_prefix(b"xmlns:")
             };
             if let Some(prefix) = prefix {
+                if self.declared.len() == MAX_DECLARED {
+                    return Err(CoreError::new(
+                        ErrorCode::BadSyntax,
+                        "Die Datei nennt mehr als 64 XML-Namensräume. Bitte exportieren Sie das Modell erneut.",
+                    ));
+                }
                 self.declared.push(Declaration {
                     depth,
                     prefix: prefix.to_vec(),
@@ -54,7 +64,7 @@ impl Namespaces {
         if self.root.is_none() {
             self.root = Some(self.resolve(prefix).to_vec());
         }
-        self.is_root(prefix).then_some(local)
+        Ok(self.is_root(prefix).then_some(local))
     }
 
     /// Forgets what an element at `depth` declared.

@@ -1,5 +1,6 @@
 //! What the elements of an AMF file add up to: the vertices and triangles of all objects in one list each.
 
+use super::room::Mark;
 use crate::{
     error::{CoreError, ErrorCode, PositionKind},
     formats::text,
@@ -31,6 +32,8 @@ pub(super) struct Parts {
     /// Where the mesh that is being read begins.
     first_vertex: u32,
     first_index: usize,
+    vertex_mark: Mark,
+    triangle_mark: Mark,
     /// The mesh has triangles that name vertices it did not have yet when they came.
     is_ahead: bool,
 }
@@ -46,6 +49,8 @@ impl Parts {
             has_mesh: false,
             first_vertex: 0,
             first_index: 0,
+            vertex_mark: Mark::default(),
+            triangle_mark: Mark::default(),
             is_ahead: false,
         }
     }
@@ -129,6 +134,30 @@ impl Parts {
             self.vertices.push(point);
         }
         is_good
+    }
+
+    /// Makes room for what the rest of the file will bring, if the lists are full; it is read up to `byte` of `total_bytes`.
+    #[inline]
+    pub fn make_room_for_vertices(&mut self, byte: u64, total_bytes: u64) {
+        let positions = &mut self.vertices.positions;
+        if positions.capacity() - positions.len() < 3 {
+            let count = positions.len() / 3;
+            let more = self.vertex_mark.more_vertices(count, byte, total_bytes);
+            positions.reserve_exact(more.saturating_mul(3));
+        }
+    }
+
+    /// As [`Self::make_room_for_vertices`], for triangles.
+    #[inline]
+    pub fn make_room_for_triangles(&mut self, byte: u64, total_bytes: u64) {
+        if self.indices.capacity() - self.indices.len() < 3 {
+            let in_mesh = (self.indices.len() - self.first_index) / 3;
+            let vertices = self.vertices.len() - self.first_vertex as usize;
+            let counts = (self.indices.len() / 3, in_mesh);
+            let mark = &mut self.triangle_mark;
+            let more = mark.more_triangles(counts, vertices, byte, total_bytes);
+            self.indices.reserve_exact(more.saturating_mul(3));
+        }
     }
 
     /// Adds a triangle by the vertices of its mesh, or answers false for one that [`Self::triangle`] refuses or has to look

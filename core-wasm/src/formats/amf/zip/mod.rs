@@ -6,7 +6,12 @@ mod directory;
 mod unpack;
 
 use super::document::Document;
-use crate::{error::CoreError, formats::Reader, limits::Limits, mesh::Mesh};
+use crate::{
+    error::CoreError,
+    formats::{Reader, text},
+    limits::Limits,
+    mesh::Mesh,
+};
 
 /// Whether a file that begins with `head` is a ZIP archive: a first entry, no entry, or a mark of one in several volumes.
 pub(super) fn is_zip(head: &[u8]) -> bool {
@@ -20,7 +25,8 @@ pub(super) struct ZipReader {
     limits: Limits,
     total_bytes: u64,
     archive: Vec<u8>,
-    document: Document,
+    /// Made when the size of the unpacked file is known.
+    document: Option<Document>,
     most_copied: u64,
 }
 
@@ -30,7 +36,7 @@ impl ZipReader {
             limits: *limits,
             total_bytes,
             archive: Vec::new(),
-            document: Document::new(limits),
+            document: None,
             most_copied,
         }
     }
@@ -50,7 +56,9 @@ impl Reader for ZipReader {
         };
         if is_last {
             let entry = directory::find_amf(whole, &self.limits)?;
-            unpack::unpack(whole, &entry, &mut self.document)?;
+            let mut document = Document::new(entry.unpacked_bytes, &self.limits);
+            unpack::unpack(whole, &entry, &mut document)?;
+            self.document = Some(document);
         } else {
             self.archive = archive;
         }
@@ -58,6 +66,9 @@ impl Reader for ZipReader {
     }
 
     fn finish(self: Box<Self>) -> Result<Mesh, CoreError> {
-        self.document.finish(self.most_copied)
+        match self.document {
+            Some(document) => document.finish(self.most_copied),
+            None => Err(text::no_triangles()),
+        }
     }
 }
