@@ -12,6 +12,7 @@ async function build(options) {
   await vite.build({
     configFile: false,
     logLevel: 'warn',
+    publicDir: false,
     ...rest,
     build: { emptyOutDir: true, reportCompressedSize: false, ...given },
   });

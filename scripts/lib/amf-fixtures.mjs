@@ -17,8 +17,7 @@ function indexed(triangles) {
   return { corners, indices };
 }
 
-const vertex = ([x, y, z]) =>
-  `<vertex><coordinates><x>${x}</x><y>${y}</y><z>${z}</z></coordinates></vertex>`;
+const vertex = ([x, y, z]) => `<vertex><coordinates><x>${x}</x><y>${y}</y><z>${z}</z></coordinates></vertex>`;
 const triangle = ([a, b, c]) => `<triangle><v1>${a}</v1><v2>${b}</v2><v3>${c}</v3></triangle>`;
 
 /** A `<mesh>` whose volumes are lists of triangles. */
@@ -115,7 +114,13 @@ export function amfFixtures({ box, insideOut }) {
   good('meter.amf', amf(object('0', cube(0, 0.0625)), ' unit="meter"'), one, 62.5 ** 3, [62.5, 62.5, 62.5]);
   good('micron.amf', amf(object('0', cube(0, 20000)), ' unit="micron"'), one, 8000, size);
   good('cavity.amf', amf(object('0', twenty, insideOut(cube(5, 15)))), [24, 16], 7000, size);
-  good('two-volumes.amf', amf(object('0', twenty, box([30, 0, 0], [40, 10, 10]))), [24, 16], 9000, [40, 20, 20]);
+  good(
+    'two-volumes.amf',
+    amf(object('0', twenty, box([30, 0, 0], [40, 10, 10]))),
+    [24, 16],
+    9000,
+    [40, 20, 20],
+  );
   good(
     'two-objects.amf',
     amf(object('a', twenty) + object('b', box([30, 0, 0], [40, 10, 10]))),
@@ -125,9 +130,15 @@ export function amfFixtures({ box, insideOut }) {
   );
   const odd = plain
     .replace('<amf', '<!-- made <by> hand --><a:amf xmlns:a="http://example.org/amf" xmlns:b="urn:other"')
-    .replace(/<(\/?)(object|mesh|vertices|vertex|coordinates|volume|triangle|v?\d?[xyz]?)(?=[ >])/g, '<$1a:$2')
+    .replace(
+      /<(\/?)(object|mesh|vertices|vertex|coordinates|volume|triangle|v?\d?[xyz]?)(?=[ >])/g,
+      '<$1a:$2',
+    )
     .replace('</amf', '</a:amf')
-    .replace('<a:object', '<a:metadata type="name">R&amp;D &#60;x&#x3e; <![CDATA[<vertex>]]></a:metadata>\n<b:vertices/><a:object')
+    .replace(
+      '<a:object',
+      '<a:metadata type="name">R&amp;D &#60;x&#x3e; <![CDATA[<vertex>]]></a:metadata>\n<b:vertices/><a:object',
+    )
     .replace('<a:v1>', '<?pi <v1>?><a:v1 note="a > b">\r\n <!-- -->')
     .replace('<a:x>0<', '<a:x><![CDATA[ 0]]>.&#48;0 <')
     .replaceAll('><', '>\r\n\t<');
@@ -137,21 +148,32 @@ export function amfFixtures({ box, insideOut }) {
     .replaceAll('</coordinates>', '</coordinates><color><r>1</r><g>0</g><b>0</b><x>7</x></color>')
     .replaceAll('<triangle>', '<triangle><color><r>0</r></color><texmap rtexid="1"><utex1>0</utex1></texmap>')
     .replace('<volume>', '<volume materialid="2"><metadata type="name">v</metadata>')
-    .replace('</amf>', '<material id="2"><composite materialid="1">x*2</composite></material><texture id="1">AAAA</texture></amf>')
+    .replace(
+      '</amf>',
+      '<material id="2"><composite materialid="1">x*2</composite></material><texture id="1">AAAA</texture></amf>',
+    )
     .replace('</vertices>', '<edge><v1>0</v1><dx1>0</dx1><v2>1</v2><dx2>1</dx2></edge></vertices>');
   good('extras.amf', extras, one, 8000, size);
   // An object that nothing names stays where it is. '1' is the object of that id, not the constellation. By hand, x y z from–to:
   // 20–50 0–20 0–10; −80–−50 0–10 −20–0; 0–10 −25–−5 −30–0; −5–5 −5–5 35–45; −1–1.
   const pair = instance('0', { deltax: 0 }) + instance('0', { deltaz: 100, rz: 90 });
   const outer =
-    instance('pair', { deltax: 50, ry: -90 }) + instance('0', { rx: 180, deltay: -5 }) + instance('1', { deltaz: 40 });
+    instance('pair', { deltax: 50, ry: -90 }) +
+    instance('0', { rx: 180, deltay: -5 }) +
+    instance('1', { deltaz: 40 });
   const objects =
     object('0', box([0, 0, 0], [10, 20, 30])) + object('1', cube(-5, 5)) + object('2', cube(-1, 1));
   const placed = `${objects}<constellation id="1">${outer}</constellation><constellation id="pair">${pair}</constellation>`;
   good('constellation.amf', amf(placed), [60, 40], 3 * 6000 + 1000 + 8, [130, 45, 75]);
 
   good('zipped.amf', zip([{ name: 'cube.amf', bytes: Buffer.from(plain) }]), one, 8000, size);
-  good('zipped-stored.amf', zip([{ name: 'CUBE.AMF', bytes: Buffer.from(plain), stored: true }]), one, 8000, size);
+  good(
+    'zipped-stored.amf',
+    zip([{ name: 'CUBE.AMF', bytes: Buffer.from(plain), stored: true }]),
+    one,
+    8000,
+    size,
+  );
   const others = [
     { name: 'readme.txt', bytes: Buffer.from('hello') },
     { name: '__MACOSX/._cube.amf', bytes: Buffer.from('no model'), stored: true },
@@ -160,7 +182,13 @@ export function amfFixtures({ box, insideOut }) {
     { name: 'other.amf', bytes: Buffer.from('no model either') },
   ];
   good('zipped-among-others.amf', zip(others), one, 8000, size);
-  good('zipped-64.amf', zip([{ name: 'cube.amf', bytes: Buffer.from(plain) }], { large: true }), one, 8000, size);
+  good(
+    'zipped-64.amf',
+    zip([{ name: 'cube.amf', bytes: Buffer.from(plain) }], { large: true }),
+    one,
+    8000,
+    size,
+  );
 
   const at = (text) => ({ kind: 'byte', value: text });
   const swap = (from, to) => plain.replace(from, to);
@@ -168,7 +196,12 @@ export function amfFixtures({ box, insideOut }) {
   bad('two-roots.amf', `${plain}<amf/>`, 'bad_syntax', at(plain.length));
   bad('stray-ampersand.amf', swap('<object', 'a & b<object'), 'bad_syntax', at(plain.indexOf('<object') + 2));
   bad('truncated.amf', plain.slice(0, 700), 'truncated', at(700));
-  bad('doctype.amf', swap('<amf', '<!DOCTYPE amf [<!ENTITY a "b">]><amf'), 'bad_syntax', at(plain.indexOf('<amf')));
+  bad(
+    'doctype.amf',
+    swap('<amf', '<!DOCTYPE amf [<!ENTITY a "b">]><amf'),
+    'bad_syntax',
+    at(plain.indexOf('<amf')),
+  );
   bad('entity.amf', swap('<x>0<', '<x>&a;<'), 'bad_syntax', at(plain.indexOf('<x>0<') + 3));
   bad('other-root.amf', '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>', 'wrong_content');
   bad('no-object.amf', amf(''), 'no_triangles');
@@ -179,7 +212,10 @@ export function amfFixtures({ box, insideOut }) {
     kind: 'vertex',
     value: plain.slice(0, plain.indexOf('<y>20</y><z>0</z>')).split('<vertex>').length - 1,
   });
-  bad('no-coordinates.amf', swap(/<coordinates>.*?<\/coordinates>/, ''), 'bad_syntax', { kind: 'vertex', value: 1 });
+  bad('no-coordinates.amf', swap(/<coordinates>.*?<\/coordinates>/, ''), 'bad_syntax', {
+    kind: 'vertex',
+    value: 1,
+  });
   bad('comma.amf', swap('<x>20<', '<x>20,5<'), 'bad_number', {
     kind: 'vertex',
     value: plain.slice(0, plain.indexOf('<x>20<')).split('<vertex>').length - 1,
@@ -196,14 +232,32 @@ export function amfFixtures({ box, insideOut }) {
   bad('unknown-unit.amf', amf(object('0', twenty), ' unit="cubit"'), 'bad_syntax');
   const circle = `<constellation id="a">${instance('b', {})}</constellation><constellation id="b">${instance('a', {})}</constellation>`;
   bad('circular-constellation.amf', amf(object('0', twenty) + circle), 'bad_syntax');
-  bad('constellation-of-nothing.amf', amf(`${object('0', twenty)}<constellation id="1">${instance('9', {})}</constellation>`), 'bad_syntax');
+  bad(
+    'constellation-of-nothing.amf',
+    amf(`${object('0', twenty)}<constellation id="1">${instance('9', {})}</constellation>`),
+    'bad_syntax',
+  );
   const whole = zip([{ name: 'cube.amf', bytes: Buffer.from(plain) }]);
   bad('zip-cut.amf', whole.subarray(0, -40), 'truncated', at(whole.length - 40));
   const start = 30 + 'cube.amf'.length;
-  bad('zip-wrong-checksum.amf', zip([{ name: 'cube.amf', bytes: Buffer.from(plain), crc: 1 }]), 'bad_syntax', at(start));
-  bad('zip-wrong-size.amf', zip([{ name: 'cube.amf', bytes: Buffer.from(plain), size: 100 }]), 'bad_syntax', at(start));
+  bad(
+    'zip-wrong-checksum.amf',
+    zip([{ name: 'cube.amf', bytes: Buffer.from(plain), crc: 1 }]),
+    'bad_syntax',
+    at(start),
+  );
+  bad(
+    'zip-wrong-size.amf',
+    zip([{ name: 'cube.amf', bytes: Buffer.from(plain), size: 100 }]),
+    'bad_syntax',
+    at(start),
+  );
   bad('zip-encrypted.amf', zip([{ name: 'cube.amf', bytes: Buffer.from(plain), flags: 1 }]), 'wrong_content');
   bad('zip-without-amf.amf', zip([{ name: 'cube.stl', bytes: Buffer.from('solid') }]), 'wrong_content');
-  bad('zip-bomb.amf', zip([{ name: 'cube.amf', bytes: Buffer.from(amf(' '.repeat(5 << 20))) }]), 'file_too_large');
+  bad(
+    'zip-bomb.amf',
+    zip([{ name: 'cube.amf', bytes: Buffer.from(amf(' '.repeat(5 << 20))) }]),
+    'file_too_large',
+  );
   return made;
 }
