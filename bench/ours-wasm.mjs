@@ -1,4 +1,4 @@
-// Our WASM package, in a process of its own: node bench/ours-wasm.mjs FILE REPEATS PAUSE_MS
+// Our WASM package, in a process of its own: node bench/ours-wasm.mjs FILE REPEATS PAUSE_MS WARM_UP_MODULE
 //
 // The package is loaded and warmed as the page does it while the customer looks for a file; then the file is read in
 // windows as it would come from the disk, and out come the measures and the buffers for three.js.
@@ -6,10 +6,10 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { loadWithMemory, readModel } from './lib/ours.mjs';
-import { WARM_UP_MS, warmUp } from './lib/warm-up.mjs';
 
-const [file, repeats, pauseMs] = process.argv.slice(2);
+const [file, repeats, pauseMs, warmUpModule] = process.argv.slice(2);
 const onDisk = readFileSync(file);
 // Memory of its own, as a browser hands it over, and not a part of Node's pool.
 const bytes = new Uint8Array(new ArrayBuffer(onDisk.length));
@@ -18,7 +18,10 @@ bytes.set(onDisk);
 const started = performance.now();
 const { core, memory } = await loadWithMemory();
 const loadMs = performance.now() - started;
-const warmUpMs = warmUp(core, WARM_UP_MS);
+const { warmUp } = await import(pathToFileURL(warmUpModule).href);
+const warmStarted = performance.now();
+await warmUp(core, () => false);
+const warmUpMs = performance.now() - warmStarted;
 await pause(Number(pauseMs));
 const memoryBefore = memory.buffer.byteLength;
 

@@ -1,11 +1,9 @@
 // The same files in a real Chromium: our page and the peers' page from one server, one after the other, each in a fresh tab.
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import { extname, join, normalize, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { CHROMIUM_ARGS } from '../../scripts/lib/chromium.mjs';
-import { frontend, root } from '../../scripts/lib/project.mjs';
+import { buildPage, requireFrontend } from './frontend.mjs';
 import { folder } from './prepare.mjs';
 
 const TIMEOUT_MS = 120_000;
@@ -17,23 +15,6 @@ const TYPES = {
   '.html': 'text/html',
   '.wasm': 'application/wasm',
 };
-
-const requireFrontend = createRequire(join(frontend, 'package.json'));
-const importFrontend = (name) => import(pathToFileURL(requireFrontend.resolve(name)).href);
-
-/** Builds our page with the front end's own builder. */
-async function buildPage() {
-  const { build } = await importFrontend('vite');
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    root: join(root, 'bench', 'page'),
-    base: '/page/',
-    worker: { format: 'es' },
-    resolve: { alias: { comlink: requireFrontend.resolve('comlink') } },
-    build: { outDir: join(folder, 'page'), emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
-  });
-}
 
 /** Serves target/bench, which holds the peers' pages, their packages and our built page. */
 function serve() {
@@ -84,7 +65,7 @@ async function measure(browser, base, { page: name, file, format }) {
 
 /** Runs `jobs` ({ page, file, format, add }) `rounds` times, interleaved; each result goes to the job's `add`. */
 export async function runPages(chromium, jobs, rounds, say) {
-  await buildPage();
+  await buildPage(join(folder, 'page'));
   const browser = await requireFrontend('@playwright/test').chromium.launch({
     executablePath: chromium,
     args: CHROMIUM_ARGS,

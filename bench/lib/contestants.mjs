@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/project.mjs';
-import { folder, programs } from './prepare.mjs';
+import { folder, programs, warmUpModule } from './prepare.mjs';
 
 const TIMEOUT_MS = 180_000;
 /** Repeats of those whose steady speed is wanted. */
@@ -78,6 +78,7 @@ const ours = {
       file,
       String(steady ? STEADY_REPEATS : 1),
       String(PAUSE_MS),
+      warmUpModule,
     ]),
 };
 

@@ -11,14 +11,17 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isWindows, root, Stop, sharedFolder } from '../../scripts/lib/project.mjs';
 import { must } from '../../scripts/lib/run.mjs';
 import { setup } from '../../scripts/setup.mjs';
 import { writeFarFiles } from './far-files.mjs';
+import { buildWarmUp } from './frontend.mjs';
 
 export const folder = join(root, 'target', 'bench');
 export const results = join(folder, 'results');
+/** The page's warm-up as a module for Node. */
+export const warmUpModule = join(folder, 'warm-up', 'warm-up.mjs');
 const stamps = join(folder, 'stamps');
 
 /** The programs that are timed. */
@@ -128,6 +131,7 @@ export async function prepare({ quick, browser }) {
     ['build', '--quiet', '--release', '--locked', '--package', 'core-wasm', '--example', 'bench'],
     { quiet: true },
   );
+  await buildWarmUp(dirname(warmUpModule));
   return { chromium };
 }
 

@@ -44,11 +44,14 @@ document.querySelector('input').addEventListener('change', async ({ target }) =>
     let volume;
     const onFirst = (first) => {
       volume = first.volumeMm3;
-      price ??= showPrice(volume);
+      price = showPrice(volume);
     };
-    const model = await client.parse(target.files[0], { onFirst });
-    if (price === undefined) onFirst(model.measures);
-    const buffers = performance.now();
+    let buffers;
+    const onDisplay = () => {
+      buffers = performance.now();
+    };
+    // The gap is watched until the full measures are there too.
+    await client.parse(target.files[0], { onFirst, onDisplay });
     await new Promise((resolve) => setTimeout(resolve, TICK_MS + 1));
     ticking = false;
     window.result = { price: price - started, buffers: buffers - started, gap, vol: volume };
