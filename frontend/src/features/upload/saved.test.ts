@@ -68,7 +68,9 @@ describe('what a reload brings back', () => {
     const list = JSON.parse(sessionStorage.getItem('uploadedFiles') ?? '[]');
     const { boundaryEdges, nonManifoldEdges, degenerateTriangles, consistentWinding, ...earlier } =
       list[0].modelData;
-    expect([boundaryEdges, nonManifoldEdges, degenerateTriangles, consistentWinding]).not.toContain(undefined);
+    expect([boundaryEdges, nonManifoldEdges, degenerateTriangles, consistentWinding]).not.toContain(
+      undefined,
+    );
     sessionStorage.setItem('uploadedFiles', JSON.stringify([{ ...list[0], modelData: earlier }]));
     expect(readSavedUploads()[0]?.modelData).toEqual(earlier);
   });
