@@ -13,7 +13,17 @@ const first: FirstMeasures = {
   estimatedVolumeMm3: undefined,
   dimensionsMm: [1, 1, 0],
 };
-const measures: Measures = { ...first, volumeMm3: 2, surfaceAreaMm2: 1, watertight: false, shells: 1 };
+const measures: Measures = {
+  ...first,
+  volumeMm3: 2,
+  surfaceAreaMm2: 1,
+  watertight: false,
+  shells: 1,
+  boundaryEdges: 3,
+  nonManifoldEdges: 0,
+  degenerateTriangles: 0,
+  consistentWinding: true,
+};
 const triangle = [0, 0, 0, 4, 0, 0, 0, 4, 0];
 
 /** What a made-up module does with files, by name; each entry is thrown or called when that method runs. */

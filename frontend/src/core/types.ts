@@ -17,6 +17,7 @@ export type {
   Quote,
   QuoteStep,
   Shipping,
+  UnitSuspicion,
 } from './generated/core_wasm';
 
 // The core fills in what its caller leaves out, so the generated types mark those fields as optional. What it gives out is
@@ -54,6 +55,7 @@ export type Pricing = Pick<
   | 'estimatedDimensions'
   | 'nextDiscount'
   | 'pricedVolume'
+  | 'unitSuspicion'
   | 'validateCustomer'
 > & {
   defaultConfiguration(settings: Settings): Configuration;

@@ -72,7 +72,10 @@ export class ModelViewer {
     this.#camera.add(this.#lamp);
     // From the upper left of the eye, so that the visible sides of a box differ.
     this.#lamp.position.set(-2.5, 2.2, 1.6);
-    this.#scene.add(this.#camera, new HemisphereLight(0xffffff, 0x6b655c, 1.1));
+    const sky = new HemisphereLight(0xffffff, 0x6b655c, 1.1);
+    // Up is z here, and y for three.js.
+    sky.position.set(0, 0, 1);
+    this.#scene.add(this.#camera, sky);
 
     this.#controls = new OrbitControls(this.#camera, canvas);
     this.#controls.enablePan = false;

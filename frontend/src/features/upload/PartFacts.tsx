@@ -4,6 +4,7 @@ import { formatBytes, formatCm3, formatDimensions } from '../../lib/format';
 import { Badge, type BadgeTone, Skeleton } from '../../ui';
 import { isRunning, type UploadedFile } from './entry';
 import { texts } from './texts';
+import { UnitHint } from './UnitHint';
 import type { VolumeOf } from './useVolume';
 
 /** Format, dimensions, triangles and volume × quantity of a part. */
@@ -40,6 +41,7 @@ export function PartFacts({ entry, volumeOf }: { entry: UploadedFile; volumeOf: 
         </Fact>
       </dl>
       <SurfaceBadge entry={entry} />
+      <UnitHint dimensionsMm={measures.dimensionsMm} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { formatCount, formatDimensions } from '../../lib/format';
+import { formatDimensions } from '../../lib/format';
 import { Dialog } from '../../ui';
 import type { UploadedFile } from './entry';
 import { PartViewer } from './PartViewer';
@@ -34,8 +34,8 @@ export function PreviewDialog({
             <p>{texts.viewer.hint}</p>
             {entry.measures && (
               <p className="figures">
-                {formatDimensions(entry.measures.dimensionsMm)} · {formatCount(entry.measures.triangles)}{' '}
-                Dreiecke
+                {formatDimensions(entry.measures.dimensionsMm)} ·{' '}
+                {entry.measures.triangles > 0 ? texts.triangles(entry.measures.triangles) : texts.boxOnly}
               </p>
             )}
           </div>

@@ -5,6 +5,7 @@ import { Badge, Button, Dialog } from '../../ui';
 import { ContactOptions } from './ContactOptions';
 import { type OversizedPart, type RefusedFile, useUploads } from './store';
 import { oversizeText, texts } from './texts';
+import { UnitHint } from './UnitHint';
 
 /** The dialogs about files that were not taken, one after the other. */
 export function RefusalDialogs() {
@@ -78,6 +79,7 @@ function PlateDialog({ parts }: { parts: readonly OversizedPart[] }) {
               <Side term={texts.plate.width} mm={fit.widthMm} limitMm={fit.limitMm} />
               <Side term={texts.plate.height} mm={fit.heightMm} limitMm={fit.limitMm} />
             </dl>
+            <UnitHint dimensionsMm={[fit.lengthMm, fit.widthMm, fit.heightMm]} />
           </Row>
         ))}
       </List>

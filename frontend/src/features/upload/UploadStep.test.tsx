@@ -131,6 +131,54 @@ describe('cards', () => {
     expect(plain(volume())).toContain('8,00 cm³');
   });
 
+  test('UPL-03 FMT-14 what makes the price comes first; the surface is checked, and the volume corrected, beside it', async () => {
+    let check: () => void = () => {};
+    const checked = new Promise<void>((resolve) => {
+      check = resolve;
+    });
+    vi.mocked(parseModel).mockImplementation(async (file, options) => {
+      const model = await parseHere(file, options);
+      await checked;
+      const volumeMm3 = 2 * (model.measures.volumeMm3 ?? 0);
+      return { ...model, measures: { ...model.measures, volumeMm3 } };
+    });
+    await choose(boxStl('würfel.stl', 20));
+    const cube = await card('würfel.stl');
+    expect(await cube.findByText('Oberfläche wird geprüft …')).toBeInTheDocument();
+    const volume = () =>
+      plain(cube.getAllByText((_, e) => /cm³ \(/.test(plain(e?.textContent)))[0]?.textContent);
+    expect(volume()).toContain('8,00 cm³ (gemessen)');
+    // Nothing waits for the check: the file is already on its way.
+    await store('würfel.stl');
+    expect(cube.getByText('Oberfläche wird geprüft …')).toBeInTheDocument();
+    expect(sessionStorage.getItem('uploadedFiles')).toContain('"modelData":null');
+    await act(async () => check());
+    expect(await cube.findByText('Wasserdicht')).toBeInTheDocument();
+    expect(volume()).toContain('16,00 cm³');
+    expect(sessionStorage.getItem('uploadedFiles')).toContain('"watertight":true');
+  });
+
+  test('a surface that could not be checked costs nobody the price', async () => {
+    vi.mocked(parseModel).mockImplementation(async (file, options) => {
+      await parseHere(file, options);
+      throw new Error('out of memory');
+    });
+    await choose(boxStl('a.stl', 10));
+    const a = await card('a.stl');
+    expect(await a.findByText('Oberfläche nicht geprüft')).toBeInTheDocument();
+    await store('a.stl');
+    expect(a.getByText('Gespeichert')).toBeInTheDocument();
+  });
+
+  test('a part of suspicious size is asked about, with the size it may have been meant to have', async () => {
+    await choose(boxStl('winzig.stl', 0.05, 0.04, 0.03), boxStl('normal.stl', 20));
+    const tiny = await card('winzig.stl');
+    expect(await tiny.findByText(/kleiner als 3 mm\. Meinten Sie .*Meter\?/)).toBeInTheDocument();
+    expect(plain(tiny.getByText(/^Meter: /).textContent)).toBe('Meter: 50 × 40 × 30 mm');
+    await store('normal.stl');
+    expect((await card('normal.stl')).queryByText(/Meinten Sie/)).not.toBeInTheDocument();
+  });
+
   test('UPL-07 remove takes the model away with everything that a reload would bring back', async () => {
     await choose(boxStl('a.stl', 10), boxStl('b.stl', 10));
     await store('a.stl');
@@ -234,8 +282,13 @@ describe('progress', () => {
     await call('a.stl');
     await call('b.stl');
     expect(calls.has('c.stl')).toBe(false);
+    // The third one has its measures all the same, and says what it waits for.
+    const c = await card('c.stl');
+    expect(await c.findByText('Wartet auf andere Uploads...')).toBeInTheDocument();
+    expect(await c.findByText('Wasserdicht')).toBeInTheDocument();
     await store('a.stl');
     await call('c.stl');
+    expect(c.getByText('Lade Datei hoch...')).toBeInTheDocument();
   });
 });
 

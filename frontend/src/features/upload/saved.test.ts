@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FirstMeasures, Measures } from '../../core/types';
 import type { UploadedFile } from './entry';
 import { hasSavedUploads, readSavedUploads, saveUploads } from './saved';
 
@@ -20,6 +21,10 @@ const stored: UploadedFile = {
     dimensionsMm: [20, 20, 20],
     watertight: true,
     shells: 1,
+    boundaryEdges: 0,
+    nonManifoldEdges: 0,
+    degenerateTriangles: 0,
+    consistentWinding: true,
   },
   warnings: [],
   quantity: 3,
@@ -56,6 +61,25 @@ describe('what a reload brings back', () => {
     saveUploads([stored, { ...stored, id: 'b', uploadedToStorage: false, modelFileUrl: undefined }]);
     expect(sessionStorage.getItem('uploadedFiles')).toContain('"needsReupload":true');
     expect(readSavedUploads().map(({ id }) => id)).toEqual(['a']);
+  });
+
+  test('SES-03 measures of an earlier version, which counted less, are still good', () => {
+    saveUploads([stored]);
+    const list = JSON.parse(sessionStorage.getItem('uploadedFiles') ?? '[]');
+    const { boundaryEdges, nonManifoldEdges, degenerateTriangles, consistentWinding, ...earlier } =
+      list[0].modelData;
+    expect([boundaryEdges, nonManifoldEdges, degenerateTriangles, consistentWinding]).not.toContain(
+      undefined,
+    );
+    sessionStorage.setItem('uploadedFiles', JSON.stringify([{ ...list[0], modelData: earlier }]));
+    expect(readSavedUploads()[0]?.modelData).toEqual(earlier);
+  });
+
+  test('SES-03 of a part that is still being measured nothing half is kept: it is parsed again', () => {
+    const { surfaceAreaMm2, watertight, shells, ...first } = stored.measures as Measures;
+    expect([surfaceAreaMm2, watertight, shells]).toEqual([2400, true, 1]);
+    saveUploads([{ ...stored, measures: first satisfies FirstMeasures }]);
+    expect(readSavedUploads()[0]).toMatchObject({ id: 'a', modelData: null });
   });
 
   test('SES-03 measures that make no sense are dropped, so that the file is parsed again', () => {

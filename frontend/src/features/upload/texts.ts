@@ -37,6 +37,7 @@ export const texts = {
   },
   unmeasurable: 'Volumen nicht messbar',
   pointsOnly: 'Maße aus den Punkten',
+  boxOnly: 'dargestellt als Hüllquader',
   triangles: (count: number) => plural(count, 'Dreieck', 'Dreiecke'),
   preview: '3D-Vorschau',
   previewOf: (name: string) => `3D-Vorschau von ${name}`,
