@@ -431,6 +431,18 @@ export interface components {
         };
         /** @description `core_wasm::measure::Measures` */
         Measures: {
+            /**
+             * Format: int32
+             * @description Edges with one face only.
+             */
+            boundaryEdges: number;
+            /** @description Neighbours face the same way. */
+            consistentWinding: boolean;
+            /**
+             * Format: int32
+             * @description Triangles without an area.
+             */
+            degenerateTriangles: number;
             /** @description x, y, z */
             dimensionsMm: number[];
             /**
@@ -440,6 +452,11 @@ export interface components {
             estimatedVolumeMm3?: number | null;
             /** @description stl, obj, step, ply or amf */
             format: string;
+            /**
+             * Format: int32
+             * @description Edges with three faces or more.
+             */
+            nonManifoldEdges: number;
             /**
              * Format: int32
              * @description Connected parts of the surface.

@@ -26,7 +26,9 @@ export interface ParserModule {
   ModelStream: new (
     fileName: string,
     totalBytes: number,
-  ) => Pick<ModelStream, 'feed' | 'first' | 'positions' | 'indices' | 'placement' | 'measures' | 'free'>;
+  ) => Pick<ModelStream, 'feed' | 'first' | 'positions' | 'indices' | 'placement' | 'free'> & {
+    measures(positions: Float32Array): Measures;
+  };
 }
 
 /** Told how many bytes of the file are read, at most ten times a second. */

@@ -1,5 +1,5 @@
 import type * as Generated from './generated/core_wasm';
-import type { ErrorCode, ErrorInfo, FirstMeasures, Measures } from './generated/core_wasm';
+import type { ErrorCode, ErrorInfo, FirstMeasures } from './generated/core_wasm';
 
 export type {
   CartTotals,
@@ -10,7 +10,6 @@ export type {
   FieldError,
   FirstMeasures,
   Format,
-  Measures,
   Placement,
   PlateFit,
   QuantityDiscount,
@@ -22,6 +21,9 @@ export type {
 
 // The core fills in what its caller leaves out, so the generated types mark those fields as optional. What it gives out is
 // always whole, and so is everything that the page holds.
+
+/** Everything that is measured on a file. */
+export type Measures = Required<Generated.Measures>;
 
 /** How one part is to be printed: the nine fields of spec section 3. */
 export type Configuration = Required<Generated.Configuration>;

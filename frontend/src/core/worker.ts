@@ -7,7 +7,8 @@ let module: Promise<ParserModule> | undefined;
 
 /** Compiles the WASM package once; a failure is forgotten, so that the next file tries again. */
 async function load(): Promise<ParserModule> {
-  module ??= init({ module_or_path: url }).then(() => core);
+  // The cast says what the generated types cannot: what comes out of the core is whole.
+  module ??= init({ module_or_path: url }).then(() => core as unknown as ParserModule);
   try {
     return await module;
   } catch (error) {
