@@ -8,7 +8,7 @@ import { run, TOOLS, tool } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
 /** Rows of docs/requirements.md that must have a test; the list only ever grows. */
-const PROVED = 'NAV-01..09,STEP,PRC,FMT-01,FMT-02,FMT-04..07,FMT-23';
+const PROVED = 'NAV-01..09,STEP,PRC,FMT';
 
 const LOGS = join(root, 'target', 'test-logs');
 const TAIL_LINES = 60;
