@@ -36,8 +36,7 @@ impl Mesh {
         }
     }
 
-    /// A mesh over shared vertices. `vertex_bounds` are the exact bounds of all `vertices` in file coordinates; where a
-    /// triangle uses each of them, they are the mesh's.
+    /// A mesh over shared vertices. Where triangles use each of them, their exact bounds are the mesh's.
     #[must_use]
     pub(crate) fn from_indexed(vertices: Vertices, indices: Vec<u32>) -> Self {
         let Vertices {
@@ -49,26 +48,13 @@ impl Mesh {
         let mut sums = Sums::new();
         let mut is_used = vec![false; positions.len() / 3];
         let points = positions.as_chunks::<3>().0;
-        let triangles = indices.as_chunks::<3>().0;
-        for corners in triangles {
-            corners
-                .iter()
-                .for_each(|corner| is_used[*corner as usize] = true);
-        }
-        if remainders.len() == positions.len() {
-            let remainders = remainders.as_chunks::<3>().0;
-            let exact = |corner: u32| {
-                let (point, remainder) = (points[corner as usize], remainders[corner as usize]);
-                std::array::from_fn(|axis| f64::from(point[axis]) + f64::from(remainder[axis]))
-            };
-            triangles
-                .iter()
-                .for_each(|corners| sums.add_volume(corners.map(exact)));
-        } else {
-            let stored = |corner: u32| points[corner as usize].map(f64::from);
-            triangles
-                .iter()
-                .for_each(|corners| sums.add_volume(corners.map(stored)));
+        let remainders = (remainders.len() == positions.len()).then_some(remainders.as_slice());
+        for triangles in indices.as_chunks::<3>().0.chunks(TRIANGLES_AT_ONCE) {
+            match remainders.map(<[f32]>::as_chunks::<3>) {
+                Some((remainders, _)) => sums.add_exact_indexed(triangles, points, remainders),
+                None => sums.add_indexed(triangles, points),
+            }
+            mark_used(triangles, &mut is_used);
         }
         let bounds = if is_used.iter().all(|used| *used) {
             bounds
@@ -166,6 +152,17 @@ impl Mesh {
             positions: self.positions.as_chunks().0,
             indices: self.indices().map(|indices| indices.as_chunks().0),
         }
+    }
+}
+
+/// Triangles for which one call of a summing function is made. A browser starts with a slow translation of a function and changes to
+/// the fast one only between two calls, so that a single call for a million triangles would never get there.
+const TRIANGLES_AT_ONCE: usize = 4096;
+
+#[inline(never)]
+fn mark_used(triangles: &[[u32; 3]], is_used: &mut [bool]) {
+    for corner in triangles.as_flattened() {
+        is_used[*corner as usize] = true;
     }
 }
 
@@ -276,6 +273,31 @@ impl Sums {
             self.add_point(&point);
         }
         self.add_volume([a, b, c].map(|point| point.map(f64::from)));
+    }
+
+    #[inline(never)]
+    fn add_indexed(&mut self, triangles: &[[u32; 3]], points: &[[f32; 3]]) {
+        let point = |corner: u32| points[corner as usize].map(f64::from);
+        for corners in triangles {
+            self.add_volume(corners.map(point));
+        }
+    }
+
+    /// As [`Self::add_indexed`] with what rounding took from each position.
+    #[inline(never)]
+    fn add_exact_indexed(
+        &mut self,
+        triangles: &[[u32; 3]],
+        points: &[[f32; 3]],
+        remainders: &[[f32; 3]],
+    ) {
+        let point = |corner: u32| {
+            let (point, remainder) = (points[corner as usize], remainders[corner as usize]);
+            std::array::from_fn(|axis| f64::from(point[axis]) + f64::from(remainder[axis]))
+        };
+        for corners in triangles {
+            self.add_volume(corners.map(point));
+        }
     }
 
     /// Whether every coordinate so far is a number of at most this magnitude. One that is none, or infinite, leaves its trace

@@ -66,7 +66,7 @@ pub fn measure_model(
 pub enum Progress {
     /// So many bytes are done with. The next window begins with the first one that is not, and holds more if this is 0.
     Done(usize),
-    /// The file is to be read another way: the next window is its first again. This happens twice at most.
+    /// The file is to be read another way: the next window is its first again. This happens once at most.
     StartAgain,
 }
 
