@@ -96,7 +96,9 @@ test('NAV-07: the code of the other pages is not fetched when the configurator o
   const texts = new Map<string, string>();
   // The page's own list of what it loaded: it also names what came from the browser's memory, for which no response is seen.
   const fetched = async () => {
-    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
     for (const address of loaded.filter((name) => new URL(name).pathname.endsWith('.js'))) {
       if (!texts.has(address)) texts.set(address, await (await page.request.get(address)).text());
     }
