@@ -14,6 +14,15 @@ async function check(page: Page, where: string): Promise<void> {
   // At the end of the page, where the bar that sticks to the bottom of a phone lies over nothing: what it covers half at any
   // other place would count as too small to touch.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  // A button that has just become usable is still on its way to its colours.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
