@@ -4,6 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { amfFixtures } from './lib/amf-fixtures.mjs';
+import { BOX_SIDES } from './lib/box-sides.mjs';
 import { isMain, main, root } from './lib/project.mjs';
 import { stepFixtures } from './lib/step-fixtures.mjs';
 
@@ -12,16 +13,7 @@ export const fixturesFolder = join(root, 'core-wasm', 'fixtures');
 /** A box from `from` to `to` as triangles of [x, y, z], its surface turned outwards. */
 export function box(from, to) {
   const corner = (i) => [0, 1, 2].map((axis) => ((i >> axis) & 1 ? to[axis] : from[axis]));
-  // Each side by corner numbers whose bits say which of x, y, z are at the far end.
-  const sides = [
-    [0, 2, 3, 1],
-    [4, 5, 7, 6],
-    [0, 1, 5, 4],
-    [2, 6, 7, 3],
-    [0, 4, 6, 2],
-    [1, 3, 7, 5],
-  ];
-  return sides.flatMap(([a, b, c, d]) => [[a, b, c].map(corner), [a, c, d].map(corner)]);
+  return BOX_SIDES.flatMap(([a, b, c, d]) => [[a, b, c].map(corner), [a, c, d].map(corner)]);
 }
 
 /** The same surface, turned inside out. */

@@ -1,4 +1,5 @@
 // The small STEP files of core-wasm/fixtures/step and what must be read from them.
+import { BOX_SIDES } from './box-sides.mjs';
 
 /** Numbers as ISO 10303-21 writes reals: always with a point. */
 const real = (value) => (Number.isInteger(value) ? `${value}.` : `${value}`.replace('e', 'E'));
@@ -99,15 +100,7 @@ export class StepWriter {
       }
       return [edges.get(key), a < b];
     };
-    const sides = [
-      [0, 2, 3, 1],
-      [4, 5, 7, 6],
-      [0, 1, 5, 4],
-      [2, 6, 7, 3],
-      [0, 4, 6, 2],
-      [1, 3, 7, 5],
-    ];
-    const faces = sides.map((side) => {
+    const faces = BOX_SIDES.map((side) => {
       const plane = this.add(`PLANE('',#${this.placement([5000, 5000, 5000])})`);
       return this.face(
         side.map((a, i) => edge(a, side[(i + 1) % 4])),
