@@ -14,8 +14,8 @@ export async function loadWithMemory() {
   return { core, memory };
 }
 
-/** What the worker takes of a file at a time. */
-const WINDOW_BYTES = 1 << 19;
+/** What the worker gives the core at a time (`frontend/src/core/windows.ts`). */
+const WINDOW_BYTES = 1 << 18;
 
 /** Reads a file; answers the first measures and the buffers three.js takes. The package's memory is given back. */
 export function readModel(core, name, bytes) {

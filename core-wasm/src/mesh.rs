@@ -268,18 +268,26 @@ impl Sums {
     /// Adds a triangle of a binary file, whose 32-bit numbers are exact.
     #[inline(always)]
     pub fn add(&mut self, corners: &[f32; 9]) {
-        let [a, b, c] = [0, 3, 6].map(|at| [corners[at], corners[at + 1], corners[at + 2]]);
-        for point in [a, b, c] {
-            self.add_point(&point);
-        }
-        self.add_volume([a, b, c].map(|point| point.map(f64::from)));
+        let [ax, ay, az, bx, by, bz, cx, cy, cz] = *corners;
+        self.add_point(&[ax, ay, az]);
+        self.add_point(&[bx, by, bz]);
+        self.add_point(&[cx, cy, cz]);
+        // Written out: a `map` over arrays is not always translated into one straight line.
+        self.add_volume([
+            [f64::from(ax), f64::from(ay), f64::from(az)],
+            [f64::from(bx), f64::from(by), f64::from(bz)],
+            [f64::from(cx), f64::from(cy), f64::from(cz)],
+        ]);
     }
 
     #[inline(never)]
     fn add_indexed(&mut self, triangles: &[[u32; 3]], points: &[[f32; 3]]) {
-        let point = |corner: u32| points[corner as usize].map(f64::from);
-        for corners in triangles {
-            self.add_volume(corners.map(point));
+        let point = |corner: u32| {
+            let [x, y, z] = points[corner as usize];
+            [f64::from(x), f64::from(y), f64::from(z)]
+        };
+        for &[a, b, c] in triangles {
+            self.add_volume([point(a), point(b), point(c)]);
         }
     }
 
@@ -295,8 +303,8 @@ impl Sums {
             let (point, remainder) = (points[corner as usize], remainders[corner as usize]);
             std::array::from_fn(|axis| f64::from(point[axis]) + f64::from(remainder[axis]))
         };
-        for corners in triangles {
-            self.add_volume(corners.map(point));
+        for &[a, b, c] in triangles {
+            self.add_volume([point(a), point(b), point(c)]);
         }
     }
 
@@ -315,7 +323,7 @@ impl Sums {
         self.add_volume(*exact);
     }
 
-    #[inline]
+    #[inline(always)]
     fn add_volume(&mut self, [a, b, c]: [Point; 3]) {
         let reference = *self.reference.get_or_insert(a);
         let (a, b, c) = (
@@ -327,7 +335,7 @@ impl Sums {
         self.triangles += 1;
     }
 
-    #[inline]
+    #[inline(always)]
     fn add_point(&mut self, point: &[f32; 3]) {
         // Comparisons instead of `min`, whose answer for 0 and −0 is the platform's own.
         let sides = self.min.iter_mut().zip(&mut self.max);

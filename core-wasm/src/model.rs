@@ -6,7 +6,7 @@ use crate::{
     format::{self, Format},
     formats::{self, HEAD_BYTES, Reader},
     limits::Limits,
-    measure::{FirstMeasures, Measures, first_measures, measure},
+    measure::{self, FirstMeasures, Measures, measure},
     mesh::Mesh,
 };
 
@@ -23,7 +23,7 @@ impl Model {
     /// What is known at once.
     #[must_use]
     pub fn first(&self) -> FirstMeasures {
-        first_measures(self.format, &self.mesh)
+        measure::first_measures(self.format, &self.mesh)
     }
 
     /// Everything that is measured. This takes several times as long as reading.
@@ -59,6 +59,42 @@ pub fn measure_model(
     limits: &Limits,
 ) -> Result<Measures, CoreError> {
     Ok(read(file_name, bytes, limits)?.measures())
+}
+
+/// How much of a file [`first_measures`] looks at in one go: little enough to stay in the processor's cache.
+const WINDOW_BYTES: usize = 256 * 1024;
+
+/// Measures of a file only what a price needs, and keeps no more of it than that takes: a binary STL's triangles are summed up and
+/// forgotten.
+///
+/// # Errors
+/// As [`read`].
+pub fn first_measures(
+    file_name: &str,
+    bytes: &[u8],
+    limits: &Limits,
+) -> Result<FirstMeasures, CoreError> {
+    let mut reader = ModelReader::open(file_name, bytes.len() as u64, limits)?;
+    reader.promise_to_take_positions();
+    let (mut start, mut length) = (0, WINDOW_BYTES);
+    loop {
+        let rest = bytes.get(start..).unwrap_or_default();
+        let window = rest.get(..length).unwrap_or(rest);
+        let is_last = window.len() == rest.len();
+        match reader.feed(window, is_last)? {
+            Progress::StartAgain => start = 0,
+            Progress::Done(_) if is_last => break,
+            // Not one whole piece lay in the window.
+            Progress::Done(0) => length *= 2,
+            Progress::Done(count) => {
+                start += count;
+                length = WINDOW_BYTES;
+            }
+        }
+        reader.take_positions(&mut |_| ());
+    }
+    reader.take_positions(&mut |_| ());
+    Ok(reader.finish()?.first())
 }
 
 /// What [`ModelReader::feed`] wants next.

@@ -1,12 +1,16 @@
 import type { FailureInfo, Format } from './types';
 
+/** What the core is given at a time: large enough for its speed, small beside its buffers (`bench/README.md`, row 9). */
+const WINDOW_BYTES = 256 * 1024;
+
 /**
  * Reads a file in the pieces in which the browser hands it out, and gives each to `feed`; `bytesDone` counts those of this
  * reading. Where `feed` answers true, the file is read once more from its start.
  *
  * `File.stream()` and no windows of our own: in Chromium 156 it feeds 50 MB in about 75 ms, where slices of 1, 2, 4 and
  * 8 MB with one read ahead take 113, 102, 90 and 91 ms (best of 14, the file read alone 41 ms, each piece about 1 MB). It
- * reads ahead by itself and never holds more than a few pieces.
+ * reads ahead by itself and never holds more than a few pieces. Each is handed on in windows, so that the core's memory does
+ * not depend on how large the browser makes them.
  *
  * @throws an `ErrorInfo` where the file cannot be read, and whatever `feed` throws
  */
@@ -31,8 +35,11 @@ async function feedOnce(file: File, feed: Parameters<typeof feedFile>[1]): Promi
       const { done, value } = await fromDisk(file, () => pieces.read());
       // A file that became shorter since it was chosen is not the one that the customer meant.
       if (done) throw unreadable(file);
-      bytesDone += value.byteLength;
-      if (feed(value, bytesDone >= size, bytesDone)) return true;
+      for (let from = 0; from < value.byteLength; from += WINDOW_BYTES) {
+        const window = value.subarray(from, from + WINDOW_BYTES);
+        bytesDone += window.byteLength;
+        if (feed(window, bytesDone >= size, bytesDone)) return true;
+      }
     }
     return false;
   } finally {

@@ -129,12 +129,14 @@ impl Reader for BinaryReader {
             // All at once, since the header's count is known to be there.
             self.missing()
         });
-        let sums = &mut self.sums;
+        // A copy of its own stays in the processor's registers.
+        let mut sums = self.sums.clone();
         self.triangles.extend(triangles.iter().map(|triangle| {
             let corners = corners(triangle);
             sums.add(&corners);
             corners
         }));
+        self.sums = sums;
         self.check(triangles)?;
         self.count += triangles.len();
         if self.missing() == 0 {
