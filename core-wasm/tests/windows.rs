@@ -79,6 +79,11 @@ fn any_cutting_into_windows_gives_the_same_model_or_the_same_error() {
         if bytes.len() < 4_000 {
             sizes.push(1);
         }
+        assert_eq!(
+            model::first_measures(&name, &bytes, &Limits::default()),
+            whole.clone().map(|model| model.first()),
+            "{name} measured without being kept"
+        );
         for size in sizes {
             let cut = read_in_chunks(&name, &bytes, size);
             assert!(
