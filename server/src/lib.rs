@@ -30,6 +30,7 @@ pub mod shop;
 pub mod static_files;
 pub mod uploads;
 
+pub mod carts;
 pub mod checkout;
 pub mod german;
 pub mod jobs;

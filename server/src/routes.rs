@@ -7,7 +7,8 @@ use actix_web::{FromRequest, Handler, HttpResponse, Responder};
 use crate::error::ApiError;
 use crate::payments::simulator::{api, page};
 use crate::{
-    accounts, admin, checkout, health, openapi, settings, shop, static_files, uploads, webhooks,
+    accounts, admin, carts, checkout, health, openapi, settings, shop, static_files, uploads,
+    webhooks,
 };
 
 /// Who a route is for; the authorisation tests take it from here.
@@ -61,11 +62,16 @@ fn customers(routes: &mut Routes<'_>) {
     routes.post("/api/upload-model", uploads::upload_model);
     routes.post("/api/process-uploaded-file", uploads::process_uploaded_file);
     routes.get("/api/files/{id}/{signature}", uploads::download_file);
+    routes.post("/api/cart/save-anonymous", carts::save_anonymous);
+    routes.post("/api/cart/load-anonymous", carts::load_anonymous);
 }
 
 fn users(routes: &mut Routes<'_>) {
     routes.group(Caller::User);
     routes.get("/api/drafts", accounts::get_drafts);
+    routes.post("/api/cart/save-user", carts::save_user);
+    routes.post("/api/cart/load-user", carts::load_user);
+    routes.post("/api/cart/migrate", carts::migrate);
 }
 
 fn admins(routes: &mut Routes<'_>) {

@@ -101,9 +101,24 @@ impl Identity {
         request: &HttpRequest,
         state: &State,
     ) -> ApiResult<Owner> {
-        if let Some(user) = &self.user {
-            return Ok(Owner::User(user.id.clone()));
+        match &self.user {
+            Some(user) => Ok(Owner::User(user.id.clone())),
+            None => self.guest_or_new(request, state).await,
         }
+    }
+
+    /// The guest of this browser, logged in or not.
+    pub fn guest_owner(&self) -> Option<Owner> {
+        self.guest
+            .as_ref()
+            .map(|guest| Owner::Guest(guest.id.clone()))
+    }
+
+    /// The guest of this browser, a new one if need be; the answer sets the cookie.
+    ///
+    /// # Errors
+    /// When the guest cannot be stored.
+    pub async fn guest_or_new(&self, request: &HttpRequest, state: &State) -> ApiResult<Owner> {
         let guest = match &self.guest {
             Some(guest) => guest.clone(),
             None => guests::create(state).await?,

@@ -11,6 +11,7 @@
 mod accounts;
 mod admin;
 mod bad_input;
+mod carts;
 mod checkout;
 mod customer;
 mod harness;

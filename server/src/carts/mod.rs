@@ -1,0 +1,9 @@
+//! The cart on the server (spec section 7): one list of items for each guest and each user. It holds no prices and no
+//! geometry; what is ordered is priced from the stored files alone.
+
+pub mod calls;
+mod items;
+mod merge;
+mod store;
+
+pub use calls::{load_anonymous, load_user, migrate, save_anonymous, save_user};

@@ -1,0 +1,187 @@
+//! The cart on the server: kept for its owner, found by nobody else, merged at login.
+
+use serde_json::{Value, json};
+
+use crate::harness::{TestApp, new_client, spawn_app};
+
+fn item(id: &str, quantity: u32) -> Value {
+    json!({
+        "id": id, "fileName": format!("{id}.stl"), "volume": 8.0, "quantity": quantity,
+        "configuration": {"material": "PLA", "primaryColor": "Rot"}, "modelFileUrl": null, "uploadedToStorage": true,
+    })
+}
+
+async fn call(app: &TestApp, client: &reqwest::Client, name: &str, body: Value) -> (u16, Value) {
+    let answer = client
+        .post(app.url(&format!("/api/cart/{name}")))
+        .json(&body)
+        .send()
+        .await
+        .unwrap();
+    (answer.status().as_u16(), answer.json().await.unwrap())
+}
+
+fn cart_data(answer: &Value) -> &Value {
+    assert_eq!(answer["success"], true, "{answer}");
+    &answer["data"]["cart_data"]
+}
+
+#[actix_web::test]
+async fn cart_04_api_11_a_guests_cart_is_kept_without_geometry_and_for_this_guest_only() {
+    let app = spawn_app().await;
+    let (guest, stranger) = (new_client(), new_client());
+
+    let (status, empty) = call(&app, &guest, "load-anonymous", json!({})).await;
+    assert_eq!((status, cart_data(&empty)), (200, &json!([])));
+    assert_eq!(app.count("guests").await, 0, "looking makes no guest");
+
+    let mut sent = item("a", 2);
+    sent["modelData"] = json!({"geometry": [1, 2, 3]});
+    let (status, saved) = call(&app, &guest, "save-anonymous", json!({"cartItems": [sent]})).await;
+    assert_eq!((status, cart_data(&saved)), (200, &json!([item("a", 2)])));
+
+    let (_, loaded) = call(&app, &guest, "load-anonymous", json!({})).await;
+    assert_eq!(cart_data(&loaded), &json!([item("a", 2)]));
+    let (_, foreign) = call(&app, &stranger, "load-anonymous", json!({})).await;
+    assert_eq!(cart_data(&foreign), &json!([]));
+}
+
+#[actix_web::test]
+async fn cart_04_the_newest_cart_wins() {
+    let app = spawn_app().await;
+    let guest = new_client();
+    let save = |items: Value, changed_at: i64| {
+        call(
+            &app,
+            &guest,
+            "save-anonymous",
+            json!({"cartItems": items, "changedAt": changed_at}),
+        )
+    };
+    save(json!([item("a", 1)]), 2000).await;
+    let (status, late) = save(json!([item("b", 1)]), 1000).await;
+    assert_eq!(
+        (status, cart_data(&late)),
+        (200, &json!([item("a", 1)])),
+        "the newer one is told"
+    );
+    let (_, emptied) = save(json!([]), 3000).await;
+    assert_eq!(cart_data(&emptied), &json!([]));
+    assert_eq!(emptied["data"]["changed_at"], 3000);
+}
+
+#[actix_web::test]
+async fn api_12_api_13_a_users_cart_needs_a_session_and_login_merges() {
+    let app = spawn_app().await;
+    let user = new_client();
+    for name in ["save-user", "load-user", "migrate"] {
+        let (status, _) = call(&app, &user, name, json!({"cartItems": []})).await;
+        assert_eq!(status, 401, "{name} without a session");
+    }
+
+    // A guest fills a cart, then logs in in the same browser.
+    call(
+        &app,
+        &user,
+        "save-anonymous",
+        json!({"cartItems": [item("b", 9), item("c", 3)], "changedAt": 1000}),
+    )
+    .await;
+    let answer = user
+        .get(app.login_link("kundin@example.org").await)
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(answer.status(), 303);
+    call(
+        &app,
+        &user,
+        "save-user",
+        json!({"cartItems": [item("a", 1), item("b", 2)], "changedAt": 2000}),
+    )
+    .await;
+
+    let all = json!([item("a", 1), item("b", 2), item("c", 3)]);
+    let (status, merged) = call(&app, &user, "migrate", json!({})).await;
+    assert_eq!((status, cart_data(&merged)), (200, &all));
+    let (_, again) = call(&app, &user, "migrate", json!({})).await;
+    assert_eq!(cart_data(&again), &all, "repeating it changes nothing");
+    let (_, loaded) = call(&app, &user, "load-user", json!({"userId": null})).await;
+    assert_eq!(cart_data(&loaded), &all);
+    let (_, anonymous) = call(&app, &user, "load-anonymous", json!({})).await;
+    assert_eq!(
+        cart_data(&anonymous),
+        &json!([]),
+        "the guest's cart has moved"
+    );
+}
+
+#[actix_web::test]
+async fn api_12_a_foreign_user_id_is_refused_whatever_the_call() {
+    let app = spawn_app().await;
+    let user = app.admin_client().await;
+    let other = new_client();
+    other
+        .get(app.login_link("kunde@example.org").await)
+        .send()
+        .await
+        .unwrap();
+    let session: Value = other
+        .get(app.url("/api/session"))
+        .send()
+        .await
+        .unwrap()
+        .json()
+        .await
+        .unwrap();
+    let stranger = session["user"]["id"].as_str().unwrap();
+    for name in ["save-user", "load-user", "migrate"] {
+        let (status, answer) = call(
+            &app,
+            &user,
+            name,
+            json!({"userId": stranger, "cartItems": []}),
+        )
+        .await;
+        assert_eq!(status, 403, "{name}: {answer}");
+    }
+}
+
+#[actix_web::test]
+async fn cart_04_nonsense_is_a_400_and_never_a_500() {
+    let app = spawn_app().await;
+    let guest = new_client();
+    for cart_items in [
+        json!(null),
+        json!("x"),
+        json!({}),
+        json!([1]),
+        json!([{"id": 1}]),
+        json!([{"fileName": "a.stl"}]),
+    ] {
+        let (status, answer) = call(
+            &app,
+            &guest,
+            "save-anonymous",
+            json!({"cartItems": cart_items}),
+        )
+        .await;
+        assert_eq!(status, 400, "{answer}");
+        assert_eq!(answer["success"], false);
+    }
+    let many: Vec<_> = (0..301)
+        .map(|i| json!({"id": i.to_string(), "fileName": "a"}))
+        .collect();
+    let (status, _) = call(&app, &guest, "save-anonymous", json!({"cartItems": many})).await;
+    assert_eq!(status, 400);
+    for changed_at in [json!(-1), json!(1e300), json!(9_999_999_999_999_i64)] {
+        let body = json!({"cartItems": [item("a", 1)], "changedAt": changed_at});
+        let (status, answer) = call(&app, &guest, "save-anonymous", body).await;
+        assert_eq!(status, 200);
+        // A time that cannot be is taken as now, so that no cart can claim to be the newest for ever.
+        assert!(
+            answer["data"]["changed_at"].as_i64().unwrap() < 4_000_000_000_000,
+            "{answer}"
+        );
+    }
+}
