@@ -158,6 +158,16 @@ fn faces_may_come_before_their_vertices_which_must_come_then() {
     is_cube(&format!("{FACES}{VERTICES}"));
     let text = format!("f 1 2 9\nf 1 2 3\n{VERTICES}{FACES}");
     is_refused(&text, ErrorCode::BadSyntax, Some(1));
+    for number in [
+        "4294967295",
+        "4294967296",
+        "4294967297",
+        "9223372036854775807",
+        "-4294967296",
+    ] {
+        let text = format!("f 1 2 {number}\n{VERTICES}{FACES}");
+        is_refused(&text, ErrorCode::BadSyntax, Some(1));
+    }
     // A concave face, whose shape is known only later.
     let outline = "v 0 0 0\nv 4 1 0\nv 0 2 0\nv 1 1 0\n";
     let before = measure(&format!("f 1 2 3 4\n{outline}")).unwrap();

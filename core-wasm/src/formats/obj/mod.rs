@@ -39,8 +39,8 @@ struct ObjReader {
 /// Faces that name vertices which have not been read yet. The format does not forbid them.
 #[derive(Default)]
 struct Ahead {
-    /// The largest index so far that named no vertex, and its line.
-    index: u32,
+    /// So many vertices there must be in the end, as the largest number that named none so far says, and its line.
+    vertices: u64,
     line: u64,
     /// Polygons whose shape is not known before their vertices are: count, then corners.
     polygons: Vec<u32>,
@@ -180,7 +180,7 @@ impl ObjReader {
     #[inline(never)]
     fn polygon(&mut self) {
         let points = self.vertices.positions.as_chunks::<3>().0;
-        if self.ahead.index > 0
+        if self.ahead.vertices > 0
             && self
                 .corners
                 .iter()
@@ -225,8 +225,8 @@ impl ObjReader {
         match u32::try_from(corner) {
             Ok(corner) if (corner as usize) < count => Ok(Some(corner)),
             Ok(corner) if index > 0 => {
-                if corner >= self.ahead.index {
-                    self.ahead.index = corner + 1;
+                if u64::from(corner) >= self.ahead.vertices {
+                    self.ahead.vertices = u64::from(corner) + 1;
                     self.ahead.line = lines.number;
                 }
                 Ok(Some(corner))
@@ -241,7 +241,7 @@ impl ObjReader {
         if count == 0 {
             return Err(no_vertices());
         }
-        if self.ahead.index as usize > count {
+        if self.ahead.vertices > count as u64 {
             return Err(no_such_vertex(self.ahead.line));
         }
         let points = self.vertices.positions.as_chunks::<3>().0;
