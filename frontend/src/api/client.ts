@@ -55,6 +55,8 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** Counts from the call to the last byte of the answer; without it the browser decides. */
   timeoutMs?: number;
+  /** Lets the request finish when the page is left. Browsers allow this for up to 64 KB. */
+  keepalive?: boolean;
 }
 
 /**
@@ -79,6 +81,7 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
         ...options.headers,
       },
       body: options.json === undefined ? undefined : JSON.stringify(options.json),
+      keepalive: options.keepalive ?? false,
       signal: options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal,
     });
     const body = parseJson(await response.text());

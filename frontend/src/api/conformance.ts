@@ -47,6 +47,11 @@ export type Requests = [Within<ProcessRequest, Schemas['ProcessRequest']>];
 export type Paths = Routed<
   | '/api/admin/analytics'
   | '/api/admin/orders'
+  | '/api/cart/load-anonymous'
+  | '/api/cart/load-user'
+  | '/api/cart/migrate'
+  | '/api/cart/save-anonymous'
+  | '/api/cart/save-user'
   | '/api/checkout/{sessionId}'
   | '/api/create-checkout-session'
   | '/api/drafts'

@@ -23,7 +23,7 @@ vi.mock('../features/configure', async () => ({
 }));
 vi.mock('../features/review', () => import('./testing/fakeSteps'));
 vi.mock('../features/order', () => import('./testing/fakeSteps'));
-vi.mock('../features/cart', () => ({}));
+vi.mock('../features/cart', () => ({ useHybridCart: () => undefined }));
 vi.mock('../features/complete', () => {
   loaded.add('success');
   return { SuccessPage: () => <h1>success</h1>, CompleteStep: () => null };

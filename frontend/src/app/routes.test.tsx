@@ -16,6 +16,7 @@ vi.mock('../features/review', () => import('./testing/fakeSteps'));
 vi.mock('../features/order', () => import('./testing/fakeSteps'));
 vi.mock('../features/complete', () => import('./testing/fakeSteps'));
 vi.mock('../features/cart', () => ({
+  useHybridCart: () => undefined,
   SHIPPING_LABELS: { pickup: 'Abholung', shipping: 'Standardversand', express: 'Expressversand' },
 }));
 

@@ -1,5 +1,6 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useHybridCart } from '../../features/cart';
 import { AuthDialog } from '../../features/session';
 import { texts } from '../texts';
 import { Footer } from './Footer';
@@ -11,6 +12,7 @@ import { PageLoading } from './PageLoading';
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
+  useHybridCart();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -10,3 +10,4 @@ export { restoreCart, restoreItems } from './restore';
 export { lineKey, type ServerPrices, useServerPrices } from './serverPrices';
 export { CART_KEY, useCart } from './store';
 export { type CartTotalsState, useCartTotals } from './useCartTotals';
+export { useHybridCart } from './useHybridCart';

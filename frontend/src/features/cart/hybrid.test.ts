@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepCart, SAVE_AFTER_MS } from './hybrid';
+import type { CartItem } from './item';
+import { useCart } from './store';
+
+/** A server that keeps carts as the real one does: the newest wins, migrating merges by id. */
+class CartServer {
+  carts: Record<string, { items: CartItem[]; changedAt: number }> = {};
+  calls: string[] = [];
+  broken = false;
+
+  answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const name = String(input).replace('/api/cart/', '');
+    this.calls.push(name);
+    if (this.broken) throw new TypeError('no connection');
+    const { cartItems, changedAt } = JSON.parse(String(init?.body)) as {
+      cartItems?: CartItem[];
+      changedAt?: number;
+    };
+    const key = name.endsWith('anonymous') ? 'guest' : 'user';
+    const known = this.carts[key] ?? { items: [], changedAt: 0 };
+    if (name.startsWith('save') && cartItems && changedAt !== undefined && changedAt >= known.changedAt)
+      this.carts[key] = { items: cartItems, changedAt };
+    if (name === 'migrate' && this.carts.guest) {
+      const { items, changedAt: guestChangedAt } = this.carts.guest;
+      const missing = items.filter(({ id }) => !known.items.some((item) => item.id === id));
+      this.carts.user = {
+        items: [...known.items, ...missing],
+        changedAt: Math.max(known.changedAt, guestChangedAt),
+      };
+      delete this.carts.guest;
+    }
+    const cart = this.carts[key] ?? { items: [], changedAt: 0 };
+    return Response.json({ success: true, data: { cart_data: cart.items, changed_at: cart.changedAt } });
+  };
+}
+
+let server: CartServer;
+let stop: () => void = () => undefined;
+
+const part = (id: string, quantity = 1): CartItem => ({
+  id,
+  fileName: `${id}.stl`,
+  volume: 8,
+  quantity,
+  configuration: {
+    material: 'PLA',
+    primaryColor: 'Weiß',
+    secondaryColor: 'Weiß',
+    tertiaryColor: 'Weiß',
+    useSecondaryColor: false,
+    useTertiaryColor: false,
+    colorDescription: '',
+    layerHeight: 0.2,
+    infill: 20,
+  },
+  modelFileUrl: null,
+  uploadedToStorage: true,
+});
+const ids = (items: readonly CartItem[]) => items.map(({ id }) => id);
+const start = (userId: string | null) => {
+  stop();
+  stop = keepCart(userId);
+};
+
+beforeEach(() => {
+  server = new CartServer();
+  vi.stubGlobal('fetch', server.answer);
+  useCart.getState().restore({ items: [], shipping: 'pickup', changedAt: 0, checkoutSessionId: null });
+  localStorage.clear();
+});
+afterEach(() => stop());
+
+test('CART-04 a guest’s change is saved on the server, several quick ones as one', async () => {
+  start(null);
+  await vi.waitFor(() => expect(server.calls).toEqual(['load-anonymous']));
+  useCart.getState().replaceItems([part('a')]);
+  useCart.getState().setQuantity('a', 4);
+  await vi.waitFor(() => expect(server.carts.guest?.items).toEqual([part('a', 4)]), {
+    timeout: 4 * SAVE_AFTER_MS,
+  });
+  expect(server.calls).toEqual(['load-anonymous', 'save-anonymous']);
+});
+
+test('CART-04 a visitor who never had a cart makes no guest', async () => {
+  start(null);
+  await vi.waitFor(() => expect(server.calls).toEqual(['load-anonymous']));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(server.calls).toEqual(['load-anonymous']);
+});
+
+test('CART-04 the newest cart wins: a newer one on the server comes here, an older one is replaced', async () => {
+  server.carts.guest = { items: [part('neu')], changedAt: Date.now() };
+  useCart
+    .getState()
+    .restore({ items: [part('alt')], shipping: 'express', changedAt: 5, checkoutSessionId: null });
+  start(null);
+  await vi.waitFor(() => expect(ids(useCart.getState().items)).toEqual(['neu']));
+  expect(useCart.getState().shipping).toBe('express');
+
+  server.carts.guest = { items: [part('alt')], changedAt: 5 };
+  useCart.getState().replaceItems([part('hier')]);
+  start(null);
+  await vi.waitFor(() => expect(ids(server.carts.guest?.items ?? [])).toEqual(['hier']));
+});
+
+test('API-13 login makes one cart of both and loses no item; the next visit does not merge again', async () => {
+  server.carts.user = { items: [part('gestern', 3)], changedAt: 10 };
+  useCart.getState().replaceItems([part('heute', 2)]);
+  start('u1');
+  await vi.waitFor(() => expect(ids(useCart.getState().items)).toEqual(['gestern', 'heute']));
+  expect(server.calls).toEqual(['save-anonymous', 'migrate']);
+
+  // Removed on another device: it must not come back.
+  server.carts.user = { items: [part('heute', 2)], changedAt: Date.now() + 1 };
+  start('u1');
+  await vi.waitFor(() => expect(ids(useCart.getState().items)).toEqual(['heute']));
+  expect(server.calls).toEqual(['save-anonymous', 'migrate', 'load-user']);
+});
+
+test('ERR-04 without the server the cart stays as it is, and the next change tries again', async () => {
+  server.broken = true;
+  useCart.getState().replaceItems([part('a')]);
+  start(null);
+  await vi.waitFor(() => expect(server.calls).toEqual(['load-anonymous']));
+  expect(ids(useCart.getState().items)).toEqual(['a']);
+  server.broken = false;
+  useCart.getState().setQuantity('a', 2);
+  await vi.waitFor(() => expect(server.carts.guest?.items).toEqual([part('a', 2)]), {
+    timeout: 4 * SAVE_AFTER_MS,
+  });
+});
+
+test('CART-04 what waits to be saved is saved when the page is left', async () => {
+  start(null);
+  await vi.waitFor(() => expect(server.calls).toEqual(['load-anonymous']));
+  await vi.waitFor(() => expect(localStorage.getItem('cart-owner')).toBe('guest'));
+  useCart.getState().replaceItems([part('a')]);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(server.calls).toEqual(['load-anonymous', 'save-anonymous']);
+});
+
+test('an ended one saves nothing: a logout must not empty the user’s cart', async () => {
+  server.carts.user = { items: [part('a')], changedAt: Date.now() };
+  localStorage.setItem('cart-owner', 'u1');
+  start('u1');
+  await vi.waitFor(() => expect(ids(useCart.getState().items)).toEqual(['a']));
+  useCart.getState().clear();
+  stop();
+  start(null);
+  await vi.waitFor(() => expect(server.calls.at(-1)).toBe('load-anonymous'));
+  expect(ids(server.carts.user.items)).toEqual(['a']);
+});
