@@ -1,0 +1,220 @@
+import {
+  type Camera,
+  Mesh,
+  OrthographicCamera,
+  PlaneGeometry,
+  type Scene,
+  ShaderMaterial,
+  SRGBColorSpace,
+  WebGLRenderer,
+  WebGLRenderTarget,
+} from 'three';
+import type { Part } from './part';
+
+/** Slices a machine draws at once: more while they are done in the first time, fewer when they take the second. */
+const QUICK_MS = 40;
+const SLOW_MS = 100;
+/** A large part that moved is drawn in full once it has rested this long. */
+const REST_MS = 120;
+
+/** What is to be drawn, in the order in which it is. */
+export interface Picture {
+  camera: Camera;
+  part: Part;
+  /** Holds the part and its lights. */
+  scene: Scene;
+  /** Drawn last: shadow, lines and whatever else is see-through. */
+  ground: Scene;
+}
+
+/**
+ * Draws without ever waiting for the graphics card. A picture comes into being beside the canvas and is copied to it when it
+ * is done; nothing more is asked for before the card has caught up. A part that is too large for this machine turns as its
+ * coarse stand-in, and is drawn slice by slice when it rests. A quick machine draws everything in every picture.
+ */
+export class Painter {
+  readonly canvas: HTMLCanvasElement;
+  readonly #renderer: WebGLRenderer;
+  readonly #target = new WebGLRenderTarget(1, 1, { samples: 4, colorSpace: SRGBColorSpace });
+  readonly #copy = new Mesh(new PlaneGeometry(2, 2), copyMaterial());
+  readonly #copyCamera = new OrthographicCamera(-1, 1, 1, -1, 0, 1);
+  #ratio = Math.min(window.devicePixelRatio, 2);
+  #width = 1;
+  #height = 1;
+  /** How many slices may be drawn at once. */
+  #batch = 1;
+  /** The first slice that the picture under way still lacks; null when the canvas shows all of them. */
+  #next: number | null = null;
+  #changedAt = Number.NEGATIVE_INFINITY;
+  #sawAll = false;
+  #fence: { sync: WebGLSync; since: number; slices: number } | null = null;
+
+  /** @throws when the browser gives no WebGL context */
+  constructor() {
+    this.#renderer = new WebGLRenderer({
+      antialias: false,
+      alpha: true,
+      depth: false,
+      powerPreference: 'low-power',
+    });
+    this.canvas = this.#renderer.domElement;
+    this.#renderer.sortObjects = false;
+    // To ask whether the shaders are sound is to wait for their compilation.
+    this.#renderer.debug.checkShaderErrors = false;
+    this.#copy.frustumCulled = false;
+    this.#copy.material.uniforms.picture = { value: this.#target.texture };
+    this.#resize();
+  }
+
+  setSize(width: number, height: number): void {
+    if (width === this.#width && height === this.#height) return;
+    this.#width = width;
+    this.#height = height;
+    this.#resize();
+  }
+
+  /** Compiles what the picture needs, off the page's thread where the browser can. */
+  async prepare({ scene, ground, camera }: Picture): Promise<void> {
+    this.#renderer.setRenderTarget(this.#target);
+    const compiled = [
+      this.#renderer.compileAsync(scene, camera),
+      this.#renderer.compileAsync(ground, camera),
+    ];
+    this.#renderer.setRenderTarget(null);
+    await Promise.all(compiled);
+  }
+
+  /** Whether the card has done what it was asked for; until then nothing should be. */
+  isFree(time: number): boolean {
+    if (!this.#fence) return true;
+    const gl = this.#gl;
+    const { sync, since, slices } = this.#fence;
+    if (gl.getSyncParameter(sync, gl.SYNC_STATUS) !== gl.SIGNALED && !gl.isContextLost()) return false;
+    gl.deleteSync(sync);
+    this.#fence = null;
+    this.#learn(time - since, slices);
+    return true;
+  }
+
+  /** Draws what has changed, as much of it as this machine draws at once. */
+  paint(picture: Picture, time: number): void {
+    const { part } = picture;
+    if (this.#sawAll) this.#changedAt = time;
+    if (this.#renderer.getPixelRatio() !== this.#ratio) this.#resize();
+    const whole = part.slices.length <= this.#batch || !part.coarse;
+    if (whole) part.showSlices(0, part.slices.length);
+    else part.showCoarse();
+    this.#renderer.setRenderTarget(this.#target);
+    this.#renderer.autoClear = true;
+    this.#renderer.render(picture.scene, picture.camera);
+    this.#finish(picture);
+    this.#next = whole ? null : 0;
+    this.#sawAll ||= whole;
+    this.#raiseFence(whole ? part.slices.length : 0);
+  }
+
+  /** Whether the canvas shows less than the whole part. */
+  get isRough(): boolean {
+    return this.#next !== null;
+  }
+
+  /** Whether the whole part was on the canvas once, which also tells what this machine can do. */
+  get sawAll(): boolean {
+    return this.#sawAll;
+  }
+
+  /** Draws more of the picture at rest. */
+  refine(picture: Picture, time: number): void {
+    if (this.#next === null || time - this.#changedAt < REST_MS) return;
+    const { part, scene, camera } = picture;
+    const from = this.#next;
+    const to = Math.min(part.slices.length, from + this.#batch);
+    part.showSlices(from, to);
+    this.#renderer.setRenderTarget(this.#target);
+    this.#renderer.autoClear = from === 0;
+    this.#renderer.render(scene, camera);
+    this.#next = to;
+    if (to === part.slices.length) {
+      this.#finish(picture);
+      this.#next = null;
+      this.#sawAll = true;
+    }
+    this.#raiseFence(to - from);
+  }
+
+  /** The context came back empty: three.js fills it again, but nobody will ever signal the old fence. */
+  contextRestored(): void {
+    this.#fence = null;
+    this.#next = null;
+  }
+
+  /** Buffers and textures that the card still holds for this painter. */
+  get memory(): { geometries: number; textures: number } {
+    return this.#renderer.info.memory;
+  }
+
+  /** Gives everything back, the graphics context included: browsers have only a handful of them. */
+  dispose(): void {
+    if (this.#fence) this.#gl.deleteSync(this.#fence.sync);
+    this.#fence = null;
+    this.#copy.geometry.dispose();
+    this.#copy.material.dispose();
+    this.#target.dispose();
+    this.#renderer.dispose();
+    this.#renderer.forceContextLoss();
+    this.canvas.remove();
+  }
+
+  get #gl(): WebGL2RenderingContext {
+    return this.#renderer.getContext() as WebGL2RenderingContext;
+  }
+
+  /** Adds what is see-through, and brings the picture to the canvas. */
+  #finish({ ground, camera }: Picture): void {
+    this.#renderer.autoClear = false;
+    this.#renderer.render(ground, camera);
+    this.#renderer.setRenderTarget(null);
+    this.#renderer.autoClear = true;
+    this.#renderer.render(this.#copy, this.#copyCamera);
+  }
+
+  #raiseFence(slices: number): void {
+    const gl = this.#gl;
+    const sync = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    gl.flush();
+    if (sync) this.#fence = { sync, since: performance.now(), slices };
+  }
+
+  #learn(tookMs: number, slices: number): void {
+    if (tookMs < QUICK_MS && slices >= this.#batch) this.#batch = Math.min(4096, this.#batch * 2);
+    if (tookMs <= SLOW_MS) return;
+    if (slices > 1) this.#batch = Math.max(1, Math.floor(slices / 2));
+    // One slice, or the stand-in, should never take that long: this machine is short of pixels as well.
+    else this.#ratio = 1;
+  }
+
+  #resize(): void {
+    this.#renderer.setPixelRatio(this.#ratio);
+    this.#renderer.setSize(this.#width, this.#height);
+    this.#target.setSize(Math.ceil(this.#width * this.#ratio), Math.ceil(this.#height * this.#ratio));
+  }
+}
+
+/** Writes the finished picture to the canvas, whose colours are premultiplied by their coverage. */
+function copyMaterial(): ShaderMaterial {
+  return new ShaderMaterial({
+    depthTest: false,
+    depthWrite: false,
+    uniforms: { picture: { value: null } },
+    vertexShader: 'varying vec2 at; void main() { at = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }',
+    fragmentShader: `
+      uniform sampler2D picture;
+      varying vec2 at;
+      void main() {
+        vec4 seen = texture2D(picture, at);
+        gl_FragColor = vec4(seen.rgb / max(seen.a, 0.0001), seen.a);
+        #include <colorspace_fragment>
+        gl_FragColor.rgb *= gl_FragColor.a;
+      }`,
+  });
+}
