@@ -1,20 +1,9 @@
-import {
-  DirectionalLight,
-  DoubleSide,
-  HemisphereLight,
-  LineBasicMaterial,
-  MeshLambertMaterial,
-  PerspectiveCamera,
-  Scene,
-  Vector3,
-} from 'three';
+import { PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
-import { nextTask } from '../lib/nextTask';
-import { Dimensions } from './dimensions';
+import { DimensionLabels } from './DimensionLabels';
 import { type DisplayModel, unitOf } from './displayModel';
-import { Painter, type Picture } from './Painter';
-import { Part } from './part';
-import { Plate } from './plate';
+import { openStage } from './openStage';
+import { FIELD_OF_VIEW, type StageApi } from './stageTypes';
 
 /** The distance shrinks to this share at each step; OrbitControls takes it for both directions. */
 const ZOOM_STEP = 0.8;
@@ -23,12 +12,12 @@ const TURN_STEP = Math.PI / 24;
 const FRAME = 1.1;
 
 export interface ViewerOptions {
-  /** Colour of the part, as CSS colour. */
+  /** CSS colours of the part, of the plate's lines and of the dimension lines. */
   color: string;
-  /** Colour of the plate's lines, as CSS colour. */
   gridColor: string;
-  /** Colour of the dimension lines, as CSS colour. */
   inkColor: string;
+  /** What stands at the dimension lines along x, y and z. */
+  labels: readonly string[];
   /** Side of the printer's plate in millimetres; without it only the ground around the part is drawn. */
   plateMm?: number | undefined;
   /** Told whenever turning by itself starts or stops, whoever asked for it. */
@@ -38,100 +27,88 @@ export interface ViewerOptions {
 }
 
 /**
- * Shows one part on its plate. Owns everything it makes, draws only when something changed, and gives all of it back in
- * `dispose`. Knows no page: the owner hands in an element and calls methods.
+ * Lets somebody look at one part from all sides: mouse, fingers and keys move the eye, and a stage draws what it sees.
+ * Owns everything it makes and gives all of it back in `dispose`. Knows no page: the owner hands in an element and calls methods.
  */
 export class ModelViewer {
   readonly #element: HTMLElement;
   readonly #options: ViewerOptions;
-  readonly #painter = new Painter();
-  readonly #scene = new Scene();
-  readonly #ground = new Scene();
-  readonly #camera = new PerspectiveCamera(36, 1, 0.05, 100);
+  readonly #model: DisplayModel;
+  readonly #canvas = document.createElement('canvas');
+  readonly #camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 100);
   readonly #controls: OrbitControls;
-  readonly #material: MeshLambertMaterial;
-  /** For a part of which only the box is known. */
-  readonly #edges: LineBasicMaterial;
+  readonly #labels: DimensionLabels;
   readonly #resize: ResizeObserver;
   readonly #stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
   readonly #ending = new AbortController();
-  #part: Part | null = null;
-  #plate: Plate | null = null;
-  #dimensions: Dimensions | null = null;
+  #stage: StageApi | null = null;
   #autoRotate = false;
-  #shown = false;
-  #dirty = false;
   #frame = 0;
   #lastTime = 0;
 
-  /** @throws when the browser gives no WebGL context */
-  constructor(element: HTMLElement, options: ViewerOptions) {
+  constructor(element: HTMLElement, model: DisplayModel, options: ViewerOptions) {
     this.#element = element;
     this.#options = options;
-    const { canvas } = this.#painter;
-    element.append(canvas);
+    this.#model = model;
+    this.#canvas.className = 'absolute inset-0 size-full';
+    element.append(this.#canvas);
+    const unit = unitOf(model);
+    const [x, y, z] = model.dimensionsMm;
+    this.#labels = new DimensionLabels(element, [x * unit, y * unit, z * unit], options.labels);
 
     this.#camera.up.set(0, 0, 1);
-    // The card finds each facet's direction by itself: no normals are made, moved or kept.
-    this.#material = new MeshLambertMaterial({ color: options.color, side: DoubleSide, flatShading: true });
-    this.#edges = new LineBasicMaterial({ color: options.color });
-    this.#light();
-
-    this.#controls = new OrbitControls(this.#camera, canvas);
+    this.#controls = new OrbitControls(this.#camera, this.#canvas);
     this.#controls.enablePan = false;
     this.#controls.autoRotateSpeed = 1.6;
     this.#controls.minDistance = 1;
-    this.#controls.addEventListener('change', this.#invalidate);
+    this.#controls.target.set(0, 0, (z * unit) / 2);
+    this.#fit();
+    this.#frameFirstView((Math.hypot(x, y, z) * unit) / 2, (options.plateMm ?? 0) * unit);
 
     const { signal } = this.#ending;
-    document.addEventListener('visibilitychange', this.#invalidate, { signal });
+    this.#controls.addEventListener('change', this.#look);
     this.#stillness.addEventListener('change', () => this.setAutoRotate(false), { signal });
-    canvas.addEventListener('webglcontextlost', () => options.onContextChange?.(false), { signal });
-    canvas.addEventListener('webglcontextrestored', this.#onRestored, { signal });
     element.addEventListener('keydown', this.#onKey, { signal });
     this.#resize = new ResizeObserver(() => this.#fit());
     this.#resize.observe(element);
-    this.#fit();
   }
 
-  /** Shows a part, once; `labels` name its sides. Rejects with an `AbortError` if the viewer is disposed of meanwhile. */
-  async show(model: DisplayModel, labels: readonly string[]): Promise<void> {
-    const { signal } = this.#ending;
-    const part = await Part.of(model, this.#material, this.#edges, nextTask, signal);
-    const unit = unitOf(model);
-    const [x, y, z] = model.dimensionsMm;
-    const { gridColor, inkColor, plateMm } = this.#options;
-    this.#part = part;
-    this.#plate = new Plate({ footprintMm: [x, y], plateMm, unit, color: gridColor });
-    this.#dimensions = new Dimensions(this.#element, [x * unit, y * unit, z * unit], labels, inkColor);
-    this.#scene.add(part.group);
-    this.#ground.add(this.#plate.group, this.#dimensions.lines);
-    this.#controls.target.set(0, 0, (z * unit) / 2);
-    this.#frameFirstView((Math.hypot(x, y, z) * unit) / 2, (plateMm ?? 0) * unit);
-    await this.#painter.prepare(this.#picture(part));
-    signal.throwIfAborted();
-    this.#shown = true;
-    this.#dirty = true;
-    this.#draw(performance.now());
+  /**
+   * Shows the part.
+   *
+   * @throws NoWebgl; an `AbortError` if the viewer was disposed of meanwhile
+   */
+  async open(): Promise<void> {
+    const { color, gridColor, inkColor, plateMm, onContextChange } = this.#options;
+    const pixelRatio = Math.min(window.devicePixelRatio, 2);
+    const stage = await openStage(
+      this.#canvas,
+      { pixelRatio, color, gridColor, inkColor },
+      { onDrawn: () => this.#onDrawn(), onContextChange: (there) => onContextChange?.(there) },
+    );
+    if (this.#ending.signal.aborted) stage.dispose();
+    this.#ending.signal.throwIfAborted();
+    this.#stage = stage;
+    this.#fit();
+    this.#look();
+    await stage.load(this.#model, plateMm);
+    this.#ending.signal.throwIfAborted();
   }
 
   /** Recolours the part; `color` is a CSS colour. */
   setColor(color: string): void {
-    this.#material.color.set(color);
-    this.#edges.color.set(color);
-    this.#invalidate();
+    this.#stage?.setColor(color);
   }
 
   /** Shows or hides the dimension lines. */
   setDimensions(on: boolean): void {
-    if (this.#dimensions) this.#dimensions.visible = on;
-    this.#invalidate();
+    this.#labels.visible = on;
+    this.#stage?.setDimensions(on);
   }
 
   /** Back to the first view. */
   resetView(): void {
     this.#controls.reset();
-    this.#invalidate();
   }
 
   zoomIn(): void {
@@ -148,7 +125,7 @@ export class ModelViewer {
     this.#autoRotate = on;
     this.#lastTime = 0;
     this.#options.onAutoRotateChange?.(on);
-    this.#invalidate();
+    if (on) this.#look();
   }
 
   /** Starts turning unless the reader asked for reduced motion. */
@@ -162,33 +139,14 @@ export class ModelViewer {
     this.#ending.abort(new DOMException('The viewer was closed.', 'AbortError'));
     this.#resize.disconnect();
     this.#controls.dispose();
-    this.#part?.dispose();
-    this.#plate?.dispose();
-    this.#dimensions?.dispose();
-    this.#material.dispose();
-    this.#edges.dispose();
-    this.#painter.dispose();
-  }
-
-  /** The lamp goes with the eye, so that no side is ever black; the sky parts top from underside. */
-  #light(): void {
-    const lamp = new DirectionalLight(0xffffff, 2.6);
-    // From the upper left of the eye, so that the visible sides of a box differ.
-    lamp.position.set(-2.5, 2.2, 1.6);
-    this.#camera.add(lamp);
-    const sky = new HemisphereLight(0xffffff, 0x6b655c, 1.1);
-    // Up is z here, and y for three.js.
-    sky.position.set(0, 0, 1);
-    this.#scene.add(this.#camera, sky);
-  }
-
-  #picture(part: Part): Picture {
-    return { camera: this.#camera, scene: this.#scene, ground: this.#ground, part };
+    this.#stage?.dispose();
+    this.#labels.remove();
+    this.#canvas.remove();
   }
 
   /** Looks from the front right and above, far enough for the part's sphere in a portrait as in a landscape frame. */
   #frameFirstView(radius: number, plate: number): void {
-    const vertical = (this.#camera.fov * Math.PI) / 360;
+    const vertical = (FIELD_OF_VIEW * Math.PI) / 360;
     const angle = Math.min(vertical, Math.atan(Math.tan(vertical) * this.#camera.aspect));
     const distance = (radius * FRAME) / Math.sin(angle);
     const direction = new Vector3(0.72, -0.52, 0.47).normalize();
@@ -204,53 +162,34 @@ export class ModelViewer {
   #fit(): void {
     const { clientWidth, clientHeight } = this.#element;
     if (clientWidth === 0 || clientHeight === 0) return;
-    this.#painter.setSize(clientWidth, clientHeight);
     this.#camera.aspect = clientWidth / clientHeight;
     this.#camera.updateProjectionMatrix();
-    this.#invalidate();
+    this.#stage?.setSize(clientWidth, clientHeight);
+    this.#look();
   }
 
-  readonly #invalidate = (): void => {
-    this.#dirty = true;
-    this.#ask();
+  readonly #look = (): void => {
+    const { position, aspect, far } = this.#camera;
+    const { target } = this.#controls;
+    this.#camera.updateMatrixWorld();
+    this.#labels.update(this.#camera, this.#element.clientWidth, this.#element.clientHeight);
+    this.#stage?.look({ position: position.toArray(), target: target.toArray(), aspect, far });
   };
 
-  #ask(): void {
-    if (this.#frame !== 0 || this.#ending.signal.aborted || !this.#shown) return;
-    this.#frame = requestAnimationFrame(this.#draw);
+  /** The next picture of a turning part is asked for when the last one is there: never more than the card can draw. */
+  #onDrawn(): void {
+    if (!this.#autoRotate || this.#frame !== 0 || this.#ending.signal.aborted) return;
+    this.#frame = requestAnimationFrame((time) => {
+      this.#frame = 0;
+      if (!this.#autoRotate) return;
+      const seconds = this.#lastTime === 0 ? 0.016 : Math.min(0.1, (time - this.#lastTime) / 1000);
+      this.#lastTime = time;
+      this.#controls.autoRotate = true;
+      // Tells of the change by itself.
+      this.#controls.update(seconds);
+      this.#controls.autoRotate = false;
+    });
   }
-
-  readonly #draw = (time: number): void => {
-    this.#frame = 0;
-    const part = this.#part;
-    if (document.hidden || !part) return;
-    if (this.#painter.isFree(time)) {
-      if (this.#autoRotate && this.#painter.sawAll) this.#turn(time);
-      const picture = this.#picture(part);
-      if (this.#dirty) {
-        this.#dirty = false;
-        this.#camera.updateMatrixWorld();
-        this.#dimensions?.update(this.#camera, this.#element.clientWidth, this.#element.clientHeight);
-        this.#painter.paint(picture, time);
-      } else this.#painter.refine(picture, time);
-    }
-    if (this.#autoRotate || this.#dirty || this.#painter.isRough) this.#ask();
-  };
-
-  #turn(time: number): void {
-    const seconds = this.#lastTime === 0 ? 0 : Math.min(0.1, (time - this.#lastTime) / 1000);
-    this.#lastTime = time;
-    this.#controls.autoRotate = true;
-    // Tells of the change by itself.
-    this.#controls.update(seconds);
-    this.#controls.autoRotate = false;
-  }
-
-  readonly #onRestored = (): void => {
-    this.#painter.contextRestored();
-    this.#options.onContextChange?.(true);
-    this.#invalidate();
-  };
 
   readonly #onKey = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

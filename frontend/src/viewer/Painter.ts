@@ -33,12 +33,11 @@ export interface Picture {
  * coarse stand-in, and is drawn slice by slice when it rests. A quick machine draws everything in every picture.
  */
 export class Painter {
-  readonly canvas: HTMLCanvasElement;
   readonly #renderer: WebGLRenderer;
   readonly #target = new WebGLRenderTarget(1, 1, { samples: 4, colorSpace: SRGBColorSpace });
   readonly #copy = new Mesh(new PlaneGeometry(2, 2), copyMaterial());
   readonly #copyCamera = new OrthographicCamera(-1, 1, 1, -1, 0, 1);
-  #ratio = Math.min(window.devicePixelRatio, 2);
+  #ratio: number;
   #width = 1;
   #height = 1;
   /** How many slices may be drawn at once. */
@@ -50,14 +49,15 @@ export class Painter {
   #fence: { sync: WebGLSync; since: number; slices: number } | null = null;
 
   /** @throws when the browser gives no WebGL context */
-  constructor() {
+  constructor(canvas: HTMLCanvasElement | OffscreenCanvas, pixelRatio: number) {
+    this.#ratio = pixelRatio;
     this.#renderer = new WebGLRenderer({
+      canvas,
       antialias: false,
       alpha: true,
       depth: false,
       powerPreference: 'low-power',
     });
-    this.canvas = this.#renderer.domElement;
     this.#renderer.sortObjects = false;
     // To ask whether the shaders are sound is to wait for their compilation.
     this.#renderer.debug.checkShaderErrors = false;
@@ -74,7 +74,7 @@ export class Painter {
   }
 
   /** Compiles what the picture needs, off the page's thread where the browser can. */
-  async prepare({ scene, ground, camera }: Picture): Promise<void> {
+  async prepare(scene: Scene, ground: Scene, camera: Camera): Promise<void> {
     this.#renderer.setRenderTarget(this.#target);
     const compiled = [
       this.#renderer.compileAsync(scene, camera),
@@ -113,9 +113,9 @@ export class Painter {
     this.#raiseFence(whole ? part.slices.length : 0);
   }
 
-  /** Whether the canvas shows less than the whole part. */
-  get isRough(): boolean {
-    return this.#next !== null;
+  /** Whether the canvas shows less than the whole part, or the card has not caught up. */
+  get isBusy(): boolean {
+    return this.#next !== null || this.#fence !== null;
   }
 
   /** Whether the whole part was on the canvas once, which also tells what this machine can do. */
@@ -148,11 +148,6 @@ export class Painter {
     this.#next = null;
   }
 
-  /** Buffers and textures that the card still holds for this painter. */
-  get memory(): { geometries: number; textures: number } {
-    return this.#renderer.info.memory;
-  }
-
   /** Gives everything back, the graphics context included: browsers have only a handful of them. */
   dispose(): void {
     if (this.#fence) this.#gl.deleteSync(this.#fence.sync);
@@ -162,7 +157,6 @@ export class Painter {
     this.#target.dispose();
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();
-    this.canvas.remove();
   }
 
   get #gl(): WebGL2RenderingContext {
@@ -195,7 +189,8 @@ export class Painter {
 
   #resize(): void {
     this.#renderer.setPixelRatio(this.#ratio);
-    this.#renderer.setSize(this.#width, this.#height);
+    // The page sets the canvas's own size.
+    this.#renderer.setSize(this.#width, this.#height, false);
     this.#target.setSize(Math.ceil(this.#width * this.#ratio), Math.ceil(this.#height * this.#ratio));
   }
 }

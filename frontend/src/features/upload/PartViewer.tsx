@@ -1,6 +1,5 @@
 import { type RefObject, useId, useState } from 'react';
 import { Button, Spinner } from '../../ui';
-import { webglAvailable } from '../../viewer/support';
 import { BoxDrawing } from './BoxDrawing';
 import type { UploadedFile } from './entry';
 import { UNCONFIGURED_COLOR } from './PartImage';
@@ -18,20 +17,21 @@ export interface PartViewerProps {
 
 /** The turnable view of a part with its controls; without WebGL a drawing of the part's box with its sizes. */
 export function PartViewer({ entry, color = UNCONFIGURED_COLOR, stage }: PartViewerProps) {
-  if (webglAvailable()) return <TurnableView entry={entry} color={color} stage={stage} />;
-  return (
-    <div className="flex h-full flex-col items-center justify-center gap-2 bg-stage p-4 text-center">
-      <p className="max-w-prose">{texts.viewer.noWebgl}</p>
-      <BoxOf entry={entry} color={color} className="min-h-0 w-full max-w-md flex-1" />
-    </div>
-  );
-}
-
-function TurnableView({ entry, color, stage }: PartViewerProps & { color: string }) {
   const view = useViewer(entry.id, color, stage);
   const keysId = useId();
   const [measured, setMeasured] = useState(true);
   const { state, turning, viewer } = view;
+  if (state === 'noWebgl') {
+    return (
+      <div
+        role="status"
+        className="flex h-full flex-col items-center justify-center gap-2 bg-stage p-4 text-center"
+      >
+        <p className="max-w-prose">{texts.viewer.noWebgl}</p>
+        <BoxOf entry={entry} color={color} className="min-h-0 w-full max-w-md flex-1" />
+      </div>
+    );
+  }
   return (
     <div className="relative h-full bg-stage">
       {/* Its colours are those of the lines that the viewer draws. */}

@@ -4,7 +4,7 @@ import { formatMm } from '../../lib/format';
 import type { ModelViewer } from '../../viewer';
 import { displayModelOf } from './resources';
 
-export type ViewState = 'loading' | 'ready' | 'failed' | 'lost';
+export type ViewState = 'loading' | 'ready' | 'failed' | 'lost' | 'noWebgl';
 
 export interface View {
   state: ViewState;
@@ -32,23 +32,27 @@ export function useViewer(id: string, color: string, stage: RefObject<HTMLElemen
       .then(async ({ ModelViewer, model, plateMm }) => {
         if (ending.signal.aborted || !stage.current) return;
         const style = getComputedStyle(stage.current);
-        const made = new ModelViewer(stage.current, {
+        const made = new ModelViewer(stage.current, model, {
           color: colorNow.current,
           gridColor: style.borderTopColor,
           inkColor: style.color,
+          labels: model.dimensionsMm.map(formatMm),
           plateMm,
           onAutoRotateChange: setTurning,
           onContextChange: (there) => setState(there ? 'ready' : 'lost'),
         });
         viewer.current = made;
-        await made.show(model, model.dimensionsMm.map(formatMm));
+        await made.open();
         made.startAutoRotate();
         setState('ready');
       })
       .catch((error: unknown) => {
         if (ending.signal.aborted) return;
-        console.warn('The 3D view could not be made.', error);
-        setState('failed');
+        viewer.current?.dispose();
+        viewer.current = null;
+        const unable = (error as Partial<Error> | null)?.name === 'NoWebgl';
+        if (!unable) console.warn('The 3D view could not be made.', error);
+        setState(unable ? 'noWebgl' : 'failed');
       });
     return () => {
       ending.abort();
