@@ -34,10 +34,12 @@ export interface Picture {
  */
 export class Painter {
   readonly #renderer: WebGLRenderer;
-  readonly #target = new WebGLRenderTarget(1, 1, { samples: 4, colorSpace: SRGBColorSpace });
+  /** The picture as it is meant to be, and one of few pixels for a slow machine while the part moves. */
+  readonly #fine = new WebGLRenderTarget(1, 1, { samples: 4, colorSpace: SRGBColorSpace });
+  readonly #draft = new WebGLRenderTarget(1, 1, { colorSpace: SRGBColorSpace });
   readonly #copy = new Mesh(new PlaneGeometry(2, 2), copyMaterial());
   readonly #copyCamera = new OrthographicCamera(-1, 1, 1, -1, 0, 1);
-  #ratio: number;
+  readonly #ratio: number;
   #width = 1;
   #height = 1;
   /** How many slices may be drawn at once. */
@@ -46,6 +48,9 @@ export class Painter {
   #next: number | null = null;
   #changedAt = Number.NEGATIVE_INFINITY;
   #sawAll = false;
+  #warm = false;
+  /** Whether even one slice takes long here. */
+  #slow = false;
   #fence: { sync: WebGLSync; since: number; slices: number } | null = null;
 
   /** @throws when the browser gives no WebGL context */
@@ -62,7 +67,6 @@ export class Painter {
     // To ask whether the shaders are sound is to wait for their compilation.
     this.#renderer.debug.checkShaderErrors = false;
     this.#copy.frustumCulled = false;
-    this.#copy.material.uniforms.picture = { value: this.#target.texture };
     this.#resize();
   }
 
@@ -75,7 +79,7 @@ export class Painter {
 
   /** Compiles what the picture needs, off the page's thread where the browser can. */
   async prepare(scene: Scene, ground: Scene, camera: Camera): Promise<void> {
-    this.#renderer.setRenderTarget(this.#target);
+    this.#renderer.setRenderTarget(this.#fine);
     const compiled = [
       this.#renderer.compileAsync(scene, camera),
       this.#renderer.compileAsync(ground, camera),
@@ -96,21 +100,19 @@ export class Painter {
     return true;
   }
 
-  /** Draws what has changed, as much of it as this machine draws at once. */
+  /** Draws what has changed, as much of it and as finely as this machine draws at once. */
   paint(picture: Picture, time: number): void {
     const { part } = picture;
     if (this.#sawAll) this.#changedAt = time;
-    if (this.#renderer.getPixelRatio() !== this.#ratio) this.#resize();
     const whole = part.slices.length <= this.#batch || !part.coarse;
+    const rough = this.#slow && this.#sawAll;
     if (whole) part.showSlices(0, part.slices.length);
     else part.showCoarse();
-    this.#renderer.setRenderTarget(this.#target);
-    this.#renderer.autoClear = true;
-    this.#renderer.render(picture.scene, picture.camera);
-    this.#finish(picture);
-    this.#next = whole ? null : 0;
+    this.#draw(picture, rough ? this.#draft : this.#fine, true);
+    this.#finish(picture, rough ? this.#draft : this.#fine);
+    this.#next = whole && !rough ? null : 0;
     this.#sawAll ||= whole;
-    this.#raiseFence(whole ? part.slices.length : 0);
+    this.#raiseFence(whole && !rough ? part.slices.length : 0);
   }
 
   /** Whether the canvas shows less than the whole part, or the card has not caught up. */
@@ -126,16 +128,14 @@ export class Painter {
   /** Draws more of the picture at rest. */
   refine(picture: Picture, time: number): void {
     if (this.#next === null || time - this.#changedAt < REST_MS) return;
-    const { part, scene, camera } = picture;
+    const { part } = picture;
     const from = this.#next;
     const to = Math.min(part.slices.length, from + this.#batch);
     part.showSlices(from, to);
-    this.#renderer.setRenderTarget(this.#target);
-    this.#renderer.autoClear = from === 0;
-    this.#renderer.render(scene, camera);
+    this.#draw(picture, this.#fine, from === 0);
     this.#next = to;
     if (to === part.slices.length) {
-      this.#finish(picture);
+      this.#finish(picture, this.#fine);
       this.#next = null;
       this.#sawAll = true;
     }
@@ -154,7 +154,8 @@ export class Painter {
     this.#fence = null;
     this.#copy.geometry.dispose();
     this.#copy.material.dispose();
-    this.#target.dispose();
+    this.#fine.dispose();
+    this.#draft.dispose();
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();
   }
@@ -163,12 +164,19 @@ export class Painter {
     return this.#renderer.getContext() as WebGL2RenderingContext;
   }
 
+  #draw({ scene, camera }: Picture, target: WebGLRenderTarget, afresh: boolean): void {
+    this.#renderer.setRenderTarget(target);
+    this.#renderer.autoClear = afresh;
+    this.#renderer.render(scene, camera);
+  }
+
   /** Adds what is see-through, and brings the picture to the canvas. */
-  #finish({ ground, camera }: Picture): void {
+  #finish({ ground, camera }: Picture, target: WebGLRenderTarget): void {
     this.#renderer.autoClear = false;
     this.#renderer.render(ground, camera);
     this.#renderer.setRenderTarget(null);
     this.#renderer.autoClear = true;
+    this.#copy.material.uniforms.picture = { value: target.texture };
     this.#renderer.render(this.#copy, this.#copyCamera);
   }
 
@@ -179,19 +187,25 @@ export class Painter {
     if (sync) this.#fence = { sync, since: performance.now(), slices };
   }
 
+  /** What took how long says how much may be asked for at once. `slices` is 0 for what says nothing about it. */
   #learn(tookMs: number, slices: number): void {
+    if (slices === 0) return;
+    if (!this.#warm) {
+      // The first picture moves buffers and makes shaders besides.
+      this.#warm = true;
+      return;
+    }
     if (tookMs < QUICK_MS && slices >= this.#batch) this.#batch = Math.min(4096, this.#batch * 2);
-    if (tookMs <= SLOW_MS) return;
-    if (slices > 1) this.#batch = Math.max(1, Math.floor(slices / 2));
-    // One slice, or the stand-in, should never take that long: this machine is short of pixels as well.
-    else this.#ratio = 1;
+    if (tookMs > SLOW_MS) this.#batch = Math.max(1, Math.floor(slices / 2));
+    if (slices === 1) this.#slow = tookMs > SLOW_MS;
   }
 
   #resize(): void {
     this.#renderer.setPixelRatio(this.#ratio);
     // The page sets the canvas's own size.
     this.#renderer.setSize(this.#width, this.#height, false);
-    this.#target.setSize(Math.ceil(this.#width * this.#ratio), Math.ceil(this.#height * this.#ratio));
+    this.#fine.setSize(Math.ceil(this.#width * this.#ratio), Math.ceil(this.#height * this.#ratio));
+    this.#draft.setSize(this.#width, this.#height);
   }
 }
 
