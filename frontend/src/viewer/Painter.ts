@@ -56,13 +56,15 @@ export class Painter {
   /** @throws when the browser gives no WebGL context */
   constructor(canvas: HTMLCanvasElement | OffscreenCanvas, pixelRatio: number) {
     this.#ratio = pixelRatio;
-    this.#renderer = new WebGLRenderer({
-      canvas,
-      antialias: false,
+    // Asked for here, because three.js complains aloud where there is none.
+    const context = canvas.getContext('webgl2', {
       alpha: true,
+      antialias: false,
       depth: false,
       powerPreference: 'low-power',
-    });
+    }) as WebGL2RenderingContext | null;
+    if (!context) throw new Error('There is no WebGL 2 context.');
+    this.#renderer = new WebGLRenderer({ canvas, context });
     this.#renderer.sortObjects = false;
     // To ask whether the shaders are sound is to wait for their compilation.
     this.#renderer.debug.checkShaderErrors = false;

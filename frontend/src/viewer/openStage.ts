@@ -1,6 +1,6 @@
-import { proxy, type Remote, transfer, wrap } from 'comlink';
+import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { StageWorker } from './stage.worker';
-import type { StageApi, StageEvents, StageOptions } from './stageTypes';
+import type { StageApi, StageEvents, StageMessage, StageOptions } from './stageTypes';
 
 /** The browser draws no WebGL, here or in a worker. */
 export class NoWebgl extends Error {
@@ -43,11 +43,20 @@ async function inWorker(
     worker.addEventListener('error', () => reject(new Error('The drawing worker failed.')), { once: true });
   });
   failed.catch(() => {});
-  const opening = remote.open(transfer(canvas, [canvas]), options, proxy(onDrawn), proxy(onContextChange));
+  worker.addEventListener('message', ({ data }: MessageEvent<StageMessage>) => {
+    if (data.drawn) onDrawn();
+    if (data.context !== undefined) onContextChange(data.context);
+  });
+  // The context, its buffers and its textures go with their worker.
+  const end = () => {
+    remote[releaseProxy]();
+    worker.terminate();
+  };
+  const opening = remote.open(transfer(canvas, [canvas]), options);
   try {
     await Promise.race([opening, failed]);
   } catch (cause) {
-    worker.terminate();
+    end();
     if (/webgl/i.test(String(cause))) throw new NoWebgl({ cause });
     throw cause;
   }
@@ -64,7 +73,6 @@ async function inWorker(
     setColor: (color) => void remote.setColor(color),
     setDimensions: (on) => void remote.setDimensions(on),
     look: (eye) => void remote.look(eye),
-    // The context, its buffers and its textures go with their worker.
-    dispose: () => worker.terminate(),
+    dispose: end,
   };
 }

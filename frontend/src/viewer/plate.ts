@@ -95,7 +95,7 @@ function outlinePoints(half: number): number[] {
 
 /** Darkness that fades with the distance from the part's footprint: what lies in it stands, and does not float. */
 function shadowOf(width: number, depth: number): Mesh<PlaneGeometry, ShaderMaterial> {
-  const fade = 0.1 + 0.18 * Math.min(width, depth);
+  const fade = 0.15 + 0.3 * Math.min(width, depth);
   const material = new ShaderMaterial({
     transparent: true,
     depthWrite: false,
@@ -111,9 +111,9 @@ function shadowOf(width: number, depth: number): Mesh<PlaneGeometry, ShaderMater
       uniform float fade;
       varying vec2 place;
       void main() {
-        vec2 beyond = max(abs(place) - extent * 0.92, 0.0);
+        vec2 beyond = max(abs(place) - extent * 0.72, 0.0);
         float near = 1.0 - smoothstep(0.0, fade, length(beyond));
-        gl_FragColor = vec4(0.0, 0.0, 0.0, 0.34 * near * near);
+        gl_FragColor = vec4(0.0, 0.0, 0.0, 0.26 * near * near);
       }`,
   });
   const shadow = new Mesh(new PlaneGeometry(width + 2 * fade, depth + 2 * fade), material);

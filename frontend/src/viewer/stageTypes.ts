@@ -25,6 +25,12 @@ export interface StageEvents {
   onContextChange: (there: boolean) => void;
 }
 
+/** The same as a message of a worker. */
+export interface StageMessage {
+  drawn?: true;
+  context?: boolean;
+}
+
 /** Opening angle of the eye, in degrees. */
 export const FIELD_OF_VIEW = 36;
 
