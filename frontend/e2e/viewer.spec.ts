@@ -471,6 +471,8 @@ test('VIEW-06: without WebGL the preview is a drawing of the box with its sizes,
       if (message.type() === 'error') errors.push(message.text());
     });
     expect(await page.evaluate(() => document.createElement('canvas').getContext('webgl2'))).toBeNull();
+    // These switches leave WebGL to workers; this page's workers cannot have a canvas either.
+    await withoutOffscreenCanvas(page);
     const preview = await uploaded(page);
     await preview.opener.click();
     const drawing = preview.dialog.getByRole('img', { name: `Hüllquader von ${PART.name} mit seinen Maßen` });
@@ -576,7 +578,7 @@ test.describe('with fingers', () => {
     await touch('touchStart', [x - 30, y], [x + 30, y]);
     for (const reach of [40, 50, 60, 70]) await touch('touchMove', [x - reach, y], [x + reach, y]);
     await touch('touchEnd');
-    await expect.poll(async () => colored(await preview.look()).width).toBeGreaterThan(before * 1.2);
+    await expect.poll(async () => colored(await preview.look()).width).toBeGreaterThan(before * 1.1);
     await expect(preview.dialog.getByText(HINT)).toBeVisible();
   });
 });
