@@ -1,123 +1,114 @@
-import {
-  DirectionalLight,
-  DoubleSide,
-  HemisphereLight,
-  LineBasicMaterial,
-  type LineSegments,
-  type Mesh,
-  MeshLambertMaterial,
-  PerspectiveCamera,
-  Scene,
-  Vector3,
-  WebGLRenderer,
-} from 'three';
+import { PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
-import { type DisplayModel, partOf, unitOf } from './part';
-import { plateGrid } from './plate';
+import { DimensionLabels } from './DimensionLabels';
+import { type DisplayModel, unitOf } from './displayModel';
+import { openStage } from './openStage';
+import { FIELD_OF_VIEW, type StageApi } from './stageTypes';
 
 /** The distance shrinks to this share at each step; OrbitControls takes it for both directions. */
 const ZOOM_STEP = 0.8;
 const TURN_STEP = Math.PI / 24;
-/** Turning by itself ends after this many pictures in a row that took longer than this. */
-const SLOW_FRAMES = 2;
-const SLOW_FRAME_MS = 250;
+/** Room for the dimension lines around the part. */
+const FRAME = 1.1;
 
 export interface ViewerOptions {
-  /** Colour of the part, as CSS hex. */
+  /** CSS colours of the part, of the plate's lines and of the dimension lines. */
   color: string;
-  /** Colour of the plate's lines, as CSS hex. */
   gridColor: string;
+  inkColor: string;
+  /** What stands at the dimension lines along x, y and z. */
+  labels: readonly string[];
+  /** Side of the printer's plate in millimetres; without it only the ground around the part is drawn. */
+  plateMm?: number | undefined;
   /** Told whenever turning by itself starts or stops, whoever asked for it. */
   onAutoRotateChange?: (on: boolean) => void;
+  /** Told when the browser takes the graphics context away, and when it gives it back. */
+  onContextChange?: (there: boolean) => void;
 }
 
 /**
- * Draws one part on its plate. Owns everything it makes, draws only when something changed, and gives all of it back in
- * `dispose`. Knows no page: the owner hands in an element and calls methods.
+ * Lets somebody look at one part from all sides: mouse, fingers and keys move the eye, and a stage draws what it sees.
+ * Owns everything it makes and gives all of it back in `dispose`. Knows no page: the owner hands in an element and calls methods.
  */
 export class ModelViewer {
   readonly #element: HTMLElement;
   readonly #options: ViewerOptions;
-  readonly #renderer: WebGLRenderer;
-  readonly #scene = new Scene();
-  readonly #camera = new PerspectiveCamera(36, 1, 0.05, 100);
+  readonly #model: DisplayModel;
+  readonly #canvas = document.createElement('canvas');
+  readonly #camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 100);
   readonly #controls: OrbitControls;
-  readonly #material: MeshLambertMaterial;
-  /** For a part of which only the box is known. */
-  readonly #edges: LineBasicMaterial;
-  readonly #lamp = new DirectionalLight(0xffffff, 2.6);
+  readonly #labels: DimensionLabels;
   readonly #resize: ResizeObserver;
   readonly #stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
   readonly #ending = new AbortController();
-  #part: Mesh | LineSegments | null = null;
-  #grid: LineSegments | null = null;
+  #stage: StageApi | null = null;
   #autoRotate = false;
   #frame = 0;
   #lastTime = 0;
-  #slowFrames = 0;
 
-  /** @throws when the browser gives no WebGL context */
-  constructor(element: HTMLElement, options: ViewerOptions) {
+  constructor(element: HTMLElement, model: DisplayModel, options: ViewerOptions) {
     this.#element = element;
     this.#options = options;
-    this.#renderer = new WebGLRenderer({ antialias: true, alpha: true, powerPreference: 'low-power' });
-    this.#renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
-    const canvas = this.#renderer.domElement;
-    element.append(canvas);
+    this.#model = model;
+    this.#canvas.className = 'absolute inset-0 size-full';
+    element.append(this.#canvas);
+    const unit = unitOf(model);
+    const [x, y, z] = model.dimensionsMm;
+    this.#labels = new DimensionLabels(element, [x * unit, y * unit, z * unit], options.labels);
 
     this.#camera.up.set(0, 0, 1);
-    // The card finds each facet's direction by itself: no normals are made, moved or kept.
-    this.#material = new MeshLambertMaterial({ color: options.color, side: DoubleSide, flatShading: true });
-    this.#edges = new LineBasicMaterial({ color: options.color });
-    this.#camera.add(this.#lamp);
-    // From the upper left of the eye, so that the visible sides of a box differ.
-    this.#lamp.position.set(-2.5, 2.2, 1.6);
-    const sky = new HemisphereLight(0xffffff, 0x6b655c, 1.1);
-    // Up is z here, and y for three.js.
-    sky.position.set(0, 0, 1);
-    this.#scene.add(this.#camera, sky);
-
-    this.#controls = new OrbitControls(this.#camera, canvas);
+    this.#controls = new OrbitControls(this.#camera, this.#canvas);
     this.#controls.enablePan = false;
     this.#controls.autoRotateSpeed = 1.6;
     this.#controls.minDistance = 1;
-    this.#controls.maxDistance = 20;
-    this.#controls.addEventListener('change', this.#invalidate);
+    this.#controls.target.set(0, 0, (z * unit) / 2);
+    this.#fit();
+    this.#frameFirstView((Math.hypot(x, y, z) * unit) / 2, (options.plateMm ?? 0) * unit);
 
     const { signal } = this.#ending;
-    document.addEventListener('visibilitychange', this.#invalidate, { signal });
+    this.#controls.addEventListener('change', this.#look);
     this.#stillness.addEventListener('change', () => this.setAutoRotate(false), { signal });
-    canvas.addEventListener('webglcontextlost', (event) => event.preventDefault(), { signal });
-    canvas.addEventListener('webglcontextrestored', this.#invalidate, { signal });
     element.addEventListener('keydown', this.#onKey, { signal });
     this.#resize = new ResizeObserver(() => this.#fit());
     this.#resize.observe(element);
+  }
+
+  /**
+   * Shows the part.
+   *
+   * @throws NoWebgl; an `AbortError` if the viewer was disposed of meanwhile
+   */
+  async open(): Promise<void> {
+    const { color, gridColor, inkColor, plateMm, onContextChange } = this.#options;
+    const pixelRatio = Math.min(window.devicePixelRatio, 2);
+    const stage = await openStage(
+      this.#canvas,
+      { pixelRatio, color, gridColor, inkColor },
+      { onDrawn: () => this.#onDrawn(), onContextChange: (there) => onContextChange?.(there) },
+    );
+    if (this.#ending.signal.aborted) stage.dispose();
+    this.#ending.signal.throwIfAborted();
+    this.#stage = stage;
     this.#fit();
+    this.#look();
+    await stage.load(this.#model, plateMm);
+    this.#ending.signal.throwIfAborted();
   }
 
-  /** Shows a part in place of the one before. */
-  show(model: DisplayModel): void {
-    this.#clear();
-    this.#part = partOf(model, this.#material, this.#edges);
-    const unit = unitOf(model);
-    const [x, y, z] = model.dimensionsMm;
-    this.#grid = plateGrid(Math.max(x, y), unit, this.#options.gridColor);
-    this.#scene.add(this.#part, this.#grid);
-    this.#controls.target.set(0, 0, (z * unit) / 2);
-    this.#frameFirstView((Math.hypot(x, y, z) * unit) / 2);
+  /** Recolours the part; `color` is a CSS colour. */
+  setColor(color: string): void {
+    this.#stage?.setColor(color);
   }
 
-  /** Recolours the part; `hex` is a CSS colour. */
-  setColor(hex: string): void {
-    this.#material.color.set(hex);
-    this.#edges.color.set(hex);
-    this.#invalidate();
+  /** Shows or hides the dimension lines. */
+  setDimensions(on: boolean): void {
+    this.#labels.visible = on;
+    this.#stage?.setDimensions(on);
   }
 
   /** Back to the first view. */
   resetView(): void {
     this.#controls.reset();
-    this.#invalidate();
   }
 
   zoomIn(): void {
@@ -128,18 +119,13 @@ export class ModelViewer {
     this.#controls.dollyOut(ZOOM_STEP);
   }
 
-  get autoRotate(): boolean {
-    return this.#autoRotate;
-  }
-
   /** Lets the part turn by itself. Who asks for it gets it; without asking it stays still under reduced motion. */
   setAutoRotate(on: boolean): void {
     if (this.#autoRotate === on) return;
     this.#autoRotate = on;
     this.#lastTime = 0;
-    this.#slowFrames = 0;
     this.#options.onAutoRotateChange?.(on);
-    this.#invalidate();
+    if (on) this.#look();
   }
 
   /** Starts turning unless the reader asked for reduced motion. */
@@ -150,71 +136,60 @@ export class ModelViewer {
   /** Gives back every buffer, listener and the graphics context. The viewer cannot be used afterwards. */
   dispose(): void {
     cancelAnimationFrame(this.#frame);
-    this.#ending.abort();
+    this.#ending.abort(new DOMException('The viewer was closed.', 'AbortError'));
     this.#resize.disconnect();
     this.#controls.dispose();
-    this.#clear();
-    this.#material.dispose();
-    this.#edges.dispose();
-    this.#lamp.dispose();
-    this.#renderer.dispose();
-    this.#renderer.forceContextLoss();
-    this.#renderer.domElement.remove();
-  }
-
-  #clear(): void {
-    this.#part?.geometry.dispose();
-    this.#part?.removeFromParent();
-    this.#part = null;
-    this.#grid?.geometry.dispose();
-    if (this.#grid && !Array.isArray(this.#grid.material)) this.#grid.material.dispose();
-    this.#grid?.removeFromParent();
-    this.#grid = null;
+    this.#stage?.dispose();
+    this.#labels.remove();
+    this.#canvas.remove();
   }
 
   /** Looks from the front right and above, far enough for the part's sphere in a portrait as in a landscape frame. */
-  #frameFirstView(radius: number): void {
-    const vertical = (this.#camera.fov * Math.PI) / 360;
+  #frameFirstView(radius: number, plate: number): void {
+    const vertical = (FIELD_OF_VIEW * Math.PI) / 360;
     const angle = Math.min(vertical, Math.atan(Math.tan(vertical) * this.#camera.aspect));
-    const distance = radius / Math.sin(angle);
+    const distance = (radius * FRAME) / Math.sin(angle);
     const direction = new Vector3(0.72, -0.52, 0.47).normalize();
     this.#camera.position.copy(this.#controls.target).addScaledVector(direction, distance);
-    this.#controls.maxDistance = distance * 3;
+    // Out to where the whole plate is seen.
+    this.#controls.maxDistance = Math.max(distance * 3, (plate * 0.72) / Math.sin(angle));
+    this.#camera.far = this.#controls.maxDistance + plate + 10;
+    this.#camera.updateProjectionMatrix();
     this.#controls.update();
     this.#controls.saveState();
-    this.#invalidate();
   }
 
   #fit(): void {
     const { clientWidth, clientHeight } = this.#element;
     if (clientWidth === 0 || clientHeight === 0) return;
-    this.#renderer.setSize(clientWidth, clientHeight);
     this.#camera.aspect = clientWidth / clientHeight;
     this.#camera.updateProjectionMatrix();
-    this.#invalidate();
+    this.#stage?.setSize(clientWidth, clientHeight);
+    this.#look();
   }
 
-  readonly #invalidate = (): void => {
-    if (this.#frame === 0 && !this.#ending.signal.aborted) this.#frame = requestAnimationFrame(this.#draw);
+  readonly #look = (): void => {
+    const { position, aspect, far } = this.#camera;
+    const { target } = this.#controls;
+    this.#camera.updateMatrixWorld();
+    this.#labels.update(this.#camera, this.#element.clientWidth, this.#element.clientHeight);
+    this.#stage?.look({ position: position.toArray(), target: target.toArray(), aspect, far });
   };
 
-  readonly #draw = (time: number): void => {
-    this.#frame = 0;
-    if (document.hidden) return;
-    if (this.#autoRotate) {
-      const seconds = this.#lastTime === 0 ? 0 : Math.min(0.1, (time - this.#lastTime) / 1000);
-      this.#slowFrames =
-        this.#lastTime !== 0 && time - this.#lastTime > SLOW_FRAME_MS ? this.#slowFrames + 1 : 0;
-      // Without a graphics card a large part takes seconds a picture: it then turns only where the customer turns it.
-      if (this.#slowFrames >= SLOW_FRAMES) this.setAutoRotate(false);
+  /** The next picture of a turning part is asked for when the last one is there: never more than the card can draw. */
+  #onDrawn(): void {
+    if (!this.#autoRotate || this.#frame !== 0 || this.#ending.signal.aborted) return;
+    this.#frame = requestAnimationFrame((time) => {
+      this.#frame = 0;
+      if (!this.#autoRotate) return;
+      const seconds = this.#lastTime === 0 ? 0.016 : Math.min(0.1, (time - this.#lastTime) / 1000);
+      this.#lastTime = time;
       this.#controls.autoRotate = true;
+      // Tells of the change by itself.
       this.#controls.update(seconds);
       this.#controls.autoRotate = false;
-      this.#lastTime = time;
-    }
-    this.#renderer.render(this.#scene, this.#camera);
-    if (this.#autoRotate) this.#invalidate();
-  };
+    });
+  }
 
   readonly #onKey = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -230,7 +205,10 @@ export class ModelViewer {
     ArrowUp: () => this.#controls.rotateUp(TURN_STEP),
     ArrowDown: () => this.#controls.rotateUp(-TURN_STEP),
     '+': () => this.zoomIn(),
+    '=': () => this.zoomIn(),
     '-': () => this.zoomOut(),
     '0': () => this.resetView(),
+    r: () => this.resetView(),
+    R: () => this.resetView(),
   };
 }

@@ -1,74 +1,102 @@
 import {
   BoxGeometry,
-  BufferAttribute,
-  BufferGeometry,
+  type BufferGeometry,
   EdgesGeometry,
+  Group,
   LineSegments,
   type Material,
   Mesh,
-  Sphere,
-  Vector3,
 } from 'three';
+import { CoarsePart } from './coarse';
+import { type DisplayModel, triangleCount, unitOf } from './displayModel';
+import { cutSlices, SLICE_TRIANGLES } from './slices';
 
-/** The largest side of a part in the scene (spec section 5). */
-export const VIEW_SIZE = 3;
-/** The same in the core's display units. */
-const DISPLAY_SIZE = 4;
-
-/** A part as the core hands it over. */
-export interface DisplayModel {
-  /** x y z of each vertex in mm, z up, wherever the file has its part. */
-  positions: Float32Array;
-  /** Three vertices a triangle; undefined where vertices stand three by three. */
-  indices?: Uint32Array | undefined;
-  /** A position p is shown at (p − centre) · scale, which makes the largest side 4 units. */
-  placement: { readonly centre: readonly [number, number, number]; readonly scale: number };
-  /** Extents along x, y and z in millimetres; known, so that nobody walks through millions of corners to find them. */
-  dimensionsMm: readonly [number, number, number];
-}
-
-/** Scene units per millimetre. */
-export function unitOf({ placement }: DisplayModel): number {
-  return (placement.scale * VIEW_SIZE) / DISPLAY_SIZE;
-}
+/** Work on a large part pauses after this long, so that the page answers in between. */
+const PAUSE_AFTER_MS = 8;
 
 /**
- * The part on its plate: recentred in x and y, standing on z = 0. A file of points alone is shown as the edges of its box.
- * The caller disposes of the geometry; the materials are the caller's.
+ * A part on its plate: recentred in x and y, standing on z = 0. A large one comes in slices, with a coarse stand-in to show
+ * while it turns. Of a file of points alone the edges of its box are shown. Its geometries are its own, the materials the caller's.
  */
-export function partOf(model: DisplayModel, surface: Material, edges: Material): Mesh | LineSegments {
-  const part = model.positions.length > 0 ? meshOf(model, surface) : boxOf(model, edges);
-  // There is one part, and it is always looked at: asking whether it is in view would measure all its corners first.
-  part.frustumCulled = false;
-  return part;
-}
+export class Part {
+  /** To be put into the scene; holds everything below. */
+  readonly group = new Group();
+  readonly slices: (Mesh | LineSegments)[] = [];
+  /** Stands in for the slices; null where there is but one. */
+  coarse: Mesh | null = null;
 
-/** The buffers go to the graphics card as they are; its transform puts them in their place, a million points for nothing. */
-function meshOf(model: DisplayModel, material: Material): Mesh {
-  const { positions, indices, placement, dimensionsMm } = model;
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(positions, 3));
-  if (indices) geometry.setIndex(new BufferAttribute(indices, 1));
-  const [x, y, z] = placement.centre;
-  const [width, depth, height] = dimensionsMm;
-  // Said beforehand: three.js asks for it when it sorts, and would walk through all corners.
-  geometry.boundingSphere = new Sphere(
-    new Vector3(x, y, z + height / 2),
-    Math.hypot(width, depth, height) / 2,
-  );
-  const mesh = new Mesh(geometry, material);
-  const unit = unitOf(model);
-  mesh.scale.setScalar(unit);
-  mesh.position.set(-x * unit, -y * unit, -z * unit);
-  return mesh;
-}
+  /** Cuts the buffers, in short tasks; rejects with the signal's reason when that fires. */
+  static async of(
+    model: DisplayModel,
+    surface: Material,
+    edges: Material,
+    pause: () => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<Part> {
+    const part = new Part();
+    if (model.positions.length === 0) {
+      part.#addBox(model, edges);
+      return part;
+    }
+    part.#place(model);
+    const coarse = triangleCount(model) > SLICE_TRIANGLES ? new CoarsePart(model) : null;
+    let since = performance.now();
+    let from = 0;
+    for (const geometry of cutSlices(model)) {
+      part.slices.push(part.#add(geometry, surface));
+      coarse?.add(from, from + SLICE_TRIANGLES);
+      from += SLICE_TRIANGLES;
+      if (performance.now() - since < PAUSE_AFTER_MS) continue;
+      await pause();
+      signal.throwIfAborted();
+      since = performance.now();
+    }
+    if (coarse) part.coarse = part.#add(coarse.geometry(), surface);
+    return part;
+  }
 
-function boxOf(model: DisplayModel, material: Material): LineSegments {
-  const unit = unitOf(model);
-  const [x, y, z] = model.dimensionsMm;
-  const box = new BoxGeometry(x * unit, y * unit, z * unit);
-  const lines = new LineSegments(new EdgesGeometry(box), material);
-  box.dispose();
-  lines.position.set(0, 0, (z * unit) / 2);
-  return lines;
+  /** Shows some of the slices, or the stand-in. */
+  showSlices(from: number, to: number): void {
+    this.slices.forEach((slice, i) => {
+      slice.visible = i >= from && i < to;
+    });
+    if (this.coarse) this.coarse.visible = false;
+  }
+
+  showCoarse(): void {
+    this.showSlices(0, this.coarse ? 0 : this.slices.length);
+    if (this.coarse) this.coarse.visible = true;
+  }
+
+  dispose(): void {
+    for (const piece of [...this.slices, this.coarse]) piece?.geometry.dispose();
+    this.group.removeFromParent();
+  }
+
+  /** The graphics card's transform puts the buffers in their place, a million points for nothing. */
+  #place(model: DisplayModel): void {
+    const unit = unitOf(model);
+    const [x, y, z] = model.placement.centre;
+    this.group.scale.setScalar(unit);
+    this.group.position.set(-x * unit, -y * unit, -z * unit);
+  }
+
+  #add(geometry: BufferGeometry, material: Material): Mesh {
+    const mesh = new Mesh(geometry, material);
+    // The part is always looked at: asking whether it is in view would walk through all its corners first.
+    mesh.frustumCulled = false;
+    this.group.add(mesh);
+    return mesh;
+  }
+
+  #addBox(model: DisplayModel, material: Material): void {
+    const unit = unitOf(model);
+    const [x, y, z] = model.dimensionsMm;
+    const box = new BoxGeometry(x * unit, y * unit, z * unit);
+    const lines = new LineSegments(new EdgesGeometry(box), material);
+    box.dispose();
+    lines.position.set(0, 0, (z * unit) / 2);
+    this.group.add(lines);
+    this.slices.push(lines);
+  }
 }

@@ -2,6 +2,7 @@ import { Box } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Thumbnail } from '../../core/client';
 import { cx } from '../../lib/cx';
+import { BoxDrawing } from './BoxDrawing';
 import { thumbnailOf } from './resources';
 import { useUploads } from './store';
 
@@ -16,11 +17,14 @@ export interface PartImageProps {
 /** The colour of parts that are not configured yet (spec section 3, 'default blue'). */
 export const UNCONFIGURED_COLOR = '#2f6fde';
 
-/** The drawing of a part in its colour. Decoration: the name stands beside it. */
+/** The drawing of a part in its colour; until it is there, its box. Decoration: the name stands beside it. */
 export function PartImage({ id, color = UNCONFIGURED_COLOR, className }: PartImageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   // The store is asked only to notice that the picture is there.
   const pictured = useUploads((state) => state.entries.some((entry) => entry.id === id && entry.pictured));
+  const dimensionsMm = useUploads(
+    (state) => state.entries.find((entry) => entry.id === id)?.measures?.dimensionsMm,
+  );
   const thumbnail = pictured ? thumbnailOf(id) : undefined;
 
   useEffect(() => {
@@ -47,6 +51,8 @@ export function PartImage({ id, color = UNCONFIGURED_COLOR, className }: PartIma
           height={thumbnail.size}
           className="size-full object-contain"
         />
+      ) : dimensionsMm ? (
+        <BoxDrawing dimensionsMm={dimensionsMm} color={color} className="size-full" />
       ) : (
         <Box size={32} strokeWidth={1.25} />
       )}

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { formatDimensions } from '../../lib/format';
 import { Dialog } from '../../ui';
 import type { UploadedFile } from './entry';
@@ -15,6 +16,7 @@ export function PreviewDialog({
   color?: string | undefined;
   onClose: () => void;
 }) {
+  const stage = useRef<HTMLDivElement>(null);
   return (
     <Dialog
       open={entry !== null}
@@ -23,15 +25,19 @@ export function PreviewDialog({
       }}
       title={entry?.name ?? ''}
       size="full"
+      initialFocus={stage}
       flush
     >
       {entry && (
         <div className="flex h-full flex-col">
           <div className="min-h-64 flex-1">
-            <PartViewer id={entry.id} color={color} />
+            <PartViewer key={entry.id} entry={entry} color={color} stage={stage} />
           </div>
           <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-3 text-sm text-muted sm:px-6">
-            <p>{texts.viewer.hint}</p>
+            <p>
+              {texts.viewer.hint}
+              <span className="hidden pointer-coarse:inline"> · {texts.viewer.hintTouch}</span>
+            </p>
             {entry.measures && (
               <p className="figures">
                 {formatDimensions(entry.measures.dimensionsMm)} ·{' '}

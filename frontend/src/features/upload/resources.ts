@@ -79,7 +79,8 @@ function keepDisplay(id: string, display: DisplayBuffers, dimensionsMm: DisplayM
   // The part may have been removed meanwhile; then nothing of it is kept.
   if (!findEntry(id)) return;
   const { thumbnail, ...buffers } = display;
-  thumbnails.set(id, thumbnail);
+  // A part that is parsed again to be looked at keeps its picture: no card paints it twice.
+  if (!thumbnails.has(id)) thumbnails.set(id, thumbnail);
   models.delete(id);
   models.set(id, { ...buffers, dimensionsMm });
   let sum = 0;

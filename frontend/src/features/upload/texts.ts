@@ -127,9 +127,14 @@ export const texts = {
     zoomOut: 'Verkleinern',
     autoRotate: 'Automatisch drehen',
     hint: 'Ziehen zum Drehen, scrollen zum Zoomen, ESC schließt',
-    hintTouch: 'Ziehen zum Drehen, zwei Finger zum Zoomen',
-    keys: '3D-Ansicht. Pfeiltasten drehen, Plus und Minus zoomen, Null setzt die Ansicht zurück.',
-    noWebgl: 'Ihr Browser kann hier keine drehbare Ansicht zeigen. So sieht das Teil aus:',
+    hintTouch: 'Mit zwei Fingern zoomen',
+    view: (name: string) => `3D-Ansicht von ${name}`,
+    keys: 'Pfeiltasten drehen, Plus und Minus zoomen, 0 oder R setzt die Ansicht zurück.',
+    dimensions: 'Maße anzeigen',
+    box: (name: string) => `Hüllquader von ${name} mit seinen Maßen`,
+    noWebgl: 'Ihr Browser kann hier keine drehbare Ansicht zeigen. Das sind die Maße des Teils:',
+    lost: 'Die Grafikkarte hat die Ansicht unterbrochen. Sie kommt gleich wieder.',
+    retry: 'Erneut versuchen',
   },
 } as const;
 

@@ -1,0 +1,604 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { Customer, onDisk } from './support/customer';
+import { expect, test } from './support/fixtures';
+import { boxInEveryFormat } from './support/formats';
+import { ownBox } from './support/models';
+import { decodePng, type Picture } from './support/png';
+import { ballStl } from './support/stl';
+
+test.setTimeout(180_000);
+
+const PART = ownBox('halter.stl', 60, 30, 20);
+const LOADING = 'Loading 3D Model...';
+const FAILED = 'Error loading 3D model';
+const HINT = 'Ziehen zum Drehen, scrollen zum Zoomen, ESC schließt';
+
+declare global {
+  interface Window {
+    /** Main-thread tasks over 50 ms, as the browser reports them. */
+    tasksMs: number[];
+    /** Calls of `putImageData`. */
+    painted: number;
+    contexts: WebGL2RenderingContext[];
+  }
+}
+
+/** The preview of a part as a customer sees it. */
+class Preview {
+  readonly page: Page;
+  readonly dialog: Locator;
+  readonly opener: Locator;
+
+  constructor(page: Page, name: string) {
+    this.page = page;
+    this.dialog = page.getByRole('dialog', { name, exact: true });
+    this.opener = page.getByRole('button', { name: `3D-Vorschau von ${name}` });
+  }
+
+  get view(): Locator {
+    return this.dialog.getByRole('application');
+  }
+
+  button(name: string): Locator {
+    return this.dialog.getByRole('button', { name, exact: true });
+  }
+
+  async open(): Promise<void> {
+    await this.opener.click();
+    await this.isReady();
+  }
+
+  async isReady(): Promise<void> {
+    await expect(this.button('Ansicht zurücksetzen')).toBeEnabled({ timeout: 30_000 });
+    await expect(this.dialog.getByText(LOADING)).toBeHidden();
+    await expect
+      .poll(async () => colored(await this.look()).share, { timeout: 20_000 })
+      .toBeGreaterThan(0.01);
+  }
+
+  async close(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await expect(this.dialog).toBeHidden();
+  }
+
+  /** What is on the screen at the view's place. */
+  async look(): Promise<Picture> {
+    return decodePng(await this.view.screenshot());
+  }
+
+  /** Does something, and waits until the picture shows it. */
+  async changesBy(act: () => Promise<void>, what: string): Promise<void> {
+    const before = await this.look();
+    await act();
+    await expect
+      .poll(async () => difference(before, await this.look()), { message: what, timeout: 30_000 })
+      .toBeGreaterThan(0.01);
+  }
+
+  async center(): Promise<{ x: number; y: number }> {
+    const box = await this.view.boundingBox();
+    if (!box) throw new Error('The view is not on the page');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+}
+
+/** Share of the pixels whose colour differs clearly: more than smoothed edges make. */
+function difference(a: Picture, b: Picture): number {
+  let differing = 0;
+  for (let i = 0; i < a.rgb.length; i += 3) {
+    if ([0, 1, 2].some((k) => Math.abs((a.rgb[i + k] ?? 0) - (b.rgb[i + k] ?? 0)) > 24)) differing++;
+  }
+  return differing / (a.rgb.length / 3);
+}
+
+type IsPart = (red: number, green: number, blue: number) => boolean;
+/** The viewer's blue, lit and in shadow. */
+const BLUE: IsPart = (red, _, blue) => blue > red + 30;
+
+/** Where the part is in a picture, by its colour. */
+function colored({ width, height, rgb }: Picture, isPart: IsPart = BLUE) {
+  let [left, right, top, bottom, count] = [width, -1, height, -1, 0];
+  for (let i = 0; i < width * height; i++) {
+    if (!isPart(rgb[3 * i] ?? 0, rgb[3 * i + 1] ?? 0, rgb[3 * i + 2] ?? 0)) continue;
+    count++;
+    left = Math.min(left, i % width);
+    right = Math.max(right, i % width);
+    top = Math.min(top, Math.floor(i / width));
+    bottom = Math.max(bottom, Math.floor(i / width));
+  }
+  return { share: count / (width * height), width: right - left, height: bottom - top };
+}
+
+async function uploaded(page: Page, part = PART): Promise<Preview> {
+  const customer = new Customer(page);
+  await customer.open('/');
+  await customer.upload(part);
+  return new Preview(page, part.name);
+}
+
+/** Draws on the page, as a browser does whose workers cannot have a canvas. */
+async function withoutOffscreenCanvas(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
+    window.contexts = [];
+    const getContext = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown;
+    Object.assign(HTMLCanvasElement.prototype, {
+      getContext(this: HTMLCanvasElement, ...args: unknown[]) {
+        const context = getContext.apply(this, args);
+        if (context instanceof WebGL2RenderingContext && !window.contexts.includes(context)) {
+          window.contexts.push(context);
+        }
+        return context;
+      },
+    });
+  });
+}
+
+test('VIEW-01, VIEW-02, VIEW-04, VIEW-06: the modal has title, controls and hint, and says that it loads', async ({
+  page,
+}) => {
+  const preview = await uploaded(page);
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/assets/viewer-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await preview.opener.click();
+  await expect(preview.dialog.getByRole('heading', { name: PART.name, exact: true })).toBeVisible();
+  await expect(preview.dialog.getByText(LOADING, { exact: true })).toBeVisible();
+  await expect(preview.button('Ansicht zurücksetzen')).toBeDisabled();
+  release();
+  await preview.isReady();
+  for (const name of [
+    'Ansicht zurücksetzen',
+    'Vergrößern',
+    'Verkleinern',
+    'Automatisch drehen',
+    'Maße anzeigen',
+  ]) {
+    await expect(preview.button(name)).toBeEnabled();
+  }
+  await expect(preview.dialog.getByText(HINT)).toBeVisible();
+  await expect(preview.dialog.getByText(/60\s×\s30\s×\s20\smm/)).toBeVisible();
+});
+
+test('VIEW-05: ESC closes the modal, and the focus returns to the button that opened it', async ({
+  page,
+}) => {
+  const preview = await uploaded(page);
+  await preview.open();
+  await expect(preview.view).toBeFocused();
+  await preview.close();
+  await expect(preview.opener).toBeFocused();
+});
+
+test('VIEW-02, VIEW-05: drag and wheel, buttons and keys turn, zoom and reset the view', async ({ page }) => {
+  const preview = await uploaded(page);
+  await preview.open();
+  const first = await preview.look();
+  const size = () => preview.look().then((picture) => colored(picture).width);
+  const wide = colored(first).width;
+  const { x, y } = await preview.center();
+
+  await preview.changesBy(async () => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 120, y + 40, { steps: 4 });
+    await page.mouse.up();
+  }, 'dragging turns');
+  const backToFirst = async (act: () => Promise<void>, what: string) => {
+    await act();
+    await expect
+      .poll(async () => difference(first, await preview.look()), { message: what })
+      .toBeLessThan(0.004);
+  };
+  await backToFirst(() => preview.button('Ansicht zurücksetzen').click(), 'reset');
+
+  const grows = async (act: () => Promise<void>, what: string) => {
+    await act();
+    await expect.poll(size, { message: what }).toBeGreaterThan(wide * 1.05);
+  };
+  const shrinks = async (act: () => Promise<void>, what: string) => {
+    await act();
+    await expect.poll(size, { message: what }).toBeLessThan(wide * 0.95);
+  };
+  await page.mouse.move(x, y);
+  await grows(() => page.mouse.wheel(0, -240), 'scrolling up');
+  await backToFirst(() => preview.button('Ansicht zurücksetzen').click(), 'reset');
+  await page.mouse.move(x, y);
+  await shrinks(() => page.mouse.wheel(0, 240), 'scrolling down');
+  await backToFirst(() => preview.button('Ansicht zurücksetzen').click(), 'reset');
+  await grows(() => preview.button('Vergrößern').click(), 'zoom in');
+  await preview.button('Verkleinern').click();
+  await shrinks(() => preview.button('Verkleinern').click(), 'zoom out');
+
+  await preview.view.focus();
+  await backToFirst(() => page.keyboard.press('0'), 'the key 0');
+  for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown']) {
+    await preview.changesBy(() => page.keyboard.press(key), key);
+  }
+  await backToFirst(() => page.keyboard.press('r'), 'the key R');
+  await grows(() => page.keyboard.press('+'), 'the key +');
+  await page.keyboard.press('-');
+  await shrinks(() => page.keyboard.press('-'), 'the key -');
+});
+
+test('VIEW-02, VIEW-03: the keyboard alone reaches everything', async ({ page }) => {
+  const preview = await uploaded(page);
+  await preview.opener.focus();
+  await page.keyboard.press('Enter');
+  await preview.isReady();
+  await expect(preview.view).toBeFocused();
+  await expect(preview.view).toHaveAccessibleDescription(/Pfeiltasten drehen/);
+  for (const name of [
+    'Vergrößern',
+    'Verkleinern',
+    'Ansicht zurücksetzen',
+    'Automatisch drehen',
+    'Maße anzeigen',
+  ]) {
+    await page.keyboard.press('Tab');
+    await expect(preview.button(name)).toBeFocused();
+  }
+  await page.keyboard.press('Space');
+  await expect(preview.button('Maße anzeigen')).toHaveAttribute('aria-pressed', 'false');
+  await expect(preview.view.getByText('60 mm')).toBeHidden();
+  await preview.close();
+  await expect(preview.opener).toBeFocused();
+});
+
+test('VIEW-03: under reduced motion the part stands still until the toggle turns it', async ({ page }) => {
+  const preview = await uploaded(page);
+  await preview.open();
+  const toggle = preview.button('Automatisch drehen');
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  await preview.changesBy(() => toggle.click(), 'turning');
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('VIEW-03: the viewer turns by itself, and the toggle stops it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const preview = await uploaded(page);
+  await preview.open();
+  const toggle = preview.button('Automatisch drehen');
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await preview.changesBy(async () => {}, 'turning without being asked');
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  let last = await preview.look();
+  await expect
+    .poll(async () => {
+      const next = await preview.look();
+      const share = difference(last, next);
+      last = next;
+      return share;
+    })
+    .toBeLessThan(0.001);
+});
+
+test('VIEW-06: when the bytes are gone it says so, the card stays, and a second try brings the part', async ({
+  page,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/404/);
+  const preview = await uploaded(page);
+  const model = '**/api/files/**';
+  await page.evaluate(forgetKeptFiles);
+  await page.route(model, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.reload();
+  await preview.opener.click();
+  await expect(preview.dialog.getByRole('alert').getByText(FAILED, { exact: true })).toBeVisible();
+  await expect(
+    preview.dialog.getByRole('img', { name: `Hüllquader von ${PART.name} mit seinen Maßen` }),
+  ).toBeVisible();
+  await page.unroute(model);
+  await preview.button('Erneut versuchen').click();
+  await preview.isReady();
+  await preview.close();
+  await expect(new Customer(page).card(PART.name)).toContainText('12');
+});
+
+test('VIEW-06: when the drawing worker is refused it says so, and nothing else breaks', async ({
+  page,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/stage\.worker|Failed to load|ERR_FAILED/);
+  await page.addInitScript(() => {
+    const Original = Worker;
+    window.Worker = class extends Original {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(options?.name === 'stage' ? '/assets/gibt-es-nicht.js' : url, options);
+      }
+    };
+  });
+  allowedConsole.push(/404|MIME/);
+  const preview = await uploaded(page);
+  await preview.opener.click();
+  await expect(preview.dialog.getByText(FAILED, { exact: true })).toBeVisible();
+  await preview.close();
+  await new Customer(page).toConfigure();
+});
+
+test('VIEW-07: a part of 20 mm and one of 200 mm are shown equally large', async ({ page }) => {
+  const small = ownBox('klein.stl', 20, 10, 5);
+  const large = ownBox('gross.stl', 200, 100, 50);
+  const customer = new Customer(page);
+  await customer.open('/');
+  await customer.upload(small, large);
+  const extents = [];
+  for (const { name } of [small, large]) {
+    const preview = new Preview(page, name);
+    await preview.open();
+    await preview.button('Maße anzeigen').click();
+    extents.push(colored(await preview.look()));
+    await preview.close();
+  }
+  const [one, other] = extents;
+  expect(one?.width).toBeGreaterThan(100);
+  expect(Math.abs((one?.width ?? 0) - (other?.width ?? 0))).toBeLessThanOrEqual(2);
+  expect(Math.abs((one?.height ?? 0) - (other?.height ?? 0))).toBeLessThanOrEqual(2);
+});
+
+test('VIEW-02: of a file of points alone the box is shown, with its sizes', async ({ page }) => {
+  const step = boxInEveryFormat([40, 30, 20]).find(({ name }) => name.endsWith('.step'));
+  if (!step) throw new Error('No STEP file among the fixtures');
+  const customer = new Customer(page);
+  await customer.open('/');
+  await customer.upload(step);
+  const preview = new Preview(page, step.name);
+  await preview.opener.click();
+  await expect(preview.button('Ansicht zurücksetzen')).toBeEnabled();
+  await expect(preview.dialog.getByText('dargestellt als Hüllquader')).toBeVisible();
+  for (const size of ['40 mm', '30 mm', '20 mm']) {
+    await expect(preview.view.getByText(size, { exact: true })).toBeVisible();
+  }
+  await preview.changesBy(() => preview.button('Vergrößern').click(), 'zooming the box');
+});
+
+test('CFG-01, VIEW-01: preview and small picture have the colour as configured', async ({ page }) => {
+  const preview = await uploaded(page);
+  const customer = new Customer(page);
+  await customer.toConfigure();
+  await customer.configure(PART.name, { color: 'Rot' });
+  const red: IsPart = (r, g, b) => r > g + 60 && r > b + 60;
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: PART.name }) });
+  await expect
+    .poll(async () => colored(decodePng(await card.locator('canvas').screenshot()), red).share)
+    .toBeGreaterThan(0.1);
+  await preview.opener.click();
+  await expect(preview.button('Ansicht zurücksetzen')).toBeEnabled();
+  await expect.poll(async () => colored(await preview.look(), red).share).toBeGreaterThan(0.02);
+});
+
+test('UPL-03: each small picture is painted once, however often the part is looked at', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.painted = 0;
+    const { prototype } = CanvasRenderingContext2D;
+    const original = prototype.putImageData as (...args: unknown[]) => void;
+    Object.assign(prototype, {
+      putImageData(...args: unknown[]) {
+        window.painted++;
+        original.apply(this, args);
+      },
+    });
+  });
+  const parts = Array.from({ length: 12 }, (_, i) => ownBox(`teil-${i}.stl`, 20 + i, 20, 10));
+  const customer = new Customer(page);
+  await customer.open('/');
+  await customer.upload(...parts);
+  await expect.poll(() => page.evaluate(() => window.painted)).toBe(parts.length);
+  const preview = new Preview(page, 'teil-0.stl');
+  await preview.open();
+  await preview.close();
+  await customer.setQuantity('teil-0.stl', 3);
+  expect(await page.evaluate(() => window.painted)).toBe(parts.length);
+  expect(page.workers().filter((worker) => /stage/.test(worker.url()))).toHaveLength(0);
+});
+
+test('VIEW-01: twenty previews opened and closed leave nothing behind', async ({ page }) => {
+  const preview = await uploaded(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const count = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    const { metrics } = await session.send('Performance.getMetrics');
+    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+    return {
+      listeners: of('JSEventListeners'),
+      nodes: of('Nodes'),
+      heapMb: of('JSHeapUsedSize') / 1_048_576,
+    };
+  };
+  const look = async () => {
+    await preview.opener.click();
+    await expect(preview.button('Ansicht zurücksetzen')).toBeEnabled({ timeout: 20_000 });
+    await preview.close();
+  };
+  for (let i = 0; i < 3; i++) await look();
+  const before = await count();
+  for (let i = 0; i < 20; i++) await look();
+  await expect.poll(() => page.workers().filter((worker) => /stage/.test(worker.url())).length).toBe(0);
+  const after = await count();
+  console.info(`20 previews: ${JSON.stringify(before)} → ${JSON.stringify(after)}`);
+  expect(after.listeners).toBeLessThanOrEqual(before.listeners + 5);
+  expect(after.nodes).toBeLessThanOrEqual(before.nodes + 30);
+  expect(after.heapMb).toBeLessThan(before.heapMb + 4);
+});
+
+test('VIEW-01: drawn on the page, twenty previews lose every graphics context; a lost one comes back', async ({
+  page,
+}) => {
+  await withoutOffscreenCanvas(page);
+  const preview = await uploaded(page);
+  for (let i = 0; i < 20; i++) {
+    await preview.opener.click();
+    await expect(preview.button('Ansicht zurücksetzen')).toBeEnabled({ timeout: 20_000 });
+    await preview.close();
+  }
+  const alive = () =>
+    page.evaluate(() => window.contexts.filter((context) => !context.isContextLost()).length);
+  expect(await page.evaluate(() => window.contexts.length)).toBe(20);
+  await expect.poll(alive).toBe(0);
+
+  await preview.open();
+  const before = await preview.look();
+  const extension = await page.evaluateHandle(() =>
+    window.contexts.find((context) => !context.isContextLost())?.getExtension('WEBGL_lose_context'),
+  );
+  await extension.evaluate((lose) => lose?.loseContext());
+  await expect(preview.dialog.getByText('Die Grafikkarte hat die Ansicht unterbrochen.')).toBeVisible();
+  await extension.evaluate((lose) => lose?.restoreContext());
+  await preview.isReady();
+  await expect.poll(async () => difference(before, await preview.look())).toBeLessThan(0.004);
+  await preview.changesBy(() => preview.button('Vergrößern').click(), 'zooming after the loss');
+});
+
+test('VIEW-06: without WebGL the preview is a drawing of the box with its sizes, and the order goes on', async ({
+  shop,
+}) => {
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-3d-apis', '--disable-webgl', '--disable-webgl2'];
+  const browser: Browser = await chromium.launch({ executablePath: findChromium(), args });
+  try {
+    const page = await browser.newPage({ baseURL: shop.url, locale: 'de-DE' });
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    expect(await page.evaluate(() => document.createElement('canvas').getContext('webgl2'))).toBeNull();
+    // These switches leave WebGL to workers; this page's workers cannot have a canvas either.
+    await withoutOffscreenCanvas(page);
+    const preview = await uploaded(page);
+    await preview.opener.click();
+    const drawing = preview.dialog.getByRole('img', { name: `Hüllquader von ${PART.name} mit seinen Maßen` });
+    await expect(drawing).toBeVisible();
+    for (const size of [/60\smm/, /30\smm/, /20\smm/]) await expect(drawing.getByText(size)).toBeVisible();
+    await expect(preview.dialog.getByText(FAILED)).toBeHidden();
+    await preview.close();
+    await expect(preview.opener).toBeFocused();
+    // The small picture needs no WebGL.
+    const small = new Customer(page).card(PART.name).locator('canvas');
+    await expect.poll(async () => colored(decodePng(await small.screenshot())).share).toBeGreaterThan(0.1);
+    await new Customer(page).toConfigure();
+    expect(errors).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
+
+test('VIEW-05, LIM-01: looking at a million triangles never blocks the page', async ({ page }, testInfo) => {
+  const name = 'kugel-50-mb.stl';
+  const path = await onDisk({ name, bytes: ballStl(50 * 1_048_576) }, testInfo.outputPath());
+  await page.addInitScript(() => {
+    window.tasksMs = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.tasksMs.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  const customer = new Customer(page);
+  await customer.open('/');
+  await customer.hand(path);
+  const card = customer.card(name);
+  await expect(card.getByText('Gespeichert', { exact: true })).toBeVisible({ timeout: 90_000 });
+  await expect(card.getByText('Wasserdicht', { exact: true })).toBeVisible({ timeout: 60_000 });
+  const preview = new Preview(page, name);
+  await page.evaluate(() => {
+    window.tasksMs.length = 0;
+  });
+  const started = Date.now();
+  await preview.opener.click();
+  await expect(preview.button('Ansicht zurücksetzen')).toBeEnabled({ timeout: 60_000 });
+  const readyAfterMs = Date.now() - started;
+  const { x, y } = await preview.center();
+  const before = await preview.look();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 160, y + 90, { steps: 8 });
+  await page.mouse.up();
+  // A ball looks the same from all sides, its plate does not.
+  await expect
+    .poll(async () => difference(before, await preview.look()), {
+      message: 'dragging turns',
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(0.01);
+  const longest = Math.round(Math.max(0, ...(await page.evaluate(() => window.tasksMs))));
+  console.info(`1,048,560 triangles: shown after ${readyAfterMs} ms, longest main-thread task ${longest} ms`);
+  expect(longest).toBeLessThan(250);
+});
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`VIEW-01, DUTY-13: axe finds nothing in the preview at ${viewport.width} px, and thumbs hit its buttons`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const preview = await uploaded(page);
+    await preview.open();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`),
+      ).toEqual([]);
+    }
+    for (const button of await preview.dialog.getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+  });
+}
+
+test.describe('with fingers', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('VIEW-05: one finger turns, two zoom', async ({ page }) => {
+    const preview = await uploaded(page);
+    await preview.open();
+    const session = await page.context().newCDPSession(page);
+    const { x, y } = await preview.center();
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })),
+      });
+    await preview.changesBy(async () => {
+      await touch('touchStart', [x, y]);
+      for (const step of [20, 40, 60, 80]) await touch('touchMove', [x + step, y]);
+      await touch('touchEnd');
+    }, 'dragging with a finger');
+    const before = colored(await preview.look()).width;
+    await touch('touchStart', [x - 30, y], [x + 30, y]);
+    for (const reach of [40, 50, 60, 70]) await touch('touchMove', [x - reach, y], [x + reach, y]);
+    await touch('touchEnd');
+    await expect.poll(async () => colored(await preview.look()).width).toBeGreaterThan(before * 1.1);
+    await expect(preview.dialog.getByText(HINT)).toBeVisible();
+  });
+});
+
+/** Empties what the shop keeps of files in this browser. */
+async function forgetKeptFiles(): Promise<void> {
+  for (const { name } of await indexedDB.databases()) {
+    await new Promise<void>((done, fail) => {
+      const opening = indexedDB.open(name ?? '');
+      opening.onerror = () => fail(opening.error);
+      opening.onsuccess = () => {
+        const stores = [...opening.result.objectStoreNames];
+        if (stores.length === 0) return done();
+        const change = opening.result.transaction(stores, 'readwrite');
+        for (const store of stores) change.objectStore(store).clear();
+        change.oncomplete = () => {
+          opening.result.close();
+          done();
+        };
+      };
+    });
+  }
+}

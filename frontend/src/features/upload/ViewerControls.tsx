@@ -1,0 +1,55 @@
+import { RotateCcw, RotateCw, Ruler, ZoomIn, ZoomOut } from 'lucide-react';
+import { IconButton } from '../../ui';
+import { texts } from './texts';
+
+/** What can be done with the view, for whoever has neither wheel nor keys. */
+export function ViewerControls({
+  disabled,
+  turning,
+  measured,
+  onZoomIn,
+  onZoomOut,
+  onReset,
+  onTurning,
+  onMeasured,
+}: {
+  disabled: boolean;
+  turning: boolean;
+  /** Whether the dimension lines are shown. */
+  measured: boolean;
+  onZoomIn: () => void;
+  onZoomOut: () => void;
+  onReset: () => void;
+  onTurning: (on: boolean) => void;
+  onMeasured: (on: boolean) => void;
+}) {
+  return (
+    <div className="absolute bottom-3 left-1/2 flex -translate-x-1/2 gap-1 rounded-md border border-line bg-raised p-1 shadow-lift">
+      <IconButton label={texts.viewer.zoomIn} disabled={disabled} onClick={onZoomIn}>
+        <ZoomIn size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={texts.viewer.zoomOut} disabled={disabled} onClick={onZoomOut}>
+        <ZoomOut size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={texts.viewer.reset} disabled={disabled} onClick={onReset}>
+        <RotateCcw size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={texts.viewer.autoRotate}
+        pressed={turning}
+        disabled={disabled}
+        onClick={() => onTurning(!turning)}
+      >
+        <RotateCw size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={texts.viewer.dimensions}
+        pressed={measured}
+        disabled={disabled}
+        onClick={() => onMeasured(!measured)}
+      >
+        <Ruler size={20} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

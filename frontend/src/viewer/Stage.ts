@@ -1,0 +1,147 @@
+import {
+  DirectionalLight,
+  DoubleSide,
+  HemisphereLight,
+  LineBasicMaterial,
+  MeshLambertMaterial,
+  PerspectiveCamera,
+  Scene,
+} from 'three';
+import { nextTask } from '../lib/nextTask';
+import { DimensionLines } from './DimensionLines';
+import { type DisplayModel, unitOf } from './displayModel';
+import { Painter } from './Painter';
+import { Part } from './part';
+import { Plate } from './plate';
+import { type Eye, FIELD_OF_VIEW, type StageApi, type StageEvents, type StageOptions } from './stageTypes';
+
+/** The scene of one part on its plate, and when it is drawn: only when something has changed. Needs no document. */
+export class Stage implements StageApi {
+  readonly #options: StageOptions;
+  readonly #events: StageEvents;
+  readonly #painter: Painter;
+  readonly #scene = new Scene();
+  readonly #ground = new Scene();
+  readonly #camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 100);
+  readonly #material: MeshLambertMaterial;
+  /** For a part of which only the box is known. */
+  readonly #edges: LineBasicMaterial;
+  readonly #ending = new AbortController();
+  #part: Part | null = null;
+  #plate: Plate | null = null;
+  #dimensions: DimensionLines | null = null;
+  #shown = false;
+  #dirty = false;
+  #frame = 0;
+
+  /** @throws when the browser gives no WebGL context */
+  constructor(canvas: HTMLCanvasElement | OffscreenCanvas, options: StageOptions, events: StageEvents) {
+    this.#options = options;
+    this.#events = events;
+    this.#painter = new Painter(canvas, options.pixelRatio);
+    this.#camera.up.set(0, 0, 1);
+    // The card finds each facet's direction by itself: no normals are made, moved or kept.
+    this.#material = new MeshLambertMaterial({ color: options.color, side: DoubleSide, flatShading: true });
+    this.#edges = new LineBasicMaterial({ color: options.color });
+    this.#light();
+    const { signal } = this.#ending;
+    canvas.addEventListener('webglcontextlost', () => events.onContextChange(false), { signal });
+    canvas.addEventListener('webglcontextrestored', () => this.#onRestored(), { signal });
+  }
+
+  async load(model: DisplayModel, plateMm: number | undefined): Promise<void> {
+    const { signal } = this.#ending;
+    this.#part = await Part.of(model, this.#material, this.#edges, nextTask, signal);
+    const unit = unitOf(model);
+    const [x, y, z] = model.dimensionsMm;
+    const { gridColor, inkColor } = this.#options;
+    this.#plate = new Plate({ footprintMm: [x, y], plateMm, unit, color: gridColor });
+    this.#dimensions = new DimensionLines([x * unit, y * unit, z * unit], inkColor);
+    this.#scene.add(this.#part.group);
+    this.#ground.add(this.#plate.group, this.#dimensions.lines);
+    await this.#painter.prepare(this.#scene, this.#ground, this.#camera);
+    signal.throwIfAborted();
+    this.#shown = true;
+    this.#invalidate();
+  }
+
+  setSize(width: number, height: number): void {
+    this.#painter.setSize(width, height);
+    this.#invalidate();
+  }
+
+  setColor(color: string): void {
+    this.#material.color.set(color);
+    this.#edges.color.set(color);
+    this.#invalidate();
+  }
+
+  setDimensions(on: boolean): void {
+    if (this.#dimensions) this.#dimensions.lines.visible = on;
+    this.#invalidate();
+  }
+
+  look({ position, target, aspect, far }: Eye): void {
+    this.#camera.position.set(...position);
+    this.#camera.lookAt(...target);
+    this.#camera.aspect = aspect;
+    this.#camera.far = far;
+    this.#camera.updateProjectionMatrix();
+    this.#invalidate();
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#ending.abort(new DOMException('The viewer was closed.', 'AbortError'));
+    this.#part?.dispose();
+    this.#plate?.dispose();
+    this.#dimensions?.dispose();
+    this.#material.dispose();
+    this.#edges.dispose();
+    this.#painter.dispose();
+  }
+
+  /** The lamp goes with the eye, so that no side is ever black; the sky parts top from underside. */
+  #light(): void {
+    const lamp = new DirectionalLight(0xffffff, 2.6);
+    // From the upper left of the eye, so that the visible sides of a box differ.
+    lamp.position.set(-2.5, 2.2, 1.6);
+    this.#camera.add(lamp);
+    const sky = new HemisphereLight(0xffffff, 0x6b655c, 1.1);
+    // Up is z here, and y for three.js.
+    sky.position.set(0, 0, 1);
+    this.#scene.add(this.#camera, sky);
+  }
+
+  #invalidate(): void {
+    this.#dirty = true;
+    this.#ask();
+  }
+
+  #ask(): void {
+    if (this.#frame !== 0 || this.#ending.signal.aborted || !this.#shown) return;
+    this.#frame = requestAnimationFrame(this.#draw);
+  }
+
+  readonly #draw = (time: number): void => {
+    this.#frame = 0;
+    if (!this.#part) return;
+    if (this.#painter.isFree(time)) {
+      const picture = { camera: this.#camera, scene: this.#scene, ground: this.#ground, part: this.#part };
+      if (this.#dirty) {
+        this.#dirty = false;
+        this.#dimensions?.face(this.#camera.position.x, this.#camera.position.y);
+        this.#painter.paint(picture, time);
+      } else this.#painter.refine(picture, time);
+      // A part that turns by itself waits until it was seen whole once, which also tells what this machine can do.
+      if (this.#painter.sawAll) this.#events.onDrawn();
+    }
+    if (this.#dirty || this.#painter.isBusy) this.#ask();
+  };
+
+  #onRestored(): void {
+    this.#painter.contextRestored();
+    this.#events.onContextChange(true);
+    this.#invalidate();
+  }
+}

@@ -1,0 +1,56 @@
+import { BufferAttribute, BufferGeometry } from 'three';
+import { type DisplayModel, triangleCount } from './displayModel';
+
+/** As many triangles as a machine without a graphics card draws in a few pictures' time. */
+export const SLICE_TRIANGLES = 1 << 15;
+
+/**
+ * Cuts a part into geometries of at most `SLICE_TRIANGLES`, one a step, so that neither cutting, moving to the graphics
+ * card nor drawing a million triangles ever is one long task. Buffers without indices are not copied: a slice looks at its share.
+ */
+export function* cutSlices(model: DisplayModel): Generator<BufferGeometry, void> {
+  const { positions, indices } = model;
+  const triangles = triangleCount(model);
+  const remap = indices && triangles > SLICE_TRIANGLES ? new Int32Array(positions.length / 3).fill(-1) : null;
+  for (let from = 0; from < triangles; from += SLICE_TRIANGLES) {
+    const to = Math.min(triangles, from + SLICE_TRIANGLES);
+    const geometry = new BufferGeometry();
+    if (!indices) {
+      geometry.setAttribute('position', new BufferAttribute(positions.subarray(9 * from, 9 * to), 3));
+    } else if (!remap) {
+      geometry.setAttribute('position', new BufferAttribute(positions, 3));
+      geometry.setIndex(new BufferAttribute(indices, 1));
+    } else {
+      const own = indices.subarray(3 * from, 3 * to);
+      const { vertices, local } = ownVertices(positions, own, remap);
+      geometry.setAttribute('position', new BufferAttribute(vertices, 3));
+      geometry.setIndex(new BufferAttribute(local, 1));
+    }
+    yield geometry;
+  }
+}
+
+/** The vertices that some triangles use, and the triangles by their places among them. Leaves `remap` as it found it. */
+function ownVertices(positions: Float32Array, own: Uint32Array, remap: Int32Array) {
+  const local = new Uint32Array(own.length);
+  const used: number[] = [];
+  for (let corner = 0; corner < own.length; corner++) {
+    const vertex = own[corner] as number;
+    let place = remap[vertex] as number;
+    if (place < 0) {
+      place = used.length;
+      remap[vertex] = place;
+      used.push(vertex);
+    }
+    local[corner] = place;
+  }
+  const vertices = new Float32Array(3 * used.length);
+  for (let place = 0; place < used.length; place++) {
+    const vertex = used[place] as number;
+    remap[vertex] = -1;
+    vertices[3 * place] = positions[3 * vertex] as number;
+    vertices[3 * place + 1] = positions[3 * vertex + 1] as number;
+    vertices[3 * place + 2] = positions[3 * vertex + 2] as number;
+  }
+  return { vertices, local };
+}

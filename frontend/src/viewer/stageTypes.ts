@@ -1,0 +1,47 @@
+import type { DisplayModel } from './displayModel';
+
+/** Where the eye is. */
+export interface Eye {
+  position: readonly [number, number, number];
+  target: readonly [number, number, number];
+  aspect: number;
+  far: number;
+}
+
+export interface StageOptions {
+  /** Device pixels for each CSS pixel of the display. */
+  pixelRatio: number;
+  /** CSS colours of the part, of the plate's lines and of the dimension lines. */
+  color: string;
+  gridColor: string;
+  inkColor: string;
+}
+
+/** What the stage tells its owner. */
+export interface StageEvents {
+  /** A picture is on the canvas, and the next one may be asked for. */
+  onDrawn: () => void;
+  /** The browser took the graphics context away, or gave it back. */
+  onContextChange: (there: boolean) => void;
+}
+
+/** The same as a message of a worker. */
+export interface StageMessage {
+  drawn?: true;
+  context?: boolean;
+}
+
+/** Opening angle of the eye, in degrees. */
+export const FIELD_OF_VIEW = 36;
+
+/** What draws: in a worker of its own where the browser can, else on the page. Every method may answer later. */
+export interface StageApi {
+  /** Takes the part in. */
+  load(model: DisplayModel, plateMm: number | undefined): Promise<void>;
+  setSize(width: number, height: number): void;
+  setColor(color: string): void;
+  setDimensions(on: boolean): void;
+  /** Asks for a picture from here; one that was asked for and not begun is dropped. */
+  look(eye: Eye): void;
+  dispose(): void;
+}
