@@ -30,6 +30,8 @@ pub mod shop;
 pub mod static_files;
 pub mod uploads;
 
+pub mod legal;
+
 pub mod checkout;
 pub mod german;
 pub mod jobs;

@@ -7,7 +7,8 @@ use actix_web::{FromRequest, Handler, HttpResponse, Responder};
 use crate::error::ApiError;
 use crate::payments::simulator::{api, page};
 use crate::{
-    accounts, admin, checkout, health, openapi, settings, shop, static_files, uploads, webhooks,
+    accounts, admin, checkout, health, legal, openapi, settings, shop, static_files, uploads,
+    webhooks,
 };
 
 /// Who a route is for; the authorisation tests take it from here.
@@ -61,6 +62,8 @@ fn customers(routes: &mut Routes<'_>) {
     routes.post("/api/upload-model", uploads::upload_model);
     routes.post("/api/process-uploaded-file", uploads::process_uploaded_file);
     routes.get("/api/files/{id}/{signature}", uploads::download_file);
+    routes.post("/api/confirm-legal", legal::confirm_legal);
+    routes.post("/api/discard-held-file", legal::discard_held_file);
 }
 
 fn users(routes: &mut Routes<'_>) {

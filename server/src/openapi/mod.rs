@@ -24,6 +24,8 @@ use utoipa::OpenApi;
         crate::uploads::upload_model::upload_model,
         crate::uploads::process_uploaded_file::process_uploaded_file,
         crate::uploads::download::download_file,
+        crate::legal::confirm::confirm_legal,
+        crate::legal::discard::discard_held_file,
     ),
     tags(
         (name = "Shop", description = "What everybody may read"),

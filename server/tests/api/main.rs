@@ -15,6 +15,7 @@ mod checkout;
 mod customer;
 mod harness;
 mod health;
+mod legal;
 mod mail;
 mod models;
 mod openapi;
