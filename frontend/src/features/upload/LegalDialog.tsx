@@ -49,20 +49,31 @@ export function LegalDialog({ held, more }: { held: HeldUpload; more: number }) 
       title={texts.title}
       description={held.warning?.message ?? texts.plainReason}
       footer={
-        <>
-          <Button disabled={busy} onClick={() => discardHeld(held)}>
-            {texts.cancel}
-          </Button>
-          <Button
-            variant="primary"
-            softDisabled={missing.length > 0}
-            busy={busy}
-            aria-describedby={hintId}
-            onClick={() => void confirm()}
-          >
-            {texts.confirm}
-          </Button>
-        </>
+        // Hint and failure stand beside the button that they explain: on a phone the rest scrolls away.
+        <div className="flex w-full flex-col gap-3">
+          {failure && (
+            <Banner tone="danger" live="alert">
+              {failure}
+            </Banner>
+          )}
+          <p id={hintId} role="status" className="font-semibold">
+            {missing.length > 0 ? texts.incomplete : texts.complete}
+          </p>
+          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Button disabled={busy} onClick={() => discardHeld(held)}>
+              {texts.cancel}
+            </Button>
+            <Button
+              variant="primary"
+              softDisabled={missing.length > 0}
+              busy={busy}
+              aria-describedby={hintId}
+              onClick={() => void confirm()}
+            >
+              {texts.confirm}
+            </Button>
+          </div>
+        </div>
       }
     >
       <LegalFinding held={held} />
@@ -89,15 +100,7 @@ export function LegalDialog({ held, more }: { held: HeldUpload; more: number }) 
           </div>
         ))}
       </fieldset>
-      <p id={hintId} role="status" className="mt-3 font-semibold">
-        {missing.length > 0 ? texts.incomplete : texts.complete}
-      </p>
       {more > 0 && <p className="mt-2 text-sm text-muted">{texts.more(more)}</p>}
-      {failure && (
-        <Banner tone="danger" live="alert" className="mt-3">
-          {failure}
-        </Banner>
-      )}
     </Dialog>
   );
 }
