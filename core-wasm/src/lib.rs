@@ -32,6 +32,8 @@ pub mod unit_suspicion;
 
 pub mod model;
 
+pub mod legal;
+
 pub mod catalog;
 pub mod settings;
 

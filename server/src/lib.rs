@@ -23,6 +23,7 @@ pub mod security;
 pub mod accounts;
 pub mod admin;
 pub mod health;
+pub mod legal;
 pub mod openapi;
 pub mod parse;
 pub mod settings;

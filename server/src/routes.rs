@@ -7,8 +7,8 @@ use actix_web::{FromRequest, Handler, HttpResponse, Responder};
 use crate::error::ApiError;
 use crate::payments::simulator::{api, page};
 use crate::{
-    accounts, admin, carts, checkout, health, openapi, settings, shop, static_files, uploads,
-    webhooks,
+    accounts, admin, carts, checkout, health, legal, openapi, settings, shop, static_files,
+    uploads, webhooks,
 };
 
 /// Who a route is for; the authorisation tests take it from here.
@@ -64,6 +64,8 @@ fn customers(routes: &mut Routes<'_>) {
     routes.get("/api/files/{id}/{signature}", uploads::download_file);
     routes.post("/api/cart/save-anonymous", carts::save_anonymous);
     routes.post("/api/cart/load-anonymous", carts::load_anonymous);
+    routes.post("/api/confirm-legal", legal::confirm_legal);
+    routes.post("/api/discard-held-file", legal::discard_held_file);
 }
 
 fn users(routes: &mut Routes<'_>) {

@@ -64,5 +64,10 @@ pub(crate) fn reader(
     }
 }
 
+/// The first bytes of the AMF file in a ZIP archive, at most so many; None if this is no archive that can be read.
+pub(crate) fn unpacked_amf(bytes: &[u8], limits: &Limits, most: usize) -> Option<Vec<u8>> {
+    amf::unpacked_head(bytes, limits, most)
+}
+
 /// How many of a file's first bytes decide about its reader, unless it is shorter.
 pub(crate) const HEAD_BYTES: usize = 1024;

@@ -8,6 +8,7 @@ import type { CheckoutState, OrderView } from './checkout';
 import type { CheckoutSession } from './createCheckoutSession';
 import type { Draft } from './drafts';
 import type { components, paths } from './generated';
+import type { ConfirmLegalRequest, DiscardHeldFileRequest } from './legal';
 import type { ProcessedFile, ProcessRequest } from './processUploadedFile';
 import type { SessionAnswer } from './session';
 import type { SettingsAnswer } from './settings';
@@ -42,7 +43,11 @@ export type Answers = [
   Within<UploadAnswer, Schemas['UploadAnswer']>,
 ];
 
-export type Requests = [Within<ProcessRequest, Schemas['ProcessRequest']>];
+export type Requests = [
+  Within<ConfirmLegalRequest, Schemas['ConfirmLegalRequest']>,
+  Within<DiscardHeldFileRequest, Schemas['DiscardHeldFileRequest']>,
+  Within<ProcessRequest, Schemas['ProcessRequest']>,
+];
 
 export type Paths = Routed<
   | '/api/admin/analytics'
@@ -53,7 +58,9 @@ export type Paths = Routed<
   | '/api/cart/save-anonymous'
   | '/api/cart/save-user'
   | '/api/checkout/{sessionId}'
+  | '/api/confirm-legal'
   | '/api/create-checkout-session'
+  | '/api/discard-held-file'
   | '/api/drafts'
   | '/api/logout'
   | '/api/process-uploaded-file'

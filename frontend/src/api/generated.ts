@@ -145,6 +145,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/confirm-legal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms a held file of the caller's own, which may then be ordered. Confirming again changes nothing. */
+        post: operations["confirm_legal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/create-checkout-session": {
         parameters: {
             query?: never;
@@ -160,6 +177,26 @@ export interface paths {
          *     400, 403, 409, 422 and 502 as the contract lists them.
          */
         post: operations["create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/discard-held-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Removes a held file of the caller's own that was not confirmed, bytes and row. Only such a file: whatever could be in an
+         *     order stays.
+         */
+        post: operations["discard_held_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -436,6 +473,22 @@ export interface components {
             /** @description German name. */
             name: string;
         };
+        /** @description What is stored now. */
+        ConfirmLegalAnswer: {
+            /** @description RFC 3339; of the first confirmation, if this is a repetition. */
+            confirmedAt: string;
+            success: boolean;
+        };
+        /** @description The four statements about one file. */
+        ConfirmLegalRequest: {
+            acceptLiability: boolean;
+            agreeToTerms: boolean;
+            fileUrl: string;
+            nonCommercialUse: boolean;
+            noThirdPartyRights: boolean;
+            /** @description As it came with the answer to the upload. */
+            textVersion: string;
+        };
         /** @description Who ordered. */
         CustomerView: {
             /** @description Where the confirmation went. */
@@ -453,6 +506,14 @@ export interface components {
             height: number;
             /** Format: double */
             width: number;
+        };
+        /** @description It is gone. */
+        DiscardHeldFileAnswer: {
+            success: boolean;
+        };
+        /** @description Which file is meant. */
+        DiscardHeldFileRequest: {
+            fileUrl: string;
         };
         /** @description An order with the status draft (spec section 3). */
         Draft: {
@@ -515,6 +576,35 @@ export interface components {
         /** @description The one answer of a healthy server. */
         HealthAnswer: {
             status: string;
+        };
+        /** @description `core_wasm::legal::LegalAnalysis` */
+        LegalAnalysis: {
+            /** @description Hints at trade and at reserved rights. */
+            commercialKeywords: string[];
+            /** @description low, medium or high */
+            riskLevel: string;
+        };
+        /** @description What a customer states about a held file. */
+        LegalStatements: {
+            /** @description Accepts liability for infringements. */
+            acceptLiability: string;
+            /** @description Agrees to the terms. */
+            agreeToTerms: string;
+            /** @description The model is for non-commercial use only. */
+            nonCommercialUse: string;
+            /** @description No third-party rights exist. */
+            noThirdPartyRights: string;
+            /** @description The version of the texts; a confirmation names the one that was shown. */
+            textVersion: string;
+        };
+        /** @description `core_wasm::legal::LegalWarning` */
+        LegalWarning: {
+            /** @description Everything that was found. */
+            keywords: string[];
+            /** @description medium or high */
+            level: string;
+            /** @description German sentences. */
+            message: string;
         };
         /** @description Nothing more to say. */
         LogoutAnswer: {
@@ -698,8 +788,7 @@ export interface components {
             /** @description SHA-256 in hexadecimal. */
             fileHash: string;
             format: string;
-            /** @description The check of file names is not part of this version. */
-            legalAnalysis?: Record<string, never> | null;
+            legalAnalysis?: components["schemas"]["LegalAnalysis"] | null;
             /**
              * Format: double
              * @description cm³ by measuring.
@@ -816,6 +905,9 @@ export interface components {
         /** @description A stored upload. */
         UploadAnswer: {
             error?: string | null;
+            legalAnalysis: components["schemas"]["LegalAnalysis"];
+            legalStatements?: components["schemas"]["LegalStatements"] | null;
+            legalWarning?: components["schemas"]["LegalWarning"] | null;
             measures: components["schemas"]["Measures"];
             /** @description Where the file lies in the store. */
             path: string;
@@ -1123,6 +1215,64 @@ export interface operations {
             };
         };
     };
+    confirm_legal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmLegalRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmLegalAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description not there, or not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `not_held`, or `texts_changed`: other texts were shown than those of today */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `not_all_confirmed` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     create: {
         parameters: {
             query?: never;
@@ -1170,7 +1320,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `part_unmeasured`: the part cannot be charged. */
+            /** @description `part_unmeasured`: the part cannot be charged. `part_held`: it waits for its legal confirmation. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1183,6 +1333,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    discard_held_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiscardHeldFileRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscardHeldFileAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description not there, or not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `not_held`: needs no confirmation, or has it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
             };
         };
     };

@@ -1,4 +1,5 @@
 import { request } from './client';
+import type { LegalAnalysis } from './upload';
 
 export interface ProcessRequest {
   fileUrl: string;
@@ -19,6 +20,8 @@ export interface ProcessedFile {
   triangles: number;
   watertight: boolean;
   warnings: string[];
+  /** Null for a file that was stored before there was a check. */
+  legalAnalysis: LegalAnalysis | null;
 }
 
 /** Asks for the server's remarks on a file of the caller's own. A failure is not critical: callers go on without (spec section 7). */

@@ -51,13 +51,36 @@ describe('POST /api/upload-model', () => {
     };
     const progress: number[] = [];
     const stored = await uploadModel(file, { ...ids, onProgress: (share) => progress.push(share) });
-    expect(stored).toEqual({ url: '/api/files/1/x', path: 'a/b/c.stl', measures });
+    expect(stored).toMatchObject({ url: '/api/files/1/x', path: 'a/b/c.stl', measures });
     expect(sent.url).toBe('/api/upload-model');
     expect(sent.body).toContain('name="userId"');
     expect(sent.body).toContain('name="orderId"\r\n\r\ntemp-1');
     expect(sent.body).toContain('name="file"');
     expect(sent.body).toContain('solid a');
     expect(progress.at(-1)).toBe(1);
+  });
+
+  test('API-02 API-03 UPL-35 the legal fields come along, and nothing is held where the answer lacks them', async () => {
+    const stored = { success: true, url: '/api/files/1/x', path: 'a/b/c.stl', measures };
+    const legal = {
+      legalWarning: { message: 'Bitte prüfen.', keywords: ['LEGO'], level: 'medium' },
+      legalAnalysis: { riskLevel: 'medium', commercialKeywords: [] },
+      legalStatements: {
+        textVersion: 'v1',
+        agreeToTerms: 'a',
+        nonCommercialUse: 'b',
+        noThirdPartyRights: 'c',
+        acceptLiability: 'd',
+      },
+    };
+    answer = json(200, { ...stored, ...legal });
+    expect(await uploadModel(file, ids)).toMatchObject(legal);
+    answer = json(200, stored);
+    expect(await uploadModel(file, ids)).toMatchObject({
+      legalWarning: null,
+      legalAnalysis: { riskLevel: 'low', commercialKeywords: [] },
+      legalStatements: null,
+    });
   });
 
   test('UPL-37 413 has its fixed text, whatever the body says', async () => {

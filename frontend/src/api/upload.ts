@@ -1,6 +1,32 @@
 import type { ErrorInfo, Measures, PlateFit } from '../core/types';
 import { API_BASE } from './client';
 
+/** What the names in a file tell of others' rights (spec section 3). */
+export interface LegalAnalysis {
+  riskLevel: 'low' | 'medium' | 'high';
+  commercialKeywords: string[];
+}
+
+/** Nothing is held that the server did not hold. */
+const NOT_ANALYSED: LegalAnalysis = { riskLevel: 'low', commercialKeywords: [] };
+
+/** Why a file is held (spec section 3). */
+export interface LegalWarning {
+  /** German. */
+  message: string;
+  keywords: string[];
+  level: LegalAnalysis['riskLevel'];
+}
+
+/** The four statements that free a held file, in the words that the server will store. */
+export interface LegalStatements {
+  textVersion: string;
+  agreeToTerms: string;
+  nonCommercialUse: string;
+  noThirdPartyRights: string;
+  acceptLiability: string;
+}
+
 /** The server's answer to an upload that it has stored and measured itself. */
 export interface UploadAnswer {
   /** Signed address of the stored file, for its owner's cookie only. */
@@ -8,6 +34,10 @@ export interface UploadAnswer {
   /** Key in the storage: `model-files/user/order/timestamp_random.ext`. */
   path: string;
   measures: Measures;
+  legalWarning: LegalWarning | null;
+  legalAnalysis: LegalAnalysis;
+  /** Null where nothing is to be confirmed. */
+  legalStatements: LegalStatements | null;
 }
 
 export interface UploadRequest {
@@ -109,9 +139,10 @@ function formOf(file: File, { userId, orderId }: UploadRequest): FormData {
 
 function answerOf(body: unknown): UploadAnswer | null {
   if (typeof body !== 'object' || body === null) return null;
-  const { success, url, path, measures } = body as Partial<UploadAnswer> & { success?: unknown };
+  const { success, url, path, measures, ...legal } = body as Partial<UploadAnswer> & { success?: unknown };
   if (success !== true || typeof url !== 'string' || typeof path !== 'string' || !measures) return null;
-  return { url, path, measures };
+  const { legalWarning = null, legalAnalysis = NOT_ANALYSED, legalStatements = null } = legal;
+  return { url, path, measures, legalWarning, legalAnalysis, legalStatements };
 }
 
 /** The order of spec section 8: the fixed text of 413, the server's own error, status and text, the plain words. */

@@ -42,7 +42,7 @@ const LONGEST_KEY: usize = 200;
         (status = 400, description = "The cart, the contact data or the terms."),
         (status = 403, description = "Somebody else's userId."),
         (status = 409, description = "`prices_changed` with the new prices, or a key that was used for another request."),
-        (status = 422, description = "`part_unmeasured`: the part cannot be charged."),
+        (status = 422, description = "`part_unmeasured`: the part cannot be charged. `part_held`: it waits for its legal confirmation."),
         (status = 502, description = "The payment provider does not answer."),
     )
 )]

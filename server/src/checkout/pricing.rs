@@ -22,7 +22,7 @@ const LARGEST_TOTAL_CENTS: i64 = 5_000_000;
 ///
 /// # Errors
 /// 400 for a file that is not the caller's or a configuration that is not on offer, 409 when the page showed another
-/// total, 422 for a part without a volume or a total that cannot be paid by card.
+/// total, 422 for a part without a volume, one that waits for its legal confirmation, or a total that cannot be paid by card.
 pub async fn price(
     app: &State,
     identity: &Identity,
@@ -35,6 +35,9 @@ pub async fn price(
         let file = StoredFile::find_own_by_url(app, identity, &item.model_file_url)
             .await?
             .ok_or_else(invalid_cart)?;
+        if file.is_held() {
+            return Err(held(item, &file));
+        }
         item.configuration
             .validate(&settings.settings)
             .map_err(refused)?;
@@ -77,6 +80,7 @@ fn snapshot(
         sha256: file.sha256,
         is_estimated: file.measures.is_estimated(&settings.settings.volume_basis),
         measures: file.measures,
+        legal_confirmation: file.confirmation,
         volume_cm3: line.volume_cm3,
         quantity: line.quantity,
         configuration: line.configuration,
@@ -129,6 +133,19 @@ fn prices_changed(
         .with("shippingCents", totals.shipping_cents)
         .with("totalCents", totals.total_cents)
         .with("settingsVersion", settings_version),
+    )
+}
+
+fn held(item: &RequestedItem, file: &StoredFile) -> ApiError {
+    let message = format!(
+        "Für „{}“ fehlt Ihre Bestätigung zu den Rechten am Modell. Bitte laden Sie das Teil erneut hoch und bestätigen \
+         Sie alle Punkte.",
+        file.file_name
+    );
+    ApiError::Unprocessable(
+        Problem::new("part_held", message)
+            .with("itemId", &item.id)
+            .with("fileName", &file.file_name),
     )
 }
 

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::crypto::hex;
+use crate::legal::store::Confirmation;
 
 /// Everything that the price, the payment page, the mails and the order are made from.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -43,6 +44,9 @@ pub struct SnapshotItem {
     pub sha256: String,
     /// The server's own measures.
     pub measures: Measures,
+    /// What the customer stated about a part that the legal check had held.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub legal_confirmation: Option<Confirmation>,
     /// The volume that was priced, in cm³.
     pub volume_cm3: f64,
     /// True if that volume is the spec's share of the bounding box.

@@ -29,6 +29,8 @@ use utoipa::OpenApi;
         crate::carts::calls::save_user,
         crate::carts::calls::load_user,
         crate::carts::calls::migrate,
+        crate::legal::confirm::confirm_legal,
+        crate::legal::discard::discard_held_file,
     ),
     tags(
         (name = "Shop", description = "What everybody may read"),

@@ -88,6 +88,29 @@ pub struct MeasuresSchema {
     pub consistent_winding: bool,
 }
 
+/// `core_wasm::legal::LegalAnalysis`
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = LegalAnalysis)]
+#[serde(rename_all = "camelCase")]
+pub struct LegalAnalysisSchema {
+    /// low, medium or high
+    pub risk_level: String,
+    /// Hints at trade and at reserved rights.
+    pub commercial_keywords: Vec<String>,
+}
+
+/// `core_wasm::legal::LegalWarning`
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = LegalWarning)]
+pub struct LegalWarningSchema {
+    /// German sentences.
+    pub message: String,
+    /// Everything that was found.
+    pub keywords: Vec<String>,
+    /// medium or high
+    pub level: String,
+}
+
 /// `core_wasm::settings::Settings`
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Settings)]

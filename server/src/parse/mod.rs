@@ -10,6 +10,7 @@ pub use pool::{ParseError, Parser};
 pub use worker::{WORKER_FLAG, run_worker};
 
 use core_wasm::error::{ErrorCode, Position};
+use core_wasm::legal::LegalCheck;
 use core_wasm::measure::Measures;
 use serde::{Deserialize, Serialize};
 
@@ -17,10 +18,19 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Verdict {
-    /// The file was read and measured.
-    Measured(Measures),
+    /// The file was read, measured and looked at.
+    Examined(Examined),
     /// The core refused the file.
     Refused(Refusal),
+}
+
+/// What the server learns of a file.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Examined {
+    /// All that a price needs, and more.
+    pub measures: Measures,
+    /// What its names tell.
+    pub legal: LegalCheck,
 }
 
 /// Why the core refused a file.

@@ -10,10 +10,9 @@ use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use super::worker::{CPU_VARIABLE, MEMORY_VARIABLE, WORKER_FLAG};
-use super::{Refusal, Verdict};
+use super::{Examined, Refusal, Verdict};
 use crate::config::ParseConfig;
 use crate::error::{ApiError, Problem};
-use core_wasm::measure::Measures;
 
 /// A verdict has a few hundred bytes; a child that prints more has gone mad.
 const MAX_OUTPUT_BYTES: u64 = 64 * 1024;
@@ -53,11 +52,11 @@ impl Parser {
         }
     }
 
-    /// Measures the file at `path`, which a customer called `file_name`. Dropping the future kills the child.
+    /// Measures and checks the file at `path`, which a customer called `file_name`. Dropping the future kills the child.
     ///
     /// # Errors
     /// See [`ParseError`].
-    pub async fn measure(&self, file_name: &str, path: &Path) -> Result<Measures, ParseError> {
+    pub async fn examine(&self, file_name: &str, path: &Path) -> Result<Examined, ParseError> {
         let _turn = self.wait_for_turn().await?;
         let input = std::fs::File::open(path)?;
         let mut child = self.spawn(file_name, input)?;
@@ -73,7 +72,7 @@ impl Parser {
             drop(child.kill().await);
         }
         match verdict? {
-            Verdict::Measured(measures) => Ok(measures),
+            Verdict::Examined(examined) => Ok(examined),
             Verdict::Refused(refusal) => Err(ParseError::Refused(refusal)),
         }
     }

@@ -3,10 +3,11 @@
 use std::ffi::OsStr;
 use std::io::{Read as _, Write as _};
 
+use core_wasm::legal;
 use core_wasm::limits::Limits;
 use core_wasm::model::measure_model;
 
-use super::{Refusal, Verdict};
+use super::{Examined, Refusal, Verdict};
 
 /// The argument that makes the server's binary a worker.
 pub const WORKER_FLAG: &str = "--parse-worker";
@@ -28,8 +29,12 @@ pub fn run_worker(file_name: &OsStr) -> std::io::Result<()> {
         .lock()
         .take(limits.max_bytes + 1)
         .read_to_end(&mut bytes)?;
-    let verdict = match measure_model(&file_name.to_string_lossy(), &bytes, &limits) {
-        Ok(measures) => Verdict::Measured(measures),
+    let file_name = file_name.to_string_lossy();
+    let verdict = match measure_model(&file_name, &bytes, &limits) {
+        Ok(measures) => Verdict::Examined(Examined {
+            measures,
+            legal: legal::check(&file_name, &bytes, &limits),
+        }),
         Err(error) => Verdict::Refused(Refusal {
             code: error.code,
             message: error.wrapped(),

@@ -1,11 +1,13 @@
 //! Rows of the table `files`, and the signed addresses under which their owners reach them.
 
+use core_wasm::legal::LegalCheck;
 use core_wasm::measure::Measures;
 use sqlx::FromRow;
 
 use crate::crypto::SigningKey;
 use crate::error::ApiResult;
 use crate::identity::{Identity, Owner};
+use crate::legal::store::Confirmation;
 use crate::state::{AppState, State};
 
 /// A model that the server holds and has measured itself.
@@ -27,6 +29,12 @@ pub struct StoredFile {
     pub storage_key: String,
     /// What the server measured.
     pub measures: Measures,
+    /// What its names tell; None for a file that was stored before there was a check.
+    pub legal: Option<LegalCheck>,
+    /// The legal check held it.
+    pub needs_confirmation: bool,
+    /// Its owner's answer to that.
+    pub confirmation: Option<Confirmation>,
 }
 
 #[derive(FromRow)]
@@ -39,6 +47,11 @@ struct Row {
     sha256: String,
     storage_key: String,
     measures: String,
+    legal_check: Option<String>,
+    needs_confirmation: i64,
+    confirmed_at: Option<String>,
+    text_version: Option<String>,
+    text_sha256: Option<String>,
 }
 
 impl StoredFile {
@@ -64,8 +77,9 @@ impl StoredFile {
     /// When the database does not answer.
     pub async fn find_own(state: &State, caller: &Identity, id: &str) -> ApiResult<Option<Self>> {
         let row: Option<Row> = sqlx::query_as(
-            "SELECT id, user_id, guest_id, file_name, size_bytes, sha256, storage_key, measures \
-             FROM files WHERE id = $1",
+            "SELECT id, user_id, guest_id, file_name, size_bytes, sha256, storage_key, measures, legal_check, \
+             CAST(needs_confirmation AS BIGINT) AS needs_confirmation, confirmed_at, text_version, text_sha256 \
+             FROM files LEFT JOIN legal_confirmations ON file_id = id WHERE id = $1",
         )
         .bind(id)
         .fetch_optional(state.db.pool())
@@ -78,12 +92,34 @@ impl StoredFile {
         }
     }
 
+    /// Whether it may not be ordered yet.
+    pub fn is_held(&self) -> bool {
+        self.needs_confirmation && self.confirmation.is_none()
+    }
+
+    /// Deletes the row of a held file. False: it is not held, or not there any more. One statement, so that a confirmation at
+    /// the same moment either comes first or finds nothing.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn delete_if_held(&self, state: &State) -> ApiResult<bool> {
+        let deleted = sqlx::query(
+            "DELETE FROM files WHERE id = $1 AND needs_confirmation = 1 \
+             AND NOT EXISTS (SELECT 1 FROM legal_confirmations WHERE file_id = $1)",
+        )
+        .bind(&self.id)
+        .execute(state.db.pool())
+        .await?;
+        Ok(deleted.rows_affected() == 1)
+    }
+
     /// Stores the row of a file whose bytes already lie in the store.
     pub(super) async fn insert(&self, state: &State, created_at: &str) -> ApiResult<()> {
         sqlx::query(
             "INSERT INTO files \
-             (id, user_id, guest_id, file_name, size_bytes, sha256, storage_key, measures, created_at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+             (id, user_id, guest_id, file_name, size_bytes, sha256, storage_key, measures, legal_check, \
+             needs_confirmation, created_at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
         )
         .bind(&self.id)
         .bind(&self.user_id)
@@ -93,6 +129,8 @@ impl StoredFile {
         .bind(&self.sha256)
         .bind(&self.storage_key)
         .bind(serde_json::to_string(&self.measures)?)
+        .bind(self.legal.as_ref().map(serde_json::to_string).transpose()?)
+        .bind(i64::from(self.needs_confirmation))
         .bind(created_at)
         .execute(state.db.pool())
         .await?;
@@ -108,7 +146,22 @@ impl StoredFile {
     }
 
     fn from_row(row: Row) -> ApiResult<Self> {
+        let confirmation = match (row.confirmed_at, row.text_version, row.text_sha256) {
+            (Some(confirmed_at), Some(text_version), Some(text_sha256)) => Some(Confirmation {
+                confirmed_at,
+                text_version,
+                text_sha256,
+            }),
+            _ => None,
+        };
         Ok(Self {
+            legal: row
+                .legal_check
+                .as_deref()
+                .map(serde_json::from_str)
+                .transpose()?,
+            needs_confirmation: row.needs_confirmation == 1,
+            confirmation,
             measures: serde_json::from_str(&row.measures)?,
             id: row.id,
             user_id: row.user_id,

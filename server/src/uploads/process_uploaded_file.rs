@@ -2,6 +2,7 @@
 
 use actix_web::{HttpResponse, web};
 use core_wasm::format::Format;
+use core_wasm::legal::LegalAnalysis;
 use core_wasm::measure::Measures;
 use core_wasm::settings::Settings;
 use core_wasm::units::mm3_to_cm3;
@@ -11,7 +12,7 @@ use utoipa::ToSchema;
 use super::files::StoredFile;
 use crate::error::{ApiError, ApiResult};
 use crate::identity::Identity;
-use crate::openapi::schemas::ErrorAnswer;
+use crate::openapi::schemas::{ErrorAnswer, LegalAnalysisSchema};
 use crate::state::State;
 
 /// Below this share of its bounding box a volume is more likely a fault of the file than a part.
@@ -62,9 +63,9 @@ pub struct ProcessAnswer {
     watertight: bool,
     /// German sentences.
     warnings: Vec<String>,
-    /// The check of file names is not part of this version.
-    #[schema(value_type = Option<Object>)]
-    legal_analysis: Option<()>,
+    /// Null for a file that was stored before there was a check.
+    #[schema(value_type = Option<LegalAnalysisSchema>)]
+    legal_analysis: Option<LegalAnalysis>,
 }
 
 /// Millimetres as the part lies on the plate: x, z (up) and y.
@@ -116,7 +117,7 @@ fn answer(file: &StoredFile, settings: &Settings) -> ProcessAnswer {
         triangles: measures.triangles,
         watertight: measures.watertight,
         warnings: warnings(measures, settings),
-        legal_analysis: None,
+        legal_analysis: file.legal.as_ref().map(|legal| legal.analysis.clone()),
     }
 }
 

@@ -3,6 +3,7 @@
 use actix_multipart::Multipart;
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _, web};
 use core_wasm::format::Format;
+use core_wasm::legal::{LegalAnalysis, LegalCheck, LegalWarning};
 use core_wasm::measure::Measures;
 use core_wasm::plate::check_plate;
 use serde::Serialize;
@@ -16,7 +17,11 @@ use crate::clock::to_text;
 use crate::crypto::random_hex;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, Owner};
-use crate::openapi::schemas::{ErrorAnswer, MeasuresSchema, UploadRefusal};
+use crate::legal::{self, Statements};
+use crate::openapi::schemas::{
+    ErrorAnswer, LegalAnalysisSchema, LegalWarningSchema, MeasuresSchema, UploadRefusal,
+};
+use crate::parse::Examined;
 use crate::state::State;
 use crate::storage::StorageKey;
 
@@ -48,6 +53,13 @@ pub struct UploadAnswer {
     error: Option<String>,
     #[schema(value_type = MeasuresSchema)]
     measures: Measures,
+    /// Null for a low risk.
+    #[schema(value_type = Option<LegalWarningSchema>)]
+    legal_warning: Option<LegalWarning>,
+    #[schema(value_type = LegalAnalysisSchema)]
+    legal_analysis: LegalAnalysis,
+    /// What the owner has to state before the file can be ordered; null where nothing is to be confirmed.
+    legal_statements: Option<Statements>,
 }
 
 /// Receives, measures and stores one model file.
@@ -93,24 +105,28 @@ async fn accept(
     caller
         .check_claimed_user_id(state, received.user_id.as_deref())
         .await?;
-    let measures = state
+    let examined = state
         .parser
-        .measure(&received.file_name, received.file.path())
+        .examine(&received.file_name, received.file.path())
         .await?;
-    refuse_what_does_not_fit(&measures)?;
+    refuse_what_does_not_fit(&examined.measures)?;
     let owner = caller.owner_or_new_guest(request, state).await?;
     // A task of its own: a customer who leaves now must not leave bytes without a row behind.
     let task_state = state.clone();
+    let LegalCheck { analysis, warning } = examined.legal.clone();
     let stored =
-        actix_web::rt::spawn(async move { store(&task_state, received, measures, &owner).await })
+        actix_web::rt::spawn(async move { store(&task_state, received, examined, &owner).await })
             .await
             .map_err(ApiError::internal)??;
     Ok(UploadAnswer {
         success: true,
         url: signed_path(&state.signing_key, &stored.id),
+        legal_statements: stored.needs_confirmation.then(legal::current),
         path: stored.storage_key,
         error: None,
         measures: stored.measures,
+        legal_warning: warning,
+        legal_analysis: analysis,
     })
 }
 
@@ -131,7 +147,7 @@ fn refuse_what_does_not_fit(measures: &Measures) -> ApiResult<()> {
 async fn store(
     state: &State,
     received: Received,
-    measures: Measures,
+    Examined { measures, legal }: Examined,
     owner: &Owner,
 ) -> ApiResult<StoredFile> {
     let now = state.clock.now();
@@ -152,6 +168,9 @@ async fn store(
         sha256: received.sha256,
         storage_key: key.path(),
         measures,
+        needs_confirmation: legal.holds(),
+        legal: Some(legal),
+        confirmation: None,
     }
     .owned_by(owner);
     if let Err(error) = stored.insert(state, &to_text(now)).await {

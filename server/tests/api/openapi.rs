@@ -54,11 +54,20 @@ async fn the_described_shapes_are_those_that_the_core_writes() {
         consistent_winding: true,
     };
     let settings = serde_json::to_value(Settings::default()).unwrap();
+    let legal = core_wasm::legal::check("lego.stl", b"", &core_wasm::limits::Limits::default());
     for (name, value) in [
         ("Measures", serde_json::to_value(measures).unwrap()),
         (
             "PlateFit",
             serde_json::to_value(check_plate([1.0; 3])).unwrap(),
+        ),
+        (
+            "LegalAnalysis",
+            serde_json::to_value(&legal.analysis).unwrap(),
+        ),
+        (
+            "LegalWarning",
+            serde_json::to_value(&legal.warning).unwrap(),
         ),
         ("Position", json!({ "kind": "byte", "value": 1 })),
         ("Settings", settings.clone()),

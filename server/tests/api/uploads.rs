@@ -374,7 +374,8 @@ async fn api_08_processing_tells_what_the_server_measured() {
         json!({
             "success": true, "fileHash": hash, "format": "stl", "volume": 6.0, "measuredVolume": 6.0,
             "dimensions": { "width": 10.0, "height": 30.0, "depth": 20.0 }, "triangles": 12, "watertight": true,
-            "warnings": [], "legalAnalysis": null
+            "warnings": [],
+            "legalAnalysis": { "riskLevel": "low", "commercialKeywords": [] }
         })
     );
     let absolute = process(&app, &app.client, &app.url(&url)).await;

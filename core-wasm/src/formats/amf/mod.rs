@@ -32,6 +32,11 @@ pub(super) fn reader(total_bytes: u64, head: &[u8], limits: &Limits) -> Box<dyn 
     })
 }
 
+/// The first bytes of the AMF file in a ZIP archive, at most so many; None if this is no archive that can be read.
+pub(super) fn unpacked_head(bytes: &[u8], limits: &Limits, most: usize) -> Option<Vec<u8>> {
+    zip::is_zip(bytes).then(|| zip::unpacked_head(bytes, limits, most))?
+}
+
 /// How many triangles or vertices the constellations of a file may add: what is measured of each takes about a hundred bytes,
 /// and memory has to stay in proportion to the file.
 fn most_copied(total_bytes: u64) -> u64 {

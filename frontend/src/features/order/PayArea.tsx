@@ -37,7 +37,7 @@ export function PayArea({ totalCents, payButton, ready, busy, failure }: PayArea
             tone="danger"
             live="alert"
             action={
-              failure.kind === 'partUnmeasured' && (
+              (failure.kind === 'partUnmeasured' || failure.kind === 'partHeld') && (
                 <Link to="?step=upload" className={buttonClass({ size: 'sm' })}>
                   {TEXTS.reupload}
                 </Link>

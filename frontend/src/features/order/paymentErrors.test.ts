@@ -98,6 +98,14 @@ test('422 names the part, without the payment wrapper', () => {
   });
 });
 
+test('UPL-31 422 of a held part is told in the words of the server, without the payment wrapper', () => {
+  const error = new ApiError(422, { code: 'part_held', error: 'Für „lego.stl“ fehlt Ihre Bestätigung.' });
+  expect(paymentFailure(error)).toEqual({
+    kind: 'partHeld',
+    message: 'Für „lego.stl“ fehlt Ihre Bestätigung.',
+  });
+});
+
 test('422 for another reason is a refusal like any other', () => {
   expect(messageFor(new ApiError(422, { error: 'Der Name ist zu lang.', code: 'invalid' }))).toBe(
     WRAPPED('Der Name ist zu lang.'),

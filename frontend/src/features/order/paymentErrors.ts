@@ -35,7 +35,9 @@ export type PaymentFailure =
   /** Back to the cart, with the new prices marked (409). */
   | { kind: 'pricesChanged'; message: string; prices: ChangedPrices }
   /** Name the part and offer to upload it again (422). */
-  | { kind: 'partUnmeasured'; message: string; itemId: string | null };
+  | { kind: 'partUnmeasured'; message: string; itemId: string | null }
+  /** The same for a part whose legal confirmation is missing (422). */
+  | { kind: 'partHeld'; message: string };
 
 /** The address of the payment page cannot be gone to (PAY-14). */
 export class RedirectFailure extends Error {
@@ -55,6 +57,7 @@ export function paymentFailure(error: unknown): PaymentFailure {
   if (error instanceof ApiError && error.status === 422 && error.code === 'part_unmeasured') {
     return partUnmeasured(error);
   }
+  if (error instanceof ApiError && error.status === 422 && error.code === 'part_held') return partHeld(error);
   if (error instanceof ApiError) return message(creationFailed(refusalReason(error)));
   if (error instanceof TimeoutError || error instanceof NetworkError)
     return message(pageFailed(error.message));
@@ -77,6 +80,11 @@ function partUnmeasured(error: ApiError): PaymentFailure {
     message: `${part} konnte nicht gemessen werden. Bitte laden Sie die Datei erneut hoch.`,
     itemId: typeof itemId === 'string' ? itemId : null,
   };
+}
+
+/** The server's sentence names the part and what to do. */
+function partHeld(error: ApiError): PaymentFailure {
+  return { kind: 'partHeld', message: error.message };
 }
 
 function message(text: string): PaymentFailure {

@@ -50,7 +50,15 @@ beforeEach(async () => {
         options.signal?.addEventListener('abort', abort);
         calls.set(file.name, {
           options,
-          succeed: () => resolve({ url: `/api/files/${file.name}`, path: 'p', measures: {} as never }),
+          succeed: () =>
+            resolve({
+              url: `/api/files/${file.name}`,
+              path: 'p',
+              measures: {} as never,
+              legalWarning: null,
+              legalAnalysis: { riskLevel: 'low', commercialKeywords: [] },
+              legalStatements: null,
+            }),
           fail: reject,
         });
       }),

@@ -6,11 +6,11 @@ import { ContinueBar } from './ContinueBar';
 import { DropZone } from './DropZone';
 import { FailedUploads } from './FailedUploads';
 import { PreviewDialog } from './PreviewDialog';
-import { RefusalDialogs } from './RefusalDialogs';
 import { useRestoredUploads } from './restore';
 import { useUploads } from './store';
 import { texts } from './texts';
 import { UploadCard } from './UploadCard';
+import { UploadDialogs } from './UploadDialogs';
 import { useVolumeOf } from './useVolume';
 
 /** The first step of the wizard: files in, parts with their measures out. */
@@ -48,7 +48,7 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
         </div>
         <ContinueBar entries={entries} onNext={onNext} />
       </div>
-      <RefusalDialogs />
+      <UploadDialogs />
       <PreviewDialog
         entry={entries.find(({ id }) => id === previewId) ?? null}
         onClose={() => setPreviewId(null)}

@@ -9,6 +9,7 @@ import {
   type PlateFit,
 } from '../../core/client';
 import { nextTask } from '../../lib/nextTask';
+import { holdIfHeld } from './hold';
 import { introduced } from './introduction';
 import { keepFile } from './keptFiles';
 import type { InTurn } from './queue';
@@ -88,16 +89,21 @@ async function send(id: string, file: File, signal: AbortSignal): Promise<void> 
       : patchEntry(id, { status: 'processing', progress: 90, message: STATUS_TEXT.processing });
   const answer = await introduced(() => uploadModel(file, { userId, orderId, signal, onProgress }));
   signal.throwIfAborted();
+  if (!holdIfHeld(id, answer)) admit(id, file, answer.url);
+}
+
+/** A file that the server has, and that nothing holds, or nothing any more. */
+export function admit(id: string, file: File, url: string): void {
   patchEntry(id, {
     status: 'completed',
     progress: 100,
     message: STATUS_TEXT.completed,
-    modelFileUrl: answer.url,
+    modelFileUrl: url,
     uploadedToStorage: true,
   });
   keep(id, file);
   window.setTimeout(() => clearStatus(id), CLEAR_AFTER_MS);
-  askForRemarks(id, file, answer.url);
+  askForRemarks(id, file, url);
 }
 
 function clearStatus(id: string): void {

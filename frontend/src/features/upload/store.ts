@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { PlateFit } from '../../core/client';
 import type { UploadedFile } from './entry';
+import type { HeldUpload } from './hold';
 import { hasSavedUploads } from './saved';
 
 /** A file that never became an entry; a dialog tells about it. */
@@ -17,6 +18,8 @@ export interface OversizedPart {
 
 interface UploadsState {
   entries: readonly UploadedFile[];
+  /** Stored by the server, but waiting for the customer's legal confirmation; in no list until then. */
+  held: readonly HeldUpload[];
   /** True from the first moment if there is something to restore, so that no step shows its empty state for a blink. */
   restoring: boolean;
   tooLarge: readonly RefusedFile[];
@@ -27,25 +30,33 @@ interface UploadsState {
 /** The uploaded files of this tab. Changed through the verbs beside this file only. */
 export const useUploads = create<UploadsState>()(() => ({
   entries: [],
+  held: [],
   restoring: hasSavedUploads(),
   tooLarge: [],
   unsupported: [],
   oversized: [],
 }));
 
-/** The entry as it is now; undefined once it is removed. */
+/** The entry as it is now, held or not; undefined once it is removed. */
 export function findEntry(id: string): UploadedFile | undefined {
-  return useUploads.getState().entries.find((entry) => entry.id === id);
+  const { entries, held } = useUploads.getState();
+  return entries.find((entry) => entry.id === id) ?? held.find((entry) => entry.id === id);
 }
 
 /** Changes one entry; a removed one stays removed. */
 export function patchEntry(id: string, change: Partial<UploadedFile>): void {
-  useUploads.setState(({ entries }) => ({
+  useUploads.setState(({ entries, held }) => ({
     entries: entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)),
+    held: held.some((entry) => entry.id === id)
+      ? held.map((entry) => (entry.id === id ? { ...entry, ...change } : entry))
+      : held,
   }));
 }
 
 /** Takes an entry out of the list without touching its files; `removeUpload` is the customer's verb. */
 export function dropEntry(id: string): void {
-  useUploads.setState(({ entries }) => ({ entries: entries.filter((entry) => entry.id !== id) }));
+  useUploads.setState(({ entries, held }) => ({
+    entries: entries.filter((entry) => entry.id !== id),
+    held: held.filter((entry) => entry.id !== id),
+  }));
 }

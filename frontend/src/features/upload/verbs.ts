@@ -21,7 +21,8 @@ export async function addFiles(files: readonly File[], rejections: readonly Reje
       .getState()
       .entries.filter(({ name, status }) => status === 'error' && files.some((file) => file.name === name));
     for (const { id } of replaced) removeUpload(id);
-    const taken = useUploads.getState().entries.map(({ name }) => name);
+    const { entries: listed, held } = useUploads.getState();
+    const taken = [...listed, ...held].map(({ name }) => name);
     const { fresh, duplicates } = withoutDuplicates(files, taken);
     if (duplicates.length > 0) toast.info(texts.duplicates(duplicates));
     const added = fresh.map((file) => ({ file, entry: newEntry(file, detectFormat(file.name)) }));
@@ -107,12 +108,13 @@ export function setQuantity(id: string, quantity: number): void {
 
 /** Forgets all files, as after an order: entries, buffers, and what a reload would restore. */
 export function clearUploads(): void {
-  const ids = useUploads.getState().entries.map(({ id }) => id);
+  const { entries, held } = useUploads.getState();
+  const ids = [...entries, ...held].map(({ id }) => id);
   for (const id of ids) {
     abortUpload(id);
     releaseResources(id);
   }
-  useUploads.setState({ entries: [], tooLarge: [], unsupported: [], oversized: [] });
+  useUploads.setState({ entries: [], held: [], tooLarge: [], unsupported: [], oversized: [] });
   forgetIntroduction();
   saveUploads([]);
   void forgetKept(ids);

@@ -45,6 +45,23 @@ pub(super) fn unpack(
     sink.refusal.map_or(Ok(()), Err)
 }
 
+/// The first unpacked bytes, at most so many; fewer where the archive is damaged.
+pub(super) fn head(archive: &[u8], entry: &Entry, most: usize) -> Vec<u8> {
+    let packed = archive.get(entry.data.clone()).unwrap_or_default();
+    let most = most.min(usize::try_from(entry.unpacked_bytes).unwrap_or(most));
+    match entry.method {
+        Method::Stored => packed.get(..most).unwrap_or(packed).to_vec(),
+        Method::Deflated => {
+            let mut buffer = vec![0; most];
+            let mut inflater = Box::<DecompressorOxide>::default();
+            let flags = inflate_flags::TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
+            let (_, _, written) = decompress(&mut inflater, packed, &mut buffer, 0, flags);
+            buffer.truncate(written);
+            buffer
+        }
+    }
+}
+
 /// Where unpacked bytes go.
 struct Sink<'a> {
     document: &'a mut Document,

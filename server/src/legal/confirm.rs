@@ -1,0 +1,102 @@
+//! POST /api/confirm-legal
+
+use actix_web::{HttpResponse, web};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::statements::current;
+use super::store::{self, Confirmation};
+use crate::clock::to_text;
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::identity::Identity;
+use crate::openapi::schemas::ErrorAnswer;
+use crate::state::State;
+use crate::uploads::StoredFile;
+
+/// The four statements about one file.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ConfirmLegalRequest {
+    file_url: String,
+    /// As it came with the answer to the upload.
+    text_version: String,
+    agree_to_terms: bool,
+    non_commercial_use: bool,
+    no_third_party_rights: bool,
+    accept_liability: bool,
+}
+
+/// What is stored now.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ConfirmLegalAnswer {
+    success: bool,
+    /// RFC 3339; of the first confirmation, if this is a repetition.
+    confirmed_at: String,
+}
+
+/// Confirms a held file of the caller's own, which may then be ordered. Confirming again changes nothing.
+#[utoipa::path(
+    post, path = "/api/confirm-legal", tag = "Dateien",
+    request_body = ConfirmLegalRequest,
+    responses(
+        (status = 200, body = ConfirmLegalAnswer),
+        (status = 400, body = ErrorAnswer),
+        (status = 404, description = "not there, or not the caller's", body = ErrorAnswer),
+        (status = 409, description = "`not_held`, or `texts_changed`: other texts were shown than those of today", body = ErrorAnswer),
+        (status = 422, description = "`not_all_confirmed`", body = ErrorAnswer),
+    )
+)]
+pub async fn confirm_legal(
+    state: State,
+    caller: Identity,
+    body: web::Json<ConfirmLegalRequest>,
+) -> ApiResult {
+    let file = StoredFile::find_own_by_url(&state, &caller, &body.file_url)
+        .await?
+        .ok_or_else(ApiError::not_found)?;
+    if !file.needs_confirmation {
+        return Err(ApiError::Conflict(Problem::new(
+            "not_held",
+            "Für diese Datei ist keine Bestätigung nötig.",
+        )));
+    }
+    let all = body.agree_to_terms
+        && body.non_commercial_use
+        && body.no_third_party_rights
+        && body.accept_liability;
+    if !all {
+        return Err(ApiError::Unprocessable(Problem::new(
+            "not_all_confirmed",
+            "Bitte bestätigen Sie alle Punkte, um fortzufahren.",
+        )));
+    }
+    if let Some(known) = file.confirmation {
+        return Ok(answer(known));
+    }
+    let statements = current();
+    if body.text_version != statements.text_version {
+        return Err(ApiError::Conflict(Problem::new(
+            "texts_changed",
+            "Die Texte der Bestätigung haben sich geändert. Bitte laden Sie die Datei noch einmal hoch.",
+        )));
+    }
+    let confirmation = Confirmation {
+        confirmed_at: to_text(state.clock.now()),
+        text_version: statements.text_version.to_owned(),
+        text_sha256: statements.sha256(),
+    };
+    if !store::insert(&state.db, &file.id, &confirmation).await? {
+        return Err(ApiError::not_found());
+    }
+    // The same call may have come twice at once: what is stored counts.
+    let stored = store::find(&state.db, &file.id).await?;
+    Ok(answer(stored.ok_or_else(ApiError::not_found)?))
+}
+
+fn answer(confirmation: Confirmation) -> HttpResponse {
+    HttpResponse::Ok().json(ConfirmLegalAnswer {
+        success: true,
+        confirmed_at: confirmation.confirmed_at,
+    })
+}

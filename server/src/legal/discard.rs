@@ -1,0 +1,55 @@
+//! POST /api/discard-held-file
+
+use actix_web::{HttpResponse, web};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::identity::Identity;
+use crate::openapi::schemas::ErrorAnswer;
+use crate::state::State;
+use crate::uploads::StoredFile;
+
+/// Which file is meant.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DiscardHeldFileRequest {
+    file_url: String,
+}
+
+/// It is gone.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DiscardHeldFileAnswer {
+    success: bool,
+}
+
+/// Removes a held file of the caller's own that was not confirmed, bytes and row. Only such a file: whatever could be in an
+/// order stays.
+#[utoipa::path(
+    post, path = "/api/discard-held-file", tag = "Dateien",
+    request_body = DiscardHeldFileRequest,
+    responses(
+        (status = 200, body = DiscardHeldFileAnswer),
+        (status = 400, body = ErrorAnswer),
+        (status = 404, description = "not there, or not the caller's", body = ErrorAnswer),
+        (status = 409, description = "`not_held`: needs no confirmation, or has it", body = ErrorAnswer),
+    )
+)]
+pub async fn discard_held_file(
+    state: State,
+    caller: Identity,
+    body: web::Json<DiscardHeldFileRequest>,
+) -> ApiResult {
+    let file = StoredFile::find_own_by_url(&state, &caller, &body.file_url)
+        .await?
+        .ok_or_else(ApiError::not_found)?;
+    // The row first: a row without bytes could be ordered, bytes without a row cannot.
+    if !file.delete_if_held(&state).await? {
+        return Err(ApiError::Conflict(Problem::new(
+            "not_held",
+            "Diese Datei wartet auf keine Bestätigung und kann so nicht verworfen werden.",
+        )));
+    }
+    state.storage.delete(&file.storage_key).await?;
+    Ok(HttpResponse::Ok().json(DiscardHeldFileAnswer { success: true }))
+}

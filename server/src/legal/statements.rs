@@ -1,0 +1,72 @@
+//! The four statements of spec section 5 in the words that customers tick. They come with the answer to the upload, so that
+//! what the page shows is what is stored.
+
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+use utoipa::ToSchema;
+
+use crate::crypto::hex;
+
+/// Changes with every change of a text below; old versions stay in the repository's history under this name.
+const VERSION: &str = "2026-11-21";
+
+/// What a customer states about a held file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = LegalStatements)]
+#[serde(rename_all = "camelCase")]
+pub struct Statements {
+    /// The version of the texts; a confirmation names the one that was shown.
+    pub text_version: &'static str,
+    /// Agrees to the terms.
+    pub agree_to_terms: &'static str,
+    /// The model is for non-commercial use only.
+    pub non_commercial_use: &'static str,
+    /// No third-party rights exist.
+    pub no_third_party_rights: &'static str,
+    /// Accepts liability for infringements.
+    pub accept_liability: &'static str,
+}
+
+/// The texts of today.
+pub fn current() -> Statements {
+    Statements {
+        text_version: VERSION,
+        agree_to_terms: "Ich stimme den Allgemeinen Geschäftsbedingungen (AGB) zu.",
+        non_commercial_use: "Ich verwende das Modell ausschließlich zu nicht gewerblichen Zwecken.",
+        no_third_party_rights: "An dem Modell bestehen keine Rechte Dritter, die dem Druck entgegenstehen.",
+        accept_liability: "Ich hafte dafür, wenn das Modell oder sein Druck Rechte anderer verletzt.",
+    }
+}
+
+impl Statements {
+    /// SHA-256 of the texts in the order of the page, one a line.
+    pub(super) fn sha256(&self) -> String {
+        let texts = [
+            self.agree_to_terms,
+            self.non_commercial_use,
+            self.no_third_party_rights,
+            self.accept_liability,
+        ];
+        hex(&Sha256::digest(texts.join("\n")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_changed_text_needs_a_new_version() {
+        let known = [(
+            "2026-11-21",
+            "b0402850b5b6dd952be667d0b86da8b4142ef352ace00f471e96fea2950cccd9",
+        )];
+        let statements = current();
+        assert!(
+            known.contains(&(statements.text_version, statements.sha256().as_str())),
+            "new texts: give them a new version and add ({}, {})",
+            statements.text_version,
+            statements.sha256()
+        );
+    }
+}

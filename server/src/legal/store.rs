@@ -1,0 +1,63 @@
+//! The table `legal_confirmations`.
+
+use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
+
+use crate::db::Db;
+
+/// That and when the owner of a held file stated all four points, and in which words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, FromRow)]
+#[serde(rename_all = "camelCase")]
+pub struct Confirmation {
+    /// RFC 3339.
+    pub confirmed_at: String,
+    /// The version of the four texts.
+    pub text_version: String,
+    /// SHA-256 of the four texts.
+    pub text_sha256: String,
+}
+
+/// The confirmation of a file.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find(db: &Db, file_id: &str) -> Result<Option<Confirmation>, sqlx::Error> {
+    sqlx::query_as(
+        "SELECT confirmed_at, text_version, text_sha256 FROM legal_confirmations WHERE file_id = $1",
+    )
+    .bind(file_id)
+    .fetch_optional(db.pool())
+    .await
+}
+
+/// Stores a confirmation of a file that is still there, unless there is one. False: the file is gone.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn insert(
+    db: &Db,
+    file_id: &str,
+    confirmation: &Confirmation,
+) -> Result<bool, sqlx::Error> {
+    let mut tx = db.begin_write().await?;
+    let files: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM files WHERE id = $1")
+        .bind(file_id)
+        .fetch_one(&mut *tx)
+        .await?;
+    if files == 0 {
+        return Ok(false);
+    }
+    sqlx::query(
+        "INSERT INTO legal_confirmations (file_id, agree_to_terms, non_commercial_use, no_third_party_rights, \
+         accept_liability, text_version, text_sha256, confirmed_at) VALUES ($1, 1, 1, 1, 1, $2, $3, $4) \
+         ON CONFLICT (file_id) DO NOTHING",
+    )
+    .bind(file_id)
+    .bind(&confirmation.text_version)
+    .bind(&confirmation.text_sha256)
+    .bind(&confirmation.confirmed_at)
+    .execute(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    Ok(true)
+}
