@@ -37,6 +37,12 @@ export function formatCents(cents: number): string {
   return `${centsDigits(cents)}${NBSP}€`;
 }
 
+/** A difference: `120` → '+1,20 €', `-45` → '−0,45 €', `0` → '±0,00 €'. */
+export function formatSignedCents(cents: number): string {
+  const sign = cents > 0 ? '+' : cents < 0 ? '−' : '±';
+  return `${sign}${formatCents(Math.abs(cents))}`;
+}
+
 /** `123456` → '1.234,56€', the form of the pay button, whose pattern has no blank (decisions, 'number format'). */
 export function formatCentsTight(cents: number): string {
   return `${centsDigits(cents)}€`;

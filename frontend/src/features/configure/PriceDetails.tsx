@@ -22,7 +22,7 @@ export function PriceDetails({ quote }: { quote: Quote }) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={2} className="pt-2 text-left font-semibold">
-              Preis
+              {texts.price}
             </th>
             <td className="pt-2 text-right font-semibold">{formatCents(quote.lineCents)}</td>
           </tr>
