@@ -4,13 +4,14 @@ import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
 
 const PARTS = 100;
-/** Where the machine is busy with other things this is far above what a change takes; what it takes is printed. */
-const LONGEST_ALLOWED_MS = 250;
+/** A frame has 16 ms; a machine that is busy with other things gets a multiple. What it took is printed. */
+const LONGEST_SCRIPT_MS = 60;
+const LONGEST_WAIT_MS = 250;
 
 interface Change {
-  /** From the click to the new text of the total in the page. */
+  /** All script of the click up to the new text of the total in the page. */
   scriptMs: number;
-  /** From the click to the first frame that shows it. */
+  /** From the finger to the first frame that shows it. */
   paintedMs: number;
 }
 
@@ -26,23 +27,31 @@ async function watchTotal(page: Page): Promise<void> {
     window.changes = [];
     const total = [...document.querySelectorAll('p')].find((p) => p.textContent?.startsWith('Zwischensumme'));
     if (!total) throw new Error('The page shows no total');
-    let clicked: number | null = null;
-    document.addEventListener('click', (event) => (clicked = event.timeStamp), { capture: true });
+    let clicked: { at: number; handledFrom: number } | null = null;
+    document.addEventListener(
+      'click',
+      ({ timeStamp }) => {
+        clicked = { at: timeStamp, handledFrom: performance.now() };
+      },
+      { capture: true },
+    );
     new MutationObserver(() => {
       if (clicked === null) return;
-      const started = clicked;
+      const { at, handledFrom } = clicked;
       clicked = null;
-      const scriptMs = performance.now() - started;
+      const scriptMs = performance.now() - handledFrom;
       // The task after a frame's callbacks begins when that frame is drawn.
       requestAnimationFrame(() => {
         const channel = new MessageChannel();
-        channel.port1.onmessage = () =>
-          window.changes.push({ scriptMs, paintedMs: performance.now() - started });
+        channel.port1.onmessage = () => window.changes.push({ scriptMs, paintedMs: performance.now() - at });
         channel.port2.postMessage(null);
       });
     }).observe(total, { characterData: true, childList: true, subtree: true });
   });
 }
+
+// A recording of the page after each action would take most of the time that is measured.
+test.use({ trace: 'off' });
 
 test(`CFG-14: with ${PARTS} parts selected, the price follows a change of material at once`, async ({
   page,
@@ -68,13 +77,13 @@ test(`CFG-14: with ${PARTS} parts selected, the price follows a change of materi
     await expect.poll(() => page.evaluate(() => window.changes.length)).toBe(before + 1);
     // The rest of the work may go on after the frame; a customer looks before the next choice.
     await page.waitForFunction(() => new Promise((done) => requestIdleCallback(() => done(true))));
-    const measured = await page.evaluate(() => window.changes.at(-1));
+    const measured = (await page.evaluate(() => window.changes.at(-1))) as Change;
     console.info(
-      `${group} ${option.source}: script ${measured?.scriptMs.toFixed(1)} ms, painted after ${measured?.paintedMs.toFixed(1)} ms`,
+      `${group} ${option.source}: script ${measured.scriptMs.toFixed(1)} ms, painted after ${measured.paintedMs.toFixed(1)} ms`,
     );
-    return measured?.paintedMs ?? Number.POSITIVE_INFINITY;
+    return measured;
   };
-  const painted = [
+  const changes = [
     await change('Material', /^PETG/),
     await change('Material', /^ASA/),
     await change('Schichthöhe', /^0,1/),
@@ -82,7 +91,12 @@ test(`CFG-14: with ${PARTS} parts selected, the price follows a change of materi
     await change('Material', /^PLA/),
     await change('Material', /^TPU/),
   ];
-  const median = painted.toSorted((a, b) => a - b)[Math.floor(painted.length / 2)] ?? 0;
-  console.info(`${PARTS} parts: median ${median.toFixed(1)} ms from click to paint`);
-  expect(median).toBeLessThan(LONGEST_ALLOWED_MS);
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+  const scriptMs = median(changes.map((change) => change.scriptMs));
+  const paintedMs = median(changes.map((change) => change.paintedMs));
+  console.info(
+    `${PARTS} parts, median: script ${scriptMs.toFixed(1)} ms, painted after ${paintedMs.toFixed(1)} ms`,
+  );
+  expect(scriptMs).toBeLessThan(LONGEST_SCRIPT_MS);
+  expect(paintedMs).toBeLessThan(LONGEST_WAIT_MS);
 });

@@ -26,6 +26,8 @@ export function useDifferences(
     if (missing.length === 0) return;
     const ending = new AbortController();
     const workOut = async () => {
+      // The prices that a click has changed are drawn first.
+      await new Promise(requestAnimationFrame);
       for (let at = 0; at < missing.length; at += LINES_AT_ONCE) {
         await nextTask();
         if (ending.signal.aborted) return;
