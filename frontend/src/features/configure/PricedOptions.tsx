@@ -11,6 +11,8 @@ export interface PricedOption {
   /** What choosing it changes, as far as the price goes. */
   change: Partial<PriceBasis['configuration']>;
   title: string;
+  /** Behind the title. */
+  detail?: string | undefined;
   text: string;
   /** Below the difference in price. */
   note?: string;
@@ -42,8 +44,13 @@ export const PricedOptions = memo(function PricedOptions({
         <OptionCard
           key={option.value}
           value={option.value}
-          title={option.title}
-          text={option.text}
+          title={
+            <>
+              {option.title}
+              {option.detail && <span className="text-sm font-normal text-muted"> {option.detail}</span>}
+            </>
+          }
+          text={option.text && <span className="block first-letter:uppercase">{option.text}</span>}
           aside={
             <Aside
               cents={disabled || option.value === value ? undefined : differences[i]}

@@ -10,14 +10,13 @@ export function materialsOf(settings: Settings, catalog: Catalog): PricedOption[
   return [...known, ...added].flatMap((id) => {
     const euroPerCm3 = settings.materialPrices[id];
     if (euroPerCm3 === undefined) return [];
-    const description = catalog.materials.find((material) => material.id === id)?.description;
-    const colors = texts.colors(colorsOf(settings, id).length);
     return [
       {
         value: id,
         change: { material: id },
         title: id,
-        text: description ? `${description} · ${colors}` : colors,
+        detail: texts.colors(colorsOf(settings, id).length),
+        text: catalog.materials.find((material) => material.id === id)?.description ?? '',
         note: texts.pricePerCm3(formatEuro(euroPerCm3)),
       },
     ];
@@ -30,7 +29,8 @@ export function layerHeightsOf(settings: Settings, catalog: Catalog): PricedOpti
     return {
       value: String(mm),
       change: { layerHeight: mm },
-      title: label ? `${formatMm(mm)} · ${label}` : formatMm(mm),
+      title: formatMm(mm),
+      detail: label,
       text: texts.layerHeights[mm] ?? '',
     };
   });
