@@ -39,7 +39,12 @@ export function CartBar({
       </div>
       <div className="flex flex-1 flex-wrap justify-end gap-2">
         {selected > 0 && (
-          <IconButton framed label={texts.toSettings} onClick={onSettings} className="size-14 lg:hidden">
+          <IconButton
+            framed
+            label={texts.toSettings}
+            onClick={onSettings}
+            className="min-h-14 min-w-14 lg:hidden"
+          >
             <SlidersHorizontal size={20} aria-hidden="true" />
           </IconButton>
         )}

@@ -33,9 +33,9 @@ export const PartCard = memo(function PartCard({
       <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-3 gap-y-3 sm:grid-rows-[auto_1fr] sm:gap-y-2">
         <Selection id={id} name={name} selected={selected} />
         <Picture id={id} name={name} color={hexOf(configuration.primaryColor)} onPreview={onPreview} />
-        <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 sm:pl-2">
+        <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 sm:flex-nowrap sm:pl-2">
           <h3 className="min-w-0 leading-snug font-semibold wrap-anywhere">{name}</h3>
-          <p className="sm:text-right">
+          <p className="shrink-0 sm:text-right">
             <Price cents={quote.lineCents} className="block text-lg font-semibold" />
             <span className="figures block text-sm text-muted">
               <Price cents={quote.discountedUnitCents} /> {texts.each}
