@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useCallback, useMemo, useState } from 'react';
 import { formatMm, formatPercent } from '../../lib/format';
 import { Badge, Banner, Collapsible } from '../../ui';
-import { describeConfiguration } from '../cart';
+import { usedColors } from '../cart';
 import { ColorsSection } from './ColorsSection';
 import { infillsOf, layerHeightsOf, materialsOf } from './offer';
 import { PricedOptions } from './PricedOptions';
@@ -33,7 +33,11 @@ export function SettingsPanel({ configurator, ref }: { configurator: Configurato
   );
 
   const materials = chosen.map(({ material }) => material);
-  const colors = chosen.map((configuration) => describeConfiguration(configuration).colors);
+  const colors = chosen.map((configuration) =>
+    usedColors(configuration)
+      .map(({ name }) => name)
+      .join(', '),
+  );
   const layerHeights = chosen.map(({ layerHeight }) => layerHeight);
   const infills = chosen.map(({ infill }) => infill);
   return (
@@ -66,7 +70,7 @@ export function SettingsPanel({ configurator, ref }: { configurator: Configurato
       <Section title={texts.sections.colors} values={colors}>
         <ColorsSection chosen={chosen} configurator={configurator} />
       </Section>
-      <Section title={texts.sections.layerHeight} values={layerHeights.map(formatMm)}>
+      <Section title={texts.sections.layerHeight} values={layerHeights} format={formatMm}>
         <PricedOptions
           label={texts.sections.layerHeight}
           value={sharedValue(layerHeights.map(String))}
@@ -76,7 +80,7 @@ export function SettingsPanel({ configurator, ref }: { configurator: Configurato
           onChoose={setLayerHeight}
         />
       </Section>
-      <Section title={texts.sections.infill} values={infills.map(formatPercent)}>
+      <Section title={texts.sections.infill} values={infills} format={formatPercent}>
         <PricedOptions
           label={texts.sections.infill}
           value={sharedValue(infills.map(String))}
@@ -94,24 +98,24 @@ const setLayerHeight = (value: string) => changeSelected((c) => ({ ...c, layerHe
 const setInfill = (value: string) => changeSelected((c) => ({ ...c, infill: Number(value) }));
 
 /** A section with the present choice beside its title, or 'Gemischt' when the selected parts differ. */
-function Section({
+function Section<Value extends string | number>({
   title,
   values,
+  format = String,
   children,
 }: {
   title: string;
-  /** What each selected part has, in words. */
-  values: readonly string[];
+  /** What each selected part has. */
+  values: readonly Value[];
+  format?: (value: Value) => string;
   children: ReactNode;
 }) {
   // On a phone the sections are a list of four lines to choose from, and the way to the price stays short.
   const [startsOpen] = useState(() => !window.matchMedia(PHONE).matches);
+  const value = sharedValue(values);
+  const aside = isMixed(values) ? <Badge tone="accent">{MIXED}</Badge> : value !== null && format(value);
   return (
-    <Collapsible
-      title={title}
-      aside={isMixed(values) ? <Badge tone="accent">{MIXED}</Badge> : sharedValue(values)}
-      defaultOpen={startsOpen}
-    >
+    <Collapsible title={title} aside={aside} defaultOpen={startsOpen}>
       {children}
     </Collapsible>
   );
