@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { cx } from '../lib/cx';
 
 export interface DialogProps {
@@ -16,6 +16,8 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | 'full';
   /** Takes the focus when the dialog opens; without it the first control does. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Takes the focus when the dialog closes; without it whatever had it before does. */
+  finalFocus?: () => HTMLElement | null;
   /** Removes the padding around the content. */
   flush?: boolean;
 }
@@ -37,8 +39,11 @@ export function Dialog({
   footer,
   size = 'md',
   initialFocus,
+  finalFocus,
   flush = false,
 }: DialogProps) {
+  // Radix gives the focus back to a trigger of its own only, and these dialogs have none.
+  const opener = useRef<Element | null>(null);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -47,9 +52,16 @@ export function Dialog({
           <Primitive.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
+              opener.current = document.activeElement;
               if (!initialFocus?.current) return;
               event.preventDefault();
               initialFocus.current.focus();
+            }}
+            onCloseAutoFocus={(event) => {
+              const target = finalFocus?.() ?? opener.current;
+              if (!(target instanceof HTMLElement)) return;
+              event.preventDefault();
+              target.focus();
             }}
             className={cx(
               'rise-in pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-lg border border-line bg-raised shadow-lift sm:rounded-lg',
