@@ -406,7 +406,8 @@ test('CFG-02, DUTY-13: the whole step by keyboard alone', async ({ page }) => {
   await tabTo(page.getByRole('textbox', { name: `Anzahl von ${SMALL.name}` }));
   await keyboard.press('ArrowUp');
   await tabTo(step.option('Material', /^PLA/));
-  await keyboard.press('ArrowDown');
+  // Down for as long as a finger takes: Radix chooses in the task after the press, if the key is still down.
+  await keyboard.press('ArrowDown', { delay: 100 });
   await expect(step.option('Material', /^PETG/)).toBeChecked();
   await expect(step.option('Material', /^PETG/)).toBeFocused();
   const petg = { material: 'PETG' };
