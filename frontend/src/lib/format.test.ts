@@ -12,6 +12,7 @@ import {
   formatMm,
   formatNumber,
   formatPercent,
+  formatSignedCents,
   orderNumber,
   plural,
 } from './format';
@@ -107,4 +108,8 @@ describe('measures', () => {
     expect(seen(plural(0, 'Teil', 'Teile'))).toBe('0 Teile');
     expect(seen(plural(1200, 'Teil', 'Teile'))).toBe('1.200 Teile');
   });
+});
+
+test('PRES-01 a difference carries its sign', () => {
+  expect([120, -45, 0].map(formatSignedCents)).toEqual(['+1,20\u00a0€', '−0,45\u00a0€', '±0,00\u00a0€']);
 });

@@ -37,6 +37,12 @@ export function formatCents(cents: number): string {
   return `${centsDigits(cents)}${NBSP}€`;
 }
 
+/** A difference: `120` → '+1,20 €', `-45` → '−0,45 €', `0` → '±0,00 €'. */
+export function formatSignedCents(cents: number): string {
+  const sign = cents > 0 ? '+' : cents < 0 ? '−' : '±';
+  return `${sign}${formatCents(Math.abs(cents))}`;
+}
+
 /** `123456` → '1.234,56€', the form of the pay button, whose pattern has no blank (decisions, 'number format'). */
 export function formatCentsTight(cents: number): string {
   return `${centsDigits(cents)}€`;
@@ -75,8 +81,13 @@ export function formatCount(count: number): string {
 
 /** A bare number with at most `digits` decimals: `1.25` → '1,25'. */
 export function formatNumber(value: number, digits = 2): string {
-  return decimal(digits, 0).format(value);
+  // A formatter takes a hundred times as long to make as to use.
+  const format = numbers.get(digits) ?? decimal(digits, 0);
+  numbers.set(digits, format);
+  return format.format(value);
 }
+
+const numbers = new Map<number, Intl.NumberFormat>();
 
 /** A file's size in megabytes of 1,048,576 bytes, as the limit of 50 MB counts them: `52428800` → '50 MB'. */
 export function formatBytes(bytes: number): string {

@@ -31,7 +31,7 @@ export function QuantityInput({
   return (
     <div
       className={cx(
-        'inline-flex h-touch items-stretch rounded-md border border-line-strong bg-surface',
+        'inline-flex box-content h-touch items-stretch rounded-md border border-line-strong bg-surface',
         disabled && 'border-line bg-sunken',
         className,
       )}

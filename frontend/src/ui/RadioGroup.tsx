@@ -75,7 +75,8 @@ export function OptionCard({
     >
       {!dense && (
         <span className="inline-flex size-5 shrink-0 items-center justify-center rounded-full border-2 border-line-strong bg-surface group-hover:border-ink group-data-[state=checked]:border-ink">
-          <Primitive.Indicator className="size-2.5 rounded-full bg-ink" />
+          {/* Radix's own indicator asks for computed styles at each change, of every option. */}
+          <span className="hidden size-2.5 rounded-full bg-ink group-data-[state=checked]:block" />
         </span>
       )}
       {media}

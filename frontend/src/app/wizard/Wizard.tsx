@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { settingsQuery } from '../../api/settings';
 import { Loading, Skeleton, Stepper } from '../../ui';
 import { StepFrame } from './StepFrame';
 import { preloadSteps, stepCode } from './stepCode';
@@ -13,7 +15,13 @@ const PRELOAD_AFTER_MS = 1500;
 /** The configurator: progress bar and the step that the address names. */
 export function Wizard() {
   const { step, next, back, startAgain } = useWizard();
+  const queries = useQueryClient();
   const [attempt, setAttempt] = useState(0);
+  const retry = () => {
+    // Prices that no step can be drawn from would break it again.
+    void queries.resetQueries({ queryKey: settingsQuery.queryKey });
+    setAttempt((count) => count + 1);
+  };
   // Held until the step changes or the visitor retries: a new component each time would never stop loading.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry asks for the code again.
   const Step = useMemo(() => stepCode(step), [step, attempt]);
@@ -35,7 +43,7 @@ export function Wizard() {
         {texts.position(position + 1, STEPS.length, label)}
       </p>
       <div className="mt-8 sm:mt-10">
-        <WizardBoundary key={step} onRetry={() => setAttempt((count) => count + 1)}>
+        <WizardBoundary key={step} onRetry={retry}>
           <Suspense fallback={<StepSkeleton />}>
             <StepFrame key={step} label={label} moved={opened.current === null}>
               <Step onNext={next} onBack={back} onNewOrder={startAgain} />

@@ -14,7 +14,7 @@ export class WizardBoundary extends Component<
   override state: { error: Error | null } = { error: null };
 
   static getDerivedStateFromError(error: unknown): { error: Error } {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
+    return { error: error instanceof Error ? error : new Error(messageOf(error)) };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -58,4 +58,10 @@ export class WizardBoundary extends Component<
       </Card>
     );
   }
+}
+
+/** What the core throws is plain data with a message. */
+function messageOf(error: unknown): string {
+  const told = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
+  return String(told);
 }

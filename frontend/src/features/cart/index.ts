@@ -2,7 +2,7 @@
 export { buildCart, type CartSource, type VolumeOf } from './buildCart';
 export { ConfigurationList } from './ConfigurationList';
 export { DeliveryNote } from './DeliveryNote';
-export { type ConfigurationWords, describeConfiguration, SHIPPING_LABELS } from './describe';
+export { type ConfigurationWords, describeConfiguration, SHIPPING_LABELS, usedColors } from './describe';
 export { type CartItem, MAX_QUANTITY, soundQuantity } from './item';
 export { PriceNote } from './PriceNote';
 export { type PricedCart, type PricedLine, priceCart } from './price';

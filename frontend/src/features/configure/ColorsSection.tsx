@@ -1,9 +1,9 @@
 import type { Color, Configuration } from '../../core/client';
 import { Field, OptionCard, RadioGroup, Select, Swatch, Switch, TextArea } from '../../ui';
 import { colorsOf } from './offer';
-import { shared } from './shared';
+import { isMixed, sharedValue } from './shared';
 import { changeSelected } from './store';
-import { texts } from './texts';
+import { MIXED, texts } from './texts';
 import type { Configurator } from './useConfigurator';
 
 /** Colours of the selected parts. They belong to a material, so the selection has to share one (spec section 5). */
@@ -14,19 +14,21 @@ export function ColorsSection({
   chosen: readonly Configuration[];
   configurator: Configurator;
 }) {
-  const material = shared(chosen, 'material');
-  if (chosen.length > 0 && material === null) return <p className="text-muted">{texts.mixedMaterials}</p>;
-  if (material === null) return <p className="text-muted">{texts.noSelection}</p>;
+  const material = sharedValue(chosen.map((configuration) => configuration.material));
+  if (material === null) {
+    return <p className="text-muted">{chosen.length > 0 ? texts.mixedMaterials : texts.colorsNeedParts}</p>;
+  }
 
   const colors = colorsOf(settings, material);
   const severalColors = chosen.some(
     ({ useSecondaryColor, useTertiaryColor }) => useSecondaryColor || useTertiaryColor,
   );
+  const descriptions = chosen.map(({ colorDescription }) => colorDescription);
   return (
     <div className="flex flex-col gap-4">
       <RadioGroup
         label={texts.primary}
-        value={shared(chosen, 'primaryColor')}
+        value={sharedValue(chosen.map(({ primaryColor }) => primaryColor))}
         onValueChange={(primaryColor) => changeSelected((c) => ({ ...c, primaryColor }))}
         className="grid-cols-2"
       >
@@ -63,7 +65,8 @@ export function ColorsSection({
               {...input}
               rows={3}
               maxLength={500}
-              value={shared(chosen, 'colorDescription') ?? ''}
+              value={sharedValue(descriptions) ?? ''}
+              placeholder={isMixed(descriptions) ? MIXED : undefined}
               onChange={(event) => {
                 const colorDescription = event.currentTarget.value;
                 changeSelected((c) => ({ ...c, colorDescription }));
@@ -92,18 +95,22 @@ function FurtherColor({
   label: string;
   toggle: string;
 }) {
-  const on = chosen.some((configuration) => configuration[use]);
+  const uses = chosen.map((configuration) => configuration[use]);
+  const names = chosen.map((configuration) => configuration[field]);
+  const on = uses.some(Boolean);
   return (
     <div>
       <Switch
         checked={on}
         onCheckedChange={(checked) => changeSelected((c) => ({ ...c, [use]: checked }))}
         label={toggle}
+        hint={isMixed(uses) ? texts.onlyForSome(uses.filter(Boolean).length, uses.length) : undefined}
       />
       {on && (
         <Select
           aria-label={label}
-          value={shared(chosen, field)}
+          value={sharedValue(names)}
+          placeholder={MIXED}
           onValueChange={(name) => changeSelected((c) => ({ ...c, [field]: name }))}
           options={colors.map(({ name, hex }) => ({
             value: name,

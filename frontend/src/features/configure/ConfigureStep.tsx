@@ -73,7 +73,7 @@ export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: 
         {texts.title}
       </PageTitle>
       {configurator.status === 'loading' && (
-        <Loading label="Preise werden geladen" className="grid gap-6 lg:grid-cols-2">
+        <Loading label={texts.pricesLoading} className="grid gap-6 lg:grid-cols-2">
           <Skeleton className="h-64 rounded-lg" />
           <Skeleton className="h-64 rounded-lg" />
         </Loading>

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { formatCm3, formatMm, formatPercent } from '../../lib/format';
 import { Card, Checkbox, Price, QuantityInput, Swatch } from '../../ui';
+import { usedColors } from '../cart';
 import { PartImage, setQuantity } from '../upload';
 import type { ConfiguredPart } from './PartPricer';
 import { PriceDetails } from './PriceDetails';
@@ -21,37 +22,20 @@ export const PartCard = memo(function PartCard({
 }) {
   const { entry, configuration, volume, quote, next } = part;
   const { id, name, quantity } = entry;
-  const colors = [
-    { place: 1, color: configuration.primaryColor },
-    ...(configuration.useSecondaryColor ? [{ place: 2, color: configuration.secondaryColor }] : []),
-    ...(configuration.useTertiaryColor ? [{ place: 3, color: configuration.tertiaryColor }] : []),
-  ];
   return (
     <Card
       as="li"
+      data-id={id}
       padding="none"
       selected={selected}
       className="p-3 [contain-intrinsic-size:auto_15rem] [content-visibility:auto] sm:p-4"
     >
       <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-3 gap-y-3 sm:grid-rows-[auto_1fr] sm:gap-y-2">
-        <Checkbox
-          checked={selected}
-          onCheckedChange={() => toggleSelection(id)}
-          aria-label={texts.select(name)}
-          className="-mt-1.5 -mr-2 pl-2.5 sm:row-span-2"
-        />
-        <button
-          type="button"
-          aria-label={texts.previewOf(name)}
-          title={texts.preview}
-          onClick={() => onPreview(id)}
-          className="self-start rounded-md sm:row-span-2"
-        >
-          <PartImage id={id} color={hexOf(configuration.primaryColor)} className="size-18 sm:size-28" />
-        </button>
-        <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 sm:pl-2">
+        <Selection id={id} name={name} selected={selected} />
+        <Picture id={id} name={name} color={hexOf(configuration.primaryColor)} onPreview={onPreview} />
+        <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 sm:flex-nowrap sm:pl-2">
           <h3 className="min-w-0 leading-snug font-semibold wrap-anywhere">{name}</h3>
-          <p className="sm:text-right">
+          <p className="shrink-0 sm:text-right">
             <Price cents={quote.lineCents} className="block text-lg font-semibold" />
             <span className="figures block text-sm text-muted">
               <Price cents={quote.discountedUnitCents} /> {texts.each}
@@ -62,8 +46,8 @@ export const PartCard = memo(function PartCard({
           <Fact term={texts.sections.material}>{configuration.material}</Fact>
           <Fact term={texts.sections.colors}>
             <span className="inline-flex flex-wrap gap-x-3 gap-y-1">
-              {colors.map(({ place, color }) => (
-                <span key={place} className="inline-flex items-center gap-1.5">
+              {usedColors(configuration).map(({ slot, name: color }) => (
+                <span key={slot} className="inline-flex items-center gap-1.5">
                   <Swatch hex={hexOf(color)} name={color} size={16} />
                   {color}
                 </span>
@@ -72,22 +56,81 @@ export const PartCard = memo(function PartCard({
           </Fact>
           <Fact term={texts.sections.layerHeight}>{formatMm(configuration.layerHeight)}</Fact>
           <Fact term={texts.sections.infill}>{formatPercent(configuration.infill)}</Fact>
-          <Fact term="Volumen">
+          <Fact term={texts.volume}>
             {volume.volumeCm3 === undefined ? '–' : formatCm3(volume.volumeCm3 * quantity)}
           </Fact>
         </dl>
       </div>
       {volume.volumeCm3 === undefined && <p className="mt-2 text-sm text-warning">{texts.unmeasured}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <QuantityInput
-          value={quantity}
-          onChange={(value) => setQuantity(id, value)}
-          label={texts.quantityOf(name)}
-        />
+        <Quantity id={id} name={name} quantity={quantity} />
         <DiscountHint quantity={quantity} percent={quote.discountPercent} next={next} />
       </div>
       <PriceDetails quote={quote} />
     </Card>
+  );
+});
+
+// A change of price or material leaves the controls of a card as they are; they are the dear part of it.
+
+const Selection = memo(function Selection({
+  id,
+  name,
+  selected,
+}: {
+  id: string;
+  name: string;
+  selected: boolean;
+}) {
+  return (
+    <Checkbox
+      checked={selected}
+      onCheckedChange={() => toggleSelection(id)}
+      aria-label={texts.select(name)}
+      className="-mt-1.5 -mr-2 pl-2.5 sm:row-span-2"
+    />
+  );
+});
+
+const Picture = memo(function Picture({
+  id,
+  name,
+  color,
+  onPreview,
+}: {
+  id: string;
+  name: string;
+  color: string;
+  onPreview: (id: string) => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={texts.previewOf(name)}
+      title={texts.preview}
+      onClick={() => onPreview(id)}
+      className="self-start rounded-md sm:row-span-2"
+    >
+      <PartImage id={id} color={color} className="size-18 sm:size-28" />
+    </button>
+  );
+});
+
+const Quantity = memo(function Quantity({
+  id,
+  name,
+  quantity,
+}: {
+  id: string;
+  name: string;
+  quantity: number;
+}) {
+  return (
+    <QuantityInput
+      value={quantity}
+      onChange={(value) => setQuantity(id, value)}
+      label={texts.quantityOf(name)}
+    />
   );
 });
 

@@ -1,8 +1,11 @@
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { Button } from '../../ui';
 import { PartCard } from './PartCard';
+import type { ConfiguredPart } from './PartPricer';
 import { clearSelection, selectAll, useConfigurations } from './store';
 import { texts } from './texts';
 import type { Configurator } from './useConfigurator';
+import { useNearIds } from './useNearIds';
 
 /** The left column: every part as a card, and the actions on the selection. */
 export function PartList({
@@ -13,6 +16,20 @@ export function PartList({
   onPreview: (id: string) => void;
 }) {
   const selected = useConfigurations((state) => state.selected);
+  const selectedIds = useMemo(() => new Set(selected), [selected]);
+  // A change may reach a hundred cards. Those in the window follow at once; the others a moment later, in pieces that
+  // let clicks and frames through.
+  const lateParts = useDeferredValue(parts);
+  const lateSelectedIds = useDeferredValue(selectedIds);
+  const lateById = useMemo(() => new Map(lateParts.map((part) => [part.entry.id, part])), [lateParts]);
+  const list = useRef<HTMLUListElement>(null);
+  const near = useNearIds(list, parts.map(({ entry }) => entry.id).join(' '));
+  const shown = (part: ConfiguredPart) => {
+    const { id } = part.entry;
+    return near === null || near.has(id)
+      ? { part, selected: selectedIds.has(id) }
+      : { part: lateById.get(id) ?? part, selected: lateSelectedIds.has(id) };
+  };
   return (
     <section aria-label={texts.parts} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -32,15 +49,9 @@ export function PartList({
           </Button>
         </div>
       </div>
-      <ul className="flex flex-col gap-3">
+      <ul ref={list} className="flex flex-col gap-3">
         {parts.map((part) => (
-          <PartCard
-            key={part.entry.id}
-            part={part}
-            selected={selected.includes(part.entry.id)}
-            hexOf={hexOf}
-            onPreview={onPreview}
-          />
+          <PartCard key={part.entry.id} {...shown(part)} hexOf={hexOf} onPreview={onPreview} />
         ))}
       </ul>
     </section>

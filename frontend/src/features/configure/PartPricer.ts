@@ -1,5 +1,6 @@
 import type { Configuration, Pricing, QuantityDiscount, Quote, Settings } from '../../core/client';
 import type { PartVolume, UploadedFile } from '../upload';
+import { type PriceBasis, QuoteBook } from './QuoteBook';
 
 /** One part with everything that its card shows. */
 export interface ConfiguredPart {
@@ -11,11 +12,17 @@ export interface ConfiguredPart {
   next: QuantityDiscount | undefined;
 }
 
-/**
- * Prices parts under one state of the settings. Each call into the core reads the settings anew, which costs more than the
- * price itself: so parts that changed are priced in one call, and what did not change is kept, down to the same object.
- */
+/** What the price of a part follows from, in another configuration if one is given. */
+export function basisOf(
+  { entry, volume, configuration }: Omit<ConfiguredPart, 'quote' | 'next'>,
+  changed: PriceBasis['configuration'] = configuration,
+): PriceBasis {
+  return { volumeCm3: volume.volumeCm3, quantity: entry.quantity, configuration: changed };
+}
+
+/** Prices parts under one state of the settings; what did not change is kept, down to the same object. */
 export class PartPricer {
+  readonly book: QuoteBook;
   readonly #pricing: Pricing;
   readonly #settings: Settings;
   readonly #parts = new WeakMap<UploadedFile, ConfiguredPart>();
@@ -25,6 +32,7 @@ export class PartPricer {
   constructor(pricing: Pricing, settings: Settings) {
     this.#pricing = pricing;
     this.#settings = settings;
+    this.book = new QuoteBook(pricing, settings);
   }
 
   /** The parts in the order of the files; a file without a configuration is left out. */
@@ -43,7 +51,7 @@ export class PartPricer {
         const volume = (entry.measures && volumeOf(entry.measures)) ?? UNKNOWN_VOLUME;
         return { entry, configuration, volume };
       });
-    this.#quotesOf(changed).forEach((quote, i) => {
+    this.book.quotes(changed.map((part) => basisOf(part))).forEach((quote, i) => {
       const part = changed[i];
       if (part) this.#parts.set(part.entry, { ...part, quote, next: this.#nextOf(part.entry.quantity) });
     });
@@ -56,21 +64,6 @@ export class PartPricer {
     this.#colors.set(name, hex);
     return hex;
   };
-
-  #quotesOf(parts: readonly Omit<ConfiguredPart, 'quote' | 'next'>[]): Quote[] {
-    try {
-      const lines = parts.map(({ entry, configuration, volume: { volumeCm3 } }) => {
-        if (volumeCm3 === undefined) throw new Error('A part without a volume has only a price to show.');
-        return { volumeCm3, quantity: entry.quantity, configuration };
-      });
-      return this.#pricing.cartTotals(lines, 'pickup', this.#settings).lines;
-    } catch {
-      // One part that the strict price refuses must not hide the others': each gets the price to show.
-      return parts.map(({ entry, configuration, volume }) =>
-        this.#pricing.displayQuote(volume.volumeCm3, entry.quantity, configuration, this.#settings),
-      );
-    }
-  }
 
   #nextOf(quantity: number): QuantityDiscount | undefined {
     if (!this.#discounts.has(quantity)) {

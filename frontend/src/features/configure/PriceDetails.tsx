@@ -1,34 +1,54 @@
+import { useMemo, useState } from 'react';
 import type { Quote, QuoteStep } from '../../core/client';
 import { formatCents, formatNumber } from '../../lib/format';
 import { Collapsible } from '../../ui';
 import { texts } from './texts';
 
-/** The way to the price, step by step, as the core worked it out. */
+/** The way to the price on demand; as long as nobody asks, a new price costs nothing here. */
 export function PriceDetails({ quote }: { quote: Quote }) {
+  const [open, setOpen] = useState(false);
+  const shown = open ? quote : null;
+  return useMemo(
+    () => (
+      <Collapsible
+        title={<span className="text-sm">{texts.why}</span>}
+        level={4}
+        bare
+        open={shown !== null}
+        onOpenChange={setOpen}
+        className="mt-1 -mb-2"
+      >
+        {shown && <PriceTable quote={shown} />}
+      </Collapsible>
+    ),
+    [shown],
+  );
+}
+
+/** The price step by step, as the core worked it out. */
+function PriceTable({ quote }: { quote: Quote }) {
   return (
-    <Collapsible title={<span className="text-sm">{texts.why}</span>} level={4} bare className="mt-1 -mb-2">
-      <table className="figures w-full text-sm">
-        <tbody>
-          {quote.steps.map((step) => (
-            <tr key={`${step.kind}-${step.label}`} className="border-b border-line last:border-0">
-              <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-                {step.label}
-              </th>
-              <td className="py-1.5 pr-3 text-right whitespace-nowrap text-muted">{operandText(step)}</td>
-              <td className="py-1.5 text-right whitespace-nowrap">{euroText(step.result)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2} className="pt-2 text-left font-semibold">
-              Preis
+    <table className="figures w-full text-sm">
+      <tbody>
+        {quote.steps.map((step) => (
+          <tr key={`${step.kind}-${step.label}`} className="border-b border-line last:border-0">
+            <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+              {step.label}
             </th>
-            <td className="pt-2 text-right font-semibold">{formatCents(quote.lineCents)}</td>
+            <td className="py-1.5 pr-3 text-right whitespace-nowrap text-muted">{operandText(step)}</td>
+            <td className="py-1.5 text-right whitespace-nowrap">{euroText(step.result)}</td>
           </tr>
-        </tfoot>
-      </table>
-    </Collapsible>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2} className="pt-2 text-left font-semibold">
+            {texts.price}
+          </th>
+          <td className="pt-2 text-right font-semibold">{formatCents(quote.lineCents)}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }
 

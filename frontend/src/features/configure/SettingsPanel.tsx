@@ -1,26 +1,45 @@
-import type { ReactNode, Ref } from 'react';
-import type { Configuration } from '../../core/client';
-import { formatEuro, formatMm, formatPercent } from '../../lib/format';
-import { Badge, Banner, Collapsible, OptionCard, RadioGroup } from '../../ui';
+import { type ReactNode, type Ref, useCallback, useMemo, useState } from 'react';
+import { formatMm, formatPercent } from '../../lib/format';
+import { Badge, Banner, Collapsible } from '../../ui';
+import { usedColors } from '../cart';
 import { ColorsSection } from './ColorsSection';
 import { infillsOf, layerHeightsOf, materialsOf } from './offer';
-import { differs, shared } from './shared';
+import { PricedOptions } from './PricedOptions';
+import { isMixed, sharedValue } from './shared';
 import { changeSelected, useConfigurations } from './store';
 import { MIXED, texts } from './texts';
 import type { Configurator } from './useConfigurator';
 
 /** The right column: what the selected parts have in common, and how to change it for all of them. */
 export function SettingsPanel({ configurator, ref }: { configurator: Configurator; ref: Ref<HTMLElement> }) {
-  const { pricing, settings } = configurator;
+  const { pricing, settings, parts: all, book } = configurator;
   const selected = useConfigurations((state) => state.selected);
-  const byId = useConfigurations((state) => state.byId);
-  const chosen = selected.flatMap((id) => byId[id] ?? []);
-  const disabled = chosen.length === 0;
-  const catalog = pricing.catalog();
-  const material = shared(chosen, 'material');
-  const layerHeight = shared(chosen, 'layerHeight');
-  const infill = shared(chosen, 'infill');
+  const parts = useMemo(() => {
+    const ids = new Set(selected);
+    return all.filter(({ entry }) => ids.has(entry.id));
+  }, [all, selected]);
+  const chosen = useMemo(() => parts.map(({ configuration }) => configuration), [parts]);
+  const offer = useMemo(() => {
+    const catalog = pricing.catalog();
+    return {
+      materials: materialsOf(settings, catalog),
+      layerHeights: layerHeightsOf(settings, catalog),
+      infills: infillsOf(settings),
+    };
+  }, [pricing, settings]);
+  const setMaterial = useCallback(
+    (material: string) => changeSelected((c) => pricing.withMaterial(c, material, settings)),
+    [pricing, settings],
+  );
 
+  const materials = chosen.map(({ material }) => material);
+  const colors = chosen.map((configuration) =>
+    usedColors(configuration)
+      .map(({ name }) => name)
+      .join(', '),
+  );
+  const layerHeights = chosen.map(({ layerHeight }) => layerHeight);
+  const infills = chosen.map(({ infill }) => infill);
   return (
     <section
       ref={ref}
@@ -28,105 +47,78 @@ export function SettingsPanel({ configurator, ref }: { configurator: Configurato
       aria-label={texts.settings}
       className="flex scroll-mt-24 flex-col gap-3 outline-none"
     >
-      {disabled && <Banner live="status">{texts.noSelection}</Banner>}
-      <Section title={texts.sections.material} chosen={chosen} fields={['material']} value={material}>
-        <RadioGroup
+      {parts.length === 0 ? (
+        <Banner live="status">{texts.noSelection}</Banner>
+      ) : (
+        <div>
+          <h2 className="font-semibold wrap-anywhere">
+            {texts.settingsFor(parts.length, parts[0]?.entry.name ?? '')}
+          </h2>
+          <p className="text-sm text-muted">{texts.differenceHint}</p>
+        </div>
+      )}
+      <Section title={texts.sections.material} values={materials}>
+        <PricedOptions
           label={texts.sections.material}
-          value={material}
-          disabled={disabled}
-          onValueChange={(next) =>
-            changeSelected((configuration) => pricing.withMaterial(configuration, next, settings))
-          }
-        >
-          {materialsOf(settings, catalog).map(({ id, description, euroPerCm3 }) => (
-            <OptionCard
-              key={id}
-              value={id}
-              title={id}
-              text={description}
-              aside={texts.pricePerCm3(formatEuro(euroPerCm3))}
-            />
-          ))}
-        </RadioGroup>
+          value={sharedValue(materials)}
+          options={offer.materials}
+          parts={parts}
+          book={book}
+          onChoose={setMaterial}
+        />
       </Section>
-      <Section
-        title={texts.sections.colors}
-        chosen={chosen}
-        fields={['primaryColor', 'useSecondaryColor', 'useTertiaryColor']}
-        value={shared(chosen, 'primaryColor')}
-      >
+      <Section title={texts.sections.colors} values={colors}>
         <ColorsSection chosen={chosen} configurator={configurator} />
       </Section>
-      <Section
-        title={texts.sections.layerHeight}
-        chosen={chosen}
-        fields={['layerHeight']}
-        value={layerHeight === null ? null : formatMm(layerHeight)}
-      >
-        <RadioGroup
+      <Section title={texts.sections.layerHeight} values={layerHeights} format={formatMm}>
+        <PricedOptions
           label={texts.sections.layerHeight}
-          value={layerHeight === null ? null : String(layerHeight)}
-          disabled={disabled}
-          onValueChange={(next) => changeSelected((c) => ({ ...c, layerHeight: Number(next) }))}
-        >
-          {layerHeightsOf(settings, catalog).map(({ value, label, factor }) => (
-            <OptionCard
-              key={value}
-              value={String(value)}
-              title={formatMm(value)}
-              text={label}
-              aside={texts.factor(factor)}
-            />
-          ))}
-        </RadioGroup>
-        <p className="mt-3 text-sm text-muted">{texts.layerHint}</p>
+          value={sharedValue(layerHeights.map(String))}
+          options={offer.layerHeights}
+          parts={parts}
+          book={book}
+          onChoose={setLayerHeight}
+        />
       </Section>
-      <Section
-        title={texts.sections.infill}
-        chosen={chosen}
-        fields={['infill']}
-        value={infill === null ? null : formatPercent(infill)}
-      >
-        <RadioGroup
+      <Section title={texts.sections.infill} values={infills} format={formatPercent}>
+        <PricedOptions
           label={texts.sections.infill}
-          value={infill === null ? null : String(infill)}
-          disabled={disabled}
-          onValueChange={(next) => changeSelected((c) => ({ ...c, infill: Number(next) }))}
-          className="grid-cols-2"
-        >
-          {infillsOf(settings).map(({ value, factor }) => (
-            <OptionCard
-              key={value}
-              value={String(value)}
-              title={formatPercent(value)}
-              aside={texts.factor(factor)}
-            />
-          ))}
-        </RadioGroup>
-        <p className="mt-3 text-sm text-muted">{texts.infillHint}</p>
+          value={sharedValue(infills.map(String))}
+          options={offer.infills}
+          parts={parts}
+          book={book}
+          onChoose={setInfill}
+        />
       </Section>
     </section>
   );
 }
 
+const setLayerHeight = (value: string) => changeSelected((c) => ({ ...c, layerHeight: Number(value) }));
+const setInfill = (value: string) => changeSelected((c) => ({ ...c, infill: Number(value) }));
+
 /** A section with the present choice beside its title, or 'Gemischt' when the selected parts differ. */
-function Section({
+function Section<Value extends string | number>({
   title,
-  chosen,
-  fields,
-  value,
+  values,
+  format = String,
   children,
 }: {
   title: string;
-  chosen: readonly Configuration[];
-  fields: (keyof Configuration)[];
-  value: string | null;
+  /** What each selected part has. */
+  values: readonly Value[];
+  format?: (value: Value) => string;
   children: ReactNode;
 }) {
-  const aside = differs(chosen, ...fields) ? <Badge tone="accent">{MIXED}</Badge> : value;
+  // On a phone the sections are a list of four lines to choose from, and the way to the price stays short.
+  const [startsOpen] = useState(() => !window.matchMedia(PHONE).matches);
+  const value = sharedValue(values);
+  const aside = isMixed(values) ? <Badge tone="accent">{MIXED}</Badge> : value !== null && format(value);
   return (
-    <Collapsible title={title} aside={aside} defaultOpen>
+    <Collapsible title={title} aside={aside} defaultOpen={startsOpen}>
       {children}
     </Collapsible>
   );
 }
+
+const PHONE = '(max-width: 47.99rem)';

@@ -1,11 +1,18 @@
 import type { Configuration } from '../../core/client';
 
-/** The one way back for stored configurations: what is not whole is dropped, and its part starts from the defaults. */
-export function restoredConfigurations(saved: unknown): Record<string, Configuration> {
-  const byId = isRecord(saved) && isRecord(saved.byId) ? saved.byId : {};
-  const restored: Record<string, Configuration> = {};
-  for (const [id, value] of Object.entries(byId)) if (isConfiguration(value)) restored[id] = value;
-  return restored;
+/** The one way back for stored configurations: what is not whole is dropped, its part starts from the
+ * defaults, unselected. */
+export function restoredConfigurations(saved: unknown): {
+  byId: Record<string, Configuration>;
+  selected: string[];
+} {
+  const stored = isRecord(saved) ? saved : {};
+  const byId: Record<string, Configuration> = {};
+  for (const [id, value] of Object.entries(isRecord(stored.byId) ? stored.byId : {})) {
+    if (isConfiguration(value)) byId[id] = value;
+  }
+  const selected = Array.isArray(stored.selected) ? stored.selected : [];
+  return { byId, selected: [...new Set(selected)].filter((id) => typeof id === 'string' && id in byId) };
 }
 
 function isConfiguration(value: unknown): value is Configuration {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Configuration } from '../../core/client';
 import { restoredConfigurations } from './restore';
-import { differs, shared } from './shared';
+import { isMixed, sharedValue } from './shared';
 import {
   changeSelected,
   clearConfigurations,
@@ -79,27 +79,30 @@ describe('configurations', () => {
   });
 
   test('CFG-11 what a selection has in common, and whether it is mixed', () => {
-    const fine = { ...initial, layerHeight: 0.1 };
-    expect(shared([initial, fine], 'material')).toBe('PLA');
-    expect(shared([initial, fine], 'layerHeight')).toBeNull();
-    expect(shared([], 'material')).toBeNull();
-    expect(differs([initial, fine], 'layerHeight')).toBe(true);
-    expect(differs([initial, fine], 'material', 'infill')).toBe(false);
-    expect(differs([initial], 'material')).toBe(false);
-    expect(differs([], 'material')).toBe(false);
+    expect(sharedValue(['PLA', 'PLA'])).toBe('PLA');
+    expect(sharedValue([0.2, 0.1])).toBeNull();
+    expect(sharedValue([false, false])).toBe(false);
+    expect(sharedValue([])).toBeNull();
+    expect(isMixed([0.2, 0.1])).toBe(true);
+    expect(isMixed([0.2, 0.2])).toBe(false);
+    expect(isMixed([0.2])).toBe(false);
+    expect(isMixed([])).toBe(false);
   });
 
   test('a reload brings whole configurations back and drops broken ones', () => {
-    const saved = { byId: { a: initial, b: { ...initial, infill: '20' }, c: null, d: { material: 'PLA' } } };
-    expect(restoredConfigurations(saved)).toEqual({ a: initial });
-    for (const nonsense of [undefined, null, 'x', [], { byId: [] }]) {
-      expect(restoredConfigurations(nonsense)).toEqual({});
+    const saved = {
+      byId: { a: initial, b: { ...initial, infill: '20' }, c: null, d: { material: 'PLA' } },
+      selected: ['a', 'a', 'b', 7, 'gone'],
+    };
+    expect(restoredConfigurations(saved)).toEqual({ byId: { a: initial }, selected: ['a'] });
+    for (const nonsense of [undefined, null, 'x', [], { byId: [], selected: 'a' }]) {
+      expect(restoredConfigurations(nonsense)).toEqual({ byId: {}, selected: [] });
     }
   });
 
-  test('configurations are kept for a reload, the selection is not', () => {
+  test('configurations and selection are kept for a reload', () => {
     matchParts(['a'], initial);
     const kept: unknown = JSON.parse(sessionStorage.getItem('configurations') ?? '');
-    expect(kept).toEqual({ state: { byId: { a: initial } }, version: 1 });
+    expect(kept).toEqual({ state: { byId: { a: initial }, selected: ['a'] }, version: 1 });
   });
 });

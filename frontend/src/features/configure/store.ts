@@ -6,7 +6,7 @@ import { restoredConfigurations } from './restore';
 interface ConfigurationsState {
   /** The configuration of each uploaded file, by the file's id. */
   byId: Readonly<Record<string, Configuration>>;
-  /** Ids of the selected parts, in the order of selection. Not kept over a reload. */
+  /** Ids of the selected parts, in the order of selection. */
   selected: readonly string[];
 }
 
@@ -16,8 +16,7 @@ export const useConfigurations = create<ConfigurationsState>()(
     name: 'configurations',
     version: 1,
     storage: createJSONStorage(() => sessionStorage),
-    partialize: ({ byId }) => ({ byId }),
-    merge: (saved, current) => ({ ...current, byId: restoredConfigurations(saved) }),
+    merge: (saved, current) => ({ ...current, ...restoredConfigurations(saved) }),
   }),
 );
 

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, formatPercent, plural } from '../../lib/format';
+import { formatCount, formatPercent, plural } from '../../lib/format';
 
 export const MIXED = 'Gemischt';
 
@@ -12,13 +12,32 @@ export const texts = {
   select: (name: string) => `${name} auswählen`,
   selected: (count: number, all: number) =>
     `${formatCount(count)} von ${plural(all, 'Teil', 'Teilen')} ausgewählt`,
+  colorsNeedParts: 'Die Farben richten sich nach dem Material der ausgewählten Teile.',
+  onlyForSome: (count: number, all: number) =>
+    `Zurzeit bei ${formatCount(count)} von ${plural(all, 'Teil', 'Teilen')}`,
   noSelection: 'Bitte wählen Sie mindestens ein Teil aus, um es zu konfigurieren.',
   preview: '3D-Vorschau',
   previewOf: (name: string) => `3D-Vorschau von ${name}`,
   quantityOf: (name: string) => `Anzahl von ${name}`,
   sections: { material: 'Material', colors: 'Farben', layerHeight: 'Schichthöhe', infill: 'Füllgrad' },
+  /** Above the sections: what a change will reach. */
+  settingsFor: (count: number, name: string) =>
+    count === 1 ? `Einstellungen für ${name}` : `Einstellungen für ${plural(count, 'Teil', 'Teile')}`,
+  differenceHint: 'Neben jeder Option steht, was sie am Preis Ihrer Auswahl ändert.',
   pricePerCm3: (euro: string) => `${euro}/cm³`,
-  factor: (factor: number) => `× ${formatNumber(factor)}`,
+  colors: (count: number) => plural(count, 'Farbe', 'Farben'),
+  /** What the heights and infills of the shop are good for; others have their figure only. */
+  layerHeights: {
+    0.1: 'Glatte Flächen und feine Details, längerer Druck',
+    0.2: 'Ausgewogen, für die meisten Teile',
+    0.3: 'Sichtbare Schichten, kurzer Druck',
+  } as Readonly<Record<number, string>>,
+  infills: {
+    10: 'Leicht, für Anschauungs- und Dekoteile',
+    20: 'Für die meisten Teile',
+    50: 'Für belastete Teile',
+    100: 'Massiv, höchste Festigkeit und höchstes Gewicht',
+  } as Readonly<Record<number, string>>,
   primary: 'Hauptfarbe',
   secondary: 'Zweite Farbe',
   tertiary: 'Dritte Farbe',
@@ -28,15 +47,17 @@ export const texts = {
   colorDescriptionHint: 'Welcher Bereich soll welche Farbe bekommen?',
   mixedMaterials:
     'Die ausgewählten Teile haben verschiedene Materialien. Farben lassen sich nur für Teile aus demselben Material wählen.',
-  layerHint: 'Feinere Schichten geben glattere Flächen, brauchen aber länger.',
-  infillHint: 'Mehr Füllung macht das Teil stabiler und schwerer.',
+  volume: 'Volumen',
   each: 'je Stück',
+  price: 'Preis',
   discount: (percent: number) => `inkl. ${formatPercent(percent)} Mengenrabatt`,
   nextDiscount: (missing: number, percent: number) =>
     `Noch ${formatCount(missing)} Stück bis ${formatPercent(percent)} Mengenrabatt`,
   why: 'Warum dieser Preis?',
   unmeasured: 'Volumen unbekannt: Der Preis ist nur ein Richtwert. Bitte laden Sie die Datei erneut hoch.',
   total: 'Zwischensumme',
+  /** Read aloud once the price has come to rest. */
+  newTotal: (price: string) => `Neue Zwischensumme: ${price}`,
   back: 'Zurück zum Upload',
   toCart: (parts: number) => `In den Warenkorb (${formatCount(parts)} Teile)`,
   toSettings: 'Zu den Einstellungen',
@@ -48,6 +69,7 @@ export const texts = {
   unfinished: 'Noch nicht alle Dateien sind hochgeladen',
   restoring: 'Dateien werden wiederhergestellt...',
   pricesFailed: 'Die Preise konnten nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.',
+  pricesLoading: 'Preise werden geladen',
   retry: 'Erneut versuchen',
   contact: {
     title: 'Fragen zur Konfiguration?',

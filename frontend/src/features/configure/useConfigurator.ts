@@ -3,12 +3,15 @@ import { useSettings } from '../../api/settings';
 import { loadPricing, type Pricing, type Settings, usePricing, usePricingFailed } from '../../core/client';
 import { partCount, useUploads, useVolumeOf } from '../upload';
 import { type ConfiguredPart, PartPricer } from './PartPricer';
+import type { QuoteBook } from './QuoteBook';
 import { matchParts, useConfigurations } from './store';
 
 export interface Configurator {
   pricing: Pricing;
   settings: Settings;
   parts: readonly ConfiguredPart[];
+  /** Prices of these parts in whatever configuration. */
+  book: QuoteBook;
   /** How a colour looks, as hex. */
   hexOf: (color: string) => string;
   /** Cents of all parts together, before shipping. */
@@ -47,8 +50,9 @@ export function useConfigurator(): ConfiguratorState {
     if (pricing && settings && pricer) {
       const parts = pricer.price(entries, byId, volumeOf);
       const totalCents = parts.reduce((sum, { quote }) => sum + quote.lineCents, 0);
-      const { hexOf } = pricer;
-      return { status: 'ready', pricing, settings, parts, hexOf, totalCents, pieces: partCount(entries) };
+      const { book, hexOf } = pricer;
+      const pieces = partCount(entries);
+      return { status: 'ready', pricing, settings, parts, book, hexOf, totalCents, pieces };
     }
     if (!pricingFailed && !isError) return { status: 'loading' };
     const retry = () => {

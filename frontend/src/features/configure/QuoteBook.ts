@@ -1,0 +1,115 @@
+import type { Configuration, Pricing, Quote, Settings } from '../../core/client';
+
+/** What the price of a part follows from; its colours and the words on them cost nothing. */
+export interface PriceBasis {
+  volumeCm3: number | undefined;
+  quantity: number;
+  configuration: Pick<Configuration, 'material' | 'layerHeight' | 'infill'>;
+}
+
+/** Quotes carry their steps, some two kilobytes each; amounts alone weigh next to nothing. */
+const MAX_QUOTES = 4_000;
+const MAX_AMOUNTS = 200_000;
+
+/**
+ * The core's prices under one state of the settings, each asked for once. A call into the core reads the settings anew,
+ * which costs more than a price: so what is missing is asked for in one call. What an option was said to cost before it is
+ * clicked is here already when it is.
+ */
+export class QuoteBook {
+  readonly #pricing: Pricing;
+  readonly #settings: Settings;
+  readonly #quotes = new Map<string, Quote>();
+  readonly #cents = new Map<string, number>();
+  readonly #materials = new Map<string, Configuration>();
+
+  constructor(pricing: Pricing, settings: Settings) {
+    this.#pricing = pricing;
+    this.#settings = settings;
+  }
+
+  /** A quote for each line; those not known yet are worked out in one call. */
+  quotes(lines: readonly PriceBasis[]): Quote[] {
+    if (this.#quotes.size > MAX_QUOTES) this.#quotes.clear();
+    if (this.#cents.size > MAX_AMOUNTS) this.#cents.clear();
+    const keys = lines.map(keyOf);
+    const missing = new Map<string, PriceBasis>();
+    lines.forEach((line, i) => {
+      const key = keys[i] as string;
+      if (!this.#quotes.has(key)) missing.set(key, line);
+    });
+    const asked = [...missing];
+    this.#ask(asked.map(([, line]) => line)).forEach((quote, i) => {
+      const [key] = asked[i] as (typeof asked)[number];
+      this.#quotes.set(key, quote);
+      this.#cents.set(key, quote.lineCents);
+    });
+    return keys.map((key) => this.#quotes.get(key) as Quote);
+  }
+
+  /** The cents of all lines together; undefined as long as one of them has not been worked out. */
+  knownCents(lines: readonly PriceBasis[]): number | undefined {
+    let sum = 0;
+    for (const line of lines) {
+      const cents = this.#cents.get(keyOf(line));
+      if (cents === undefined) return undefined;
+      sum += cents;
+    }
+    return sum;
+  }
+
+  /** The lines that nobody has asked for yet, each once. */
+  missing(lines: readonly PriceBasis[]): PriceBasis[] {
+    const missing = new Map<string, PriceBasis>();
+    for (const line of lines) {
+      const key = keyOf(line);
+      if (!this.#cents.has(key)) missing.set(key, line);
+    }
+    return [...missing.values()];
+  }
+
+  #ask(lines: readonly PriceBasis[]): Quote[] {
+    if (lines.length === 0) return [];
+    try {
+      const known = lines.map((line) => {
+        if (line.volumeCm3 === undefined)
+          throw new Error('A part without a volume has only a price to show.');
+        return {
+          volumeCm3: line.volumeCm3,
+          quantity: line.quantity,
+          configuration: this.#configurationOf(line),
+        };
+      });
+      return this.#pricing.cartTotals(known, 'pickup', this.#settings).lines;
+    } catch {
+      // One part that the strict price refuses must not hide the others': each gets the price to show.
+      return lines.map((line) =>
+        this.#pricing.displayQuote(
+          line.volumeCm3,
+          line.quantity,
+          this.#configurationOf(line),
+          this.#settings,
+        ),
+      );
+    }
+  }
+
+  /** A whole configuration with colours that the material has: a colour must not decide whether there is a price. */
+  #configurationOf({ configuration: { material, layerHeight, infill } }: PriceBasis): Configuration {
+    const known = this.#materials.get(material) ?? {
+      ...this.#pricing.withMaterial(
+        this.#pricing.defaultConfiguration(this.#settings),
+        material,
+        this.#settings,
+      ),
+      // What the settings do not know stays unknown, so that the core can say so.
+      material,
+    };
+    this.#materials.set(material, known);
+    return { ...known, layerHeight, infill };
+  }
+}
+
+function keyOf({ volumeCm3, quantity, configuration: { material, layerHeight, infill } }: PriceBasis) {
+  return `${volumeCm3} ${quantity} ${layerHeight} ${infill} ${material}`;
+}
