@@ -16,6 +16,8 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | 'full';
   /** Takes the focus when the dialog opens; without it the first control does. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Takes the focus when the dialog closes; without it whatever had it before does. */
+  finalFocus?: () => HTMLElement | null;
   /** Removes the padding around the content. */
   flush?: boolean;
 }
@@ -37,6 +39,7 @@ export function Dialog({
   footer,
   size = 'md',
   initialFocus,
+  finalFocus,
   flush = false,
 }: DialogProps) {
   return (
@@ -50,6 +53,12 @@ export function Dialog({
               if (!initialFocus?.current) return;
               event.preventDefault();
               initialFocus.current.focus();
+            }}
+            onCloseAutoFocus={(event) => {
+              const target = finalFocus?.();
+              if (!target) return;
+              event.preventDefault();
+              target.focus();
             }}
             className={cx(
               'rise-in pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-lg border border-line bg-raised shadow-lift sm:rounded-lg',

@@ -3,6 +3,7 @@ import { usePricing } from '../../core/client';
 import { formatMm } from '../../lib/format';
 import { Badge, Button, Dialog } from '../../ui';
 import { ContactOptions } from './ContactOptions';
+import { selectButton } from './selectButton';
 import { type OversizedPart, type RefusedFile, useUploads } from './store';
 import { oversizeText, texts } from './texts';
 import { UnitHint } from './UnitHint';
@@ -79,6 +80,7 @@ function PlateDialog({ parts }: { parts: readonly OversizedPart[] }) {
               <Side term={texts.plate.width} mm={fit.widthMm} limitMm={fit.limitMm} />
               <Side term={texts.plate.height} mm={fit.heightMm} limitMm={fit.limitMm} />
             </dl>
+            <p className="mt-1 text-sm">{texts.plate.turned(fit.fitsTurned)}</p>
             <UnitHint dimensionsMm={[fit.lengthMm, fit.widthMm, fit.heightMm]} />
           </Row>
         ))}
@@ -105,6 +107,8 @@ function Refusal({
     <Dialog
       open
       initialFocus={confirm}
+      // Where the next file comes from; what had the focus may be gone with the refused one.
+      finalFocus={() => selectButton.current}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}

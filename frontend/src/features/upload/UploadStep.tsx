@@ -1,25 +1,31 @@
 import { useCallback, useEffect, useState } from 'react';
 import { warmCore } from '../../core/client';
 import { cx } from '../../lib/cx';
+import { useGradually } from '../../lib/useGradually';
 import { Loading, PageTitle, Skeleton } from '../../ui';
+import { PriceNote } from '../cart';
 import { ContinueBar } from './ContinueBar';
 import { DropZone } from './DropZone';
 import { FailedUploads } from './FailedUploads';
+import { LostUploads } from './LostUploads';
 import { PreviewDialog } from './PreviewDialog';
 import { RefusalDialogs } from './RefusalDialogs';
 import { useRestoredUploads } from './restore';
 import { useUploads } from './store';
 import { texts } from './texts';
 import { UploadCard } from './UploadCard';
+import { usePriceRange } from './usePriceRange';
 import { useVolumeOf } from './useVolume';
 
 /** The first step of the wizard: files in, parts with their measures out. */
 export function UploadStep({ onNext }: { onNext: () => void }) {
   const restoring = useRestoredUploads();
   const entries = useUploads((state) => state.entries);
+  const drawn = useGradually(entries.length);
   const [previewId, setPreviewId] = useState<string | null>(null);
   const openPreview = useCallback((id: string) => setPreviewId(id), []);
   const volumeOf = useVolumeOf();
+  const priceRangeOf = usePriceRange();
   useEffect(warmCore, []);
 
   const empty = entries.length === 0;
@@ -35,18 +41,27 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
               <Skeleton className="h-36 w-full rounded-lg" />
             </Loading>
           )}
+          <LostUploads />
           <FailedUploads entries={entries} />
           {!empty && (
             <section aria-label={texts.files}>
               <ul className="flex flex-col gap-3">
-                {entries.map((entry) => (
-                  <UploadCard key={entry.id} entry={entry} volumeOf={volumeOf} onPreview={openPreview} />
+                {entries.slice(0, drawn).map((entry) => (
+                  <UploadCard
+                    key={entry.id}
+                    entry={entry}
+                    volumeOf={volumeOf}
+                    priceRangeOf={priceRangeOf}
+                    onPreview={openPreview}
+                  />
                 ))}
               </ul>
+              {/* A wide window has it beside the total. */}
+              <PriceNote className="mt-3 lg:hidden" />
             </section>
           )}
         </div>
-        <ContinueBar entries={entries} onNext={onNext} />
+        <ContinueBar entries={entries} priceRangeOf={priceRangeOf} onNext={onNext} />
       </div>
       <RefusalDialogs />
       <PreviewDialog

@@ -22,6 +22,8 @@ interface UploadsState {
   tooLarge: readonly RefusedFile[];
   unsupported: readonly RefusedFile[];
   oversized: readonly OversizedPart[];
+  /** Names of the files that a reload could not bring back; a note asks for them. */
+  lost: readonly string[];
 }
 
 /** The uploaded files of this tab. Changed through the verbs beside this file only. */
@@ -31,6 +33,7 @@ export const useUploads = create<UploadsState>()(() => ({
   tooLarge: [],
   unsupported: [],
   oversized: [],
+  lost: [],
 }));
 
 /** The entry as it is now; undefined once it is removed. */
@@ -38,14 +41,21 @@ export function findEntry(id: string): UploadedFile | undefined {
   return useUploads.getState().entries.find((entry) => entry.id === id);
 }
 
-/** Changes one entry; a removed one stays removed. */
+/** Changes one entry; a removed one stays removed. What changes nothing is told to nobody: with many files that adds up. */
 export function patchEntry(id: string, change: Partial<UploadedFile>): void {
-  useUploads.setState(({ entries }) => ({
-    entries: entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)),
-  }));
+  useUploads.setState((state) => {
+    const at = state.entries.findIndex((entry) => entry.id === id);
+    const entry = state.entries[at];
+    if (!entry || !changes(entry, change)) return state;
+    return { entries: state.entries.with(at, { ...entry, ...change }) };
+  });
 }
 
-/** Takes an entry out of the list without touching its files; `removeUpload` is the customer's verb. */
-export function dropEntry(id: string): void {
-  useUploads.setState(({ entries }) => ({ entries: entries.filter((entry) => entry.id !== id) }));
+function changes(entry: UploadedFile, change: Partial<UploadedFile>): boolean {
+  return (Object.keys(change) as (keyof UploadedFile)[]).some((field) => entry[field] !== change[field]);
+}
+
+/** Takes entries out of the list without touching their files; `removeUpload` is the customer's verb. */
+export function dropEntries(ids: readonly string[]): void {
+  useUploads.setState(({ entries }) => ({ entries: entries.filter(({ id }) => !ids.includes(id)) }));
 }
