@@ -8,6 +8,9 @@ const LONGEST_ALLOWED_MS = 100;
 /** What is left may be code that was compiled meanwhile, and the lists of the browser's own. */
 const HEAP_MAY_KEEP_MB = 8;
 
+// What the recorder and the searches by role do in the page would be counted as the page's own work.
+test.use({ trace: 'off', screenshot: 'off' });
+
 test('UPL-01, UPL-03, UPL-23, UPL-30: 100 real files at once end in the right state, and the page stays quick', async ({
   page,
   allowedConsole,
@@ -23,16 +26,26 @@ test('UPL-01, UPL-03, UPL-23, UPL-30: 100 real files at once end in the right st
   await watchLongTasks(page);
   const customer = new Customer(page);
   await customer.open('/');
-  await expect(page.getByRole('button', { name: 'Dateien auswählen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dateien auswählen', exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const heapBefore = await heapMegabytes(page);
   await takeLongTasks(page);
 
   const began = Date.now();
   await customer.hand(...files.map(({ path }) => path));
-  await expect(page.getByText(/^Gesamt: /).first()).toBeVisible();
-  const listed = page.getByRole('region', { name: 'Ihre Dateien' }).getByRole('listitem');
-  await expect(page.getByText(/Uploads? (läuft|laufen) …/)).toBeHidden({ timeout: 240_000 });
+  // The units that a card asks about are list items too.
+  const listed = page
+    .getByRole('region', { name: 'Ihre Dateien' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) });
+  await page.waitForFunction(
+    () => {
+      const bar = document.querySelector('[role=status] [aria-hidden=false]')?.parentElement;
+      return /hochgeladen/.test(bar?.textContent ?? '');
+    },
+    null,
+    { timeout: 240_000, polling: 500 },
+  );
   const seconds = (Date.now() - began) / 1000;
   const whileUploading = await takeLongTasks(page);
 
@@ -55,12 +68,14 @@ test('UPL-01, UPL-03, UPL-23, UPL-30: 100 real files at once end in the right st
 
   const heapFull = await heapMegabytes(page);
   await takeLongTasks(page);
-  const removals = page.getByRole('button', { name: / entfernen$/ });
-  await removals.first().focus();
-  for (let left = ended.length; left > 0; left--) {
-    await removals.first().press('Enter');
-    await expect(removals).toHaveCount(left - 1);
-  }
+  // A press on each, as soon as the one before is gone.
+  await page.evaluate(async () => {
+    const next = () => document.querySelector<HTMLElement>('button[aria-label$=" entfernen"]');
+    for (let button = next(); button; button = next()) {
+      button.click();
+      while (button.isConnected) await new Promise((turn) => setTimeout(turn, 10));
+    }
+  });
   await expect(page.getByRole('region', { name: 'Ihre Dateien' })).toBeHidden();
   const whileRemoving = await takeLongTasks(page);
   const heapAfter = await heapMegabytes(page);

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { usePricing } from '../../core/client';
 import { formatMm } from '../../lib/format';
 import { Badge, Button, Dialog } from '../../ui';
@@ -10,9 +10,10 @@ import { UnitHint } from './UnitHint';
 
 /** The dialogs about files that were not taken, one after the other. */
 export function RefusalDialogs() {
-  const tooLarge = useUploads((state) => state.tooLarge);
-  const unsupported = useUploads((state) => state.unsupported);
-  const oversized = useUploads((state) => state.oversized);
+  // Deferred: React draws a window in small pieces then, while files go on arriving.
+  const tooLarge = useDeferredValue(useUploads((state) => state.tooLarge));
+  const unsupported = useDeferredValue(useUploads((state) => state.unsupported));
+  const oversized = useDeferredValue(useUploads((state) => state.oversized));
   if (unsupported.length > 0) return <UnsupportedDialog files={unsupported} />;
   if (tooLarge.length > 0) return <TooLargeDialog files={tooLarge} />;
   if (oversized.length > 0) return <PlateDialog parts={oversized} />;

@@ -151,11 +151,11 @@ describe('cards', () => {
     // Nothing waits for the check: the file is already on its way.
     await store('würfel.stl');
     expect(cube.getByText('Oberfläche wird geprüft …')).toBeInTheDocument();
-    expect(sessionStorage.getItem('uploadedFiles')).toContain('"modelData":null');
+    await waitFor(() => expect(sessionStorage.getItem('uploadedFiles')).toContain('"modelData":null'));
     await act(async () => check());
     expect(await cube.findByText('Wasserdicht')).toBeInTheDocument();
     expect(volume()).toContain('16,00 cm³');
-    expect(sessionStorage.getItem('uploadedFiles')).toContain('"watertight":true');
+    await waitFor(() => expect(sessionStorage.getItem('uploadedFiles')).toContain('"watertight":true'));
   });
 
   test('a surface that could not be checked costs nobody the price', async () => {
@@ -187,6 +187,17 @@ describe('cards', () => {
     expect(screen.queryByRole('heading', { name: 'a.stl' })).not.toBeInTheDocument();
     expect(sessionStorage.getItem('uploadedFiles')).not.toContain('a.stl');
     expect(button('3D-Vorschau von b.stl')).toBeInTheDocument();
+  });
+
+  test('UPL-07 UPL-28 the focus goes on from card to card as they go, and at last to the drop zone', async () => {
+    await choose(boxStl('a.stl', 10), boxStl('b.stl', 10));
+    await store('a.stl');
+    await store('b.stl');
+    button('a.stl entfernen').focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(button('b.stl entfernen')).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByText('Dateien auswählen')).toHaveFocus());
   });
 
   test('UPL-41 an entry holds what the spec names', async () => {

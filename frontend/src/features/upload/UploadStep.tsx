@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { warmCore } from '../../core/client';
 import { cx } from '../../lib/cx';
 import { useGradually } from '../../lib/useGradually';
@@ -14,6 +14,7 @@ import { useRestoredUploads } from './restore';
 import { useUploads } from './store';
 import { texts } from './texts';
 import { UploadCard } from './UploadCard';
+import { useKeptFocus } from './useKeptFocus';
 import { usePriceRange } from './usePriceRange';
 import { useVolumeOf } from './useVolume';
 
@@ -26,11 +27,13 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
   const openPreview = useCallback((id: string) => setPreviewId(id), []);
   const volumeOf = useVolumeOf();
   const priceRangeOf = usePriceRange();
+  const step = useRef<HTMLDivElement>(null);
+  useKeptFocus(step);
   useEffect(warmCore, []);
 
   const empty = entries.length === 0;
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={step} className="flex flex-col gap-6">
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
       <div className={cx('grid items-start gap-6', !empty && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>
         <div className="flex min-w-0 flex-col gap-4">

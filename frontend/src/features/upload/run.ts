@@ -13,7 +13,7 @@ import { deliver } from './deliver';
 import { keepFile } from './keptFiles';
 import type { InTurn } from './queue';
 import { originalOf, parseEntry, releaseResources, thumbnailOf } from './resources';
-import { saveList } from './savedContents';
+import { saveListSoon } from './savedContents';
 import { dropEntries, findEntry, patchEntry, useUploads } from './store';
 import { STATUS_TEXT, texts, withTimeoutHint } from './texts';
 
@@ -75,7 +75,7 @@ function analyse(id: string, file: File, signal: AbortSignal): Promise<FirstMeas
 function keep(id: string, file: File): void {
   const entry = findEntry(id);
   if (!entry?.uploadedToStorage) return;
-  saveList();
+  saveListSoon();
   const settled = entry.unchecked || (entry.measures && isComplete(entry.measures));
   if (settled) void keepFile(id, file, thumbnailOf(id) ?? null);
 }
@@ -114,8 +114,13 @@ function refuseOversized(id: string, fit: PlateFit): void {
   dropEntries([id]);
   releaseResources(id);
   if (!entry) return;
+  // In a task of its own: a window that opens costs more than all else that a file brings about.
+  void nextTask().then(() => tellOversized(entry.name, fit));
+}
+
+function tellOversized(name: string, fit: PlateFit): void {
   useUploads.setState(({ oversized }) => ({
-    oversized: [...oversized.filter(({ name }) => name !== entry.name), { name: entry.name, fit }],
+    oversized: [...oversized.filter((part) => part.name !== name), { name, fit }],
   }));
 }
 

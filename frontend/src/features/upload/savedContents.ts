@@ -10,16 +10,35 @@ export const MAX_CONTENT_BYTES = 50 * 1024 * 1024;
 /** A change of the list writes it without contents at once; they follow when the customer pauses. */
 const FOLLOW_AFTER_MS = 1000;
 
+/** A list that changes more often than this, as when many files arrive, is saved once in between. */
+const SAVE_EVERY_MS = 200;
+
 /** Whether the stored list is to hold contents: from the move to the configuration on. */
 let wanted = false;
 let timer: number | undefined;
+let savedAt = Number.NEGATIVE_INFINITY;
+let saving: number | undefined;
 /** Counts the changes of the list, so that contents read for an earlier one are not written over a later one. */
 let change = 0;
+
+/** Saves the list in a moment, at once if nothing was saved just before. A reload does not come too early for it. */
+export function saveListSoon(): void {
+  const waitMs = savedAt + SAVE_EVERY_MS - performance.now();
+  if (waitMs <= 0) saveList();
+  else saving ??= window.setTimeout(saveList, waitMs);
+}
+
+window.addEventListener('pagehide', () => {
+  if (saving !== undefined) saveList();
+});
 
 /** Saves the list as it is now. Contents that were saved before follow by themselves. */
 export function saveList(): void {
   change++;
+  window.clearTimeout(saving);
+  saving = undefined;
   saveUploads(useUploads.getState().entries);
+  savedAt = performance.now();
   window.clearTimeout(timer);
   if (wanted) timer = window.setTimeout(() => void writeContents(), FOLLOW_AFTER_MS);
 }
