@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test';
 import { Customer, pressDisabled, spaced } from './support/customer';
 import { expect, test } from './support/fixtures';
-import { takeLongTasks, watchLongTasks } from './support/longTasks';
 import { ownBox } from './support/models';
-import { ballStl } from './support/stl';
 import { answerUploads, leaveUploadsAlone, UploadGate } from './support/uploads';
-
-const LONGEST_ALLOWED_MS = 100;
 
 interface Saved {
   name: string;
@@ -156,32 +152,6 @@ test('SES-03: model data that makes no sense is measured again from the stored b
   await page.reload();
   await expect(customer.card(box.name)).toContainText(spaced('30 × 20 × 10 mm'));
   await expect(customer.card(box.name)).toContainText(spaced('6,00 cm³ (gemessen)'));
-});
-
-test('SES-05, SES-06, SES-07: a file that the session storage has no room for does not hold the page up, and comes back', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  await watchLongTasks(page);
-  const customer = new Customer(page);
-  const name = 'kugel-20-mb.stl';
-  await customer.open('/');
-  await customer.upload({ name, bytes: ballStl(20 * 1_048_576) });
-  await expect(customer.card(name).getByText('Wasserdicht')).toBeVisible({ timeout: 60_000 });
-  await takeLongTasks(page);
-  await customer.toConfigure();
-  await expect(page.getByRole('checkbox', { name: `${name} auswählen` })).toBeVisible();
-  // The attempt has been made when the browser has had its idle time.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-  const tasks = await takeLongTasks(page);
-  console.info(`20 MB on the move to the configuration: tasks over 50 ms: ${tasks.join(', ') || 'none'}`);
-  expect(Math.max(0, ...tasks)).toBeLessThan(LONGEST_ALLOWED_MS);
-  expect((await saved(page))[0]).toMatchObject({ name, fileBase64: null, modelData: { watertight: true } });
-  await withoutServer(page);
-  await page.reload();
-  await expect(page.getByRole('checkbox', { name: `${name} auswählen` })).toBeVisible();
-  await page.getByRole('button', { name: 'Zurück zum Upload' }).click();
-  await expect(customer.card(name).getByText('Gespeichert', { exact: true })).toBeVisible();
 });
 
 test('SES-05: where even the model data finds no room, the addresses stay, and the file is measured again', async ({

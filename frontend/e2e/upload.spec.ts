@@ -238,11 +238,15 @@ test.describe('with a page that is not whole', () => {
     allowedConsole,
   }) => {
     allowedConsole.push(/wasm|Failed to load resource|preload/i);
-    await page.route('**/*.wasm', (route) => route.abort());
+    // It can be had again from the next page on, as after a deployment in the middle of a visit.
+    let broken = true;
+    await page.route('**/*.wasm', (route) => (broken ? route.abort() : route.continue()));
     await page.goto('/');
     const failure = page.getByRole('alert');
     await expect(failure).toContainText('Datei-Parser nicht verfügbar - Bitte laden Sie die Seite neu');
-    await page.unroute('**/*.wasm');
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) broken = false;
+    });
     await failure.getByRole('button', { name: 'Seite neu laden' }).click();
     await expect(page.getByRole('button', { name: 'Dateien auswählen', exact: true })).toBeVisible();
     await expect(failure).toBeHidden();

@@ -37,7 +37,7 @@ export function ContinueBar({
         refusal === null && <ArrowRight size={20} aria-hidden="true" className="hidden shrink-0 sm:block" />
       }
       onClick={proceed}
-      className="px-3 text-base sm:px-6 sm:text-lg lg:text-base"
+      className="max-sm:px-3 max-sm:text-base"
     >
       {label}
     </Button>

@@ -1,4 +1,5 @@
 import { isComplete, isMeasures, type Measures } from '../../core/types';
+import { nextTask } from '../../lib/nextTask';
 import { DEFAULT_PRIMARY_COLOR, type UploadedFile } from './entry';
 
 /** One entry of `uploadedFiles` in the session storage (spec section 3). */
@@ -81,24 +82,24 @@ function savedOf(entries: readonly UploadedFile[]): SavedUpload[] {
   });
 }
 
-/** Whether so many characters more would be taken. Asked before the work of making them. */
-export function hasRoomFor(chars: number): boolean {
+/** The first question for room; a refusal after each doubling costs no more than what was asked for. */
+const FIRST_PROBE_CHARS = 1024 * 1024;
+
+/**
+ * Whether so many characters more would be taken. Asked before the work of making them, and in growing pieces with the page's
+ * turn between them: most browsers take a few MB, and a text of 60 MB that is refused would hold the page up for nothing.
+ */
+export async function hasRoomFor(chars: number): Promise<boolean> {
   const probe = `${KEY}.room`;
   try {
-    sessionStorage.setItem(probe, ' '.repeat(chars));
-    return true;
+    for (let asked = FIRST_PROBE_CHARS; ; asked *= 2) {
+      sessionStorage.setItem(probe, ' '.repeat(Math.min(asked, chars)));
+      sessionStorage.removeItem(probe);
+      if (asked >= chars) return true;
+      await nextTask();
+    }
   } catch {
     return false;
-  } finally {
-    removeQuietly(probe);
-  }
-}
-
-function removeQuietly(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // As in `saveUploads`.
   }
 }
 

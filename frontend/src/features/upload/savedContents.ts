@@ -73,7 +73,7 @@ async function writeContents(): Promise<void> {
     return true;
   });
   // Most browsers take a few MB only: a refusal is cheaper before the files are read than after.
-  if (chosen.length === 0 || !hasRoomFor(base64Length(bytes))) return;
+  if (chosen.length === 0 || !(await hasRoomFor(base64Length(bytes)))) return;
   const contents = new Map<string, string>();
   for (const { id } of chosen) {
     try {
