@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { cx } from '../lib/cx';
 
 export interface DialogProps {
@@ -16,6 +16,8 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | 'full';
   /** Takes the focus when the dialog opens; without it the first control does. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Takes the focus when the dialog closes; without it whatever had it before does. */
+  finalFocus?: () => HTMLElement | null;
   /** Removes the padding around the content. */
   flush?: boolean;
 }
@@ -37,8 +39,10 @@ export function Dialog({
   footer,
   size = 'md',
   initialFocus,
+  finalFocus,
   flush = false,
 }: DialogProps) {
+  const before = useRef<Element | null>(null);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -47,9 +51,16 @@ export function Dialog({
           <Primitive.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
+              before.current = document.activeElement;
               if (!initialFocus?.current) return;
               event.preventDefault();
               initialFocus.current.focus();
+            }}
+            onCloseAutoFocus={(event) => {
+              // Radix gives the focus back to a trigger of its own, which these windows do not have.
+              event.preventDefault();
+              const target = finalFocus?.() ?? before.current;
+              if (target instanceof HTMLElement && target.isConnected) target.focus();
             }}
             className={cx(
               'rise-in pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-lg border border-line bg-raised shadow-lift sm:rounded-lg',
