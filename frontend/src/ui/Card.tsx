@@ -1,4 +1,4 @@
-import type { ElementType, HTMLAttributes } from 'react';
+import type { ElementType, HTMLAttributes, Ref } from 'react';
 import { cx } from '../lib/cx';
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
@@ -7,6 +7,7 @@ export interface CardProps extends HTMLAttributes<HTMLElement> {
   padding?: 'none' | 'sm' | 'md';
   /** Drawn with a strong edge, for the parts that are chosen. */
   selected?: boolean;
+  ref?: Ref<HTMLElement>;
 }
 
 const PADDING = { none: '', sm: 'p-4', md: 'p-4 sm:p-6' } as const;

@@ -58,10 +58,9 @@ export function Dialog({
               initialFocus.current.focus();
             }}
             onCloseAutoFocus={(event) => {
-              const target = finalFocus?.() ?? opener.current;
-              if (!(target instanceof HTMLElement)) return;
               event.preventDefault();
-              target.focus();
+              const target = finalFocus?.() ?? opener.current;
+              if (target instanceof HTMLElement && target.isConnected) target.focus();
             }}
             className={cx(
               'rise-in pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-lg border border-line bg-raised shadow-lift sm:rounded-lg',

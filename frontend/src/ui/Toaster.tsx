@@ -20,7 +20,7 @@ export function Toaster() {
       ))}
       <Toast.Viewport
         label="Hinweise ({hotkey})"
-        className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-50 flex flex-col gap-2 outline-none sm:left-auto sm:w-96"
+        className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom),calc(var(--bottom-bar,0px)+0.5rem))] z-50 flex flex-col gap-2 outline-none sm:left-auto sm:w-96"
       />
     </Toast.Provider>
   );

@@ -22,6 +22,7 @@ export * from './Select';
 export * from './Skeleton';
 export * from './Spinner';
 export * from './Stepper';
+export * from './StickyBar';
 export * from './Swatch';
 export * from './Switch';
 export * from './Table';

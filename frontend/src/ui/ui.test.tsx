@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
@@ -200,6 +200,35 @@ describe('Select', () => {
 });
 
 describe('Dialog', () => {
+  test('gives the focus back to what had it before, or to what the caller names', async () => {
+    function Page({ named = false }: { named?: boolean }) {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <Button onClick={() => setOpen(true)}>Öffnen</Button>
+          <Button id="named">Danach</Button>
+          <Dialog
+            open={open}
+            onOpenChange={setOpen}
+            title="Fenster"
+            {...(named ? { finalFocus: () => document.getElementById('named') } : {})}
+          />
+        </>
+      );
+    }
+    const { rerender } = render(<Page />);
+    const openAndClose = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Öffnen' }));
+      await screen.findByRole('dialog', { name: 'Fenster' });
+      await userEvent.keyboard('{Escape}');
+    };
+    await openAndClose();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Öffnen' })).toHaveFocus());
+    rerender(<Page named />);
+    await openAndClose();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Danach' })).toHaveFocus());
+  });
+
   test('is named by its title, described, and closes by ESC and by its button', async () => {
     const onOpenChange = vi.fn();
     render(

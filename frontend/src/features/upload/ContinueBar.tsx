@@ -1,21 +1,30 @@
 import { ArrowRight } from 'lucide-react';
-import { Button, Card, toast } from '../../ui';
-import { continueState, summaryText } from './continueState';
+import { Button, StickyBar, toast } from '../../ui';
+import { PriceNote } from '../cart';
+import { announcement, continueState, summaryText } from './continueState';
 import { isRunning, partCount, type UploadedFile } from './entry';
-import { saveUploads } from './saved';
+import { saveWithContents } from './savedContents';
 import { texts } from './texts';
+import { type PriceRangeOf, sumOf } from './usePriceRange';
 import { cancelAllUploads } from './verbs';
 
 /** What the uploads add up to, and the way on; it stays in reach of the thumb on a phone. */
-export function ContinueBar({ entries, onNext }: { entries: readonly UploadedFile[]; onNext: () => void }) {
+export function ContinueBar({
+  entries,
+  priceRangeOf,
+  onNext,
+}: {
+  entries: readonly UploadedFile[];
+  priceRangeOf: PriceRangeOf;
+  onNext: () => void;
+}) {
   const { label, refusal } = continueState(entries);
-  const summary = summaryText(entries);
   const proceed = () => {
     if (refusal !== null) {
       toast.warning(refusal);
       return;
     }
-    saveUploads(entries);
+    void saveWithContents();
     onNext();
   };
   const button = (
@@ -24,33 +33,46 @@ export function ContinueBar({ entries, onNext }: { entries: readonly UploadedFil
       size="lg"
       wide
       softDisabled={refusal !== null}
-      iconAfter={refusal === null && <ArrowRight size={20} aria-hidden="true" />}
+      iconAfter={
+        refusal === null && <ArrowRight size={20} aria-hidden="true" className="hidden shrink-0 sm:block" />
+      }
       onClick={proceed}
+      className="max-sm:px-3 max-sm:text-base"
     >
       {label}
     </Button>
   );
   // Before the first file the drop zone has the stage; the way on is there, but does not ask for a look.
   if (entries.length === 0) return <div className="sm:ml-auto">{button}</div>;
+  const total = sumOf(entries.map(({ measures, quantity }) => measures && priceRangeOf(measures, quantity)));
+  const running = entries.some(isRunning);
   return (
-    <Card className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 rounded-b-none shadow-lift sm:bottom-4 sm:mx-0 sm:rounded-b-lg lg:top-24 lg:bottom-auto lg:shadow-none">
-      <div
-        role="status"
-        className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 empty:hidden"
-      >
-        {summary && (
-          <>
-            <p className="font-semibold">{texts.totalParts(partCount(entries))}</p>
-            <p className="text-sm text-muted">{summary}</p>
-          </>
+    <StickyBar className="flex flex-col gap-x-6 gap-y-2 sm:max-lg:flex-row sm:max-lg:items-center lg:top-24 lg:bottom-auto lg:gap-y-4 lg:p-6 lg:shadow-none">
+      <div className="flex min-w-0 flex-1 items-center justify-between gap-3 lg:flex-col lg:items-start">
+        {/* Figures that change with every file are not read aloud while they do. */}
+        <div
+          role="status"
+          className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 lg:flex-col lg:gap-y-1"
+        >
+          <p className="font-semibold">{texts.totalParts(partCount(entries))}</p>
+          {total && (
+            <p aria-hidden={running} className="figures font-semibold lg:text-lg">
+              {texts.priceRange(total.cheapestCents, total.standardCents)}
+            </p>
+          )}
+          <p aria-hidden={running} className="basis-full text-sm text-muted lg:basis-auto">
+            {summaryText(entries)}
+          </p>
+          {running && <p className="sr-only">{announcement(entries)}</p>}
+        </div>
+        {total && <PriceNote className="hidden lg:block" />}
+        {running && (
+          <Button variant="ghost" size="sm" onClick={cancelAllUploads} className="-mr-3 shrink-0 lg:-ml-3">
+            {texts.cancelAll}
+          </Button>
         )}
       </div>
-      {entries.some(isRunning) && (
-        <Button variant="ghost" size="sm" onClick={cancelAllUploads} className="self-start">
-          {texts.cancelAll}
-        </Button>
-      )}
-      {button}
-    </Card>
+      <div className="sm:max-lg:w-80">{button}</div>
+    </StickyBar>
   );
 }

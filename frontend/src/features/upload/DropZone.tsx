@@ -1,23 +1,38 @@
 import { Upload } from 'lucide-react';
-import { useMemo } from 'react';
+import { type HTMLAttributes, useEffect, useMemo, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { type Catalog, usePricing } from '../../core/client';
+import { type Catalog, ParserUnavailable, usePricing, usePricingFailed } from '../../core/client';
 import { cx } from '../../lib/cx';
-import { Button, Skeleton } from '../../ui';
+import { Banner, Button, Skeleton } from '../../ui';
 import { acceptOf, MAX_FILES_AT_ONCE } from './intake';
+import { selectButton } from './selectButton';
 import { texts } from './texts';
 import { addFiles } from './verbs';
 
 /** The drop zone, once the core has told what it accepts. `compact` when files are already there. */
 export function DropZone({ compact }: { compact: boolean }) {
   const pricing = usePricing();
+  const failed = usePricingFailed();
   const catalog = useMemo(() => pricing?.catalog(), [pricing]);
-  return catalog ? (
-    <OpenZone catalog={catalog} compact={compact} />
-  ) : (
-    <Skeleton className={cx('w-full rounded-lg', compact ? 'h-32' : 'h-72')} />
-  );
+  if (catalog) return <OpenZone catalog={catalog} compact={compact} />;
+  if (failed) {
+    return (
+      <Banner
+        tone="danger"
+        live="alert"
+        action={<Button onClick={() => location.reload()}>{texts.parserFailed.reload}</Button>}
+      >
+        {new ParserUnavailable().message}
+      </Banner>
+    );
+  }
+  return <Skeleton className={cx('w-full rounded-lg', compact ? 'h-32' : 'h-72')} />;
 }
+
+/** What the library types too loosely. Its handlers take the browser's own events as well as React's. */
+type HandlersOfZone = Omit<HTMLAttributes<HTMLElement>, 'onPaste'> & {
+  onPaste?: (event: ClipboardEvent) => void;
+};
 
 function OpenZone({ catalog, compact }: { catalog: Catalog; compact: boolean }) {
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
@@ -25,15 +40,20 @@ function OpenZone({ catalog, compact }: { catalog: Catalog; compact: boolean }) 
     minSize: 1,
     maxSize: catalog.maxUploadBytes,
     maxFiles: MAX_FILES_AT_ONCE,
-    // The button inside is what the keyboard reaches; the zone itself takes drops, pastes and clicks.
+    // The button inside is what the keyboard reaches; the zone itself takes drops and clicks.
     noKeyboard: true,
     onDrop: (files, rejections) => void addFiles(files, rejections),
   });
+  const { onPaste, ...zone }: HandlersOfZone = getRootProps({
+    role: 'group',
+    'aria-label': texts.drop.input,
+  });
+  usePasteAnywhere(onPaste);
   const formats = catalog.acceptedExtensions.map((extension) => extension.toUpperCase()).join(', ');
 
   return (
     <div
-      {...getRootProps({ role: 'group', 'aria-label': texts.drop.input })}
+      {...zone}
       className={cx(
         'flex cursor-pointer items-center rounded-lg border-2 border-dashed text-center transition-colors duration-100',
         isDragActive ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface hover:border-ink',
@@ -51,9 +71,22 @@ function OpenZone({ catalog, compact }: { catalog: Catalog; compact: boolean }) 
         <p className="text-sm text-muted">{texts.drop.hint(formats, catalog.maxUploadBytes)}</p>
       </div>
       {/* A press reaches the zone around it, which opens the file dialog. */}
-      <Button variant={compact ? 'secondary' : 'primary'} size={compact ? 'md' : 'lg'}>
+      <Button ref={selectButton} variant={compact ? 'secondary' : 'primary'} size={compact ? 'md' : 'lg'}>
         {texts.drop.select}
       </Button>
     </div>
   );
+}
+
+/** Files are pasted wherever the focus is: nobody looks for the right place first. Pasted text stays with its field. */
+function usePasteAnywhere(paste: HandlersOfZone['onPaste']): void {
+  const latest = useRef(paste);
+  useEffect(() => {
+    latest.current = paste;
+  });
+  useEffect(() => {
+    const take = (event: ClipboardEvent) => latest.current?.(event);
+    document.addEventListener('paste', take);
+    return () => document.removeEventListener('paste', take);
+  }, []);
 }

@@ -1,3 +1,4 @@
+import { RotateCw } from 'lucide-react';
 import { Banner, Button } from '../../ui';
 import type { UploadedFile } from './entry';
 import { texts } from './texts';
@@ -21,6 +22,7 @@ export function FailedUploads({ entries }: { entries: readonly UploadedFile[] })
             <Button
               variant="ghost"
               size="sm"
+              icon={<RotateCw size={16} aria-hidden="true" />}
               aria-label={texts.retryOf(name)}
               onClick={() => retryUpload(id)}
               className="-ml-3"

@@ -1,17 +1,19 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { usePricing } from '../../core/client';
 import { formatMm } from '../../lib/format';
 import { Badge, Button, Dialog } from '../../ui';
 import { ContactOptions } from './ContactOptions';
+import { selectButton } from './selectButton';
 import { type OversizedPart, type RefusedFile, useUploads } from './store';
 import { oversizeText, texts } from './texts';
 import { UnitHint } from './UnitHint';
 
 /** The dialogs about files that were not taken, one after the other. */
 export function RefusalDialogs() {
-  const tooLarge = useUploads((state) => state.tooLarge);
-  const unsupported = useUploads((state) => state.unsupported);
-  const oversized = useUploads((state) => state.oversized);
+  // Deferred: React draws a window in small pieces then, while files go on arriving.
+  const tooLarge = useDeferredValue(useUploads((state) => state.tooLarge));
+  const unsupported = useDeferredValue(useUploads((state) => state.unsupported));
+  const oversized = useDeferredValue(useUploads((state) => state.oversized));
   if (unsupported.length > 0) return <UnsupportedDialog files={unsupported} />;
   if (tooLarge.length > 0) return <TooLargeDialog files={tooLarge} />;
   if (oversized.length > 0) return <PlateDialog parts={oversized} />;
@@ -79,6 +81,7 @@ function PlateDialog({ parts }: { parts: readonly OversizedPart[] }) {
               <Side term={texts.plate.width} mm={fit.widthMm} limitMm={fit.limitMm} />
               <Side term={texts.plate.height} mm={fit.heightMm} limitMm={fit.limitMm} />
             </dl>
+            <p className="mt-1 text-sm">{texts.plate.turned(fit.fitsTurned)}</p>
             <UnitHint dimensionsMm={[fit.lengthMm, fit.widthMm, fit.heightMm]} />
           </Row>
         ))}
@@ -105,6 +108,8 @@ function Refusal({
     <Dialog
       open
       initialFocus={confirm}
+      // Where the next file comes from; what had the focus may be gone with the refused one.
+      finalFocus={() => selectButton.current}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}

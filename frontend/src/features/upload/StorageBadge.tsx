@@ -12,7 +12,7 @@ export function StorageBadge({ entry, className = '' }: { entry: UploadedFile; c
       </Badge>
     );
   }
-  const Icon = entry.status === 'error' ? CloudOff : CloudUpload;
+  const Icon = entry.status === 'error' || entry.paused ? CloudOff : CloudUpload;
   return (
     <Badge icon={<Icon size={16} aria-hidden="true" />} className={className}>
       {texts.status.pending}

@@ -7,6 +7,7 @@ import { PartImage } from './PartImage';
 import { StorageBadge } from './StorageBadge';
 import { texts } from './texts';
 import { UploadProgress } from './UploadProgress';
+import type { PriceRangeOf } from './usePriceRange';
 import type { VolumeOf } from './useVolume';
 import { removeUpload, retryUpload, setQuantity } from './verbs';
 
@@ -14,14 +15,17 @@ import { removeUpload, retryUpload, setQuantity } from './verbs';
 export const UploadCard = memo(function UploadCard({
   entry,
   volumeOf,
+  priceRangeOf,
   onPreview,
 }: {
   entry: UploadedFile;
   volumeOf: VolumeOf;
+  priceRangeOf: PriceRangeOf;
   onPreview: (id: string) => void;
 }) {
   const { id, name, measures } = entry;
   const failed = entry.status === 'error';
+  const price = measures && priceRangeOf(measures, entry.quantity);
   return (
     <Card
       as="li"
@@ -68,6 +72,17 @@ export const UploadCard = memo(function UploadCard({
             >
               {texts.retry}
             </Button>
+          )}
+          {price && (
+            <p className="ml-auto text-right leading-tight">
+              <span className="sr-only">{texts.price}: </span>
+              <span className="figures font-semibold">
+                {texts.priceRange(price.cheapestCents, price.standardCents)}
+              </span>{' '}
+              {price.cheapestCents !== price.standardCents && (
+                <span className="block text-xs text-muted">{texts.priceRangeOf}</span>
+              )}
+            </p>
           )}
         </div>
       </div>

@@ -13,7 +13,7 @@ export function UploadProgress({ entry }: { entry: UploadedFile }) {
       <div className="min-w-0 flex-1">
         <p className="mb-1 flex justify-between gap-3 text-sm">
           <span>{entry.message}</span>
-          <span className="figures text-muted">{entry.progress}&nbsp;%</span>
+          {!entry.paused && <span className="figures text-muted">{entry.progress}&nbsp;%</span>}
         </p>
         <ProgressBar
           value={entry.progress}

@@ -1,30 +1,39 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { warmCore } from '../../core/client';
 import { cx } from '../../lib/cx';
+import { useGradually } from '../../lib/useGradually';
 import { Loading, PageTitle, Skeleton } from '../../ui';
+import { PriceNote } from '../cart';
 import { ContinueBar } from './ContinueBar';
 import { DropZone } from './DropZone';
 import { FailedUploads } from './FailedUploads';
+import { LostUploads } from './LostUploads';
 import { PreviewDialog } from './PreviewDialog';
 import { useRestoredUploads } from './restore';
 import { useUploads } from './store';
 import { texts } from './texts';
 import { UploadCard } from './UploadCard';
 import { UploadDialogs } from './UploadDialogs';
+import { useKeptFocus } from './useKeptFocus';
+import { usePriceRange } from './usePriceRange';
 import { useVolumeOf } from './useVolume';
 
 /** The first step of the wizard: files in, parts with their measures out. */
 export function UploadStep({ onNext }: { onNext: () => void }) {
   const restoring = useRestoredUploads();
   const entries = useUploads((state) => state.entries);
+  const drawn = useGradually(entries.length);
   const [previewId, setPreviewId] = useState<string | null>(null);
   const openPreview = useCallback((id: string) => setPreviewId(id), []);
   const volumeOf = useVolumeOf();
+  const priceRangeOf = usePriceRange();
+  const step = useRef<HTMLDivElement>(null);
+  useKeptFocus(step);
   useEffect(warmCore, []);
 
   const empty = entries.length === 0;
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={step} className="flex flex-col gap-6">
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
       <div className={cx('grid items-start gap-6', !empty && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>
         <div className="flex min-w-0 flex-col gap-4">
@@ -35,18 +44,27 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
               <Skeleton className="h-36 w-full rounded-lg" />
             </Loading>
           )}
+          <LostUploads />
           <FailedUploads entries={entries} />
           {!empty && (
             <section aria-label={texts.files}>
               <ul className="flex flex-col gap-3">
-                {entries.map((entry) => (
-                  <UploadCard key={entry.id} entry={entry} volumeOf={volumeOf} onPreview={openPreview} />
+                {entries.slice(0, drawn).map((entry) => (
+                  <UploadCard
+                    key={entry.id}
+                    entry={entry}
+                    volumeOf={volumeOf}
+                    priceRangeOf={priceRangeOf}
+                    onPreview={openPreview}
+                  />
                 ))}
               </ul>
+              {/* A wide window has it beside the total. */}
+              <PriceNote className="mt-3 lg:hidden" />
             </section>
           )}
         </div>
-        <ContinueBar entries={entries} onNext={onNext} />
+        <ContinueBar entries={entries} priceRangeOf={priceRangeOf} onNext={onNext} />
       </div>
       <UploadDialogs />
       <PreviewDialog

@@ -21,10 +21,17 @@ export function continueState(entries: readonly UploadedFile[]): ContinueState {
 /** The summary line above the button; null while there is nothing to sum up. */
 export function summaryText(entries: readonly UploadedFile[]): string | null {
   if (entries.length === 0) return null;
-  const running = entries.filter(isRunning).length;
-  if (running > 0) return texts.summary.running(running);
+  const running = entries.filter(isRunning);
+  const paused = running.filter((entry) => entry.paused).length;
+  if (paused > 0) return texts.summary.paused(running.length);
+  if (running.length > 0) return texts.summary.running(running.length);
   const failed = entries.filter(({ status }) => status === 'error').length;
   return failed > 0
     ? texts.summary.partly(entries.length - failed, entries.length, failed)
     : texts.summary.done(entries.length);
+}
+
+/** What is read aloud while uploads run; how many they still are would be said a hundred times. */
+export function announcement(entries: readonly UploadedFile[]): string {
+  return entries.some(({ paused }) => paused) ? texts.announced.paused : texts.announced.running;
 }

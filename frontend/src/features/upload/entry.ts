@@ -18,6 +18,8 @@ export interface UploadedFile {
   progress: number | null;
   /** The spec's text for the status; null together with `progress`. */
   message: string | null;
+  /** Set while it waits for the connection to come back. */
+  paused?: boolean | undefined;
   /** What the card says when the status is `error`. */
   error?: string | undefined;
   /** The same without its wrapper, for the list of failed uploads, which has a wrapper of its own. */

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { loadPricing } from '../../core/client';
 import type { UploadedFile } from './entry';
-import { forgetOld, readKept } from './keptFiles';
+import { forgetOld, keepFile, readKept } from './keptFiles';
 import { keepOriginal, keepThumbnail, originalOf, parseEntry } from './resources';
-import { readSavedUploads, type SavedUpload, saveUploads } from './saved';
+import { readSavedUploads, type SavedUpload } from './saved';
+import { fileOf, keepContents, saveList } from './savedContents';
 import { useUploads } from './store';
 
 let restoring: Promise<void> | undefined;
@@ -24,19 +25,18 @@ export function useRestoredUploads(): boolean {
 
 async function restore(): Promise<void> {
   try {
-    const saved = readSavedUploads();
-    if (saved.length > 0) {
+    const { restorable, lost } = readSavedUploads();
+    if (lost.length > 0) useUploads.setState({ lost });
+    if (restorable.length > 0) {
+      if (restorable.some(({ fileBase64 }) => fileBase64 !== null)) keepContents();
       const { detectFormat } = await loadPricing();
       const restored = await Promise.all(
-        saved.map(async (upload) => {
-          const kept = await readKept(upload.id);
-          if (kept) keepOriginal(upload.id, kept.file);
-          if (kept?.thumbnail) keepThumbnail(upload.id, kept.thumbnail);
-          return entryOf(upload, detectFormat(upload.name), Boolean(kept?.thumbnail));
-        }),
+        restorable.map(async (upload) => entryOf(upload, detectFormat(upload.name), await bringBack(upload))),
       );
       useUploads.setState(({ entries }) => ({ entries: [...restored, ...entries] }));
       await Promise.all(restored.filter(({ measures }) => !measures).map(({ id }) => measureAgain(id)));
+      // A picture that was not kept is drawn again, beside everything else.
+      void drawAgain(restored.filter(({ measures, pictured }) => measures && !pictured));
     }
     void forgetOld();
   } catch (error) {
@@ -44,6 +44,22 @@ async function restore(): Promise<void> {
   } finally {
     useUploads.setState({ restoring: false });
   }
+}
+
+/** The bytes from IndexedDB, or else from the session storage (SES-03, SES-07). Answers whether the picture came along. */
+async function bringBack(upload: SavedUpload): Promise<boolean> {
+  const kept = await readKept(upload.id);
+  if (kept) {
+    keepOriginal(upload.id, kept.file);
+    if (kept.thumbnail) keepThumbnail(upload.id, kept.thumbnail);
+    return kept.thumbnail !== null;
+  }
+  const file = await fileOf(upload);
+  if (file) {
+    keepOriginal(upload.id, file);
+    void keepFile(upload.id, file, null);
+  }
+  return false;
 }
 
 function entryOf(saved: SavedUpload, format: UploadedFile['format'], pictured: boolean): UploadedFile {
@@ -70,8 +86,19 @@ function entryOf(saved: SavedUpload, format: UploadedFile['format'], pictured: b
 async function measureAgain(id: string): Promise<void> {
   try {
     await parseEntry(id, await originalOf(id));
-    saveUploads(useUploads.getState().entries);
+    saveList();
   } catch (error) {
     console.warn('A restored file could not be measured again.', error);
+  }
+}
+
+/** One after the other: nobody waits for a picture. */
+async function drawAgain(entries: readonly UploadedFile[]): Promise<void> {
+  for (const { id } of entries) {
+    try {
+      await parseEntry(id, await originalOf(id));
+    } catch {
+      // The part is known all the same; it stays without a picture.
+    }
   }
 }

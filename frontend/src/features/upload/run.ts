@@ -1,5 +1,5 @@
 import { processUploadedFile } from '../../api/processUploadedFile';
-import { UploadFailure, uploadModel } from '../../api/upload';
+import { UploadFailure } from '../../api/upload';
 import {
   CoreFailure,
   type FirstMeasures,
@@ -9,13 +9,13 @@ import {
   type PlateFit,
 } from '../../core/client';
 import { nextTask } from '../../lib/nextTask';
+import { deliver } from './deliver';
 import { holdIfHeld } from './hold';
-import { introduced } from './introduction';
 import { keepFile } from './keptFiles';
 import type { InTurn } from './queue';
 import { originalOf, parseEntry, releaseResources, thumbnailOf } from './resources';
-import { saveUploads } from './saved';
-import { dropEntry, findEntry, patchEntry, useUploads } from './store';
+import { saveList, saveListSoon } from './savedContents';
+import { dropEntries, findEntry, patchEntry, useUploads } from './store';
 import { STATUS_TEXT, texts, withTimeoutHint } from './texts';
 
 /** Groups the files of this page under one key of the storage; made anew with each page (spec section 7). */
@@ -76,20 +76,17 @@ function analyse(id: string, file: File, signal: AbortSignal): Promise<FirstMeas
 function keep(id: string, file: File): void {
   const entry = findEntry(id);
   if (!entry?.uploadedToStorage) return;
-  saveUploads(useUploads.getState().entries);
+  saveListSoon();
   const settled = entry.unchecked || (entry.measures && isComplete(entry.measures));
   if (settled) void keepFile(id, file, thumbnailOf(id) ?? null);
 }
 
 async function send(id: string, file: File, signal: AbortSignal): Promise<void> {
-  patchEntry(id, { status: 'uploading', progress: 50, message: STATUS_TEXT.uploading });
-  const onProgress = (share: number) =>
-    share < 1
-      ? patchEntry(id, { progress: 50 + Math.floor(40 * share) })
-      : patchEntry(id, { status: 'processing', progress: 90, message: STATUS_TEXT.processing });
-  const answer = await introduced(() => uploadModel(file, { userId, orderId, signal, onProgress }));
+  const answer = await deliver(id, file, { userId, orderId, signal });
   signal.throwIfAborted();
   if (!holdIfHeld(id, answer)) admit(id, file, answer.url);
+  // A reload must not miss what was never in the list.
+  else saveList();
 }
 
 /** A file that the server has, and that nothing holds, or nothing any more. */
@@ -122,11 +119,16 @@ function askForRemarks(id: string, file: File, fileUrl: string): void {
 /** A part that does not fit on the plate is not kept; the dialog says why. */
 function refuseOversized(id: string, fit: PlateFit): void {
   const entry = findEntry(id);
-  dropEntry(id);
+  dropEntries([id]);
   releaseResources(id);
   if (!entry) return;
+  // In a task of its own: a window that opens costs more than all else that a file brings about.
+  void nextTask().then(() => tellOversized(entry.name, fit));
+}
+
+function tellOversized(name: string, fit: PlateFit): void {
   useUploads.setState(({ oversized }) => ({
-    oversized: [...oversized.filter(({ name }) => name !== entry.name), { name: entry.name, fit }],
+    oversized: [...oversized.filter((part) => part.name !== name), { name, fit }],
   }));
 }
 

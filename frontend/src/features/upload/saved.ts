@@ -1,4 +1,5 @@
 import { isComplete, isMeasures, type Measures } from '../../core/types';
+import { nextTask } from '../../lib/nextTask';
 import { DEFAULT_PRIMARY_COLOR, type UploadedFile } from './entry';
 
 /** One entry of `uploadedFiles` in the session storage (spec section 3). */
@@ -7,8 +8,8 @@ export interface SavedUpload {
   id: string;
   name: string;
   fileSize: number;
-  /** Always null here: the bytes are in IndexedDB. */
-  fileBase64: null;
+  /** The file itself; null where it found no room. IndexedDB has it as well. */
+  fileBase64: string | null;
   /** Null while they are incomplete and where the stored ones cannot be used: the file is then parsed again (SES-03). */
   modelData: Measures | null;
   quantity: number;
@@ -18,48 +19,123 @@ export interface SavedUpload {
   needsReupload: boolean;
 }
 
-const KEY = 'uploadedFiles';
+/** The steps in which the list grows smaller until the browser takes it (SES-05). */
+export type SavedAs = 'full' | 'minimal' | 'addresses' | 'nothing';
 
-/** Writes the list. A file that the server does not have cannot come back and is flagged for it. */
-export function saveUploads(entries: readonly UploadedFile[]): void {
-  const saved = entries.map(
-    (entry): SavedUpload => ({
+const KEY = 'uploadedFiles';
+/** Model data is kept up to this length of its JSON, over all files (SES-06; decisions, 'session-storage limits'). */
+export const MAX_MODEL_DATA_CHARS = 10 * 1024 * 1024;
+
+/**
+ * Writes the list, with the files' contents if they are given, and with less of it where the browser refuses. A file that the
+ * server does not have cannot come back and is flagged for it.
+ */
+export function saveUploads(
+  entries: readonly UploadedFile[],
+  contents: ReadonlyMap<string, string> = new Map(),
+): SavedAs {
+  const minimal = savedOf(entries);
+  const full = minimal.map((saved) => ({ ...saved, fileBase64: contents.get(saved.id) ?? null }));
+  try {
+    if (contents.size > 0 && write(full)) return 'full';
+    if (write(minimal)) return 'minimal';
+    // The list as it was may be what takes the room.
+    sessionStorage.removeItem(KEY);
+    if (write(minimal.map((saved) => ({ ...saved, modelData: null })))) return 'addresses';
+  } catch {
+    // A browser that forbids the storage altogether throws at its name.
+  }
+  console.warn('The list of files could not be saved for a reload.');
+  return 'nothing';
+}
+
+function write(saved: readonly SavedUpload[]): boolean {
+  try {
+    if (saved.length > 0) sessionStorage.setItem(KEY, JSON.stringify(saved));
+    else sessionStorage.removeItem(KEY);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function savedOf(entries: readonly UploadedFile[]): SavedUpload[] {
+  let modelDataChars = 0;
+  return entries.map((entry) => {
+    let modelData = entry.measures && isComplete(entry.measures) ? entry.measures : null;
+    const chars = modelData ? JSON.stringify(modelData).length : 0;
+    if (modelDataChars + chars > MAX_MODEL_DATA_CHARS) modelData = null;
+    else modelDataChars += chars;
+    return {
       version: 1,
       id: entry.id,
       name: entry.name,
       fileSize: entry.size,
       fileBase64: null,
-      modelData: entry.measures && isComplete(entry.measures) ? entry.measures : null,
+      modelData,
       quantity: entry.quantity,
       primaryColor: entry.primaryColor,
       modelFileUrl: entry.modelFileUrl ?? null,
       uploadedToStorage: entry.uploadedToStorage,
       needsReupload: !entry.uploadedToStorage,
-    }),
-  );
-  try {
-    if (saved.length > 0) sessionStorage.setItem(KEY, JSON.stringify(saved));
-    else sessionStorage.removeItem(KEY);
-  } catch (error) {
-    console.warn('The list of files could not be saved for a reload.', error);
-  }
+    };
+  });
 }
 
-/** Whether a reload left something to restore. */
-export function hasSavedUploads(): boolean {
-  return readSavedUploads().length > 0;
-}
+/** The first question for room; a refusal after each doubling costs no more than what was asked for. */
+const FIRST_PROBE_CHARS = 1024 * 1024;
 
-/** What can be restored: sound entries of this version that need no new upload (SES-04). */
-export function readSavedUploads(): SavedUpload[] {
-  let stored: unknown;
+/**
+ * Whether so many characters more would be taken. Asked before the work of making them, and in growing pieces with the page's
+ * turn between them: most browsers take a few MB, and a text of 60 MB that is refused would hold the page up for nothing.
+ */
+export async function hasRoomFor(chars: number): Promise<boolean> {
+  const probe = `${KEY}.room`;
   try {
-    stored = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    for (let asked = FIRST_PROBE_CHARS; ; asked *= 2) {
+      sessionStorage.setItem(probe, ' '.repeat(Math.min(asked, chars)));
+      sessionStorage.removeItem(probe);
+      if (asked >= chars) return true;
+      await nextTask();
+    }
   } catch {
-    return [];
+    return false;
   }
-  if (!Array.isArray(stored)) return [];
-  return stored.map(mended).filter((saved): saved is SavedUpload => saved !== null && !saved.needsReupload);
+}
+
+/** Whether a reload left something to look at; without reading it, since contents can be long. */
+export function hasSavedUploads(): boolean {
+  return stored() !== null;
+}
+
+/** What a reload left. */
+export interface SavedUploads {
+  /** Sound entries of this version. */
+  restorable: SavedUpload[];
+  /** Names of the files that have to be uploaded anew: their entries are skipped (SES-04). */
+  lost: string[];
+}
+
+export function readSavedUploads(): SavedUploads {
+  let list: unknown;
+  try {
+    list = JSON.parse(stored() ?? '[]');
+  } catch {
+    list = [];
+  }
+  const saved = (Array.isArray(list) ? list : []).map(mended).filter((entry) => entry !== null);
+  return {
+    restorable: saved.filter(({ needsReupload }) => !needsReupload),
+    lost: saved.filter(({ needsReupload }) => needsReupload).map(({ name }) => name),
+  };
+}
+
+function stored(): string | null {
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
 }
 
 function mended(value: unknown): SavedUpload | null {
@@ -72,7 +148,7 @@ function mended(value: unknown): SavedUpload | null {
     id: saved.id,
     name: saved.name,
     fileSize: typeof saved.fileSize === 'number' ? saved.fileSize : 0,
-    fileBase64: null,
+    fileBase64: typeof saved.fileBase64 === 'string' ? saved.fileBase64 : null,
     modelData: isMeasures(saved.modelData) ? saved.modelData : null,
     quantity: typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= 1 ? quantity : 1,
     primaryColor: typeof saved.primaryColor === 'string' ? saved.primaryColor : DEFAULT_PRIMARY_COLOR,

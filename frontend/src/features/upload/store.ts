@@ -25,6 +25,8 @@ interface UploadsState {
   tooLarge: readonly RefusedFile[];
   unsupported: readonly RefusedFile[];
   oversized: readonly OversizedPart[];
+  /** Names of the files that a reload could not bring back; a note asks for them. */
+  lost: readonly string[];
 }
 
 /** The uploaded files of this tab. Changed through the verbs beside this file only. */
@@ -35,6 +37,7 @@ export const useUploads = create<UploadsState>()(() => ({
   tooLarge: [],
   unsupported: [],
   oversized: [],
+  lost: [],
 }));
 
 /** The entry as it is now, held or not; undefined once it is removed. */
@@ -43,20 +46,33 @@ export function findEntry(id: string): UploadedFile | undefined {
   return entries.find((entry) => entry.id === id) ?? held.find((entry) => entry.id === id);
 }
 
-/** Changes one entry; a removed one stays removed. */
+/** Changes one entry; a removed one stays removed. What changes nothing is told to nobody: with many files that adds up. */
 export function patchEntry(id: string, change: Partial<UploadedFile>): void {
-  useUploads.setState(({ entries, held }) => ({
-    entries: entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)),
-    held: held.some((entry) => entry.id === id)
-      ? held.map((entry) => (entry.id === id ? { ...entry, ...change } : entry))
-      : held,
-  }));
+  useUploads.setState((state) => {
+    const entries = patched(state.entries, id, change);
+    const held = patched(state.held, id, change);
+    return entries === state.entries && held === state.held ? state : { entries, held };
+  });
 }
 
-/** Takes an entry out of the list without touching its files; `removeUpload` is the customer's verb. */
-export function dropEntry(id: string): void {
+function patched<T extends UploadedFile>(
+  list: readonly T[],
+  id: string,
+  change: Partial<UploadedFile>,
+): readonly T[] {
+  const at = list.findIndex((entry) => entry.id === id);
+  const entry = list[at];
+  return entry && changes(entry, change) ? list.with(at, { ...entry, ...change }) : list;
+}
+
+function changes(entry: UploadedFile, change: Partial<UploadedFile>): boolean {
+  return (Object.keys(change) as (keyof UploadedFile)[]).some((field) => entry[field] !== change[field]);
+}
+
+/** Takes entries out of the list without touching their files; `removeUpload` is the customer's verb. */
+export function dropEntries(ids: readonly string[]): void {
   useUploads.setState(({ entries, held }) => ({
-    entries: entries.filter((entry) => entry.id !== id),
-    held: held.filter((entry) => entry.id !== id),
+    entries: entries.filter(({ id }) => !ids.includes(id)),
+    held: held.some(({ id }) => ids.includes(id)) ? held.filter(({ id }) => !ids.includes(id)) : held,
   }));
 }

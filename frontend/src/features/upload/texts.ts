@@ -1,4 +1,4 @@
-import { formatBytes, formatCount, plural } from '../../lib/format';
+import { formatBytes, formatCents, formatCount, plural } from '../../lib/format';
 import type { UploadStatus } from './entry';
 
 /** Progress messages of spec section 8. */
@@ -12,9 +12,9 @@ export const STATUS_TEXT: Record<Exclude<UploadStatus, 'error'>, string> = {
 
 export const texts = {
   title: '3D-Modelle hochladen',
-  lead: 'Maße, Volumen und Druckbarkeit sehen Sie sofort, den Preis im nächsten Schritt.',
+  lead: 'Maße, Volumen und eine Preisspanne sehen Sie sofort. Material und Farbe wählen Sie im nächsten Schritt.',
   drop: {
-    idle: 'Dateien hierher ziehen',
+    idle: 'Dateien oder Ordner hierher ziehen',
     active: 'Loslassen zum Hochladen',
     select: 'Dateien auswählen',
     input: '3D-Dateien auswählen',
@@ -22,6 +22,8 @@ export const texts = {
   },
   /** The message of a file that has been read while others are still being sent. */
   inLine: 'Wartet auf andere Uploads...',
+  /** The message of a file that waits for the connection. */
+  paused: 'Keine Verbindung. Der Upload wird fortgesetzt, sobald Sie wieder online sind.',
   status: {
     stored: 'Gespeichert',
     pending: 'Noch nicht gespeichert',
@@ -29,6 +31,13 @@ export const texts = {
   },
   measured: 'gemessen',
   estimated: 'geschätzt',
+  price: 'Preis',
+  /** From the cheapest configuration to the one that a part begins with. */
+  priceRange: (cheapestCents: number, standardCents: number) =>
+    cheapestCents === standardCents
+      ? formatCents(standardCents)
+      : `${formatCents(cheapestCents)} bis ${formatCents(standardCents)}`,
+  priceRangeOf: 'je nach Druckeinstellung',
   surface: {
     checking: 'Oberfläche wird geprüft …',
     closed: 'Wasserdicht',
@@ -57,6 +66,8 @@ export const texts = {
   totalParts: (count: number) => `Gesamt: ${plural(count, 'Teil', 'Teile')}`,
   summary: {
     running: (count: number) => (count === 1 ? '1 Upload läuft …' : `${formatCount(count)} Uploads laufen …`),
+    paused: (count: number) =>
+      `Keine Verbindung: ${count === 1 ? '1 Upload wartet.' : `${formatCount(count)} Uploads warten.`}`,
     done: (count: number) =>
       count === 1
         ? 'Die Datei wurde erfolgreich hochgeladen.'
@@ -75,6 +86,16 @@ export const texts = {
     incomplete:
       'Alle Dateien müssen erfolgreich hochgeladen werden, bevor Sie fortfahren können. Bitte versuchen Sie fehlgeschlagene Uploads erneut.',
   },
+  announced: { running: 'Uploads laufen.', paused: 'Keine Verbindung. Die Uploads warten.' },
+  lost: {
+    title: (count: number) =>
+      count === 1
+        ? 'Eine Datei muss erneut hochgeladen werden'
+        : `${formatCount(count)} Dateien müssen erneut hochgeladen werden`,
+    text: 'Ihr Upload war noch nicht abgeschlossen, als die Seite neu geladen wurde:',
+    dismiss: 'Hinweis ausblenden',
+  },
+  parserFailed: { reload: 'Seite neu laden' },
   restoring: 'Dateien werden wiederhergestellt...',
   duplicates: (names: readonly string[]) =>
     names.length === 1
@@ -111,6 +132,10 @@ export const texts = {
     length: 'Länge',
     width: 'Breite',
     height: 'Höhe',
+    turned: (fits: boolean) =>
+      fits
+        ? 'Auf eine andere Seite gelegt würde es passen.'
+        : 'Auch auf eine andere Seite gelegt passt es nicht.',
     help: 'Verkleinern oder teilen Sie das Modell. Stimmen die Maße nicht, prüfen Sie die Einheit beim Export: Wir lesen Millimeter.',
   },
   contact: {

@@ -6,8 +6,8 @@ import { forgetIntroduction } from './introduction';
 import { forgetKept } from './keptFiles';
 import { abortUpload, enqueueUpload } from './queue';
 import { keepOriginal, releaseResources } from './resources';
-import { saveUploads } from './saved';
-import { dropEntry, findEntry, patchEntry, type RefusedFile, useUploads } from './store';
+import { dropContents, saveList } from './savedContents';
+import { dropEntries, findEntry, patchEntry, type RefusedFile, useUploads } from './store';
 import { STATUS_TEXT, texts } from './texts';
 
 /** Takes what the drop zone hands over: starts the good ones, tells about the others. */
@@ -20,17 +20,24 @@ export async function addFiles(files: readonly File[], rejections: readonly Reje
     const replaced = useUploads
       .getState()
       .entries.filter(({ name, status }) => status === 'error' && files.some((file) => file.name === name));
-    for (const { id } of replaced) removeUpload(id);
+    removeUploads(replaced.map(({ id }) => id));
     const { entries: listed, held } = useUploads.getState();
     const taken = [...listed, ...held].map(({ name }) => name);
     const { fresh, duplicates } = withoutDuplicates(files, taken);
     if (duplicates.length > 0) toast.info(texts.duplicates(duplicates));
     const added = fresh.map((file) => ({ file, entry: newEntry(file, detectFormat(file.name)) }));
-    useUploads.setState(({ entries }) => ({ entries: [...entries, ...added.map(({ entry }) => entry)] }));
+    useUploads.setState(({ entries, lost }) => ({
+      entries: [...entries, ...added.map(({ entry }) => entry)],
+      // What was asked for again is here.
+      lost: lost.filter((name) => !fresh.some((file) => file.name === name)),
+    }));
     for (const { file, entry } of added) {
       keepOriginal(entry.id, file);
       enqueueUpload(entry.id);
     }
+    // A reload from now on knows what it could not bring back.
+    dropContents();
+    saveList();
   } catch (error) {
     toast.error(error instanceof ParserUnavailable ? error.message : new ParserUnavailable().message);
   }
@@ -70,16 +77,30 @@ function byName(files: readonly RefusedFile[]): RefusedFile[] {
 
 /** Removes a file with everything that belongs to it; an upload under way is aborted, silently. */
 export function removeUpload(id: string): void {
-  abortUpload(id);
-  dropEntry(id);
-  releaseResources(id);
-  void forgetKept([id]);
-  saveUploads(useUploads.getState().entries);
+  removeUploads([id]);
 }
 
 /** Cancels every upload under way; finished and failed ones stay. */
 export function cancelAllUploads(): void {
-  for (const entry of useUploads.getState().entries.filter(isRunning)) removeUpload(entry.id);
+  removeUploads(
+    useUploads
+      .getState()
+      .entries.filter(isRunning)
+      .map(({ id }) => id),
+  );
+}
+
+/** In one go, so that a hundred files are drawn and saved once. */
+function removeUploads(ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  // Out of the list first: what an aborted upload still says finds nobody.
+  dropEntries(ids);
+  for (const id of ids) {
+    abortUpload(id);
+    releaseResources(id);
+  }
+  void forgetKept(ids);
+  saveList();
 }
 
 /** Runs a failed upload again. */
@@ -103,7 +124,13 @@ export function retryAllUploads(): void {
 /** Sets the number of pieces; anything but a whole number of at least 1 becomes 1 (spec section 5). */
 export function setQuantity(id: string, quantity: number): void {
   patchEntry(id, { quantity: Number.isSafeInteger(quantity) && quantity >= 1 ? quantity : 1 });
-  saveUploads(useUploads.getState().entries);
+  saveList();
+}
+
+/** Takes the note about files that a reload lost away, and the reason for it. */
+export function dismissLost(): void {
+  useUploads.setState({ lost: [] });
+  saveList();
 }
 
 /** Forgets all files, as after an order: entries, buffers, and what a reload would restore. */
@@ -114,8 +141,9 @@ export function clearUploads(): void {
     abortUpload(id);
     releaseResources(id);
   }
-  useUploads.setState({ entries: [], held: [], tooLarge: [], unsupported: [], oversized: [] });
+  useUploads.setState({ entries: [], held: [], tooLarge: [], unsupported: [], oversized: [], lost: [] });
   forgetIntroduction();
-  saveUploads([]);
+  dropContents();
+  saveList();
   void forgetKept(ids);
 }

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { Customer, pressDisabled, spaced } from './support/customer';
+import { expect, test } from './support/fixtures';
+import { ownBox } from './support/models';
+import { answerUploads, leaveUploadsAlone, UploadGate } from './support/uploads';
+
+interface Saved {
+  name: string;
+  fileBase64: string | null;
+  modelData: object | null;
+  quantity: number;
+  modelFileUrl: string | null;
+  uploadedToStorage: boolean;
+  needsReupload: boolean;
+}
+
+/** What lies in the session storage, as the customer's browser shows it. */
+const saved = (page: Page): Promise<Saved[]> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('uploadedFiles') ?? '[]'));
+
+/** Takes the bytes out of IndexedDB, as a browser that clears up or a private window does. */
+function forgetIndexedDb(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((done, fail) => {
+        const opening = indexedDB.open('schichtwerk-uploads');
+        opening.onerror = () => fail(opening.error);
+        opening.onsuccess = () => {
+          const clearing = opening.result.transaction('files', 'readwrite').objectStore('files').clear();
+          clearing.onsuccess = () => done();
+          clearing.onerror = () => fail(clearing.error);
+        };
+      }),
+  );
+}
+
+/** Neither the server nor the page's cache may give the bytes: what comes back came from this browser's storages. */
+const withoutServer = (page: Page) => page.route('**/api/files/**', (route) => route.abort());
+
+test('SES-04: a reload while an upload runs keeps what is stored and asks for the other file again', async ({
+  page,
+}) => {
+  const customer = new Customer(page);
+  const [first, second] = [ownBox('gespeichert.stl', 30, 20, 10), ownBox('unterwegs.stl', 20, 20, 20)];
+  await customer.open('/');
+  await customer.upload(first);
+  await customer.setQuantity(first.name, 3);
+  const gate = await UploadGate.close(page);
+  await customer.hand(second);
+  await gate.holds(1);
+  await page.reload();
+  await expect(customer.card(first.name).getByText('Gespeichert', { exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: `Anzahl von ${first.name}` })).toHaveValue('3');
+  await expect(customer.card(second.name)).toBeHidden();
+  const note = page.getByRole('status').filter({ hasText: 'Eine Datei muss erneut hochgeladen werden' });
+  await expect(note).toContainText(second.name);
+  await gate.open();
+  // Whoever follows the note has it answered.
+  await customer.upload(second);
+  await expect(note).toBeHidden();
+  await page.reload();
+  for (const { name } of [first, second])
+    await expect(customer.card(name).getByText('Gespeichert', { exact: true })).toBeVisible();
+  await expect(note).toBeHidden();
+});
+
+test('SES-04, UPL-30: a reload after a failed upload asks for the file again; the note can be put away', async ({
+  page,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/500/);
+  const customer = new Customer(page);
+  await customer.open('/');
+  await answerUploads(page, { status: 500, body: '{}' });
+  await customer.hand(ownBox('gescheitert.stl', 20, 20, 20));
+  await expect(page.getByText('⚠️ Upload fehlgeschlagen')).toBeVisible();
+  await leaveUploadsAlone(page);
+  await page.reload();
+  await expect(page.getByText('gescheitert.stl')).toBeVisible();
+  await pressDisabled(page.getByRole('button', { name: 'Weiter zur Konfiguration (0 Teile)' }));
+  await expect(page.getByText('Bitte laden Sie mindestens eine Datei hoch.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Hinweis ausblenden' }).click();
+  await expect(page.getByText('gescheitert.stl')).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Dateien auswählen', exact: true })).toBeVisible();
+  await expect(page.getByText('gescheitert.stl')).toBeHidden();
+});
+
+test('SES-07: on the upload step a reload brings the bytes back from IndexedDB, before and after "completed" is cleared', async ({
+  page,
+}) => {
+  const customer = new Customer(page);
+  const box = ownBox('bytes.stl', 30, 20, 10);
+  await customer.open('/');
+  await customer.upload(box);
+  expect((await saved(page))[0]).toMatchObject({ name: box.name, fileBase64: null, needsReupload: false });
+  await withoutServer(page);
+  for (let reload = 0; reload < 2; reload++) {
+    await page.reload();
+    await expect(customer.card(box.name)).toContainText(spaced('30 × 20 × 10 mm'));
+    await page.getByRole('button', { name: `3D-Vorschau von ${box.name}` }).click();
+    await expect(page.getByRole('dialog', { name: box.name })).toBeVisible();
+    await expect(page.getByText('Loading 3D Model...')).toBeHidden();
+    await expect(page.getByText('Error loading 3D model')).toBeHidden();
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('SES-01, SES-02, SES-03, SES-05: on the configure step the session storage alone restores the files', async ({
+  page,
+}) => {
+  const customer = new Customer(page);
+  const box = ownBox('nur-session.stl', 30, 20, 10);
+  await customer.open('/');
+  await customer.upload(box);
+  await customer.setQuantity(box.name, 4);
+  await customer.toConfigure();
+  await expect
+    .poll(async () => (await saved(page))[0]?.fileBase64 ?? null)
+    .toBe(box.bytes.toString('base64'));
+  expect((await saved(page))[0]).toMatchObject({
+    name: box.name,
+    quantity: 4,
+    modelData: { triangles: 12 },
+    modelFileUrl: expect.stringContaining('/api/files/'),
+    uploadedToStorage: true,
+    needsReupload: false,
+  });
+  await forgetIndexedDb(page);
+  await withoutServer(page);
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: `${box.name} auswählen` })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: `Anzahl von ${box.name}` })).toHaveValue('4');
+  // The bytes are really there: the part can be looked at without IndexedDB and server.
+  await page.getByRole('button', { name: `3D-Vorschau von ${box.name}` }).click();
+  await expect(page.getByRole('dialog', { name: box.name })).toBeVisible();
+  await expect(page.getByText('Loading 3D Model...')).toBeHidden();
+  await expect(page.getByText('Error loading 3D model')).toBeHidden();
+});
+
+test('SES-03: model data that makes no sense is measured again from the stored bytes', async ({ page }) => {
+  const customer = new Customer(page);
+  const box = ownBox('kaputte-daten.stl', 30, 20, 10);
+  await customer.open('/');
+  await customer.upload(box);
+  await withoutServer(page);
+  await page.evaluate(() => {
+    const list = JSON.parse(sessionStorage.getItem('uploadedFiles') ?? '[]');
+    list[0].modelData.dimensionsMm = ['viel', null];
+    sessionStorage.setItem('uploadedFiles', JSON.stringify(list));
+  });
+  await page.reload();
+  await expect(customer.card(box.name)).toContainText(spaced('30 × 20 × 10 mm'));
+  await expect(customer.card(box.name)).toContainText(spaced('6,00 cm³ (gemessen)'));
+});
+
+test('SES-05: where even the model data finds no room, the addresses stay, and the file is measured again', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    // A browser that is nearly full: it takes what is shorter than a list with model data.
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key: string, value: string) {
+      if (key.startsWith('uploadedFiles') && value.length > 450)
+        throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  });
+  const customer = new Customer(page);
+  const box = ownBox('voll.stl', 30, 20, 10);
+  await customer.open('/');
+  await customer.upload(box);
+  await expect
+    .poll(async () => (await saved(page))[0])
+    .toMatchObject({ name: box.name, modelData: null, fileBase64: null, uploadedToStorage: true });
+  await page.reload();
+  await expect(customer.card(box.name)).toContainText(spaced('6,00 cm³ (gemessen)'));
+});
+
+test.describe('with a core that arrives late', () => {
+  // The service worker would answer from what it kept, past the route below.
+  test.use({ serviceWorkers: 'block' });
+
+  test('SES-03: while files are restored, the configure step says so', async ({ page }) => {
+    const customer = new Customer(page);
+    const box = ownBox('kommt-wieder.stl', 30, 20, 10);
+    await customer.open('/');
+    await customer.upload(box);
+    await customer.toConfigure();
+    // The core arrives late, as on a slow line.
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/*.wasm', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(page.getByText('Dateien werden wiederhergestellt...')).toBeVisible();
+    release();
+    await expect(page.getByRole('checkbox', { name: `${box.name} auswählen` })).toBeVisible();
+  });
+});

@@ -1,0 +1,352 @@
+import { Customer, onDisk, pressDisabled, spaced } from './support/customer';
+import { expect, test } from './support/fixtures';
+import { ownBox } from './support/models';
+import { euroText, lineCents } from './support/oracle';
+import { ballStl } from './support/stl';
+import { answerUploads, leaveUploadsAlone, slowLine, UploadGate, watchProgress } from './support/uploads';
+
+const READY = /^Weiter zur Konfiguration/;
+const PAUSED = 'Keine Verbindung. Der Upload wird fortgesetzt, sobald Sie wieder online sind.';
+
+test.describe('progress', () => {
+  test('UPL-08, UPL-25, UPL-26, UPL-27: on a slow line the bar follows the request up to 90, then all is done and cleared', async ({
+    page,
+  }, testInfo) => {
+    test.setTimeout(120_000);
+    const customer = new Customer(page);
+    await customer.open('/');
+    // The session and its cookie are there before the line becomes slow.
+    await customer.upload(ownBox('vorher.stl', 10, 10, 10));
+    const fullSpeed = await slowLine(page, 400_000);
+    const name = 'kugel.stl';
+    await customer.hand(await onDisk({ name, bytes: ballStl(2_400_000) }, testInfo.outputPath()));
+    const card = customer.card(name);
+    await expect(card.getByText('Lade Datei hoch...')).toBeVisible();
+    // What the price needs is there long before the file has left the browser (extension).
+    await expect(card.getByText(/\d,\d\d[ \u00a0]€ bis \d/)).toBeVisible();
+    await expect(card.getByText('Noch nicht gespeichert')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Uploads laufen... Bitte warten' })).toBeVisible();
+    const bar = card.getByRole('progressbar', { name: `Upload von ${name}` });
+    const seen = await watchProgress(bar, card.getByText('Upload erfolgreich!'));
+    await fullSpeed();
+    const rising = seen.filter((value) => value >= 50 && value <= 90);
+    expect(rising.length, `values of the bar: ${seen.join(', ')}`).toBeGreaterThan(5);
+    expect(rising).toEqual([...rising].sort((a, b) => a - b));
+    await expect(card.getByText('Gespeichert', { exact: true })).toBeVisible();
+    await expect(card.getByText('Upload erfolgreich!')).toBeHidden();
+    await expect(bar).toBeHidden();
+  });
+
+  test('UPL-11, UPL-14, UPL-28, UPL-29: one upload is cancelled, then all; nobody is told of an error', async ({
+    page,
+  }) => {
+    const customer = new Customer(page);
+    await customer.open('/');
+    await customer.upload(ownBox('fertig.stl', 10, 10, 10));
+    const gate = await UploadGate.close(page);
+    await customer.hand(
+      ownBox('a.stl', 20, 20, 20),
+      ownBox('b.stl', 20, 20, 20),
+      ownBox('c.stl', 20, 20, 20),
+    );
+    await gate.holds(2);
+    await expect(customer.card('c.stl').getByText('Wartet auf andere Uploads...')).toBeVisible();
+    await expect(page.getByText('3 Uploads laufen …')).toBeVisible();
+    await page.getByRole('button', { name: 'Upload von a.stl abbrechen' }).click();
+    await expect(customer.card('a.stl')).toBeHidden();
+    await expect(page.getByText('2 Uploads laufen …')).toBeVisible();
+    await page.getByRole('button', { name: 'Alle Uploads abbrechen' }).click();
+    await expect(customer.card('b.stl')).toBeHidden();
+    await expect(customer.card('c.stl')).toBeHidden();
+    await expect(customer.card('fertig.stl')).toBeVisible();
+    await expect(page.getByText(/abgebrochen|fehlgeschlagen/)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Weiter zur Konfiguration (1 Teile)' })).toBeEnabled();
+    await gate.open();
+    // The names are free and the places too.
+    await customer.upload(ownBox('a.stl', 20, 20, 20));
+  });
+
+  test('UPL-03, UPL-04, UPL-12, DUTY-01: the card names a price range that follows the quantity, by the formula of the spec', async ({
+    page,
+  }) => {
+    const customer = new Customer(page);
+    const box = ownBox('preis.stl', 50, 40, 30);
+    await customer.open('/');
+    await customer.upload(box);
+    const range = (quantity: number) => {
+      const part = { volumeCm3: box.volumeMm3 / 1000, quantity, material: 'PLA' };
+      const cheapest = lineCents({ ...part, layerHeight: 0.3, infill: 10 });
+      return `${euroText(cheapest)} bis ${euroText(lineCents({ ...part, layerHeight: 0.2, infill: 20 }))}`;
+    };
+    const card = customer.card(box.name);
+    await expect(card).toContainText(range(1));
+    await customer.setQuantity(box.name, 12);
+    await expect(card).toContainText(range(12));
+    await expect(card).toContainText(spaced('720,00 cm³ (gemessen)'));
+    const bar = page.getByRole('status').filter({ hasText: 'Gesamt:' });
+    await expect(bar).toContainText(spaced('Gesamt: 12 Teile'));
+    await expect(bar).toContainText(range(12));
+    await expect(page.getByText(/Endpreis, keine USt\./).filter({ visible: true })).toHaveCount(1);
+  });
+});
+
+test.describe('failures', () => {
+  for (const { what, answer, says } of [
+    {
+      what: 'UPL-37: 413',
+      answer: { status: 413, body: '{"success":false,"error":"Zu viel"}' },
+      says: 'Datei zu groß. Maximale Größe: 50MB',
+    },
+    {
+      what: "UPL-36: 500 with the server's own words",
+      answer: { status: 500, body: '{"success":false,"error":"Der Speicher ist voll."}' },
+      says: 'Der Speicher ist voll.',
+    },
+    {
+      what: 'UPL-36: 500 without words',
+      answer: { status: 500, body: '<html>kaputt</html>', contentType: 'text/html' },
+      says: 'Upload fehlgeschlagen: 500 Internal Server Error',
+    },
+    {
+      what: 'UPL-36: 200 with garbage',
+      answer: { status: 200, body: 'was ist das', contentType: 'text/plain' },
+      says: 'Upload fehlgeschlagen',
+    },
+  ]) {
+    test(`UPL-09, UPL-10, UPL-15, UPL-19, UPL-30, UPL-40, ${what} is told, and a retry goes through`, async ({
+      page,
+      allowedConsole,
+    }) => {
+      allowedConsole.push(/413|500/);
+      const customer = new Customer(page);
+      await customer.open('/');
+      await answerUploads(page, answer);
+      await customer.hand(ownBox('teil.stl', 20, 20, 20));
+      const card = customer.card('teil.stl');
+      await expect(card.getByText('⚠️ Upload fehlgeschlagen')).toBeVisible();
+      await expect(card.getByText(says, { exact: true })).toBeVisible();
+      await expect(page.getByRole('alert')).toContainText(
+        `Fehler beim Verarbeiten der Datei teil.stl: ${says}`,
+      );
+      await pressDisabled(page.getByRole('button', { name: 'Alle Uploads müssen abgeschlossen sein' }));
+      await expect(
+        page
+          .getByText(
+            'Alle Dateien müssen erfolgreich hochgeladen werden, bevor Sie fortfahren können. Bitte versuchen Sie fehlgeschlagene Uploads erneut.',
+          )
+          .first(),
+      ).toBeVisible();
+      await leaveUploadsAlone(page);
+      await card.getByRole('button', { name: 'teil.stl erneut versuchen' }).click();
+      await expect(card.getByText('Gespeichert', { exact: true })).toBeVisible();
+      await expect(page.getByRole('alert')).toBeHidden();
+      await customer.toConfigure();
+    });
+  }
+
+  test('UPL-10, UPL-16, UPL-30, UPL-36: a server out of reach fails both files; all are tried again at once', async ({
+    page,
+    allowedConsole,
+  }) => {
+    allowedConsole.push(/ERR_CONNECTION/);
+    const customer = new Customer(page);
+    await customer.open('/');
+    await customer.upload(ownBox('gut.stl', 20, 20, 20));
+    await page.route('**/api/upload-model', (route) => route.abort('connectionrefused'));
+    await customer.hand(ownBox('a.stl', 20, 20, 20), ownBox('b.stl', 20, 20, 20));
+    for (const name of ['a.stl', 'b.stl'])
+      await expect(customer.card(name).getByText('Upload fehlgeschlagen', { exact: true })).toBeVisible();
+    await expect(page.getByText(spaced('1 von 3 Dateien hochgeladen, 2 fehlgeschlagen.'))).toBeVisible();
+    await expect(page.getByRole('alert').getByText('2 Uploads fehlgeschlagen')).toBeVisible();
+    await leaveUploadsAlone(page);
+    await page.getByRole('button', { name: 'Alle erneut versuchen' }).click();
+    for (const name of ['a.stl', 'b.stl'])
+      await expect(customer.card(name).getByText('Gespeichert', { exact: true })).toBeVisible();
+    await expect(page.getByText('Alle Dateien wurden erfolgreich hochgeladen.')).toBeVisible();
+  });
+
+  test('UPL-38, LIM-02: a server that never answers ends after five minutes with a remark on smaller files', async ({
+    page,
+  }) => {
+    // The browser's own clock of the request is set to a moment; that it is told five minutes is read from it.
+    await page.addInitScript(() => {
+      const told: number[] = [];
+      Object.assign(window, { toldTimeouts: told });
+      const { set, get } = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout') ?? {};
+      Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
+        get,
+        set(value: number) {
+          told.push(value);
+          set?.call(this, 400);
+        },
+      });
+    });
+    const customer = new Customer(page);
+    await customer.open('/');
+    const gate = await UploadGate.close(page);
+    await customer.hand(ownBox('langsam.stl', 20, 20, 20));
+    await expect(
+      customer
+        .card('langsam.stl')
+        .getByText(
+          'Upload timeout - Datei zu groß oder Server überlastet Versuchen Sie eine kleinere Datei.',
+          { exact: true },
+        ),
+    ).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { toldTimeouts: number[] }).toldTimeouts)).toEqual(
+      [300_000],
+    );
+    await gate.open();
+  });
+});
+
+test('UPL-25, UPL-30: an upload that loses the connection waits for it and goes on by itself', async ({
+  page,
+  context,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const customer = new Customer(page);
+  await customer.open('/');
+  await customer.upload(ownBox('vorher.stl', 10, 10, 10));
+  const gate = await UploadGate.close(page);
+  await customer.hand(ownBox('unterwegs.stl', 30, 20, 10));
+  await gate.holds(1);
+  const card = customer.card('unterwegs.stl');
+  await context.setOffline(true);
+  await expect(card.getByText(PAUSED)).toBeVisible();
+  await expect(page.getByText('Keine Verbindung: 1 Upload wartet.')).toBeVisible();
+  await expect(page.getByText('⚠️ Upload fehlgeschlagen')).toBeHidden();
+  // What is measured here needs no connection; only the sending does.
+  await customer.hand(ownBox('dazu.stl', 40, 20, 10));
+  await expect(customer.card('dazu.stl')).toContainText(spaced('40 × 20 × 10 mm'));
+  await expect(customer.card('dazu.stl').getByText(PAUSED)).toBeVisible();
+  await gate.open();
+  await context.setOffline(false);
+  for (const name of ['unterwegs.stl', 'dazu.stl'])
+    await expect(customer.card(name).getByText('Gespeichert', { exact: true })).toBeVisible();
+  await expect(page.getByText(/Keine Verbindung/)).toBeHidden();
+  await expect(page.getByRole('button', { name: READY })).toBeEnabled();
+});
+
+test.describe('with a page that is not whole', () => {
+  // The service worker would answer from what it kept, past the route below.
+  test.use({ serviceWorkers: 'block' });
+
+  test('ERR-01: without its parser the page says so and offers to load again', async ({
+    page,
+    allowedConsole,
+  }) => {
+    allowedConsole.push(/wasm|Failed to load resource|preload/i);
+    // It can be had again from the next page on, as after a deployment in the middle of a visit.
+    let broken = true;
+    await page.route('**/*.wasm', (route) => (broken ? route.abort() : route.continue()));
+    await page.goto('/');
+    const failure = page.getByRole('alert');
+    await expect(failure).toContainText('Datei-Parser nicht verfügbar - Bitte laden Sie die Seite neu');
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) broken = false;
+    });
+    await failure.getByRole('button', { name: 'Seite neu laden' }).click();
+    await expect(page.getByRole('button', { name: 'Dateien auswählen', exact: true })).toBeVisible();
+    await expect(failure).toBeHidden();
+  });
+
+  test('ERR-02: without the means to send, the card says so', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'XMLHttpRequest'));
+    const customer = new Customer(page);
+    await customer.open('/');
+    await customer.hand(ownBox('teil.stl', 20, 20, 20));
+    await expect(
+      customer
+        .card('teil.stl')
+        .getByText('Upload-Funktion nicht verfügbar - Bitte laden Sie die Seite neu', { exact: true }),
+    ).toBeVisible();
+  });
+});
+
+test.describe('ways in', () => {
+  test('UPL-01: a folder is dropped, with a folder inside', async ({ page }, testInfo) => {
+    const folder = testInfo.outputPath('modelle');
+    await onDisk(ownBox('oben.stl', 20, 20, 20), folder);
+    await onDisk(ownBox('unten.stl', 30, 20, 20), `${folder}/innen`);
+    const customer = new Customer(page);
+    await customer.open('/');
+    const zone = page.getByRole('group', { name: '3D-Dateien auswählen' });
+    const target = await zone.boundingBox();
+    if (!target) throw new Error('The drop zone has no place');
+    // As the system's file manager does it: the browser itself makes the event of it.
+    const session = await page.context().newCDPSession(page);
+    const at = { x: target.x + target.width / 2, y: target.y + 20 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await session.send('Input.dispatchDragEvent', {
+        type,
+        ...at,
+        data: { items: [], files: [folder], dragOperationsMask: 1 },
+      });
+    }
+    for (const name of ['oben.stl', 'unten.stl'])
+      await expect(customer.card(name).getByText('Gespeichert', { exact: true })).toBeVisible();
+  });
+
+  test('UPL-01: copied files are pasted, wherever the focus is', async ({ page }) => {
+    const customer = new Customer(page);
+    await customer.open('/');
+    await expect(page.getByRole('button', { name: 'Dateien auswählen', exact: true })).toBeVisible();
+    const bytes = [...ownBox('', 20, 20, 20).bytes];
+    await page.evaluate((content) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([new Uint8Array(content)], 'kopiert.stl'));
+      document.body.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, bytes);
+    await expect(customer.card('kopiert.stl').getByText('Gespeichert', { exact: true })).toBeVisible();
+  });
+
+  test('UPL-02, UPL-24, ERR-03: duplicates, an empty file and 101 files are each told in German', async ({
+    page,
+  }, testInfo) => {
+    test.setTimeout(120_000);
+    const customer = new Customer(page);
+    const box = ownBox('doppelt.stl', 20, 20, 20);
+    await customer.open('/');
+    await customer.upload(box);
+    await customer.hand(box, { name: 'leer.stl', bytes: Buffer.alloc(0) });
+    await expect(
+      page.getByText('„doppelt.stl“ ist bereits in der Liste und wurde übersprungen.').first(),
+    ).toBeVisible();
+    await expect(page.getByText(/„leer\.stl“ ist leer \(0 Byte\)/).first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Ihre Dateien' }).getByRole('listitem')).toHaveCount(1);
+
+    const gate = await UploadGate.close(page);
+    const paths: string[] = [];
+    for (let i = 0; i < 101; i++)
+      paths.push(await onDisk({ ...box, name: `teil-${i}.stl` }, testInfo.outputPath()));
+    await customer.hand(...paths);
+    await expect(
+      page.getByText(/höchstens 100 Dateien auf einmal aus\. Eine Datei wurde nicht hinzugefügt\./).first(),
+    ).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Ihre Dateien' }).getByRole('listitem')).toHaveCount(101);
+    await page.getByRole('button', { name: 'Alle Uploads abbrechen' }).click();
+    await gate.open();
+  });
+
+  test('LIM-01, LIM-03: exactly 52,428,800 bytes and exactly 250 mm are taken', async ({
+    page,
+  }, testInfo) => {
+    test.setTimeout(180_000);
+    const customer = new Customer(page);
+    await customer.open('/');
+    // A text STL may end in any number of line feeds.
+    const text = Buffer.from(
+      'solid a\nfacet normal 0 0 0\nouter loop\nvertex 0 0 0\nvertex 250 0 0\nvertex 0 250 10\nendloop\nendfacet\nendsolid a\n',
+    );
+    const bytes = Buffer.alloc(52_428_800, '\n');
+    text.copy(bytes);
+    await customer.hand(await onDisk({ name: 'genau.stl', bytes }, testInfo.outputPath()));
+    const card = customer.card('genau.stl');
+    await expect(card).toContainText(spaced('250 × 250 × 10 mm'), { timeout: 60_000 });
+    await expect(card.getByText('Gespeichert', { exact: true })).toBeVisible({ timeout: 90_000 });
+  });
+});

@@ -1,0 +1,45 @@
+import { type UploadAnswer, uploadModel } from '../../api/upload';
+import { whileOnline } from './connection';
+import { introduced } from './introduction';
+import { sendingProgress } from './sendingProgress';
+import { patchEntry } from './store';
+import { STATUS_TEXT, texts } from './texts';
+
+/** Where a file goes, and what ends it. */
+interface Delivery {
+  userId: string;
+  orderId: string;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends the file of an entry and shows how far it is; without a connection it waits for one.
+ *
+ * @throws {UploadFailure}
+ */
+export function deliver(
+  id: string,
+  file: File,
+  { userId, orderId, signal }: Delivery,
+): Promise<UploadAnswer> {
+  const send = async (whole: AbortSignal) => {
+    patchEntry(id, { status: 'uploading', progress: 50, message: STATUS_TEXT.uploading, paused: false });
+    const progress = sendingProgress((percent) => patchEntry(id, { progress: percent }));
+    const onProgress = (share: number) => {
+      if (share < 1) {
+        progress.report(share);
+        return;
+      }
+      progress.stop();
+      patchEntry(id, { status: 'processing', progress: 90, message: STATUS_TEXT.processing });
+    };
+    try {
+      return await introduced(() => uploadModel(file, { userId, orderId, signal: whole, onProgress }));
+    } finally {
+      progress.stop();
+    }
+  };
+  const pause = () =>
+    patchEntry(id, { status: 'uploading', progress: 50, message: texts.paused, paused: true });
+  return whileOnline(send, signal, pause);
+}

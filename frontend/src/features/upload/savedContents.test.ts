@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { UploadedFile } from './entry';
+import { keepOriginal } from './resources';
+import { readSavedUploads } from './saved';
+import { dropContents, fileOf, MAX_CONTENT_BYTES, saveList, saveWithContents } from './savedContents';
+import { useUploads } from './store';
+
+function stored(id: string, text: string, change: Partial<UploadedFile> = {}): UploadedFile {
+  const file = new File([text], `${id}.stl`);
+  keepOriginal(id, file);
+  return {
+    id,
+    name: file.name,
+    size: file.size,
+    format: 'stl',
+    status: 'completed',
+    progress: null,
+    message: null,
+    warnings: [],
+    quantity: 1,
+    primaryColor: 'Weiß',
+    modelFileUrl: `/api/files/${id}`,
+    uploadedToStorage: true,
+    needsReupload: false,
+    ...change,
+  };
+}
+
+const contentOf = (id: string) =>
+  readSavedUploads().restorable.find((saved) => saved.id === id)?.fileBase64 ?? null;
+
+beforeEach(() => {
+  dropContents();
+  useUploads.setState({ entries: [] });
+  saveList();
+});
+
+describe('file contents in the session storage', () => {
+  test('SES-01 SES-02 the move to the configuration saves the files themselves', async () => {
+    useUploads.setState({ entries: [stored('a', 'solid a'), stored('b', 'solid b')] });
+    saveList();
+    expect(contentOf('a')).toBeNull();
+    await saveWithContents();
+    expect(contentOf('a')).toBe(btoa('solid a'));
+    const [, b] = readSavedUploads().restorable;
+    const file = b && (await fileOf(b));
+    expect(file?.name).toBe('b.stl');
+    expect(await file?.text()).toBe('solid b');
+  });
+
+  test('SES-02 a later change is saved at once, and the contents follow', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    try {
+      useUploads.setState({ entries: [stored('a', 'solid a')] });
+      await saveWithContents();
+      useUploads.setState(({ entries }) => ({ entries: entries.map((e) => ({ ...e, quantity: 4 })) }));
+      saveList();
+      expect(readSavedUploads().restorable[0]).toMatchObject({ quantity: 4, fileBase64: null });
+      await vi.advanceTimersByTimeAsync(1000);
+      await vi.waitFor(() =>
+        expect(readSavedUploads().restorable[0]).toMatchObject({ quantity: 4, fileBase64: btoa('solid a') }),
+      );
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('SES-06 contents over 50 MB together are left out, the smaller ones behind them are not', async () => {
+    const half = MAX_CONTENT_BYTES / 2;
+    useUploads.setState({
+      entries: [
+        stored('a', 'solid a', { size: half }),
+        stored('b', 'solid b', { size: half + 1 }),
+        stored('c', 'solid c', { size: half }),
+      ],
+    });
+    // Whether the browser had room for so much is another question.
+    const write = Storage.prototype.setItem;
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      if (!key.endsWith('.room')) write.call(this, key, value);
+    });
+    await saveWithContents();
+    expect([contentOf('a'), contentOf('b'), contentOf('c')]).toEqual([
+      btoa('solid a'),
+      null,
+      btoa('solid c'),
+    ]);
+    expect(MAX_CONTENT_BYTES).toBe(52_428_800);
+  });
+
+  test('SES-05 where the browser has no room, no file is read for nothing, and the list stays minimal', async () => {
+    const entry = stored('a', 'solid a');
+    useUploads.setState({ entries: [entry] });
+    const read = vi.spyOn(FileReader.prototype, 'readAsDataURL');
+    const write = Storage.prototype.setItem;
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      if (key.endsWith('.room')) throw new DOMException('full', 'QuotaExceededError');
+      write.call(this, key, value);
+    });
+    await saveWithContents();
+    expect(read).not.toHaveBeenCalled();
+    expect(readSavedUploads().restorable[0]).toMatchObject({ id: 'a', fileBase64: null });
+  });
+
+  test('SES-03 contents that are no longer those of the file are not taken for it', async () => {
+    useUploads.setState({ entries: [stored('a', 'solid a')] });
+    await saveWithContents();
+    const [saved] = readSavedUploads().restorable;
+    if (!saved) throw new Error('nothing saved');
+    expect(await fileOf({ ...saved, fileBase64: 'not base64!' })).toBeNull();
+    expect(await fileOf({ ...saved, fileBase64: btoa('solid') })).toBeNull();
+    expect(await fileOf({ ...saved, fileBase64: null })).toBeNull();
+  });
+});

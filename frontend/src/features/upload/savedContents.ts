@@ -1,0 +1,95 @@
+import { nextTask } from '../../lib/nextTask';
+import { base64Length, fromBase64, toBase64 } from './base64';
+import { originalOf } from './resources';
+import { hasRoomFor, type SavedUpload, saveUploads } from './saved';
+import { useUploads } from './store';
+
+/** File contents are kept up to this sum of their bytes (SES-06). */
+export const MAX_CONTENT_BYTES = 50 * 1024 * 1024;
+
+/** A change of the list writes it without contents at once; they follow when the customer pauses. */
+const FOLLOW_AFTER_MS = 1000;
+
+/** A list that changes more often than this, as when many files arrive, is saved once in between. */
+const SAVE_EVERY_MS = 200;
+
+/** Whether the stored list is to hold contents: from the move to the configuration on. */
+let wanted = false;
+let timer: number | undefined;
+let savedAt = Number.NEGATIVE_INFINITY;
+let saving: number | undefined;
+/** Counts the changes of the list, so that contents read for an earlier one are not written over a later one. */
+let change = 0;
+
+/** Saves the list in a moment, at once if nothing was saved just before. A reload does not come too early for it. */
+export function saveListSoon(): void {
+  const waitMs = savedAt + SAVE_EVERY_MS - performance.now();
+  if (waitMs <= 0) saveList();
+  else saving ??= window.setTimeout(saveList, waitMs);
+}
+
+window.addEventListener('pagehide', () => {
+  if (saving !== undefined) saveList();
+});
+
+/** Saves the list as it is now. Contents that were saved before follow by themselves. */
+export function saveList(): void {
+  change++;
+  window.clearTimeout(saving);
+  saving = undefined;
+  saveUploads(useUploads.getState().entries);
+  savedAt = performance.now();
+  window.clearTimeout(timer);
+  if (wanted) timer = window.setTimeout(() => void writeContents(), FOLLOW_AFTER_MS);
+}
+
+/** Saves the list with the files' contents, on the move from the uploads to the configuration (SES-02). */
+export async function saveWithContents(): Promise<void> {
+  wanted = true;
+  saveList();
+  window.clearTimeout(timer);
+  // The next step is drawn first.
+  await nextTask();
+  await writeContents();
+}
+
+/** A restored list that held contents goes on holding them. */
+export function keepContents(): void {
+  wanted = true;
+}
+
+/** While files are added, nobody needs the contents; the next move writes them again. */
+export function dropContents(): void {
+  wanted = false;
+}
+
+async function writeContents(): Promise<void> {
+  const { entries } = useUploads.getState();
+  const current = change;
+  let bytes = 0;
+  const chosen = entries.filter(({ uploadedToStorage, size }) => {
+    if (!uploadedToStorage || bytes + size > MAX_CONTENT_BYTES) return false;
+    bytes += size;
+    return true;
+  });
+  // Most browsers take a few MB only: a refusal is cheaper before the files are read than after.
+  if (chosen.length === 0 || !(await hasRoomFor(base64Length(bytes)))) return;
+  const contents = new Map<string, string>();
+  for (const { id } of chosen) {
+    try {
+      contents.set(id, await toBase64(await originalOf(id)));
+    } catch {
+      // A file that cannot be read any more is restored by its address.
+    }
+    if (current !== change) return;
+  }
+  saveUploads(useUploads.getState().entries, contents);
+}
+
+/** The file that an entry holds; null where it holds none, or something else. */
+export async function fileOf({ name, fileBase64, fileSize }: SavedUpload): Promise<File | null> {
+  const pieces = fileBase64 === null ? null : await fromBase64(fileBase64);
+  if (!pieces) return null;
+  const file = new File(pieces, name);
+  return file.size === fileSize && file.size > 0 ? file : null;
+}
