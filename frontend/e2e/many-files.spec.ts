@@ -58,6 +58,7 @@ test('UPL-01, UPL-03, UPL-23, UPL-30: 100 real files at once end in the right st
       name: card.querySelector('h3')?.textContent ?? '',
       stored: card.textContent?.includes('Noch nicht gespeichert') === false,
       failed: card.textContent?.includes('⚠️ Upload fehlgeschlagen') === true,
+      says: card.textContent?.split('⚠️ Upload fehlgeschlagen')[1] ?? '',
     })),
   );
   const wrong = ended.filter(({ name, stored, failed }) => {

@@ -1,5 +1,4 @@
 import { isComplete, isMeasures, type Measures } from '../../core/types';
-import { nextTask } from '../../lib/nextTask';
 import { DEFAULT_PRIMARY_COLOR, type UploadedFile } from './entry';
 
 /** One entry of `uploadedFiles` in the session storage (spec section 3). */
@@ -80,27 +79,6 @@ function savedOf(entries: readonly UploadedFile[]): SavedUpload[] {
       needsReupload: !entry.uploadedToStorage,
     };
   });
-}
-
-/** The first question for room; a refusal after each doubling costs no more than what was asked for. */
-const FIRST_PROBE_CHARS = 1024 * 1024;
-
-/**
- * Whether so many characters more would be taken. Asked before the work of making them, and in growing pieces with the page's
- * turn between them: most browsers take a few MB, and a text of 60 MB that is refused would hold the page up for nothing.
- */
-export async function hasRoomFor(chars: number): Promise<boolean> {
-  const probe = `${KEY}.room`;
-  try {
-    for (let asked = FIRST_PROBE_CHARS; ; asked *= 2) {
-      sessionStorage.setItem(probe, ' '.repeat(Math.min(asked, chars)));
-      sessionStorage.removeItem(probe);
-      if (asked >= chars) return true;
-      await nextTask();
-    }
-  } catch {
-    return false;
-  }
 }
 
 /** Whether a reload left something to look at; without reading it, since contents can be long. */

@@ -1,11 +1,18 @@
 import { nextTask } from '../../lib/nextTask';
 import { base64Length, fromBase64, toBase64 } from './base64';
+import type { UploadedFile } from './entry';
 import { originalOf } from './resources';
-import { hasRoomFor, type SavedUpload, saveUploads } from './saved';
+import { type SavedUpload, saveUploads } from './saved';
 import { useUploads } from './store';
 
 /** File contents are kept up to this sum of their bytes (SES-06). */
 export const MAX_CONTENT_BYTES = 50 * 1024 * 1024;
+
+/**
+ * Contents over this length are not written: the page stands still while a browser takes such a text (4 million characters:
+ * 70 to 140 ms in Chromium 156), and most refuse more than 5 million. IndexedDB has the bytes as well.
+ */
+const QUICKLY_WRITTEN_CHARS = 3 * 1024 * 1024;
 
 /** A change of the list writes it without contents at once; they follow when the customer pauses. */
 const FOLLOW_AFTER_MS = 1000;
@@ -63,17 +70,21 @@ export function dropContents(): void {
   wanted = false;
 }
 
-async function writeContents(): Promise<void> {
-  const { entries } = useUploads.getState();
-  const current = change;
+/** The files whose contents the limit allows, in order; a smaller one may follow one that is too large. */
+export function withContents(entries: readonly UploadedFile[]): UploadedFile[] {
   let bytes = 0;
-  const chosen = entries.filter(({ uploadedToStorage, size }) => {
+  return entries.filter(({ uploadedToStorage, size }) => {
     if (!uploadedToStorage || bytes + size > MAX_CONTENT_BYTES) return false;
     bytes += size;
     return true;
   });
-  // Most browsers take a few MB only: a refusal is cheaper before the files are read than after.
-  if (chosen.length === 0 || !(await hasRoomFor(base64Length(bytes)))) return;
+}
+
+async function writeContents(): Promise<void> {
+  const chosen = withContents(useUploads.getState().entries);
+  const current = change;
+  const bytes = chosen.reduce((sum, { size }) => sum + size, 0);
+  if (chosen.length === 0 || base64Length(bytes) > QUICKLY_WRITTEN_CHARS) return;
   const contents = new Map<string, string>();
   for (const { id } of chosen) {
     try {
