@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe';
 import { Customer, pressDisabled } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
@@ -8,37 +7,6 @@ const WIDTHS = [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
 ] as const;
-
-/** WCAG 2.2 AA, the rules that a machine can check. */
-async function check(page: Page, where: string): Promise<void> {
-  // At the end of the page, where the bar that sticks to the bottom of a phone lies over nothing: what it covers half at any
-  // other place would count as too small to touch.
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  // A button that has just become usable is still on its way to its colours.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-  );
-  expect(found, where).toEqual([]);
-}
-
-/** Nothing may be wider than the window: one thumb scrolls in one direction. */
-async function fitsWidth(page: Page, where: string): Promise<void> {
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(over, `${where} is wider than the window`).toBeLessThanOrEqual(0);
-}
 
 for (const viewport of WIDTHS) {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -49,10 +17,7 @@ for (const viewport of WIDTHS) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const customer = new Customer(page);
-      const look = async (where: string) => {
-        await check(page, where);
-        await fitsWidth(page, where);
-      };
+      const look = (where: string) => expectAccessible(page, where);
       await customer.open('/');
       await look('upload, empty');
       await customer.upload(ownBox('teil-a.stl', 30, 20, 10), ownBox('teil-b.stl', 20, 20, 20));
@@ -105,8 +70,7 @@ for (const viewport of WIDTHS) {
     ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await check(page, path);
-      await fitsWidth(page, path);
+      await expectAccessible(page, path);
     }
   });
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe';
 import { Customer, spaced } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
@@ -446,23 +446,7 @@ for (const [width, height, colorScheme] of [
     allowedConsole.push(/500/);
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const check = async (where: string) => {
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      await page.evaluate(() =>
-        Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
-      );
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`,
-      );
-      expect(found, where).toEqual([]);
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(over, `${where} is wider than the window`).toBeLessThanOrEqual(0);
-    };
+    const check = (where: string) => expectAccessible(page, where);
     await page.goto('/konfigurator?step=configure');
     await expect(page.getByRole('heading', { name: 'Keine Dateien gefunden' })).toBeVisible();
     await check('no files');

@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe';
 import { Customer, onDisk } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
@@ -9,31 +8,6 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ] as const;
-
-/** WCAG 2.2 AA, the rules that a machine can check, and nothing wider than the window. */
-async function check(page: Page, where: string): Promise<void> {
-  // What sticks to the bottom lies over nothing at the end of the page.
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-  );
-  expect(found, where).toEqual([]);
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(over, `${where} is wider than the window`).toBeLessThanOrEqual(0);
-}
 
 for (const viewport of SIZES) {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -59,14 +33,14 @@ for (const viewport of SIZES) {
         });
       };
       const look = async (where: string, { full = false } = {}) => {
-        await check(page, where);
+        await expectAccessible(page, where);
         await page.evaluate(() => window.scrollTo(0, 0));
         await picture(where, full);
       };
       const dialog = async (name: string) => {
         const window = page.getByRole('dialog', { name });
         await expect(window).toBeVisible();
-        await check(page, name);
+        await expectAccessible(page, name);
         await picture(`dialog-${name.split(' ')[0]}`, false);
         await page.keyboard.press('Escape');
         await expect(window).toBeHidden();

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { expectAccessible } from './support/axe';
 import { Customer, onDisk } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { boxInEveryFormat } from './support/formats';
@@ -544,10 +544,7 @@ for (const viewport of [
     await preview.open();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`),
-      ).toEqual([]);
+      await expectAccessible(page, `the preview, ${colorScheme}`);
     }
     for (const button of await preview.dialog.getByRole('button').all()) {
       const box = await button.boundingBox();
