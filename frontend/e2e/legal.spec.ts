@@ -141,7 +141,7 @@ test('UPL-31: an unconfirmed file is not restored by a reload and cannot reach a
   const { url } = await (await stored).json();
   await expect(dialogOf(page)).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Dateien hierher ziehen')).toBeVisible();
+  await expect(page.getByText('Dateien oder Ordner hierher ziehen')).toBeVisible();
   await expect(dialogOf(page)).toBeHidden();
   await expect(page.getByText('lego.stl')).toBeHidden();
 

@@ -143,6 +143,8 @@ test('SES-03: model data that makes no sense is measured again from the stored b
   const box = ownBox('kaputte-daten.stl', 30, 20, 10);
   await customer.open('/');
   await customer.upload(box);
+  // The complete measures come a moment after the file is stored.
+  await page.waitForFunction(() => sessionStorage.getItem('uploadedFiles')?.includes('dimensionsMm'));
   await withoutServer(page);
   await page.evaluate(() => {
     const list = JSON.parse(sessionStorage.getItem('uploadedFiles') ?? '[]');

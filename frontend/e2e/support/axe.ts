@@ -6,15 +6,19 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   // At the end of the page, where the bar that sticks to the bottom of a phone lies over nothing: what it covers half at any
   // other place would count as too small to touch.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  // A button that has just become usable is still on its way to its colours. What turns for ever is not waited for.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  );
+  // A button that has just become usable is still on its way to its colours. What turns for ever is not waited for, and what
+  // the browser does not draw (`content-visibility`) stands still for as long.
+  await page.evaluate(() => {
+    const comesToAnEnd = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect &&
+      effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
+      effect.target?.checkVisibility({ contentVisibilityAuto: true });
+    const ends = document
+      .getAnimations()
+      .filter(comesToAnEnd)
+      .map(({ finished }) => finished.catch(() => undefined));
+    return Promise.all(ends).then(() => undefined);
+  });
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
