@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Customer, onDisk, pressDisabled } from '../support/customer';
 import { expect, test } from '../support/fixtures';
-import { twoRealModels } from '../support/models';
+import { ownBox, twoRealModels } from '../support/models';
 
 /**
  * Pictures for a person to look at: every step, dialog and page, desktop and phone, light and dark. No test of its own,
@@ -63,11 +63,18 @@ for (const size of ['desktop', 'phone'] as const) {
         await onDisk({ name: 'riesig.stl', bytes: Buffer.alloc(52_428_801) }, testInfo.outputPath()),
       );
       await dialog('too-large');
+      await customer.hand(ownBox('zu-lang.stl', 300, 40, 40));
+      await dialog('plate');
+      await customer.hand(ownBox('lego-stein.stl', 32, 16, 12));
+      await dialog('legal');
 
       await customer.toConfigure();
       await take('configure-nothing-selected');
       await customer.configure(first.name, { material: 'PETG' });
       await take('configure');
+      await page.getByRole('button', { name: 'Alle auswählen' }).click();
+      await page.getByRole('button', { name: 'Warum dieser Preis?' }).first().click();
+      await take('configure-mixed');
       await customer.toReview();
       await take('review');
       await page.getByRole('button', { name: 'Zur Bestellung' }).click();
