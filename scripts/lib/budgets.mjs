@@ -6,7 +6,7 @@ export const BUDGETS = {
   /** The WASM package's module. */
   wasm: 225,
   /** What index.html names: fetched at once, before anything is clicked. */
-  firstLoad: 220,
+  firstLoad: 224,
 };
 
 /** What is over its budget, as sentences; `sizes` in bytes under the same names. */
