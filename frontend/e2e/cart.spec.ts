@@ -42,9 +42,10 @@ test('CART-04, API-12, API-13: login brings the guest’s cart along, and anothe
   browser,
   shop,
 }) => {
+  const account = 'warenkorb@example.org';
   await fillCart(page, 'mitgenommen.stl');
   const merged = saved(page, 'migrate');
-  await page.goto(await shop.adminLink());
+  await page.goto(await shop.adminLink(account));
   await merged;
   await page.goto('/konfigurator?step=review');
   await expect(page.getByRole('heading', { name: 'mitgenommen.stl' })).toBeVisible();
@@ -52,7 +53,7 @@ test('CART-04, API-12, API-13: login brings the guest’s cart along, and anothe
   const other = await browser.newContext({ baseURL: shop.url });
   try {
     const device = await other.newPage();
-    await device.goto(await shop.adminLink());
+    await device.goto(await shop.adminLink(account));
     await device.goto('/konfigurator?step=review');
     await expect(device.getByRole('heading', { name: 'mitgenommen.stl' })).toBeVisible();
   } finally {

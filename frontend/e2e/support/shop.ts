@@ -20,8 +20,11 @@ export interface Shop {
   mails(): Promise<string[]>;
   /** The payment simulator's own keys, which it made at its first start: what Stripe's dashboard would show. */
   simulatorKeys(): Promise<{ apiKey: string; webhookSecret: string }>;
-  /** A one-time address that logs an admin in, from the server's own command line. */
-  adminLink(): Promise<string>;
+  /**
+   * A one-time address that logs an admin in, from the server's own command line. A story that leaves something behind in the
+   * account takes one of its own.
+   */
+  adminLink(email?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -89,8 +92,8 @@ export async function startShop(): Promise<Shop> {
       if (!apiKey || !webhookSecret) throw new Error('The simulator has no keys in the database yet');
       return { apiKey, webhookSecret };
     },
-    async adminLink() {
-      const { stdout } = await promisify(execFile)(binary, ['admin', 'login-link', 'admin@example.org'], {
+    async adminLink(email = 'admin@example.org') {
+      const { stdout } = await promisify(execFile)(binary, ['admin', 'login-link', email], {
         cwd: folder,
         env,
       });
