@@ -61,8 +61,8 @@ pub fn measure_model(
     Ok(read(file_name, bytes, limits)?.measures())
 }
 
-/// How much of a file [`first_measures`] looks at in one go: little enough to stay in the processor's cache.
-const WINDOW_BYTES: usize = 256 * 1024;
+/// How much of a file [`first_measures`] looks at in one go: little enough to stay in the processor's cache, and not so little that text pays for each.
+const WINDOW_BYTES: usize = 1024 * 1024;
 
 /// Measures of a file only what a price needs, and keeps no more of it than that takes: a binary STL's triangles are summed up and
 /// forgotten.
