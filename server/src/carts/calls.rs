@@ -86,7 +86,7 @@ pub async fn save_anonymous(
 )]
 pub async fn load_anonymous(state: State, caller: Identity) -> ApiResult {
     answer(match caller.guest_owner() {
-        Some(guest) => store::find(&state.db, &guest).await?,
+        Some(guest) => store::find(state.db.pool(), &guest).await?,
         None => Cart::default(),
     })
 }
@@ -112,7 +112,7 @@ pub async fn save_user(state: State, caller: Identity, body: web::Json<SaveCart>
 )]
 pub async fn load_user(state: State, caller: Identity, body: web::Json<UserCart>) -> ApiResult {
     let user = user(&state, &caller, body.user_id.as_deref()).await?;
-    answer(store::find(&state.db, &user).await?)
+    answer(store::find(state.db.pool(), &user).await?)
 }
 
 /// After a login: the guest's cart goes into the user's, and no item of either is lost. Repeating it changes nothing.
@@ -123,9 +123,9 @@ pub async fn load_user(state: State, caller: Identity, body: web::Json<UserCart>
 pub async fn migrate(state: State, caller: Identity, body: web::Json<UserCart>) -> ApiResult {
     let user = user(&state, &caller, body.user_id.as_deref()).await?;
     let mut tx = state.db.begin_write().await?;
-    let mut cart = store::find_in(&mut tx, &user).await?;
+    let mut cart = store::find(&mut *tx, &user).await?;
     if let Some(guest) = caller.guest_owner() {
-        let anonymous = store::find_in(&mut tx, &guest).await?;
+        let anonymous = store::find(&mut *tx, &guest).await?;
         if !anonymous.items.is_empty() {
             cart = merge(cart, anonymous);
             store::save(&state, &mut tx, &user, &cart).await?;
@@ -162,7 +162,7 @@ fn cart_of(state: &State, body: &SaveCart) -> ApiResult<Cart> {
 async fn save(state: &State, owner: &Owner, cart: &Cart) -> ApiResult {
     let mut tx = state.db.begin_write().await?;
     store::save(state, &mut tx, owner, cart).await?;
-    let saved = store::find_in(&mut tx, owner).await?;
+    let saved = store::find(&mut *tx, owner).await?;
     tx.commit().await?;
     answer(saved)
 }

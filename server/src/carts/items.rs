@@ -3,6 +3,7 @@
 
 use serde_json::{Map, Value};
 
+use crate::checkout::INVALID_CART;
 use crate::error::{ApiError, ApiResult, Problem};
 
 /// More than one order takes (100), so that a customer may split it. Their bytes are bounded by the body's limit.
@@ -53,10 +54,7 @@ pub fn id_of(item: &Value) -> Option<&str> {
 }
 
 fn invalid() -> ApiError {
-    ApiError::BadRequest(Problem::new(
-        "invalid_cart",
-        "Ungültige Warenkorb-Daten. Bitte laden Sie die Seite neu.",
-    ))
+    ApiError::BadRequest(Problem::new("invalid_cart", INVALID_CART))
 }
 
 fn too_large() -> ApiError {

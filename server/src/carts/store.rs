@@ -1,10 +1,9 @@
 //! The table `carts`.
 
 use serde_json::Value;
-use sqlx::{Any, FromRow, Transaction};
+use sqlx::{Any, Executor, FromRow, Transaction};
 
 use crate::clock::to_text;
-use crate::db::Db;
 use crate::error::ApiResult;
 use crate::identity::Owner;
 use crate::state::State;
@@ -33,23 +32,13 @@ impl Row {
     }
 }
 
-const FIND: &str = "SELECT cart_data, changed_at FROM carts WHERE owner_id = $1";
-
-/// The owner's cart; an empty one if nothing was ever saved.
-pub async fn find(db: &Db, owner: &Owner) -> ApiResult<Cart> {
-    let row: Option<Row> = sqlx::query_as(FIND)
-        .bind(owner.id())
-        .fetch_optional(db.pool())
-        .await?;
-    row.map_or_else(|| Ok(Cart::default()), Row::cart)
-}
-
-/// As [`find`], under the lock of the transaction.
-pub async fn find_in(tx: &mut Transaction<'static, Any>, owner: &Owner) -> ApiResult<Cart> {
-    let row: Option<Row> = sqlx::query_as(FIND)
-        .bind(owner.id())
-        .fetch_optional(&mut **tx)
-        .await?;
+/// The owner's cart; an empty one if nothing was ever saved. In a transaction it is read under its lock.
+pub async fn find(database: impl Executor<'_, Database = Any>, owner: &Owner) -> ApiResult<Cart> {
+    let row: Option<Row> =
+        sqlx::query_as("SELECT cart_data, changed_at FROM carts WHERE owner_id = $1")
+            .bind(owner.id())
+            .fetch_optional(database)
+            .await?;
     row.map_or_else(|| Ok(Cart::default()), Row::cart)
 }
 

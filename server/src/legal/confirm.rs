@@ -52,9 +52,7 @@ pub async fn confirm_legal(
     caller: Identity,
     body: web::Json<ConfirmLegalRequest>,
 ) -> ApiResult {
-    let file = StoredFile::find_own_by_url(&state, &caller, &body.file_url)
-        .await?
-        .ok_or_else(ApiError::not_found)?;
+    let file = StoredFile::own_by_url(&state, &caller, &body.file_url).await?;
     if !file.needs_confirmation {
         return Err(ApiError::Conflict(Problem::new(
             "not_held",

@@ -40,9 +40,7 @@ pub async fn discard_held_file(
     caller: Identity,
     body: web::Json<DiscardHeldFileRequest>,
 ) -> ApiResult {
-    let file = StoredFile::find_own_by_url(&state, &caller, &body.file_url)
-        .await?
-        .ok_or_else(ApiError::not_found)?;
+    let file = StoredFile::own_by_url(&state, &caller, &body.file_url).await?;
     // The row first: a row without bytes could be ordered, bytes without a row cannot.
     if !file.delete_if_held(&state).await? {
         return Err(ApiError::Conflict(Problem::new(

@@ -5,7 +5,7 @@ use core_wasm::measure::Measures;
 use sqlx::FromRow;
 
 use crate::crypto::SigningKey;
-use crate::error::ApiResult;
+use crate::error::{ApiError, ApiResult};
 use crate::identity::{Identity, Owner};
 use crate::legal::store::Confirmation;
 use crate::state::{AppState, State};
@@ -69,6 +69,16 @@ impl StoredFile {
             Some(id) => Self::find_own(state, caller, id).await,
             None => Ok(None),
         }
+    }
+
+    /// [`Self::find_own_by_url`] where a call is about nothing else.
+    ///
+    /// # Errors
+    /// 404 for what is not there or not the caller's.
+    pub async fn own_by_url(state: &State, caller: &Identity, url: &str) -> ApiResult<Self> {
+        Self::find_own_by_url(state, caller, url)
+            .await?
+            .ok_or_else(ApiError::not_found)
     }
 
     /// The file with this id, if it is the caller's.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::files::StoredFile;
-use crate::error::{ApiError, ApiResult};
+use crate::error::ApiResult;
 use crate::identity::Identity;
 use crate::openapi::schemas::{ErrorAnswer, LegalAnalysisSchema};
 use crate::state::State;
@@ -94,9 +94,7 @@ pub async fn process_uploaded_file(
     caller
         .check_claimed_user_id(&state, body.user_id.as_deref())
         .await?;
-    let file = StoredFile::find_own_by_url(&state, &caller, &body.file_url)
-        .await?
-        .ok_or_else(ApiError::not_found)?;
+    let file = StoredFile::own_by_url(&state, &caller, &body.file_url).await?;
     Ok(HttpResponse::Ok().json(answer(&file, &state.settings.current().settings)))
 }
 

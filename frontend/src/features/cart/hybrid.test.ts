@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CONFIGURATION } from '../../lib/testing';
 import { keepCart, SAVE_AFTER_MS } from './hybrid';
 import type { CartItem } from './item';
 import { useCart } from './store';
@@ -43,17 +44,7 @@ const part = (id: string, quantity = 1): CartItem => ({
   fileName: `${id}.stl`,
   volume: 8,
   quantity,
-  configuration: {
-    material: 'PLA',
-    primaryColor: 'Weiß',
-    secondaryColor: 'Weiß',
-    tertiaryColor: 'Weiß',
-    useSecondaryColor: false,
-    useTertiaryColor: false,
-    colorDescription: '',
-    layerHeight: 0.2,
-    infill: 20,
-  },
+  configuration: CONFIGURATION,
   modelFileUrl: null,
   uploadedToStorage: true,
 });

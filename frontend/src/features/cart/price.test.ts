@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { loadPricing, type Pricing } from '../../core/client';
+import { CONFIGURATION } from '../../lib/testing';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
 import type { CartItem } from './item';
 import { priceCart } from './price';
@@ -18,17 +19,7 @@ function item(id: string, change: Partial<CartItem> = {}): CartItem {
     fileName: `${id}.stl`,
     volume: 8,
     quantity: 1,
-    configuration: {
-      material: 'PLA',
-      primaryColor: 'Weiß',
-      secondaryColor: 'Weiß',
-      tertiaryColor: 'Weiß',
-      useSecondaryColor: false,
-      useTertiaryColor: false,
-      colorDescription: '',
-      layerHeight: 0.2,
-      infill: 20,
-    },
+    configuration: CONFIGURATION,
     modelFileUrl: null,
     uploadedToStorage: true,
     ...change,

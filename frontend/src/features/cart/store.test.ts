@@ -1,19 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { CONFIGURATION } from '../../lib/testing';
 import { buildCart, type CartSource } from './buildCart';
 import type { CartItem } from './item';
 import { CART_KEY, useCart } from './store';
-
-const CONFIGURATION = {
-  material: 'PLA',
-  primaryColor: 'Weiß',
-  secondaryColor: 'Weiß',
-  tertiaryColor: 'Weiß',
-  useSecondaryColor: false,
-  useTertiaryColor: false,
-  colorDescription: '',
-  layerHeight: 0.2,
-  infill: 20,
-};
 
 function item(id: string): CartItem {
   return {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Configuration } from '../../core/client';
+import { CONFIGURATION } from '../../lib/testing';
 import { restoredConfigurations } from './restore';
 import { isMixed, sharedValue } from './shared';
 import {
@@ -12,17 +13,7 @@ import {
   useConfigurations,
 } from './store';
 
-const initial: Configuration = {
-  material: 'PLA',
-  primaryColor: 'Weiß',
-  secondaryColor: 'Weiß',
-  tertiaryColor: 'Weiß',
-  useSecondaryColor: false,
-  useTertiaryColor: false,
-  colorDescription: '',
-  layerHeight: 0.2,
-  infill: 20,
-};
+const initial: Configuration = CONFIGURATION;
 const selected = () => useConfigurations.getState().selected;
 const byId = () => useConfigurations.getState().byId;
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CONFIGURATION } from '../../lib/testing';
 import type { CartItem } from '../cart';
 import { cartProblem, checkoutRequest } from './checkoutRequest';
 
@@ -7,17 +8,7 @@ const ITEM: CartItem = {
   fileName: 'halter.stl',
   volume: 8,
   quantity: 2,
-  configuration: {
-    material: 'PLA',
-    primaryColor: 'Weiß',
-    secondaryColor: 'Weiß',
-    tertiaryColor: 'Weiß',
-    useSecondaryColor: false,
-    useTertiaryColor: false,
-    colorDescription: '',
-    layerHeight: 0.2,
-    infill: 20,
-  },
+  configuration: CONFIGURATION,
   modelFileUrl: '/api/files/a/s',
   uploadedToStorage: true,
 };

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sessionQuery } from '../../api/session';
+import { CONFIGURATION } from '../../lib/testing';
 import { renderAt } from '../../testing/renderAt';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
 import { type CartItem, lineKey, useCart, useServerPrices } from '../cart';
@@ -14,17 +15,7 @@ function item(id: string, change: Partial<CartItem> = {}): CartItem {
     fileName: `${id}.stl`,
     volume: 8,
     quantity: 1,
-    configuration: {
-      material: 'PLA',
-      primaryColor: 'Weiß',
-      secondaryColor: 'Weiß',
-      tertiaryColor: 'Weiß',
-      useSecondaryColor: false,
-      useTertiaryColor: false,
-      colorDescription: '',
-      layerHeight: 0.2,
-      infill: 20,
-    },
+    configuration: CONFIGURATION,
     modelFileUrl: `/api/files/${id}/s`,
     uploadedToStorage: true,
     ...change,
