@@ -35,8 +35,8 @@ pub fn customer_confirmation(
         .iter()
         .map(|AgreedText { title, text }| TextWords {
             title: title.clone(),
-            plain: legal_texts::plain(text, &origin),
-            html: legal_texts::as_html(text, &origin),
+            plain: legal_texts::plain(text, origin),
+            html: legal_texts::as_html(text, origin),
         })
         .collect();
     let texts = texts.as_slice();
