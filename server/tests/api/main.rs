@@ -26,6 +26,7 @@ mod raw_http;
 mod security;
 mod settings;
 mod shop;
+mod simulator;
 mod start;
 mod static_files;
 mod tampering;
