@@ -2,6 +2,7 @@
 
 use sqlx::{Any, FromRow, Transaction};
 
+use crate::crash::{self, Point};
 use crate::db::Db;
 use crate::identity::Identity;
 
@@ -121,7 +122,9 @@ pub async fn insert(
     .bind(identity.guest.as_ref().map(|guest| guest.id.as_str()))
     .execute(&mut *tx)
     .await?;
+    crash::point(Point::SnapshotWritten);
     tx.commit().await?;
+    crash::point(Point::SnapshotCommitted);
     Ok(true)
 }
 

@@ -31,6 +31,7 @@ mod simulator;
 mod start;
 mod static_files;
 mod tampering;
+mod torture;
 mod upload_limits;
 mod uploads;
 mod worker;
