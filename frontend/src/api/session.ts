@@ -7,6 +7,10 @@ export interface SessionUser {
   email: string;
   name?: string | null;
   displayName?: string | null;
+  firstName?: string | null;
+  lastName?: string | null;
+  phone?: string | null;
+  company?: string | null;
   isAdmin: boolean;
 }
 

@@ -40,7 +40,7 @@ export function useCheckoutResult(sessionId: string | null): CheckoutResult {
     queryKey: ['checkout', sessionId],
     enabled: sessionId !== null,
     queryFn: async ({ signal }) => {
-      const state = await fetchCheckout(sessionId ?? '', signal);
+      const state = await fetchCheckout(sessionId ?? '', { signal });
       if (state.order === null && state.status !== 'expired') throw new NotYet(state);
       return state;
     },
