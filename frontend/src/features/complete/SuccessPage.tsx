@@ -55,6 +55,22 @@ function Pending({ result }: { result: CheckoutResult }) {
           }
         />
       );
+    case 'processing':
+      return (
+        <EmptyState
+          level={1}
+          title={TEXTS.processingTitle}
+          text={TEXTS.processing}
+          action={
+            <>
+              <Button variant="primary" onClick={result.retry}>
+                {TEXTS.retry}
+              </Button>
+              <ToConfigurator />
+            </>
+          }
+        />
+      );
     case 'foreign':
       return (
         <EmptyState level={1} title={TEXTS.foreignTitle} text={TEXTS.foreign} action={<ToConfigurator />} />
