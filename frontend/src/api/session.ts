@@ -7,10 +7,8 @@ export interface SessionUser {
   email: string;
   name?: string | null;
   displayName?: string | null;
-  firstName?: string | null;
-  lastName?: string | null;
-  phone?: string | null;
-  company?: string | null;
+  /** The user's own data (spec section 3, 'User metadata'). */
+  user_metadata?: Partial<Record<'firstName' | 'lastName' | 'phone' | 'company', string | null>>;
   isAdmin: boolean;
 }
 

@@ -21,6 +21,8 @@ export default function SuccessPage() {
     if (!order || !sessionId) return;
     useCompletedOrder.setState({ order });
     resetAfterOrder(sessionId);
+    // It stays on screen until the customer leaves it (decisions, 'where a payment returns to').
+    return () => useCompletedOrder.setState({ order: null });
   }, [order, sessionId]);
 
   return (
@@ -30,14 +32,20 @@ export default function SuccessPage() {
         {order ? (
           <CompleteStep onNewOrder={() => void navigate('/konfigurator')} />
         ) : (
-          <Pending result={result} />
+          <Pending
+            result={result}
+            onNewOrder={() => {
+              if (sessionId) resetAfterOrder(sessionId);
+              void navigate('/konfigurator');
+            }}
+          />
         )}
       </div>
     </>
   );
 }
 
-function Pending({ result }: { result: CheckoutResult }) {
+function Pending({ result, onNewOrder }: { result: CheckoutResult; onNewOrder: () => void }) {
   switch (result.status) {
     case 'stuck':
       return (
@@ -66,7 +74,7 @@ function Pending({ result }: { result: CheckoutResult }) {
               <Button variant="primary" onClick={result.retry}>
                 {TEXTS.retry}
               </Button>
-              <ToConfigurator />
+              <Button onClick={onNewOrder}>{TEXTS.newOrder}</Button>
             </>
           }
         />

@@ -8,10 +8,12 @@ const USER: SessionUser = {
   id: 'u1',
   email: 'erika@example.org',
   name: 'Erika Eva Musterfrau',
-  firstName: 'Erika',
-  lastName: 'Musterfrau',
-  phone: '+49 711 1234',
-  company: 'Muster AG',
+  user_metadata: {
+    firstName: 'Erika',
+    lastName: 'Musterfrau',
+    phone: '+49 711 1234',
+    company: 'Muster AG',
+  },
   isAdmin: false,
 };
 
@@ -54,7 +56,8 @@ test.each([
   [{ name: 'Erika Eva Musterfrau' }, 'Erika Eva', 'Musterfrau'],
   [{ name: 'Erika' }, '', ''],
   [{ name: null }, '', ''],
-  [{ name: 'A B', firstName: 'Anna', lastName: 'Berg' }, 'Anna', 'Berg'],
+  [{ name: 'A B', user_metadata: { firstName: 'Anna', lastName: 'Berg' } }, 'Anna', 'Berg'],
+  [{ name: 'Anna Berg', user_metadata: { firstName: '', lastName: '' } }, 'Anna', 'Berg'],
 ])('ORD-15 %j is called %s %s', (known, firstName, lastName) => {
   const user = { id: 'u', email: 'x@example.org', isAdmin: false, ...known };
   expect(contactOf(user)).toMatchObject({ firstName, lastName });

@@ -74,14 +74,15 @@ export function toCustomerData(values: ContactValues): CustomerData {
 /** What the account of a user already knows (ORD-15). The terms are never ticked beforehand. */
 export function contactOf(user: SessionUser | null): ContactValues {
   if (!user) return EMPTY_CONTACT;
+  const { firstName, lastName, phone, company } = user.user_metadata ?? {};
   const words = (user.name ?? '').trim().split(/\s+/).filter(Boolean);
   return {
     ...EMPTY_CONTACT,
-    firstName: user.firstName ?? words.slice(0, -1).join(' '),
-    lastName: user.lastName ?? (words.length > 1 ? (words.at(-1) ?? '') : ''),
+    firstName: firstName || words.slice(0, -1).join(' '),
+    lastName: lastName || (words.length > 1 ? (words.at(-1) ?? '') : ''),
     email: user.email,
-    phone: user.phone ?? '',
-    company: user.company ?? '',
+    phone: phone ?? '',
+    company: company ?? '',
   };
 }
 
