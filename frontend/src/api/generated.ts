@@ -463,7 +463,7 @@ export interface components {
         /** @description Where a checkout stands. */
         CheckoutStatus: {
             order?: components["schemas"]["OrderView"] | null;
-            /** @description `open`, `paid` or `expired`. */
+            /** @description `open`, `processing` (the money is on its way), `paid`, `failed` (it did not come) or `expired`. */
             status: string;
         };
         /** @description `core_wasm::settings::Color` */
@@ -723,6 +723,8 @@ export interface components {
             itemsCents: number;
             /** @description The last eight characters of the id in upper case. */
             orderNumber: string;
+            /** @description `paid`, `held` (paid, but a person has to look), `partially_refunded` or `refunded`. */
+            paymentState: string;
             /** @description `pickup`, `shipping` or `express`. */
             shipping: string;
             /**
@@ -877,6 +879,8 @@ export interface components {
             quantityDiscounts: components["schemas"]["QuantityDiscount"][];
             /** @description What OBJ and STEP are priced by. */
             volumeBasis: components["schemas"]["VolumeBasis"];
+            /** @description none or untilProduction */
+            withdrawalRight: string;
         };
         /** @description What prices are made from, and the number of this state of it. */
         SettingsAnswer: {
@@ -1283,7 +1287,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description cartItems, customerData, shipping, totalPrice, userId, agreeToTerms (spec section 7) */
+        /** @description cartItems, customerData, shipping, totalPrice, userId, agreeToTerms (spec section 7), and optionally payButtonText: the words on the button as shown */
         requestBody: {
             content: {
                 "application/json": unknown;
