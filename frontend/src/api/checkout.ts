@@ -24,6 +24,8 @@ export interface OrderView {
   shippingCents: number;
   itemsCents: number;
   totalCents: number;
+  /** `paid`, `held`, `partially_refunded` or `refunded`. */
+  paymentState: string;
   customer: { firstName: string; lastName: string; email: string };
 }
 
