@@ -3,6 +3,7 @@
 use core_wasm::configuration::Configuration;
 use core_wasm::units::german_number;
 use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 /// `1.234,56 €`, with a space that does not break.
@@ -26,6 +27,11 @@ pub fn date_time(time: Timestamp) -> String {
     time.to_zoned(zone)
         .strftime("%d.%m.%Y, %H:%M Uhr")
         .to_string()
+}
+
+/// `21.11.2026`
+pub fn date(date: Date) -> String {
+    date.strftime("%d.%m.%Y").to_string()
 }
 
 /// `PLA, Weiß und Schwarz, Schichthöhe 0,2 mm, Füllgrad 20 %`: how a part is to be made.

@@ -34,6 +34,7 @@ pub mod uploads;
 pub mod carts;
 pub mod checkout;
 pub mod german;
+pub mod invoices;
 pub mod jobs;
 pub mod mail;
 pub mod orders;

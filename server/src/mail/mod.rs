@@ -15,6 +15,7 @@ use tokio::sync::Notify;
 use crate::checkout::snapshot::Snapshot;
 use crate::config::Config;
 use crate::error::{ApiError, ApiResult};
+use crate::invoices::InvoiceRecord;
 use crate::payments::Session;
 use crate::shop::Operator;
 use crate::state::State;
@@ -99,6 +100,8 @@ pub struct OrderFacts<'a> {
     pub snapshot: &'a Snapshot,
     /// What the payment page collected.
     pub session: &'a Session,
+    /// The order's invoice.
+    pub invoice: &'a InvoiceRecord,
     /// What the operator must look at.
     pub review_note: Option<&'a str>,
 }

@@ -8,6 +8,7 @@ use crate::checkout::snapshot::Snapshot;
 use crate::checkout::store::{self, Checkout};
 use crate::clock::to_text;
 use crate::error::{ApiError, ApiResult};
+use crate::invoices;
 use crate::mail;
 use crate::payments::{CURRENCY, Event, PaymentError, Session, SessionStatus};
 use crate::state::State;
@@ -60,8 +61,9 @@ pub async fn fulfil(state: &State, session_id: &str, event: Option<&Event>) -> A
         Err(PaymentError::NotFound) => None,
         Err(error) => return Err(ApiError::upstream(error)),
     };
-    let now = to_text(state.clock.now());
     let mut tx = state.db.begin_write().await?;
+    // Read once the write is ours, so that later invoice numbers do not carry earlier times.
+    let now = to_text(state.clock.now());
     if let Some(event) = event
         && !note_event(&mut tx, event, &now).await?
     {
@@ -211,12 +213,24 @@ async fn order(
         );
     }
     store::mark_paid(tx, &checkout.id, &session.id, now).await?;
+    // A held order has an invoice too: every payment is accounted for, and its number must not depend on what a person
+    // decides later. If the order is given up, a cancellation takes the invoice back.
+    let paid = invoices::PaidOrder {
+        id: &id.id,
+        number: &id.number,
+        created_at: now,
+        snapshot: &snapshot,
+        session,
+        operator: &state.operator,
+    };
+    let invoice = invoices::issue(tx, &paid).await?;
     let facts = mail::OrderFacts {
         id: &id.id,
         number: &id.number,
         created_at: now,
         snapshot: &snapshot,
         session,
+        invoice: &invoice.record,
         review_note: review_note.as_deref(),
     };
     // A held order is not confirmed to the customer before a person has looked at it.

@@ -16,6 +16,7 @@ mod checkout;
 mod customer;
 mod harness;
 mod health;
+mod invoices;
 mod legal;
 mod mail;
 mod models;
