@@ -10,6 +10,7 @@
 
 mod accounts;
 mod admin;
+mod agreement;
 mod bad_input;
 mod carts;
 mod checkout;
