@@ -10,6 +10,7 @@ pub mod stop_signal;
 pub mod telemetry;
 
 pub mod clock;
+pub mod crash;
 pub mod crypto;
 pub mod db;
 pub mod error;

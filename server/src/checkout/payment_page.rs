@@ -1,10 +1,13 @@
 //! Opening and closing payment pages for a stored checkout.
 
+use std::time::Duration;
+
 use serde::Serialize;
 
 use super::snapshot::{Snapshot, shipping_label};
 use super::store::{self, Checkout};
 use crate::clock::to_text;
+use crate::crash::{self, Point};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::german;
 use crate::orders::fulfil;
@@ -13,6 +16,9 @@ use crate::state::State;
 
 /// Stripe takes 250 characters for a product's name.
 const LONGEST_NAME: usize = 250;
+
+/// The browser waits 10 seconds (spec section 7); closing older pages and opening the new one has to fit into it.
+const PATIENCE: Duration = Duration::from_secs(9);
 
 /// Where the browser goes next.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
@@ -25,11 +31,17 @@ pub struct PaymentPage {
 }
 
 /// Opens the page of a stored checkout; repeating it gives the same page. Older pages of the same cart are closed
-/// first, so that a customer never holds two that can be paid.
+/// first, so that a customer never holds two that can be paid. It may be cut off anywhere: the next call goes on.
 ///
 /// # Errors
 /// 502 when the provider fails; 409 when a newer checkout took over meanwhile.
 pub async fn open(state: &State, checkout: &Checkout) -> ApiResult<PaymentPage> {
+    tokio::time::timeout(PATIENCE, try_open(state, checkout))
+        .await
+        .unwrap_or_else(|_| Err(ApiError::upstream("the page was not open in time")))
+}
+
+async fn try_open(state: &State, checkout: &Checkout) -> ApiResult<PaymentPage> {
     let older = store::superseded_sessions(
         &state.db,
         &checkout.cart_hash,
@@ -51,11 +63,13 @@ pub async fn open(state: &State, checkout: &Checkout) -> ApiResult<PaymentPage> 
             return Err(ApiError::upstream(error));
         }
     };
+    crash::point(Point::SessionOpened);
     let url = session
         .url
         .ok_or_else(|| ApiError::upstream("the new session has no page"))?;
     let now = to_text(state.clock.now());
     if store::attach_session(&state.db, &checkout.id, &session.id, &url, &now).await? {
+        crash::point(Point::SessionNoted);
         return Ok(PaymentPage {
             session_id: session.id,
             url,

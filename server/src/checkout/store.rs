@@ -3,6 +3,7 @@
 use sqlx::{Any, FromRow, Transaction};
 
 use super::snapshot::Snapshot;
+use crate::crash::{self, Point};
 use crate::db::Db;
 use crate::identity::Identity;
 use crate::legal_texts::{self, LegalTexts};
@@ -125,7 +126,9 @@ pub async fn insert(
     .bind(identity.guest.as_ref().map(|guest| guest.id.as_str()))
     .execute(&mut *tx)
     .await?;
+    crash::point(Point::SnapshotWritten);
     tx.commit().await?;
+    crash::point(Point::SnapshotCommitted);
     Ok(true)
 }
 

@@ -210,7 +210,17 @@ pub enum PaymentError {
 impl PaymentError {
     /// True if Stripe stored the failure under the idempotency key: repeating the key would only repeat the failure.
     pub fn is_stored(&self) -> bool {
-        matches!(self, Self::Refused { .. })
+        matches!(self, Self::Refused { .. }) && !self.may_pass()
+    }
+
+    /// True if the same call may succeed a moment later. Not so after a 500: Stripe gives that answer to every
+    /// repetition of the key.
+    pub fn may_pass(&self) -> bool {
+        match self {
+            Self::Unreachable(_) | Self::Busy | Self::Unreadable(_) => true,
+            Self::Refused { status, .. } => matches!(status, 429 | 502..=504),
+            Self::NotFound | Self::Config(_) | Self::Database(_) => false,
+        }
     }
 }
 
