@@ -2,6 +2,7 @@
 
 mod account;
 mod compose;
+mod feedback;
 mod outbox;
 mod transport;
 pub mod worker;
@@ -24,6 +25,7 @@ pub use account::{
     Person, queue_account_exists, queue_confirmation, queue_new_user, queue_password_changed,
     queue_password_reset, queue_welcome,
 };
+pub use feedback::{Feedback, queue_feedback};
 use outbox::{Kind, NewMail};
 use transport::Transport;
 
