@@ -19,7 +19,7 @@ use schichtwerk_server::crash::Point;
 
 use buyer::{Buyer, Promises};
 use place::{End, Place};
-use random::Random;
+pub use random::Random;
 
 const SHORT_KILLS: u64 = 15;
 const SHORT_CLIENTS: u64 = 6;
@@ -64,7 +64,8 @@ impl World {
     }
 }
 
-fn setting(name: &str, otherwise: u64) -> u64 {
+/// A number from the environment, as the recipe sets it.
+pub fn setting(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).map_or(otherwise, |text| {
         text.parse()
             .unwrap_or_else(|_| panic!("{name} is '{text}', not a number"))
