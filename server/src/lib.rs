@@ -25,6 +25,7 @@ pub mod accounts;
 pub mod admin;
 pub mod health;
 pub mod legal;
+pub mod legal_texts;
 pub mod openapi;
 pub mod parse;
 pub mod settings;

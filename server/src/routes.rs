@@ -54,7 +54,11 @@ fn public(routes: &mut Routes<'_>) {
     routes.get("/api/shop", shop::get_shop);
     routes.get("/api/session", accounts::get_session);
     routes.get("/api/session/redeem", accounts::redeem);
+    routes.post("/api/register", accounts::register);
+    routes.post("/api/login", accounts::login);
     routes.post("/api/logout", accounts::logout);
+    routes.post("/api/forgot-password", accounts::forgot_password);
+    routes.post("/api/reset-password", accounts::reset_password);
 }
 
 fn customers(routes: &mut Routes<'_>) {
@@ -70,6 +74,12 @@ fn customers(routes: &mut Routes<'_>) {
 
 fn users(routes: &mut Routes<'_>) {
     routes.group(Caller::User);
+    routes.post("/api/confirm-email", accounts::confirm_email);
+    routes.post("/api/resend-confirmation", accounts::resend_confirmation);
+    routes.post("/api/change-password", accounts::change_password);
+    routes.put("/api/user", accounts::update_user);
+    routes.post("/api/email/welcome", accounts::welcome_mail);
+    routes.post("/api/email/new-user-notification", accounts::new_user_mail);
     routes.get("/api/drafts", accounts::get_drafts);
     routes.post("/api/cart/save-user", carts::save_user);
     routes.post("/api/cart/load-user", carts::load_user);
@@ -160,6 +170,15 @@ impl Routes<'_> {
         F::Output: Responder + 'static,
     {
         self.add(Method::POST, path, handler);
+    }
+
+    fn put<F, Args>(&mut self, path: &'static str, handler: F)
+    where
+        F: Handler<Args>,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        self.add(Method::PUT, path, handler);
     }
 
     fn add<F, Args>(&mut self, method: Method, path: &'static str, handler: F)

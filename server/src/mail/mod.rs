@@ -1,5 +1,6 @@
 //! Mails: written into the outbox in the transaction of what they tell about, sent afterwards by a worker.
 
+mod account;
 mod compose;
 mod outbox;
 mod transport;
@@ -19,6 +20,10 @@ use crate::invoices::InvoiceRecord;
 use crate::payments::Session;
 use crate::shop::Operator;
 use crate::state::State;
+pub use account::{
+    Person, queue_account_exists, queue_confirmation, queue_new_user, queue_password_changed,
+    queue_password_reset, queue_welcome,
+};
 use outbox::{Kind, NewMail};
 use transport::Transport;
 

@@ -8,8 +8,11 @@
     reason = "a failed step is a failed test"
 )]
 
+mod account;
 mod accounts;
 mod admin;
+mod agreement;
+mod auth;
 mod bad_input;
 mod carts;
 mod checkout;
@@ -23,6 +26,7 @@ mod models;
 mod openapi;
 mod operation;
 mod payment;
+mod rate_limits;
 mod raw_http;
 mod security;
 mod settings;

@@ -91,9 +91,53 @@ test('CPL-01 CPL-02 CPL-03 CPL-05 the complete step thanks and has the six butto
   expect(screen.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', '/faq');
   const support = await screen.findByRole('link', { name: 'Support per E-Mail' });
   expect(support.getAttribute('href')).toMatch(/^mailto:hallo@example\.org\?subject=Frage.*CAFE1234/);
-  expect(screen.getByRole('link', { name: 'Feedback' }).getAttribute('href')).toMatch(
-    /^mailto:hallo@example\.org\?subject=Feedback/,
+  expect(screen.getByRole('button', { name: 'Feedback' })).toBeVisible();
+});
+
+test('CPL-05 feedback opens a short form whose answers become a mail to the operator', async () => {
+  startTestServer({ [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }) });
+  renderAt('/success?session_id=cs_1', <SuccessPage />);
+  const user = userEvent.setup();
+  const button = await screen.findByRole('button', { name: 'Feedback' });
+  await user.click(button);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Feedback zur Bestellung #CAFE1234' }));
+  const send = dialog.getByRole('link', { name: 'Feedback senden' });
+  expect(send).toHaveAttribute('aria-disabled', 'true');
+  await user.click(send);
+  expect(dialog.getByText('Bitte schreiben Sie uns ein paar Worte.')).toBeVisible();
+
+  await user.type(dialog.getByLabelText('Was können wir besser machen?'), 'Größere{Enter}Auswahl & mehr');
+  expect(dialog.queryByText('Bitte schreiben Sie uns ein paar Worte.')).not.toBeInTheDocument();
+  const address = new URL(send.getAttribute('href') ?? '');
+  expect(address.pathname).toBe('hallo@example.org');
+  expect(address.searchParams.get('subject')).toBe('Feedback zur Bestellung #CAFE1234');
+  expect(address.searchParams.get('body')).toBe(
+    'Guten Tag,\r\n\r\ndas könnte besser sein:\r\nGrößere\r\nAuswahl & mehr',
   );
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
+test('PAY-06 a payment that is processed says so, keeps the cart, and asks again', async () => {
+  cartInPayment('cs_1');
+  const server = startTestServer({ [ROUTE]: () => ({ body: { status: 'processing', order: null } }) });
+  renderAt('/success?session_id=cs_1', <SuccessPage />);
+  expect(await screen.findByRole('heading', { name: 'Ihre Zahlung wird verarbeitet' })).toBeVisible();
+  expect(screen.getByText(/Bitte bezahlen Sie nicht noch einmal/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Zurück zur Bestellung' })).not.toBeInTheDocument();
+  expect(useCart.getState().items).toHaveLength(1);
+  server.serve({ [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Erneut prüfen' }));
+  expect(await screen.findByRole('heading', { name: /Vielen Dank/ })).toBeVisible();
+});
+
+test('PAY-06 while a payment is processed, another order may begin with an empty cart', async () => {
+  cartInPayment('cs_1');
+  startTestServer({ [ROUTE]: () => ({ body: { status: 'processing', order: null } }) });
+  const { router } = renderAt('/success?session_id=cs_1', <SuccessPage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Neue Bestellung' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/konfigurator'));
+  expect(useCart.getState()).toMatchObject({ items: [], checkoutSessionId: null });
 });
 
 test('STEP-06 the progress bar stands at its last step', async () => {
@@ -125,6 +169,7 @@ test('STEP-08 after the order files, configurations, cart, draft and stored data
   // The finished order stays on the screen until the customer leaves it.
   await userEvent.click(screen.getByRole('button', { name: 'Neue Bestellung' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/konfigurator'));
+  expect(useCompletedOrder.getState().order).toBeNull();
 });
 
 test('STEP-08 opening the page again later does not empty a newer cart', async () => {

@@ -13,10 +13,26 @@ export function supportMail(email: string, order: OrderView): string {
   );
 }
 
-export function feedbackMail(email: string, order: OrderView): string {
+/** What a customer says about the order; at least one of both is filled. */
+export interface Feedback {
+  liked: string;
+  better: string;
+}
+
+export function feedbackMail(email: string, order: OrderView, { liked, better }: Feedback): string {
+  const parts = [
+    'Guten Tag,',
+    liked.trim() && `das hat mir gefallen:\r\n${withMailBreaks(liked)}`,
+    better.trim() && `das könnte besser sein:\r\n${withMailBreaks(better)}`,
+  ];
   return mailto(
     email,
     `Feedback zur Bestellung #${order.orderNumber}`,
-    'Guten Tag,\r\n\r\ndas hat mir gefallen:\r\n\r\n\r\nDas könnte besser sein:\r\n\r\n',
+    parts.filter(Boolean).join('\r\n\r\n'),
   );
+}
+
+/** A `mailto:` address breaks lines as mails do (RFC 6068). */
+function withMailBreaks(text: string): string {
+  return text.trim().replace(/\r?\n/g, '\r\n');
 }

@@ -5,17 +5,25 @@ import type { Pricing, Settings } from '../../core/client';
 import { Button } from '../../ui';
 import { type PricedCart, useCart } from '../cart';
 import type { SessionUser } from '../session';
+import { AccountNote } from './AccountNote';
 import { ContactFields } from './ContactFields';
 import { cartProblem } from './checkoutRequest';
-import { type ContactValues, contactOf, keepContact, toCustomerData, useContactDraft } from './contact';
+import {
+  type ContactValues,
+  contactFor,
+  isContactField,
+  keepContact,
+  toCustomerData,
+  useContactDraft,
+} from './contact';
 import { contactResolver, isComplete } from './contactResolver';
-import { GuestHint } from './GuestHint';
 import { OrderSummary } from './OrderSummary';
 import { Overview } from './Overview';
 import { PayArea } from './PayArea';
 import { PAYMENT_TEXTS } from './paymentErrors';
 import { TermsField } from './TermsField';
 import { TEXTS } from './texts';
+import { useAccountContact } from './useAccountContact';
 import { usePayment } from './usePayment';
 
 interface OrderFormProps {
@@ -31,12 +39,12 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
   const shipping = useCart((cart) => cart.shipping);
   const payment = usePayment(onBack);
   const form = useForm<ContactValues>({
-    // Typed before and came back, or known from the account, or empty.
-    defaultValues: useContactDraft.getState().values ?? contactOf(user),
+    defaultValues: contactFor(user, useContactDraft.getState()),
     resolver: useMemo(() => contactResolver(pricing), [pricing]),
     // An error goes as soon as its field is edited and is not put back before the next press (spec section 5).
     reValidateMode: 'onSubmit',
   });
+  useAccountContact(form, user);
   const values = useWatch({ control: form.control }) as ContactValues;
   const problem = cartProblem(items) ?? (totals.orderable ? null : PAYMENT_TEXTS.invalidCart);
 
@@ -63,20 +71,20 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
       noValidate
       aria-label={TEXTS.title}
       className="grid items-start gap-6 lg:grid-cols-[1fr_26rem] lg:gap-8"
-      onChange={() => {
-        keepContact(form.getValues());
+      onChange={({ target }) => {
+        if (isNamed(target) && isContactField(target.name)) keepContact(form.getValues(), target.name);
         payment.clearFailure();
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (payment.busy) return;
+        if (payment.phase !== 'idle') return;
         // What the check itself throws is not the customer's doing, and must not vanish.
         submit(event).catch(() => payment.fail({ kind: 'message', message: PAYMENT_TEXTS.formCheck }));
       }}
     >
       <div className="flex min-w-0 flex-col gap-6">
         <Overview totals={totals} shipping={shipping} />
-        {!user && <GuestHint />}
+        <AccountNote />
         <ContactFields form={form} />
         <TermsField form={form} />
       </div>
@@ -86,7 +94,7 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
           totalCents={totals.totalCents}
           payButton={settings.payButton}
           ready={problem === null && isComplete(pricing, values)}
-          busy={payment.busy}
+          phase={payment.phase}
           failure={payment.failure}
         />
         <Button variant="ghost" wide icon={<ArrowLeft size={20} aria-hidden="true" />} onClick={onBack}>
@@ -95,4 +103,8 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
       </div>
     </form>
   );
+}
+
+function isNamed(target: EventTarget): target is EventTarget & { name: string } {
+  return 'name' in target && typeof target.name === 'string';
 }
