@@ -49,7 +49,18 @@ if (isMain(import.meta.url)) {
       if (only && only !== name) continue;
       const figures = flags.map((flag) => `${flag} ${env[FLAGS[flag][0]]}`).join(', ');
       console.log(`\n${bold(`── ${name}: ${figures}, seed ${env.TORTURE_SEED} `.padEnd(78, '─'))}`);
-      const test = ['test', '--quiet', '--locked', '--package', 'server', '--test', 'api', '--', '--nocapture', filter];
+      const test = [
+        'test',
+        '--quiet',
+        '--locked',
+        '--package',
+        'server',
+        '--test',
+        'api',
+        '--',
+        '--nocapture',
+        filter,
+      ];
       if ((await run('cargo', test, { env })).code !== 0) failed.push(name);
     }
     if (failed.length > 0) throw new Stop(`Failed: ${failed.join(', ')}`);
