@@ -1,4 +1,4 @@
-//! Buys as many customers at once, kills the server again and again, and counts afterwards (`just torture`).
+//! Many customers buy at once, the server is killed again and again, and afterwards everything is counted (`just torture`).
 //!
 //! The server is the real binary in a process of its own, on a data folder of its own. It dies at every point of
 //! [`Point::ALL`] and at random times. What the payment simulator committed counts as the provider's truth. Without
@@ -136,6 +136,8 @@ async fn pay_02_pay_06_kills_at_every_point_and_at_any_time_lose_and_double_noth
         world.place.keep().display(),
         violations.join("\n")
     );
+    drop(violations);
+    truth::check_the_check(&world).await;
     assert!(
         world
             .figures
@@ -178,6 +180,8 @@ async fn kill_again_and_again(
         let by_point = (kill < 12)
             .then_some(kill)
             .or((kill % 2 == 0).then_some(kill / 2));
+        // Each point has to be met once.
+        let wait = LONGEST_WAIT_FOR_POINT * if kill < 12 { 4 } else { 1 };
         let server = if let Some(number) = by_point {
             let point = Point::ALL[usize::try_from(number % 12).unwrap()].name();
             let passing = random.below(if kill < 12 { 2 } else { 5 }) + 1;
@@ -208,7 +212,7 @@ async fn kill_again_and_again(
             Err(end) => world.violation(format!("the server did not start again: {end:?}")),
         }
         match point {
-            Some(point) => match server.end_within(LONGEST_WAIT_FOR_POINT).await {
+            Some(point) => match server.end_within(wait).await {
                 Some(End::Aborted) => {
                     world.count(format!("died: at {point}"));
                     died_at.push(point);
