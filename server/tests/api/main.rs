@@ -39,4 +39,5 @@ mod tampering;
 mod torture;
 mod upload_limits;
 mod uploads;
+mod webhook_floods;
 mod worker;
