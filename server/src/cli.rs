@@ -13,7 +13,7 @@ use crate::db::Db;
 use crate::parse::{WORKER_FLAG, run_worker};
 use crate::payments::simulator::modes::{Mode, Modes};
 use crate::stop_signal::StopSignal;
-use crate::{openapi, startup, telemetry};
+use crate::{crash, openapi, startup, telemetry};
 
 const USAGE: &str = "usage:
   server                          serve the shop (settings by environment, see README)
@@ -60,6 +60,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
 
 fn serve() -> Result<(), String> {
     let config = Config::from_env().map_err(|problems| problems.to_string())?;
+    crash::arm(config.is_production())?;
     telemetry::init(config.log_format);
     actix_web::rt::System::new().block_on(async {
         let application = startup::build(config)

@@ -1,6 +1,7 @@
 //! Numbers as German readers expect them, in mails and on pages that the server itself writes.
 
 use core_wasm::configuration::Configuration;
+use core_wasm::settings::PayButton;
 use core_wasm::units::german_number;
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -27,6 +28,19 @@ pub fn date_time(time: Timestamp) -> String {
     time.to_zoned(zone)
         .strftime("%d.%m.%Y, %H:%M Uhr")
         .to_string()
+}
+
+/// The words on the pay button: 'Jetzt bezahlen - 12,34€', or the plainer ones (decisions).
+pub fn pay_button(button: PayButton, total_cents: i64) -> String {
+    match button {
+        PayButton::JetztBezahlen => {
+            format!(
+                "Jetzt bezahlen - {}",
+                euro(total_cents).replace('\u{a0}', "")
+            )
+        }
+        PayButton::ZahlungspflichtigBestellen => "Zahlungspflichtig bestellen".to_owned(),
+    }
 }
 
 /// `21.11.2026`

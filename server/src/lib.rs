@@ -10,6 +10,7 @@ pub mod stop_signal;
 pub mod telemetry;
 
 pub mod clock;
+pub mod crash;
 pub mod crypto;
 pub mod db;
 pub mod error;
@@ -24,6 +25,7 @@ pub mod accounts;
 pub mod admin;
 pub mod health;
 pub mod legal;
+pub mod legal_texts;
 pub mod openapi;
 pub mod parse;
 pub mod settings;

@@ -36,7 +36,7 @@ const LONGEST_KEY: usize = 200;
     path = "/api/create-checkout-session",
     tag = "Zahlung",
     params(("Idempotency-Key" = Option<String>, Header, description = "Repeating a key repeats the answer; without it the body is the key.")),
-    request_body(content = serde_json::Value, description = "cartItems, customerData, shipping, totalPrice, userId, agreeToTerms (spec section 7)"),
+    request_body(content = serde_json::Value, description = "cartItems, customerData, shipping, totalPrice, userId, agreeToTerms (spec section 7), and optionally payButtonText: the words on the button as shown"),
     responses(
         (status = 200, description = "The browser goes to `url`.", body = PaymentPage),
         (status = 400, description = "The cart, the contact data or the terms."),
@@ -63,9 +63,9 @@ pub async fn create(
     if let Some(page) = repeated(&app, &owner, &key, &request).await? {
         return Ok(HttpResponse::Ok().json(page));
     }
-    let snapshot = pricing::price(&app, &identity, &request).await?;
+    let (snapshot, texts) = pricing::price(&app, &identity, &request).await?;
     let checkout = new_checkout(&app, &owner, &key, &request, &snapshot)?;
-    let page = if store::insert(&app.db, &checkout, &identity, snapshot.settings_version).await? {
+    let page = if store::insert(&app.db, &checkout, &identity, &snapshot, &texts).await? {
         payment_page::open(&app, &checkout).await?
     } else {
         // The same request came twice at once, and the other one was quicker.

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::snapshot::{Snapshot, shipping_label};
 use super::store::{self, Checkout};
 use crate::clock::to_text;
+use crate::crash::{self, Point};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::german;
 use crate::orders::fulfil;
@@ -62,11 +63,13 @@ async fn try_open(state: &State, checkout: &Checkout) -> ApiResult<PaymentPage> 
             return Err(ApiError::upstream(error));
         }
     };
+    crash::point(Point::SessionOpened);
     let url = session
         .url
         .ok_or_else(|| ApiError::upstream("the new session has no page"))?;
     let now = to_text(state.clock.now());
     if store::attach_session(&state.db, &checkout.id, &session.id, &url, &now).await? {
+        crash::point(Point::SessionNoted);
         return Ok(PaymentPage {
             session_id: session.id,
             url,

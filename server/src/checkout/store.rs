@@ -2,8 +2,11 @@
 
 use sqlx::{Any, FromRow, Transaction};
 
+use super::snapshot::Snapshot;
+use crate::crash::{self, Point};
 use crate::db::Db;
 use crate::identity::Identity;
+use crate::legal_texts::{self, LegalTexts};
 
 /// A checkout as it is stored.
 #[derive(Debug, Clone, FromRow)]
@@ -60,7 +63,7 @@ impl Checkout {
     ///
     /// # Errors
     /// When the stored JSON was damaged.
-    pub fn snapshot(&self) -> Result<super::snapshot::Snapshot, serde_json::Error> {
+    pub fn snapshot(&self) -> Result<Snapshot, serde_json::Error> {
         serde_json::from_str(&self.snapshot)
     }
 }
@@ -68,7 +71,7 @@ impl Checkout {
 const COLUMNS: &str = "id, user_id, guest_id, idempotency_key, request_hash, cart_hash, snapshot, total_cents, \
      expires_at, created_at, state, attempt, session_id, session_url";
 
-/// Stores a new checkout; older open ones of the same cart and browser step back in the same transaction. False: the
+/// Stores a new checkout and the texts that it refers to; older open ones of the same cart and browser step back in the same transaction. False: the
 /// key is taken.
 ///
 /// # Errors
@@ -77,7 +80,8 @@ pub async fn insert(
     db: &Db,
     checkout: &Checkout,
     identity: &Identity,
-    settings_version: i64,
+    snapshot: &Snapshot,
+    texts: &LegalTexts,
 ) -> Result<bool, sqlx::Error> {
     let mut tx = db.begin_write().await?;
     let inserted = sqlx::query(
@@ -94,7 +98,7 @@ pub async fn insert(
     .bind(&checkout.request_hash)
     .bind(&checkout.cart_hash)
     .bind(&checkout.snapshot)
-    .bind(settings_version)
+    .bind(snapshot.settings_version)
     .bind(checkout.total_cents)
     .bind(crate::payments::CURRENCY)
     .bind(&checkout.expires_at)
@@ -107,6 +111,7 @@ pub async fn insert(
     if inserted == 0 {
         return Ok(false);
     }
+    legal_texts::keep(&mut tx, texts, &checkout.created_at).await?;
     // Both ids of this browser: a customer who logs in on the way must not hold two payable pages either.
     sqlx::query(
         "UPDATE checkouts SET state = $1, updated_at = $2 \
@@ -121,7 +126,9 @@ pub async fn insert(
     .bind(identity.guest.as_ref().map(|guest| guest.id.as_str()))
     .execute(&mut *tx)
     .await?;
+    crash::point(Point::SnapshotWritten);
     tx.commit().await?;
+    crash::point(Point::SnapshotCommitted);
     Ok(true)
 }
 

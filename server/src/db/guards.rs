@@ -6,7 +6,8 @@ use sqlx::{AnyPool, Executor as _};
 use super::Backend;
 
 /// Invoices are written once (§ 146 AO): no UPDATE, no DELETE, and in SQLite no `INSERT OR REPLACE` either, which deletes
-/// without a DELETE trigger. A counter only ever counts on by one.
+/// without a DELETE trigger. A counter only ever counts on by one,
+/// and a text that somebody agreed to stays.
 const SQLITE: &[&str] = &[
     "CREATE TRIGGER IF NOT EXISTS invoices_refuse_update BEFORE UPDATE ON invoices \
      BEGIN SELECT RAISE(ABORT, 'invoices are never changed'); END",
@@ -17,6 +18,10 @@ const SQLITE: &[&str] = &[
          OR cancels = NEW.cancels OR (year = NEW.year AND sequence = NEW.sequence) \
          OR (order_id = NEW.order_id AND kind = NEW.kind)) \
      BEGIN SELECT RAISE(ABORT, 'invoices are never replaced'); END",
+    "CREATE TRIGGER IF NOT EXISTS legal_texts_refuse_update BEFORE UPDATE ON legal_texts \
+     BEGIN SELECT RAISE(ABORT, 'legal texts are never changed'); END",
+    "CREATE TRIGGER IF NOT EXISTS legal_texts_refuse_delete BEFORE DELETE ON legal_texts \
+     BEGIN SELECT RAISE(ABORT, 'legal texts are never deleted'); END",
     "CREATE TRIGGER IF NOT EXISTS invoice_counters_count_on BEFORE UPDATE ON invoice_counters \
      WHEN NEW.year <> OLD.year OR NEW.last <> OLD.last + 1 \
      BEGIN SELECT RAISE(ABORT, 'invoice counters only count on'); END",
@@ -25,18 +30,20 @@ const SQLITE: &[&str] = &[
 ];
 
 const POSTGRES: &[&str] = &[
-    "CREATE OR REPLACE FUNCTION refuse_invoice_change() RETURNS trigger LANGUAGE plpgsql AS \
-     $$ BEGIN RAISE EXCEPTION 'invoices are never changed or deleted'; END $$",
+    "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS \
+     $$ BEGIN RAISE EXCEPTION '% is never changed or deleted', TG_TABLE_NAME; END $$",
     "CREATE OR REPLACE TRIGGER invoices_refuse_change BEFORE UPDATE OR DELETE ON invoices \
-     FOR EACH ROW EXECUTE FUNCTION refuse_invoice_change()",
+     FOR EACH ROW EXECUTE FUNCTION refuse_change()",
     "CREATE OR REPLACE TRIGGER invoices_refuse_truncate BEFORE TRUNCATE ON invoices \
-     FOR EACH STATEMENT EXECUTE FUNCTION refuse_invoice_change()",
+     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
+    "CREATE OR REPLACE TRIGGER legal_texts_refuse_change BEFORE UPDATE OR DELETE ON legal_texts \
+     FOR EACH ROW EXECUTE FUNCTION refuse_change()",
     "CREATE OR REPLACE TRIGGER invoice_counters_count_on BEFORE UPDATE ON invoice_counters FOR EACH ROW \
-     WHEN (NEW.year <> OLD.year OR NEW.last <> OLD.last + 1) EXECUTE FUNCTION refuse_invoice_change()",
+     WHEN (NEW.year <> OLD.year OR NEW.last <> OLD.last + 1) EXECUTE FUNCTION refuse_change()",
     "CREATE OR REPLACE TRIGGER invoice_counters_refuse_delete BEFORE DELETE ON invoice_counters \
-     FOR EACH ROW EXECUTE FUNCTION refuse_invoice_change()",
+     FOR EACH ROW EXECUTE FUNCTION refuse_change()",
     "CREATE OR REPLACE TRIGGER invoice_counters_refuse_truncate BEFORE TRUNCATE ON invoice_counters \
-     FOR EACH STATEMENT EXECUTE FUNCTION refuse_invoice_change()",
+     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
 ];
 
 /// Makes the triggers; those that are there stay.

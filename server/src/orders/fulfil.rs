@@ -7,6 +7,7 @@ use super::insert::{InsertError, NewOrder, OrderId, insert};
 use crate::checkout::snapshot::Snapshot;
 use crate::checkout::store::{self, Checkout};
 use crate::clock::to_text;
+use crate::crash::{self, Point};
 use crate::error::{ApiError, ApiResult};
 use crate::invoices;
 use crate::mail;
@@ -82,6 +83,7 @@ pub async fn fulfil(state: &State, session_id: &str, event: Option<&Event>) -> A
     }
     tx.commit().await?;
     if matches!(outcome, Outcome::OrderCreated | Outcome::Held) {
+        crash::point(Point::OrderCommitted);
         state.outbox.ring();
     }
     tracing::info!(
@@ -190,6 +192,7 @@ async fn order(
         is_held,
         created_at: now,
     };
+    crash::point(Point::PaymentFound);
     let Some(id) = insert(tx, &new, OrderId::random).await.map_err(internal)? else {
         if checkout
             .session_id
@@ -212,6 +215,7 @@ async fn order(
             "an order needs a person to look at it"
         );
     }
+    crash::point(Point::OrderWritten);
     store::mark_paid(tx, &checkout.id, &session.id, now).await?;
     // A held order has an invoice too: every payment is accounted for, and its number must not depend on what a person
     // decides later. If the order is given up, a cancellation takes the invoice back.
@@ -238,6 +242,7 @@ async fn order(
         mail::queue_customer_confirmation(state, tx, &facts).await?;
     }
     mail::queue_operator_notice(state, tx, &facts).await?;
+    crash::point(Point::OrderUncommitted);
     Ok(if is_held {
         Outcome::Held
     } else {

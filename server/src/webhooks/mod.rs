@@ -4,6 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use futures_util::StreamExt as _;
 use serde_json::json;
 
+use crate::crash::{self, Point};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::orders::fulfil;
 use crate::state::State;
@@ -41,6 +42,7 @@ pub async fn stripe(app: State, http: HttpRequest, body: web::Payload) -> ApiRes
             tracing::warn!(%error, "a webhook call was refused");
             ApiError::BadRequest(Problem::new("bad_signature", "Die Signatur ist ungültig."))
         })?;
+    crash::point(Point::WebhookReceived);
     match &event.session_id {
         Some(session_id) => drop(fulfil::fulfil(&app, session_id, Some(&event)).await?),
         None => fulfil::ignore(&app, &event).await?,

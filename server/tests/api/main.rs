@@ -10,6 +10,7 @@
 
 mod accounts;
 mod admin;
+mod agreement;
 mod bad_input;
 mod carts;
 mod checkout;
@@ -31,6 +32,7 @@ mod simulator;
 mod start;
 mod static_files;
 mod tampering;
+mod torture;
 mod upload_limits;
 mod uploads;
 mod worker;
