@@ -8,13 +8,16 @@
     reason = "a failed step is a failed test"
 )]
 
+mod account;
 mod accounts;
 mod admin;
 mod agreement;
+mod auth;
 mod bad_input;
 mod carts;
 mod checkout;
 mod customer;
+mod feedback;
 mod harness;
 mod health;
 mod invoices;
@@ -26,6 +29,7 @@ mod openapi;
 mod operation;
 mod payment;
 mod provider;
+mod rate_limits;
 mod raw_http;
 mod security;
 mod settings;
@@ -37,4 +41,5 @@ mod tampering;
 mod torture;
 mod upload_limits;
 mod uploads;
+mod webhook_floods;
 mod worker;

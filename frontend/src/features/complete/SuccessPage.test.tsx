@@ -41,6 +41,7 @@ const ORDER: OrderView = {
   shippingCents: 3_000,
   itemsCents: 1_400,
   totalCents: 4_400,
+  paymentState: 'paid',
   customer: { firstName: 'Erika', lastName: 'Musterfrau', email: 'erika@example.org' },
 };
 

@@ -9,6 +9,9 @@ use std::time::{Duration, Instant};
 
 use crate::harness::SERVER_BINARY;
 
+/// A build that a long run is to keep, while Cargo makes a newer one.
+const OTHER_BINARY: &str = "SCHICHTWERK_SERVER";
+
 /// How long a start may take on a busy machine.
 const LONGEST_START: Duration = Duration::from_secs(30);
 
@@ -86,7 +89,8 @@ impl Place {
             .append(true)
             .open(self.path.join("server.log"))
             .unwrap();
-        let mut command = Command::new(SERVER_BINARY);
+        let binary = std::env::var(OTHER_BINARY).unwrap_or_else(|_| SERVER_BINARY.into());
+        let mut command = Command::new(binary);
         command
             .current_dir(&self.path)
             .env_clear()
@@ -95,6 +99,8 @@ impl Place {
             .env("PUBLIC_URL", self.url(""))
             .env("DATA_DIR", self.data_dir())
             .env("DATABASE_URL", self.database_url())
+            // Twenty customers behind one address are what this is about.
+            .env("RATE_LIMITS", "off")
             .env("RUST_LOG", "warn")
             .env("LOG_FORMAT", "text")
             .stdin(Stdio::null())
