@@ -87,7 +87,7 @@ async fn try_open(state: &State, checkout: &Checkout) -> ApiResult<PaymentPage> 
 pub enum Closed {
     /// Nobody can pay there any more.
     Expired,
-    /// The customer was quicker; the order is made.
+    /// The customer was quicker: the order is made, or will be when the money is there.
     Paid,
 }
 
@@ -102,7 +102,7 @@ pub async fn close(state: &State, session_id: &str) -> ApiResult<Closed> {
         Err(error) => return Err(ApiError::upstream(error)),
     }
     Ok(
-        if fulfil::fulfil(state, session_id, None).await?.is_paid() {
+        if fulfil::fulfil(state, session_id, None).await?.is_settled() {
             Closed::Paid
         } else {
             Closed::Expired
@@ -110,7 +110,7 @@ pub async fn close(state: &State, session_id: &str) -> ApiResult<Closed> {
     )
 }
 
-/// The answer for a checkout that is paid already: straight to the thanks.
+/// The answer for a checkout that is paid already, or whose money is on its way: straight to the page that says so.
 pub fn paid(state: &State, session_id: &str) -> PaymentPage {
     PaymentPage {
         session_id: session_id.to_owned(),
