@@ -14,6 +14,7 @@ pub mod crash;
 pub mod crypto;
 pub mod db;
 pub mod error;
+pub mod feedback;
 pub mod state;
 pub mod storage;
 

@@ -7,8 +7,8 @@ use actix_web::{FromRequest, Handler, HttpResponse, Responder};
 use crate::error::ApiError;
 use crate::payments::simulator::{api, page};
 use crate::{
-    accounts, admin, carts, checkout, health, legal, openapi, settings, shop, static_files,
-    uploads, webhooks,
+    accounts, admin, carts, checkout, feedback, health, legal, openapi, settings, shop,
+    static_files, uploads, webhooks,
 };
 
 /// Who a route is for; the authorisation tests take it from here.
@@ -97,6 +97,7 @@ fn payments(routes: &mut Routes<'_>) {
     routes.group(Caller::Customer);
     routes.post("/api/create-checkout-session", checkout::create);
     routes.get("/api/checkout/{sessionId}", checkout::status);
+    routes.post("/api/feedback", feedback::feedback);
 
     routes.group(Caller::Public);
     routes.get("/testzahlung/darstellung.css", page::style);

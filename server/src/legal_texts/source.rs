@@ -140,7 +140,7 @@ mod tests {
             (
                 "widerruf",
                 "2026-11-21",
-                "0a034eadc2522e360c56f44d934bf30d04644ea213985c7135ebf09c3f94f7fe",
+                "df3f41c55b42fd78875a514b1d3d047476de278e3a866c8f9ed8f6019206eef5",
             ),
         ];
         for (name, file) in FILES {

@@ -39,6 +39,7 @@ use utoipa::OpenApi;
         crate::carts::calls::save_user,
         crate::carts::calls::load_user,
         crate::carts::calls::migrate,
+        crate::feedback::send::feedback,
         crate::legal::confirm::confirm_legal,
         crate::legal::discard::discard_held_file,
     ),

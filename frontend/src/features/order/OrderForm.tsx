@@ -20,6 +20,7 @@ import { contactResolver, isComplete } from './contactResolver';
 import { OrderSummary } from './OrderSummary';
 import { Overview } from './Overview';
 import { PayArea } from './PayArea';
+import { payButtonText } from './payButtonText';
 import { PAYMENT_TEXTS } from './paymentErrors';
 import { TermsField } from './TermsField';
 import { TEXTS } from './texts';
@@ -48,6 +49,8 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
   const values = useWatch({ control: form.control }) as ContactValues;
   const problem = cartProblem(items) ?? (totals.orderable ? null : PAYMENT_TEXTS.invalidCart);
 
+  const buttonText = payButtonText(settings.payButton, totals.totalCents);
+
   const submit = form.handleSubmit((checked) => {
     if (problem) {
       payment.fail({ kind: 'message', message: problem });
@@ -60,6 +63,7 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
         shipping,
         totalCents: totals.totalCents,
         userId: user?.id ?? null,
+        payButtonText: buttonText,
         currentDraft: null,
       },
       totals,
@@ -91,8 +95,7 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-6">
         <OrderSummary items={items} totals={totals} shipping={shipping} />
         <PayArea
-          totalCents={totals.totalCents}
-          payButton={settings.payButton}
+          buttonText={buttonText}
           ready={problem === null && isComplete(pricing, values)}
           phase={payment.phase}
           failure={payment.failure}

@@ -209,6 +209,7 @@ test('PAY-01 PAY-07 paying checks the form, opens the session, saves the state a
     totalPrice: 41.69,
     userId: null,
     agreeToTerms: true,
+    payButtonText: 'Jetzt bezahlen - 41,69€',
   });
   expect(call?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/Erika|Muster|example\.org/);

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useShop } from '../../api/shop';
-import type { Settings } from '../../core/client';
-import { formatCentsTight } from '../../lib/format';
 import { Banner, Button } from '../../ui';
 import { DeliveryNote } from '../cart';
 import type { PaymentFailure } from './paymentErrors';
@@ -10,8 +8,7 @@ import { TEXTS } from './texts';
 import type { PaymentPhase } from './usePayment';
 
 interface PayAreaProps {
-  totalCents: number;
-  payButton: Settings['payButton'];
+  buttonText: string;
   /** The form is complete and the cart can be paid; otherwise a press shows what is missing. */
   ready: boolean;
   phase: PaymentPhase;
@@ -19,7 +16,7 @@ interface PayAreaProps {
 }
 
 /** The pay button, and below it what is going on or what went wrong with the last press. */
-export function PayArea({ totalCents, payButton, ready, phase, failure }: PayAreaProps) {
+export function PayArea({ buttonText, ready, phase, failure }: PayAreaProps) {
   const simulated = useShop().data?.paymentSimulated === true;
   const message = useRef<HTMLDivElement>(null);
 
@@ -30,7 +27,7 @@ export function PayArea({ totalCents, payButton, ready, phase, failure }: PayAre
   return (
     <div className="flex flex-col gap-3">
       <Button variant="primary" size="lg" wide type="submit" softDisabled={!ready} busy={phase !== 'idle'}>
-        {payButtonText(payButton, totalCents)}
+        {buttonText}
       </Button>
       {/* There from the start, so that its text is announced when it comes. */}
       <p role="status" className="text-center text-sm text-muted empty:hidden">
@@ -47,11 +44,4 @@ export function PayArea({ totalCents, payButton, ready, phase, failure }: PayAre
       <DeliveryNote />
     </div>
   );
-}
-
-/** 'Jetzt bezahlen - 12,34€', or the plainer words that the operator can choose (decisions, 'pay button text'). */
-export function payButtonText(payButton: Settings['payButton'], totalCents: number): string {
-  return payButton === 'zahlungspflichtig-bestellen'
-    ? TEXTS.payAlternative
-    : TEXTS.pay(formatCentsTight(totalCents));
 }

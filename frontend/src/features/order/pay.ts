@@ -16,6 +16,8 @@ export interface Payment {
   /** What the pay button shows. */
   totalCents: number;
   userId: string | null;
+  /** The words on the button that was pressed. */
+  payButtonText: string;
   currentDraft: string | null;
 }
 
