@@ -97,8 +97,9 @@ pub enum Closed {
 /// 502 when the provider does not answer: then the page may still be payable.
 pub async fn close(state: &State, session_id: &str) -> ApiResult<Closed> {
     match state.payments.expire_session(session_id).await {
-        // `fulfil` asks how the session really stands and notes it.
-        Ok(_) | Err(PaymentError::Refused { .. } | PaymentError::NotFound) => {}
+        // Closed, or not open any more: `fulfil` asks how the session really stands and notes it. Any other refusal says
+        // nothing about the page.
+        Ok(_) | Err(PaymentError::Refused { status: 400, .. } | PaymentError::NotFound) => {}
         Err(error) => return Err(ApiError::upstream(error)),
     }
     Ok(
