@@ -33,6 +33,7 @@ pub mod uploads;
 
 pub mod carts;
 pub mod checkout;
+pub mod drafts;
 pub mod german;
 pub mod jobs;
 pub mod mail;

@@ -1,13 +1,11 @@
 //! Sessions and accounts. Registration, login and profile come with their own issue; the way in for now is a link
 //! that the operator makes on the command line.
 
-pub(crate) mod drafts;
 mod login_link;
 pub(crate) mod logout;
 pub(crate) mod redeem;
 pub(crate) mod session;
 
-pub use drafts::get_drafts;
 pub use login_link::{LoginLinkError, create_login_link};
 pub use logout::logout;
 pub use redeem::redeem;

@@ -14,6 +14,7 @@ mod bad_input;
 mod carts;
 mod checkout;
 mod customer;
+mod drafts;
 mod harness;
 mod health;
 mod legal;

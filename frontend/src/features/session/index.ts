@@ -3,5 +3,6 @@ export { AuthDialog } from './AuthDialog';
 export { type AuthMode, closeAuthDialog, openAuthDialog } from './authDialogStore';
 export { displayName } from './displayName';
 export { RequireAdmin } from './RequireAdmin';
+export { rememberAct, useRememberedAct } from './rememberedAct';
 export { useLogout } from './useLogout';
 export { type Session, useSession } from './useSession';
