@@ -36,6 +36,7 @@ pub mod uploads;
 
 pub mod carts;
 pub mod checkout;
+pub mod drafts;
 pub mod german;
 pub mod invoices;
 pub mod jobs;

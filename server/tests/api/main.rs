@@ -17,6 +17,7 @@ mod bad_input;
 mod carts;
 mod checkout;
 mod customer;
+mod drafts;
 mod feedback;
 mod harness;
 mod health;
