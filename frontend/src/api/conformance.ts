@@ -10,6 +10,7 @@ import type { Draft } from './drafts';
 import type { components, paths } from './generated';
 import type { ConfirmLegalRequest, DiscardHeldFileRequest } from './legal';
 import type { ProcessedFile, ProcessRequest } from './processUploadedFile';
+import type { SaveSettingsRequest } from './saveSettings';
 import type { SessionAnswer } from './session';
 import type { SettingsAnswer } from './settings';
 import type { Shop } from './shop';
@@ -47,11 +48,13 @@ export type Requests = [
   Within<ConfirmLegalRequest, Schemas['ConfirmLegalRequest']>,
   Within<DiscardHeldFileRequest, Schemas['DiscardHeldFileRequest']>,
   Within<ProcessRequest, Schemas['ProcessRequest']>,
+  Within<SaveSettingsRequest, Schemas['SaveSettingsRequest']>,
 ];
 
 export type Paths = Routed<
   | '/api/admin/analytics'
   | '/api/admin/orders'
+  | '/api/admin/settings'
   | '/api/cart/load-anonymous'
   | '/api/cart/load-user'
   | '/api/cart/migrate'
