@@ -14,7 +14,7 @@ use crate::customer::*;
 use crate::harness::spawn_app_with;
 
 /// `TAMPERED_REQUESTS` asks for more of them.
-const CASES: u64 = 4_000;
+const CASES: u64 = 2_000;
 
 /// Requests under way at once.
 const AT_ONCE: usize = 4;
