@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use url::Url;
 
-use crate::accounts::create_login_link;
+use crate::accounts::{create_login_link, grant_admin};
 use crate::clock::{Clock as _, SystemClock};
 use crate::config::{Config, PublicUrl};
 use crate::db::Db;
@@ -17,6 +17,7 @@ use crate::{crash, openapi, startup, telemetry};
 
 const USAGE: &str = "usage:
   server                          serve the shop (settings by environment, see README)
+  server admin grant EMAIL        make the user with this address an admin
   server admin login-link EMAIL   make an admin and print a link that logs in once
   server simulator set MODE...    let the payment simulator misbehave, e.g. create=slow:3000 webhooks=late:2000x1
   server simulator reset          let it behave again
@@ -43,6 +44,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     let outcome = match words.as_slice() {
         [] if arguments.is_empty() => serve(),
         ["openapi"] => print_openapi(),
+        ["admin", "grant", email] => make_admin(email),
         ["admin", "login-link", email] => print_login_link(email),
         ["simulator", "set", modes @ ..] if !modes.is_empty() => steer_simulator(Some(modes)),
         ["simulator", "reset"] => steer_simulator(Some(&[])),
@@ -87,6 +89,25 @@ fn print_openapi() -> Result<(), String> {
         .map_err(|error| error.to_string())?;
     say(&text);
     Ok(())
+}
+
+fn make_admin(email: &str) -> Result<(), String> {
+    let config = Config::from_env().map_err(|problems| problems.to_string())?;
+    actix_web::rt::System::new().block_on(async {
+        let db = Db::open(&config.database_url)
+            .await
+            .map_err(|error| format!("DATABASE_URL: {error}"))?;
+        let was_there = grant_admin(&db, SystemClock.now(), email)
+            .await
+            .map_err(|error| error.to_string())?;
+        say(&if was_there {
+            format!("{email} is an admin now and has to log in again.")
+        } else {
+            format!("{email} had no account; it has one now, and is an admin. Set its password by 'Passwort vergessen?'.")
+        });
+        db.pool().close().await;
+        Ok(())
+    })
 }
 
 fn print_login_link(email: &str) -> Result<(), String> {

@@ -14,6 +14,7 @@ pub mod crash;
 pub mod crypto;
 pub mod db;
 pub mod error;
+pub mod feedback;
 pub mod state;
 pub mod storage;
 
@@ -35,6 +36,7 @@ pub mod uploads;
 
 pub mod carts;
 pub mod checkout;
+pub mod drafts;
 pub mod german;
 pub mod invoices;
 pub mod jobs;

@@ -6,7 +6,8 @@
 import type { Analytics } from './adminAnalytics';
 import type { CheckoutState, OrderView } from './checkout';
 import type { CheckoutSession } from './createCheckoutSession';
-import type { Draft } from './drafts';
+import type { Draft, DraftItem, SaveDraftRequest } from './drafts';
+import type { FeedbackRequest } from './feedback';
 import type { components, paths } from './generated';
 import type { ConfirmLegalRequest, DiscardHeldFileRequest } from './legal';
 import type { ProcessedFile, ProcessRequest } from './processUploadedFile';
@@ -36,6 +37,7 @@ export type Answers = [
   Within<OrderView, Schemas['OrderView']>,
   Within<CheckoutSession, Schemas['PaymentPage']>,
   Within<Draft, Schemas['Draft']>,
+  Within<DraftItem, Schemas['DraftItem']>,
   Within<ProcessedFile, Schemas['ProcessAnswer']>,
   Within<SessionAnswer, Schemas['SessionAnswer']>,
   Within<SettingsAnswer, Schemas['SettingsAnswer']>,
@@ -46,7 +48,9 @@ export type Answers = [
 export type Requests = [
   Within<ConfirmLegalRequest, Schemas['ConfirmLegalRequest']>,
   Within<DiscardHeldFileRequest, Schemas['DiscardHeldFileRequest']>,
+  Within<FeedbackRequest, Schemas['FeedbackRequest']>,
   Within<ProcessRequest, Schemas['ProcessRequest']>,
+  Within<SaveDraftRequest, Schemas['SaveOrder']>,
 ];
 
 export type Paths = Routed<
@@ -62,8 +66,11 @@ export type Paths = Routed<
   | '/api/create-checkout-session'
   | '/api/discard-held-file'
   | '/api/drafts'
+  | '/api/drafts/{id}'
+  | '/api/feedback'
   | '/api/logout'
   | '/api/process-uploaded-file'
+  | '/api/save-order'
   | '/api/session'
   | '/api/settings'
   | '/api/shop'

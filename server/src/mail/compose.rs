@@ -77,7 +77,7 @@ pub fn operator_notice(state: &State, facts: &OrderFacts<'_>) -> askama::Result<
 }
 
 /// A header is one line, whatever an operator wrote into the shop's name.
-fn one_line(text: &str) -> String {
+pub(super) fn one_line(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).collect()
 }
 

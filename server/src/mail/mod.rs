@@ -1,6 +1,8 @@
 //! Mails: written into the outbox in the transaction of what they tell about, sent afterwards by a worker.
 
+mod account;
 mod compose;
+mod feedback;
 mod outbox;
 mod transport;
 pub mod worker;
@@ -20,6 +22,11 @@ use crate::legal_texts::{self, LegalTexts};
 use crate::payments::Session;
 use crate::shop::Operator;
 use crate::state::State;
+pub use account::{
+    Person, queue_account_exists, queue_confirmation, queue_new_user, queue_password_changed,
+    queue_password_reset, queue_welcome,
+};
+pub use feedback::{Feedback, queue_feedback};
 use outbox::{Kind, NewMail};
 use transport::Transport;
 

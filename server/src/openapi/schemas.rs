@@ -17,6 +17,13 @@ pub struct ErrorAnswer {
     pub code: String,
 }
 
+/// Done, or taken in hand; nothing more to say.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AcceptedAnswer {
+    /// Always true.
+    pub success: bool,
+}
+
 /// A refused upload.
 #[derive(Debug, ToSchema)]
 pub struct UploadRefusal {

@@ -1,6 +1,7 @@
 //! Starts the real app for one test.
 
 use std::io::Write;
+use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Arc, Mutex, Once};
@@ -84,6 +85,10 @@ pub fn test_config(folder: &Path) -> Config {
             ..ParseConfig::default()
         },
         upload_pace: UploadPace::default(),
+        email_confirmation: false,
+        // High enough for tests that buy a lot from one address, and still a limit.
+        rate_limit_factor: NonZeroU32::new(1000),
+        trusted_proxies: Vec::new(),
         jobs: true,
         data_dir,
     }

@@ -8,22 +8,29 @@
     reason = "a failed step is a failed test"
 )]
 
+mod account;
 mod accounts;
 mod admin;
 mod agreement;
+mod auth;
 mod bad_input;
 mod carts;
 mod checkout;
 mod customer;
+mod drafts;
+mod feedback;
 mod harness;
 mod health;
 mod invoices;
+mod later;
 mod legal;
 mod mail;
 mod models;
 mod openapi;
 mod operation;
 mod payment;
+mod provider;
+mod rate_limits;
 mod raw_http;
 mod security;
 mod settings;
@@ -35,4 +42,5 @@ mod tampering;
 mod torture;
 mod upload_limits;
 mod uploads;
+mod webhook_floods;
 mod worker;

@@ -1,4 +1,4 @@
-//! Buys as many customers at once, kills the server again and again, and counts afterwards (`just torture`).
+//! Many customers buy at once, the server is killed again and again, and afterwards everything is counted (`just torture`).
 //!
 //! The server is the real binary in a process of its own, on a data folder of its own. It dies at every point of
 //! [`Point::ALL`] and at random times. What the payment simulator committed counts as the provider's truth. Without
@@ -19,7 +19,7 @@ use schichtwerk_server::crash::Point;
 
 use buyer::{Buyer, Promises};
 use place::{End, Place};
-use random::Random;
+pub use random::Random;
 
 const SHORT_KILLS: u64 = 15;
 const SHORT_CLIENTS: u64 = 6;
@@ -64,7 +64,8 @@ impl World {
     }
 }
 
-fn setting(name: &str, otherwise: u64) -> u64 {
+/// A number from the environment, as the recipe sets it.
+pub fn setting(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).map_or(otherwise, |text| {
         text.parse()
             .unwrap_or_else(|_| panic!("{name} is '{text}', not a number"))
@@ -77,6 +78,7 @@ async fn pay_02_pay_06_kills_at_every_point_and_at_any_time_lose_and_double_noth
     let kills = setting("TORTURE_KILLS", SHORT_KILLS);
     let clients = setting("TORTURE_CLIENTS", SHORT_CLIENTS);
     let seed = setting("TORTURE_SEED", u64::from(std::process::id()));
+    let most = Duration::from_secs(setting("TORTURE_SECONDS", 3600));
     println!("torture: {kills} kills, {clients} clients, seed {seed}");
 
     let started = Instant::now();
@@ -93,7 +95,7 @@ async fn pay_02_pay_06_kills_at_every_point_and_at_any_time_lose_and_double_noth
             actix_web::rt::spawn(buyer.shop())
         })
         .collect();
-    let points = kill_again_and_again(&world, kills, &mut Random::new(seed)).await;
+    let points = kill_again_and_again(&world, kills, most, &mut Random::new(seed)).await;
 
     // From here on nothing breaks: purchases end, then a fresh start reconciles, and everything has to come out.
     world.place.simulator(&["reset"]);
@@ -112,7 +114,6 @@ async fn pay_02_pay_06_kills_at_every_point_and_at_any_time_lose_and_double_noth
     for (what, figure) in &*world.figures.borrow() {
         println!("{what:<46}{figure:>10}");
     }
-    println!("{:<46}{:>10}", "kills", kills);
     println!("{:<46}{:>10}", "clients", clients);
     println!("{:<46}{:>10}", "seed", seed);
     println!(
@@ -125,7 +126,7 @@ async fn pay_02_pay_06_kills_at_every_point_and_at_any_time_lose_and_double_noth
         "seconds in all",
         started.elapsed().as_secs_f64()
     );
-    let violations = world.violations.borrow();
+    let violations = world.violations.borrow().clone();
     println!("{:<46}{:>10}", "violations", violations.len());
 
     assert!(
@@ -135,6 +136,7 @@ async fn pay_02_pay_06_kills_at_every_point_and_at_any_time_lose_and_double_noth
         world.place.keep().display(),
         violations.join("\n")
     );
+    truth::check_the_check(&world).await;
     assert!(
         world
             .figures
@@ -154,9 +156,19 @@ async fn pay_02_pay_06_kills_at_every_point_and_at_any_time_lose_and_double_noth
 
 /// Starts and kills the server. Every second death is at a point, the others at a random time, some of them while the
 /// server is still starting. A short round begins with each point once. Gives the points where it really died.
-async fn kill_again_and_again(world: &World, kills: u64, random: &mut Random) -> Vec<&'static str> {
+async fn kill_again_and_again(
+    world: &World,
+    kills: u64,
+    most: Duration,
+    random: &mut Random,
+) -> Vec<&'static str> {
     let mut died_at = Vec::new();
+    let begun = Instant::now();
     for kill in 0..kills {
+        if begun.elapsed() > most {
+            break;
+        }
+        world.count("kills");
         if kill % 4 == 3 {
             let mode = *random.pick(&MODES);
             world.place.simulator(&["reset"]);
@@ -167,6 +179,8 @@ async fn kill_again_and_again(world: &World, kills: u64, random: &mut Random) ->
         let by_point = (kill < 12)
             .then_some(kill)
             .or((kill % 2 == 0).then_some(kill / 2));
+        // Each point has to be met once.
+        let wait = LONGEST_WAIT_FOR_POINT * if kill < 12 { 4 } else { 1 };
         let server = if let Some(number) = by_point {
             let point = Point::ALL[usize::try_from(number % 12).unwrap()].name();
             let passing = random.below(if kill < 12 { 2 } else { 5 }) + 1;
@@ -197,7 +211,7 @@ async fn kill_again_and_again(world: &World, kills: u64, random: &mut Random) ->
             Err(end) => world.violation(format!("the server did not start again: {end:?}")),
         }
         match point {
-            Some(point) => match server.end_within(LONGEST_WAIT_FOR_POINT).await {
+            Some(point) => match server.end_within(wait).await {
                 Some(End::Aborted) => {
                     world.count(format!("died: at {point}"));
                     died_at.push(point);

@@ -88,6 +88,61 @@ pub async fn check(world: &World, all_mails_are_out: bool) {
     db.pool().close().await;
 }
 
+/// A check that finds nothing may also have looked at nothing: whatever is damaged now has to be found. The data of this
+/// run are not needed any more.
+pub async fn check_the_check(world: &World) {
+    let one_order = "(SELECT MIN(id) FROM orders)";
+    let damages = [
+        "DELETE FROM outbox_mails WHERE id = (SELECT MIN(id) FROM outbox_mails)".to_owned(),
+        format!("UPDATE orders SET total_cents = total_cents + 1 WHERE id = {one_order}"),
+        format!("UPDATE orders SET stripe_session_id = 'cs_test_other' WHERE id = {one_order}"),
+        "UPDATE simulator_sessions SET status = 'open' \
+         WHERE id = (SELECT MAX(stripe_session_id) FROM orders WHERE stripe_session_id <> 'cs_test_other')"
+            .to_owned(),
+        "UPDATE invoice_counters SET last = last + 1".to_owned(),
+        "DELETE FROM carts WHERE owner_id = (SELECT MIN(owner_id) FROM carts)".to_owned(),
+        format!("UPDATE orders SET cart_items = '[]' WHERE id = {one_order}"),
+        "UPDATE files SET sha256 = 'x' WHERE id = (SELECT MIN(id) FROM files)".to_owned(),
+    ];
+    let mut found = recount(world).await;
+    assert_eq!(found, 0, "a second look sees the same");
+    for damage in &damages {
+        let db = open(world).await;
+        sqlx::query(sqlx::AssertSqlSafe(damage.clone()))
+            .execute(db.pool())
+            .await
+            .unwrap();
+        db.pool().close().await;
+        let before = found;
+        found = recount(world).await;
+        assert!(found > before, "not found: {damage}");
+    }
+    let data = world.place.data_dir();
+    for folder in ["mail", "files/model-files"] {
+        let files = files_below(&data.join(folder));
+        // Any one of them: a mail may be there twice, so all mails go.
+        for path in if folder == "mail" {
+            &files
+        } else {
+            &files[..1]
+        } {
+            std::fs::write(path, "damaged").unwrap();
+        }
+        let before = found;
+        found = recount(world).await;
+        assert!(found > before, "not found: damaged {folder}");
+    }
+}
+
+/// How many violations there are now; the world's own list stays as it is.
+async fn recount(world: &World) -> usize {
+    let (kept, figures) = (world.violations.take(), world.figures.borrow().clone());
+    check(world, false).await;
+    let found = world.violations.replace(kept).len();
+    world.figures.replace(figures);
+    found
+}
+
 fn figure(world: &World, what: impl Into<String>, count: i64) {
     world
         .figures
@@ -126,7 +181,7 @@ async fn sessions_and_orders(world: &World, db: &Db) -> Vec<Order> {
             None => world.violation(format!("order {id} has no session")),
         }
     }
-    let promises = world.promises.borrow();
+    let promises = world.promises.borrow().clone();
     let mut paid = 0;
     for (id, cents, is_paid) in &sessions {
         let orders = by_session.remove(id.as_str()).unwrap_or_default();
@@ -390,7 +445,8 @@ async fn files(world: &World, db: &Db, orders: &[Order]) {
 }
 
 async fn carts(world: &World, db: &Db) {
-    for (file_id, possible) in &world.promises.borrow().carts {
+    let promised = world.promises.borrow().carts.clone();
+    for (file_id, possible) in &promised {
         let cart: Option<String> = sqlx::query_scalar(
             "SELECT cart_data FROM carts JOIN files ON files.guest_id = carts.owner_id WHERE files.id = $1",
         )
