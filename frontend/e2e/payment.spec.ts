@@ -149,7 +149,7 @@ test('PAY-08, PAY-09, PAY-10: carts that cannot be paid, by the page’s own che
   );
 });
 
-test('PAY-12: a part without a volume is named, and is asked for again', async ({
+test('PAY-09, ROLE-12: a part without a volume is named, and is asked for again', async ({
   page,
   shop,
   allowedConsole,
