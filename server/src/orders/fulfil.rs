@@ -8,6 +8,7 @@ use crate::checkout::snapshot::Snapshot;
 use crate::checkout::store::{self, Checkout};
 use crate::clock::to_text;
 use crate::crash::{self, Point};
+use crate::customer_orders::order_page;
 use crate::error::{ApiError, ApiResult};
 use crate::invoices;
 use crate::mail;
@@ -228,6 +229,12 @@ async fn order(
         operator: &state.operator,
     };
     let invoice = invoices::issue(tx, &paid).await?;
+    let page = order_page(
+        state,
+        state.clock.now(),
+        &id.id,
+        checkout.user_id.as_deref(),
+    );
     let facts = mail::OrderFacts {
         id: &id.id,
         number: &id.number,
@@ -235,6 +242,7 @@ async fn order(
         snapshot: &snapshot,
         session,
         invoice: &invoice.record,
+        page: &page,
         review_note: review_note.as_deref(),
     };
     // A held order is not confirmed to the customer before a person has looked at it.
