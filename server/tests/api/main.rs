@@ -9,6 +9,7 @@
 )]
 
 mod account;
+mod account_data;
 mod accounts;
 mod admin;
 mod agreement;
@@ -17,6 +18,7 @@ mod bad_input;
 mod carts;
 mod checkout;
 mod customer;
+mod customer_orders;
 mod feedback;
 mod harness;
 mod health;
@@ -27,6 +29,7 @@ mod models;
 mod openapi;
 mod operation;
 mod payment;
+mod people;
 mod rate_limits;
 mod raw_http;
 mod security;
