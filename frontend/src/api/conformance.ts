@@ -8,7 +8,9 @@ import type { CheckoutState, OrderView } from './checkout';
 import type { CheckoutSession } from './createCheckoutSession';
 import type { Draft } from './drafts';
 import type { components, paths } from './generated';
+import type { InvoiceDocument } from './invoice';
 import type { ConfirmLegalRequest, DiscardHeldFileRequest } from './legal';
+import type { CustomerOrder } from './orders';
 import type { ProcessedFile, ProcessRequest } from './processUploadedFile';
 import type { SessionAnswer } from './session';
 import type { SettingsAnswer } from './settings';
@@ -35,7 +37,9 @@ export type Answers = [
   Within<CheckoutState, Schemas['CheckoutStatus']>,
   Within<OrderView, Schemas['OrderView']>,
   Within<CheckoutSession, Schemas['PaymentPage']>,
+  Within<CustomerOrder, Schemas['CustomerOrder']>,
   Within<Draft, Schemas['Draft']>,
+  Within<InvoiceDocument, Schemas['InvoiceDocument']>,
   Within<ProcessedFile, Schemas['ProcessAnswer']>,
   Within<SessionAnswer, Schemas['SessionAnswer']>,
   Within<SettingsAnswer, Schemas['SettingsAnswer']>,
@@ -50,6 +54,8 @@ export type Requests = [
 ];
 
 export type Paths = Routed<
+  | '/api/account/delete'
+  | '/api/account/export'
   | '/api/admin/analytics'
   | '/api/admin/orders'
   | '/api/cart/load-anonymous'
@@ -62,10 +68,17 @@ export type Paths = Routed<
   | '/api/create-checkout-session'
   | '/api/discard-held-file'
   | '/api/drafts'
+  | '/api/guest-order'
+  | '/api/guest-order/invoice'
   | '/api/logout'
+  | '/api/orders'
+  | '/api/orders/{id}/cart'
+  | '/api/orders/{id}/hide'
+  | '/api/orders/{id}/invoice'
   | '/api/process-uploaded-file'
   | '/api/session'
   | '/api/settings'
   | '/api/shop'
   | '/api/upload-model'
+  | '/api/user'
 >;

@@ -25,3 +25,8 @@ export function useDrafts(userId: string | undefined) {
     enabled: userId !== undefined,
   });
 }
+
+/** Deletes a draft for good. */
+export async function deleteDraft(id: string): Promise<void> {
+  await request(`/api/drafts/${encodeURIComponent(id)}`, { method: 'DELETE' });
+}

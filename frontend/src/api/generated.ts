@@ -5,6 +5,60 @@
  */
 
 export interface paths {
+    "/api/account/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deletes the account: profile, sessions, drafts, cart and files at once, and the person's data in finished orders. An
+         *     order under way keeps what its delivery needs until it is done; invoices stay as the law demands.
+         */
+        post: operations["delete_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Checks the password and answers the address of the archive, which the browser then saves without holding it in memory. */
+        post: operations["prepare_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/export/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that the shop knows about the caller: `daten.json`, and the files under `dateien/`. */
+        get: operations["download_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/analytics": {
         parameters: {
             query?: never;
@@ -124,6 +178,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/change-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets the password and ends every session of the account; this browser gets a new one. */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/checkout/{sessionId}": {
         parameters: {
             query?: never;
@@ -139,6 +210,26 @@ export interface paths {
         get: operations["status"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/confirm-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirms the session's address. The link alone does not: whoever registered with somebody else's address would have it
+         *     confirmed by its surprised owner, and see their orders. It takes the link and the account.
+         */
+        post: operations["confirm_email"];
         delete?: never;
         options?: never;
         head?: never;
@@ -220,6 +311,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/email/new-user-notification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms that the operator knows of the session's user. */
+        post: operations["new_user_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email/welcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms that the session's user was welcomed. */
+        post: operations["welcome_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the answers to the operator, with the order's number and its customer as the one to reply to. */
+        post: operations["feedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/files/{id}/{signature}": {
         parameters: {
             query?: never;
@@ -234,6 +376,74 @@ export interface paths {
         get: operations["download_file"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a link for a new password, if the address has an account. The answer does not say, and comes before anybody looks. */
+        post: operations["forgot_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guest-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The order of a signed link. */
+        post: operations["guest_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guest-order/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The immutable records of the order of a signed link. */
+        post: operations["guest_invoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a session. A wrong password and an unknown address get the same answer after the same time. */
+        post: operations["login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -274,6 +484,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logged-in user's real orders, newest first; a guest's orders with the same address once it is confirmed. */
+        get: operations["get_own_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the caller's orders. */
+        get: operations["get_order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The parts of an order as cart items. */
+        get: operations["get_order_cart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a paid order out of the caller's list. The order, its invoice and what the law asks to keep stay (SAV-05). */
+        post: operations["hide_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The immutable records of the caller's order. */
+        get: operations["get_invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/process-uploaded-file": {
         parameters: {
             query?: never;
@@ -285,6 +580,60 @@ export interface paths {
         put?: never;
         /** Tells what was measured on a stored file of the caller's own. Asking again changes nothing. */
         post: operations["process_uploaded_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes an account and logs in. Where addresses must be confirmed first, the answer has no user and is the same for an address
+         *     that has an account already: then its owner gets a mail that says so.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resend-confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails the session's user a new confirmation link, at most every ten minutes and never once the address is confirmed. */
+        post: operations["resend_confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets the password, ends every session of the account and uses every link up. Holding the link proves the address. */
+        post: operations["reset_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -379,6 +728,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the profile. */
+        put: operations["update_user"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhooks/stripe": {
         parameters: {
             query?: never;
@@ -422,6 +788,17 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Done, or taken in hand; nothing more to say. */
+        AcceptedAnswer: {
+            /** @description Always true. */
+            success: boolean;
+        };
+        /** @description A call that lets somebody in, or changes who they are. */
+        AccountAnswer: {
+            /** @description Always true. */
+            success: boolean;
+            user?: components["schemas"]["SessionUser"] | null;
+        };
         /** @description Figures over all paid orders that were not cancelled. */
         Analytics: {
             /**
@@ -446,6 +823,15 @@ export interface components {
             data: components["schemas"]["Analytics"];
             success: boolean;
         };
+        /** @description The document that a cancellation takes back. */
+        Cancelled: {
+            /** @description Its date in Germany. */
+            issuedOn: string;
+            /** @description Its number. */
+            number: string;
+            /** @description Why, in German. */
+            reason: string;
+        };
         /** @description The cart as it lies on the server now. */
         CartAnswer: {
             data: components["schemas"]["CartAnswerData"];
@@ -460,6 +846,12 @@ export interface components {
              */
             changed_at: number;
         };
+        /** @description A new password for whoever is logged in and knows the old one. */
+        ChangePassword: {
+            currentPassword?: string;
+            password?: string;
+            passwordConfirmation?: string;
+        };
         /** @description Where a checkout stands. */
         CheckoutStatus: {
             order?: components["schemas"]["OrderView"] | null;
@@ -472,6 +864,10 @@ export interface components {
             hex: string;
             /** @description German name. */
             name: string;
+        };
+        /** @description The token of a link. */
+        ConfirmEmail: {
+            token?: string;
         };
         /** @description What is stored now. */
         ConfirmLegalAnswer: {
@@ -489,6 +885,52 @@ export interface components {
             /** @description As it came with the answer to the upload. */
             textVersion: string;
         };
+        /** @description An order as its customer sees it. */
+        CustomerOrder: {
+            /** @description Lines of the billing address. */
+            billingAddress: string[];
+            /** @description Number of the document that cancels it. */
+            cancellationNumber?: string | null;
+            /** @description RFC 3339. */
+            createdAt: string;
+            /** @description Who ordered. */
+            customer: components["schemas"]["OrderCustomer"];
+            /** @description Lines of the delivery address; none for a pickup. */
+            deliveryAddress: string[];
+            /** @description What happened, oldest first; it begins with the order itself. */
+            history: components["schemas"]["StatusChange"][];
+            /** @description `orders.id` */
+            id: string;
+            /** @description Number of the invoice, if it is written. */
+            invoiceNumber?: string | null;
+            /** @description The parts. */
+            items: components["schemas"]["OrderPart"][];
+            /**
+             * Format: int64
+             * @description Sum of the lines in cents.
+             */
+            itemsCents: number;
+            /** @description The last eight characters of the id in upper case. */
+            orderNumber: string;
+            /** @description `paid`, or `held` while the operator checks the payment. */
+            paymentState: string;
+            /** @description `pickup`, `shipping` or `express`. */
+            shipping: string;
+            /**
+             * Format: int64
+             * @description The fee that was frozen in the order, in cents.
+             */
+            shippingCents: number;
+            /** @description `submitted`, `processing`, `completed` or `cancelled`. */
+            status: string;
+            /**
+             * Format: int64
+             * @description What was paid, in cents.
+             */
+            totalCents: number;
+            /** @description The parcel's latest number. */
+            trackingNumber?: string | null;
+        };
         /** @description Who ordered. */
         CustomerView: {
             /** @description Where the confirmation went. */
@@ -497,6 +939,19 @@ export interface components {
             firstName: string;
             /** @description Last name. */
             lastName: string;
+        };
+        /** @description What is left. */
+        DeleteAccountAnswer: {
+            /**
+             * Format: int64
+             * @description Orders that are still being made or delivered; their data go when they are done.
+             */
+            openOrders: number;
+            success: boolean;
+        };
+        /** @description The password once more. */
+        DeleteAccountRequest: {
+            currentPassword: string;
         };
         /** @description Millimetres as the part lies on the plate: x, z (up) and y. */
         Dimensions: {
@@ -515,6 +970,11 @@ export interface components {
         DiscardHeldFileRequest: {
             fileUrl: string;
         };
+        /**
+         * @description What a document is.
+         * @enum {string}
+         */
+        DocumentKind: "invoice" | "cancellation";
         /** @description An order with the status draft (spec section 3). */
         Draft: {
             /** @description As saved; the page checks what it can still use. */
@@ -550,6 +1010,23 @@ export interface components {
             /** @description Always false. */
             success: boolean;
         };
+        /** @description Where the archive is. */
+        ExportAnswer: {
+            success: boolean;
+            /** @description Good for this session's user and five minutes. */
+            url: string;
+        };
+        /** @description The password once more. */
+        ExportRequest: {
+            currentPassword: string;
+        };
+        /** @description Two answers, one of which may be empty. */
+        FeedbackRequest: {
+            better?: string;
+            liked?: string;
+            /** @description Whose order it is decides the caller's cookie. */
+            orderId: string;
+        };
         /** @description `core_wasm::settings::Fees` */
         Fees: {
             /**
@@ -573,9 +1050,204 @@ export interface components {
              */
             shippingCost: number;
         };
+        /** @description Whose password is forgotten. */
+        ForgotPassword: {
+            email?: string;
+        };
+        /** @description What stands behind '#' in the link. */
+        GuestOrderRequest: {
+            token: string;
+        };
         /** @description The one answer of a healthy server. */
         HealthAnswer: {
             status: string;
+        };
+        /** @description Nothing more to say. */
+        HideAnswer: {
+            success: boolean;
+        };
+        /** @description Where the parts go. */
+        InvoiceDelivery: {
+            /** @description The delivery address. */
+            address: components["schemas"]["PostalAddress"];
+            /** @description Person or company. */
+            name: string;
+        };
+        /** @description A document from which the browser draws the same PDF at any time. */
+        InvoiceDocument: {
+            /** @description Invoice, or the document that takes one back. */
+            kind: components["schemas"]["DocumentKind"];
+            /** @description RE-YYYY-NNNNNN */
+            number: string;
+            /** @description The record as it was written with the order. */
+            record: components["schemas"]["InvoiceRecord"];
+            /** @description SHA-256 of the stored record. */
+            sha256: string;
+        };
+        /** @description One part. */
+        InvoiceLine: {
+            /** @description Colours in words. */
+            colors: string;
+            /** @description `PLA, Weiß, Schichthöhe 0,2 mm, Füllgrad 20 %` */
+            description: string;
+            /**
+             * Format: double
+             * @description Quantity discount in percent.
+             */
+            discountPercent: number;
+            /** @description As uploaded. */
+            fileName: string;
+            /**
+             * Format: double
+             * @description Infill in percent.
+             */
+            infill: number;
+            /**
+             * Format: double
+             * @description Layer height in mm.
+             */
+            layerHeight: number;
+            /**
+             * Format: int64
+             * @description Unit price times quantity in cents; negative in a cancellation.
+             */
+            lineCents: number;
+            /** @description Material. */
+            material: string;
+            /**
+             * Format: int64
+             * @description Pieces.
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description Unit price after the discount in cents; negative in a cancellation.
+             */
+            unitCents: number;
+            /**
+             * Format: int64
+             * @description Unit price before the discount in cents; negative in a cancellation.
+             */
+            unitCentsBeforeDiscount: number;
+        };
+        /** @description Who buys. */
+        InvoiceRecipient: {
+            address?: components["schemas"]["PostalAddress"] | null;
+            /** @description From the order form. */
+            company?: string | null;
+            /** @description From the order form. */
+            email: string;
+            /** @description As given on the payment page, else in the order form. */
+            name: string;
+        };
+        /** @description A document as it is printed, frozen. */
+        InvoiceRecord: {
+            cancels?: components["schemas"]["Cancelled"] | null;
+            /** @description ISO code in capitals. */
+            currency: string;
+            delivery?: components["schemas"]["InvoiceDelivery"] | null;
+            /** @description RFC 3339. */
+            issuedAt: string;
+            /** @description The date in Germany, `2026-11-21`. */
+            issuedOn: string;
+            /** @description Who sells. */
+            issuer: components["schemas"]["Issuer"];
+            /** @description True if no real money moved. */
+            isTest: boolean;
+            /**
+             * Format: int64
+             * @description Sum of the lines in cents.
+             */
+            itemsCents: number;
+            /** @description Invoice, or the document that takes one back. */
+            kind: components["schemas"]["DocumentKind"];
+            /** @description The parts. */
+            lines: components["schemas"]["InvoiceLine"][];
+            /** @description `RE-2026-000001` */
+            number: string;
+            /** @description The date of the order in Germany. */
+            orderedOn: string;
+            /** @description `orders.id` */
+            orderId: string;
+            /** @description The last eight characters of the order's id in upper case. */
+            orderNumber: string;
+            /** @description How and when it was paid or paid back, in German. */
+            paymentNote: string;
+            /**
+             * Format: int64
+             * @description Place in the chain over all years, from 1.
+             */
+            position: number;
+            /** @description SHA-256 of the record before this one in the chain; none for the first of all. */
+            previousSha256?: string | null;
+            /** @description Who buys, with the billing address. */
+            recipient: components["schemas"]["InvoiceRecipient"];
+            /**
+             * Format: int64
+             * @description Place in the year, from 1, without a gap.
+             */
+            sequence: number;
+            /** @description When it is delivered, in German. */
+            serviceNote: string;
+            /** @description `pickup`, `shipping` or `express`. */
+            shipping: string;
+            /**
+             * Format: int64
+             * @description Fee in cents.
+             */
+            shippingCents: number;
+            /** @description Its German name. */
+            shippingLabel: string;
+            /** @description How it is taxed. */
+            taxMode: components["schemas"]["TaxMode"];
+            /** @description Why no VAT is shown. */
+            taxNote: string;
+            /**
+             * Format: int32
+             * @description The printed form that it was made for.
+             */
+            templateVersion: number;
+            /**
+             * Format: int64
+             * @description What is owed in all, in cents; negative in a cancellation.
+             */
+            totalCents: number;
+            /**
+             * Format: int64
+             * @description The year in German time.
+             */
+            year: number;
+        };
+        /** @description The documents of one order. */
+        InvoicesAnswer: {
+            /** @description The invoice, then what cancels it. */
+            data: components["schemas"]["InvoiceDocument"][];
+            success: boolean;
+        };
+        /** @description Who sells, as the operator's file said when the document was made. */
+        Issuer: {
+            /** @description Town. */
+            city: string;
+            /** @description Name of the business. */
+            company: string;
+            /** @description Country in German. */
+            country: string;
+            /** @description Contact address. */
+            email: string;
+            /** @description Names of the partners. */
+            partners: string[];
+            /** @description Contact number. */
+            phone: string;
+            /** @description Postal code. */
+            postalCode: string;
+            /** @description Street and number. */
+            street: string;
+            /** @description Steuernummer. */
+            taxNumber?: string | null;
+            /** @description USt-IdNr. or Wirtschafts-IdNr. */
+            vatId?: string | null;
+            /** @description The main website. */
+            website: string;
         };
         /** @description `core_wasm::legal::LegalAnalysis` */
         LegalAnalysis: {
@@ -605,6 +1277,13 @@ export interface components {
             level: string;
             /** @description German sentences. */
             message: string;
+        };
+        /** @description A login. */
+        Login: {
+            /** @description From the link of the welcome mail: confirms the address on the way. */
+            confirmationToken?: string | null;
+            email?: string;
+            password?: string;
         };
         /** @description Nothing more to say. */
         LogoutAnswer: {
@@ -674,6 +1353,59 @@ export interface components {
             /** @description Every edge has exactly two faces. */
             watertight: boolean;
         };
+        /** @description The new user; only the address is read, and only to compare it. */
+        NewUser: {
+            email?: string;
+        };
+        /** @description Whom the operator is told about. */
+        NewUserMail: {
+            userData: components["schemas"]["NewUser"];
+        };
+        /** @description One order. */
+        OrderAnswer: {
+            data: components["schemas"]["CustomerOrder"];
+            success: boolean;
+        };
+        /** @description A cart without prices: the browser and the checkout price it anew. */
+        OrderCart: {
+            cartItems: components["schemas"]["OrderCartItem"][];
+            /** @description `pickup`, `shipping` or `express`. */
+            shipping: string;
+        };
+        /** @description What leads back into a cart. */
+        OrderCartAnswer: {
+            data: components["schemas"]["OrderCart"];
+            success: boolean;
+        };
+        /** @description A cart item of spec section 3. */
+        OrderCartItem: {
+            configuration: Record<string, never>;
+            fileName: string;
+            id: string;
+            /** @description Signed for the caller; null where the file is not there any more, or belongs to somebody else. */
+            modelFileUrl?: string | null;
+            /** Format: int32 */
+            quantity: number;
+            uploadedToStorage: boolean;
+            /**
+             * Format: double
+             * @description cm³
+             */
+            volume: number;
+        };
+        /** @description Who ordered. The words to the shop are left to the mail. */
+        OrderCustomer: {
+            /** @description If given. */
+            company?: string | null;
+            /** @description Where the confirmation went. */
+            email: string;
+            /** @description First name. */
+            firstName: string;
+            /** @description Last name. */
+            lastName: string;
+            /** @description If given. */
+            phone?: string | null;
+        };
         /** @description A part of an order. Stored JSON has more fields; these are the ones for showing. */
         OrderItemView: {
             /** @description The nine fields of spec section 3. */
@@ -701,10 +1433,60 @@ export interface components {
              */
             volumeCm3: number;
         };
-        /** @description All orders. */
+        /** @description A part with the flat fields of spec section 3. */
+        OrderPart: {
+            /** @description All colours in use, in words. */
+            color: string;
+            /** @description As uploaded. */
+            fileName: string;
+            /**
+             * Format: double
+             * @description In percent.
+             */
+            infill: number;
+            /**
+             * Format: double
+             * @description In mm.
+             */
+            layerHeight: number;
+            /**
+             * Format: int64
+             * @description The same in cents, to compute with.
+             */
+            lineCents: number;
+            /** @description Its name. */
+            material: string;
+            /**
+             * Format: int32
+             * @description Pieces.
+             */
+            quantity: number;
+            /**
+             * Format: double
+             * @description Euro, unit price times quantity.
+             */
+            totalPrice: number;
+            /**
+             * Format: int64
+             * @description The same in cents, to compute with.
+             */
+            unitCents: number;
+            /**
+             * Format: double
+             * @description Euro, after the discount.
+             */
+            unitPrice: number;
+        };
+        /** @description Some of the caller's orders. */
         OrdersAnswer: {
-            data: components["schemas"]["OrderView"][];
+            /** @description Newest first. */
+            data: components["schemas"]["CustomerOrder"][];
             success: boolean;
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            total: number;
         };
         /** @description An order on the wire. */
         OrderView: {
@@ -782,6 +1564,21 @@ export interface components {
              */
             value: number;
         };
+        /** @description A postal address. */
+        PostalAddress: {
+            /** @description City. */
+            city: string;
+            /** @description Two-letter country code. */
+            country: string;
+            /** @description The country in German. */
+            countryName: string;
+            /** @description Street and number. */
+            line1: string;
+            /** @description Addition. */
+            line2?: string | null;
+            /** @description Postal code. */
+            postalCode: string;
+        };
         /** @description What the server knows of a stored file. */
         ProcessAnswer: {
             dimensions: components["schemas"]["Dimensions"];
@@ -828,6 +1625,22 @@ export interface components {
              */
             minQuantity: number;
         };
+        /** @description A registration. Nothing else that a body holds is read: rights and ids are the server's. */
+        Registration: {
+            company?: string | null;
+            email?: string;
+            firstName?: string;
+            lastName?: string;
+            password?: string;
+            passwordConfirmation?: string;
+            phone?: string | null;
+        };
+        /** @description A new password for whoever holds the link. */
+        ResetPassword: {
+            password?: string;
+            passwordConfirmation?: string;
+            token?: string;
+        };
         /** @description A cart to save. */
         SaveCart: {
             cartItems: Record<string, never>[];
@@ -847,9 +1660,13 @@ export interface components {
         SessionUser: {
             displayName?: string | null;
             email: string;
+            /** @description False until the link in the welcome mail was followed. */
+            emailConfirmed: boolean;
             id: string;
             isAdmin: boolean;
             name?: string | null;
+            /** @description The user's own data (spec section 3). */
+            user_metadata: components["schemas"]["UserMetadata"];
         };
         /** @description `core_wasm::settings::Settings` */
         Settings: {
@@ -877,6 +1694,8 @@ export interface components {
             quantityDiscounts: components["schemas"]["QuantityDiscount"][];
             /** @description What OBJ and STEP are priced by. */
             volumeBasis: components["schemas"]["VolumeBasis"];
+            /** @description none or untilProduction */
+            withdrawalRight: string;
         };
         /** @description What prices are made from, and the number of this state of it. */
         SettingsAnswer: {
@@ -901,6 +1720,36 @@ export interface components {
             street: string;
             vatId?: string | null;
             website: string;
+        };
+        /** @description One entry of the history. */
+        StatusChange: {
+            /** @description RFC 3339. */
+            at: string;
+            /** @description The status from then on. */
+            status: string;
+            /** @description The parcel's number, if it came with this change. */
+            trackingNumber?: string | null;
+        };
+        /**
+         * @description How sales are taxed.
+         * @enum {string}
+         */
+        TaxMode: "small-business";
+        /**
+         * @description The user's own data; what is left out stays as it is. This list is all that a user may write: the e-mail address, the
+         *     rights and the id are not on it, and whatever else a body holds is not read.
+         */
+        UpdateUser: {
+            city?: string | null;
+            company?: string | null;
+            /** @description One of the six, by its German name. */
+            country?: string | null;
+            displayName?: string | null;
+            firstName?: string | null;
+            lastName?: string | null;
+            phone?: string | null;
+            postalCode?: string | null;
+            street?: string | null;
         };
         /** @description A stored upload. */
         UploadAnswer: {
@@ -942,12 +1791,69 @@ export interface components {
             /** @description Carries no authority: nothing or the session's own id. */
             userId?: string | null;
         };
+        /** @description The user's own data (spec section 3, 'User metadata'). Nothing in it gives a right or says who somebody is. */
+        UserMetadata: {
+            /**
+             * @description Town, or empty.
+             * @default
+             */
+            city: string;
+            /**
+             * @description Company, or empty.
+             * @default
+             */
+            company: string;
+            /**
+             * @description One of the six that the shop delivers to, by its German name.
+             * @default Deutschland
+             */
+            country: string;
+            /**
+             * @description How the shop calls the user.
+             * @default
+             */
+            displayName: string;
+            /**
+             * @description First name.
+             * @default
+             */
+            firstName: string;
+            /**
+             * @description Last name.
+             * @default
+             */
+            lastName: string;
+            /**
+             * @description First and last name as they were at the registration.
+             * @default
+             */
+            name: string;
+            /**
+             * @description Phone number, or empty.
+             * @default
+             */
+            phone: string;
+            /**
+             * @description Postal code, or empty.
+             * @default
+             */
+            postalCode: string;
+            /**
+             * @description Street and number, or empty.
+             * @default
+             */
+            street: string;
+        };
         /** @description `core_wasm::settings::VolumeBasis` */
         VolumeBasis: {
             /** @description estimate or measured */
             obj: string;
             /** @description estimate or measured */
             step: string;
+        };
+        /** @description Whom the welcome is for. */
+        WelcomeMail: {
+            userEmail?: string;
         };
     };
     responses: never;
@@ -958,6 +1864,134 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    delete_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteAccountRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteAccountAnswer"];
+                };
+            };
+            /** @description the password is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description an admin's account */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    prepare_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportAnswer"];
+                };
+            };
+            /** @description the password is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+        };
+    };
+    download_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a zip archive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description made up, too old, or somebody else's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     get_analytics: {
         parameters: {
             query?: never;
@@ -1187,6 +2221,53 @@ export interface operations {
             };
         };
     };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     status: {
         parameters: {
             query?: never;
@@ -1212,6 +2293,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    confirm_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmEmail"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description used, expired, made up or another account's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
             };
         };
     };
@@ -1283,7 +2404,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description cartItems, customerData, shipping, totalPrice, userId, agreeToTerms (spec section 7) */
+        /** @description cartItems, customerData, shipping, totalPrice, userId, agreeToTerms (spec section 7), and optionally payButtonText: the words on the button as shown */
         requestBody: {
             content: {
                 "application/json": unknown;
@@ -1412,6 +2533,125 @@ export interface operations {
             };
         };
     };
+    new_user_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUserMail"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    welcome_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WelcomeMail"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    feedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedAnswer"];
+                };
+            };
+            /** @description not there, or not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `feedback_empty` or `feedback_too_long` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     download_file: {
         parameters: {
             query?: never;
@@ -1435,6 +2675,165 @@ export interface operations {
             };
             /** @description not there, or not the caller's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    forgot_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotPassword"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    guest_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestOrderRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description made up, altered or too old */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    guest_invoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestOrderRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesAnswer"];
+                };
+            };
+            /** @description made up, altered, too old, or not written yet */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Login"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description the address is not confirmed yet */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1483,6 +2882,185 @@ export interface operations {
             };
         };
     };
+    get_own_orders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+        };
+    };
+    get_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description not there, or not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    get_order_cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderCartAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description not there, or not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    hide_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HideAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description not there, or not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    get_invoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description not there, not the caller's, or not written yet */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     process_uploaded_file: {
         parameters: {
             query?: never;
@@ -1522,6 +3100,129 @@ export interface operations {
             };
             /** @description not there, or not the caller's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Registration"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description the address has an account */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    resend_confirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPassword"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description used, expired or made up */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1685,6 +3386,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    update_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateUser"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
                 };
             };
         };

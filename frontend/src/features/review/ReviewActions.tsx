@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Button, toast } from '../../ui';
 import { openAuthDialog, useSession } from '../session';
+import { SavedOrdersButton } from './SavedOrdersButton';
 import { TEXTS } from './texts';
 
 /** The three ways on from the cart. */
@@ -30,6 +31,7 @@ export function ReviewActions({
       <Button wide onClick={() => (user ? toast.info(TEXTS.saveNotYet) : openAuthDialog('login'))}>
         {user ? TEXTS.save : TEXTS.saveAsGuest}
       </Button>
+      <SavedOrdersButton />
       <Button variant="ghost" wide icon={<ArrowLeft size={20} aria-hidden="true" />} onClick={onBack}>
         {TEXTS.back}
       </Button>

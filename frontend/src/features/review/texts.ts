@@ -8,6 +8,7 @@ export const TEXTS = {
   next: 'Zur Bestellung',
   saveAsGuest: 'Anmelden & speichern',
   save: 'Entwurf speichern',
+  saved: 'Gespeicherte Bestellungen',
   saveNotYet: 'Entwürfe lassen sich in dieser Version noch nicht speichern.',
   discounts: 'Mengenrabatt',
   discountsHint: 'Der Rabatt gilt je Teil für dessen eigene Stückzahl.',
