@@ -24,12 +24,17 @@ export interface OrderView {
   shippingCents: number;
   itemsCents: number;
   totalCents: number;
+  /** `paid`, `held`, `partially_refunded` or `refunded`. */
+  paymentState: string;
   customer: { firstName: string; lastName: string; email: string };
 }
 
 export interface CheckoutState {
-  /** `processing`: the customer has done everything, the money is on its way (as with a direct debit). */
-  status: 'open' | 'processing' | 'paid' | 'expired';
+  /**
+   * `processing`: the customer has done everything, the money is on its way (as with a direct debit). `failed`: it did not
+   * come after all.
+   */
+  status: 'open' | 'processing' | 'paid' | 'failed' | 'expired';
   /** Null until the order exists, and always for anybody but its owner. */
   order: OrderView | null;
 }

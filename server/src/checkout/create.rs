@@ -130,6 +130,10 @@ async fn repeated(
                 return Ok(Some(payment_page::paid(app, session_id)));
             }
         }
+        // The money is on its way: the page that the customer comes to says so.
+        (state::PROCESSING, Some(session_id), _) => {
+            return Ok(Some(payment_page::paid(app, session_id)));
+        }
         (state::OPEN, session, url) if known.expires_at > to_text(now + LEAST_LEFT) => {
             return match (session, url) {
                 (Some(session_id), Some(url)) => Ok(Some(PaymentPage {

@@ -87,7 +87,7 @@ async fn try_open(state: &State, checkout: &Checkout) -> ApiResult<PaymentPage> 
 pub enum Closed {
     /// Nobody can pay there any more.
     Expired,
-    /// The customer was quicker; the order is made.
+    /// The customer was quicker: the order is made, or will be when the money is there.
     Paid,
 }
 
@@ -97,12 +97,13 @@ pub enum Closed {
 /// 502 when the provider does not answer: then the page may still be payable.
 pub async fn close(state: &State, session_id: &str) -> ApiResult<Closed> {
     match state.payments.expire_session(session_id).await {
-        // `fulfil` asks how the session really stands and notes it.
-        Ok(_) | Err(PaymentError::Refused { .. } | PaymentError::NotFound) => {}
+        // Closed, or not open any more: `fulfil` asks how the session really stands and notes it. Any other refusal says
+        // nothing about the page.
+        Ok(_) | Err(PaymentError::Refused { status: 400, .. } | PaymentError::NotFound) => {}
         Err(error) => return Err(ApiError::upstream(error)),
     }
     Ok(
-        if fulfil::fulfil(state, session_id, None).await?.is_paid() {
+        if fulfil::fulfil(state, session_id, None).await?.is_settled() {
             Closed::Paid
         } else {
             Closed::Expired
@@ -110,7 +111,7 @@ pub async fn close(state: &State, session_id: &str) -> ApiResult<Closed> {
     )
 }
 
-/// The answer for a checkout that is paid already: straight to the thanks.
+/// The answer for a checkout that is paid already, or whose money is on its way: straight to the page that says so.
 pub fn paid(state: &State, session_id: &str) -> PaymentPage {
     PaymentPage {
         session_id: session_id.to_owned(),

@@ -25,7 +25,8 @@ use stripe_checkout::{
 use stripe_webhook::{Webhook, WebhookError};
 
 use super::{
-    Address, Event, NewSession, PaymentError, Recipient, Session, SessionStatus, SignatureError,
+    Address, ChargeNews, Event, NewSession, PaymentError, Recipient, Session, SessionStatus,
+    SignatureError,
 };
 use crate::config::Secret;
 
@@ -167,10 +168,35 @@ pub fn verify_event(
         })
         .flatten();
     Ok(Event {
+        livemode: envelope.livemode,
+        charge: charge_news(&envelope.kind, &envelope.data.object),
         id: envelope.id,
         kind: envelope.kind,
         session_id,
     })
+}
+
+/// An event of another payment than a session's carries its charge, refund or dispute.
+fn charge_news(kind: &str, object: &serde_json::Value) -> Option<ChargeNews> {
+    let cents = |field: &str| object.get(field)?.as_i64();
+    let payment_intent_id = object.get("payment_intent")?.as_str()?.to_owned();
+    match kind {
+        "charge.refunded" => Some(ChargeNews::Refunded {
+            payment_intent_id,
+            refunded_cents: cents("amount_refunded")?,
+            is_full: object.get("refunded")?.as_bool()?,
+            currency: object.get("currency")?.as_str()?.to_owned(),
+        }),
+        "refund.failed" => Some(ChargeNews::RefundFailed {
+            payment_intent_id,
+            cents: cents("amount")?,
+        }),
+        "charge.dispute.created" => Some(ChargeNews::Disputed {
+            payment_intent_id,
+            cents: cents("amount")?,
+        }),
+        _ => None,
+    }
 }
 
 #[derive(Deserialize)]
@@ -178,6 +204,8 @@ struct Envelope {
     id: String,
     #[serde(rename = "type")]
     kind: String,
+    #[serde(default)]
+    livemode: bool,
     data: EnvelopeData,
 }
 

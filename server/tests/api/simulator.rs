@@ -218,3 +218,28 @@ async fn lasting_failure(mode: &str) {
     assert_eq!(count(&app, "SELECT COUNT(*) FROM checkouts").await, 1);
     assert_eq!(sessions(&app).await, 1, "{mode}");
 }
+
+#[actix_web::test]
+async fn pay_06_while_an_older_page_cannot_be_closed_no_second_one_is_opened() {
+    for mode in ["expire=500", "expire=429x9"] {
+        let app = quiet_app().await;
+        let mut body = order(&app).await;
+        let first = checkout(&app, &app.client, &body).await;
+        app.simulator(&[mode]).await;
+        // The same cart in another window, where the customer is called differently.
+        body["customerData"]["firstName"] = "Augusta".into();
+        let refused = checkout(&app, &app.client, &body).await;
+        assert_eq!(refused.status, 502, "{mode}: {}", refused.body);
+        assert_eq!(sessions(&app).await, 1, "{mode}");
+
+        app.command(&["simulator", "reset"]).await;
+        let second = checkout(&app, &app.client, &body).await;
+        assert_ne!(second.session_id(), first.session_id());
+        let payable: Vec<String> =
+            sqlx::query_scalar("SELECT id FROM simulator_sessions WHERE status = 'open'")
+                .fetch_all(app.db.pool())
+                .await
+                .unwrap();
+        assert_eq!(payable, [second.session_id()], "{mode}");
+    }
+}

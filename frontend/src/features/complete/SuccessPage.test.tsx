@@ -41,6 +41,7 @@ const ORDER: OrderView = {
   shippingCents: 3_000,
   itemsCents: 1_400,
   totalCents: 4_400,
+  paymentState: 'paid',
   customer: { firstName: 'Erika', lastName: 'Musterfrau', email: 'erika@example.org' },
 };
 
@@ -237,6 +238,18 @@ test('an expired payment page leads back to the order, with the cart as it was',
   startTestServer({ [ROUTE]: () => ({ body: { status: 'expired', order: null } }) });
   renderAt('/success?session_id=cs_1', <SuccessPage />);
   expect(await screen.findByRole('link', { name: 'Zurück zur Bestellung' })).toHaveAttribute(
+    'href',
+    '/konfigurator?step=order',
+  );
+  expect(useCart.getState().items).toHaveLength(1);
+});
+
+test('PAY-06 a delayed payment that failed is said, and the cart can be paid again', async () => {
+  cartInPayment('cs_1');
+  startTestServer({ [ROUTE]: () => ({ body: { status: 'failed', order: null } }) });
+  renderAt('/success?session_id=cs_1', <SuccessPage />);
+  expect(await screen.findByRole('heading', { name: 'Ihre Zahlung ist fehlgeschlagen' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Zurück zur Bestellung' })).toHaveAttribute(
     'href',
     '/konfigurator?step=order',
   );

@@ -85,6 +85,8 @@ function Pending({ result, onNewOrder }: { result: CheckoutResult; onNewOrder: (
       );
     case 'expired':
       return <EmptyState level={1} title={TEXTS.expiredTitle} text={TEXTS.expired} action={<ToOrder />} />;
+    case 'failed':
+      return <EmptyState level={1} title={TEXTS.failedTitle} text={TEXTS.failed} action={<ToOrder />} />;
     case 'unknown':
       return (
         <EmptyState level={1} title={TEXTS.unknownTitle} text={TEXTS.unknown} action={<ToConfigurator />} />

@@ -19,6 +19,9 @@ export const SUCCESS_TEXTS = {
     'Die Einzelheiten zeigen wir nur in dem Browser, in dem bestellt wurde. Sie stehen auch in der Bestätigung, die per E-Mail verschickt wurde.',
   expiredTitle: 'Die Bezahlseite ist abgelaufen',
   expired: 'Es wurde nichts abgebucht. Ihr Warenkorb ist noch da, Sie können die Bestellung erneut bezahlen.',
+  failedTitle: 'Ihre Zahlung ist fehlgeschlagen',
+  failed:
+    'Die Bank hat die Zahlung nicht ausgeführt. Ihr Warenkorb ist noch da, Sie können die Bestellung erneut bezahlen.',
   toOrder: 'Zurück zur Bestellung',
   unknownTitle: 'Diese Bestellung kennen wir nicht',
   unknown: 'Der Link ist unvollständig oder gehört zu keiner Bestellung dieses Shops.',

@@ -9,6 +9,8 @@ export type CheckoutResult =
   /** Paid, but nothing more may be told to this browser: it is not the one that ordered. */
   | { status: 'foreign' }
   | { status: 'expired' }
+  /** The bank did not pay; the cart is still here. */
+  | { status: 'failed' }
   /** The money is on its way; it may take days, and nobody has to pay again meanwhile. */
   | { status: 'processing'; retry: () => void }
   | { status: 'unknown' }
@@ -59,7 +61,7 @@ export function useCheckoutResult(sessionId: string | null): CheckoutResult {
   if (sessionId === null) return { status: 'unknown' };
   if (query.data?.order) return { status: 'ordered', order: query.data.order };
   if (query.data?.status === 'processing') return { status: 'processing', retry: () => void query.refetch() };
-  if (query.data) return { status: 'expired' };
+  if (query.data) return { status: query.data.status === 'failed' ? 'failed' : 'expired' };
   if (query.isFetching || query.error === null) return { status: 'waiting' };
   if (isUnknown(query.error)) return { status: 'unknown' };
   if (query.error instanceof NotYet && query.error.state.status === 'paid') return { status: 'foreign' };
@@ -71,7 +73,7 @@ export function useCheckoutResult(sessionId: string | null): CheckoutResult {
 }
 
 function isFinal({ status }: CheckoutState): boolean {
-  return status === 'expired' || status === 'processing';
+  return status === 'expired' || status === 'failed' || status === 'processing';
 }
 
 function triesFor(error: Error): number {

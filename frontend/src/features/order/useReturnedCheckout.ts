@@ -32,8 +32,8 @@ export function useReturnedCheckout(): boolean {
         await navigate(successAddress(sessionId), { replace: true });
         return;
       }
-      if (checkout.status === 'expired') {
-        // The page behind this payment is closed; the next press has to open a new one.
+      if (checkout.status === 'expired' || checkout.status === 'failed') {
+        // Nothing can be paid on the page behind this payment any more; the next press has to open a new one.
         clearCheckoutState();
         forgetAttempt();
       }

@@ -18,7 +18,7 @@ use crate::harness::{file_part, new_client};
 const PATIENCE: usize = 40;
 
 /// Answers with success that the shop has given.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Promises {
     /// `files.id` and SHA-256 of what was sent.
     pub files: Vec<(String, String)>,
@@ -158,14 +158,8 @@ impl Buyer {
         let side_mm = i64::try_from(10 + self.random.below(40)).unwrap();
         let mut bytes = cube_stl(side_mm);
         // The header of an STL is free text; so every file is one of its own.
-        bytes[..16].copy_from_slice(
-            &[
-                self.random.next().to_le_bytes(),
-                self.random.next().to_le_bytes(),
-            ]
-            .concat(),
-        );
-        let name = format!("würfel-{:04x}.stl", self.random.below(0x1_0000));
+        bytes[..32].copy_from_slice(self.random.word(32).as_bytes());
+        let name = format!("würfel-{}.stl", self.random.word(6));
         let url = self.world.place.url("/api/upload-model");
         let reply = self
             .send("an upload", |client| {

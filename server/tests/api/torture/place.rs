@@ -39,12 +39,12 @@ impl Place {
         // In other tests the app inside this process does it.
         drop(rustls::crypto::ring::default_provider().install_default());
         let folder = tempfile::tempdir().unwrap();
-        // Freed again at once: the server takes it, every time the same one.
-        let port = TcpListener::bind("127.0.0.1:0")
-            .unwrap()
-            .local_addr()
-            .unwrap()
-            .port();
+        // Freed again at once: the server takes it, every time the same one. Below the range that the system hands out for
+        // outgoing connections, one of which would otherwise sit on it now and then.
+        let first = 20_000 + u16::try_from(std::process::id() % 10_000).unwrap();
+        let port = (first..first + 1_000)
+            .find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok())
+            .unwrap();
         Self {
             path: folder.path().to_owned(),
             folder: RefCell::new(Some(folder)),

@@ -36,6 +36,13 @@ impl Random {
         &from[usize::try_from(self.below(from.len() as u64)).unwrap()]
     }
 
+    /// Letters in which the legal check can see no brand.
+    pub fn word(&mut self, length: usize) -> String {
+        (0..length)
+            .map(|_| *self.pick(&['q', 'x', 'j', 'z']))
+            .collect()
+    }
+
     /// Waits a random time up to so many milliseconds: the moment is what is random.
     pub async fn pause(&mut self, most_ms: u64) {
         tokio::time::sleep(Duration::from_millis(self.below(most_ms + 1))).await;

@@ -181,7 +181,7 @@ async fn sessions_and_orders(world: &World, db: &Db) -> Vec<Order> {
             None => world.violation(format!("order {id} has no session")),
         }
     }
-    let promises = world.promises.borrow();
+    let promises = world.promises.borrow().clone();
     let mut paid = 0;
     for (id, cents, is_paid) in &sessions {
         let orders = by_session.remove(id.as_str()).unwrap_or_default();
@@ -445,7 +445,8 @@ async fn files(world: &World, db: &Db, orders: &[Order]) {
 }
 
 async fn carts(world: &World, db: &Db) {
-    for (file_id, possible) in &world.promises.borrow().carts {
+    let promised = world.promises.borrow().carts.clone();
+    for (file_id, possible) in &promised {
         let cart: Option<String> = sqlx::query_scalar(
             "SELECT cart_data FROM carts JOIN files ON files.guest_id = carts.owner_id WHERE files.id = $1",
         )
