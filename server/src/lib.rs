@@ -38,6 +38,7 @@ pub mod uploads;
 pub mod carts;
 pub mod checkout;
 pub mod customer_orders;
+pub mod drafts;
 pub mod german;
 pub mod invoices;
 pub mod jobs;

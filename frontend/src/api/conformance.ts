@@ -6,7 +6,7 @@
 import type { Analytics } from './adminAnalytics';
 import type { CheckoutState, OrderView } from './checkout';
 import type { CheckoutSession } from './createCheckoutSession';
-import type { Draft } from './drafts';
+import type { Draft, DraftItem, SaveDraftRequest } from './drafts';
 import type { components, paths } from './generated';
 import type { InvoiceDocument } from './invoice';
 import type { ConfirmLegalRequest, DiscardHeldFileRequest } from './legal';
@@ -39,6 +39,7 @@ export type Answers = [
   Within<CheckoutSession, Schemas['PaymentPage']>,
   Within<CustomerOrder, Schemas['CustomerOrder']>,
   Within<Draft, Schemas['Draft']>,
+  Within<DraftItem, Schemas['DraftItem']>,
   Within<InvoiceDocument, Schemas['InvoiceDocument']>,
   Within<ProcessedFile, Schemas['ProcessAnswer']>,
   Within<SessionAnswer, Schemas['SessionAnswer']>,
@@ -51,6 +52,7 @@ export type Requests = [
   Within<ConfirmLegalRequest, Schemas['ConfirmLegalRequest']>,
   Within<DiscardHeldFileRequest, Schemas['DiscardHeldFileRequest']>,
   Within<ProcessRequest, Schemas['ProcessRequest']>,
+  Within<SaveDraftRequest, Schemas['SaveOrder']>,
 ];
 
 export type Paths = Routed<
@@ -68,6 +70,7 @@ export type Paths = Routed<
   | '/api/create-checkout-session'
   | '/api/discard-held-file'
   | '/api/drafts'
+  | '/api/drafts/{id}'
   | '/api/guest-order'
   | '/api/guest-order/invoice'
   | '/api/logout'
@@ -76,6 +79,7 @@ export type Paths = Routed<
   | '/api/orders/{id}/hide'
   | '/api/orders/{id}/invoice'
   | '/api/process-uploaded-file'
+  | '/api/save-order'
   | '/api/session'
   | '/api/settings'
   | '/api/shop'

@@ -2,7 +2,6 @@ import { lazy } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { AccountPage, GuestOrderPage } from '../features/account';
 import { AnalyticsPage, OrdersPage, SettingsPage } from '../features/admin';
-import { DraftsPage } from '../features/drafts';
 import { FaqPage } from '../features/faq';
 import { ImprintPage, PrivacyPage, TermsPage, WithdrawalPage } from '../features/legal';
 import { clearLocalData } from './clearLocalData';
@@ -11,7 +10,8 @@ import { Layout } from './layout/Layout';
 import { PageFailed } from './layout/PageFailed';
 import { Wizard } from './wizard';
 
-// The feature of the last step is heavy and nobody needs it before the payment.
+// These features also serve late steps: naming them here would bring their code at the start.
+const DraftsPage = lazy(async () => ({ default: (await import('../features/drafts')).DraftsPage }));
 const SuccessPage = lazy(async () => ({ default: (await import('../features/complete')).SuccessPage }));
 
 /**

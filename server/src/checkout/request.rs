@@ -13,10 +13,10 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::mail;
 
 /// As many as Stripe shows on one page.
-const MOST_ITEMS: usize = 100;
+pub(crate) const MOST_ITEMS: usize = 100;
 
 /// Figures of the security study.
-const LARGEST_QUANTITY: u64 = 10_000;
+pub(crate) const LARGEST_QUANTITY: u64 = 10_000;
 const LARGEST_TOTAL_EURO: f64 = 1e9;
 
 /// Longest text of each field in characters.

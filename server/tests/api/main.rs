@@ -19,6 +19,7 @@ mod carts;
 mod checkout;
 mod customer;
 mod customer_orders;
+mod drafts;
 mod feedback;
 mod harness;
 mod health;

@@ -1,8 +1,8 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { useHybridCart } from '../../features/cart';
 import { AuthDialog } from '../../features/session';
 import { texts } from '../texts';
+import { useStartUp } from '../useStartUp';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { OfflineBanner } from './OfflineBanner';
@@ -12,7 +12,7 @@ import { PageLoading } from './PageLoading';
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
-  useHybridCart();
+  useStartUp();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -88,7 +88,7 @@ function Lists({ user, onClose }: { user: SessionUser; onClose: () => void }) {
     );
   }
   const list = orders.data.pages.flatMap((page) => page.data);
-  const nameOf = (draft: Draft) => draft.draftName ?? t.unnamed;
+  const nameOf = (draft: Draft) => draft.draft_name ?? t.unnamed;
   return (
     <div className="flex flex-col gap-6">
       <section>
@@ -99,8 +99,8 @@ function Lists({ user, onClose }: { user: SessionUser; onClose: () => void }) {
             <SavedEntry
               key={draft.id}
               name={nameOf(draft)}
-              note={t.changed(formatDate(draft.updatedAt))}
-              cents={draft.totalCents}
+              note={t.changed(formatDate(draft.updated_at))}
+              cents={Math.round(draft.totalPrice * 100)}
               badge={<OrderStatus status="draft" />}
               onLoad={() => {
                 onClose();
@@ -168,7 +168,7 @@ function Lists({ user, onClose }: { user: SessionUser; onClose: () => void }) {
 
 /** A draft has no prices of its own, and may be of an older version. */
 function DraftParts({ draft }: { draft: Draft }) {
-  const items = restoreItems(draft.cartItems);
+  const items = restoreItems(draft.cart_items);
   if (items.length === 0) return <p className="text-muted">{texts.orders.noParts}</p>;
   return (
     <ul className="divide-y divide-line">

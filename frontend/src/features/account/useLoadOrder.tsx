@@ -4,7 +4,7 @@ import { fetchOrderCart } from '../../api/orders';
 import { errorText } from '../../lib/errorText';
 import { plural } from '../../lib/format';
 import { Button, Dialog, toast } from '../../ui';
-import { type CartItem, restoreCart, useCart } from '../cart';
+import { type CartItem, noteLoadedDraft, restoreCart, useCart, useServerPrices } from '../cart';
 import { texts } from './texts';
 
 const t = texts.load;
@@ -43,7 +43,12 @@ export function useLoadOrder(onDone?: () => void): {
       taken.has(item.id) ? { ...item, id: crypto.randomUUID() } : item,
     );
     cart.replaceItems(replace ? fresh : [...cart.items, ...fresh]);
-    if (replace) cart.setShipping(loaded.shipping);
+    if (replace) {
+      cart.setShipping(loaded.shipping);
+      // What is in the cart now is no longer the draft that may have been there.
+      noteLoadedDraft(null);
+    }
+    useServerPrices.getState().forget();
     onDone?.();
     await navigate('/konfigurator?step=review');
     toast.success(t.done);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Pricing, Settings } from '../../core/client';
 import { Button } from '../../ui';
-import { type PricedCart, useCart } from '../cart';
+import { type PricedCart, useCart, useLoadedDraft } from '../cart';
 import type { SessionUser } from '../session';
 import { AccountNote } from './AccountNote';
 import { ContactFields } from './ContactFields';
@@ -64,7 +64,7 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
         totalCents: totals.totalCents,
         userId: user?.id ?? null,
         payButtonText: buttonText,
-        currentDraft: null,
+        currentDraft: useLoadedDraft.getState().draft?.id ?? null,
       },
       totals,
     );
