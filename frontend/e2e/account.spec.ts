@@ -183,6 +183,47 @@ test('ACC-11 ACC-12 ACC-13 ACC-14 ACC-15 ACC-16 ROLE-05 SAV-01 SAV-02 SAV-04 SAV
   await expect(dialog.getByText('Sie haben noch keine Bestellungen aufgegeben.')).toBeVisible();
 });
 
+test('SAV-01 SAV-02 SAV-05 ROLE-07 a draft in the saved orders is expanded, loaded and really deleted', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const email = person('entwurf');
+  await register(page, email);
+  await buy(page, 'rad.stl', { email, asGuest: false });
+  const orders = await (await page.request.get('/api/orders')).json();
+  const cart = await (await page.request.get(`/api/orders/${orders.data[0].id}/cart`)).json();
+  const saved = await page.request.post('/api/save-order', {
+    data: {
+      id: null,
+      draftName: 'Räder für den Wagen',
+      cartItems: cart.data.cartItems,
+      shipping: 'pickup',
+      updatedAt: null,
+      draftKey: crypto.randomUUID(),
+    },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  await page.goto('/account?tab=orders');
+  await page.getByRole('button', { name: 'Gespeicherte Bestellungen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Gespeicherte Bestellungen' });
+  await expect(dialog).toContainText('Entwurf');
+  await dialog.getByRole('button', { name: 'Räder für den Wagen aufklappen' }).click();
+  await expect(dialog).toContainText('rad.stl');
+  await expectAccessible(page, 'saved draft');
+  await dialog.getByRole('button', { name: 'Räder für den Wagen: Laden' }).click();
+  await expect(page.getByRole('heading', { name: 'Bestellübersicht' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'rad.stl' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Gespeicherte Bestellungen' }).click();
+  await dialog.getByRole('button', { name: 'Räder für den Wagen: Löschen' }).click();
+  const question = page.getByRole('dialog', { name: 'Entwurf „Räder für den Wagen“ löschen?' });
+  await expect(question).toContainText('Diese Aktion kann nicht rückgängig gemacht werden.');
+  await question.getByRole('button', { name: 'Löschen' }).click();
+  await expect(dialog.getByText('Sie haben keine Entwürfe gespeichert.')).toBeVisible();
+  const left = await (await page.request.get('/api/drafts')).json();
+  expect(left.data).toEqual([]);
+});
+
 test('SAV-03 logged out the saved orders ask to log in', async ({ page }) => {
   await page.goto('/konfigurator?step=review');
   await page.evaluate(() =>

@@ -311,6 +311,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/drafts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A draft of the logged-in user, priced anew. */
+        get: operations["get_draft"];
+        put?: never;
+        post?: never;
+        /** Deletes a draft of the logged-in user for good. An order is never deleted by it, whatever the id. */
+        delete: operations["delete_draft"];
+        options?: never;
+        head?: never;
+        /** Gives a draft of the logged-in user another name. */
+        patch: operations["rename_draft"];
+        trace?: never;
+    };
     "/api/email/new-user-notification": {
         parameters: {
             query?: never;
@@ -640,6 +659,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/save-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Saves the caller's cart as a draft. Volumes, prices, total and status of the body are not believed: everything is
+         *     worked out from the stored files, and nothing but a draft is ever made.
+         */
+        post: operations["save_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session": {
         parameters: {
             query?: never;
@@ -855,7 +894,7 @@ export interface components {
         /** @description Where a checkout stands. */
         CheckoutStatus: {
             order?: components["schemas"]["OrderView"] | null;
-            /** @description `open`, `paid` or `expired`. */
+            /** @description `open`, `processing` (the money is on its way), `paid`, `failed` (it did not come) or `expired`. */
             status: string;
         };
         /** @description `core_wasm::settings::Color` */
@@ -953,6 +992,10 @@ export interface components {
         DeleteAccountRequest: {
             currentPassword: string;
         };
+        /** @description Nothing more to say. */
+        DeleteDraftAnswer: {
+            success: boolean;
+        };
         /** @description Millimetres as the part lies on the plate: x, z (up) and y. */
         Dimensions: {
             /** Format: double */
@@ -975,19 +1018,54 @@ export interface components {
          * @enum {string}
          */
         DocumentKind: "invoice" | "cancellation";
-        /** @description An order with the status draft (spec section 3). */
+        /** @description An order with the status draft. */
         Draft: {
-            /** @description As saved; the page checks what it can still use. */
-            cartItems: Record<string, never>[];
-            createdAt: string;
-            draftName?: string | null;
+            cart_items: components["schemas"]["DraftItem"][];
+            created_at: string;
+            draft_name?: string | null;
             id: string;
             shipping: string;
             /** @description Always draft. */
             status: string;
-            /** Format: int64 */
-            totalCents: number;
-            updatedAt: string;
+            /**
+             * Format: double
+             * @description In euro, at the prices of this moment; parts that have no price are not in it.
+             */
+            totalPrice: number;
+            unusable?: components["schemas"]["Unusable"] | null;
+            updated_at: string;
+        };
+        /** @description One draft. */
+        DraftAnswer: {
+            data: components["schemas"]["Draft"];
+            success: boolean;
+        };
+        /** @description A cart item as it is read from an order. */
+        DraftItem: {
+            configuration: Record<string, never>;
+            fileName: string;
+            id: string;
+            /** @description Null if the file is not there any more. */
+            modelFileUrl?: string | null;
+            problem?: components["schemas"]["ItemProblem"] | null;
+            /** Format: int32 */
+            quantity: number;
+            /**
+             * Format: double
+             * @description In euro.
+             */
+            totalPrice?: number | null;
+            /**
+             * Format: double
+             * @description In euro after the discount; null together with a problem.
+             */
+            unitPrice?: number | null;
+            uploadedToStorage: boolean;
+            /**
+             * Format: double
+             * @description In cm³, as priced; null if the server cannot tell.
+             */
+            volume?: number | null;
         };
         /** @description The caller's drafts. */
         DraftsAnswer: {
@@ -1249,6 +1327,11 @@ export interface components {
             /** @description The main website. */
             website: string;
         };
+        /**
+         * @description Why a part has no price.
+         * @enum {string}
+         */
+        ItemProblem: "file_missing" | "held" | "unmeasured" | "unavailable";
         /** @description `core_wasm::legal::LegalAnalysis` */
         LegalAnalysis: {
             /** @description Hints at trade and at reserved rights. */
@@ -1505,6 +1588,8 @@ export interface components {
             itemsCents: number;
             /** @description The last eight characters of the id in upper case. */
             orderNumber: string;
+            /** @description `paid`, `held` (paid, but a person has to look), `partially_refunded` or `refunded`. */
+            paymentState: string;
             /** @description `pickup`, `shipping` or `express`. */
             shipping: string;
             /**
@@ -1635,6 +1720,10 @@ export interface components {
             passwordConfirmation?: string;
             phone?: string | null;
         };
+        /** @description The new name. */
+        RenameDraft: {
+            draftName?: string | null;
+        };
         /** @description A new password for whoever holds the link. */
         ResetPassword: {
             password?: string;
@@ -1651,6 +1740,28 @@ export interface components {
             changedAt?: number | null;
             /** @description Carries no authority: nothing or the session's own id. */
             userId?: string | null;
+        };
+        /** @description What the page sends. Names with underscores are taken too. */
+        SaveOrder: {
+            cartItems: Record<string, never>[];
+            /** @description Any text of the caller's: repeating it repeats the answer instead of making a second draft. */
+            draftKey?: string | null;
+            draftName: string;
+            /** @description An own draft is replaced; anything else makes a new one. */
+            id?: string | null;
+            /** @description pickup, shipping or express. */
+            shipping: string;
+            /** @description The `updated_at` of the draft as it was loaded: one that has changed since is not overwritten (409). */
+            updatedAt?: string | null;
+            /** @description Carries no authority: nothing or the session's own id. */
+            userId?: string | null;
+        };
+        /** @description The draft as it was saved. */
+        SaveOrderAnswer: {
+            data: components["schemas"]["Draft"];
+            success: boolean;
+            /** @description True: an existing draft was replaced. */
+            updated: boolean;
         };
         /** @description Who is logged in. */
         SessionAnswer: {
@@ -1735,6 +1846,11 @@ export interface components {
          * @enum {string}
          */
         TaxMode: "small-business";
+        /**
+         * @description Why a draft cannot be loaded (spec section 2, 'Drafts page').
+         * @enum {string}
+         */
+        Unusable: "no_data" | "wrong_format" | "no_items" | "no_model_data";
         /**
          * @description The user's own data; what is left out stays as it is. This list is all that a user may write: the e-mail address, the
          *     rights and the id are not on it, and whatever else a body holds is not read.
@@ -2533,6 +2649,132 @@ export interface operations {
             };
         };
     };
+    get_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description not there, or not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    delete_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteDraftAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description not there, not the caller's, or no draft */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    rename_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description not there, or not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     new_user_mail: {
         parameters: {
             query?: never;
@@ -3223,6 +3465,71 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    save_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveOrder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaveOrderAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `draft_changed` or `too_many_drafts` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `part_missing`: the file of a part is not the caller's */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

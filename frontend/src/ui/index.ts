@@ -26,7 +26,6 @@ export * from './StickyBar';
 export * from './Swatch';
 export * from './Switch';
 export * from './Table';
-export * from './Tabs';
 export * from './TextInput';
 export * from './Toaster';
 export { type ToastTone, toast } from './toastStore';

@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
-import { Banner, Button, EmptyState, Loading, PageTitle, Skeleton, Tabs } from '../../ui';
+import { Banner, Button, EmptyState, Loading, PageTitle, Skeleton } from '../../ui';
 import { openAuthDialog, type SessionUser, useSession } from '../session';
 import { DataSection } from './DataSection';
 import { OrdersTab } from './OrdersTab';
 import { ProfileForm } from './ProfileForm';
+import { Tabs } from './Tabs';
 import { texts } from './texts';
 
 export interface AccountPageProps {
