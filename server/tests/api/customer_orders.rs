@@ -188,7 +188,7 @@ async fn role_09_a_guests_order_is_shown_to_the_address_only_once_it_is_confirme
         404
     );
     confirm_email(&app, &user, "ada@example.org").await;
-    assert_eq!(listed(&app, &user).await, [id.clone()]);
+    assert_eq!(listed(&app, &user).await, std::slice::from_ref(&id));
     // The file stays the guest's: it is not signed for somebody else.
     let (status, cart) = get(&app, &user, &format!("/api/orders/{id}/cart")).await;
     assert_eq!(status, 200);
