@@ -47,6 +47,8 @@ const SERVER_FEATURES = [
   'drafts',
   'checkout',
   'orders',
+  'customer_orders',
+  'account_data',
   'invoices',
   'accounts',
   'admin',

@@ -22,6 +22,7 @@ pub mod identity;
 pub mod routes;
 pub mod security;
 
+pub mod account_data;
 pub mod accounts;
 pub mod admin;
 pub mod health;
@@ -36,6 +37,7 @@ pub mod uploads;
 
 pub mod carts;
 pub mod checkout;
+pub mod customer_orders;
 pub mod drafts;
 pub mod german;
 pub mod invoices;

@@ -7,8 +7,8 @@ use actix_web::{FromRequest, Handler, HttpResponse, Responder};
 use crate::error::ApiError;
 use crate::payments::simulator::{api, page};
 use crate::{
-    accounts, admin, carts, checkout, drafts, feedback, health, legal, openapi, settings, shop,
-    static_files, uploads, webhooks,
+    account_data, accounts, admin, carts, checkout, customer_orders, drafts, feedback, health,
+    legal, openapi, settings, shop, static_files, uploads, webhooks,
 };
 
 /// Who a route is for; the authorisation tests take it from here.
@@ -57,6 +57,8 @@ fn public(routes: &mut Routes<'_>) {
     routes.post("/api/register", accounts::register);
     routes.post("/api/login", accounts::login);
     routes.post("/api/logout", accounts::logout);
+    routes.post("/api/guest-order", customer_orders::guest_order);
+    routes.post("/api/guest-order/invoice", customer_orders::guest_invoices);
     routes.post("/api/forgot-password", accounts::forgot_password);
     routes.post("/api/reset-password", accounts::reset_password);
 }
@@ -88,6 +90,14 @@ fn users(routes: &mut Routes<'_>) {
     routes.post("/api/cart/save-user", carts::save_user);
     routes.post("/api/cart/load-user", carts::load_user);
     routes.post("/api/cart/migrate", carts::migrate);
+    routes.get("/api/orders", customer_orders::get_orders);
+    routes.get("/api/orders/{id}", customer_orders::get_order);
+    routes.get("/api/orders/{id}/cart", customer_orders::get_order_cart);
+    routes.get("/api/orders/{id}/invoice", customer_orders::get_invoices);
+    routes.post("/api/orders/{id}/hide", customer_orders::hide_order);
+    routes.post("/api/account/export", account_data::prepare_export);
+    routes.get("/api/account/export/{token}", account_data::download_export);
+    routes.post("/api/account/delete", account_data::delete_account);
 }
 
 fn admins(routes: &mut Routes<'_>) {

@@ -9,7 +9,9 @@ import type { CheckoutSession } from './createCheckoutSession';
 import type { Draft, DraftItem, SaveDraftRequest } from './drafts';
 import type { FeedbackRequest } from './feedback';
 import type { components, paths } from './generated';
+import type { InvoiceDocument } from './invoice';
 import type { ConfirmLegalRequest, DiscardHeldFileRequest } from './legal';
+import type { CustomerOrder } from './orders';
 import type { ProcessedFile, ProcessRequest } from './processUploadedFile';
 import type { SaveSettingsRequest } from './saveSettings';
 import type { SessionAnswer } from './session';
@@ -37,8 +39,10 @@ export type Answers = [
   Within<CheckoutState, Schemas['CheckoutStatus']>,
   Within<OrderView, Schemas['OrderView']>,
   Within<CheckoutSession, Schemas['PaymentPage']>,
+  Within<CustomerOrder, Schemas['CustomerOrder']>,
   Within<Draft, Schemas['Draft']>,
   Within<DraftItem, Schemas['DraftItem']>,
+  Within<InvoiceDocument, Schemas['InvoiceDocument']>,
   Within<ProcessedFile, Schemas['ProcessAnswer']>,
   Within<SessionAnswer, Schemas['SessionAnswer']>,
   Within<SettingsAnswer, Schemas['SettingsAnswer']>,
@@ -56,6 +60,8 @@ export type Requests = [
 ];
 
 export type Paths = Routed<
+  | '/api/account/delete'
+  | '/api/account/export'
   | '/api/admin/analytics'
   | '/api/admin/orders'
   | '/api/admin/settings'
@@ -71,11 +77,18 @@ export type Paths = Routed<
   | '/api/drafts'
   | '/api/drafts/{id}'
   | '/api/feedback'
+  | '/api/guest-order'
+  | '/api/guest-order/invoice'
   | '/api/logout'
+  | '/api/orders'
+  | '/api/orders/{id}/cart'
+  | '/api/orders/{id}/hide'
+  | '/api/orders/{id}/invoice'
   | '/api/process-uploaded-file'
   | '/api/save-order'
   | '/api/session'
   | '/api/settings'
   | '/api/shop'
   | '/api/upload-model'
+  | '/api/user'
 >;

@@ -5,6 +5,60 @@
  */
 
 export interface paths {
+    "/api/account/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deletes the account: profile, sessions, drafts, cart and files at once, and the person's data in finished orders. An
+         *     order under way keeps what its delivery needs until it is done; invoices stay as the law demands.
+         */
+        post: operations["delete_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Checks the password and answers the address of the archive, which the browser then saves without holding it in memory. */
+        post: operations["prepare_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/export/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that the shop knows about the caller: `daten.json`, and the files under `dateien/`. */
+        get: operations["download_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/analytics": {
         parameters: {
             query?: never;
@@ -381,6 +435,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/guest-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The order of a signed link. */
+        post: operations["guest_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guest-order/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The immutable records of the order of a signed link. */
+        post: operations["guest_invoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/login": {
         parameters: {
             query?: never;
@@ -424,6 +512,91 @@ export interface paths {
         };
         /** This document. */
         get: operations["openapi_json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logged-in user's real orders, newest first; a guest's orders with the same address once it is confirmed. */
+        get: operations["get_own_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the caller's orders. */
+        get: operations["get_order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The parts of an order as cart items. */
+        get: operations["get_order_cart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a paid order out of the caller's list. The order, its invoice and what the law asks to keep stay (SAV-05). */
+        post: operations["hide_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The immutable records of the caller's order. */
+        get: operations["get_invoices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -706,6 +879,15 @@ export interface components {
             data: components["schemas"]["Analytics"];
             success: boolean;
         };
+        /** @description The document that a cancellation takes back. */
+        Cancelled: {
+            /** @description Its date in Germany. */
+            issuedOn: string;
+            /** @description Its number. */
+            number: string;
+            /** @description Why, in German. */
+            reason: string;
+        };
         /** @description The cart as it lies on the server now. */
         CartAnswer: {
             data: components["schemas"]["CartAnswerData"];
@@ -759,6 +941,52 @@ export interface components {
             /** @description As it came with the answer to the upload. */
             textVersion: string;
         };
+        /** @description An order as its customer sees it. */
+        CustomerOrder: {
+            /** @description Lines of the billing address. */
+            billingAddress: string[];
+            /** @description Number of the document that cancels it. */
+            cancellationNumber?: string | null;
+            /** @description RFC 3339. */
+            createdAt: string;
+            /** @description Who ordered. */
+            customer: components["schemas"]["OrderCustomer"];
+            /** @description Lines of the delivery address; none for a pickup. */
+            deliveryAddress: string[];
+            /** @description What happened, oldest first; it begins with the order itself. */
+            history: components["schemas"]["StatusChange"][];
+            /** @description `orders.id` */
+            id: string;
+            /** @description Number of the invoice, if it is written. */
+            invoiceNumber?: string | null;
+            /** @description The parts. */
+            items: components["schemas"]["OrderPart"][];
+            /**
+             * Format: int64
+             * @description Sum of the lines in cents.
+             */
+            itemsCents: number;
+            /** @description The last eight characters of the id in upper case. */
+            orderNumber: string;
+            /** @description `paid`, or `held` while the operator checks the payment. */
+            paymentState: string;
+            /** @description `pickup`, `shipping` or `express`. */
+            shipping: string;
+            /**
+             * Format: int64
+             * @description The fee that was frozen in the order, in cents.
+             */
+            shippingCents: number;
+            /** @description `submitted`, `processing`, `completed` or `cancelled`. */
+            status: string;
+            /**
+             * Format: int64
+             * @description What was paid, in cents.
+             */
+            totalCents: number;
+            /** @description The parcel's latest number. */
+            trackingNumber?: string | null;
+        };
         /** @description Who ordered. */
         CustomerView: {
             /** @description Where the confirmation went. */
@@ -767,6 +995,19 @@ export interface components {
             firstName: string;
             /** @description Last name. */
             lastName: string;
+        };
+        /** @description What is left. */
+        DeleteAccountAnswer: {
+            /**
+             * Format: int64
+             * @description Orders that are still being made or delivered; their data go when they are done.
+             */
+            openOrders: number;
+            success: boolean;
+        };
+        /** @description The password once more. */
+        DeleteAccountRequest: {
+            currentPassword: string;
         };
         /** @description Nothing more to say. */
         DeleteDraftAnswer: {
@@ -789,6 +1030,11 @@ export interface components {
         DiscardHeldFileRequest: {
             fileUrl: string;
         };
+        /**
+         * @description What a document is.
+         * @enum {string}
+         */
+        DocumentKind: "invoice" | "cancellation";
         /** @description An order with the status draft. */
         Draft: {
             cart_items: components["schemas"]["DraftItem"][];
@@ -859,6 +1105,16 @@ export interface components {
             /** @description Always false. */
             success: boolean;
         };
+        /** @description Where the archive is. */
+        ExportAnswer: {
+            success: boolean;
+            /** @description Good for this session's user and five minutes. */
+            url: string;
+        };
+        /** @description The password once more. */
+        ExportRequest: {
+            currentPassword: string;
+        };
         /** @description Two answers, one of which may be empty. */
         FeedbackRequest: {
             better?: string;
@@ -893,9 +1149,200 @@ export interface components {
         ForgotPassword: {
             email?: string;
         };
+        /** @description What stands behind '#' in the link. */
+        GuestOrderRequest: {
+            token: string;
+        };
         /** @description The one answer of a healthy server. */
         HealthAnswer: {
             status: string;
+        };
+        /** @description Nothing more to say. */
+        HideAnswer: {
+            success: boolean;
+        };
+        /** @description Where the parts go. */
+        InvoiceDelivery: {
+            /** @description The delivery address. */
+            address: components["schemas"]["PostalAddress"];
+            /** @description Person or company. */
+            name: string;
+        };
+        /** @description A document from which the browser draws the same PDF at any time. */
+        InvoiceDocument: {
+            /** @description Invoice, or the document that takes one back. */
+            kind: components["schemas"]["DocumentKind"];
+            /** @description RE-YYYY-NNNNNN */
+            number: string;
+            /** @description The record as it was written with the order. */
+            record: components["schemas"]["InvoiceRecord"];
+            /** @description SHA-256 of the stored record. */
+            sha256: string;
+        };
+        /** @description One part. */
+        InvoiceLine: {
+            /** @description Colours in words. */
+            colors: string;
+            /** @description `PLA, Weiß, Schichthöhe 0,2 mm, Füllgrad 20 %` */
+            description: string;
+            /**
+             * Format: double
+             * @description Quantity discount in percent.
+             */
+            discountPercent: number;
+            /** @description As uploaded. */
+            fileName: string;
+            /**
+             * Format: double
+             * @description Infill in percent.
+             */
+            infill: number;
+            /**
+             * Format: double
+             * @description Layer height in mm.
+             */
+            layerHeight: number;
+            /**
+             * Format: int64
+             * @description Unit price times quantity in cents; negative in a cancellation.
+             */
+            lineCents: number;
+            /** @description Material. */
+            material: string;
+            /**
+             * Format: int64
+             * @description Pieces.
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description Unit price after the discount in cents; negative in a cancellation.
+             */
+            unitCents: number;
+            /**
+             * Format: int64
+             * @description Unit price before the discount in cents; negative in a cancellation.
+             */
+            unitCentsBeforeDiscount: number;
+        };
+        /** @description Who buys. */
+        InvoiceRecipient: {
+            address?: components["schemas"]["PostalAddress"] | null;
+            /** @description From the order form. */
+            company?: string | null;
+            /** @description From the order form. */
+            email: string;
+            /** @description As given on the payment page, else in the order form. */
+            name: string;
+        };
+        /** @description A document as it is printed, frozen. */
+        InvoiceRecord: {
+            cancels?: components["schemas"]["Cancelled"] | null;
+            /** @description ISO code in capitals. */
+            currency: string;
+            delivery?: components["schemas"]["InvoiceDelivery"] | null;
+            /** @description RFC 3339. */
+            issuedAt: string;
+            /** @description The date in Germany, `2026-11-21`. */
+            issuedOn: string;
+            /** @description Who sells. */
+            issuer: components["schemas"]["Issuer"];
+            /** @description True if no real money moved. */
+            isTest: boolean;
+            /**
+             * Format: int64
+             * @description Sum of the lines in cents.
+             */
+            itemsCents: number;
+            /** @description Invoice, or the document that takes one back. */
+            kind: components["schemas"]["DocumentKind"];
+            /** @description The parts. */
+            lines: components["schemas"]["InvoiceLine"][];
+            /** @description `RE-2026-000001` */
+            number: string;
+            /** @description The date of the order in Germany. */
+            orderedOn: string;
+            /** @description `orders.id` */
+            orderId: string;
+            /** @description The last eight characters of the order's id in upper case. */
+            orderNumber: string;
+            /** @description How and when it was paid or paid back, in German. */
+            paymentNote: string;
+            /**
+             * Format: int64
+             * @description Place in the chain over all years, from 1.
+             */
+            position: number;
+            /** @description SHA-256 of the record before this one in the chain; none for the first of all. */
+            previousSha256?: string | null;
+            /** @description Who buys, with the billing address. */
+            recipient: components["schemas"]["InvoiceRecipient"];
+            /**
+             * Format: int64
+             * @description Place in the year, from 1, without a gap.
+             */
+            sequence: number;
+            /** @description When it is delivered, in German. */
+            serviceNote: string;
+            /** @description `pickup`, `shipping` or `express`. */
+            shipping: string;
+            /**
+             * Format: int64
+             * @description Fee in cents.
+             */
+            shippingCents: number;
+            /** @description Its German name. */
+            shippingLabel: string;
+            /** @description How it is taxed. */
+            taxMode: components["schemas"]["TaxMode"];
+            /** @description Why no VAT is shown. */
+            taxNote: string;
+            /**
+             * Format: int32
+             * @description The printed form that it was made for.
+             */
+            templateVersion: number;
+            /**
+             * Format: int64
+             * @description What is owed in all, in cents; negative in a cancellation.
+             */
+            totalCents: number;
+            /**
+             * Format: int64
+             * @description The year in German time.
+             */
+            year: number;
+        };
+        /** @description The documents of one order. */
+        InvoicesAnswer: {
+            /** @description The invoice, then what cancels it. */
+            data: components["schemas"]["InvoiceDocument"][];
+            success: boolean;
+        };
+        /** @description Who sells, as the operator's file said when the document was made. */
+        Issuer: {
+            /** @description Town. */
+            city: string;
+            /** @description Name of the business. */
+            company: string;
+            /** @description Country in German. */
+            country: string;
+            /** @description Contact address. */
+            email: string;
+            /** @description Names of the partners. */
+            partners: string[];
+            /** @description Contact number. */
+            phone: string;
+            /** @description Postal code. */
+            postalCode: string;
+            /** @description Street and number. */
+            street: string;
+            /** @description Steuernummer. */
+            taxNumber?: string | null;
+            /** @description USt-IdNr. or Wirtschafts-IdNr. */
+            vatId?: string | null;
+            /** @description The main website. */
+            website: string;
         };
         /**
          * @description Why a part has no price.
@@ -1014,6 +1461,51 @@ export interface components {
         NewUserMail: {
             userData: components["schemas"]["NewUser"];
         };
+        /** @description One order. */
+        OrderAnswer: {
+            data: components["schemas"]["CustomerOrder"];
+            success: boolean;
+        };
+        /** @description A cart without prices: the browser and the checkout price it anew. */
+        OrderCart: {
+            cartItems: components["schemas"]["OrderCartItem"][];
+            /** @description `pickup`, `shipping` or `express`. */
+            shipping: string;
+        };
+        /** @description What leads back into a cart. */
+        OrderCartAnswer: {
+            data: components["schemas"]["OrderCart"];
+            success: boolean;
+        };
+        /** @description A cart item of spec section 3. */
+        OrderCartItem: {
+            configuration: Record<string, never>;
+            fileName: string;
+            id: string;
+            /** @description Signed for the caller; null where the file is not there any more, or belongs to somebody else. */
+            modelFileUrl?: string | null;
+            /** Format: int32 */
+            quantity: number;
+            uploadedToStorage: boolean;
+            /**
+             * Format: double
+             * @description cm³
+             */
+            volume: number;
+        };
+        /** @description Who ordered. The words to the shop are left to the mail. */
+        OrderCustomer: {
+            /** @description If given. */
+            company?: string | null;
+            /** @description Where the confirmation went. */
+            email: string;
+            /** @description First name. */
+            firstName: string;
+            /** @description Last name. */
+            lastName: string;
+            /** @description If given. */
+            phone?: string | null;
+        };
         /** @description A part of an order. Stored JSON has more fields; these are the ones for showing. */
         OrderItemView: {
             /** @description The nine fields of spec section 3. */
@@ -1041,10 +1533,60 @@ export interface components {
              */
             volumeCm3: number;
         };
-        /** @description All orders. */
+        /** @description A part with the flat fields of spec section 3. */
+        OrderPart: {
+            /** @description All colours in use, in words. */
+            color: string;
+            /** @description As uploaded. */
+            fileName: string;
+            /**
+             * Format: double
+             * @description In percent.
+             */
+            infill: number;
+            /**
+             * Format: double
+             * @description In mm.
+             */
+            layerHeight: number;
+            /**
+             * Format: int64
+             * @description The same in cents, to compute with.
+             */
+            lineCents: number;
+            /** @description Its name. */
+            material: string;
+            /**
+             * Format: int32
+             * @description Pieces.
+             */
+            quantity: number;
+            /**
+             * Format: double
+             * @description Euro, unit price times quantity.
+             */
+            totalPrice: number;
+            /**
+             * Format: int64
+             * @description The same in cents, to compute with.
+             */
+            unitCents: number;
+            /**
+             * Format: double
+             * @description Euro, after the discount.
+             */
+            unitPrice: number;
+        };
+        /** @description Some of the caller's orders. */
         OrdersAnswer: {
-            data: components["schemas"]["OrderView"][];
+            /** @description Newest first. */
+            data: components["schemas"]["CustomerOrder"][];
             success: boolean;
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            total: number;
         };
         /** @description An order on the wire. */
         OrderView: {
@@ -1123,6 +1665,21 @@ export interface components {
              * @description The count.
              */
             value: number;
+        };
+        /** @description A postal address. */
+        PostalAddress: {
+            /** @description City. */
+            city: string;
+            /** @description Two-letter country code. */
+            country: string;
+            /** @description The country in German. */
+            countryName: string;
+            /** @description Street and number. */
+            line1: string;
+            /** @description Addition. */
+            line2?: string | null;
+            /** @description Postal code. */
+            postalCode: string;
         };
         /** @description What the server knows of a stored file. */
         ProcessAnswer: {
@@ -1301,6 +1858,20 @@ export interface components {
             vatId?: string | null;
             website: string;
         };
+        /** @description One entry of the history. */
+        StatusChange: {
+            /** @description RFC 3339. */
+            at: string;
+            /** @description The status from then on. */
+            status: string;
+            /** @description The parcel's number, if it came with this change. */
+            trackingNumber?: string | null;
+        };
+        /**
+         * @description How sales are taxed.
+         * @enum {string}
+         */
+        TaxMode: "small-business";
         /**
          * @description Why a draft cannot be loaded (spec section 2, 'Drafts page').
          * @enum {string}
@@ -1435,6 +2006,134 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    delete_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteAccountRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteAccountAnswer"];
+                };
+            };
+            /** @description the password is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description an admin's account */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    prepare_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportAnswer"];
+                };
+            };
+            /** @description the password is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+        };
+    };
+    download_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a zip archive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description made up, too old, or somebody else's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     get_analytics: {
         parameters: {
             query?: never;
@@ -2349,6 +3048,70 @@ export interface operations {
             };
         };
     };
+    guest_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestOrderRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description made up, altered or too old */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    guest_invoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestOrderRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesAnswer"];
+                };
+            };
+            /** @description made up, altered, too old, or not written yet */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     login: {
         parameters: {
             query?: never;
@@ -2440,6 +3203,185 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    get_own_orders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+        };
+    };
+    get_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description not there, or not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    get_order_cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderCartAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description not there, or not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    hide_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HideAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description not there, or not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    get_invoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description not there, not the caller's, or not written yet */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };

@@ -1,9 +1,10 @@
 import { lazy } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import { AccountPage } from '../features/account';
+import { AccountPage, GuestOrderPage } from '../features/account';
 import { AnalyticsPage, OrdersPage, SettingsPage } from '../features/admin';
 import { FaqPage } from '../features/faq';
 import { ImprintPage, PrivacyPage, TermsPage, WithdrawalPage } from '../features/legal';
+import { clearLocalData } from './clearLocalData';
 import { AdminLayout } from './layout/AdminLayout';
 import { Layout } from './layout/Layout';
 import { PageFailed } from './layout/PageFailed';
@@ -27,7 +28,8 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/', Component: Wizard },
           { path: '/konfigurator', Component: Wizard },
-          { path: '/account', Component: AccountPage },
+          { path: '/account', element: <AccountPage clearLocalData={clearLocalData} /> },
+          { path: '/bestellung', Component: GuestOrderPage },
           { path: '/drafts', Component: DraftsPage },
           {
             Component: AdminLayout,

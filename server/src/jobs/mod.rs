@@ -19,6 +19,7 @@ impl Jobs {
         let mut handles = vec![
             actix_web::rt::spawn(crate::mail::worker::run(state.clone())),
             actix_web::rt::spawn(reconciler::run(state.clone())),
+            actix_web::rt::spawn(crate::account_data::erase::run(state.clone())),
         ];
         if let Some(simulator) = state.payments.simulator() {
             handles.push(actix_web::rt::spawn(simulator.clone().run()));

@@ -105,6 +105,7 @@ struct OrderWords {
     total: String,
     billing: Vec<String>,
     delivery: Vec<String>,
+    page: String,
     is_test: bool,
     review_note: String,
 }
@@ -148,6 +149,7 @@ impl OrderWords {
             total: euro(snapshot.total_cents),
             billing: address_lines(facts.session.billing.as_ref()),
             delivery: address_lines(facts.session.delivery.as_ref()),
+            page: facts.page.to_owned(),
             is_test: state.payments.is_simulated(),
             review_note: facts.review_note.unwrap_or_default().to_owned(),
         }

@@ -110,6 +110,8 @@ pub struct OrderFacts<'a> {
     pub session: &'a Session,
     /// The order's invoice.
     pub invoice: &'a InvoiceRecord,
+    /// Where the customer sees the order: the account, or a guest's page by a signed link.
+    pub page: &'a str,
     /// What the operator must look at.
     pub review_note: Option<&'a str>,
 }

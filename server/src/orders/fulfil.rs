@@ -9,6 +9,7 @@ use crate::checkout::snapshot::Snapshot;
 use crate::checkout::store::{self, Checkout};
 use crate::clock::to_text;
 use crate::crash::{self, Point};
+use crate::customer_orders::order_page;
 use crate::error::{ApiError, ApiResult};
 use crate::invoices;
 use crate::mail;
@@ -274,6 +275,12 @@ async fn order(
         operator: &state.operator,
     };
     let invoice = invoices::issue(tx, &paid).await?;
+    let page = order_page(
+        state,
+        state.clock.now(),
+        &id.id,
+        checkout.user_id.as_deref(),
+    );
     // The news of a refund may have been here first.
     if let Some(payment_intent_id) = &session.payment_intent_id {
         refunds::settle(tx, payment_intent_id, now).await?;
@@ -285,6 +292,7 @@ async fn order(
         snapshot: &snapshot,
         session,
         invoice: &invoice.record,
+        page: &page,
         review_note: review_note.as_deref(),
     };
     // A held order is not confirmed to the customer before a person has looked at it.

@@ -9,6 +9,7 @@
 )]
 
 mod account;
+mod account_data;
 mod accounts;
 mod admin;
 mod agreement;
@@ -18,6 +19,7 @@ mod carts;
 mod checkout;
 mod contract;
 mod customer;
+mod customer_orders;
 mod drafts;
 mod feedback;
 mod harness;
@@ -30,6 +32,7 @@ mod models;
 mod openapi;
 mod operation;
 mod payment;
+mod people;
 mod provider;
 mod rate_limits;
 mod raw_http;

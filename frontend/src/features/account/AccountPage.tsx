@@ -1,9 +1,20 @@
+import { useSearchParams } from 'react-router';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
-import { Banner, Button, Card, DataList, DataRow, EmptyState, Loading, PageTitle, Skeleton } from '../../ui';
-import { displayName, openAuthDialog, useSession } from '../session';
+import { Banner, Button, EmptyState, Loading, PageTitle, Skeleton } from '../../ui';
+import { openAuthDialog, type SessionUser, useSession } from '../session';
+import { DataSection } from './DataSection';
+import { OrdersTab } from './OrdersTab';
+import { ProfileForm } from './ProfileForm';
+import { Tabs } from './Tabs';
 import { texts } from './texts';
 
-export default function AccountPage() {
+export interface AccountPageProps {
+  /** Empties cart, files and stored data, which this feature does not know; called when the account is deleted. */
+  clearLocalData: () => Promise<void>;
+}
+
+/** /account (spec section 2): the login's prompt, or profile and orders. */
+export default function AccountPage({ clearLocalData }: AccountPageProps) {
   const { user, loading, failed, retry } = useSession();
   useDocumentTitle(texts.title);
 
@@ -51,18 +62,35 @@ export default function AccountPage() {
       />
     );
   }
+  return <Account user={user} clearLocalData={clearLocalData} />;
+}
+
+function Account({ user, clearLocalData }: AccountPageProps & { user: SessionUser }) {
+  const [query, setQuery] = useSearchParams();
+  const tab = query.get('tab') === 'orders' ? 'orders' : 'profile';
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>
-      <Card className="mt-8 max-w-2xl">
-        <h2 className="text-lg font-semibold">{texts.profile}</h2>
-        <DataList className="mt-2">
-          <DataRow name={texts.name}>{displayName(user)}</DataRow>
-          <DataRow name={texts.email}>{user.email}</DataRow>
-          {user.isAdmin && <DataRow name={texts.role}>{texts.admin}</DataRow>}
-        </DataList>
-        <p className="mt-4 text-sm text-muted">{texts.later}</p>
-      </Card>
+      <div className="mt-6">
+        <Tabs
+          label={texts.tabs.label}
+          value={tab}
+          onValueChange={(next) => setQuery(next === 'orders' ? { tab: 'orders' } : {}, { replace: true })}
+          items={[
+            {
+              value: 'profile',
+              label: texts.tabs.profile,
+              content: (
+                <div className="flex max-w-3xl flex-col gap-6">
+                  <ProfileForm key={user.id} user={user} />
+                  <DataSection clearLocalData={clearLocalData} />
+                </div>
+              ),
+            },
+            { value: 'orders', label: texts.tabs.orders, content: <OrdersTab user={user} /> },
+          ]}
+        />
+      </div>
     </>
   );
 }

@@ -2,9 +2,9 @@ import { useAdminOrders } from '../../api/adminOrders';
 import type { OrderView } from '../../api/checkout';
 import { formatCount, formatDateTime, plural } from '../../lib/format';
 import { EmptyState, Price, Table, Td, Th } from '../../ui';
+import { OrderStatus } from '../account';
 import { SHIPPING_LABELS } from '../cart';
 import { AdminPage } from './AdminPage';
-import { OrderStatus } from './OrderStatus';
 import { texts } from './texts';
 
 const t = texts.orders;

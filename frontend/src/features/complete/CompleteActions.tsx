@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { OrderView } from '../../api/checkout';
 import { useShop } from '../../api/shop';
+import { savePdf } from '../../lib/pdf';
 import { Button, buttonClass, toast } from '../../ui';
 import { supportMail } from './mailto';
-import { savePdf } from './savePdf';
 import { TEXTS } from './texts';
 
 const FeedbackDialog = lazy(() => import('./FeedbackDialog'));

@@ -1,7 +1,7 @@
-import type { PDFFont } from 'pdf-lib';
 import type { OrderItemView, OrderView } from '../../api/checkout';
 import type { Shop } from '../../api/shop';
 import { formatCents, formatDate } from '../../lib/format';
+import { type FontLoader, openDocument } from '../../lib/pdf';
 import { describeConfiguration, SHIPPING_LABELS } from '../cart';
 import { PdfPen } from './pdfPen';
 
@@ -11,28 +11,27 @@ const COLUMNS = { quantity: 350, unit: 425, line: 495 } as const;
  * Draws the order confirmation as a PDF with real text. It shows what the order holds and nothing computed anew, so the
  * same order gives the same page at any time.
  */
-export async function drawConfirmation(order: OrderView, shop: Shop | null): Promise<Uint8Array> {
-  // The library is a third of the app's size and needed by one button: it is loaded by that button.
-  const { PDFDocument, StandardFonts } = await import('pdf-lib');
-  const document = await PDFDocument.create();
+export async function drawConfirmation(
+  order: OrderView,
+  shop: Shop | null,
+  loadFont?: FontLoader,
+): Promise<Uint8Array> {
   const title = `Bestellbestätigung ${order.orderNumber}`;
-  const made = new Date(order.createdAt);
-  document.setTitle(title, { showInWindowTitleBar: true });
-  document.setLanguage('de-DE');
-  document.setProducer('Schichtwerk');
-  document.setCreator(shop?.company ?? 'Schichtwerk');
-  if (!Number.isNaN(made.getTime())) {
-    document.setCreationDate(made);
-    document.setModificationDate(made);
-  }
-  const regular = await document.embedFont(StandardFonts.Helvetica);
-  const bold = await document.embedFont(StandardFonts.HelveticaBold);
-  const pen = new PdfPen(document, { regular, bold });
+  const { document, type } = await openDocument(
+    {
+      title,
+      author: shop?.company ?? 'Schichtwerk',
+      time: order.createdAt,
+      texts: JSON.stringify([order, shop]),
+    },
+    loadFont,
+  );
+  const pen = new PdfPen(document, type);
 
   drawHead(pen, order, shop);
-  drawTableHead(pen, bold);
+  drawTableHead(pen);
   for (const item of order.items) drawItem(pen, item);
-  drawSums(pen, order, bold);
+  drawSums(pen, order);
   drawNotes(pen, shop);
   pen.numberPages(title);
   return document.save();
@@ -52,12 +51,12 @@ function drawHead(pen: PdfPen, order: OrderView, shop: Shop | null): void {
   pen.space(20);
 }
 
-function drawTableHead(pen: PdfPen, font: PDFFont): void {
+function drawTableHead(pen: PdfPen): void {
   pen.row([
-    { text: 'Teil', font },
-    { text: 'Menge', right: COLUMNS.quantity + 40, font },
-    { text: 'Einzelpreis', right: COLUMNS.unit + 45, font },
-    { text: 'Gesamt', right: COLUMNS.line + 44, font },
+    { text: 'Teil', bold: true },
+    { text: 'Menge', right: COLUMNS.quantity + 40, bold: true },
+    { text: 'Einzelpreis', right: COLUMNS.unit + 45, bold: true },
+    { text: 'Gesamt', right: COLUMNS.line + 44, bold: true },
   ]);
   pen.rule();
 }
@@ -83,7 +82,7 @@ function drawItem(pen: PdfPen, item: OrderItemView): void {
   pen.space(8);
 }
 
-function drawSums(pen: PdfPen, order: OrderView, bold: PDFFont): void {
+function drawSums(pen: PdfPen, order: OrderView): void {
   pen.keepTogether(90);
   pen.rule();
   const sums: [string, number][] = [
@@ -94,8 +93,8 @@ function drawSums(pen: PdfPen, order: OrderView, bold: PDFFont): void {
     pen.row([{ text: label }, { text: formatCents(cents), right: COLUMNS.line + 44 }]);
   }
   pen.row([
-    { text: 'Gesamtbetrag', font: bold },
-    { text: formatCents(order.totalCents), right: COLUMNS.line + 44, font: bold },
+    { text: 'Gesamtbetrag', bold: true },
+    { text: formatCents(order.totalCents), right: COLUMNS.line + 44, bold: true },
   ]);
   pen.space(20);
 }

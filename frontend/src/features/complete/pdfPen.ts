@@ -1,15 +1,11 @@
-import type { PDFDocument, PDFFont, PDFPage } from 'pdf-lib';
+import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
+import type { Typeface } from '../../lib/pdf';
 
 /** DIN A4 in points, with margins of 20 mm. */
 const PAGE = { width: 595.28, height: 841.89, margin: 56.7 } as const;
 const SIZE = 10.5;
 const SMALL = 9;
 const LEADING = 1.38;
-
-interface Fonts {
-  regular: PDFFont;
-  bold: PDFFont;
-}
 
 interface LineStyle {
   size?: number;
@@ -24,29 +20,29 @@ interface Cell {
   /** Where the text ends, in points from the left edge; without it the cell starts at the margin. */
   right?: number;
   width?: number;
-  font?: PDFFont;
+  bold?: boolean;
 }
 
 /** Writes from the top of a page down, and begins a new page when one is full. */
 export class PdfPen {
   readonly #document: PDFDocument;
-  readonly #fonts: Fonts;
+  readonly #type: Typeface;
   #page: PDFPage;
   #y: number;
 
-  constructor(document: PDFDocument, fonts: Fonts) {
+  constructor(document: PDFDocument, type: Typeface) {
     this.#document = document;
-    this.#fonts = fonts;
+    this.#type = type;
     this.#page = document.addPage([PAGE.width, PAGE.height]);
     this.#y = PAGE.height - PAGE.margin;
   }
 
   line(text: string, style: LineStyle = {}): void {
     const size = style.small ? SMALL : (style.size ?? SIZE);
-    const font = style.bold ? this.#fonts.bold : this.#fonts.regular;
-    for (const part of wrap(text, font, size, style.width ?? PAGE.width - 2 * PAGE.margin)) {
+    const look = { size, bold: style.bold ?? false };
+    for (const part of this.#type.wrap(text, style.width ?? PAGE.width - 2 * PAGE.margin, look)) {
       this.#advance(size);
-      this.#page.drawText(part, { x: PAGE.margin, y: this.#y, size, font });
+      this.#type.write(this.#page, part, PAGE.margin, this.#y, look);
     }
   }
 
@@ -57,18 +53,16 @@ export class PdfPen {
 
   /** Cells side by side; the first may wrap, the others stand beside its first line. */
   row(cells: Cell[]): void {
-    const wrapped = cells.map((cell) =>
-      wrap(cell.text, cell.font ?? this.#fonts.regular, SIZE, cell.width ?? PAGE.width),
-    );
+    const look = ({ bold = false }: Cell) => ({ size: SIZE, bold });
+    const wrapped = cells.map((cell) => this.#type.wrap(cell.text, cell.width ?? PAGE.width, look(cell)));
     const lines = Math.max(...wrapped.map((parts) => parts.length));
     for (let line = 0; line < lines; line++) {
       this.#advance(SIZE);
       cells.forEach((cell, index) => {
         const part = wrapped[index]?.[line];
         if (part === undefined) return;
-        const font = cell.font ?? this.#fonts.regular;
-        const x = cell.right === undefined ? PAGE.margin : cell.right - font.widthOfTextAtSize(part, SIZE);
-        this.#page.drawText(part, { x, y: this.#y, size: SIZE, font });
+        const x = cell.right === undefined ? PAGE.margin : cell.right - this.#type.width(part, look(cell));
+        this.#type.write(this.#page, part, x, this.#y, look(cell));
       });
     }
   }
@@ -88,11 +82,11 @@ export class PdfPen {
   }
 
   heightOf(text: string, width: number): number {
-    return wrap(text, this.#fonts.regular, SIZE, width).length * SIZE * LEADING;
+    return this.#type.wrap(text, width, { size: SIZE }).length * SIZE * LEADING;
   }
 
   heightOfSmall(texts: string[], width: number): number {
-    return texts.flatMap((text) => wrap(text, this.#fonts.regular, SMALL, width)).length * SMALL * LEADING;
+    return texts.flatMap((text) => this.#type.wrap(text, width, { size: SMALL })).length * SMALL * LEADING;
   }
 
   /** Begins a new page if less than this is left on the current one. */
@@ -106,12 +100,7 @@ export class PdfPen {
     if (pages.length < 2) return;
     pages.forEach((page, index) => {
       const text = `${title} · Seite ${index + 1} von ${pages.length}`;
-      page.drawText(encodable(text, this.#fonts.regular), {
-        x: PAGE.margin,
-        y: PAGE.margin / 2,
-        size: SMALL,
-        font: this.#fonts.regular,
-      });
+      this.#type.write(page, text, PAGE.margin, PAGE.margin / 2, { size: SMALL });
     });
   }
 
@@ -124,39 +113,4 @@ export class PdfPen {
     this.#page = this.#document.addPage([PAGE.width, PAGE.height]);
     this.#y = PAGE.height - PAGE.margin;
   }
-}
-
-/** Breaks at blanks, and inside a word only when it is wider than the line, as file names can be. */
-function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of encodable(text, font).split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (font.widthOfTextAtSize(longer, size) <= width) {
-      line = longer;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    line = '';
-    for (const character of word) {
-      if (line !== '' && font.widthOfTextAtSize(line + character, size) > width) {
-        lines.push(line);
-        line = '';
-      }
-      line += character;
-    }
-  }
-  lines.push(line);
-  return lines;
-}
-
-/**
- * The built-in fonts know the Western alphabets, '€' and German quotes only, and the library throws on anything else: a
- * customer's file name must not cost the page. What has no letter in them becomes '?'.
- */
-function encodable(text: string, font: PDFFont): string {
-  const known = new Set(font.getCharacterSet());
-  return Array.from(text.normalize('NFC').replace(/[\u00a0\u202f\t\r\n]/g, ' '), (character) =>
-    known.has(character.codePointAt(0) ?? 0) ? character : '?',
-  ).join('');
 }

@@ -7,8 +7,15 @@ import { open, payButton, startAfresh } from './testing';
 const USER: SessionUser = {
   id: 'u1',
   email: 'erika@example.org',
+  emailConfirmed: true,
   name: 'Erika Eva Musterfrau',
   user_metadata: {
+    name: 'Erika Eva Musterfrau',
+    displayName: '',
+    street: '',
+    city: '',
+    postalCode: '',
+    country: 'Deutschland',
     firstName: 'Erika',
     lastName: 'Musterfrau',
     phone: '+49 711 1234',
@@ -60,5 +67,5 @@ test.each([
   [{ name: 'Anna Berg', user_metadata: { firstName: '', lastName: '' } }, 'Anna', 'Berg'],
 ])('ORD-15 %j is called %s %s', (known, firstName, lastName) => {
   const user = { id: 'u', email: 'x@example.org', isAdmin: false, ...known };
-  expect(contactOf(user)).toMatchObject({ firstName, lastName });
+  expect(contactOf(user as SessionUser)).toMatchObject({ firstName, lastName });
 });

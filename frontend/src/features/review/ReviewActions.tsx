@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Button } from '../../ui';
 import { SaveDraft } from '../drafts';
+import { SavedOrdersButton } from './SavedOrdersButton';
 import { TEXTS } from './texts';
 
 /** The ways on from the cart: to the order, into a draft, back. */
@@ -27,6 +28,7 @@ export function ReviewActions({
         {TEXTS.next}
       </Button>
       <SaveDraft />
+      <SavedOrdersButton />
       <Button variant="ghost" wide icon={<ArrowLeft size={20} aria-hidden="true" />} onClick={onBack}>
         {TEXTS.back}
       </Button>

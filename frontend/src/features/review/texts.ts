@@ -6,6 +6,7 @@ export const TEXTS = {
   toUpload: '3D-Modelle hochladen',
   back: 'Zurück zur Konfiguration',
   next: 'Zur Bestellung',
+  saved: 'Gespeicherte Bestellungen',
   discounts: 'Mengenrabatt',
   discountsHint: 'Der Rabatt gilt je Teil für dessen eigene Stückzahl.',
   shipping: 'Versandart',

@@ -19,7 +19,9 @@ export function useLogout(clearLocalData: () => void | Promise<void>) {
   const leave = async () => {
     queries.setQueryData(sessionQuery.queryKey, { user: null });
     // What was read as this user must not be shown to the next one.
-    queries.removeQueries({ predicate: (query) => ['drafts', 'admin'].includes(String(query.queryKey[0])) });
+    queries.removeQueries({
+      predicate: (query) => ['drafts', 'orders', 'admin'].includes(String(query.queryKey[0])),
+    });
     await clearLocalData();
   };
 

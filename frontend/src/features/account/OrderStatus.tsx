@@ -8,8 +8,13 @@ const STATUS: Record<string, { label: string; tone: BadgeTone }> = {
   cancelled: { label: 'Storniert', tone: 'danger' },
 };
 
+/** The German word for a status. */
+export function statusLabel(status: string): string {
+  return STATUS[status]?.label ?? status;
+}
+
 /** The state of an order; the labels are settled in the decisions. */
 export function OrderStatus({ status }: { status: string }) {
   const known = STATUS[status];
-  return <Badge tone={known?.tone ?? 'neutral'}>{known?.label ?? status}</Badge>;
+  return <Badge tone={known?.tone ?? 'neutral'}>{statusLabel(status)}</Badge>;
 }

@@ -1,0 +1,335 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { spaced } from './support/customer';
+import { expect, test } from './support/fixtures';
+import { buy, PASSWORD, register } from './support/people';
+
+/** On a desk and on a phone, by day and by night. */
+async function expectAccessibleEverywhere(page: Page, where: string): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `${where}, ${width} px, ${colorScheme}`);
+    }
+  }
+  await page.emulateMedia({ colorScheme: null });
+  await page.setViewportSize(size);
+}
+
+const person = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.org`;
+
+test('ACC-01 logged out the account asks to log in', async ({ page }) => {
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mein Konto' })).toBeVisible();
+  await expect(page.getByText('Bitte melden Sie sich an, um Ihr Konto zu verwalten.')).toBeVisible();
+});
+
+test('ACC-02 ACC-03 ACC-04 ACC-05 ACC-06 ACC-07 ACC-08 ROLE-06 API-33 the profile is looked at, changed, left and saved', async ({
+  page,
+}) => {
+  const email = person('profil');
+  await register(page, email);
+  await page.goto('/account');
+  await expect(page.getByRole('tab')).toHaveText(['Profil', 'Bestellungen']);
+  await expect(page.getByRole('tab', { name: 'Profil' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('heading', { name: 'Profil-Einstellungen' })).toBeVisible();
+
+  const address = page.getByLabel('E-Mail', { exact: true });
+  await expect(address).toHaveValue(email);
+  await expect(page.getByText('Die E-Mail-Adresse kann nicht geändert werden.')).toBeVisible();
+  const fields = {
+    Anzeigename: 'Änne G.',
+    Vorname: 'Änne',
+    Nachname: 'Groß',
+    Telefon: '+49 711 98765',
+    Firma: 'Werkstatt Groß',
+    'Straße und Hausnummer': 'Mühlstraße 5',
+    Postleitzahl: '70173',
+    Ort: 'Stuttgart',
+  };
+  for (const name of Object.keys(fields)) await expect(page.getByLabel(name, { exact: true })).toBeDisabled();
+  const country = page.getByRole('combobox', { name: 'Land' });
+  await expect(country).toBeDisabled();
+  await expect(country).toHaveText('Deutschland');
+  await expect(page.getByPlaceholder('+49 123 456789')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'profile');
+
+  // Left without saving: nothing stays.
+  await page.getByRole('button', { name: 'Bearbeiten' }).click();
+  await expect(address).toHaveAttribute('readonly', '');
+  await page.getByLabel('Anzeigename').fill('Jemand anderes');
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(page.getByLabel('Anzeigename')).toHaveValue('Änne Groß-Öhler');
+  await expect(page.getByRole('button', { name: 'Bearbeiten' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Bearbeiten' }).click();
+  for (const [name, value] of Object.entries(fields))
+    await page.getByLabel(name, { exact: true }).fill(value);
+  await country.click();
+  await expect(page.getByRole('option')).toHaveText([
+    'Deutschland',
+    'Österreich',
+    'Schweiz',
+    'Niederlande',
+    'Belgien',
+    'Frankreich',
+  ]);
+  await page.getByRole('option', { name: 'Österreich' }).click();
+  // The server's answer is held back until the button has been seen.
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/api/user', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByRole('button', { name: 'Speichern...' })).toBeVisible();
+  answer();
+  await expect(page.getByRole('button', { name: 'Bearbeiten' })).toBeVisible();
+  await page.reload();
+  for (const [name, value] of Object.entries(fields)) {
+    await expect(page.getByLabel(name, { exact: true })).toHaveValue(value);
+  }
+  await expect(country).toHaveText('Österreich');
+  await expect(address).toHaveValue(email);
+});
+
+test('ACC-02 ACC-09 ACC-10 an account without orders says so', async ({ page }) => {
+  await register(page, person('leer'));
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/api/orders?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/account?tab=orders');
+  await expect(page.getByRole('tab', { name: 'Bestellungen' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('Lade Bestellungen...').first()).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { name: 'Keine Bestellungen vorhanden' })).toBeVisible();
+  await expect(page.getByText('Sie haben noch keine Bestellungen aufgegeben.')).toBeVisible();
+  await expectAccessible(page, 'no orders');
+});
+
+test('ACC-11 ACC-12 ACC-13 ACC-14 ACC-15 ACC-16 ROLE-05 SAV-01 SAV-02 SAV-04 SAV-05 an order is seen, loaded and removed', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const email = person('bestellung');
+  await register(page, email);
+  const number = await buy(page, 'halter.stl', { email, asGuest: false });
+  await page.goto('/account?tab=orders');
+  const row = page.getByRole('article', { name: `Bestellung #${number}` });
+  const today = new Intl.DateTimeFormat('de-DE', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'Europe/Berlin',
+  }).format(new Date());
+  await expect(row).toContainText(today);
+  await expect(row).toContainText('Eingegangen');
+  await expect(row).toContainText('1 Teil(e)');
+  // 6 cm³ × 0.07 € + 5 €, less 5 %, five times, and the parcel.
+  await expect(row).toContainText(spaced('31,24 €'));
+  await expect(row.getByRole('button', { name: 'Rechnung herunterladen' })).toBeVisible();
+
+  await row.getByRole('button', { name: 'Details anzeigen' }).click();
+  for (const text of [
+    'halter.stl',
+    'Menge: 5',
+    'MaterialPLA',
+    'FarbeWeiß',
+    'Schichthöhe0,2 mm',
+    'Füllgrad20 %',
+    'NameÄnne Groß-Öhler',
+    `E-Mail${email}`,
+    'Versand (Standardversand)',
+    '5,49 €',
+    'Mühlstraße 5',
+  ]) {
+    await expect(row).toContainText(spaced(text));
+  }
+  await expectAccessibleEverywhere(page, 'order with details');
+
+  // From the review step: the window with drafts and orders.
+  await page.goto('/konfigurator?step=review');
+  await page.evaluate(() => localStorage.removeItem('cart'));
+  await page.goto('/account?tab=orders');
+  await page.getByRole('button', { name: 'Gespeicherte Bestellungen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Gespeicherte Bestellungen' });
+  await expect(dialog).toContainText(
+    spaced('Standardversand kostet derzeit 5,49 €, Expressversand 30,00 €.'),
+  );
+  await dialog.getByRole('button', { name: `Bestellung #${number} aufklappen` }).click();
+  await expect(dialog).toContainText('halter.stl');
+  await expectAccessible(page, 'saved orders');
+  await dialog.getByRole('button', { name: `Bestellung #${number}: Laden` }).click();
+  await expect(page.getByRole('heading', { name: 'Bestellübersicht' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'halter.stl' })).toBeVisible();
+
+  // Again from the account: the full cart is asked about.
+  await page.goto('/account?tab=orders');
+  await row.getByRole('button', { name: 'In den Warenkorb laden' }).click();
+  await page
+    .getByRole('dialog', { name: 'In den Warenkorb laden' })
+    .getByRole('button', { name: 'Hinzufügen' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'halter.stl' })).toHaveCount(2);
+  await page.goto('/account?tab=orders');
+  await row.getByRole('button', { name: 'In den Warenkorb laden' }).click();
+  await page.getByRole('button', { name: 'Warenkorb ersetzen' }).click();
+  await expect(page.getByRole('heading', { name: 'halter.stl' })).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Gespeicherte Bestellungen' }).click();
+  await dialog.getByRole('button', { name: `Bestellung #${number}: Löschen` }).click();
+  const question = page.getByRole('dialog', { name: `Bestellung #${number} aus der Liste entfernen?` });
+  await expect(question).toContainText('Diese Aktion kann nicht rückgängig gemacht werden.');
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(dialog).toContainText(number);
+  await dialog.getByRole('button', { name: `Bestellung #${number}: Löschen` }).click();
+  await question.getByRole('button', { name: 'Entfernen' }).click();
+  await expect(dialog.getByText('Sie haben noch keine Bestellungen aufgegeben.')).toBeVisible();
+});
+
+test('SAV-01 SAV-02 SAV-05 ROLE-07 a draft in the saved orders is expanded, loaded and really deleted', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const email = person('entwurf');
+  await register(page, email);
+  await buy(page, 'rad.stl', { email, asGuest: false });
+  const orders = await (await page.request.get('/api/orders')).json();
+  const cart = await (await page.request.get(`/api/orders/${orders.data[0].id}/cart`)).json();
+  const saved = await page.request.post('/api/save-order', {
+    data: {
+      id: null,
+      draftName: 'Räder für den Wagen',
+      cartItems: cart.data.cartItems,
+      shipping: 'pickup',
+      updatedAt: null,
+      draftKey: crypto.randomUUID(),
+    },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  await page.goto('/account?tab=orders');
+  await page.getByRole('button', { name: 'Gespeicherte Bestellungen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Gespeicherte Bestellungen' });
+  await expect(dialog).toContainText('Entwurf');
+  await dialog.getByRole('button', { name: 'Räder für den Wagen aufklappen' }).click();
+  await expect(dialog).toContainText('rad.stl');
+  await expectAccessibleEverywhere(page, 'saved draft');
+  await dialog.getByRole('button', { name: 'Räder für den Wagen: Laden' }).click();
+  await expect(page.getByRole('heading', { name: 'Bestellübersicht' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'rad.stl' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Gespeicherte Bestellungen' }).click();
+  await dialog.getByRole('button', { name: 'Räder für den Wagen: Löschen' }).click();
+  const question = page.getByRole('dialog', { name: 'Entwurf „Räder für den Wagen“ löschen?' });
+  await expect(question).toContainText('Diese Aktion kann nicht rückgängig gemacht werden.');
+  await question.getByRole('button', { name: 'Löschen' }).click();
+  await expect(dialog.getByText('Sie haben keine Entwürfe gespeichert.')).toBeVisible();
+  const left = await (await page.request.get('/api/drafts')).json();
+  expect(left.data).toEqual([]);
+});
+
+test('SAV-03 logged out the saved orders ask to log in', async ({ page }) => {
+  await page.goto('/konfigurator?step=review');
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'cart',
+      JSON.stringify({ items: [{ id: 'a', fileName: 'a.stl', volume: 1, quantity: 1 }] }),
+    ),
+  );
+  await page.reload();
+  await page.getByRole('button', { name: 'Gespeicherte Bestellungen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Anmeldung erforderlich' });
+  await expect(dialog).toContainText('Bitte melden Sie sich an');
+  await expectAccessible(page, 'saved orders of a guest');
+  await dialog.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('dialog', { name: 'Anmelden' })).toBeVisible();
+});
+
+test('ROLE-09 a guest opens the order by the link of the mail, on any device', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const email = person('gast');
+  const number = await buy(page, 'gastteil.stl', { email, asGuest: true });
+  const link = async () => {
+    const mail = (await shop.mails()).find((text) => text.includes(email) && text.includes('/bestellung#'));
+    return /\/bestellung#[^\s"]+/.exec((mail ?? '').replaceAll('=\r\n', ''))?.[0];
+  };
+  await expect.poll(link).toBeTruthy();
+  const other = await browser.newContext({ baseURL: shop.url });
+  try {
+    const device = await other.newPage();
+    await device.goto((await link()) ?? '');
+    await expect(device.getByRole('heading', { name: `Bestellung #${number}` })).toBeVisible();
+    await expect(device.getByText('gastteil.stl')).toBeVisible();
+    await expect(device.getByRole('link', { name: 'Zur Widerrufsbelehrung' })).toBeVisible();
+    const download = device.waitForEvent('download');
+    await device.getByRole('button', { name: 'Rechnung herunterladen' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^Rechnung_RE-\d{4}-\d{6}\.pdf$/);
+    await expectAccessibleEverywhere(device, 'guest order');
+  } finally {
+    await other.close();
+  }
+});
+
+test.describe('a made-up link', () => {
+  test.use({ allowedConsole: [/404 \(Not Found\)/] });
+  test('ROLE-09 a made-up link opens nothing', async ({ page }) => {
+    await page.goto('/bestellung#0199.1999999999.00');
+    await expect(
+      page.getByRole('heading', { name: 'Dieser Link ist ungültig oder abgelaufen' }),
+    ).toBeVisible();
+  });
+});
+
+test.describe('own data', () => {
+  test.use({ allowedConsole: [/400 \(Bad Request\)/] });
+  test('DUTY-08 a customer takes all data along and deletes the account', async ({ page }) => {
+    test.setTimeout(120_000);
+    const email = person('daten');
+    await register(page, email);
+    await buy(page, 'meins.stl', { email, asGuest: false });
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Daten herunterladen' }).click();
+    const ask = page.getByRole('dialog', { name: 'Daten herunterladen' });
+    await ask.getByLabel('Aktuelles Passwort').fill('falsch-falsch');
+    await ask.getByRole('button', { name: 'Daten herunterladen' }).click();
+    await expect(ask.getByText('Das aktuelle Passwort ist falsch.')).toBeVisible();
+    await expectAccessibleEverywhere(page, 'password question');
+    await ask.getByLabel('Aktuelles Passwort').fill(PASSWORD);
+    const download = page.waitForEvent('download');
+    await ask.getByRole('button', { name: 'Daten herunterladen' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('meine-daten.zip');
+    const archive = (await readFile(await file.path())).toString('latin1');
+    expect(archive.startsWith('PK')).toBe(true);
+    expect(archive).toContain('daten.json');
+    expect(archive).toContain('dateien/0001_meins.stl');
+    expect(archive).toContain(email);
+
+    await page.getByRole('button', { name: 'Konto löschen' }).click();
+    const question = page.getByRole('dialog', { name: 'Konto löschen?' });
+    await expect(question).toContainText('Diese Aktion kann nicht rückgängig gemacht werden.');
+    await question.getByLabel('Aktuelles Passwort').fill(PASSWORD);
+    await question.getByRole('button', { name: 'Endgültig löschen' }).click();
+    await expect(page.getByText(/Ihr Konto wurde gelöscht\. 1\slaufende/).first()).toBeVisible();
+    await page.goto('/account');
+    await expect(page.getByText('Bitte melden Sie sich an, um Ihr Konto zu verwalten.')).toBeVisible();
+  });
+});

@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Shipping } from '../core/types';
+import { request } from './client';
+
+/** A part of an order with the flat fields of the spec. */
+export interface OrderPart {
+  fileName: string;
+  quantity: number;
+  material: string;
+  color: string;
+  /** mm */
+  layerHeight: number;
+  /** Percent. */
+  infill: number;
+  unitCents: number;
+  lineCents: number;
+}
+
+/** A paid order as its customer sees it. */
+export interface CustomerOrder {
+  id: string;
+  /** The last 8 characters of the id in upper case. */
+  orderNumber: string;
+  /** RFC 3339. */
+  createdAt: string;
+  status: string;
+  /** 'held' while the shop checks the payment. */
+  paymentState: string;
+  items: OrderPart[];
+  shipping: Shipping;
+  shippingCents: number;
+  itemsCents: number;
+  totalCents: number;
+  customer: {
+    firstName: string;
+    lastName: string;
+    email: string;
+    phone?: string | null;
+    company?: string | null;
+  };
+  billingAddress: string[];
+  /** Empty for a pickup. */
+  deliveryAddress: string[];
+  invoiceNumber?: string | null;
+  cancellationNumber?: string | null;
+  history: { status: string; at: string; trackingNumber?: string | null }[];
+  trackingNumber?: string | null;
+}
+
+interface OrdersAnswer {
+  success: boolean;
+  data: CustomerOrder[];
+  total: number;
+}
+
+const PAGE = 20;
+
+const ordersKey = (userId: string | undefined) => ['orders', userId];
+
+/** The logged-in user's orders, newest first, a page at a time; asks only while somebody is logged in. */
+export function useOrders(userId: string | undefined) {
+  return useInfiniteQuery({
+    queryKey: ordersKey(userId),
+    queryFn: ({ pageParam, signal }) =>
+      request<OrdersAnswer>(`/api/orders?limit=${PAGE}&offset=${pageParam}`, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const read = pages.reduce((sum, page) => sum + page.data.length, 0);
+      return read < last.total && last.data.length > 0 ? read : undefined;
+    },
+    enabled: userId !== undefined,
+  });
+}
+
+/** Takes a paid order out of the user's list; the order and its invoice stay. */
+export function hideOrder(id: string): Promise<{ success: boolean }> {
+  return request(`/api/orders/${encodeURIComponent(id)}/hide`, { method: 'POST', json: {} });
+}
+
+/** The parts of an order as cart items, to be read with care like any saved cart. */
+export async function fetchOrderCart(id: string): Promise<{ cartItems: unknown; shipping: Shipping }> {
+  const answer = await request<{ success: boolean; data: { cartItems: unknown; shipping: Shipping } }>(
+    `/api/orders/${encodeURIComponent(id)}/cart`,
+  );
+  return answer.data;
+}
+
+/** The order that a signed link opens. */
+export async function fetchGuestOrder(token: string, signal?: AbortSignal): Promise<CustomerOrder> {
+  const answer = await request<{ success: boolean; data: CustomerOrder }>('/api/guest-order', {
+    method: 'POST',
+    json: { token },
+    signal,
+  });
+  return answer.data;
+}

@@ -1,0 +1,19 @@
+import { request } from './client';
+
+/** Asks for the archive of all own data; answers its address, good for five minutes. */
+export async function prepareExport(currentPassword: string): Promise<string> {
+  const answer = await request<{ success: boolean; url: string }>('/api/account/export', {
+    method: 'POST',
+    json: { currentPassword },
+  });
+  return answer.url;
+}
+
+/** Deletes the account; answers how many orders are still under way. */
+export async function deleteAccount(currentPassword: string): Promise<number> {
+  const answer = await request<{ success: boolean; openOrders: number }>('/api/account/delete', {
+    method: 'POST',
+    json: { currentPassword },
+  });
+  return answer.openOrders;
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { ApiError } from '../../api/client';
+import { fetchGuestInvoices } from '../../api/invoice';
+import { fetchGuestOrder } from '../../api/orders';
+import { useShop } from '../../api/shop';
+import { errorText } from '../../lib/errorText';
+import { formatDate } from '../../lib/format';
+import { useDocumentTitle } from '../../lib/useDocumentTitle';
+import { Banner, Button, buttonClass, Card, EmptyState, Loading, PageTitle, Skeleton } from '../../ui';
+import { InvoiceButtons } from './InvoiceButtons';
+import { OrderDetails } from './OrderDetails';
+import { OrderStatus } from './OrderStatus';
+import { texts } from './texts';
+
+const t = texts.guest;
+
+/** A guest's order, opened by the link of its mail. The token stands behind '#', which browsers send to nobody. */
+export default function GuestOrderPage() {
+  const token = useLocation().hash.slice(1);
+  const shop = useShop().data;
+  const order = useQuery({
+    queryKey: ['guest-order', token],
+    queryFn: ({ signal }) => fetchGuestOrder(token, signal),
+    enabled: token !== '',
+  });
+  useDocumentTitle(t.title);
+
+  const refused = token === '' || (order.error instanceof ApiError && order.error.status < 500);
+  if (refused) {
+    return (
+      <EmptyState
+        level={1}
+        shape="cube"
+        title={t.invalidTitle}
+        text={t.invalid}
+        action={
+          <>
+            <Link to="/account?tab=orders" className={buttonClass({ variant: 'primary' })}>
+              {texts.title}
+            </Link>
+            {shop && (
+              <a href={`mailto:${shop.email}`} className={buttonClass({})}>
+                {shop.email}
+              </a>
+            )}
+          </>
+        }
+      />
+    );
+  }
+  if (order.isPending) {
+    return (
+      <Loading label={t.loading} className="flex flex-col gap-4">
+        <Skeleton className="h-10 w-56" />
+        <Skeleton className="h-64 w-full max-w-3xl" />
+      </Loading>
+    );
+  }
+  if (order.isError) {
+    return (
+      <Banner
+        tone="danger"
+        live="alert"
+        title={t.failed}
+        action={
+          <Button size="sm" onClick={() => void order.refetch()}>
+            {texts.retry}
+          </Button>
+        }
+      >
+        {errorText(order.error)}
+      </Banner>
+    );
+  }
+  return (
+    <>
+      <PageTitle>{t.title}</PageTitle>
+      <div className="mt-6 flex max-w-3xl flex-col gap-6">
+        <Card as="section">
+          <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold">
+            <span className="figures">{texts.orders.name(order.data.orderNumber)}</span>
+            <OrderStatus status={order.data.status} />
+          </h2>
+          <p className="figures text-muted">{t.dated(formatDate(order.data.createdAt))}</p>
+          <div className="my-4 flex flex-wrap gap-2 border-b border-line pb-4">
+            <InvoiceButtons order={order.data} fetchDocuments={() => fetchGuestInvoices(token)} />
+          </div>
+          <OrderDetails order={order.data} level={3} />
+        </Card>
+        <Card as="section">
+          <h2 className="text-lg font-semibold">{t.withdrawalTitle}</h2>
+          <p className="mt-1 max-w-[60ch] text-muted">{t.withdrawal}</p>
+          <Link to="/widerruf" className="link mt-3 inline-block">
+            {t.withdrawalLink}
+          </Link>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import type { CustomerOrder, OrderPart } from '../../api/orders';
+import { formatCents, formatCount, formatDateTime, formatMm, formatPercent } from '../../lib/format';
+import { Banner, DataList, DataRow, Price } from '../../ui';
+import { SHIPPING_LABELS } from '../cart';
+import { statusLabel } from './OrderStatus';
+import { texts } from './texts';
+
+const t = texts.orders;
+
+/** An order in full: parts, sums, customer, shipping and what happened to it (spec section 2, 'Bestellungen tab'). */
+export function OrderDetails({ order, level }: { order: CustomerOrder; level: 2 | 3 | 4 }) {
+  const { customer } = order;
+  return (
+    <div className="flex flex-col gap-6">
+      {order.paymentState === 'held' && <Banner tone="warning">{t.held}</Banner>}
+      <Block title={t.partList} level={level}>
+        <PartList parts={order.items} />
+        <DataList className="mt-1 border-t border-line">
+          <DataRow name={t.subtotal}>
+            <Price cents={order.itemsCents} />
+          </DataRow>
+          <DataRow name={`${t.shipping} (${SHIPPING_LABELS[order.shipping]})`}>
+            <Price cents={order.shippingCents} />
+          </DataRow>
+          <DataRow name={t.total} strong>
+            <Price cents={order.totalCents} />
+          </DataRow>
+        </DataList>
+      </Block>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Block title={t.customer} level={level}>
+          <Facts
+            facts={[
+              [t.customerName, `${customer.firstName} ${customer.lastName}`],
+              [t.email, customer.email],
+              [t.phone, customer.phone],
+              [t.company, customer.company],
+            ]}
+          />
+        </Block>
+        <Block title={t.history} level={level}>
+          <ol className="flex flex-col gap-1">
+            {order.history.map((step) => (
+              <li key={`${step.at}${step.status}`} className="flex flex-wrap justify-between gap-x-4">
+                <span>{statusLabel(step.status)}</span>
+                <time dateTime={step.at} className="figures text-muted">
+                  {formatDateTime(step.at)}
+                </time>
+              </li>
+            ))}
+          </ol>
+          {order.trackingNumber && <Facts facts={[[t.tracking, order.trackingNumber]]} />}
+        </Block>
+        {order.billingAddress.length > 0 && (
+          <Address title={t.billing} lines={order.billingAddress} level={level} />
+        )}
+        {order.deliveryAddress.length > 0 && (
+          <Address title={t.delivery} lines={order.deliveryAddress} level={level} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Parts with the flat fields that an order holds. */
+export function PartList({ parts }: { parts: OrderPart[] }) {
+  if (parts.length === 0) return <p className="text-muted">{t.noParts}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a paid order never change.
+        <li key={index} className="py-3">
+          <p className="flex items-baseline justify-between gap-3 font-semibold">
+            <span className="min-w-0 wrap-anywhere">{part.fileName}</span>
+            <Price cents={part.lineCents} />
+          </p>
+          <p className="figures mb-1 text-sm text-muted">
+            {t.quantity}: {formatCount(part.quantity)} × {formatCents(part.unitCents)}
+          </p>
+          <Facts
+            facts={[
+              [t.material, part.material],
+              [t.color, part.color],
+              [t.layerHeight, formatMm(part.layerHeight)],
+              [t.infill, formatPercent(part.infill)],
+            ]}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Block({ title, level, children }: { title: string; level: 2 | 3 | 4; children: ReactNode }) {
+  const Heading = `h${level}` as const;
+  return (
+    <section>
+      <Heading className="mb-1 font-semibold">{title}</Heading>
+      {children}
+    </section>
+  );
+}
+
+function Address({ title, lines, level }: { title: string; lines: string[]; level: 2 | 3 | 4 }) {
+  return (
+    <Block title={title} level={level}>
+      <address className="text-muted not-italic">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be equal.
+          <span key={index} className="block wrap-anywhere">
+            {line}
+          </span>
+        ))}
+      </address>
+    </Block>
+  );
+}
+
+function Facts({ facts }: { facts: [name: string, value: string | null | undefined][] }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="figures min-w-0 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

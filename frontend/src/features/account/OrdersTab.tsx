@@ -1,0 +1,185 @@
+import { ChevronDown, FolderOpen, ShoppingCart, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { fetchInvoices } from '../../api/invoice';
+import { type CustomerOrder, hideOrder, useOrders } from '../../api/orders';
+import { cx } from '../../lib/cx';
+import { errorText } from '../../lib/errorText';
+import { formatCount, formatDate } from '../../lib/format';
+import { Banner, Button, buttonClass, Card, EmptyState, Loading, Price, Skeleton } from '../../ui';
+import type { SessionUser } from '../session';
+import { InvoiceButtons } from './InvoiceButtons';
+import { OrderDetails } from './OrderDetails';
+import { OrderStatus } from './OrderStatus';
+import { texts } from './texts';
+import { UnconfirmedHint } from './UnconfirmedHint';
+import { useLoadOrder } from './useLoadOrder';
+import { useRemoval } from './useRemoval';
+
+const SavedOrdersDialog = lazy(() => import('./SavedOrdersDialog'));
+const t = texts.orders;
+
+/** The user's orders, newest first. */
+export function OrdersTab({ user }: { user: SessionUser }) {
+  const orders = useOrders(user.id);
+  const { load, loadingId, question: loadQuestion } = useLoadOrder();
+  const { ask, question: removeQuestion } = useRemoval();
+  const [saved, setSaved] = useState(false);
+
+  if (orders.isPending) {
+    return (
+      <Loading label={t.loading} className="flex flex-col gap-3">
+        <p aria-hidden="true" className="text-muted">
+          {t.loading}
+        </p>
+        <Skeleton className="h-28 w-full" />
+        <Skeleton className="h-28 w-full" />
+      </Loading>
+    );
+  }
+  if (orders.isError && !orders.data) {
+    return (
+      <Banner
+        tone="danger"
+        live="alert"
+        title={t.failed}
+        action={
+          <Button size="sm" onClick={() => void orders.refetch()}>
+            {texts.retry}
+          </Button>
+        }
+      >
+        {errorText(orders.error)}
+      </Banner>
+    );
+  }
+  const list = orders.data.pages.flatMap((page) => page.data);
+  return (
+    <div className="flex flex-col gap-4">
+      {!user.emailConfirmed && <UnconfirmedHint />}
+      <div className="flex justify-end">
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<FolderOpen size={18} aria-hidden="true" />}
+          onClick={() => setSaved(true)}
+        >
+          {t.saved}
+        </Button>
+      </div>
+      {list.length === 0 ? (
+        <EmptyState
+          title={t.emptyTitle}
+          text={t.empty}
+          action={
+            <Link to="/konfigurator" className={buttonClass({ variant: 'primary' })}>
+              {t.toConfigurator}
+            </Link>
+          }
+        />
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {list.map((order) => (
+            <li key={order.id}>
+              <OrderRow
+                order={order}
+                loading={loadingId === order.id}
+                onLoad={() => void load(order.id)}
+                onRemove={() =>
+                  ask({
+                    title: texts.remove.orderTitle(order.orderNumber),
+                    note: texts.remove.orderNote,
+                    confirm: texts.remove.orderConfirm,
+                    done: texts.remove.orderDone,
+                    list: 'orders',
+                    run: () => hideOrder(order.id),
+                  })
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {orders.hasNextPage && (
+        <Button
+          className="self-center"
+          busy={orders.isFetchingNextPage}
+          onClick={() => void orders.fetchNextPage()}
+        >
+          {t.more}
+        </Button>
+      )}
+      {loadQuestion}
+      {removeQuestion}
+      {saved && (
+        <Suspense fallback={null}>
+          <SavedOrdersDialog onClose={() => setSaved(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function OrderRow({
+  order,
+  loading,
+  onLoad,
+  onRemove,
+}: {
+  order: CustomerOrder;
+  loading: boolean;
+  onLoad: () => void;
+  onRemove: () => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const details = useId();
+  return (
+    <Card as="article" padding="sm" aria-label={t.name(order.orderNumber)}>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
+            <span className="figures">{t.name(order.orderNumber)}</span>
+            <OrderStatus status={order.status} />
+          </h2>
+          <p className="figures mt-1 text-muted">
+            <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time> ·{' '}
+            {t.parts(formatCount(order.items.length))}
+          </p>
+        </div>
+        <Price cents={order.totalCents} className="text-xl font-semibold" />
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          aria-expanded={open}
+          aria-controls={details}
+          iconAfter={
+            <ChevronDown
+              size={18}
+              aria-hidden="true"
+              className={cx('transition-transform', open && 'rotate-180')}
+            />
+          }
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t.hideDetails : t.details}
+        </Button>
+        <InvoiceButtons order={order} fetchDocuments={() => fetchInvoices(order.id)} />
+        <Button
+          size="sm"
+          busy={loading}
+          icon={<ShoppingCart size={18} aria-hidden="true" />}
+          onClick={onLoad}
+        >
+          {t.load}
+        </Button>
+        <Button size="sm" variant="ghost" icon={<Trash2 size={18} aria-hidden="true" />} onClick={onRemove}>
+          {t.remove}
+        </Button>
+      </div>
+      <div id={details} hidden={!open} className="mt-4 border-t border-line pt-4">
+        {open && <OrderDetails order={order} level={3} />}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { updateUser } from '../../api/account';
+import { sessionQuery } from '../../api/session';
+import { errorText } from '../../lib/errorText';
+import { Banner, Button, Card, Field, Select, TextInput, toast } from '../../ui';
+import type { SessionUser } from '../session';
+import { type Profile, profileOf } from './profile';
+import { texts } from './texts';
+
+const t = texts.profile;
+
+/** The six that the shop delivers to (spec section 2). */
+const COUNTRIES = ['Deutschland', 'Österreich', 'Schweiz', 'Niederlande', 'Belgien', 'Frankreich'].map(
+  (name) => ({ value: name, label: name }),
+);
+
+interface FieldSetting {
+  name: Exclude<keyof Profile, 'country'>;
+  label: string;
+  autoComplete: string;
+  type?: 'tel';
+  placeholder?: string;
+  optional?: true;
+}
+
+const FIELDS: FieldSetting[] = [
+  { name: 'displayName', label: 'Anzeigename', autoComplete: 'nickname' },
+  { name: 'firstName', label: 'Vorname', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Nachname', autoComplete: 'family-name' },
+  { name: 'phone', label: 'Telefon', autoComplete: 'tel', type: 'tel', placeholder: t.phonePlaceholder },
+  { name: 'company', label: 'Firma', autoComplete: 'organization', optional: true },
+  { name: 'street', label: 'Straße und Hausnummer', autoComplete: 'street-address' },
+  { name: 'postalCode', label: 'Postleitzahl', autoComplete: 'postal-code' },
+  { name: 'city', label: 'Ort', autoComplete: 'address-level2' },
+];
+
+/** The user's own data: looked at, and changed between 'Bearbeiten' and 'Speichern'. */
+export function ProfileForm({ user }: { user: SessionUser }) {
+  const queries = useQueryClient();
+  // Null while nothing is edited: then the fields show what the server knows.
+  const [draft, setDraft] = useState<Profile | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const edit = useRef<HTMLButtonElement>(null);
+  const values = draft ?? profileOf(user.user_metadata);
+  const editing = draft !== null;
+  const change = (name: keyof Profile, value: string) => setDraft({ ...values, [name]: value });
+
+  const end = () => {
+    setDraft(null);
+    setFailure(null);
+    // The button that had the focus is gone; its place is taken by this one.
+    requestAnimationFrame(() => edit.current?.focus());
+  };
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!draft || saving) return;
+    setSaving(true);
+    setFailure(null);
+    try {
+      const { user: saved } = await updateUser(draft);
+      queries.setQueryData(sessionQuery.queryKey, { user: saved });
+      toast.success(t.saved);
+      end();
+    } catch (error) {
+      setFailure(errorText(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Card as="section" aria-labelledby="profile-title">
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="profile-title" className="text-xl font-semibold">
+            {t.title}
+          </h2>
+          {editing ? (
+            <div className="flex gap-2">
+              <Button variant="ghost" disabled={saving} onClick={end}>
+                {texts.cancel}
+              </Button>
+              <Button variant="primary" type="submit" busy={saving}>
+                {saving ? t.saving : t.save}
+              </Button>
+            </div>
+          ) : (
+            <Button ref={edit} onClick={() => setDraft(values)}>
+              {t.edit}
+            </Button>
+          )}
+        </div>
+        {failure && (
+          <Banner tone="danger" live="alert" className="mt-4" title={t.failed}>
+            {failure}
+          </Banner>
+        )}
+        <div className="mt-5 grid gap-4 sm:grid-cols-2">
+          <Field label={t.email} hint={t.emailNote} className="sm:col-span-2">
+            {(input) => (
+              <TextInput
+                {...input}
+                aria-required={false}
+                type="email"
+                readOnly
+                value={user.email}
+                autoComplete="email"
+              />
+            )}
+          </Field>
+          {FIELDS.map(({ name, label, autoComplete, type = 'text', placeholder, optional }) => (
+            <Field key={name} label={label} required={!optional}>
+              {(input) => (
+                <TextInput
+                  {...input}
+                  // Nothing here is demanded; only the company is commonly left out.
+                  aria-required={false}
+                  type={type}
+                  placeholder={placeholder}
+                  autoComplete={autoComplete}
+                  maxLength={200}
+                  disabled={!editing || saving}
+                  value={values[name]}
+                  onChange={(event) => change(name, event.target.value)}
+                />
+              )}
+            </Field>
+          ))}
+          <Field label={t.country}>
+            {({ 'aria-required': _required, ...input }) => (
+              <Select
+                {...input}
+                value={values.country}
+                options={COUNTRIES}
+                disabled={!editing || saving}
+                onValueChange={(country) => change('country', country)}
+              />
+            )}
+          </Field>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,185 @@
+import { useNavigate } from 'react-router';
+import { type Draft, deleteDraft, useDrafts } from '../../api/drafts';
+import { hideOrder, useOrders } from '../../api/orders';
+import { useSettings } from '../../api/settings';
+import { errorText } from '../../lib/errorText';
+import { formatCount, formatDate, formatEuro } from '../../lib/format';
+import { Banner, Button, Dialog, Loading, Skeleton } from '../../ui';
+import { restoreItems } from '../cart';
+import { openAuthDialog, type SessionUser, useSession } from '../session';
+import { PartList } from './OrderDetails';
+import { OrderStatus } from './OrderStatus';
+import { SavedEntry } from './SavedEntry';
+import { texts } from './texts';
+import { useLoadOrder } from './useLoadOrder';
+import { useRemoval } from './useRemoval';
+
+const t = texts.saved;
+
+/** Drafts and orders of the user, to expand, load and delete (spec section 2, 'Saved-orders modal'). */
+export default function SavedOrdersDialog({ onClose }: { onClose: () => void }) {
+  const { user, loading } = useSession();
+  const settings = useSettings().data?.settings;
+  const isGuest = !user && !loading;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={isGuest ? t.loginTitle : t.title}
+      size={isGuest ? 'sm' : 'lg'}
+      description={
+        isGuest
+          ? t.loginText
+          : settings &&
+            t.fees(formatEuro(settings.fees.shippingCost), formatEuro(settings.fees.expressShippingCost))
+      }
+      footer={
+        isGuest ? (
+          <>
+            <Button onClick={onClose}>{texts.close}</Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                onClose();
+                openAuthDialog('login');
+              }}
+            >
+              {texts.login}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {user && <Lists user={user} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Lists({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const drafts = useDrafts(user.id);
+  const orders = useOrders(user.id);
+  const navigate = useNavigate();
+  const { load, loadingId, question: loadQuestion } = useLoadOrder(onClose);
+  const { ask, question: removeQuestion } = useRemoval();
+  const failed = [drafts, orders].find((query) => query.isError);
+
+  if (failed) {
+    return (
+      <Banner
+        tone="danger"
+        live="alert"
+        title={t.failed}
+        action={
+          <Button size="sm" onClick={() => void failed.refetch()}>
+            {texts.retry}
+          </Button>
+        }
+      >
+        {errorText(failed.error)}
+      </Banner>
+    );
+  }
+  if (!drafts.data || !orders.data) {
+    return (
+      <Loading label={t.loading} className="flex flex-col gap-3">
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-16 w-full" />
+      </Loading>
+    );
+  }
+  const list = orders.data.pages.flatMap((page) => page.data);
+  const nameOf = (draft: Draft) => draft.draft_name ?? t.unnamed;
+  return (
+    <div className="flex flex-col gap-6">
+      <section>
+        <h3 className="mb-2 font-semibold">{t.drafts}</h3>
+        {drafts.data.length === 0 && <p className="text-muted">{t.noDrafts}</p>}
+        <ul className="flex flex-col gap-2">
+          {drafts.data.map((draft) => (
+            <SavedEntry
+              key={draft.id}
+              name={nameOf(draft)}
+              note={t.changed(formatDate(draft.updated_at))}
+              cents={Math.round(draft.totalPrice * 100)}
+              badge={<OrderStatus status="draft" />}
+              onLoad={() => {
+                onClose();
+                void navigate(`/konfigurator?step=review&draft=${encodeURIComponent(draft.id)}`);
+              }}
+              onDelete={() =>
+                ask({
+                  title: texts.remove.draftTitle(nameOf(draft)),
+                  confirm: texts.remove.draftConfirm,
+                  done: texts.remove.draftDone,
+                  list: 'drafts',
+                  run: () => deleteDraft(draft.id),
+                })
+              }
+            >
+              <DraftParts draft={draft} />
+            </SavedEntry>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3 className="mb-2 font-semibold">{t.orders}</h3>
+        {list.length === 0 && <p className="text-muted">{texts.orders.empty}</p>}
+        <ul className="flex flex-col gap-2">
+          {list.map((order) => (
+            <SavedEntry
+              key={order.id}
+              name={texts.orders.name(order.orderNumber)}
+              note={`${formatDate(order.createdAt)} · ${texts.orders.parts(formatCount(order.items.length))}`}
+              cents={order.totalCents}
+              badge={<OrderStatus status={order.status} />}
+              loading={loadingId === order.id}
+              onLoad={() => void load(order.id)}
+              onDelete={() =>
+                ask({
+                  title: texts.remove.orderTitle(order.orderNumber),
+                  note: texts.remove.orderNote,
+                  confirm: texts.remove.orderConfirm,
+                  done: texts.remove.orderDone,
+                  list: 'orders',
+                  run: () => hideOrder(order.id),
+                })
+              }
+            >
+              <PartList parts={order.items} />
+            </SavedEntry>
+          ))}
+        </ul>
+        {orders.hasNextPage && (
+          <Button
+            size="sm"
+            className="mt-3"
+            busy={orders.isFetchingNextPage}
+            onClick={() => void orders.fetchNextPage()}
+          >
+            {texts.orders.more}
+          </Button>
+        )}
+      </section>
+      {loadQuestion}
+      {removeQuestion}
+    </div>
+  );
+}
+
+/** A draft has no prices of its own, and may be of an older version. */
+function DraftParts({ draft }: { draft: Draft }) {
+  const items = restoreItems(draft.cart_items);
+  if (items.length === 0) return <p className="text-muted">{texts.orders.noParts}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {items.map((item) => (
+        <li key={item.id} className="figures flex justify-between gap-3 py-2">
+          <span className="min-w-0 wrap-anywhere">{item.fileName}</span>
+          <span className="shrink-0 text-muted">
+            {formatCount(item.quantity)} × {item.configuration.material}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderAt } from '../../testing/renderAt';
+import { type SeenRequest, startTestServer, type TestServer } from '../../testing/server';
+import { useCart } from '../cart';
+import AccountPage from './AccountPage';
+import GuestOrderPage from './GuestOrderPage';
+import SavedOrdersDialog from './SavedOrdersDialog';
+
+const USER = {
+  id: 'u1',
+  email: 'aenne@example.org',
+  isAdmin: false,
+  user_metadata: { firstName: 'Änne', lastName: 'Groß', phone: null, country: 'Schweiz' },
+};
+
+const ORDER = {
+  id: '0199a1b2-0000-7000-8000-0000cafe1234',
+  orderNumber: 'CAFE1234',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  status: 'processing',
+  paymentState: 'paid',
+  items: [
+    {
+      fileName: 'halter.stl',
+      quantity: 3,
+      material: 'PETG',
+      color: 'Schwarz',
+      layerHeight: 0.2,
+      infill: 50,
+      unitCents: 600,
+      lineCents: 1800,
+    },
+  ],
+  shipping: 'express',
+  shippingCents: 2000,
+  itemsCents: 1800,
+  totalCents: 3800,
+  customer: {
+    firstName: 'Änne',
+    lastName: 'Groß',
+    email: 'aenne@example.org',
+    phone: '0711 1',
+    company: null,
+  },
+  billingAddress: ['Änne Groß', 'Mühlstraße 5', '70173 Stuttgart', 'Deutschland'],
+  deliveryAddress: [],
+  invoiceNumber: 'RE-2026-000042',
+  cancellationNumber: null,
+  history: [
+    { status: 'submitted', at: '2026-11-21T09:00:00.000Z', trackingNumber: null },
+    { status: 'processing', at: '2026-11-22T09:00:00.000Z', trackingNumber: '00340434' },
+  ],
+  trackingNumber: '00340434',
+};
+
+const list = (...orders: object[]) => ({ body: { success: true, data: orders, total: orders.length } });
+const clearLocalData = vi.fn(async () => undefined);
+let server: TestServer;
+
+beforeEach(() => {
+  useCart.getState().clear();
+  server = startTestServer({
+    'GET /api/session': () => ({ body: { user: USER } }),
+    'GET /api/orders': () => list(ORDER),
+    'GET /api/drafts': () => ({ body: { success: true, data: [] } }),
+  });
+});
+
+const open = (address: string) => renderAt(address, <AccountPage clearLocalData={clearLocalData} />);
+const row = () => screen.findByRole('article', { name: 'Bestellung #CAFE1234' });
+
+describe('profile', () => {
+  test('ACC-04 the button reads Speichern... while the server has not answered, and a refusal keeps the edit', async () => {
+    let answer: (value: { status?: number; body: unknown }) => void = () => undefined;
+    const seen: SeenRequest[] = [];
+    server.serve({
+      'PUT /api/user': (request) => {
+        seen.push(request);
+        return new Promise((done) => {
+          answer = done;
+        });
+      },
+    });
+    open('/account');
+    await userEvent.click(await screen.findByRole('button', { name: 'Bearbeiten' }));
+    await userEvent.clear(screen.getByLabelText('Nachname'));
+    await userEvent.type(screen.getByLabelText('Nachname'), 'Klein');
+    await userEvent.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByRole('button', { name: 'Speichern...' })).toBeVisible();
+    answer({ status: 400, body: { success: false, error: 'So nicht.', code: 'invalid' } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('So nicht.');
+    expect(screen.getByLabelText('Nachname')).toHaveValue('Klein');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Speichern' }));
+    answer({ body: { success: true, user: { ...USER, user_metadata: { lastName: 'Klein' } } } });
+    expect(await screen.findByRole('button', { name: 'Bearbeiten' })).toBeVisible();
+    expect(screen.getByLabelText('Nachname')).toHaveValue('Klein');
+    expect(screen.getByLabelText('Nachname')).toBeDisabled();
+    expect(seen[0]?.body).toMatchObject({
+      firstName: 'Änne',
+      lastName: 'Klein',
+      phone: '',
+      country: 'Schweiz',
+    });
+    expect(seen[0]?.body).not.toHaveProperty('email');
+  });
+});
+
+describe('orders', () => {
+  test('ACC-11 ACC-12 ACC-13 ACC-16 a row says the essentials and expands to all the rest', async () => {
+    open('/account?tab=orders');
+    const order = await row();
+    expect(order).toHaveTextContent('21.11.2026');
+    expect(within(order).getByText('In Bearbeitung')).toBeVisible();
+    expect(order).toHaveTextContent('1 Teil(e)');
+    expect(order).toHaveTextContent('38,00 €');
+    await userEvent.click(within(order).getByRole('button', { name: 'Details anzeigen' }));
+    // The frozen fee, which is not the one of the settings.
+    expect(order).toHaveTextContent(/Versand \(Expressversand\)20,00\s€/);
+    expect(order).toHaveTextContent('Sendungsnummer00340434');
+    expect(order).toHaveTextContent('Telefon0711 1');
+    expect(within(order).queryByText('Firma')).toBeNull();
+  });
+
+  test('ACC-14 an order without parts says so', async () => {
+    server.serve({ 'GET /api/orders': () => list({ ...ORDER, items: [] }) });
+    open('/account?tab=orders');
+    await userEvent.click(await screen.findByRole('button', { name: 'Details anzeigen' }));
+    expect(screen.getByText('Keine Teile gefunden')).toBeVisible();
+  });
+
+  test.each([
+    ['submitted', 'Eingegangen'],
+    ['processing', 'In Bearbeitung'],
+    ['completed', 'Abgeschlossen'],
+    ['cancelled', 'Storniert'],
+  ])('ACC-12 the status %s reads %s', async (status, label) => {
+    server.serve({ 'GET /api/orders': () => list({ ...ORDER, status, history: [] }) });
+    open('/account?tab=orders');
+    expect(within(await row()).getByText(label)).toBeVisible();
+  });
+
+  test('ACC-10 a list that could not load never looks empty', async () => {
+    server.serve({ 'GET /api/orders': () => ({ status: 500, body: { error: 'Serverfehler.' } }) });
+    open('/account?tab=orders');
+    expect(await screen.findByText('Ihre Bestellungen konnten nicht geladen werden.')).toBeVisible();
+    expect(screen.queryByText('Keine Bestellungen vorhanden')).toBeNull();
+    server.serve({ 'GET /api/orders': () => list() });
+    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByText('Keine Bestellungen vorhanden')).toBeVisible();
+  });
+
+  test('SAV-01 parts whose file is gone are named and left out', async () => {
+    const item = { quantity: 1, volume: 1, configuration: {}, uploadedToStorage: true };
+    server.serve({
+      [`GET /api/orders/${ORDER.id}/cart`]: () => ({
+        body: {
+          success: true,
+          data: {
+            shipping: 'express',
+            cartItems: [
+              { ...item, id: 'a', fileName: 'da.stl', modelFileUrl: '/api/files/a/b' },
+              { ...item, id: 'b', fileName: 'weg.stl', modelFileUrl: null },
+            ],
+          },
+        },
+      }),
+    });
+    open('/account?tab=orders');
+    await userEvent.click(within(await row()).getByRole('button', { name: 'In den Warenkorb laden' }));
+    expect(
+      await screen.findByText(/Nicht mehr gespeichert und deshalb nicht geladen: weg\.stl\./),
+    ).toBeVisible();
+    expect(useCart.getState().items.map((part) => part.fileName)).toEqual(['da.stl']);
+    expect(useCart.getState().shipping).toBe('express');
+  });
+
+  test('INV-10 a failed invoice is logged in the words of the spec and told', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.serve({ [`GET /api/orders/${ORDER.id}/invoice`]: () => ({ status: 500, body: {} }) });
+    open('/account?tab=orders');
+    await userEvent.click(within(await row()).getByRole('button', { name: 'Rechnung herunterladen' }));
+    expect(await screen.findByText(/Die Rechnung konnte nicht erstellt werden/)).toBeVisible();
+    expect(log).toHaveBeenCalledWith('Fehler beim Erstellen der Rechnung', expect.anything());
+  });
+});
+
+test('SAV-04 the saved orders state the fees of the settings', async () => {
+  renderAt('/konfigurator', <SavedOrdersDialog onClose={() => undefined} />);
+  const dialog = await screen.findByRole('dialog', { name: 'Gespeicherte Bestellungen' });
+  await waitFor(() => expect(dialog).toHaveTextContent(/Standardversand kostet derzeit \d+,\d\d\s€/));
+  expect(await within(dialog).findByText('Bestellung #CAFE1234')).toBeVisible();
+});
+
+test('ROLE-09 a link without a token asks the server nothing', async () => {
+  renderAt('/bestellung', <GuestOrderPage />);
+  expect(
+    await screen.findByRole('heading', { name: 'Dieser Link ist ungültig oder abgelaufen' }),
+  ).toBeVisible();
+  expect(server.requests.some(({ path }) => path.startsWith('/api/guest-order'))).toBe(false);
+});

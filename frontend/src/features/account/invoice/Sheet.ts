@@ -1,0 +1,79 @@
+import { type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
+import type { TextStyle, Typeface } from '../../../lib/pdf';
+
+const POINTS = 72 / 25.4;
+const A4 = { width: 210, height: 297 } as const;
+
+export const COLORS = {
+  ink: rgb(0.114, 0.102, 0.086),
+  muted: rgb(0.353, 0.325, 0.286),
+  line: rgb(0.784, 0.757, 0.714),
+  accent: rgb(0.933, 0.416, 0.102),
+  accentText: rgb(0.659, 0.251, 0.039),
+} as const;
+
+export interface Placed extends Partial<TextStyle> {
+  /** Where the text begins. */
+  x?: number;
+  /** Where the text ends, instead of where it begins. */
+  right?: number;
+  /** The text's baseline; without it the pen's place. */
+  y?: number;
+}
+
+const SIZE = 10;
+
+/** Pages of A4 in millimetres from the upper left corner, as DIN 5008 counts them. Sizes of letters are in points. */
+export class Sheet {
+  readonly #document: PDFDocument;
+  readonly #type: Typeface;
+  #page: PDFPage;
+  /** How far down the page is written. */
+  y = 0;
+
+  constructor(document: PDFDocument, type: Typeface) {
+    this.#document = document;
+    this.#type = type;
+    this.#page = document.addPage([A4.width * POINTS, A4.height * POINTS]);
+  }
+
+  write(
+    text: string,
+    { x = 0, right, y = this.y, size = SIZE, bold = false, color = COLORS.ink }: Placed,
+  ): void {
+    const style = { size, bold, color };
+    const left = right === undefined ? x : right - this.widthOf(text, style);
+    this.#type.write(this.#page, text, left * POINTS, (A4.height - y) * POINTS, style);
+  }
+
+  widthOf(text: string, { size = SIZE, bold = false }: Partial<TextStyle> = {}): number {
+    return this.#type.width(text, { size, bold }) / POINTS;
+  }
+
+  wrap(text: string, width: number, { size = SIZE, bold = false }: Partial<TextStyle> = {}): string[] {
+    return this.#type.wrap(text, width * POINTS, { size, bold });
+  }
+
+  rule(x1: number, x2: number, y: number, { thickness = 0.2, color = COLORS.line } = {}): void {
+    this.#page.drawLine({
+      start: { x: x1 * POINTS, y: (A4.height - y) * POINTS },
+      end: { x: x2 * POINTS, y: (A4.height - y) * POINTS },
+      thickness: thickness * POINTS,
+      color,
+    });
+  }
+
+  newPage(): void {
+    this.#page = this.#document.addPage([A4.width * POINTS, A4.height * POINTS]);
+    this.y = 0;
+  }
+
+  /** Goes back to each page in turn, for what can only be written when their number is known. */
+  eachPage(draw: (number: number, count: number) => void): void {
+    const pages = this.#document.getPages();
+    pages.forEach((page, index) => {
+      this.#page = page;
+      draw(index + 1, pages.length);
+    });
+  }
+}

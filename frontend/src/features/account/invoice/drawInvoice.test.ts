@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { fontFromDisk, readPdf } from '../../../lib/pdf/testing';
+import { drawInvoice } from './drawInvoice';
+import { CANCELLATION, FOREIGN, HUNDRED, LONG_NAMES, ONE_LINE, PICKUP } from './records.testing';
+
+const draw = (record: typeof ONE_LINE) => drawInvoice(record, fontFromDisk);
+const read = async (record: typeof ONE_LINE) => readPdf(await draw(record));
+
+test('INV-06 INV-07 INV-08 INV-09 the invoice says everything that its record says', async () => {
+  const { title, language, pages, text } = await read(ONE_LINE);
+  expect(title).toBe('Rechnung RE-2026-000042');
+  expect(language).toBe('de-DE');
+  expect(pages).toHaveLength(1);
+  for (const expected of [
+    'Druckerei Huber & Weiß GbR',
+    'Druckerei Huber & Weiß GbR · Hauptstraße 12 · 72070 Tübingen',
+    'Rechnung RE-2026-000042',
+    'Rechnungsnummer RE-2026-000042',
+    'Rechnungsdatum 21.11.2026',
+    'Bestellnummer CAFE1234',
+    'Bestelldatum 21.11.2026',
+    'Jürgen Groß',
+    'Hauptstraße 1',
+    '70173 Stuttgart',
+    'Gehäuse größer.stl',
+    'PLA, Weiß und Schwarz, Schichthöhe 0,2 mm, Füllgrad 20 %',
+    '10 % Mengenrabatt auf 1.371,73 € Einzelpreis',
+    'Zwischensumme 12.345,60 €',
+    'Versand (Standardversand) 5,49 €',
+    'Rechnungsbetrag 12.351,09 €',
+    'Lieferanschrift',
+    'Werkstatt Groß',
+    'Gleis 3',
+    'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet (Kleinunternehmerregelung).',
+    'Der Rechnungsbetrag wurde am 21.11.2026 online bezahlt.',
+    'Steuernummer',
+    '86123/45678',
+    'Seite 1 von 1',
+  ]) {
+    expect(text).toContain(expected);
+  }
+  // Position, name, quantity and both prices stand in one line.
+  expect(text).toMatch(/1 Gehäuse größer\.stl 10 1\.234,56 € 12\.345,60 €/);
+  expect(text).not.toMatch(/inkl\. MwSt|Testrechnung/i);
+});
+
+test('INV-05 the same record gives the same bytes at any time', async () => {
+  const hash = async () =>
+    createHash('sha256')
+      .update(await draw(ONE_LINE))
+      .digest('hex');
+  const first = await hash();
+  const now = Date.now;
+  // Another day, as far as the library can tell.
+  Date.now = () => now() + 86_400_000 * 400;
+  try {
+    expect(await hash()).toBe(first);
+  } finally {
+    Date.now = now;
+  }
+  const { created } = await read(ONE_LINE);
+  expect(created).toContain('20261121');
+});
+
+test('INV-01 a hundred lines fill numbered pages with the table’s head and the sum so far', async () => {
+  const { pages } = await read(HUNDRED);
+  expect(pages.length).toBeGreaterThan(4);
+  for (const { fileName } of HUNDRED.lines) {
+    expect(pages.filter((page) => page.includes(` ${fileName} `))).toHaveLength(1);
+  }
+  let carried = 0;
+  pages.forEach((page, index) => {
+    expect(page).toContain(`Seite ${index + 1} von ${pages.length}`);
+    const own = [...page.matchAll(/^\d+ teil-(\d+)\.stl /gm)].map((match) => Number(match[1]));
+    const german = (cents: number) =>
+      `${new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2 }).format(cents / 100)} €`;
+    if (own.length > 0) expect(page).toMatch(/Pos\. Beschreibung Menge Einzelpreis Gesamt/);
+    if (index > 0 && own.length > 0) expect(page).toContain(`Übertrag ${german(carried)}`);
+    carried += own.reduce((sum, number) => sum + (HUNDRED.lines[number - 1]?.lineCents ?? 0), 0);
+    if (index < pages.length - 1 && carried < HUNDRED.itemsCents) {
+      expect(page).toContain(`Übertrag ${german(carried)}`);
+    }
+  });
+  expect(carried).toBe(HUNDRED.itemsCents);
+  expect(pages.at(-1)).toContain('Rechnungsbetrag');
+});
+
+test('INV-05 a cancellation names what it takes back and counts below zero', async () => {
+  const { title, text } = await read(CANCELLATION);
+  expect(title).toBe('Stornorechnung RE-2026-000043');
+  expect(text).toContain('Hiermit stornieren wir die Rechnung RE-2026-000042 vom 21.11.2026.');
+  expect(text).toContain('Grund: Die Zahlung wurde erstattet.');
+  expect(text).toContain('Stornobetrag −12.351,09 €');
+  expect(text).toContain('−1.234,56 € −12.345,60 €');
+});
+
+test('INV-09 a pickup names the shop, and another country stands in capitals', async () => {
+  const pickup = await read(PICKUP);
+  expect(pickup.text).toContain('Abholung bei');
+  expect(pickup.text).not.toContain('Lieferanschrift');
+  expect(pickup.text).toContain('Testrechnung: Die Zahlung wurde simuliert, es ist kein Geld geflossen.');
+  const foreign = await read(FOREIGN);
+  expect(foreign.text).toContain('ÖSTERREICH');
+  expect(foreign.text).toContain('Łukasz Żółć');
+  expect(foreign.text).toContain('Москва Ωμέγα Nguyễn.stl');
+});
+
+test('INV-01 long names break, and letters that no font has do not cost the page', async () => {
+  const { pages, text } = await read(LONG_NAMES);
+  expect(pages.length).toBeGreaterThan(0);
+  expect(text).toContain('??sehrlang');
+  expect(text.replace(/\s/g, '')).toContain('Donaudampfschifffahrtsgesellschaft');
+});

@@ -1,0 +1,173 @@
+import type { InvoiceRecord, PostalAddress } from '../../../api/invoice';
+import { formatDate } from '../../../lib/format';
+import { COLORS, type Sheet } from './Sheet';
+import { TEXTS } from './texts';
+
+/** The margins of DIN 5008, and where text must end above the foot. */
+export const AREA = { left: 25, right: 190, bottom: 262 } as const;
+const FOOT_Y = 268;
+/** The window of an envelope: the small return address above six lines for the recipient (DIN 5008, form B). */
+const WINDOW = { left: 25, width: 80, returnY: 59.5, firstY: 66, line: 4.7 } as const;
+const FACTS = { left: 125, firstY: 52, line: 5.4 } as const;
+
+export const titleOf = (record: InvoiceRecord): string =>
+  `${record.kind === 'invoice' ? TEXTS.invoice : TEXTS.cancellation} ${record.number}`;
+
+/** Everything above the table of the first page. */
+export function drawFirstHead(sheet: Sheet, record: InvoiceRecord): void {
+  drawCompany(sheet, record);
+  drawWindow(sheet, record);
+  drawFacts(sheet, record);
+  sheet.y = 106;
+  sheet.write(titleOf(record), { x: AREA.left, size: 17, bold: true });
+  sheet.y = 113;
+  const lines = record.cancels
+    ? [
+        TEXTS.cancels(record.cancels.number, formatDate(record.cancels.issuedOn)),
+        TEXTS.reason(record.cancels.reason),
+      ]
+    : [TEXTS.intro];
+  for (const text of lines) {
+    for (const line of sheet.wrap(text, AREA.right - AREA.left)) {
+      sheet.write(line, { x: AREA.left });
+      sheet.y += 5;
+    }
+  }
+  if (record.isTest) {
+    sheet.write(TEXTS.test, { x: AREA.left, bold: true, color: COLORS.accentText });
+    sheet.y += 5;
+  }
+  sheet.y += 3;
+}
+
+/** The head of every further page. */
+export function drawNextHead(sheet: Sheet, record: InvoiceRecord): void {
+  const small = { size: 9, y: 17 } as const;
+  const right = `${titleOf(record)} · ${formatDate(record.issuedOn)}`;
+  sheet.write(right, { ...small, right: AREA.right, color: COLORS.muted });
+  const space = AREA.right - AREA.left - sheet.widthOf(right, small) - 8;
+  const [company = ''] = sheet.wrap(record.issuer.company, space, { ...small, bold: true });
+  sheet.write(company, { ...small, x: AREA.left, bold: true });
+  sheet.rule(AREA.left, AREA.right, 20);
+  sheet.y = 28;
+}
+
+/** The foot of all pages, when their number is known. */
+export function drawFeet(sheet: Sheet, record: InvoiceRecord): void {
+  const { issuer } = record;
+  const columns = [
+    [issuer.company, ...issuer.partners],
+    [issuer.street, `${issuer.postalCode} ${issuer.city}`, issuer.country],
+    [issuer.email, issuer.phone, issuer.website.replace(/^https:\/\//, '')],
+    [
+      ...(issuer.taxNumber ? [TEXTS.taxNumber, issuer.taxNumber] : []),
+      ...(issuer.vatId ? [TEXTS.vatId, issuer.vatId] : []),
+    ],
+  ];
+  const lefts = [AREA.left, 74, 115, 163];
+  const style = { size: 7.5, color: COLORS.muted } as const;
+  sheet.eachPage((number, count) => {
+    sheet.rule(AREA.left, AREA.right, FOOT_Y);
+    columns.forEach((texts, column) => {
+      const left = lefts[column] ?? AREA.left;
+      const width = (lefts[column + 1] ?? AREA.right) - left - 3;
+      const lines = texts.flatMap((text) => sheet.wrap(text, width, style));
+      lines.slice(0, 5).forEach((line, index) => {
+        sheet.write(line, { ...style, x: left, y: FOOT_Y + 4.5 + index * 3.5 });
+      });
+    });
+    sheet.write(TEXTS.page(number, count), { ...style, right: AREA.right, y: 291 });
+    if (number === 1) drawFoldMarks(sheet);
+  });
+}
+
+function drawCompany(sheet: Sheet, { issuer }: InvoiceRecord): void {
+  drawSign(sheet, AREA.left, 16);
+  const left = AREA.left + 17;
+  const lines = sheet.wrap(issuer.company, AREA.right - left, { size: 17, bold: true }).slice(0, 2);
+  let y = 23;
+  for (const line of lines) {
+    sheet.write(line, { x: left, y, size: 17, bold: true });
+    y += 7;
+  }
+  const contact = [issuer.website.replace(/^https:\/\//, ''), issuer.email, issuer.phone].filter(Boolean);
+  sheet.write(contact.join('  ·  '), { x: left, y: y - 1, size: 8.5, color: COLORS.muted });
+}
+
+/** The shop's sign: a cut through a part, the layer being printed in its colour. */
+function drawSign(sheet: Sheet, x: number, y: number): void {
+  const layers: [number, number][] = [
+    [3, 16],
+    [0, 16],
+    [0, 5.5],
+    [0.5, 15.5],
+    [10.5, 16],
+    [0, 16],
+    [0, 13],
+  ];
+  layers.forEach(([from, to], index) => {
+    const color = index === 0 ? COLORS.accent : COLORS.ink;
+    sheet.rule(x + from * 0.75, x + to * 0.75, y + index * 2, { thickness: 1.2, color });
+  });
+}
+
+function drawWindow(sheet: Sheet, { issuer, recipient }: InvoiceRecord): void {
+  const sender = `${issuer.company} · ${issuer.street} · ${issuer.postalCode} ${issuer.city}`;
+  const size = sheet.widthOf(sender, { size: 7.5 }) <= WINDOW.width ? 7.5 : 6;
+  const lines = sheet.wrap(sender, WINDOW.width, { size }).slice(0, 2);
+  lines.forEach((line, index) => {
+    const y = WINDOW.returnY - (lines.length - 1 - index) * 2.6;
+    sheet.write(line, { x: WINDOW.left, y, size, color: COLORS.muted });
+  });
+  sheet.rule(WINDOW.left, WINDOW.left + WINDOW.width, WINDOW.returnY + 1.2);
+  const address = recipient.address ? addressLines(recipient.address) : [recipient.email];
+  // Many firms are sole traders who write the same name twice.
+  const names = [recipient.company, recipient.name].filter(
+    (name, index, all) => name && all.indexOf(name) === index,
+  );
+  [...names, ...address]
+    .flatMap((text) => sheet.wrap(text ?? '', WINDOW.width))
+    .slice(0, 8)
+    .forEach((line, index) => {
+      sheet.write(line, { x: WINDOW.left, y: WINDOW.firstY + index * WINDOW.line, size: 10.5 });
+    });
+}
+
+/** A German address names no country; another one does, in capitals, for the post (DIN 5008). */
+export function addressLines(address: PostalAddress): string[] {
+  const country = address.country === 'DE' ? [] : [address.countryName.toUpperCase()];
+  return [address.line1, address.line2 ?? '', `${address.postalCode} ${address.city}`, ...country].filter(
+    (line) => line.trim() !== '',
+  );
+}
+
+function drawFacts(sheet: Sheet, record: InvoiceRecord): void {
+  const facts: [string, string][] = [
+    [TEXTS.number, record.number],
+    [TEXTS.date, formatDate(record.issuedOn)],
+    [TEXTS.orderNumber, record.orderNumber],
+    [TEXTS.orderDate, formatDate(record.orderedOn)],
+    ...(record.cancels
+      ? [
+          [TEXTS.cancelledNumber, record.cancels.number] as [string, string],
+          [TEXTS.cancelledDate, formatDate(record.cancels.issuedOn)] as [string, string],
+        ]
+      : []),
+  ];
+  facts.forEach(([name, value], index) => {
+    const y = FACTS.firstY + index * FACTS.line;
+    sheet.write(name, { x: FACTS.left, y, size: 9, color: COLORS.muted });
+    sheet.write(value, { right: AREA.right, y, bold: index === 0 });
+  });
+}
+
+/** Where the letter is folded, and where it is punched. */
+function drawFoldMarks(sheet: Sheet): void {
+  for (const [y, length] of [
+    [105, 4],
+    [148.5, 6],
+    [210, 4],
+  ] as const) {
+    sheet.rule(4, 4 + length, y);
+  }
+}

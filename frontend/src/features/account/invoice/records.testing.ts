@@ -1,0 +1,174 @@
+import type { InvoiceRecord } from '../../../api/invoice';
+
+/** Records as the server freezes them, for tests and pictures. */
+export const ONE_LINE: InvoiceRecord = {
+  number: 'RE-2026-000042',
+  kind: 'invoice',
+  cancels: null,
+  templateVersion: 1,
+  issuedAt: '2026-11-21T09:15:30.250Z',
+  issuedOn: '2026-11-21',
+  issuer: {
+    company: 'Druckerei Huber & Weiß GbR',
+    partners: ['Anna Huber', 'Jonas Weiß'],
+    street: 'Hauptstraße 12',
+    postalCode: '72070',
+    city: 'Tübingen',
+    country: 'Deutschland',
+    email: 'post@huber-weiss.de',
+    phone: '+49 7071 123456',
+    website: 'https://huber-weiss.de',
+    taxNumber: '86123/45678',
+    vatId: null,
+  },
+  recipient: {
+    name: 'Jürgen Groß',
+    company: null,
+    email: 'juergen@example.org',
+    address: {
+      line1: 'Hauptstraße 1',
+      line2: null,
+      postalCode: '70173',
+      city: 'Stuttgart',
+      country: 'DE',
+      countryName: 'Deutschland',
+    },
+  },
+  delivery: {
+    name: 'Werkstatt Groß',
+    address: {
+      line1: 'Gleis 3',
+      line2: 'Hinterhaus',
+      postalCode: '70173',
+      city: 'Stuttgart',
+      country: 'DE',
+      countryName: 'Deutschland',
+    },
+  },
+  orderId: '0199a1b2-0000-7000-8000-0000cafe1234',
+  orderNumber: 'CAFE1234',
+  orderedOn: '2026-11-21',
+  serviceNote: 'Bezahlt vor der Leistung. Leistungszeitpunkt ist der Tag des Versands.',
+  lines: [
+    {
+      fileName: 'Gehäuse größer.stl',
+      description: 'PLA, Weiß und Schwarz, Schichthöhe 0,2\u00a0mm, Füllgrad 20\u00a0%',
+      quantity: 10,
+      unitCentsBeforeDiscount: 137_173,
+      discountPercent: 10,
+      unitCents: 123_456,
+      lineCents: 1_234_560,
+    },
+  ],
+  itemsCents: 1_234_560,
+  shipping: 'shipping',
+  shippingLabel: 'Standardversand',
+  shippingCents: 549,
+  totalCents: 1_235_109,
+  currency: 'EUR',
+  taxNote: 'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet (Kleinunternehmerregelung).',
+  paymentNote: 'Der Rechnungsbetrag wurde am 21.11.2026 online bezahlt.',
+  isTest: false,
+};
+
+const PART = ONE_LINE.lines[0] as InvoiceRecord['lines'][number];
+
+const lines = Array.from({ length: 100 }, (_, index) => {
+  const quantity = 1 + ((index * 7) % 60);
+  const discountPercent =
+    quantity >= 50 ? 20 : quantity >= 25 ? 15 : quantity >= 10 ? 10 : quantity >= 5 ? 5 : 0;
+  const unitCentsBeforeDiscount = 556 + index * 37;
+  const unitCents = Math.round((unitCentsBeforeDiscount * (100 - discountPercent)) / 100);
+  return {
+    ...PART,
+    fileName: `teil-${index + 1}.stl`,
+    quantity,
+    discountPercent,
+    unitCentsBeforeDiscount,
+    unitCents,
+    lineCents: unitCents * quantity,
+  };
+});
+const itemsCents = lines.reduce((sum, line) => sum + line.lineCents, 0);
+
+export const HUNDRED: InvoiceRecord = { ...ONE_LINE, lines, itemsCents, totalCents: itemsCents + 549 };
+
+export const CANCELLATION: InvoiceRecord = {
+  ...ONE_LINE,
+  number: 'RE-2026-000043',
+  kind: 'cancellation',
+  cancels: { number: 'RE-2026-000042', issuedOn: '2026-11-21', reason: 'Die Zahlung wurde erstattet.' },
+  issuedOn: '2026-11-28',
+  lines: [{ ...PART, unitCentsBeforeDiscount: -137_173, unitCents: -123_456, lineCents: -1_234_560 }],
+  itemsCents: -1_234_560,
+  shippingCents: -549,
+  totalCents: -1_235_109,
+  paymentNote: 'Der Betrag wurde am 28.11.2026 auf die Karte zurückgezahlt.',
+};
+
+export const PICKUP: InvoiceRecord = {
+  ...ONE_LINE,
+  issuer: {
+    ...ONE_LINE.issuer,
+    company: 'Musterbetrieb Schichtwerk GbR (Beispieldaten)',
+    partners: ['Erika Mustermann', 'Max Mustermann'],
+    email: 'kontakt@schichtwerk.example',
+    website: 'https://www.schichtwerk.example',
+    taxNumber: '00000/00000',
+    vatId: 'DE123456789',
+  },
+  recipient: { ...ONE_LINE.recipient, company: 'Groß Maschinenbau GmbH & Co. KG' },
+  delivery: null,
+  shipping: 'pickup',
+  shippingLabel: 'Abholung',
+  shippingCents: 0,
+  totalCents: 1_234_560,
+  serviceNote: 'Bezahlt vor der Leistung. Leistungszeitpunkt ist der Tag der Abholung.',
+  isTest: true,
+};
+
+export const FOREIGN: InvoiceRecord = {
+  ...ONE_LINE,
+  recipient: {
+    name: 'Łukasz Żółć',
+    company: 'Żółć i Synowie sp. z o.o., Zweigniederlassung Österreich',
+    email: 'lukasz@example.org',
+    address: {
+      line1: 'Mariahilfer Straße 100',
+      line2: 'Stiege 2, Top 14',
+      postalCode: '1070',
+      city: 'Wien',
+      country: 'AT',
+      countryName: 'Österreich',
+    },
+  },
+  delivery: {
+    name: 'Łukasz Żółć',
+    address: {
+      line1: '12 Rue de l’Église',
+      line2: null,
+      postalCode: '67000',
+      city: 'Strasbourg',
+      country: 'FR',
+      countryName: 'Frankreich',
+    },
+  },
+  lines: [{ ...PART, fileName: 'Москва Ωμέγα Nguyễn.stl' }],
+};
+
+export const LONG_NAMES: InvoiceRecord = {
+  ...ONE_LINE,
+  issuer: {
+    ...ONE_LINE.issuer,
+    company: 'Rheinische Werkstätten für Schicht- und Prototypenbau Huber, Weiß & Partner GbR',
+  },
+  recipient: {
+    ...ONE_LINE.recipient,
+    name: 'Dr.-Ing. Maximiliane-Friederike von und zu Donaudampfschifffahrtsgesellschaft',
+    company: 'Gesellschaft für angewandte Schichttechnik und additive Fertigung mbH',
+  },
+  lines: [
+    { ...PART, fileName: `月\u{1f600}${'sehrlang'.repeat(14)}.stl` },
+    { ...PART, fileName: 'Halterung_Kabelkanal_links_v2_final_final_geprüft (Kopie) mit Bohrung.step' },
+  ],
+};

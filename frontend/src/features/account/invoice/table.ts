@@ -1,0 +1,150 @@
+import type { InvoiceLine, InvoiceRecord } from '../../../api/invoice';
+import { formatCents, formatCount, formatPercent } from '../../../lib/format';
+import { AREA, addressLines, drawNextHead } from './letterhead';
+import { COLORS, type Sheet } from './Sheet';
+import { TEXTS } from './texts';
+
+const COLUMNS = {
+  position: 31,
+  text: 36,
+  textEnd: 118,
+  quantity: 133,
+  unit: 162,
+  total: AREA.right,
+} as const;
+const SMALL = 8.5;
+/** A sum that goes on to the next page needs a line of its own at the foot. */
+const CARRY = 8;
+
+/** Cents with a true minus sign: '−12,34 €'. */
+export const money = (cents: number): string => formatCents(cents).replace('-', '−');
+
+/** The parts, over as many pages as they need: each begins with the table's head and the sum so far. */
+export function drawLines(sheet: Sheet, record: InvoiceRecord): void {
+  drawHead(sheet);
+  let carried = 0;
+  record.lines.forEach((line, index) => {
+    const texts = wrapLine(sheet, line);
+    // A part stays together: its name is never the last line of a page. The last one has the end of the table below it.
+    if (sheet.y + heightOf(texts) > AREA.bottom - CARRY) {
+      drawSum(sheet, TEXTS.carried, carried);
+      nextPage(sheet, record);
+      drawHead(sheet);
+      drawSum(sheet, TEXTS.carried, carried);
+      sheet.rule(AREA.left, AREA.right, sheet.y - 5);
+    }
+    drawLine(sheet, index + 1, line, texts);
+    carried += line.lineCents;
+  });
+}
+
+/** Where it goes at the left, what it comes to at the right. */
+export function drawSums(sheet: Sheet, record: InvoiceRecord): void {
+  const address = record.delivery
+    ? [record.delivery.name, ...addressLines(record.delivery.address)]
+    : [record.issuer.company, record.issuer.street, `${record.issuer.postalCode} ${record.issuer.city}`];
+  const lines = address.flatMap((text) => sheet.wrap(text, 78, { size: 9 }));
+  keepTogether(sheet, record, 12 + Math.max(20, lines.length * 4.2));
+  // Upon the last part's own line.
+  sheet.rule(AREA.left, AREA.right, sheet.y - 5, { thickness: 0.35, color: COLORS.ink });
+  sheet.y += 1.5;
+  const top = sheet.y;
+  sheet.write(record.delivery ? TEXTS.delivery : TEXTS.pickup, { x: AREA.left, size: 9, bold: true });
+  lines.forEach((line, index) => {
+    sheet.write(line, { x: AREA.left, y: top + 4.6 + index * 4.2, size: 9, color: COLORS.muted });
+  });
+  drawAmount(sheet, TEXTS.subtotal, record.itemsCents);
+  drawAmount(sheet, TEXTS.shipping(record.shippingLabel), record.shippingCents);
+  sheet.rule(COLUMNS.textEnd - 4, AREA.right, sheet.y - 3, { color: COLORS.ink });
+  sheet.y += 2.6;
+  const label = record.kind === 'invoice' ? TEXTS.total : TEXTS.cancelledTotal;
+  sheet.write(label, { x: COLUMNS.textEnd - 4, size: 12, bold: true });
+  sheet.write(money(record.totalCents), { right: AREA.right, size: 12, bold: true });
+  sheet.rule(COLUMNS.textEnd - 4, AREA.right, sheet.y + 2, { thickness: 0.7, color: COLORS.accent });
+  sheet.y = Math.max(sheet.y, top + 4.6 + lines.length * 4.2) + 11;
+}
+
+/** What the law wants said, and how it was paid. */
+export function drawNotes(sheet: Sheet, record: InvoiceRecord): void {
+  // What was cancelled is no longer delivered.
+  const service = record.kind === 'invoice' ? [record.serviceNote] : [];
+  for (const note of [record.taxNote, record.paymentNote, ...service]) {
+    const lines = sheet.wrap(note, AREA.right - AREA.left);
+    keepTogether(sheet, record, lines.length * 5);
+    for (const line of lines) {
+      sheet.write(line, { x: AREA.left });
+      sheet.y += 5;
+    }
+    sheet.y += 1;
+  }
+}
+
+interface WrappedLine {
+  name: string[];
+  details: string[];
+}
+
+function wrapLine(sheet: Sheet, line: InvoiceLine): WrappedLine {
+  const width = COLUMNS.textEnd - COLUMNS.text;
+  const details = [line.description];
+  if (line.discountPercent > 0) {
+    details.push(TEXTS.discount(formatPercent(line.discountPercent), money(line.unitCentsBeforeDiscount)));
+  }
+  return {
+    name: sheet.wrap(line.fileName, width, { bold: true }),
+    details: details.flatMap((text) => sheet.wrap(text, width, { size: SMALL })),
+  };
+}
+
+const heightOf = ({ name, details }: WrappedLine): number => name.length * 4.6 + details.length * 4 + 3.6;
+
+function drawLine(sheet: Sheet, position: number, line: InvoiceLine, texts: WrappedLine): void {
+  const top = sheet.y;
+  sheet.write(formatCount(position), { right: COLUMNS.position, color: COLORS.muted });
+  sheet.write(formatCount(line.quantity), { right: COLUMNS.quantity });
+  sheet.write(money(line.unitCents), { right: COLUMNS.unit });
+  sheet.write(money(line.lineCents), { right: COLUMNS.total });
+  for (const text of texts.name) {
+    sheet.write(text, { x: COLUMNS.text, bold: true });
+    sheet.y += 4.6;
+  }
+  sheet.y -= 0.3;
+  for (const text of texts.details) {
+    sheet.write(text, { x: COLUMNS.text, size: SMALL, color: COLORS.muted });
+    sheet.y += 4;
+  }
+  sheet.y = top + heightOf(texts);
+  sheet.rule(AREA.left, AREA.right, sheet.y - 5);
+}
+
+function drawHead(sheet: Sheet): void {
+  const style = { size: SMALL, color: COLORS.muted, bold: true } as const;
+  sheet.write(TEXTS.position, { ...style, x: AREA.left });
+  sheet.write(TEXTS.description, { ...style, x: COLUMNS.text });
+  sheet.write(TEXTS.quantity, { ...style, right: COLUMNS.quantity });
+  sheet.write(TEXTS.unitPrice, { ...style, right: COLUMNS.unit });
+  sheet.write(TEXTS.lineTotal, { ...style, right: COLUMNS.total });
+  sheet.rule(AREA.left, AREA.right, sheet.y + 2.2, { thickness: 0.35, color: COLORS.ink });
+  sheet.y += 8;
+}
+
+function drawSum(sheet: Sheet, label: string, cents: number): void {
+  sheet.write(label, { x: COLUMNS.text, bold: true });
+  sheet.write(money(cents), { right: COLUMNS.total, bold: true });
+  sheet.y += 8;
+}
+
+function drawAmount(sheet: Sheet, label: string, cents: number): void {
+  sheet.write(label, { x: COLUMNS.textEnd - 4 });
+  sheet.write(money(cents), { right: AREA.right });
+  sheet.y += 5.6;
+}
+
+function keepTogether(sheet: Sheet, record: InvoiceRecord, height: number): void {
+  if (sheet.y + height > AREA.bottom) nextPage(sheet, record);
+}
+
+function nextPage(sheet: Sheet, record: InvoiceRecord): void {
+  sheet.newPage();
+  drawNextHead(sheet, record);
+}

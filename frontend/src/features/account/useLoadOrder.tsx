@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { fetchOrderCart } from '../../api/orders';
+import { errorText } from '../../lib/errorText';
+import { plural } from '../../lib/format';
+import { Button, Dialog, toast } from '../../ui';
+import { type CartItem, noteLoadedDraft, restoreCart, useCart, useServerPrices } from '../cart';
+import { texts } from './texts';
+
+const t = texts.load;
+
+interface Loaded {
+  items: CartItem[];
+  shipping: ReturnType<typeof restoreCart>['shipping'];
+  /** File names of parts that are not stored any more. */
+  missing: string[];
+}
+
+/**
+ * Brings the parts of an order back into the cart, where they get today's prices. A cart that holds something is asked
+ * about: replace it, or add to it.
+ *
+ * @param onDone called when the parts are in the cart, before the review step opens
+ */
+export function useLoadOrder(onDone?: () => void): {
+  load: (orderId: string) => Promise<void>;
+  /** The order that is being fetched. */
+  loadingId: string | null;
+  /** The question, while it is asked. */
+  question: ReactNode;
+} {
+  const navigate = useNavigate();
+  const inCart = useCart((cart) => cart.items.length);
+  const [loadingId, setLoadingId] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Loaded | null>(null);
+
+  const take = async (loaded: Loaded, replace: boolean) => {
+    setAsked(null);
+    const cart = useCart.getState();
+    // A part may be in the cart still; as a line of its own it needs an id of its own.
+    const taken = new Set(replace ? [] : cart.items.map((item) => item.id));
+    const fresh = loaded.items.map((item) =>
+      taken.has(item.id) ? { ...item, id: crypto.randomUUID() } : item,
+    );
+    cart.replaceItems(replace ? fresh : [...cart.items, ...fresh]);
+    if (replace) {
+      cart.setShipping(loaded.shipping);
+      // What is in the cart now is no longer the draft that may have been there.
+      noteLoadedDraft(null);
+    }
+    useServerPrices.getState().forget();
+    onDone?.();
+    await navigate('/konfigurator?step=review');
+    toast.success(t.done);
+    if (loaded.missing.length > 0) toast.warning(t.missing(loaded.missing.join(', ')));
+  };
+
+  const load = async (orderId: string) => {
+    if (loadingId) return;
+    setLoadingId(orderId);
+    try {
+      const { items, shipping } = restoreCart(await fetchOrderCart(orderId));
+      const stored = items.filter((item) => item.modelFileUrl !== null);
+      const missing = items.filter((item) => item.modelFileUrl === null).map((item) => item.fileName);
+      const loaded = { items: stored, shipping, missing };
+      if (stored.length === 0) toast.warning(t.nothing);
+      else if (useCart.getState().items.length > 0) setAsked(loaded);
+      else await take(loaded, true);
+    } catch (error) {
+      toast.error(`${t.failed} ${errorText(error)}`);
+    } finally {
+      setLoadingId(null);
+    }
+  };
+
+  const question = asked && (
+    <Dialog
+      open
+      onOpenChange={() => setAsked(null)}
+      title={t.title}
+      description={t.question(plural(inCart, 'Position', 'Positionen'))}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={() => setAsked(null)}>{texts.cancel}</Button>
+          <Button onClick={() => void take(asked, true)}>{t.replace}</Button>
+          <Button variant="primary" onClick={() => void take(asked, false)}>
+            {t.add}
+          </Button>
+        </>
+      }
+    />
+  );
+  return { load, loadingId, question };
+}

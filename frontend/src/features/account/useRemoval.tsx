@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../../lib/errorText';
+import { ConfirmDialog, toast } from '../../ui';
+import { texts } from './texts';
+
+/** Something that can leave the user's lists. */
+export interface Removable {
+  title: string;
+  /** Below the warning. */
+  note?: string;
+  confirm: string;
+  done: string;
+  /** The query whose list it stands in. */
+  list: 'orders' | 'drafts';
+  run: () => Promise<unknown>;
+}
+
+/** Asks before something is removed, in the spec's words, and refreshes the list it stood in. */
+export function useRemoval(): { ask: (what: Removable) => void; question: ReactNode } {
+  const queries = useQueryClient();
+  const [what, setWhat] = useState<Removable | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const remove = async (removable: Removable) => {
+    setBusy(true);
+    try {
+      await removable.run();
+      await queries.invalidateQueries({ queryKey: [removable.list] });
+      setWhat(null);
+      toast.success(removable.done);
+    } catch (error) {
+      toast.error(`${texts.remove.failed} ${errorText(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const question = what && (
+    <ConfirmDialog
+      open
+      onOpenChange={() => setWhat(null)}
+      title={what.title}
+      description={
+        <>
+          <p>{texts.remove.warning}</p>
+          {what.note && <p className="mt-2">{what.note}</p>}
+        </>
+      }
+      confirmLabel={what.confirm}
+      danger
+      busy={busy}
+      onConfirm={() => void remove(what)}
+    />
+  );
+  return { ask: setWhat, question };
+}

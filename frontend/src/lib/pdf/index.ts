@@ -1,0 +1,5 @@
+/** What the shop's PDFs share. Whoever imports this is loaded by the button that needs it. */
+export type { FontLoader } from './fontFiles';
+export { openDocument } from './openDocument';
+export { savePdf } from './savePdf';
+export type { TextStyle, Typeface } from './Typeface';

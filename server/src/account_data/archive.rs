@@ -1,0 +1,89 @@
+//! A zip archive that is written while it is sent: only a few kilobytes of it are ever in memory.
+
+use async_zip::tokio::write::ZipFileWriter;
+use async_zip::{Compression, ZipEntryBuilder};
+use bytes::Bytes;
+use futures_util::io::AsyncWriteExt as _;
+use futures_util::stream::{self, Stream, StreamExt as _};
+use tokio::io::{AsyncRead, AsyncReadExt as _, DuplexStream};
+
+use crate::storage::Storage;
+
+/// A stored file, and where it lies in the archive.
+pub(super) struct ArchiveFile {
+    pub place: String,
+    pub storage_key: String,
+}
+
+/// Between the writer and the connection.
+const BUFFER_BYTES: usize = 64 * 1024;
+
+#[derive(Debug, thiserror::Error)]
+pub(super) enum ArchiveError {
+    #[error(transparent)]
+    Zip(#[from] async_zip::error::ZipError),
+    #[error("a stored file cannot be read: {0}")]
+    Storage(String),
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+/// The archive's bytes. A failure ends the stream with an error, so that the browser does not take half of it for whole.
+pub(super) fn stream(
+    storage: Storage,
+    json: Vec<u8>,
+    files: Vec<ArchiveFile>,
+) -> impl Stream<Item = std::io::Result<Bytes>> {
+    let (reader, writer) = tokio::io::duplex(BUFFER_BYTES);
+    let task = actix_web::rt::spawn(async move {
+        let outcome = write(&storage, writer, json, files).await;
+        if let Err(error) = &outcome {
+            tracing::error!(%error, "an export was not written to its end");
+        }
+        outcome
+    });
+    let end = stream::once(async move {
+        match task.await {
+            Ok(Ok(())) => None,
+            _ => Some(Err(std::io::Error::other("the export failed"))),
+        }
+    })
+    .filter_map(std::future::ready);
+    chunks(reader).chain(end)
+}
+
+fn chunks(reader: impl AsyncRead + Unpin) -> impl Stream<Item = std::io::Result<Bytes>> {
+    stream::try_unfold(reader, |mut reader| async move {
+        let mut buffer = bytes::BytesMut::with_capacity(BUFFER_BYTES);
+        let read = reader.read_buf(&mut buffer).await?;
+        Ok((read > 0).then(|| (buffer.freeze(), reader)))
+    })
+}
+
+async fn write(
+    storage: &Storage,
+    writer: DuplexStream,
+    json: Vec<u8>,
+    files: Vec<ArchiveFile>,
+) -> Result<(), ArchiveError> {
+    let mut zip = ZipFileWriter::with_tokio(writer);
+    let entry = ZipEntryBuilder::new("daten.json".into(), Compression::Stored);
+    zip.write_entry_whole(entry, &json).await?;
+    for file in files {
+        let lost = |error: &dyn std::fmt::Display| ArchiveError::Storage(error.to_string());
+        let (_, mut bytes) = storage
+            .get(&file.storage_key)
+            .await
+            .map_err(|error| lost(&error))?;
+        let entry = ZipEntryBuilder::new(file.place.into(), Compression::Stored);
+        let mut place = zip.write_entry_stream(entry).await?;
+        while let Some(part) = bytes.next().await {
+            place
+                .write_all(&part.map_err(|error| lost(&error))?)
+                .await?;
+        }
+        place.close().await?;
+    }
+    zip.close().await?;
+    Ok(())
+}

@@ -1,0 +1,106 @@
+//! POST /api/account/delete
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::erase;
+use crate::accounts::reauthenticate;
+use crate::clock::to_text;
+use crate::crypto::new_token;
+use crate::customer_orders::store::Reader;
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::identity::{Identity, remove_session};
+use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
+use crate::state::State;
+
+/// The password once more.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeleteAccountRequest {
+    current_password: String,
+}
+
+/// What is left.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeleteAccountAnswer {
+    success: bool,
+    /// Orders that are still being made or delivered; their data go when they are done.
+    open_orders: i64,
+}
+
+/// Deletes the account: profile, sessions, drafts, cart and files at once, and the person's data in finished orders. An
+/// order under way keeps what its delivery needs until it is done; invoices stay as the law demands.
+#[utoipa::path(
+    post, path = "/api/account/delete", tag = "Konto", request_body = DeleteAccountRequest,
+    responses(
+        (status = 200, body = DeleteAccountAnswer),
+        (status = 400, description = "the password is wrong", body = ErrorAnswer),
+        (status = 401, body = EmptyListAnswer),
+        (status = 409, description = "an admin's account", body = ErrorAnswer),
+    )
+)]
+pub async fn delete_account(
+    request: HttpRequest,
+    state: State,
+    caller: Identity,
+    body: web::Json<DeleteAccountRequest>,
+) -> ApiResult {
+    let user = caller.require_user()?;
+    reauthenticate(&request, &state, user, body.into_inner().current_password).await?;
+    if user.is_admin {
+        return Err(ApiError::Conflict(Problem::new(
+            "admin_account",
+            "Ein Administratorkonto kann hier nicht gelöscht werden. Bitte lassen Sie sich zuerst die Rechte nehmen.",
+        )));
+    }
+    let reader = Reader::of(&state.db, user).await?;
+    let mut tx = state.db.begin_write().await?;
+    // A guest's orders under the confirmed address are the same person's; from here on they go the same way.
+    sqlx::query(
+        "UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND customer_email = $2 AND status <> 'draft'",
+    )
+    .bind(&user.id)
+    .bind(&reader.confirmed_email)
+    .execute(&mut *tx)
+    .await?;
+    for sql in [
+        "DELETE FROM orders WHERE user_id = $1 AND status = 'draft'",
+        "DELETE FROM carts WHERE user_id = $1",
+        "UPDATE admin_settings SET updated_by = NULL WHERE updated_by = $1",
+    ] {
+        sqlx::query(sql).bind(&user.id).execute(&mut *tx).await?;
+    }
+    // A file has an owner: what orders under way still need goes to a guest that no browser is.
+    let (_, token_hash) = new_token()?;
+    sqlx::query("INSERT INTO guests (id, token_hash, created_at) VALUES ($1, $2, $3)")
+        .bind(erase::keeper_id(&user.id))
+        .bind(token_hash)
+        .bind(to_text(state.clock.now()))
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query("UPDATE files SET user_id = NULL, guest_id = $1 WHERE user_id = $2")
+        .bind(erase::keeper_id(&user.id))
+        .bind(&user.id)
+        .execute(&mut *tx)
+        .await?;
+    // Sessions, rights, password, links and account mails go with the row.
+    sqlx::query("DELETE FROM users WHERE id = $1")
+        .bind(&user.id)
+        .execute(&mut *tx)
+        .await?;
+    let erased = erase::erase(&mut tx, &user.id).await?;
+    tx.commit().await?;
+    erased.delete_bytes(&state).await;
+    remove_session(&request, &state);
+    tracing::info!(
+        user_id = user.id,
+        open_orders = erased.open_orders,
+        "an account was deleted"
+    );
+    Ok(HttpResponse::Ok().json(DeleteAccountAnswer {
+        success: true,
+        open_orders: erased.open_orders,
+    }))
+}

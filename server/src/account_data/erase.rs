@@ -1,0 +1,218 @@
+//! Takes a deleted account's person out of what stays. Runs at the deletion, and again every hour for orders that were
+//! still under way then: rows that name a user who is no more are what is left to do.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use sqlx::{Any, Transaction};
+
+use crate::checkout::store::state as checkout_state;
+use crate::error::ApiResult;
+use crate::state::State;
+
+const PAUSE: Duration = Duration::from_secs(3600);
+
+/// What an erasure left behind.
+#[derive(Debug, Default)]
+pub(super) struct Erased {
+    /// Orders, and payments that may still come in, which keep their data until they are done.
+    pub open_orders: i64,
+    storage_keys: Vec<String>,
+}
+
+impl Erased {
+    /// After the commit: a row without bytes would be a lost file, bytes without a row are only waste.
+    pub async fn delete_bytes(&self, state: &State) {
+        for key in &self.storage_keys {
+            if let Err(error) = state.storage.delete(key).await {
+                tracing::error!(%error, key, "the bytes of a deleted account's file are still there");
+            }
+        }
+    }
+}
+
+/// The guest who owns a deleted user's files.
+pub(super) fn keeper_id(user_id: &str) -> String {
+    format!("guest_deleted_{user_id}")
+}
+
+/// Erases what is done, every hour.
+pub async fn run(state: State) {
+    loop {
+        if let Err(error) = sweep(&state).await {
+            tracing::error!(%error, "deleted accounts could not be erased; it is tried again");
+        }
+        actix_web::rt::time::sleep(PAUSE).await;
+    }
+}
+
+/// Erases what has become done for every deleted user.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn sweep(state: &State) -> ApiResult<()> {
+    let gone: Vec<String> = sqlx::query_scalar(
+        "SELECT user_id FROM orders WHERE user_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = user_id) \
+         UNION SELECT user_id FROM checkouts \
+         WHERE user_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = user_id)",
+    )
+    .fetch_all(state.db.pool())
+    .await?;
+    for user_id in gone {
+        let mut tx = state.db.begin_write().await?;
+        let erased = erase(&mut tx, &user_id).await?;
+        tx.commit().await?;
+        erased.delete_bytes(state).await;
+    }
+    Ok(())
+}
+
+/// Erases a deleted user's finished orders and payments, and the files that nothing needs any more.
+pub(super) async fn erase(tx: &mut Transaction<'static, Any>, user_id: &str) -> ApiResult<Erased> {
+    let mut erased = Erased::default();
+    let mut needed = HashSet::new();
+    let orders: Vec<(String, Option<String>, String, String, i64)> = sqlx::query_as(
+        "SELECT id, checkout_id, status, cart_items, \
+         (SELECT COUNT(*) FROM outbox_mails WHERE order_id = orders.id AND state = 'queued') \
+         FROM orders WHERE user_id = $1",
+    )
+    .bind(user_id)
+    .fetch_all(&mut **tx)
+    .await?;
+    for (id, checkout_id, status, items, mails) in orders {
+        let is_done = matches!(status.as_str(), "completed" | "cancelled") && mails == 0;
+        if is_done {
+            erase_order(tx, &id, checkout_id.as_deref(), &items).await?;
+        } else {
+            erased.open_orders += 1;
+            needed.extend(file_ids(&items)?);
+        }
+    }
+    let checkouts: Vec<(String, String, String)> = sqlx::query_as(
+        "SELECT id, state, snapshot FROM checkouts WHERE user_id = $1 \
+         AND NOT EXISTS (SELECT 1 FROM orders WHERE checkout_id = checkouts.id)",
+    )
+    .bind(user_id)
+    .fetch_all(&mut **tx)
+    .await?;
+    for (id, state, snapshot) in checkouts {
+        if state == checkout_state::EXPIRED {
+            sqlx::query("DELETE FROM checkouts WHERE id = $1")
+                .bind(id)
+                .execute(&mut **tx)
+                .await?;
+        } else {
+            // Its page may still be paid; then there is an order that must be made.
+            let snapshot: Value = serde_json::from_str(&snapshot)?;
+            needed.extend(file_ids(&snapshot["items"].to_string())?);
+        }
+    }
+    erased.storage_keys = delete_files(tx, user_id, &needed).await?;
+    Ok(erased)
+}
+
+async fn delete_files(
+    tx: &mut Transaction<'static, Any>,
+    user_id: &str,
+    needed: &HashSet<String>,
+) -> ApiResult<Vec<String>> {
+    let keeper = keeper_id(user_id);
+    let files: Vec<(String, String)> =
+        sqlx::query_as("SELECT id, storage_key FROM files WHERE guest_id = $1")
+            .bind(&keeper)
+            .fetch_all(&mut **tx)
+            .await?;
+    let mut keys = Vec::new();
+    for (id, key) in files {
+        if !needed.contains(&id) {
+            sqlx::query("DELETE FROM files WHERE id = $1")
+                .bind(&id)
+                .execute(&mut **tx)
+                .await?;
+            keys.push(key);
+        }
+    }
+    if needed.is_empty() {
+        sqlx::query("DELETE FROM guests WHERE id = $1")
+            .bind(&keeper)
+            .execute(&mut **tx)
+            .await?;
+    }
+    Ok(keys)
+}
+
+/// What stays of an order is what was sold for how much; who bought it stands in the invoice alone.
+async fn erase_order(
+    tx: &mut Transaction<'static, Any>,
+    id: &str,
+    checkout_id: Option<&str>,
+    items: &str,
+) -> ApiResult<()> {
+    let items = without_names(&serde_json::from_str(items)?);
+    sqlx::query(
+        "UPDATE orders SET user_id = NULL, guest_id = NULL, customer_email = NULL, billing_address = NULL, \
+         delivery_address = NULL, customer_data = $1, cart_items = $2 WHERE id = $3",
+    )
+    .bind(nobody().to_string())
+    .bind(items.to_string())
+    .bind(id)
+    .execute(&mut **tx)
+    .await?;
+    for sql in [
+        "UPDATE order_status_history SET admin_note = NULL WHERE order_id = $1",
+        "DELETE FROM outbox_mails WHERE order_id = $1",
+    ] {
+        sqlx::query(sql).bind(id).execute(&mut **tx).await?;
+    }
+    let Some(checkout_id) = checkout_id else {
+        return Ok(());
+    };
+    let snapshot: Option<String> =
+        sqlx::query_scalar("SELECT snapshot FROM checkouts WHERE id = $1")
+            .bind(checkout_id)
+            .fetch_optional(&mut **tx)
+            .await?;
+    let Some(snapshot) = snapshot else {
+        return Ok(());
+    };
+    let mut snapshot: Value = serde_json::from_str(&snapshot)?;
+    snapshot["customer"] = nobody();
+    snapshot["items"] = items;
+    sqlx::query(
+        "UPDATE checkouts SET user_id = NULL, guest_id = NULL, owner_id = $1, request_hash = '', snapshot = $2 WHERE id = $3",
+    )
+    .bind(format!("deleted_{checkout_id}"))
+    .bind(snapshot.to_string())
+    .bind(checkout_id)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+fn nobody() -> Value {
+    json!({ "firstName": "Gelöschtes", "lastName": "Konto", "email": "", "agreeToTerms": true })
+}
+
+/// A file's name may be a person's; which part it was is told by its place.
+fn without_names(items: &Value) -> Value {
+    let parts = items.as_array().into_iter().flatten().enumerate();
+    parts
+        .map(|(index, item)| {
+            let mut item = item.clone();
+            item["fileName"] = format!("Teil {}", index + 1).into();
+            // Chosen by the browser: it may hold the name as well.
+            item["id"] = format!("teil-{}", index + 1).into();
+            item["configuration"]["colorDescription"] = "".into();
+            item
+        })
+        .collect()
+}
+
+fn file_ids(items: &str) -> ApiResult<Vec<String>> {
+    let items: Value = serde_json::from_str(items)?;
+    let parts = items.as_array().into_iter().flatten();
+    Ok(parts
+        .filter_map(|item| item["fileId"].as_str().map(str::to_owned))
+        .collect())
+}

@@ -1,0 +1,107 @@
+//! POST /api/account/export and GET /api/account/export/{token}
+
+use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
+use actix_web::{HttpRequest, HttpResponse, web};
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{archive, gather};
+use crate::accounts::reauthenticate;
+use crate::crypto::SigningKey;
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::identity::Identity;
+use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
+use crate::state::State;
+
+/// Long enough for a click.
+const LIFETIME: SignedDuration = SignedDuration::from_mins(5);
+
+/// The password once more.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ExportRequest {
+    current_password: String,
+}
+
+/// Where the archive is.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ExportAnswer {
+    success: bool,
+    /// Good for this session's user and five minutes.
+    url: String,
+}
+
+/// Checks the password and answers the address of the archive, which the browser then saves without holding it in memory.
+#[utoipa::path(
+    post, path = "/api/account/export", tag = "Konto", request_body = ExportRequest,
+    responses(
+        (status = 200, body = ExportAnswer),
+        (status = 400, description = "the password is wrong", body = ErrorAnswer),
+        (status = 401, body = EmptyListAnswer),
+    )
+)]
+pub async fn prepare_export(
+    request: HttpRequest,
+    state: State,
+    caller: Identity,
+    body: web::Json<ExportRequest>,
+) -> ApiResult {
+    let user = caller.require_user()?;
+    reauthenticate(&request, &state, user, body.into_inner().current_password).await?;
+    let until_s = (state.clock.now() + LIFETIME).as_second();
+    let signature = state.signing_key.sign(&message(&user.id, until_s));
+    Ok(HttpResponse::Ok().json(ExportAnswer {
+        success: true,
+        url: format!("/api/account/export/{until_s}.{signature}"),
+    }))
+}
+
+/// Everything that the shop knows about the caller: `daten.json`, and the files under `dateien/`.
+#[utoipa::path(
+    get, path = "/api/account/export/{token}", tag = "Konto", params(("token" = String, Path)),
+    responses(
+        (status = 200, description = "a zip archive", content_type = "application/zip"),
+        (status = 401, body = EmptyListAnswer),
+        (status = 404, description = "made up, too old, or somebody else's", body = ErrorAnswer),
+    )
+)]
+pub async fn download_export(
+    state: State,
+    caller: Identity,
+    token: web::Path<String>,
+) -> ApiResult {
+    let user = caller.require_user()?;
+    if !is_valid(&state.signing_key, state.clock.now(), &user.id, &token) {
+        return Err(ApiError::NotFound(Problem::new(
+            "export_link_invalid",
+            "Dieser Link ist abgelaufen. Bitte fordern Sie den Export erneut an.",
+        )));
+    }
+    let data = gather::gather(&state, user).await?;
+    let json = serde_json::to_vec_pretty(&data.json)?;
+    let body = archive::stream(state.storage.clone(), json, data.files);
+    let disposition = ContentDisposition {
+        disposition: DispositionType::Attachment,
+        parameters: vec![DispositionParam::Filename("meine-daten.zip".into())],
+    };
+    Ok(HttpResponse::Ok()
+        .content_type("application/zip")
+        .insert_header(disposition)
+        // The models are the bulk, and hardly shrink.
+        .insert_header(header::ContentEncoding::Identity)
+        .streaming(body))
+}
+
+fn is_valid(key: &SigningKey, now: Timestamp, user_id: &str, token: &str) -> bool {
+    token.split_once('.').is_some_and(|(until, signature)| {
+        until.parse().is_ok_and(|until_s: i64| {
+            key.verify(&message(user_id, until_s), signature) && now.as_second() < until_s
+        })
+    })
+}
+
+/// The purpose stands in the signed text, so that a signature made for something else exports nothing.
+fn message(user_id: &str, until_s: i64) -> String {
+    format!("export:{user_id}:{until_s}")
+}

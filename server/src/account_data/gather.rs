@@ -1,0 +1,148 @@
+//! Everything that the database holds about one user, as JSON with the names of the tables' columns.
+
+use serde_json::{Map, Value, json};
+use sqlx::any::AnyRow;
+use sqlx::{Column as _, Row as _, TypeInfo as _, ValueRef as _};
+
+use super::archive::ArchiveFile;
+use crate::customer_orders::store::Reader;
+use crate::error::ApiResult;
+use crate::identity::User;
+use crate::state::State;
+
+/// What goes into the archive.
+pub(super) struct Gathered {
+    pub json: Value,
+    pub files: Vec<ArchiveFile>,
+}
+
+/// Columns that hold JSON; they become part of the document instead of text in it.
+const JSON_COLUMNS: [&str; 9] = [
+    "user_metadata",
+    "cart_items",
+    "customer_data",
+    "billing_address",
+    "delivery_address",
+    "cart_data",
+    "snapshot",
+    "measures",
+    "record",
+];
+
+/// Left out are only secrets (tokens, the password's hash), other people's words (an admin's note), and what the
+/// simulator keeps in place of the payment provider. `$1` is the user's id, `$2` the confirmed address.
+const TABLES: [(&str, &str); 9] = [
+    (
+        "konto",
+        "SELECT id, email, email_confirmed_at, user_metadata, created_at, \
+         (SELECT changed_at FROM passwords WHERE user_id = users.id) AS password_changed_at \
+         FROM users WHERE id = $1",
+    ),
+    (
+        "sitzungen",
+        "SELECT created_at, last_seen_at FROM sessions WHERE user_id = $1 ORDER BY created_at",
+    ),
+    (
+        "warenkorb",
+        "SELECT cart_data, changed_at, updated_at FROM carts WHERE user_id = $1",
+    ),
+    (
+        "bestellungenUndEntwuerfe",
+        "SELECT id, order_number, status, payment_state, draft_name, cart_items, shipping, items_cents, shipping_cents, \
+         total_cents, currency, customer_data, billing_address, delivery_address, stripe_session_id, payment_intent_id, \
+         hidden_at, created_at, updated_at FROM orders \
+         WHERE user_id = $1 OR (user_id IS NULL AND customer_email = $2 AND status <> 'draft') ORDER BY created_at",
+    ),
+    (
+        "statusverlauf",
+        "SELECT order_id, order_status_history.status, tracking_number, order_status_history.created_at \
+         FROM order_status_history JOIN orders ON orders.id = order_id \
+         WHERE user_id = $1 OR (user_id IS NULL AND customer_email = $2) ORDER BY order_status_history.created_at",
+    ),
+    (
+        "rechnungen",
+        "SELECT number, kind, order_id, record, sha256 FROM invoices JOIN orders ON orders.id = order_id \
+         WHERE user_id = $1 OR (user_id IS NULL AND customer_email = $2) ORDER BY position",
+    ),
+    (
+        "zahlungsvorgaenge",
+        "SELECT id, state, total_cents, currency, snapshot, session_id, created_at, updated_at FROM checkouts \
+         WHERE user_id = $1 ORDER BY created_at",
+    ),
+    (
+        "dateien",
+        "SELECT id, file_name, size_bytes, sha256, measures, legal_check, confirmed_at, text_version, created_at \
+         FROM files LEFT JOIN legal_confirmations ON file_id = id \
+         WHERE user_id = $1 ORDER BY created_at, id",
+    ),
+    (
+        "mails",
+        "SELECT kind, recipient_name, recipient_address, subject, text_body, state, sent_at FROM outbox_mails \
+         WHERE kind <> 'operator_notice' AND (user_id = $1 OR order_id IN (SELECT id FROM orders WHERE user_id = $1 \
+         OR (user_id IS NULL AND customer_email = $2))) ORDER BY created_at",
+    ),
+];
+
+/// Reads all of it.
+pub(super) async fn gather(state: &State, user: &User) -> ApiResult<Gathered> {
+    let reader = Reader::of(&state.db, user).await?;
+    let mut document = Map::new();
+    for (name, sql) in TABLES {
+        let mut query = sqlx::query(sql).bind(reader.user_id);
+        if sql.contains("$2") {
+            query = query.bind(&reader.confirmed_email);
+        }
+        let rows = query.fetch_all(state.db.pool()).await?;
+        let rows = rows.iter().map(object).collect::<ApiResult<Vec<_>>>()?;
+        document.insert(name.to_owned(), Value::Array(rows));
+    }
+    let stored: Vec<(String, String, String)> = sqlx::query_as(
+        "SELECT id, file_name, storage_key FROM files WHERE user_id = $1 ORDER BY created_at, id",
+    )
+    .bind(reader.user_id)
+    .fetch_all(state.db.pool())
+    .await?;
+    let mut files = Vec::with_capacity(stored.len());
+    let mut places = Map::new();
+    for (index, (id, file_name, storage_key)) in stored.into_iter().enumerate() {
+        // Two files may have one name, and a name may hold what another system takes for a folder.
+        let place = format!("dateien/{:04}_{}", index + 1, safe(&file_name));
+        places.insert(id, json!(place));
+        files.push(ArchiveFile { place, storage_key });
+    }
+    document.insert("dateienImArchiv".into(), Value::Object(places));
+    Ok(Gathered {
+        json: Value::Object(document),
+        files,
+    })
+}
+
+fn safe(file_name: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_' | ' ');
+    file_name
+        .chars()
+        .map(|c| if plain(c) { c } else { '_' })
+        .collect()
+}
+
+fn object(row: &AnyRow) -> ApiResult<Value> {
+    let mut object = Map::new();
+    for (index, column) in row.columns().iter().enumerate() {
+        let raw = row.try_get_raw(index)?;
+        let value = if raw.is_null() {
+            Value::Null
+        } else if raw.type_info().name() == "TEXT" {
+            let text: String = row.try_get(index)?;
+            if JSON_COLUMNS.contains(&column.name()) {
+                serde_json::from_str(&text)?
+            } else {
+                Value::String(text)
+            }
+        } else {
+            let number: i64 = row.try_get(index)?;
+            number.into()
+        };
+        object.insert(column.name().to_owned(), value);
+    }
+    Ok(Value::Object(object))
+}

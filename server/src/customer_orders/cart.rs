@@ -1,0 +1,81 @@
+//! GET /api/orders/{id}/cart
+
+use actix_web::{HttpResponse, web};
+use core_wasm::configuration::Configuration;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::get::own_order;
+use super::view::StoredItem;
+use crate::error::ApiResult;
+use crate::identity::Identity;
+use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
+use crate::state::State;
+use crate::uploads::{StoredFile, signed_path};
+
+/// What leads back into a cart.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OrderCartAnswer {
+    success: bool,
+    data: OrderCart,
+}
+
+/// A cart without prices: the browser and the checkout price it anew.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderCart {
+    cart_items: Vec<OrderCartItem>,
+    /// `pickup`, `shipping` or `express`.
+    shipping: String,
+}
+
+/// A cart item of spec section 3.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderCartItem {
+    id: String,
+    file_name: String,
+    /// cm³
+    volume: f64,
+    quantity: u32,
+    #[schema(value_type = Object)]
+    configuration: Configuration,
+    /// Signed for the caller; null where the file is not there any more, or belongs to somebody else.
+    model_file_url: Option<String>,
+    uploaded_to_storage: bool,
+}
+
+/// The parts of an order as cart items.
+#[utoipa::path(
+    get, path = "/api/orders/{id}/cart", tag = "Bestellungen", params(("id" = String, Path)),
+    responses(
+        (status = 200, body = OrderCartAnswer),
+        (status = 401, body = EmptyListAnswer),
+        (status = 404, description = "not there, or not the caller's", body = ErrorAnswer),
+    )
+)]
+pub async fn get_order_cart(state: State, caller: Identity, id: web::Path<String>) -> ApiResult {
+    let row = own_order(&state, &caller, &id).await?;
+    let items: Vec<StoredItem> = serde_json::from_str(&row.cart_items)?;
+    let mut cart_items = Vec::with_capacity(items.len());
+    for item in items {
+        let file = StoredFile::find_own(&state, &caller, &item.file_id).await?;
+        let model_file_url = file.map(|file| signed_path(&state.signing_key, &file.id));
+        cart_items.push(OrderCartItem {
+            id: item.id,
+            file_name: item.file_name,
+            volume: item.volume_cm3,
+            quantity: item.quantity,
+            configuration: item.configuration,
+            uploaded_to_storage: model_file_url.is_some(),
+            model_file_url,
+        });
+    }
+    Ok(HttpResponse::Ok().json(OrderCartAnswer {
+        success: true,
+        data: OrderCart {
+            cart_items,
+            shipping: row.shipping,
+        },
+    }))
+}

@@ -1,0 +1,57 @@
+//! GET /api/orders/{id}
+
+use actix_web::{HttpResponse, web};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::store::{self, OrderRow, Reader};
+use super::view::CustomerOrder;
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::identity::Identity;
+use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
+use crate::state::State;
+
+/// One order.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OrderAnswer {
+    success: bool,
+    data: CustomerOrder,
+}
+
+/// One of the caller's orders.
+#[utoipa::path(
+    get, path = "/api/orders/{id}", tag = "Bestellungen", params(("id" = String, Path)),
+    responses(
+        (status = 200, body = OrderAnswer),
+        (status = 401, body = EmptyListAnswer),
+        (status = 404, description = "not there, or not the caller's", body = ErrorAnswer),
+    )
+)]
+pub async fn get_order(state: State, caller: Identity, id: web::Path<String>) -> ApiResult {
+    let row = own_order(&state, &caller, &id).await?;
+    answer(&state, row).await
+}
+
+/// The caller's order.
+///
+/// # Errors
+/// 401 without a session, 404 for what is not there or not the caller's.
+pub(super) async fn own_order(state: &State, caller: &Identity, id: &str) -> ApiResult<OrderRow> {
+    let reader = Reader::of(&state.db, caller.require_user()?).await?;
+    reader.order(&state.db, id).await?.ok_or_else(missing)
+}
+
+pub(super) async fn answer(state: &State, row: OrderRow) -> ApiResult {
+    let changes = store::changes(&state.db, &row.id).await?;
+    Ok(HttpResponse::Ok().json(OrderAnswer {
+        success: true,
+        data: CustomerOrder::new(row, changes)?,
+    }))
+}
+
+pub(super) fn missing() -> ApiError {
+    ApiError::NotFound(Problem::new(
+        "order_not_found",
+        "Diese Bestellung wurde nicht gefunden.",
+    ))
+}

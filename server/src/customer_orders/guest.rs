@@ -1,0 +1,57 @@
+//! POST /api/guest-order and POST /api/guest-order/invoice: one order, opened by the signed link of its mail. The token
+//! travels in the body, so that no log of addresses holds it.
+
+use actix_web::web;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::store::{self, OrderRow};
+use super::{get, invoice, link};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::openapi::schemas::ErrorAnswer;
+use crate::state::State;
+
+/// What stands behind '#' in the link.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct GuestOrderRequest {
+    token: String,
+}
+
+/// The order of a signed link.
+#[utoipa::path(
+    post, path = "/api/guest-order", tag = "Bestellungen", request_body = GuestOrderRequest,
+    responses(
+        (status = 200, body = get::OrderAnswer),
+        (status = 404, description = "made up, altered or too old", body = ErrorAnswer),
+    )
+)]
+pub async fn guest_order(state: State, body: web::Json<GuestOrderRequest>) -> ApiResult {
+    let row = vouched(&state, &body.token).await?;
+    get::answer(&state, row).await
+}
+
+/// The immutable records of the order of a signed link.
+#[utoipa::path(
+    post, path = "/api/guest-order/invoice", tag = "Bestellungen", request_body = GuestOrderRequest,
+    responses(
+        (status = 200, body = invoice::InvoicesAnswer),
+        (status = 404, description = "made up, altered, too old, or not written yet", body = ErrorAnswer),
+    )
+)]
+pub async fn guest_invoices(state: State, body: web::Json<GuestOrderRequest>) -> ApiResult {
+    let row = vouched(&state, &body.token).await?;
+    invoice::documents(&state, &row.id).await
+}
+
+async fn vouched(state: &State, token: &str) -> ApiResult<OrderRow> {
+    let invalid = || {
+        ApiError::NotFound(Problem::new(
+            "order_link_invalid",
+            "Dieser Link ist ungültig oder abgelaufen. Er gilt 30 Tage ab der Bestellung.",
+        ))
+    };
+    let id = link::order_id(&state.signing_key, state.clock.now(), token).ok_or_else(invalid)?;
+    store::vouched_order(&state.db, id)
+        .await?
+        .ok_or_else(invalid)
+}

@@ -1,0 +1,94 @@
+//! The link in a mail that opens one order without a login. It carries order, end and a signature of 128 bits; nothing is
+//! stored, and a leaked database opens no order.
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::crypto::SigningKey;
+use crate::state::AppState;
+
+/// So long after the mail a withdrawal and a complaint about a parcel are common; later there is the account.
+const LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// The address that a mail about an order names: the account for a user, the signed page for a guest.
+///
+/// The token stands behind '#': browsers send that to no server, so it is in no log and in no Referer.
+pub fn order_page(
+    state: &AppState,
+    now: Timestamp,
+    order_id: &str,
+    user_id: Option<&str>,
+) -> String {
+    if user_id.is_some() {
+        return state.public_url.at("/account?tab=orders");
+    }
+    let token = token(&state.signing_key, order_id, (now + LIFETIME).as_second());
+    state.public_url.at(&format!("/bestellung#{token}"))
+}
+
+/// The form in which addresses are compared: `orders.customer_email`. Letters beyond ASCII stay as they are, since some
+/// of them (the Kelvin sign) fold into ASCII ones and would make two owners' addresses one.
+pub fn customer_email(written: &str) -> String {
+    written.trim().to_ascii_lowercase()
+}
+
+fn token(key: &SigningKey, order_id: &str, until_s: i64) -> String {
+    let signature = key.sign(&message(order_id, until_s));
+    format!("{order_id}.{until_s}.{signature}")
+}
+
+/// The order that a token vouches for at this time.
+pub(super) fn order_id<'t>(key: &SigningKey, now: Timestamp, token: &'t str) -> Option<&'t str> {
+    let (order_id, rest) = token.split_once('.')?;
+    let (until, signature) = rest.split_once('.')?;
+    let until_s: i64 = until.parse().ok()?;
+    // Written back, so that '+5' and '05' are not other spellings of a signed 5.
+    (key.verify(&message(order_id, until_s), signature) && now.as_second() < until_s)
+        .then_some(order_id)
+}
+
+/// The purpose stands in the signed text, so that a signature made for something else opens no order.
+fn message(order_id: &str, until_s: i64) -> String {
+    format!("guest-order:{order_id}:{until_s}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(folder: &std::path::Path) -> SigningKey {
+        SigningKey::load_or_create(&folder.join("secret.key")).unwrap()
+    }
+
+    #[test]
+    fn role_09_a_token_opens_its_own_order_until_it_ends() {
+        let folder = tempfile::tempdir().unwrap();
+        let key = key(folder.path());
+        let now: Timestamp = "2026-11-21T08:00:00Z".parse().unwrap();
+        let token = token(&key, "a-1", now.as_second() + 60);
+        assert_eq!(order_id(&key, now, &token), Some("a-1"));
+        assert_eq!(
+            order_id(&key, now + SignedDuration::from_secs(60), &token),
+            None
+        );
+        for altered in [
+            token.replace("a-1", "a-2"),
+            token.replace(".1", ".2"),
+            format!("{token}0"),
+            token.trim_end_matches(|c: char| c != '.').to_owned(),
+            String::new(),
+            "..".into(),
+        ] {
+            assert_eq!(order_id(&key, now, &altered), None, "{altered}");
+        }
+        let file = key.sign("file:a-1");
+        assert_eq!(order_id(&key, now, &format!("a-1.9999999999.{file}")), None);
+    }
+
+    #[test]
+    fn role_09_addresses_are_equal_only_if_they_are_the_same() {
+        assert_eq!(customer_email(" Ada@Example.org "), "ada@example.org");
+        // KELVIN SIGN, which `to_lowercase` turns into an ASCII k.
+        assert_ne!(customer_email("\u{212a}@example.org"), "k@example.org");
+        assert_ne!(customer_email("a.da@example.org"), "ada@example.org");
+    }
+}

@@ -1,0 +1,181 @@
+//! Which orders a customer may read. Every query here names its reader, and only here stands what makes one.
+
+use sqlx::FromRow;
+
+use crate::clock::to_text;
+use crate::db::Db;
+use crate::error::ApiResult;
+use crate::identity::User;
+use crate::state::State;
+
+/// An order as it is stored, with the numbers of its documents.
+#[derive(Debug, FromRow)]
+pub struct OrderRow {
+    /// `orders.id`
+    pub id: String,
+    /// The end of the id.
+    pub order_number: String,
+    /// RFC 3339.
+    pub created_at: String,
+    /// See the migration.
+    pub status: String,
+    /// See the migration.
+    pub payment_state: String,
+    /// JSON.
+    pub cart_items: String,
+    /// See the migration.
+    pub shipping: String,
+    /// Cents.
+    pub shipping_cents: i64,
+    /// Cents.
+    pub items_cents: i64,
+    /// Cents.
+    pub total_cents: i64,
+    /// JSON.
+    pub customer_data: String,
+    /// JSON.
+    pub billing_address: Option<String>,
+    /// JSON.
+    pub delivery_address: Option<String>,
+    /// Of the invoice.
+    pub invoice_number: Option<String>,
+    /// Of the document that cancels it.
+    pub cancellation_number: Option<String>,
+}
+
+/// A row of `order_status_history`.
+#[derive(Debug, FromRow)]
+pub struct Change {
+    /// Which order.
+    pub order_id: String,
+    /// From then on.
+    pub status: String,
+    /// With this change.
+    pub tracking_number: Option<String>,
+    /// RFC 3339.
+    pub created_at: String,
+}
+
+const COLUMNS: &str = "orders.id, order_number, orders.created_at, status, payment_state, cart_items, shipping, \
+     shipping_cents, items_cents, total_cents, customer_data, billing_address, delivery_address, \
+     (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'invoice') AS invoice_number, \
+     (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'cancellation') AS cancellation_number";
+
+/// $1 the user's id, $2 the user's address if it was confirmed, else NULL, which equals nothing. Whoever merely registers a
+/// guest's address sees nothing of that guest (ROLE-09).
+const READABLE: &str = "status <> 'draft' AND hidden_at IS NULL \
+     AND (user_id = $1 OR (user_id IS NULL AND customer_email = $2))";
+
+/// Who reads: a user, and the address that this user has proved to own.
+#[derive(Debug)]
+pub struct Reader<'a> {
+    /// `users.id`
+    pub user_id: &'a str,
+    /// In the form of `orders.customer_email`.
+    pub confirmed_email: Option<String>,
+}
+
+impl<'a> Reader<'a> {
+    /// The one place that decides whether an address counts as the user's own.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn of(db: &Db, user: &'a User) -> ApiResult<Self> {
+        let confirmed_email: Option<String> = sqlx::query_scalar(
+            "SELECT email FROM users WHERE id = $1 AND email_confirmed_at IS NOT NULL",
+        )
+        .bind(&user.id)
+        .fetch_optional(db.pool())
+        .await?;
+        Ok(Self {
+            user_id: &user.id,
+            confirmed_email,
+        })
+    }
+
+    /// Some of the orders, newest first, and how many there are.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn orders(
+        &self,
+        db: &Db,
+        limit: i64,
+        offset: i64,
+    ) -> ApiResult<(Vec<OrderRow>, i64)> {
+        let sql = format!(
+            "SELECT {COLUMNS} FROM orders WHERE {READABLE} \
+             ORDER BY orders.created_at DESC, orders.id DESC LIMIT $3 OFFSET $4"
+        );
+        let rows = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+            .bind(self.user_id)
+            .bind(&self.confirmed_email)
+            .bind(limit)
+            .bind(offset)
+            .fetch_all(db.pool())
+            .await?;
+        let sql = format!("SELECT COUNT(*) FROM orders WHERE {READABLE}");
+        let total = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
+            .bind(self.user_id)
+            .bind(&self.confirmed_email)
+            .fetch_one(db.pool())
+            .await?;
+        Ok((rows, total))
+    }
+
+    /// One order, if this reader may see it.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn order(&self, db: &Db, id: &str) -> ApiResult<Option<OrderRow>> {
+        let sql = format!("SELECT {COLUMNS} FROM orders WHERE {READABLE} AND orders.id = $3");
+        Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql))
+            .bind(self.user_id)
+            .bind(&self.confirmed_email)
+            .bind(id)
+            .fetch_optional(db.pool())
+            .await?)
+    }
+
+    /// Takes an order out of the list. False: this reader has no such order.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn hide(&self, state: &State, id: &str) -> ApiResult<bool> {
+        let sql = format!("UPDATE orders SET hidden_at = $3 WHERE {READABLE} AND id = $4");
+        let hidden = sqlx::query(sqlx::AssertSqlSafe(sql))
+            .bind(self.user_id)
+            .bind(&self.confirmed_email)
+            .bind(to_text(state.clock.now()))
+            .bind(id)
+            .execute(state.db.pool())
+            .await?;
+        Ok(hidden.rows_affected() == 1)
+    }
+}
+
+/// An order whose id a signature vouches for. Also one that a user took out of the list: the link is another door.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn vouched_order(db: &Db, id: &str) -> ApiResult<Option<OrderRow>> {
+    let sql = format!("SELECT {COLUMNS} FROM orders WHERE status <> 'draft' AND orders.id = $1");
+    Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql))
+        .bind(id)
+        .fetch_optional(db.pool())
+        .await?)
+}
+
+/// What happened to an order whose reader was checked before, oldest first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn changes(db: &Db, order_id: &str) -> ApiResult<Vec<Change>> {
+    Ok(sqlx::query_as(
+        "SELECT order_id, status, tracking_number, created_at FROM order_status_history \
+         WHERE order_id = $1 ORDER BY created_at, id",
+    )
+    .bind(order_id)
+    .fetch_all(db.pool())
+    .await?)
+}

@@ -1,0 +1,205 @@
+//! An order on the wire, with the flat items that the account page reads (spec section 3, 'Cart item').
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use core_wasm::configuration::Configuration;
+use core_wasm::validate::CustomerData;
+
+use super::store::{Change, OrderRow};
+use crate::error::ApiResult;
+use crate::german::colors;
+use crate::payments::{Recipient, country_name};
+
+/// An order as its customer sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CustomerOrder {
+    /// `orders.id`
+    pub id: String,
+    /// The last eight characters of the id in upper case.
+    pub order_number: String,
+    /// RFC 3339.
+    pub created_at: String,
+    /// `submitted`, `processing`, `completed` or `cancelled`.
+    pub status: String,
+    /// `paid`, or `held` while the operator checks the payment.
+    pub payment_state: String,
+    /// The parts.
+    pub items: Vec<OrderPart>,
+    /// `pickup`, `shipping` or `express`.
+    pub shipping: String,
+    /// The fee that was frozen in the order, in cents.
+    pub shipping_cents: i64,
+    /// Sum of the lines in cents.
+    pub items_cents: i64,
+    /// What was paid, in cents.
+    pub total_cents: i64,
+    /// Who ordered.
+    pub customer: OrderCustomer,
+    /// Lines of the billing address.
+    pub billing_address: Vec<String>,
+    /// Lines of the delivery address; none for a pickup.
+    pub delivery_address: Vec<String>,
+    /// Number of the invoice, if it is written.
+    pub invoice_number: Option<String>,
+    /// Number of the document that cancels it.
+    pub cancellation_number: Option<String>,
+    /// What happened, oldest first; it begins with the order itself.
+    pub history: Vec<StatusChange>,
+    /// The parcel's latest number.
+    pub tracking_number: Option<String>,
+}
+
+/// A part with the flat fields of spec section 3.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderPart {
+    /// As uploaded.
+    pub file_name: String,
+    /// Pieces.
+    pub quantity: u32,
+    /// Its name.
+    pub material: String,
+    /// All colours in use, in words.
+    pub color: String,
+    /// In mm.
+    pub layer_height: f64,
+    /// In percent.
+    pub infill: f64,
+    /// Euro, after the discount.
+    pub unit_price: f64,
+    /// Euro, unit price times quantity.
+    pub total_price: f64,
+    /// The same in cents, to compute with.
+    pub unit_cents: i64,
+    /// The same in cents, to compute with.
+    pub line_cents: i64,
+}
+
+/// Who ordered. The words to the shop are left to the mail.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderCustomer {
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// Where the confirmation went.
+    pub email: String,
+    /// If given.
+    pub phone: Option<String>,
+    /// If given.
+    pub company: Option<String>,
+}
+
+/// One entry of the history.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StatusChange {
+    /// The status from then on.
+    pub status: String,
+    /// RFC 3339.
+    pub at: String,
+    /// The parcel's number, if it came with this change.
+    pub tracking_number: Option<String>,
+}
+
+/// What of a stored item is shown, and what leads back into the cart. `Snapshot` has more.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct StoredItem {
+    pub id: String,
+    pub file_id: String,
+    pub file_name: String,
+    pub quantity: u32,
+    pub configuration: Configuration,
+    pub volume_cm3: f64,
+    pub unit_cents: i64,
+    pub line_cents: i64,
+}
+
+impl CustomerOrder {
+    pub(super) fn new(row: OrderRow, changes: Vec<Change>) -> ApiResult<Self> {
+        let items: Vec<StoredItem> = serde_json::from_str(&row.cart_items)?;
+        let customer: CustomerData = serde_json::from_str(&row.customer_data)?;
+        let tracking_number = changes
+            .iter()
+            .rev()
+            .find_map(|change| change.tracking_number.clone());
+        let received = StatusChange {
+            status: "submitted".into(),
+            at: row.created_at.clone(),
+            tracking_number: None,
+        };
+        let later = changes.into_iter().map(|change| StatusChange {
+            status: change.status,
+            at: change.created_at,
+            tracking_number: change.tracking_number,
+        });
+        Ok(Self {
+            items: items.into_iter().map(OrderPart::from).collect(),
+            customer: OrderCustomer {
+                first_name: customer.first_name,
+                last_name: customer.last_name,
+                email: customer.email,
+                phone: customer.phone,
+                company: customer.company,
+            },
+            billing_address: address(row.billing_address.as_deref())?,
+            delivery_address: address(row.delivery_address.as_deref())?,
+            history: std::iter::once(received).chain(later).collect(),
+            tracking_number,
+            id: row.id,
+            order_number: row.order_number,
+            created_at: row.created_at,
+            status: row.status,
+            payment_state: row.payment_state,
+            shipping: row.shipping,
+            shipping_cents: row.shipping_cents,
+            items_cents: row.items_cents,
+            total_cents: row.total_cents,
+            invoice_number: row.invoice_number,
+            cancellation_number: row.cancellation_number,
+        })
+    }
+}
+
+impl From<StoredItem> for OrderPart {
+    fn from(item: StoredItem) -> Self {
+        Self {
+            color: colors(&item.configuration),
+            layer_height: item.configuration.layer_height,
+            infill: item.configuration.infill,
+            material: item.configuration.material,
+            file_name: item.file_name,
+            quantity: item.quantity,
+            unit_price: euro(item.unit_cents),
+            total_price: euro(item.line_cents),
+            unit_cents: item.unit_cents,
+            line_cents: item.line_cents,
+        }
+    }
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "no order comes near 2^53 cents; the cents beside it are exact anyway"
+)]
+fn euro(cents: i64) -> f64 {
+    cents as f64 / 100.0
+}
+
+fn address(stored: Option<&str>) -> ApiResult<Vec<String>> {
+    let Some(stored) = stored else {
+        return Ok(Vec::new());
+    };
+    let Recipient { name, address } = serde_json::from_str(stored)?;
+    let town = format!("{} {}", address.postal_code, address.city);
+    let country = country_name(&address.country).to_owned();
+    let lines = [name, address.line1]
+        .into_iter()
+        .chain(address.line2)
+        .chain([town, country]);
+    Ok(lines.filter(|line| !line.trim().is_empty()).collect())
+}
