@@ -26,7 +26,7 @@ export function ReviewActions({
       >
         {TEXTS.next}
       </Button>
-      <SaveDraft />
+      <SaveDraft wide />
       <Button variant="ghost" wide icon={<ArrowLeft size={20} aria-hidden="true" />} onClick={onBack}>
         {TEXTS.back}
       </Button>
