@@ -1,4 +1,4 @@
-//! The order form's rules, in one place for the page and the server (spec section 5).
+//! The rules of the order form and of login and registration, in one place for the page and the server (spec section 5).
 
 use serde::{Deserialize, Serialize};
 
@@ -33,17 +33,8 @@ pub struct CustomerData {
 #[must_use]
 pub fn validate_customer(data: &CustomerData) -> Vec<FieldError> {
     let mut errors = Vec::new();
-    if data.first_name.trim().is_empty() {
-        errors.push(FieldError::new("firstName", "Vorname ist erforderlich"));
-    }
-    if data.last_name.trim().is_empty() {
-        errors.push(FieldError::new("lastName", "Nachname ist erforderlich"));
-    }
-    if data.email.trim().is_empty() {
-        errors.push(FieldError::new("email", "E-Mail ist erforderlich"));
-    } else if !is_email(data.email.trim()) {
-        errors.push(FieldError::new("email", "Ungültige E-Mail-Adresse"));
-    }
+    check_names(&data.first_name, &data.last_name, &mut errors);
+    check_email(&data.email, &mut errors);
     if !data.agree_to_terms {
         errors.push(FieldError::new(
             "agreeToTerms",
@@ -51,6 +42,84 @@ pub fn validate_customer(data: &CustomerData) -> Vec<FieldError> {
         ));
     }
     errors
+}
+
+/// What somebody types to get into an account. A form that does not ask for a field leaves it out, and it is not checked:
+/// the login has e-mail and password, the registration everything, a new password the last two.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Credentials {
+    /// First name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_name: Option<String>,
+    /// Last name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_name: Option<String>,
+    /// E-mail address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub email: Option<String>,
+    /// Password.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub password: Option<String>,
+    /// The same once more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub password_confirmation: Option<String>,
+}
+
+/// The spec's minimum, in characters.
+pub const PASSWORD_MIN_CHARS: usize = 6;
+
+/// Longer ones would only make the server hash more.
+pub const PASSWORD_MAX_CHARS: usize = 128;
+
+/// All faults of the fields that are there, each with its field (camelCase) and the spec's text; empty if they may be sent.
+/// Blanks around names and address do not count; in a password every character does.
+#[must_use]
+pub fn validate_credentials(data: &Credentials) -> Vec<FieldError> {
+    let mut errors = Vec::new();
+    if let (Some(first_name), Some(last_name)) = (&data.first_name, &data.last_name) {
+        check_names(first_name, last_name, &mut errors);
+    }
+    if let Some(email) = &data.email {
+        check_email(email, &mut errors);
+    }
+    if let Some(message) = data.password.as_deref().and_then(password_fault) {
+        errors.push(FieldError::new("password", message));
+    }
+    if data.password_confirmation.is_some() && data.password_confirmation != data.password {
+        errors.push(FieldError::new(
+            "passwordConfirmation",
+            "Passwörter stimmen nicht überein",
+        ));
+    }
+    errors
+}
+
+fn password_fault(password: &str) -> Option<&'static str> {
+    match password.chars().count() {
+        0 => Some("Passwort ist erforderlich"),
+        1..PASSWORD_MIN_CHARS => Some("Passwort muss mindestens 6 Zeichen lang sein"),
+        PASSWORD_MIN_CHARS..=PASSWORD_MAX_CHARS => None,
+        _ => Some("Passwort darf höchstens 128 Zeichen lang sein"),
+    }
+}
+
+fn check_names(first_name: &str, last_name: &str, errors: &mut Vec<FieldError>) {
+    if first_name.trim().is_empty() {
+        errors.push(FieldError::new("firstName", "Vorname ist erforderlich"));
+    }
+    if last_name.trim().is_empty() {
+        errors.push(FieldError::new("lastName", "Nachname ist erforderlich"));
+    }
+}
+
+fn check_email(email: &str, errors: &mut Vec<FieldError>) {
+    if email.trim().is_empty() {
+        errors.push(FieldError::new("email", "E-Mail ist erforderlich"));
+    } else if !is_email(email.trim()) {
+        errors.push(FieldError::new("email", "Ungültige E-Mail-Adresse"));
+    }
 }
 
 /// Whether a text looks like an address: one at sign, no blanks or control characters, a dot inside the domain
@@ -68,4 +137,68 @@ pub fn is_email(text: &str) -> bool {
         && !domain.contains('@')
         && !domain.ends_with('.')
         && !text.contains(|c: char| c.is_whitespace() || c.is_control())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faults(data: &Credentials) -> Vec<(String, String)> {
+        validate_credentials(data)
+            .into_iter()
+            .map(|error| (error.field, error.message))
+            .collect()
+    }
+
+    fn fault(field: &str, message: &str) -> (String, String) {
+        (field.to_owned(), message.to_owned())
+    }
+
+    #[test]
+    fn auth_06_auth_07_auth_09_auth_10_an_empty_registration_names_every_field() {
+        let empty = Credentials {
+            first_name: Some(" ".into()),
+            last_name: Some(String::new()),
+            email: Some(" ".into()),
+            password: Some(String::new()),
+            password_confirmation: Some("x".into()),
+        };
+        assert_eq!(
+            faults(&empty),
+            [
+                fault("firstName", "Vorname ist erforderlich"),
+                fault("lastName", "Nachname ist erforderlich"),
+                fault("email", "E-Mail ist erforderlich"),
+                fault("password", "Passwort ist erforderlich"),
+                fault("passwordConfirmation", "Passwörter stimmen nicht überein"),
+            ]
+        );
+    }
+
+    #[test]
+    fn auth_06_auth_07_a_login_asks_for_no_names_and_counts_characters_not_bytes() {
+        let login = |email: &str, password: &str| {
+            faults(&Credentials {
+                email: Some(email.into()),
+                password: Some(password.into()),
+                ..Credentials::default()
+            })
+        };
+        assert_eq!(login(" ada@example.org ", "äöüßẞé"), []);
+        assert_eq!(
+            login("ada@example", "äöüßẞ"),
+            [
+                fault("email", "Ungültige E-Mail-Adresse"),
+                fault("password", "Passwort muss mindestens 6 Zeichen lang sein"),
+            ]
+        );
+        assert_eq!(
+            login("ada@example.org", &"x".repeat(129)),
+            [fault(
+                "password",
+                "Passwort darf höchstens 128 Zeichen lang sein"
+            )]
+        );
+        assert_eq!(login("ada@example.org", &"x".repeat(128)), []);
+    }
 }

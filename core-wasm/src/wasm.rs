@@ -24,7 +24,7 @@ use crate::{
     settings::{QuantityDiscount, Settings},
     unit_suspicion::{self, UnitSuspicion},
     units,
-    validate::{self, CustomerData},
+    validate::{self, Credentials, CustomerData},
 };
 
 /// A file that is read chunk by chunk, as it comes from the disk, and everything that is known about it.
@@ -320,6 +320,15 @@ fn sides(dimensions_mm: Vec<f64>) -> [f64; 3] {
 #[wasm_bindgen(js_name = validateCustomer)]
 pub fn validate_customer(data: Ts<CustomerData>) -> Result<Vec<Ts<FieldError>>, JsValue> {
     validate::validate_customer(&from_js(data)?)
+        .iter()
+        .map(to_js)
+        .collect()
+}
+
+/// The faults of the fields that a form of the account has: login, registration, new password.
+#[wasm_bindgen(js_name = validateCredentials)]
+pub fn validate_credentials(data: Ts<Credentials>) -> Result<Vec<Ts<FieldError>>, JsValue> {
+    validate::validate_credentials(&from_js(data)?)
         .iter()
         .map(to_js)
         .collect()

@@ -1,7 +1,9 @@
 //! The only source of the current time, so that tests can move it.
 
 use std::sync::Arc;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{Duration, Instant};
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -9,7 +11,15 @@ use jiff::{SignedDuration, Timestamp};
 pub trait Clock: Send + Sync + 'static {
     /// The present instant.
     fn now(&self) -> Timestamp;
+
+    /// How long the process has been running, by a clock that nobody sets: for measuring spans, which a corrected wall
+    /// clock would stretch or turn round.
+    fn uptime(&self) -> Duration {
+        STARTED.elapsed()
+    }
 }
+
+static STARTED: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// The clock of the whole process.
 pub type SharedClock = Arc<dyn Clock>;
@@ -45,6 +55,11 @@ impl Clock for ShiftedClock {
             self.offset_ms.load(Ordering::SeqCst),
         ))
         .unwrap_or(now)
+    }
+
+    fn uptime(&self) -> Duration {
+        let offset_ms = self.offset_ms.load(Ordering::SeqCst);
+        STARTED.elapsed() + Duration::from_millis(u64::try_from(offset_ms).unwrap_or(0))
     }
 }
 

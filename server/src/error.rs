@@ -20,6 +20,9 @@ pub enum ApiError {
     /// 400: the request makes no sense.
     #[error("bad request: {0}")]
     BadRequest(Problem),
+    /// 401: what should prove who the caller is does not.
+    #[error("not proved: {0}")]
+    Unauthorized(Problem),
     /// 401: the call needs a session. The body is the empty list of the documented shape.
     #[error("no session")]
     LoginRequired,
@@ -44,6 +47,14 @@ pub enum ApiError {
     /// 422: understood, but it cannot be done with this content.
     #[error("unprocessable: {0}")]
     Unprocessable(Problem),
+    /// 429: the caller asks too often.
+    #[error("too many requests: {problem}")]
+    TooManyRequests {
+        /// What the caller is told.
+        problem: Problem,
+        /// The caller may come back then.
+        retry_after_seconds: u32,
+    },
     /// 502: a service that we call failed.
     #[error("upstream: {0}")]
     Upstream(#[source] BoxError),
@@ -110,6 +121,29 @@ impl ApiError {
         Self::NotFound(Problem::new("not_found", "Das wurde nicht gefunden."))
     }
 
+    /// A 429 with its sentence; `retry_after` is rounded up to whole seconds.
+    pub fn too_many_requests(
+        code: &'static str,
+        sentence: &str,
+        retry_after: std::time::Duration,
+    ) -> Self {
+        let seconds = retry_after.as_millis().div_ceil(1000).max(1);
+        let retry_after_seconds = u32::try_from(seconds).unwrap_or(u32::MAX);
+        let when = match retry_after_seconds {
+            1 => "in einer Sekunde".to_owned(),
+            2..=120 => format!("in {retry_after_seconds} Sekunden"),
+            _ => format!("in {} Minuten", retry_after_seconds.div_ceil(60)),
+        };
+        Self::TooManyRequests {
+            problem: Problem::new(
+                code,
+                format!("{sentence} Bitte versuchen Sie es {when} erneut."),
+            )
+            .with("retryAfterSeconds", retry_after_seconds),
+            retry_after_seconds,
+        }
+    }
+
     /// Wraps an error of our own making.
     pub fn internal(error: impl Into<BoxError>) -> Self {
         Self::Internal(error.into())
@@ -128,6 +162,8 @@ impl ApiError {
             | Self::Timeout(problem)
             | Self::Conflict(problem)
             | Self::TooLarge(problem)
+            | Self::Unauthorized(problem)
+            | Self::TooManyRequests { problem, .. }
             | Self::Unprocessable(problem) => problem.body(),
             Self::LoginRequired | Self::AdminRequired => json!({ "success": false, "data": [] }),
             Self::Upstream(_) => told(
@@ -154,7 +190,8 @@ impl ResponseError for ApiError {
     fn status_code(&self) -> StatusCode {
         match self {
             Self::BadRequest(_) => StatusCode::BAD_REQUEST,
-            Self::LoginRequired => StatusCode::UNAUTHORIZED,
+            Self::LoginRequired | Self::Unauthorized(_) => StatusCode::UNAUTHORIZED,
+            Self::TooManyRequests { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Forbidden(_) | Self::AdminRequired => StatusCode::FORBIDDEN,
             Self::NotFound(_) => StatusCode::NOT_FOUND,
             Self::Timeout(_) => StatusCode::REQUEST_TIMEOUT,
@@ -182,6 +219,10 @@ impl ResponseError for ApiError {
         }
         let mut response = HttpResponse::build(self.status_code()).json(self.body());
         if let Self::Busy {
+            retry_after_seconds,
+            ..
+        }
+        | Self::TooManyRequests {
             retry_after_seconds,
             ..
         } = self

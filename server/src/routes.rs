@@ -7,8 +7,8 @@ use actix_web::{FromRequest, Handler, HttpResponse, Responder};
 use crate::error::ApiError;
 use crate::payments::simulator::{api, page};
 use crate::{
-    accounts, admin, carts, checkout, drafts, health, legal, openapi, settings, shop, static_files,
-    uploads, webhooks,
+    accounts, admin, carts, checkout, drafts, feedback, health, legal, openapi, settings, shop,
+    static_files, uploads, webhooks,
 };
 
 /// Who a route is for; the authorisation tests take it from here.
@@ -54,7 +54,11 @@ fn public(routes: &mut Routes<'_>) {
     routes.get("/api/shop", shop::get_shop);
     routes.get("/api/session", accounts::get_session);
     routes.get("/api/session/redeem", accounts::redeem);
+    routes.post("/api/register", accounts::register);
+    routes.post("/api/login", accounts::login);
     routes.post("/api/logout", accounts::logout);
+    routes.post("/api/forgot-password", accounts::forgot_password);
+    routes.post("/api/reset-password", accounts::reset_password);
 }
 
 fn customers(routes: &mut Routes<'_>) {
@@ -70,6 +74,12 @@ fn customers(routes: &mut Routes<'_>) {
 
 fn users(routes: &mut Routes<'_>) {
     routes.group(Caller::User);
+    routes.post("/api/confirm-email", accounts::confirm_email);
+    routes.post("/api/resend-confirmation", accounts::resend_confirmation);
+    routes.post("/api/change-password", accounts::change_password);
+    routes.put("/api/user", accounts::update_user);
+    routes.post("/api/email/welcome", accounts::welcome_mail);
+    routes.post("/api/email/new-user-notification", accounts::new_user_mail);
     routes.get("/api/drafts", drafts::get_drafts);
     routes.get("/api/drafts/{id}", drafts::get_draft);
     routes.patch("/api/drafts/{id}", drafts::rename_draft);
@@ -91,6 +101,7 @@ fn payments(routes: &mut Routes<'_>) {
     routes.group(Caller::Customer);
     routes.post("/api/create-checkout-session", checkout::create);
     routes.get("/api/checkout/{sessionId}", checkout::status);
+    routes.post("/api/feedback", feedback::feedback);
 
     routes.group(Caller::Public);
     routes.get("/testzahlung/darstellung.css", page::style);
@@ -164,6 +175,15 @@ impl Routes<'_> {
         F::Output: Responder + 'static,
     {
         self.add(Method::POST, path, handler);
+    }
+
+    fn put<F, Args>(&mut self, path: &'static str, handler: F)
+    where
+        F: Handler<Args>,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        self.add(Method::PUT, path, handler);
     }
 
     fn patch<F, Args>(&mut self, path: &'static str, handler: F)

@@ -10,6 +10,7 @@ use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, HttpServer, web};
 use tracing_actix_web::TracingLogger;
 
+use crate::accounts::Passwords;
 use crate::clock::{SharedClock, SystemClock};
 use crate::config::{Config, PublicUrl};
 use crate::crypto::SigningKey;
@@ -19,6 +20,7 @@ use crate::jobs::Jobs;
 use crate::mail::{MailStartError, Outbox};
 use crate::parse::Parser;
 use crate::payments::{PaymentError, Payments};
+use crate::security::RateLimits;
 use crate::settings::{SettingsError, SettingsStore};
 use crate::shop::{Operator, OperatorError};
 use crate::state::{AppState, State};
@@ -112,6 +114,7 @@ pub async fn build_with_clock(
     let parser = Parser::new(config.parse.clone());
     let payments = Payments::build(&config, &db, &clock, address, &public_url).await?;
     let outbox = Outbox::build(&config, &operator)?;
+    let rate_limits = RateLimits::new(config.rate_limit_factor, clock.clone());
 
     let state = web::Data::new(AppState {
         config,
@@ -124,6 +127,8 @@ pub async fn build_with_clock(
         settings,
         operator,
         payments,
+        passwords: Passwords::default(),
+        rate_limits,
         outbox,
     });
     let server = serve(listener, state.clone()).map_err(StartError::Server)?;
@@ -163,6 +168,7 @@ fn serve(listener: TcpListener, state: State) -> std::io::Result<Server> {
             .app_data(state.clone())
             .app_data(json_config())
             .app_data(query_config())
+            .wrap(from_fn(security::limit_rate))
             .wrap(from_fn(identity::attach_cookies))
             .wrap(from_fn(security::same_origin_mutations))
             .wrap(Compress::default())

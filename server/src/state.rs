@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::accounts::Passwords;
 use crate::clock::SharedClock;
 use crate::config::{Config, PublicUrl};
 use crate::crypto::SigningKey;
@@ -9,6 +10,7 @@ use crate::db::Db;
 use crate::mail::Outbox;
 use crate::parse::Parser;
 use crate::payments::Payments;
+use crate::security::RateLimits;
 use crate::settings::SettingsStore;
 use crate::shop::Operator;
 use crate::storage::Storage;
@@ -35,6 +37,10 @@ pub struct AppState {
     pub operator: Operator,
     /// Card payments: Stripe, or the simulator.
     pub payments: Payments,
+    /// Hashes passwords, two at once.
+    pub passwords: Passwords,
+    /// How often whom.
+    pub rate_limits: RateLimits,
     /// Mails on their way out.
     pub outbox: Outbox,
 }

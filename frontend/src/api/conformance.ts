@@ -7,6 +7,7 @@ import type { Analytics } from './adminAnalytics';
 import type { CheckoutState, OrderView } from './checkout';
 import type { CheckoutSession } from './createCheckoutSession';
 import type { Draft, DraftItem, SaveDraftRequest } from './drafts';
+import type { FeedbackRequest } from './feedback';
 import type { components, paths } from './generated';
 import type { ConfirmLegalRequest, DiscardHeldFileRequest } from './legal';
 import type { ProcessedFile, ProcessRequest } from './processUploadedFile';
@@ -47,6 +48,7 @@ export type Answers = [
 export type Requests = [
   Within<ConfirmLegalRequest, Schemas['ConfirmLegalRequest']>,
   Within<DiscardHeldFileRequest, Schemas['DiscardHeldFileRequest']>,
+  Within<FeedbackRequest, Schemas['FeedbackRequest']>,
   Within<ProcessRequest, Schemas['ProcessRequest']>,
   Within<SaveDraftRequest, Schemas['SaveOrder']>,
 ];
@@ -65,6 +67,7 @@ export type Paths = Routed<
   | '/api/discard-held-file'
   | '/api/drafts'
   | '/api/drafts/{id}'
+  | '/api/feedback'
   | '/api/logout'
   | '/api/process-uploaded-file'
   | '/api/save-order'

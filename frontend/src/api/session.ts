@@ -7,6 +7,8 @@ export interface SessionUser {
   email: string;
   name?: string | null;
   displayName?: string | null;
+  /** The user's own data (spec section 3, 'User metadata'). */
+  user_metadata?: Partial<Record<'firstName' | 'lastName' | 'phone' | 'company', string | null>>;
   isAdmin: boolean;
 }
 

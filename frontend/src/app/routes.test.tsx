@@ -27,6 +27,7 @@ const ORDER = {
   shippingCents: 2222,
   itemsCents: 3000,
   totalCents: 5222,
+  paymentState: 'paid',
   customer: { firstName: 'Jörg', lastName: 'Groß', email: 'joerg@example.org' },
 };
 

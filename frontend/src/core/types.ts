@@ -58,6 +58,7 @@ export type Pricing = Pick<
   | 'nextDiscount'
   | 'pricedVolume'
   | 'unitSuspicion'
+  | 'validateCredentials'
   | 'validateCustomer'
 > & {
   defaultConfiguration(settings: Settings): Configuration;

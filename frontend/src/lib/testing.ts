@@ -90,5 +90,6 @@ export const SETTINGS = {
     },
     volumeBasis: { obj: 'estimate', step: 'measured' },
     payButton: 'jetzt-bezahlen',
+    withdrawalRight: 'untilProduction',
   },
 };

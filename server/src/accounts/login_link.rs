@@ -1,8 +1,11 @@
-//! `server admin login-link EMAIL`: makes the first admin, who cannot be made over HTTP by anybody.
+//! `server admin grant EMAIL` and `server admin login-link EMAIL`: make the first admin, who cannot be made over HTTP by anybody.
 
+use core_wasm::validate::is_email;
 use jiff::{SignedDuration, Timestamp};
+use sqlx::{Any, Transaction};
 use uuid::Uuid;
 
+use super::email::normalised_email;
 use crate::clock::to_text;
 use crate::config::PublicUrl;
 use crate::crypto::new_token;
@@ -11,9 +14,9 @@ use crate::db::Db;
 /// Long enough to walk to the browser, short enough to forget in a terminal.
 const LIFETIME: SignedDuration = SignedDuration::from_mins(15);
 
-/// Why there is no link.
+/// Why nobody became an admin.
 #[derive(Debug, thiserror::Error)]
-pub enum LoginLinkError {
+pub enum AdminError {
     /// The address is none.
     #[error("'{0}' is no e-mail address")]
     Email(String),
@@ -25,38 +28,35 @@ pub enum LoginLinkError {
     Random(#[from] getrandom::Error),
 }
 
+/// Gives the right to the user with this address, who is made if there is none yet, and ends the user's sessions: an admin's are
+/// shorter. True if the account was there.
+///
+/// # Errors
+/// See [`AdminError`].
+pub async fn grant_admin(db: &Db, now: Timestamp, email: &str) -> Result<bool, AdminError> {
+    let mut tx = db.begin_write().await?;
+    let (user_id, was_there) = make_admin(&mut tx, now, email).await?;
+    sqlx::query("DELETE FROM sessions WHERE user_id = $1")
+        .bind(user_id)
+        .execute(&mut *tx)
+        .await?;
+    tx.commit().await?;
+    Ok(was_there)
+}
+
 /// Makes the user and the right if they are missing, and returns a link that opens one session within 15 minutes.
 ///
 /// # Errors
-/// See [`LoginLinkError`].
+/// See [`AdminError`].
 pub async fn create_login_link(
     db: &Db,
     public_url: &PublicUrl,
     now: Timestamp,
     email: &str,
-) -> Result<String, LoginLinkError> {
-    let email = email.trim().to_lowercase();
-    if !looks_like_email(&email) {
-        return Err(LoginLinkError::Email(email));
-    }
+) -> Result<String, AdminError> {
     let (token, hash) = new_token()?;
     let mut tx = db.begin_write().await?;
-    sqlx::query("INSERT INTO users (id, email, created_at) VALUES ($1, $2, $3) ON CONFLICT (email) DO NOTHING")
-        .bind(Uuid::now_v7().to_string())
-        .bind(&email)
-        .bind(to_text(now))
-        .execute(&mut *tx)
-        .await?;
-    let user_id: String = sqlx::query_scalar("SELECT id FROM users WHERE email = $1")
-        .bind(&email)
-        .fetch_one(&mut *tx)
-        .await?;
-    sqlx::query(
-        "INSERT INTO user_profiles (id, is_admin) VALUES ($1, 1) ON CONFLICT (id) DO UPDATE SET is_admin = 1",
-    )
-    .bind(&user_id)
-    .execute(&mut *tx)
-    .await?;
+    let (user_id, _) = make_admin(&mut tx, now, email).await?;
     // Links that nobody used are worth nothing any more; this is the one place that makes them, so it clears them.
     sqlx::query("DELETE FROM login_links WHERE expires_at <= $1")
         .bind(to_text(now))
@@ -72,15 +72,34 @@ pub async fn create_login_link(
     Ok(public_url.at(&format!("/api/session/redeem?token={token}")))
 }
 
-/// One at sign, no blanks, a dot in the domain (decisions).
-fn looks_like_email(text: &str) -> bool {
-    let Some((name, domain)) = text.split_once('@') else {
-        return false;
-    };
-    !name.is_empty()
-        && !domain.contains('@')
-        && !text.contains(char::is_whitespace)
-        && domain
-            .split_once('.')
-            .is_some_and(|(host, end)| !host.is_empty() && !end.is_empty())
+/// The user's id, and whether the account was there before.
+async fn make_admin(
+    tx: &mut Transaction<'static, Any>,
+    now: Timestamp,
+    email: &str,
+) -> Result<(String, bool), AdminError> {
+    let email = normalised_email(email);
+    if !is_email(&email) {
+        return Err(AdminError::Email(email));
+    }
+    let made = sqlx::query(
+        "INSERT INTO users (id, email, created_at) VALUES ($1, $2, $3) ON CONFLICT (email) DO NOTHING",
+    )
+    .bind(Uuid::now_v7().to_string())
+    .bind(&email)
+    .bind(to_text(now))
+    .execute(&mut **tx)
+    .await?
+    .rows_affected();
+    let user_id: String = sqlx::query_scalar("SELECT id FROM users WHERE email = $1")
+        .bind(&email)
+        .fetch_one(&mut **tx)
+        .await?;
+    sqlx::query(
+        "INSERT INTO user_profiles (id, is_admin) VALUES ($1, 1) ON CONFLICT (id) DO UPDATE SET is_admin = 1",
+    )
+    .bind(&user_id)
+    .execute(&mut **tx)
+    .await?;
+    Ok((user_id, made == 0))
 }

@@ -1,12 +1,38 @@
-//! Sessions and accounts. Registration, login and profile come with their own issue; the way in for now is a link
-//! that the operator makes on the command line.
+//! Accounts: registration, login and everything that proves or changes who somebody is.
 
+pub(crate) mod change_password;
+mod checks;
+pub(crate) mod confirm_email;
+mod email;
+mod enter;
+pub(crate) mod forgot_password;
+mod guessable;
+pub(crate) mod login;
 mod login_link;
 pub(crate) mod logout;
+mod passwords;
+mod reauthenticate;
 pub(crate) mod redeem;
+pub(crate) mod register;
+pub(crate) mod registration_mails;
+pub(crate) mod reset_password;
 pub(crate) mod session;
+mod store;
+mod tries;
+pub(crate) mod update_user;
 
-pub use login_link::{LoginLinkError, create_login_link};
+pub use change_password::change_password;
+pub use confirm_email::{confirm_email, resend_confirmation};
+pub use email::normalised_email;
+pub use forgot_password::forgot_password;
+pub use login::login;
+pub use login_link::{AdminError, create_login_link, grant_admin};
 pub use logout::logout;
+pub use passwords::Passwords;
+pub use reauthenticate::reauthenticate;
 pub use redeem::redeem;
-pub use session::get_session;
+pub use register::register;
+pub use registration_mails::{new_user_mail, welcome_mail};
+pub use reset_password::reset_password;
+pub use session::{AccountAnswer, SessionUser, get_session};
+pub use update_user::update_user;

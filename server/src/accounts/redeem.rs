@@ -5,10 +5,11 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::enter::enter;
 use crate::clock::to_text;
 use crate::crypto::token_hash;
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::{sessions, set_session};
+use crate::identity::Identity;
 use crate::openapi::schemas::ErrorAnswer;
 use crate::state::State;
 
@@ -32,6 +33,7 @@ pub struct RedeemQuery {
 pub async fn redeem(
     request: HttpRequest,
     state: State,
+    caller: Identity,
     query: web::Query<RedeemQuery>,
 ) -> ApiResult {
     let mut tx = state.db.begin_write().await?;
@@ -49,9 +51,10 @@ pub async fn redeem(
             "Dieser Anmeldelink ist ungültig oder abgelaufen. Bitte erzeugen Sie einen neuen.",
         ))
     })?;
-    let token = sessions::open(&mut tx, state.clock.now(), &user_id).await?;
+    let now = state.clock.now();
+    let entry = enter(&request, &state, &mut tx, &caller, &user_id, now).await?;
     tx.commit().await?;
-    set_session(&request, &state, &token);
+    entry.hand_out(&request, &state);
     Ok(HttpResponse::SeeOther()
         .insert_header((header::LOCATION, AFTER_LOGIN))
         // The token stands in this page's address and must not travel on.

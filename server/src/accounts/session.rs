@@ -4,8 +4,9 @@ use actix_web::HttpResponse;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::store::Account;
 use crate::error::ApiResult;
-use crate::identity::{Identity, User};
+use crate::identity::{Identity, User, UserMetadata};
 
 /// Who is logged in.
 #[derive(Debug, Serialize, ToSchema)]
@@ -19,9 +20,27 @@ pub struct SessionAnswer {
 pub struct SessionUser {
     id: String,
     email: String,
+    /// False until the link in the welcome mail was followed.
+    email_confirmed: bool,
     name: Option<String>,
     display_name: Option<String>,
     is_admin: bool,
+    /// The user's own data (spec section 3).
+    #[serde(rename = "user_metadata")]
+    user_metadata: UserMetadata,
+}
+
+/// A call that lets somebody in, or changes who they are.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AccountAnswer {
+    /// Always true.
+    pub success: bool,
+    /// Null if nobody is logged in yet.
+    pub user: Option<SessionUser>,
+}
+
+fn filled(text: &str) -> Option<String> {
+    (!text.is_empty()).then(|| text.to_owned())
 }
 
 impl From<User> for SessionUser {
@@ -29,10 +48,26 @@ impl From<User> for SessionUser {
         Self {
             id: user.id,
             email: user.email,
-            name: user.name,
-            display_name: user.display_name,
+            email_confirmed: user.is_email_confirmed,
+            name: filled(&user.metadata.name),
+            display_name: filled(&user.metadata.display_name),
             is_admin: user.is_admin,
+            user_metadata: user.metadata,
         }
+    }
+}
+
+impl SessionUser {
+    /// The user of an account that has just been let in.
+    pub fn of(account: Account, is_admin: bool) -> ApiResult<Self> {
+        Ok(User {
+            is_email_confirmed: account.email_confirmed_at.is_some(),
+            metadata: account.metadata()?,
+            id: account.id,
+            email: account.email,
+            is_admin,
+        }
+        .into())
     }
 }
 

@@ -4,9 +4,11 @@ mod public_url;
 mod read;
 mod secret;
 
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use ipnet::IpNet;
 use url::Url;
 
 pub use public_url::PublicUrl;
@@ -108,6 +110,12 @@ pub struct Config {
     pub parse: ParseConfig,
     /// Limits of slow uploads.
     pub upload_pace: UploadPace,
+    /// `EMAIL_CONFIRMATION`: on = nobody is logged in before the link in the welcome mail was followed.
+    pub email_confirmation: bool,
+    /// `RATE_LIMITS`: every limit is multiplied by this; `None` (off) is refused in production.
+    pub rate_limit_factor: Option<NonZeroU32>,
+    /// `TRUSTED_PROXIES`: only what connects from these networks may say in `X-Forwarded-For` who is behind it.
+    pub trusted_proxies: Vec<IpNet>,
     /// `JOBS`: off where several processes share a database and another one sends mails and reconciles payments.
     pub jobs: bool,
 }

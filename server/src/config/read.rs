@@ -1,9 +1,12 @@
 //! Reads the environment and gathers every problem, so that one start shows the whole list.
 
 use std::fmt;
+use std::net::IpAddr;
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use ipnet::IpNet;
 use url::Url;
 
 use crate::shop::Operator;
@@ -91,6 +94,9 @@ impl Config {
         if self.mail_from.is_none() {
             problems.push("MAIL_FROM is missing: the sender of every mail.".into());
         }
+        if self.rate_limit_factor.is_none() {
+            problems.push("RATE_LIMITS is 'off': production needs its limits.".into());
+        }
         if self.shop_config.is_none() {
             problems.push(
                 "SHOP_CONFIG is missing: the TOML file with the operator's real data.".into(),
@@ -141,6 +147,9 @@ impl Reader<'_> {
             workers: None,
             parse: self.parse(),
             upload_pace: UploadPace::default(),
+            email_confirmation: self.choice("EMAIL_CONFIRMATION", &[("off", false), ("on", true)]),
+            rate_limit_factor: self.rate_limit_factor(),
+            trusted_proxies: self.trusted_proxies(),
             jobs: self.choice("JOBS", &[("on", true), ("off", false)]),
             data_dir,
         }
@@ -234,6 +243,45 @@ impl Reader<'_> {
         url
     }
 
+    /// `on` is a factor of one.
+    fn rate_limit_factor(&mut self) -> Option<NonZeroU32> {
+        match self.text("RATE_LIMITS").as_deref() {
+            None | Some("on") => Some(NonZeroU32::MIN),
+            Some("off") => None,
+            Some(value) => {
+                let factor = value.parse().ok();
+                if factor.is_none() {
+                    self.problems.push(format!(
+                        "RATE_LIMITS is '{value}': expected on, off or a whole number by which the limits are multiplied."
+                    ));
+                }
+                factor
+            }
+        }
+    }
+
+    /// Addresses or networks with commas between them.
+    fn trusted_proxies(&mut self) -> Vec<IpNet> {
+        let text = self.text("TRUSTED_PROXIES").unwrap_or_default();
+        let mut networks = Vec::new();
+        for part in text
+            .split(',')
+            .map(str::trim)
+            .filter(|part| !part.is_empty())
+        {
+            match part
+                .parse::<IpNet>()
+                .or_else(|_| part.parse::<IpAddr>().map(IpNet::from))
+            {
+                Ok(network) => networks.push(network),
+                Err(_) => self.problems.push(format!(
+                    "TRUSTED_PROXIES holds '{part}': expected addresses or networks such as 10.0.0.5, 172.16.0.0/12."
+                )),
+            }
+        }
+        networks
+    }
+
     fn parse(&mut self) -> ParseConfig {
         let program = std::env::current_exe().unwrap_or_else(|error| {
             self.problems.push(format!(
@@ -314,6 +362,37 @@ mod tests {
             assert!(text.contains(name), "{name} is missing in: {text}");
         }
         assert!(!text.contains("BIND"));
+    }
+
+    #[test]
+    fn limits_and_proxies_are_read_and_checked() {
+        let config = read(&[
+            ("RATE_LIMITS", "50"),
+            ("TRUSTED_PROXIES", "10.0.0.5, 172.16.0.0/12,::1"),
+            ("EMAIL_CONFIRMATION", "on"),
+        ])
+        .unwrap();
+        assert_eq!(config.rate_limit_factor, NonZeroU32::new(50));
+        assert_eq!(config.trusted_proxies.len(), 3);
+        assert!(config.email_confirmation);
+        let config = read(&[]).unwrap();
+        assert_eq!(config.rate_limit_factor, Some(NonZeroU32::MIN));
+        assert!(!config.email_confirmation);
+        assert_eq!(
+            read(&[("RATE_LIMITS", "off")]).unwrap().rate_limit_factor,
+            None
+        );
+        let text = read(&[
+            ("SHOP_ENV", "production"),
+            ("RATE_LIMITS", "off"),
+            ("TRUSTED_PROXIES", "proxy"),
+        ])
+        .unwrap_err()
+        .to_string();
+        for name in ["RATE_LIMITS", "TRUSTED_PROXIES"] {
+            assert!(text.contains(name), "{name} is missing in: {text}");
+        }
+        assert!(read(&[("RATE_LIMITS", "0")]).is_err());
     }
 
     #[test]

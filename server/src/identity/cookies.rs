@@ -1,4 +1,4 @@
-//! The two cookies. `__Host-` binds them to this very host, which browsers take only over https.
+//! The three cookies. `__Host-` binds them to this very host, which browsers take only over https.
 
 use actix_web::body::MessageBody;
 use actix_web::cookie::time::Duration;
@@ -13,6 +13,8 @@ use crate::state::State;
 const GUEST_DAYS: i64 = 30;
 /// The session's own limits end it earlier (see `sessions`).
 const SESSION_DAYS: i64 = 30;
+/// How long a browser stays a known one.
+const DEVICE_DAYS: i64 = 365;
 
 #[derive(Default)]
 struct PendingCookies(Vec<Cookie<'static>>);
@@ -33,6 +35,14 @@ fn session_name(state: &State) -> &'static str {
     }
 }
 
+fn device_name(state: &State) -> &'static str {
+    if state.public_url.is_https() {
+        "__Host-sw_device"
+    } else {
+        "sw_device"
+    }
+}
+
 /// The token of the guest cookie, as the browser sent it.
 pub(super) fn guest_token(request: &HttpRequest, state: &State) -> Option<String> {
     request
@@ -41,10 +51,26 @@ pub(super) fn guest_token(request: &HttpRequest, state: &State) -> Option<String
 }
 
 /// The token of the session cookie, as the browser sent it.
-pub(super) fn session_token(request: &HttpRequest, state: &State) -> Option<String> {
+pub fn session_token(request: &HttpRequest, state: &State) -> Option<String> {
     request
         .cookie(session_name(state))
         .map(|cookie| cookie.value().to_owned())
+}
+
+/// The token by which this browser is known to accounts that logged in here before.
+pub fn device_token(request: &HttpRequest, state: &State) -> Option<String> {
+    request
+        .cookie(device_name(state))
+        .map(|cookie| cookie.value().to_owned())
+}
+
+/// Lets the answer to `request` set the cookie of a known browser. It opens nothing: it only lets its owner try passwords
+/// while strangers have used up the account's tries.
+pub fn set_device(request: &HttpRequest, state: &State, token: &str) {
+    add(
+        request,
+        build(state, device_name(state), token.to_owned(), DEVICE_DAYS),
+    );
 }
 
 /// Lets the answer to `request` set the guest cookie.

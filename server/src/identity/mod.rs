@@ -3,28 +3,32 @@
 
 mod cookies;
 mod guests;
+mod metadata;
 pub mod sessions;
 
 use actix_web::dev::Payload;
-use actix_web::{FromRequest, HttpRequest};
+use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use futures_util::future::LocalBoxFuture;
 
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::state::State;
 
-pub use cookies::{attach_cookies, remove_session, set_session};
+pub use cookies::{
+    attach_cookies, device_token, remove_session, session_token, set_device, set_session,
+};
+pub use metadata::UserMetadata;
 
 /// A logged-in person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct User {
     /// `users.id`
     pub id: String,
-    /// In lower case.
+    /// As [`crate::accounts::normalised_email`] writes it.
     pub email: String,
-    /// `user_metadata.name`
-    pub name: Option<String>,
-    /// `user_metadata.displayName`
-    pub display_name: Option<String>,
+    /// True if somebody proved that mails to this address arrive with them.
+    pub is_email_confirmed: bool,
+    /// `user_metadata`
+    pub metadata: UserMetadata,
     /// `user_profiles.is_admin`
     pub is_admin: bool,
 }
@@ -188,8 +192,12 @@ impl FromRequest for Identity {
         let state = request.app_data::<State>().cloned();
         let request = request.clone();
         Box::pin(async move {
+            // A rate limit may have asked already.
+            if let Some(known) = request.extensions().get::<Self>() {
+                return Ok(known.clone());
+            }
             let state = state.ok_or_else(|| ApiError::internal("the state is missing"))?;
-            let user = match cookies::session_token(&request, &state) {
+            let user = match session_token(&request, &state) {
                 Some(token) => sessions::find(&state, &token).await?,
                 None => None,
             };

@@ -1,7 +1,6 @@
 //! Logged-in browsers.
 
 use jiff::{SignedDuration, Timestamp};
-use serde_json::Value;
 use sqlx::{AnyConnection, FromRow};
 
 use super::User;
@@ -33,6 +32,7 @@ const TOUCH_AFTER: SignedDuration = SignedDuration::from_mins(1);
 struct Row {
     id: String,
     email: String,
+    email_confirmed_at: Option<String>,
     user_metadata: String,
     is_admin: Option<i16>,
     created_at: String,
@@ -66,11 +66,35 @@ pub async fn close(state: &State, token: &str) -> ApiResult<()> {
     Ok(())
 }
 
+/// Ends a session in the caller's transaction.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn close_in(tx: &mut AnyConnection, token: &str) -> ApiResult<()> {
+    sqlx::query("DELETE FROM sessions WHERE token_hash = $1")
+        .bind(token_hash(token))
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+/// Ends every session of a user in the caller's transaction.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn close_all(tx: &mut AnyConnection, user_id: &str) -> ApiResult<()> {
+    sqlx::query("DELETE FROM sessions WHERE user_id = $1")
+        .bind(user_id)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
 /// The user of a living session. A missing profile is made on the way, without rights (spec section 3).
 pub(super) async fn find(state: &State, token: &str) -> ApiResult<Option<User>> {
     let hash = token_hash(token);
     let row: Option<Row> = sqlx::query_as(
-        "SELECT users.id, users.email, users.user_metadata, user_profiles.is_admin, \
+        "SELECT users.id, users.email, users.email_confirmed_at, users.user_metadata, user_profiles.is_admin, \
                 sessions.created_at, sessions.last_seen_at \
          FROM sessions JOIN users ON users.id = sessions.user_id \
          LEFT JOIN user_profiles ON user_profiles.id = users.id \
@@ -105,11 +129,9 @@ pub(super) async fn find(state: &State, token: &str) -> ApiResult<Option<User>> 
             .execute(state.db.pool())
             .await?;
     }
-    let metadata: Value = serde_json::from_str(&row.user_metadata)?;
-    let text = |key: &str| metadata.get(key).and_then(Value::as_str).map(str::to_owned);
     Ok(Some(User {
-        name: text("name"),
-        display_name: text("displayName"),
+        is_email_confirmed: row.email_confirmed_at.is_some(),
+        metadata: serde_json::from_str(&row.user_metadata)?,
         id: row.id,
         email: row.email,
         is_admin,

@@ -35,6 +35,49 @@ pub struct NewMail<'a> {
     pub body: Body,
 }
 
+/// A mail about an account, once for each subject and kind.
+pub struct NewAccountMail<'a> {
+    /// With this user the mail goes too; `None`: it belongs to no account.
+    pub user_id: Option<&'a str>,
+    /// What the mail is once for: the user, or one request of theirs.
+    pub subject_id: &'a str,
+    pub kind: &'static str,
+    pub sender_domain: &'a str,
+    pub recipient_name: String,
+    pub recipient_address: String,
+    pub reply_to: Option<String>,
+    pub body: Body,
+}
+
+/// Stores a mail about an account; the unique message id is made of subject and kind.
+pub async fn insert_account_mail(
+    tx: &mut Transaction<'static, Any>,
+    mail: NewAccountMail<'_>,
+    now: &str,
+) -> Result<(), sqlx::Error> {
+    let message_id = format!("<{}.{}@{}>", mail.subject_id, mail.kind, mail.sender_domain);
+    sqlx::query(
+        "INSERT INTO outbox_mails (id, user_id, kind, message_id, recipient_name, recipient_address, reply_to, \
+         subject, text_body, html_body, state, attempts, next_attempt_at, created_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'queued', 0, $11, $11) \
+         ON CONFLICT (message_id) DO NOTHING",
+    )
+    .bind(Uuid::now_v7().to_string())
+    .bind(mail.user_id)
+    .bind(mail.kind)
+    .bind(message_id)
+    .bind(mail.recipient_name)
+    .bind(mail.recipient_address)
+    .bind(mail.reply_to)
+    .bind(mail.body.subject)
+    .bind(mail.body.text)
+    .bind(mail.body.html)
+    .bind(now)
+    .execute(&mut **tx)
+    .await
+    .map(drop)
+}
+
 /// A mail to be sent.
 #[derive(Debug, FromRow)]
 pub struct Waiting {
@@ -102,10 +145,12 @@ pub async fn claim(
     Ok(waiting)
 }
 
-/// Notes a mail as sent.
+/// Notes a mail as sent. The words of a mail about an account go: they may hold a link that opens it.
 pub async fn mark_sent(db: &Db, id: &str, now: &str) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "UPDATE outbox_mails SET state = 'sent', sent_at = $1, last_error = NULL WHERE id = $2",
+        "UPDATE outbox_mails SET state = 'sent', sent_at = $1, last_error = NULL, \
+         text_body = CASE WHEN user_id IS NULL THEN text_body ELSE '' END, \
+         html_body = CASE WHEN user_id IS NULL THEN html_body ELSE '' END WHERE id = $2",
     )
     .bind(now)
     .bind(id)

@@ -17,6 +17,13 @@ pub struct ErrorAnswer {
     pub code: String,
 }
 
+/// Done, or taken in hand; nothing more to say.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AcceptedAnswer {
+    /// Always true.
+    pub success: bool,
+}
+
 /// A refused upload.
 #[derive(Debug, ToSchema)]
 pub struct UploadRefusal {
@@ -132,6 +139,8 @@ pub struct SettingsSchema {
     pub volume_basis: VolumeBasisSchema,
     /// jetzt-bezahlen or zahlungspflichtig-bestellen
     pub pay_button: String,
+    /// none or untilProduction
+    pub withdrawal_right: String,
 }
 
 /// `core_wasm::settings::Fees`

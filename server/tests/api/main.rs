@@ -8,28 +8,39 @@
     reason = "a failed step is a failed test"
 )]
 
+mod account;
 mod accounts;
 mod admin;
+mod agreement;
+mod auth;
 mod bad_input;
 mod carts;
 mod checkout;
 mod customer;
 mod drafts;
+mod feedback;
 mod harness;
 mod health;
+mod invoices;
+mod later;
 mod legal;
 mod mail;
 mod models;
 mod openapi;
 mod operation;
 mod payment;
+mod provider;
+mod rate_limits;
 mod raw_http;
 mod security;
 mod settings;
 mod shop;
+mod simulator;
 mod start;
 mod static_files;
 mod tampering;
+mod torture;
 mod upload_limits;
 mod uploads;
+mod webhook_floods;
 mod worker;

@@ -482,6 +482,10 @@ export interface Settings {
      * The text of the pay button.
      */
     payButton?: PayButton;
+    /**
+     * Whether consumers may withdraw; the legal texts follow it.
+     */
+    withdrawalRight?: WithdrawalRight;
 }
 
 /**
@@ -580,6 +584,33 @@ export interface Catalog {
 }
 
 /**
+ * What somebody types to get into an account. A form that does not ask for a field leaves it out, and it is not checked:
+ * the login has e-mail and password, the registration everything, a new password the last two.
+ */
+export interface Credentials {
+    /**
+     * First name.
+     */
+    firstName?: string;
+    /**
+     * Last name.
+     */
+    lastName?: string;
+    /**
+     * E-mail address.
+     */
+    email?: string;
+    /**
+     * Password.
+     */
+    password?: string;
+    /**
+     * The same once more.
+     */
+    passwordConfirmation?: string;
+}
+
+/**
  * What the price of a cart line depends on.
  */
 export interface CartLine {
@@ -631,6 +662,12 @@ export interface Position {
      */
     value: number;
 }
+
+/**
+ * Whether consumers may withdraw. The law grants no right for goods made to the customer's specification (§ 312g (2) no. 1
+ * BGB); the shop may grant one all the same.
+ */
+export type WithdrawalRight = "none" | "untilProduction";
 
 
 /**
@@ -749,6 +786,11 @@ export function unitSuspicion(dimensionsMm: [number, number, number]): UnitSuspi
 export function unreadableJson(fileName: string): string;
 
 /**
+ * The faults of the fields that a form of the account has: login, registration, new password.
+ */
+export function validateCredentials(data: Credentials): FieldError[];
+
+/**
  * The faults of the order form.
  */
 export function validateCustomer(data: CustomerData): FieldError[];
@@ -785,6 +827,7 @@ export interface InitOutput {
     readonly quoteJson: (a: number, b: number) => [number, number];
     readonly unitSuspicion: (a: number, b: number) => [number, number, number];
     readonly unreadableJson: (a: number, b: number) => [number, number];
+    readonly validateCredentials: (a: any) => [number, number, number, number];
     readonly validateCustomer: (a: any) => [number, number, number, number];
     readonly withMaterial: (a: any, b: number, c: number, d: any) => [number, number, number];
     readonly __wbindgen_malloc: (a: number, b: number) => number;

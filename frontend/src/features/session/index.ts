@@ -4,5 +4,6 @@ export { type AuthMode, closeAuthDialog, openAuthDialog } from './authDialogStor
 export { displayName } from './displayName';
 export { RequireAdmin } from './RequireAdmin';
 export { rememberAct, useRememberedAct } from './rememberedAct';
+export { useAfterLogin } from './useAfterLogin';
 export { useLogout } from './useLogout';
 export { type Session, useSession } from './useSession';

@@ -1,0 +1,75 @@
+//! POST /api/change-password
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use core_wasm::validate::Credentials;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::enter::enter;
+use super::store::{self, Purpose};
+use super::{checks, reauthenticate};
+use crate::error::ApiResult;
+use crate::identity::{Identity, sessions};
+use crate::mail;
+use crate::openapi::schemas::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
+use crate::state::State;
+
+/// A new password for whoever is logged in and knows the old one.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChangePassword {
+    #[serde(default)]
+    current_password: String,
+    #[serde(default)]
+    password: String,
+    #[serde(default)]
+    password_confirmation: String,
+}
+
+/// Sets the password and ends every session of the account; this browser gets a new one.
+#[utoipa::path(
+    post, path = "/api/change-password", tag = "Konto", request_body = ChangePassword,
+    responses(
+        (status = 200, body = AcceptedAnswer), (status = 400, body = ErrorAnswer), (status = 401, body = EmptyListAnswer),
+        (status = 429, body = ErrorAnswer),
+    )
+)]
+pub async fn change_password(
+    request: HttpRequest,
+    state: State,
+    caller: Identity,
+    body: web::Json<ChangePassword>,
+) -> ApiResult {
+    let user = caller.require_user()?;
+    let form = body.into_inner();
+    checks::check(&Credentials {
+        password: Some(form.password.clone()),
+        password_confirmation: Some(form.password_confirmation),
+        ..Credentials::default()
+    })?;
+    let own_words = [
+        user.email.as_str(),
+        &user.metadata.first_name,
+        &user.metadata.last_name,
+    ];
+    checks::new_password(&form.password, &own_words)?;
+    reauthenticate(&request, &state, user, form.current_password).await?;
+    let hash = state.passwords.queue()?.hash(form.password).await?;
+    let now = state.clock.now();
+    let mut tx = state.db.begin_write().await?;
+    store::set_password(&mut tx, &user.id, &hash, now).await?;
+    store::drop_links(&mut tx, &user.id, Purpose::PasswordReset).await?;
+    sessions::close_all(&mut tx, &user.id).await?;
+    store::forget_devices(&mut tx, &user.id).await?;
+    let entry = enter(&request, &state, &mut tx, &caller, &user.id, now).await?;
+    let person = mail::Person {
+        user_id: &user.id,
+        email: &user.email,
+        metadata: &user.metadata,
+    };
+    mail::queue_password_changed(&state, &mut tx, &person).await?;
+    tx.commit().await?;
+    state.outbox.ring();
+    entry.hand_out(&request, &state);
+    Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
+}

@@ -1,0 +1,80 @@
+//! What every form of the account is checked for, with the texts of the core.
+
+use core_wasm::error::FieldError;
+use core_wasm::validate::{Credentials, validate_credentials};
+
+use super::email::normalised_email;
+use super::guessable::is_guessable;
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::mail;
+
+/// The longest name, street or phone number.
+const LONGEST_LINE: usize = 200;
+
+/// Refuses with the first fault as the sentence and all of them beside it.
+pub fn check(data: &Credentials) -> ApiResult<()> {
+    refuse(validate_credentials(data))
+}
+
+fn refuse(errors: Vec<FieldError>) -> ApiResult<()> {
+    match errors.first() {
+        Some(first) => Err(ApiError::BadRequest(
+            Problem::new("invalid_fields", first.message.clone()).with("fields", &errors),
+        )),
+        None => Ok(()),
+    }
+}
+
+/// A refusal of one field.
+pub fn fault(field: &str, message: &str) -> ApiError {
+    ApiError::BadRequest(
+        Problem::new("invalid_fields", message).with("fields", [FieldError::new(field, message)]),
+    )
+}
+
+/// The address as it is stored.
+///
+/// # Errors
+/// 400 if no mail program can write to it.
+pub fn address(email: &str) -> ApiResult<String> {
+    let address = normalised_email(email);
+    if mail::can_be_addressed(&address) {
+        Ok(address)
+    } else {
+        Err(fault("email", "Ungültige E-Mail-Adresse"))
+    }
+}
+
+/// Refuses a new password that is guessed at once (AUTH-08).
+///
+/// # Errors
+/// 400
+pub fn new_password(password: &str, own_words: &[&str]) -> ApiResult<()> {
+    if is_guessable(password, own_words) {
+        return Err(fault(
+            "password",
+            "Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.",
+        ));
+    }
+    Ok(())
+}
+
+/// One line of text: a line break in a name could become a header in a mail, so it becomes a blank.
+///
+/// # Errors
+/// 400 if it is too long.
+pub fn line(field: &str, text: &str) -> ApiResult<String> {
+    let line = text
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect::<String>()
+        .trim()
+        .to_owned();
+    if line.chars().count() > LONGEST_LINE {
+        return Err(fault(
+            field,
+            "Dieser Text ist zu lang. Bitte kürzen Sie ihn.",
+        ));
+    }
+    Ok(line)
+}

@@ -1,0 +1,76 @@
+//! POST /api/confirm-email and /api/resend-confirmation
+
+use actix_web::{HttpResponse, web};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::login::send_confirmation;
+use super::session::{AccountAnswer, SessionUser};
+use super::store::{self, Purpose};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::identity::{Identity, User};
+use crate::openapi::schemas::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
+use crate::state::State;
+
+/// The token of a link.
+#[derive(Deserialize, ToSchema)]
+pub struct ConfirmEmail {
+    #[serde(default)]
+    token: String,
+}
+
+/// Confirms the session's address. The link alone does not: whoever registered with somebody else's address would have it
+/// confirmed by its surprised owner, and see their orders. It takes the link and the account.
+#[utoipa::path(
+    post, path = "/api/confirm-email", tag = "Konto", request_body = ConfirmEmail,
+    responses(
+        (status = 200, body = AccountAnswer), (status = 401, body = EmptyListAnswer),
+        (status = 404, description = "used, expired, made up or another account's", body = ErrorAnswer),
+    )
+)]
+pub async fn confirm_email(
+    state: State,
+    caller: Identity,
+    body: web::Json<ConfirmEmail>,
+) -> ApiResult {
+    let user = caller.require_user()?;
+    let now = state.clock.now();
+    let mut tx = state.db.begin_write().await?;
+    let is_own =
+        store::use_link_of(&mut tx, &body.token, Purpose::Confirmation, &user.id, now).await?;
+    // Followed twice: what it says is true already.
+    if !is_own && !user.is_email_confirmed {
+        return Err(ApiError::NotFound(Problem::new(
+            "confirmation_link_invalid",
+            "Dieser Bestätigungslink ist ungültig, abgelaufen oder gehört zu einem anderen Konto. Bitte fordern Sie in Ihrem Konto einen neuen an.",
+        )));
+    }
+    store::confirm_email(&mut tx, &user.id, now).await?;
+    tx.commit().await?;
+    Ok(HttpResponse::Ok().json(AccountAnswer {
+        success: true,
+        user: Some(SessionUser::from(User {
+            is_email_confirmed: true,
+            ..user.clone()
+        })),
+    }))
+}
+
+/// Mails the session's user a new confirmation link, at most every ten minutes and never once the address is confirmed.
+#[utoipa::path(
+    post, path = "/api/resend-confirmation", tag = "Konto",
+    responses((status = 202, body = AcceptedAnswer), (status = 401, body = EmptyListAnswer))
+)]
+pub async fn resend_confirmation(state: State, caller: Identity) -> ApiResult {
+    let user = caller.require_user()?;
+    if !user.is_email_confirmed {
+        let mut tx = state.db.begin_write().await?;
+        let account = store::find(&mut tx, &user.id)
+            .await?
+            .ok_or(ApiError::LoginRequired)?;
+        send_confirmation(&state, &mut tx, &account, state.clock.now()).await?;
+        tx.commit().await?;
+        state.outbox.ring();
+    }
+    Ok(HttpResponse::Accepted().json(AcceptedAnswer { success: true }))
+}

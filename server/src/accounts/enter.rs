@@ -1,0 +1,54 @@
+//! What happens whenever somebody is let in.
+
+use actix_web::HttpRequest;
+use jiff::Timestamp;
+use sqlx::{Any, Transaction};
+
+use super::store;
+use crate::error::ApiResult;
+use crate::identity::{Identity, device_token, session_token, sessions, set_device, set_session};
+use crate::state::State;
+
+/// The tokens of a new session and of a browser that is known from now on; they reach it by [`Entry::hand_out`], which must
+/// not happen before the transaction is committed.
+#[must_use]
+pub struct Entry {
+    session: String,
+    device: String,
+}
+
+impl Entry {
+    /// Sets the cookies.
+    pub fn hand_out(self, request: &HttpRequest, state: &State) {
+        set_session(request, state, &self.session);
+        set_device(request, state, &self.device);
+    }
+}
+
+/// Opens a new session in the caller's transaction. The one that the browser came with ends, whosever it was: a session id that
+/// somebody planted is worth nothing after the login. What the browser's guest uploaded becomes the user's, so that it is
+/// still there on another device and no longer the guest's after the logout.
+pub async fn enter(
+    request: &HttpRequest,
+    state: &State,
+    tx: &mut Transaction<'static, Any>,
+    caller: &Identity,
+    user_id: &str,
+    now: Timestamp,
+) -> ApiResult<Entry> {
+    if let Some(old) = session_token(request, state) {
+        sessions::close_in(tx, &old).await?;
+    }
+    if let Some(guest) = &caller.guest {
+        sqlx::query("UPDATE files SET user_id = $1, guest_id = NULL WHERE guest_id = $2")
+            .bind(user_id)
+            .bind(&guest.id)
+            .execute(&mut **tx)
+            .await?;
+    }
+    let old_device = device_token(request, state);
+    Ok(Entry {
+        session: sessions::open(tx, now, user_id).await?,
+        device: store::remember_device(tx, user_id, old_device.as_deref(), now).await?,
+    })
+}

@@ -1,0 +1,62 @@
+//! POST /api/forgot-password
+
+use actix_web::{HttpResponse, web};
+use core_wasm::validate::Credentials;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::checks;
+use super::email::normalised_email;
+use super::store::{self, Purpose};
+use crate::error::ApiResult;
+use crate::mail;
+use crate::openapi::schemas::{AcceptedAnswer, ErrorAnswer};
+use crate::state::State;
+
+/// Whose password is forgotten.
+#[derive(Deserialize, ToSchema)]
+pub struct ForgotPassword {
+    #[serde(default)]
+    email: String,
+}
+
+/// Mails a link for a new password, if the address has an account. The answer does not say, and comes before anybody looks.
+#[utoipa::path(
+    post, path = "/api/forgot-password", tag = "Konto", request_body = ForgotPassword,
+    responses((status = 202, body = AcceptedAnswer), (status = 400, body = ErrorAnswer), (status = 429, body = ErrorAnswer))
+)]
+pub async fn forgot_password(state: State, body: web::Json<ForgotPassword>) -> ApiResult {
+    checks::check(&Credentials {
+        email: Some(body.email.clone()),
+        ..Credentials::default()
+    })?;
+    let email = normalised_email(&body.email);
+    state
+        .rate_limits
+        .check_account("/api/forgot-password", &email)?;
+    // Not waited for: writing the mail takes longer than not writing it.
+    actix_web::rt::spawn(async move {
+        if let Err(error) = send_link(&state, &email).await {
+            tracing::error!(%error, "a link for a new password was not mailed");
+        }
+    });
+    Ok(HttpResponse::Accepted().json(AcceptedAnswer { success: true }))
+}
+
+async fn send_link(state: &State, email: &str) -> ApiResult<()> {
+    let now = state.clock.now();
+    let mut tx = state.db.begin_write().await?;
+    let Some(account) = store::find_by_email(&mut tx, email).await? else {
+        return Ok(());
+    };
+    let token = store::add_link(&mut tx, &account.id, Purpose::PasswordReset, now).await?;
+    let person = mail::Person {
+        user_id: &account.id,
+        email: &account.email,
+        metadata: &account.metadata()?,
+    };
+    mail::queue_password_reset(state, &mut tx, &person, &token).await?;
+    tx.commit().await?;
+    state.outbox.ring();
+    Ok(())
+}

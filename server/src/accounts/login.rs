@@ -1,0 +1,138 @@
+//! POST /api/login
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use core_wasm::validate::Credentials;
+use jiff::{SignedDuration, Timestamp};
+use serde::Deserialize;
+use sqlx::{Any, Transaction};
+use utoipa::ToSchema;
+
+use super::email::normalised_email;
+use super::enter::enter;
+use super::session::{AccountAnswer, SessionUser};
+use super::store::{self, Account, Purpose};
+use super::{checks, tries};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::identity::{Identity, device_token};
+use crate::mail;
+use crate::openapi::schemas::ErrorAnswer;
+use crate::state::State;
+
+/// A confirmation is not mailed again before this.
+const CONFIRMATION_AGAIN_AFTER: SignedDuration = SignedDuration::from_mins(10);
+
+/// A login.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Login {
+    #[serde(default)]
+    email: String,
+    #[serde(default)]
+    password: String,
+    /// From the link of the welcome mail: confirms the address on the way.
+    #[serde(default)]
+    confirmation_token: Option<String>,
+}
+
+/// Opens a session. A wrong password and an unknown address get the same answer after the same time.
+#[utoipa::path(
+    post, path = "/api/login", tag = "Konto", request_body = Login,
+    responses(
+        (status = 200, body = AccountAnswer), (status = 400, body = ErrorAnswer), (status = 401, body = ErrorAnswer),
+        (status = 403, description = "the address is not confirmed yet", body = ErrorAnswer),
+        (status = 429, body = ErrorAnswer),
+    )
+)]
+pub async fn login(
+    request: HttpRequest,
+    state: State,
+    caller: Identity,
+    body: web::Json<Login>,
+) -> ApiResult {
+    let form = body.into_inner();
+    checks::check(&Credentials {
+        email: Some(form.email.clone()),
+        password: Some(form.password.clone()),
+        ..Credentials::default()
+    })?;
+    let email = normalised_email(&form.email);
+    // A try that finds no place in the queue is none.
+    let place = state.passwords.queue()?;
+    let subject = tries::subject(&state, &email, device_token(&request, &state).as_deref()).await?;
+    tries::begin(&state, &subject).await?;
+    let account = store::find_by_email(&mut *state.db.pool().acquire().await?, &email).await?;
+    let hash = account.as_ref().and_then(|account| account.hash.clone());
+    let is_right = place.verify(form.password, hash).await?;
+    let Some(account) = account.filter(|_| is_right) else {
+        return Err(ApiError::Unauthorized(Problem::new(
+            "invalid_credentials",
+            "E-Mail-Adresse oder Passwort ist falsch.",
+        )));
+    };
+
+    let now = state.clock.now();
+    let mut tx = state.db.begin_write().await?;
+    tries::succeed(&mut tx, &subject).await?;
+    if let Some(token) = &form.confirmation_token {
+        confirm(&mut tx, &account, token, now).await?;
+    }
+    let account = store::find(&mut tx, &account.id)
+        .await?
+        // Deleted while the hash was worked out.
+        .ok_or(ApiError::LoginRequired)?;
+    if state.config.email_confirmation && account.email_confirmed_at.is_none() {
+        send_confirmation(&state, &mut tx, &account, now).await?;
+        tx.commit().await?;
+        state.outbox.ring();
+        return Err(ApiError::Forbidden(Problem::new(
+            "email_not_confirmed",
+            "Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse mit dem Link, den wir Ihnen geschickt haben.",
+        )));
+    }
+    let entry = enter(&request, &state, &mut tx, &caller, &account.id, now).await?;
+    let is_admin: Option<i16> =
+        sqlx::query_scalar("SELECT is_admin FROM user_profiles WHERE id = $1")
+            .bind(&account.id)
+            .fetch_optional(&mut *tx)
+            .await?;
+    tx.commit().await?;
+    entry.hand_out(&request, &state);
+    tracing::info!(user_id = account.id, "logged in");
+    Ok(HttpResponse::Ok().json(AccountAnswer {
+        success: true,
+        user: Some(SessionUser::of(account, is_admin == Some(1))?),
+    }))
+}
+
+/// Confirms the address if the link is this very account's; any other link stays unused.
+async fn confirm(
+    tx: &mut Transaction<'static, Any>,
+    account: &Account,
+    token: &str,
+    now: Timestamp,
+) -> ApiResult<()> {
+    if store::use_link_of(tx, token, Purpose::Confirmation, &account.id, now).await? {
+        store::confirm_email(tx, &account.id, now).await?;
+    }
+    Ok(())
+}
+
+/// Mails a new confirmation link, unless one went out a moment ago.
+pub async fn send_confirmation(
+    state: &State,
+    tx: &mut Transaction<'static, Any>,
+    account: &Account,
+    now: Timestamp,
+) -> ApiResult<()> {
+    let since = now - CONFIRMATION_AGAIN_AFTER;
+    if store::has_link_since(tx, &account.id, Purpose::Confirmation, since).await? {
+        return Ok(());
+    }
+    let token = store::add_link(tx, &account.id, Purpose::Confirmation, now).await?;
+    let person = mail::Person {
+        user_id: &account.id,
+        email: &account.email,
+        metadata: &account.metadata()?,
+    };
+    mail::queue_confirmation(state, tx, &person, &token).await
+}

@@ -1,0 +1,146 @@
+//! POST /api/register
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use core_wasm::validate::Credentials;
+use serde::Deserialize;
+use sqlx::{Any, Transaction};
+use utoipa::ToSchema;
+
+use super::checks;
+use super::enter::enter;
+use super::session::{AccountAnswer, SessionUser};
+use super::store::{self, Purpose};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::identity::{Identity, UserMetadata};
+use crate::mail;
+use crate::openapi::schemas::ErrorAnswer;
+use crate::state::State;
+
+/// A registration. Nothing else that a body holds is read: rights and ids are the server's.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Registration {
+    #[serde(default)]
+    first_name: String,
+    #[serde(default)]
+    last_name: String,
+    #[serde(default)]
+    email: String,
+    #[serde(default)]
+    password: String,
+    #[serde(default)]
+    password_confirmation: String,
+    #[serde(default)]
+    phone: Option<String>,
+    #[serde(default)]
+    company: Option<String>,
+}
+
+/// Makes an account and logs in. Where addresses must be confirmed first, the answer has no user and is the same for an address
+/// that has an account already: then its owner gets a mail that says so.
+#[utoipa::path(
+    post, path = "/api/register", tag = "Konto", request_body = Registration,
+    responses(
+        (status = 200, body = AccountAnswer), (status = 400, body = ErrorAnswer),
+        (status = 409, description = "the address has an account", body = ErrorAnswer),
+        (status = 429, body = ErrorAnswer),
+    )
+)]
+pub async fn register(
+    request: HttpRequest,
+    state: State,
+    caller: Identity,
+    body: web::Json<Registration>,
+) -> ApiResult {
+    let form = body.into_inner();
+    checks::check(&Credentials {
+        first_name: Some(form.first_name.clone()),
+        last_name: Some(form.last_name.clone()),
+        email: Some(form.email.clone()),
+        password: Some(form.password.clone()),
+        password_confirmation: Some(form.password_confirmation.clone()),
+    })?;
+    let email = checks::address(&form.email)?;
+    let metadata = metadata(&form)?;
+    let own_words = [email.as_str(), &metadata.first_name, &metadata.last_name];
+    checks::new_password(&form.password, &own_words)?;
+
+    // Worked out before anybody looks whether the address is taken, so that the time does not tell.
+    let hash = state.passwords.queue()?.hash(form.password).await?;
+    let now = state.clock.now();
+    let must_confirm = state.config.email_confirmation;
+    let mut tx = state.db.begin_write().await?;
+    let Some(user_id) = store::insert(&mut tx, &email, &metadata, now).await? else {
+        if !must_confirm {
+            return Err(ApiError::Conflict(Problem::new(
+                "email_taken",
+                "Für diese E-Mail-Adresse gibt es bereits ein Konto. Bitte melden Sie sich an.",
+            )));
+        }
+        tell_owner(&state, &mut tx, &email).await?;
+        tx.commit().await?;
+        state.outbox.ring();
+        return answer(None);
+    };
+    store::set_password(&mut tx, &user_id, &hash, now).await?;
+    let token = store::add_link(&mut tx, &user_id, Purpose::Confirmation, now).await?;
+    let person = mail::Person {
+        user_id: &user_id,
+        email: &email,
+        metadata: &metadata,
+    };
+    mail::queue_welcome(&state, &mut tx, &person, &token, must_confirm).await?;
+    mail::queue_new_user(&state, &mut tx, &person).await?;
+    let entry = if must_confirm {
+        None
+    } else {
+        Some(enter(&request, &state, &mut tx, &caller, &user_id, now).await?)
+    };
+    let account = store::find(&mut tx, &user_id).await?;
+    tx.commit().await?;
+    state.outbox.ring();
+    let Some(entry) = entry else {
+        return answer(None);
+    };
+    entry.hand_out(&request, &state);
+    let account = account.ok_or_else(|| ApiError::internal("the new account is gone"))?;
+    answer(Some(SessionUser::of(account, false)?))
+}
+
+fn metadata(form: &Registration) -> ApiResult<UserMetadata> {
+    let first_name = checks::line("firstName", &form.first_name)?;
+    let last_name = checks::line("lastName", &form.last_name)?;
+    let name = format!("{first_name} {last_name}");
+    Ok(UserMetadata {
+        display_name: name.clone(),
+        name,
+        first_name,
+        last_name,
+        phone: checks::line("phone", form.phone.as_deref().unwrap_or_default())?,
+        company: checks::line("company", form.company.as_deref().unwrap_or_default())?,
+        ..UserMetadata::default()
+    })
+}
+
+async fn tell_owner(
+    state: &State,
+    tx: &mut Transaction<'static, Any>,
+    email: &str,
+) -> ApiResult<()> {
+    let Some(owner) = store::find_by_email(tx, email).await? else {
+        return Ok(());
+    };
+    let person = mail::Person {
+        user_id: &owner.id,
+        email: &owner.email,
+        metadata: &owner.metadata()?,
+    };
+    mail::queue_account_exists(state, tx, &person).await
+}
+
+fn answer(user: Option<SessionUser>) -> ApiResult {
+    Ok(HttpResponse::Ok().json(AccountAnswer {
+        success: true,
+        user,
+    }))
+}

@@ -1,0 +1,63 @@
+//! POST /api/email/welcome and /api/email/new-user-notification
+//!
+//! The server itself sends both mails, once, in the registration's transaction. These calls only confirm that for the session's own
+//! user: nobody can make the shop write to an address of their choice (decisions, points 8 and 9).
+
+use actix_web::{HttpResponse, web};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::email::normalised_email;
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::identity::Identity;
+use crate::openapi::schemas::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
+
+/// Whom the welcome is for.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WelcomeMail {
+    #[serde(default)]
+    user_email: String,
+}
+
+/// Whom the operator is told about.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewUserMail {
+    user_data: NewUser,
+}
+
+/// The new user; only the address is read, and only to compare it.
+#[derive(Deserialize, ToSchema)]
+pub struct NewUser {
+    #[serde(default)]
+    email: String,
+}
+
+/// Confirms that the session's user was welcomed.
+#[utoipa::path(
+    post, path = "/api/email/welcome", tag = "Konto", request_body = WelcomeMail,
+    responses((status = 202, body = AcceptedAnswer), (status = 401, body = EmptyListAnswer), (status = 403, body = ErrorAnswer))
+)]
+pub async fn welcome_mail(caller: Identity, body: web::Json<WelcomeMail>) -> ApiResult {
+    accept(&caller, &body.user_email)
+}
+
+/// Confirms that the operator knows of the session's user.
+#[utoipa::path(
+    post, path = "/api/email/new-user-notification", tag = "Konto", request_body = NewUserMail,
+    responses((status = 202, body = AcceptedAnswer), (status = 401, body = EmptyListAnswer), (status = 403, body = ErrorAnswer))
+)]
+pub async fn new_user_mail(caller: Identity, body: web::Json<NewUserMail>) -> ApiResult {
+    accept(&caller, &body.user_data.email)
+}
+
+fn accept(caller: &Identity, email: &str) -> ApiResult {
+    if caller.require_user()?.email != normalised_email(email) {
+        return Err(ApiError::Forbidden(Problem::new(
+            "foreign_email",
+            "Mails gehen nur an die Adresse, mit der Sie angemeldet sind.",
+        )));
+    }
+    Ok(HttpResponse::Accepted().json(AcceptedAnswer { success: true }))
+}

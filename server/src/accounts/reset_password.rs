@@ -1,0 +1,79 @@
+//! POST /api/reset-password
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use core_wasm::validate::Credentials;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::checks;
+use super::store::{self, Purpose};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::identity::{sessions, set_device};
+use crate::mail;
+use crate::openapi::schemas::{AcceptedAnswer, ErrorAnswer};
+use crate::state::State;
+
+/// A new password for whoever holds the link.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ResetPassword {
+    #[serde(default)]
+    token: String,
+    #[serde(default)]
+    password: String,
+    #[serde(default)]
+    password_confirmation: String,
+}
+
+/// Sets the password, ends every session of the account and uses every link up. Holding the link proves the address.
+#[utoipa::path(
+    post, path = "/api/reset-password", tag = "Konto", request_body = ResetPassword,
+    responses(
+        (status = 200, body = AcceptedAnswer), (status = 400, body = ErrorAnswer),
+        (status = 404, description = "used, expired or made up", body = ErrorAnswer), (status = 429, body = ErrorAnswer),
+    )
+)]
+pub async fn reset_password(
+    request: HttpRequest,
+    state: State,
+    body: web::Json<ResetPassword>,
+) -> ApiResult {
+    let form = body.into_inner();
+    checks::check(&Credentials {
+        password: Some(form.password.clone()),
+        password_confirmation: Some(form.password_confirmation),
+        ..Credentials::default()
+    })?;
+    checks::new_password(&form.password, &[])?;
+    let hash = state.passwords.queue()?.hash(form.password).await?;
+    let now = state.clock.now();
+    let mut tx = state.db.begin_write().await?;
+    let user_id = store::use_link(&mut tx, &form.token, Purpose::PasswordReset, now)
+        .await?
+        .ok_or_else(|| {
+            ApiError::NotFound(Problem::new(
+                "reset_link_invalid",
+                "Dieser Link ist ungültig oder abgelaufen. Bitte fordern Sie einen neuen an.",
+            ))
+        })?;
+    store::set_password(&mut tx, &user_id, &hash, now).await?;
+    store::confirm_email(&mut tx, &user_id, now).await?;
+    store::drop_links(&mut tx, &user_id, Purpose::PasswordReset).await?;
+    store::drop_links(&mut tx, &user_id, Purpose::Confirmation).await?;
+    sessions::close_all(&mut tx, &user_id).await?;
+    store::forget_devices(&mut tx, &user_id).await?;
+    // So that strangers' guesses do not keep the owner from the login that follows.
+    let device = store::remember_device(&mut tx, &user_id, None, now).await?;
+    if let Some(account) = store::find(&mut tx, &user_id).await? {
+        let person = mail::Person {
+            user_id: &account.id,
+            email: &account.email,
+            metadata: &account.metadata()?,
+        };
+        mail::queue_password_changed(&state, &mut tx, &person).await?;
+    }
+    tx.commit().await?;
+    state.outbox.ring();
+    set_device(&request, &state, &device);
+    Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
+}

@@ -1,0 +1,325 @@
+//! How often who may call what: one table, one cell of memory for each caller and line.
+//!
+//! Each line is a bucket (GCRA): `count` calls may come at once, and the bucket fills up again evenly over `window`. Webhooks, the
+//! payment simulator, the app's files and the health check are not below any line: a lost webhook would be a lost order.
+
+use std::hash::Hash;
+use std::net::{IpAddr, Ipv4Addr};
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::middleware::Next;
+use actix_web::{Error, FromRequest as _, HttpMessage as _, HttpRequest, ResponseError as _};
+use governor::clock::Clock as GovernorClock;
+use governor::middleware::NoOpMiddleware;
+use governor::state::keyed::DashMapStateStore;
+use governor::{Quota, RateLimiter};
+
+use super::client_address::{client_address, one_caller};
+use crate::clock::SharedClock;
+use crate::error::{ApiError, ApiResult};
+use crate::identity::Identity;
+use crate::state::State;
+
+/// Whom a line counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum By {
+    /// The caller's network address.
+    Address,
+    /// The user of the session, else the guest of the cookie, else the address: only ids that the database knows count, so that
+    /// throwing the cookie away wins nothing.
+    Caller,
+    /// The same, for callers without a session only.
+    Guest,
+    /// The same, for callers with a session only.
+    User,
+    /// The account that a body names; the handler asks by [`RateLimits::check_account`].
+    Account,
+}
+
+/// One line of the table.
+#[derive(Debug, Clone, Copy)]
+struct Limit {
+    /// The path, or the beginning of it if it ends with a slash.
+    path: &'static str,
+    by: By,
+    count: u32,
+    window: Duration,
+}
+
+const fn limit(path: &'static str, by: By, count: u32, window_minutes: u64) -> Limit {
+    Limit {
+        path,
+        by,
+        count,
+        window: Duration::from_secs(60 * window_minutes),
+    }
+}
+
+/// The figures of the security study (docs/DECISIONS.md says where they differ and why). All lines that fit a call apply.
+const LIMITS: &[Limit] = &[
+    limit("/api/", By::Address, 300, 1),
+    limit("/api/cart/", By::Caller, 120, 1),
+    limit("/api/create-checkout-session", By::Caller, 10, 10),
+    limit("/api/create-checkout-session", By::Address, 30, 60),
+    // A drop of a hundred files at once is promised.
+    limit("/api/upload-model", By::Guest, 120, 10),
+    limit("/api/upload-model", By::User, 240, 10),
+    limit("/api/register", By::Address, 5, 60),
+    limit("/api/login", By::Address, 30, 15),
+    limit("/api/change-password", By::Caller, 10, 15),
+    limit("/api/forgot-password", By::Account, 3, 60),
+    limit("/api/forgot-password", By::Address, 10, 60),
+    limit("/api/reset-password", By::Address, 10, 60),
+    limit("/api/confirm-email", By::Address, 20, 10),
+    limit("/api/resend-confirmation", By::Caller, 3, 60),
+    limit("/api/feedback", By::Caller, 5, 60),
+];
+
+/// Never limited: what a machine sends once is sent again later than a customer waits.
+const FREE: &[&str] = &["/api/webhooks/"];
+
+/// Cells that nobody fills any more are thrown away after this many checks of a line.
+const CLEAN_AFTER: u32 = 4096;
+
+impl Limit {
+    fn fits(&self, path: &str) -> bool {
+        if self.path.ends_with('/') {
+            path.starts_with(self.path)
+        } else {
+            path == self.path
+        }
+    }
+}
+
+/// The server's clock as governor wants it.
+#[derive(Clone)]
+struct Uptime(SharedClock);
+
+impl GovernorClock for Uptime {
+    type Instant = Duration;
+
+    fn now(&self) -> Duration {
+        self.0.uptime()
+    }
+}
+
+type Limiter<K> = RateLimiter<K, DashMapStateStore<K>, Uptime, NoOpMiddleware<Duration>>;
+
+struct Line {
+    limit: Limit,
+    limiter: Limiter<String>,
+    checks: AtomicU32,
+}
+
+/// The table with its cells.
+#[derive(Clone)]
+pub struct RateLimits(Arc<Vec<Line>>);
+
+impl std::fmt::Debug for RateLimits {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "RateLimits({} lines)", self.0.len())
+    }
+}
+
+impl RateLimits {
+    /// Every count multiplied by `factor`; without one there are no limits.
+    pub fn new(factor: Option<NonZeroU32>, clock: SharedClock) -> Self {
+        let lines = LIMITS.iter().filter_map(|limit| {
+            let count = NonZeroU32::new(limit.count)?.saturating_mul(factor?);
+            let quota = Quota::with_period(limit.window / count.get())?.allow_burst(count);
+            Some(Line {
+                limit: *limit,
+                limiter: limiter(quota, clock.clone()),
+                checks: AtomicU32::new(0),
+            })
+        });
+        Self(Arc::new(lines.collect()))
+    }
+
+    /// Counts a call for the account that its body names.
+    ///
+    /// # Errors
+    /// 429
+    pub fn check_account(&self, path: &str, account: &str) -> ApiResult<()> {
+        self.lines(path)
+            .filter(|line| line.limit.by == By::Account)
+            .try_for_each(|line| line.check(account))
+    }
+
+    fn lines<'a>(&'a self, path: &'a str) -> impl Iterator<Item = &'a Line> {
+        let is_free = FREE.iter().any(|free| path.starts_with(free));
+        self.0
+            .iter()
+            .filter(move |line| !is_free && line.limit.fits(path))
+    }
+}
+
+fn limiter<K: Hash + Eq + Clone>(quota: Quota, clock: SharedClock) -> Limiter<K> {
+    RateLimiter::new(quota, DashMapStateStore::default(), Uptime(clock))
+}
+
+impl Line {
+    fn check(&self, key: &str) -> ApiResult<()> {
+        if self.checks.fetch_add(1, Ordering::Relaxed) % CLEAN_AFTER == CLEAN_AFTER - 1 {
+            self.limiter.retain_recent();
+            self.limiter.shrink_to_fit();
+        }
+        self.limiter.check_key(&key.to_owned()).map_err(|refusal| {
+            let wait = refusal.wait_time_from(self.limiter.clock().now());
+            ApiError::too_many_requests("too_many_requests", "Zu viele Anfragen.", wait)
+        })
+    }
+}
+
+/// Middleware: counts a call and refuses one too many.
+pub async fn limit_rate(
+    mut request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let Some(state) = request.app_data::<State>().cloned() else {
+        return Ok(next.call(request).await?.map_into_boxed_body());
+    };
+    let (http, payload) = request.parts_mut();
+    // A body is never read here; the extractor wants to be shown one.
+    let outcome = check(http, payload, &state).await;
+    match outcome {
+        Ok(()) => Ok(next.call(request).await?.map_into_boxed_body()),
+        Err(refusal) => Ok(request.into_response(refusal.error_response())),
+    }
+}
+
+async fn check(
+    request: &HttpRequest,
+    payload: &mut actix_web::dev::Payload,
+    state: &State,
+) -> ApiResult<()> {
+    let path = request.path();
+    let mut lines = state.rate_limits.lines(path).peekable();
+    if lines.peek().is_none() {
+        return Ok(());
+    }
+    let peer = request
+        .peer_addr()
+        .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
+    let address = one_caller(client_address(
+        peer,
+        request.headers(),
+        &state.config.trusted_proxies,
+    ));
+    for line in lines {
+        match line.limit.by {
+            By::Address => line.check(&address)?,
+            By::Account => {}
+            By::Caller | By::Guest | By::User => {
+                let caller = identity(request, payload).await?;
+                let is_meant = match line.limit.by {
+                    By::Guest => caller.user.is_none(),
+                    By::User => caller.user.is_some(),
+                    _ => true,
+                };
+                if is_meant {
+                    let owner = caller.owner();
+                    line.check(owner.as_ref().map_or(&address, |owner| owner.id()))?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Who calls; kept with the request, so that the handler need not ask the database again.
+async fn identity(
+    request: &HttpRequest,
+    payload: &mut actix_web::dev::Payload,
+) -> ApiResult<Identity> {
+    let caller = Identity::from_request(request, payload).await?;
+    request.extensions_mut().insert(caller.clone());
+    Ok(caller)
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::SignedDuration;
+
+    use super::*;
+    use crate::clock::ShiftedClock;
+
+    fn limits(factor: u32) -> (Arc<ShiftedClock>, RateLimits) {
+        let clock = Arc::new(ShiftedClock::default());
+        let limits = RateLimits::new(NonZeroU32::new(factor), clock.clone());
+        (clock, limits)
+    }
+
+    fn allowed(limits: &RateLimits, path: &str, key: &str) -> usize {
+        (0..1000)
+            .take_while(|_| limits.lines(path).all(|line| line.check(key).is_ok()))
+            .count()
+    }
+
+    #[test]
+    fn a_bucket_empties_at_once_and_fills_evenly() {
+        let (clock, limits) = limits(1);
+        assert_eq!(allowed(&limits, "/api/settings", "a"), 300);
+        assert_eq!(
+            allowed(&limits, "/api/settings", "b"),
+            300,
+            "each for itself"
+        );
+        clock.advance(SignedDuration::from_secs(30));
+        let later = allowed(&limits, "/api/settings", "a");
+        assert!((150..=160).contains(&later), "{later}");
+    }
+
+    #[test]
+    fn a_factor_widens_and_off_lifts_every_limit() {
+        assert_eq!(allowed(&limits(3).1, "/api/register", "a"), 15);
+        assert_eq!(allowed(&limits(0).1, "/api/register", "a"), 1000);
+    }
+
+    #[test]
+    fn webhooks_files_and_the_simulator_are_never_limited() {
+        let (_, limits) = limits(1);
+        for path in [
+            "/api/webhooks/stripe",
+            "/stripe-simulator/v1/checkout/sessions",
+            "/testzahlung/cs_1",
+            "/assets/index.js",
+            "/",
+            "/healthz",
+        ] {
+            assert_eq!(allowed(&limits, path, "a"), 1000, "{path}");
+        }
+    }
+
+    #[test]
+    fn a_refusal_says_when_to_come_back() {
+        let (_, limits) = limits(1);
+        for _ in 0..3 {
+            assert!(
+                limits
+                    .check_account("/api/forgot-password", "ada@example.org")
+                    .is_ok()
+            );
+        }
+        let refusal = limits
+            .check_account("/api/forgot-password", "ada@example.org")
+            .unwrap_err();
+        let ApiError::TooManyRequests {
+            retry_after_seconds,
+            problem,
+        } = refusal
+        else {
+            panic!("{refusal}");
+        };
+        assert!((1190..=1200).contains(&retry_after_seconds));
+        assert_eq!(
+            problem.to_string(),
+            "too_many_requests: Zu viele Anfragen. Bitte versuchen Sie es in 20 Minuten erneut."
+        );
+    }
+}
