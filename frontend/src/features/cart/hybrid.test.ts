@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CONFIGURATION } from '../../lib/testing';
 import { keepCart, SAVE_AFTER_MS } from './hybrid';
 import type { CartItem } from './item';
+import { noteLoadedDraft, useLoadedDraft } from './loadedDraft';
+import { forgetSetAside, useSetAside } from './setAside';
 import { useCart } from './store';
 
 /** A server that keeps carts as the real one does: the newest wins, migrating merges by id. */
@@ -141,4 +143,33 @@ test('an ended one saves nothing: a logout must not empty the user’s cart', as
   start(null);
   await vi.waitFor(() => expect(server.calls.at(-1)).toBe('load-anonymous'));
   expect(ids(server.carts.user.items)).toEqual(['a']);
+});
+
+test('CART-05 a loaded draft goes before a newer cart of another device, whose parts are put aside', async () => {
+  const changedAt = Date.now() - 1000;
+  useCart.getState().restore({
+    items: [part('entwurf')],
+    shipping: 'pickup',
+    changedAt,
+    checkoutSessionId: null,
+  });
+  localStorage.setItem('cart-owner', 'u1');
+  const marker = {
+    id: 'd1',
+    name: 'D',
+    updatedAt: null,
+    userId: 'u1',
+    isLoaded: true,
+    cartChangedAt: changedAt,
+  };
+  noteLoadedDraft(marker);
+  server.carts.user = { items: [part('entwurf'), part('handy')], changedAt: Date.now() };
+  start('u1');
+  await vi.waitFor(() => expect(ids(useSetAside.getState().items)).toEqual(['handy']));
+  expect(ids(useCart.getState().items)).toEqual(['entwurf']);
+  // The draft counts as unchanged, and the server learns which cart is the newest.
+  expect(useLoadedDraft.getState().draft?.cartChangedAt).toBe(useCart.getState().changedAt);
+  await vi.waitFor(() => expect(ids(server.carts.user?.items ?? [])).toEqual(['entwurf']));
+  noteLoadedDraft(null);
+  forgetSetAside();
 });

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { type Draft, deleteDraft, draftsQuery } from '../../api/drafts';
 import { errorText } from '../../lib/errorText';
 import { ConfirmDialog, toast } from '../../ui';
-import { noteLoadedDraft, useLoadedDraft } from '../cart';
+import { noteLoadedDraft, PriceNote, useLoadedDraft } from '../cart';
 import type { SessionUser } from '../session';
 import { DraftCard } from './DraftCard';
 import { RenameDraftDialog } from './RenameDraftDialog';
@@ -45,6 +45,7 @@ export function DraftList({ drafts, user }: { drafts: readonly Draft[]; user: Se
           />
         ))}
       </ul>
+      <PriceNote shipping="included" className="mt-3" />
       {renaming && <RenameDraftDialog draft={renaming} user={user} onClose={() => setRenaming(null)} />}
       <ConfirmDialog
         open={deleting !== null}

@@ -10,7 +10,7 @@ import { texts } from './texts';
 const ACT = 'save-draft';
 
 /** The button that saves the cart as a draft; a guest logs in first and comes back to the dialog. */
-export function SaveDraft() {
+export function SaveDraft({ wide = false }: { wide?: boolean }) {
   const { user } = useSession();
   const isEmpty = useCart((cart) => cart.items.length === 0);
   const [open, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function SaveDraft() {
 
   return (
     <>
-      <Button wide softDisabled={isEmpty} icon={<Save size={20} aria-hidden="true" />} onClick={start}>
+      <Button wide={wide} softDisabled={isEmpty} icon={<Save size={20} aria-hidden="true" />} onClick={start}>
         {user ? texts.save : texts.saveAsGuest}
       </Button>
       {open && user && <SaveDraftDialog user={user} onClose={() => setOpen(false)} onLoginNeeded={login} />}

@@ -14,8 +14,10 @@ import {
   useLoadedDraft,
   useSetAside,
 } from '../cart';
+import { useConfigurations } from '../configure';
 import { ReviewStep } from '../review';
 import { AuthDialog, closeAuthDialog } from '../session';
+import { useUploads } from '../upload';
 import { countChars, limited, nameError } from './draftName';
 import { DraftsPage } from './index';
 
@@ -226,4 +228,22 @@ test('DRF-06 DRF-12 DRF-13 saving: a failure is told, a repetition has the same 
   expect(await screen.findByText('Entwurf "Halter" erfolgreich aktualisiert!')).toBeVisible();
   const last = server.requests.filter(({ path }) => path === '/api/save-order').at(-1)?.body;
   expect(last).toMatchObject({ id: 'd1', updatedAt: '2026-11-01T08:00:00.000Z' });
+});
+
+test('DRF-05 files of this tab take the quantity and configuration of the draft', async () => {
+  startTestServer({
+    ...AS_USER,
+    ...one(
+      draft({
+        cart_items: [{ ...item('teil', { quantity: 4, configuration: { ...CONFIGURATION, infill: 50 } }) }],
+      }),
+    ),
+  });
+  const upload = { id: 'teil', name: 'teil.stl', quantity: 12, uploadedToStorage: true, warnings: [] };
+  useUploads.setState({ entries: [upload as never] });
+  renderAt('/konfigurator?step=review&draft=d1', REVIEW);
+  expect(await screen.findByRole('heading', { name: 'teil.stl' })).toBeVisible();
+  expect(useUploads.getState().entries[0]?.quantity).toBe(4);
+  expect(useConfigurations.getState().byId.teil?.infill).toBe(50);
+  useUploads.setState({ entries: [] });
 });

@@ -24,10 +24,10 @@ export function useOpenedDraft(): OpenedDraft {
   const id = params.get(PARAMETER) || null;
   const session = useSession();
   const userId = session.user?.id;
-  const [settled, settle] = useFollowedMarker(id, userId);
+  const { isInCart, settled, settle } = useFollowedMarker(id, userId);
   const [failure, setFailure] = useState<{ id: string; notFound: boolean } | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const isOpen = id === null || settled === id;
+  const isOpen = id === null || isInCart || settled === id;
   const needsLogin = !isOpen && !session.loading && !session.failed && userId === undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry opens it again.
@@ -66,21 +66,24 @@ function useFollowedMarker(id: string | null, userId: string | undefined) {
   const [, setParams] = useSearchParams();
   const isForeign = userId !== undefined && marker?.userId != null && marker.userId !== userId;
   const markedId = marker?.isLoaded && !isForeign ? marker.id : null;
-  const [settled, settle] = useState(markedId);
+  const isInCart = id !== null && markedId === id;
+  /** The draft that this page has shown: it is not opened a second time while the address still names it. */
+  const [settled, settle] = useState<string | null>(null);
 
   useEffect(() => {
-    if (id === null || settled !== id || markedId === id) return;
-    settle(markedId);
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (markedId === null) next.delete(PARAMETER);
-        else next.set(PARAMETER, markedId);
-        return next;
-      },
-      { replace: true },
-    );
-  }, [id, settled, markedId, setParams]);
+    if (id === null || isInCart) settle(id);
+    else if (settled === id) {
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (markedId === null) next.delete(PARAMETER);
+          else next.set(PARAMETER, markedId);
+          return next;
+        },
+        { replace: true },
+      );
+    }
+  }, [id, settled, isInCart, markedId, setParams]);
 
-  return [settled, settle] as const;
+  return { isInCart, settled, settle };
 }

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CONFIGURATION } from '../../lib/testing';
-import { type CartItem, useCart } from '../cart';
+import { type CartItem, CHECKOUT_STATE_TTL_MS, useCart } from '../cart';
 import {
   CHECKOUT_STATE_KEY,
-  CHECKOUT_STATE_TTL_MS,
   loadCheckoutState,
   restoreCheckoutState,
   saveCheckoutState,

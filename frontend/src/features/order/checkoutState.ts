@@ -21,8 +21,6 @@ export interface CheckoutState {
   sessionId: string;
 }
 
-export { CHECKOUT_STATE_TTL_MS } from '../cart';
-
 export const CHECKOUT_STATE_KEY = 'checkout-state';
 
 /** Keeps the state; a browser without storage goes on without it, the cart itself is kept elsewhere. */

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useCart } from '../cart';
-import { CHECKOUT_STATE_KEY, CHECKOUT_STATE_TTL_MS, saveCheckoutState } from './checkoutState';
+import { CHECKOUT_STATE_TTL_MS, useCart } from '../cart';
+import { CHECKOUT_STATE_KEY, saveCheckoutState } from './checkoutState';
 import { leaveTo } from './leaveTo';
 import { fillIn, ITEM, open, PAY, payButton, SESSION, startAfresh } from './testing';
 

@@ -27,7 +27,7 @@ export function ReviewActions({
       >
         {TEXTS.next}
       </Button>
-      <SaveDraft />
+      <SaveDraft wide />
       <SavedOrdersButton />
       <Button variant="ghost" wide icon={<ArrowLeft size={20} aria-hidden="true" />} onClick={onBack}>
         {TEXTS.back}

@@ -1,0 +1,154 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  type CartItem,
+  forgetSetAside,
+  noteLoadedDraft,
+  useCart,
+  useLoadedDraft,
+  useSetAside,
+} from '../features/cart';
+import { CONFIGURATION, USER } from '../lib/testing';
+import { startTestServer } from '../testing/server';
+import { useStartUp } from './useStartUp';
+
+const part = (id: string): CartItem => ({
+  id,
+  fileName: `${id}.stl`,
+  volume: 8,
+  quantity: 1,
+  configuration: CONFIGURATION,
+  modelFileUrl: null,
+  uploadedToStorage: true,
+});
+const ids = (items: readonly CartItem[]) => items.map(({ id }) => id);
+const cart = () => ids(useCart.getState().items);
+const marker = (id: string, change: object = {}) =>
+  noteLoadedDraft({
+    id,
+    name: null,
+    updatedAt: null,
+    userId: 'u1',
+    isLoaded: false,
+    cartChangedAt: null,
+    ...change,
+  });
+
+/** The server knows the user, a draft d1 and a cart; the owner of the browser's cart is the same user. */
+function serve() {
+  localStorage.setItem('cart-owner', 'u1');
+  const remote = { success: true, data: { cart_data: [part('server')], changed_at: 1000 } };
+  return startTestServer({
+    'GET /api/session': () => ({ body: USER }),
+    'POST /api/cart/load-user': () => ({ body: remote }),
+    'POST /api/cart/save-user': ({ body }) => {
+      const { cartItems, changedAt } = body as { cartItems: CartItem[]; changedAt: number };
+      return { body: { success: true, data: { cart_data: cartItems, changed_at: changedAt } } };
+    },
+    'GET /api/drafts/d1': () => ({
+      body: {
+        success: true,
+        data: {
+          id: 'd1',
+          draft_name: 'D',
+          cart_items: [part('entwurf')],
+          shipping: 'pickup',
+          updated_at: 'x',
+        },
+      },
+    }),
+  });
+}
+
+function checkout(age: number) {
+  localStorage.setItem(
+    'checkout-state',
+    JSON.stringify({
+      cartItems: [part('kasse')],
+      shipping: 'express',
+      currentDraft: null,
+      timestamp: Date.now() - age,
+      sessionId: 'cs_1',
+    }),
+  );
+}
+
+function Page() {
+  useStartUp();
+  return null;
+}
+
+const open = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Page />
+    </QueryClientProvider>,
+  );
+
+beforeEach(() => {
+  useCart.getState().restore({ items: [], shipping: 'shipping', changedAt: 0, checkoutSessionId: null });
+  noteLoadedDraft(null);
+  forgetSetAside();
+});
+
+test('CART-05 nothing stored: the hybrid cart', async () => {
+  serve();
+  open();
+  await waitFor(() => expect(cart()).toEqual(['server']));
+});
+
+test('CART-05 a fresh checkout state goes before the hybrid cart', async () => {
+  serve();
+  checkout(60_000);
+  open();
+  await waitFor(() => expect(cart()).toEqual(['kasse']));
+  expect(useCart.getState()).toMatchObject({ shipping: 'express', checkoutSessionId: 'cs_1' });
+});
+
+test('CART-05 one of six minutes is deleted', async () => {
+  serve();
+  checkout(6 * 60_000);
+  open();
+  await waitFor(() => expect(cart()).toEqual(['server']));
+  expect(localStorage.getItem('checkout-state')).toBeNull();
+});
+
+test('CART-05 a foreign checkout entry is no cart', async () => {
+  serve();
+  localStorage.setItem('checkout-state', '{"cartItems":"x"');
+  open();
+  await waitFor(() => expect(cart()).toEqual(['server']));
+});
+
+test('CART-05 a marker goes before both, and the parts that were met on the way are put aside', async () => {
+  serve();
+  marker('d1');
+  checkout(60_000);
+  open();
+  await waitFor(() => expect(cart()).toEqual(['entwurf']));
+  expect(useLoadedDraft.getState().draft).toMatchObject({ id: 'd1', name: 'D', isLoaded: true });
+  expect(ids(useSetAside.getState().items)).toEqual(['server']);
+});
+
+test('CART-05 a draft that is in the cart stays as it was edited', async () => {
+  const server = serve();
+  useCart.getState().replaceItems([part('bearbeitet')]);
+  marker('d1', { isLoaded: true, cartChangedAt: 5 });
+  checkout(60_000);
+  open();
+  await waitFor(() => expect(server.requests.some(({ path }) => path.endsWith('/load-user'))).toBe(true));
+  expect(cart()).toEqual(['bearbeitet']);
+  expect(server.requests.some(({ path }) => path === '/api/drafts/d1')).toBe(false);
+});
+
+test.each([
+  ['a draft that is gone', 'weg', 'u1'],
+  ['somebody else’s marker', 'd1', 'u2'],
+])('CART-05 %s leaves the hybrid cart, and its marker goes', async (_, id, userId) => {
+  serve();
+  marker(id, { userId });
+  open();
+  await waitFor(() => expect(useLoadedDraft.getState().draft).toBeNull());
+  await waitFor(() => expect(cart()).toEqual(['server']));
+});
