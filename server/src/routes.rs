@@ -94,6 +94,7 @@ fn admins(routes: &mut Routes<'_>) {
     routes.group(Caller::Admin);
     routes.get("/api/admin/orders", admin::get_orders);
     routes.get("/api/admin/analytics", admin::get_analytics);
+    routes.put("/api/admin/settings", settings::save_settings);
 }
 
 /// Checkout, webhooks and the simulator (whose addresses are a 404 where Stripe itself is used).

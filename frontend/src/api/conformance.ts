@@ -11,6 +11,7 @@ import type { FeedbackRequest } from './feedback';
 import type { components, paths } from './generated';
 import type { ConfirmLegalRequest, DiscardHeldFileRequest } from './legal';
 import type { ProcessedFile, ProcessRequest } from './processUploadedFile';
+import type { SaveSettingsRequest } from './saveSettings';
 import type { SessionAnswer } from './session';
 import type { SettingsAnswer } from './settings';
 import type { Shop } from './shop';
@@ -51,11 +52,13 @@ export type Requests = [
   Within<FeedbackRequest, Schemas['FeedbackRequest']>,
   Within<ProcessRequest, Schemas['ProcessRequest']>,
   Within<SaveDraftRequest, Schemas['SaveOrder']>,
+  Within<SaveSettingsRequest, Schemas['SaveSettingsRequest']>,
 ];
 
 export type Paths = Routed<
   | '/api/admin/analytics'
   | '/api/admin/orders'
+  | '/api/admin/settings'
   | '/api/cart/load-anonymous'
   | '/api/cart/load-user'
   | '/api/cart/migrate'

@@ -39,6 +39,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the settings and puts them in force at once. Orders and open payment pages keep what they were made with. */
+        put: operations["save_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cart/load-anonymous": {
         parameters: {
             query?: never;
@@ -1205,6 +1222,15 @@ export interface components {
             success: boolean;
             /** @description True: an existing draft was replaced. */
             updated: boolean;
+        /** @description What an operator saves. */
+        SaveSettingsRequest: {
+            /** @description The whole object, or some of its fields; the others stay as they are. */
+            settings: unknown;
+            /**
+             * Format: int64
+             * @description As it was read: somebody else's save in between is not overwritten.
+             */
+            version: number;
         };
         /** @description Who is logged in. */
         SessionAnswer: {
@@ -1459,6 +1485,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+        };
+    };
+    save_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveSettingsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description `settings_changed`: somebody saved in between */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `invalid_settings`: `fields` names each field and what is wrong with it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeAuthDialog } from '../features/session';
 import { ADMIN, fakeServer, GUEST, SETTINGS, SHOP, USER } from '../lib/testing';
@@ -122,9 +122,11 @@ describe('admin pages', () => {
   test('NAV-05 an admin sees the settings with the figures of the server', async () => {
     fakeServer({ ...ANSWERS, '/api/session': ADMIN });
     renderApp('/admin/settings');
-    for (const cell of ['6,66 €', '22,22 €', '0,44 €', '1,7', '3 %', 'gemessen']) {
+    for (const cell of ['6,66 €', '22,22 €', '0,44 €', '1,7', '3 %']) {
       expect(await screen.findByRole('cell', { name: seen(cell) })).toBeVisible();
     }
+    const step = within(screen.getByRole('radiogroup', { name: 'Volumen von STEP-Dateien' }));
+    expect(step.getByRole('radio', { name: /Gemessen/ })).toBeChecked();
   });
 
   test.each(['/admin/orders', '/admin/analytics', '/admin/settings'])(

@@ -134,8 +134,8 @@ mod tests {
             ),
             (
                 "datenschutz",
-                "2026-11-21",
-                "122b342fa8534ca81335a1bfc47228cc8847ee7d538be71a842b5ea79cd86d43",
+                "2026-11-21b",
+                "df5333f2e807dc5b474588e96a1f8684be656a757ae7973da20df743cf645bac",
             ),
             (
                 "widerruf",

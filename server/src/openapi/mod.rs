@@ -14,6 +14,7 @@ use utoipa::OpenApi;
         crate::health::healthz,
         openapi_json,
         crate::settings::get::get_settings,
+        crate::settings::put::save_settings,
         crate::shop::get::get_shop,
         crate::accounts::session::get_session,
         crate::accounts::redeem::redeem,

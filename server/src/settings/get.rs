@@ -5,6 +5,7 @@ use core_wasm::settings::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::VersionedSettings;
 use crate::error::ApiResult;
 use crate::openapi::schemas::SettingsSchema;
 use crate::state::State;
@@ -18,13 +19,20 @@ pub struct SettingsAnswer<'a> {
     version: i64,
 }
 
+impl<'a> SettingsAnswer<'a> {
+    /// On the wire.
+    pub(super) fn of(current: &'a VersionedSettings) -> Self {
+        Self {
+            success: true,
+            settings: &current.settings,
+            version: current.version,
+        }
+    }
+}
+
 /// The settings in force.
 #[utoipa::path(get, path = "/api/settings", tag = "Shop", responses((status = 200, body = SettingsAnswer)))]
 pub async fn get_settings(state: State) -> ApiResult {
     let current = state.settings.current();
-    Ok(HttpResponse::Ok().json(SettingsAnswer {
-        success: true,
-        settings: &current.settings,
-        version: current.version,
-    }))
+    Ok(HttpResponse::Ok().json(SettingsAnswer::of(&current)))
 }

@@ -7,6 +7,7 @@ use jiff::Timestamp;
 
 use crate::clock::to_text;
 use crate::db::Db;
+use crate::error::ApiResult;
 
 /// Settings with the number that a checkout remembers them by.
 #[derive(Debug, Clone, PartialEq)]
@@ -29,6 +30,15 @@ pub enum SettingsError {
     /// A stored number cannot be priced with.
     #[error("admin_settings is not usable: {}", .0.join("; "))]
     Invalid(Vec<String>),
+}
+
+/// What came of a save.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Saved {
+    /// It is in force.
+    Now,
+    /// The version was another one by then; nothing was changed.
+    SomebodyElse,
 }
 
 /// The settings that this process prices with.
@@ -65,14 +75,44 @@ impl SettingsStore {
             .clone()
     }
 
-    /// Reads the row again after it was saved.
+    /// Saves valid settings over the version that they were made from, and puts them in force.
     ///
     /// # Errors
-    /// See [`SettingsError`]; the old settings stay then.
-    pub async fn reload(&self, db: &Db) -> Result<(), SettingsError> {
-        let fresh = Arc::new(read(db).await?);
-        *self.current.write().unwrap_or_else(PoisonError::into_inner) = fresh;
-        Ok(())
+    /// When the database does not answer.
+    pub async fn save(
+        &self,
+        db: &Db,
+        settings: &Settings,
+        version: i64,
+        user_id: &str,
+        now: Timestamp,
+    ) -> ApiResult<Saved> {
+        let mut tx = db.begin_write().await?;
+        let saved = sqlx::query(
+            "UPDATE admin_settings SET settings = $1, version = version + 1, updated_at = $2, updated_by = $3 \
+             WHERE id = 1 AND version = $4",
+        )
+        .bind(serde_json::to_string(settings)?)
+        .bind(to_text(now))
+        .bind(user_id)
+        .bind(version)
+        .execute(&mut *tx)
+        .await?
+        .rows_affected();
+        tx.commit().await?;
+        if saved == 0 {
+            return Ok(Saved::SomebodyElse);
+        }
+        let fresh = VersionedSettings {
+            settings: settings.clone(),
+            version: version + 1,
+        };
+        let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
+        // Two saves that follow each other closely may come here in the other order.
+        if fresh.version > current.version {
+            *current = Arc::new(fresh);
+        }
+        Ok(Saved::Now)
     }
 }
 

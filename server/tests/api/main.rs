@@ -16,6 +16,7 @@ mod auth;
 mod bad_input;
 mod carts;
 mod checkout;
+mod contract;
 mod customer;
 mod drafts;
 mod feedback;

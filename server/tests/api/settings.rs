@@ -1,7 +1,8 @@
 use core_wasm::settings::Settings;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::harness::spawn_app;
+use crate::customer::*;
+use crate::harness::{TestApp, spawn_app, spawn_app_with};
 
 #[actix_web::test]
 async fn role_17_settings_are_readable_by_everybody() {
@@ -29,4 +30,208 @@ async fn adm_07_the_shipped_settings_are_row_1_and_a_restart_keeps_them() {
         serde_json::from_str::<Settings>(&text).unwrap(),
         Settings::default()
     );
+}
+
+async fn save(
+    app: &TestApp,
+    client: &reqwest::Client,
+    version: i64,
+    settings: Value,
+) -> (u16, Value) {
+    let response = client
+        .put(app.url("/api/admin/settings"))
+        .json(&json!({ "version": version, "settings": settings }))
+        .send()
+        .await
+        .unwrap();
+    (response.status().as_u16(), response.json().await.unwrap())
+}
+
+async fn current(app: &TestApp) -> Value {
+    app.get("/api/settings").await.json().await.unwrap()
+}
+
+#[actix_web::test]
+async fn ord_06_api_32_role_14_an_admin_saves_the_switches_and_everybody_reads_them() {
+    let app = spawn_app().await;
+    let admin = app.admin_client().await;
+    let before = current(&app).await;
+    let switches = json!({
+        "payButton": "zahlungspflichtig-bestellen", "withdrawalRight": "none",
+        "volumeBasis": { "obj": "measured", "step": "estimate" },
+    });
+    let (status, answer) = save(&app, &admin, 1, switches.clone()).await;
+    assert_eq!(
+        (status, answer["version"].clone()),
+        (200, json!(2)),
+        "{answer}"
+    );
+    let after = current(&app).await;
+    assert_eq!(after, answer);
+    for field in ["payButton", "withdrawalRight", "volumeBasis"] {
+        assert_eq!(after["settings"][field], switches[field]);
+    }
+    // What was not sent stays.
+    for field in [
+        "materialPrices",
+        "fees",
+        "quantityDiscounts",
+        "materialColors",
+    ] {
+        assert_eq!(after["settings"][field], before["settings"][field]);
+    }
+    let (stored, version, by): (String, i64, Option<String>) =
+        sqlx::query_as("SELECT settings, version, updated_by FROM admin_settings")
+            .fetch_one(app.db.pool())
+            .await
+            .unwrap();
+    assert_eq!(
+        serde_json::from_str::<Value>(&stored).unwrap(),
+        after["settings"]
+    );
+    let admin_id: String = sqlx::query_scalar("SELECT id FROM users")
+        .fetch_one(app.db.pool())
+        .await
+        .unwrap();
+    assert_eq!((version, by), (2, Some(admin_id)));
+
+    // The whole object works as well.
+    let mut whole = after["settings"].clone();
+    whole["fees"]["shippingCost"] = json!(6.9);
+    let (status, answer) = save(&app, &admin, 2, whole.clone()).await;
+    assert_eq!((status, &answer["settings"]), (200, &whole));
+}
+
+#[actix_web::test]
+async fn role_14_an_old_version_is_409_and_of_two_saves_at_once_one_wins() {
+    let app = spawn_app().await;
+    let admin = app.admin_client().await;
+    let (one, other) = futures_util::future::join(
+        save(&app, &admin, 1, json!({ "withdrawalRight": "none" })),
+        save(
+            &app,
+            &admin,
+            1,
+            json!({ "payButton": "zahlungspflichtig-bestellen" }),
+        ),
+    )
+    .await;
+    let mut statuses = [one.0, other.0];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409]);
+    let (status, answer) = save(&app, &admin, 1, json!({ "withdrawalRight": "none" })).await;
+    assert_eq!(
+        (status, answer["code"].as_str()),
+        (409, Some("settings_changed"))
+    );
+    assert_eq!(current(&app).await["version"], 2);
+}
+
+#[actix_web::test]
+async fn role_14_values_that_make_no_sense_are_named_and_change_nothing() {
+    let app = spawn_app().await;
+    let admin = app.admin_client().await;
+    let before = current(&app).await;
+    let fields = [
+        (json!({ "payButton": "kaufen" }), "payButton"),
+        (json!({ "withdrawalRight": 3 }), "withdrawalRight"),
+        (json!({ "volumeBasis": { "obj": "guess" } }), "volumeBasis"),
+        (
+            json!({ "materialPrices": { "PLA": -1 } }),
+            "materialPrices.PLA",
+        ),
+        (
+            json!({ "materialPrices": { "PLA": 1e308 } }),
+            "materialPrices.PLA",
+        ),
+        (json!({ "fees": { "setupFee": 1e9 } }), "fees.setupFee"),
+        (
+            json!({ "quantityDiscounts": [{ "minQuantity": 1, "discountPercent": 100 }] }),
+            "quantityDiscounts.0.discountPercent",
+        ),
+        (json!({ "isAdmin": true }), "isAdmin"),
+    ];
+    for (settings, field) in fields {
+        let (status, answer) = save(&app, &admin, 1, settings).await;
+        assert_eq!(status, 422, "{answer}");
+        assert_eq!(answer["code"], "invalid_settings");
+        assert_eq!(answer["fields"][0]["field"], field);
+        assert!(
+            answer["error"]
+                .as_str()
+                .unwrap()
+                .contains("nicht gespeichert")
+        );
+    }
+    for body in [
+        "",
+        "{}",
+        "[]",
+        "{\"version\":1}",
+        "{\"version\":\"1\",\"settings\":{}}",
+    ] {
+        let response = admin
+            .put(app.url("/api/admin/settings"))
+            .body(body)
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(response.status(), 400, "{body}");
+    }
+    assert_eq!(current(&app).await, before);
+}
+
+#[actix_web::test]
+async fn duty_09_what_the_owner_changes_after_the_checkout_changes_nothing_about_it() {
+    let app = spawn_app_with(|config| config.jobs = false).await;
+    let admin = app.admin_client().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let body = request(&[Line::new(&part, 2)], "shipping");
+    let answer = checkout(&app, &app.client, &body).await;
+
+    let change = json!({
+        "materialPrices": { "PLA": 0.5 }, "withdrawalRight": "none",
+        "fees": { "setupFee": 9, "minPrice": 3, "shippingCost": 7.77, "expressShippingCost": 30 },
+    });
+    assert_eq!(save(&app, &admin, 1, change).await.0, 200);
+    pay(&app.client, answer.page()).await;
+    let order = status(&app, &app.client, answer.session_id()).await["order"].clone();
+    assert_eq!(order["totalCents"], 1661);
+    let (mail, record): (String, String) = sqlx::query_as(
+        "SELECT text_body, record FROM outbox_mails JOIN invoices ON invoices.order_id = outbox_mails.order_id \
+         WHERE outbox_mails.kind = 'customer_confirmation'",
+    )
+    .fetch_one(app.db.pool())
+    .await
+    .unwrap();
+    assert!(mail.contains("16,61\u{a0}€") && mail.contains("Muster-Widerrufsformular"));
+    assert!(record.contains("\"totalCents\":1661") && record.contains("\"shippingCents\":549"));
+
+    // The next customer has the new prices and the new texts.
+    let refused = checkout(
+        &app,
+        &app.client,
+        &request(&[Line::new(&part, 3)], "shipping"),
+    )
+    .await;
+    assert_eq!(
+        (refused.status, &refused.body["code"]),
+        (409, &json!("prices_changed"))
+    );
+    let mut now = request(&[Line::new(&part, 3)], "shipping");
+    now["totalPrice"] = json!(euro(refused.body["totalCents"].as_i64().unwrap()));
+    let answer = checkout(&app, &app.client, &now).await;
+    pay(&app.client, answer.page()).await;
+    status(&app, &app.client, answer.session_id()).await;
+    let mail: String = sqlx::query_scalar(
+        "SELECT text_body FROM outbox_mails WHERE kind = 'customer_confirmation' ORDER BY id DESC LIMIT 1",
+    )
+    .fetch_one(app.db.pool())
+    .await
+    .unwrap();
+    assert!(
+        mail.contains("besteht kein gesetzliches Widerrufsrecht"),
+        "{mail}"
+    );
+    assert!(!mail.contains("Muster-Widerrufsformular"));
 }

@@ -3,6 +3,7 @@ import { type SettingsAnswer, useSettings } from '../../api/settings';
 import { formatCount, formatEuro, formatMm, formatNumber, formatPercent } from '../../lib/format';
 import { Banner, Swatch, Table, Td, Th } from '../../ui';
 import { AdminPage } from './AdminPage';
+import { OperatorSwitches } from './OperatorSwitches';
 import { texts } from './texts';
 
 const t = texts.settings;
@@ -25,6 +26,7 @@ function SettingsTables({ settings }: { settings: SettingsAnswer['settings'] }) 
   const { fees } = settings;
   return (
     <div className="flex flex-col gap-10">
+      <OperatorSwitches settings={settings} />
       <Banner>{t.later}</Banner>
       <Section title={t.materials} head={[t.material, t.colors]} last={t.pricePerCm3}>
         {Object.entries(settings.materialPrices).map(([material, price]) => (
@@ -69,11 +71,6 @@ function SettingsTables({ settings }: { settings: SettingsAnswer['settings'] }) 
               value={formatPercent(tier.discountPercent)}
             />
           ))}
-        </Section>
-        <Section title={t.rules} head={[t.rule]} last={t.value}>
-          <Row name={t.objVolume} value={t.basis[settings.volumeBasis.obj]} />
-          <Row name={t.stepVolume} value={t.basis[settings.volumeBasis.step]} />
-          <Row name={t.payButton} value={t.payButtons[settings.payButton]} />
         </Section>
       </div>
     </div>

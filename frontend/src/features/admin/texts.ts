@@ -33,7 +33,10 @@ export const texts = {
   settings: {
     title: 'Einstellungen',
     failed: 'Die Einstellungen konnten nicht geladen werden.',
-    later: 'Bearbeiten lassen sich die Einstellungen in einer späteren Version.',
+    later: 'Preise, Gebühren, Rabatte und Farben lassen sich in einer späteren Version bearbeiten.',
+    saved: 'Einstellung gespeichert. Sie gilt ab sofort.',
+    notSaved: 'Die Einstellung wurde nicht gespeichert.',
+    switches: 'Grundentscheidungen',
     version: (version: string) => `Version ${version}`,
     materials: 'Materialien',
     material: 'Material',
@@ -54,16 +57,44 @@ export const texts = {
     discounts: 'Mengenrabatt',
     from: 'Ab Stück',
     discount: 'Rabatt',
-    rules: 'Regeln',
-    rule: 'Regel',
-    value: 'Wert',
     objVolume: 'Volumen von OBJ-Dateien',
     stepVolume: 'Volumen von STEP-Dateien',
-    basis: { estimate: 'geschätzt', measured: 'gemessen' },
+    objBasis: {
+      estimate: { title: 'Geschätzt', text: '40 % der umgebenden Box, mindestens 0,1 cm³' },
+      measured: {
+        title: 'Gemessen',
+        text: 'Aus der geschlossenen Oberfläche. Offene Modelle lassen sich dann nicht bestellen.',
+      },
+    },
+    stepBasis: {
+      estimate: { title: 'Geschätzt', text: '50 % der umgebenden Box, mindestens 0,1 cm³' },
+      // The core reads no volume from a B-rep yet; until then this choice takes STEP parts off the offer, and says so.
+      measured: {
+        title: 'Gemessen',
+        text: 'STEP-Dateien werden noch nicht gemessen: Sie lassen sich dann nicht bestellen.',
+      },
+    },
     payButton: 'Text des Bezahl-Buttons',
     payButtons: {
-      'jetzt-bezahlen': 'Jetzt bezahlen',
-      'zahlungspflichtig-bestellen': 'Zahlungspflichtig bestellen',
+      'jetzt-bezahlen': {
+        title: 'Jetzt bezahlen - {Summe}€',
+        text: 'Die Vorgabe. Ob diese Worte genügen, ist rechtlich umstritten (§ 312j BGB).',
+      },
+      'zahlungspflichtig-bestellen': {
+        title: 'Zahlungspflichtig bestellen',
+        text: 'Die Worte des Gesetzes.',
+      },
+    },
+    withdrawalRight: 'Widerrufsrecht für Verbraucher',
+    withdrawalRights: {
+      untilProduction: {
+        title: 'Bis zum Beginn der Fertigung',
+        text: '14 Tage, freiwillig eingeräumt.',
+      },
+      none: {
+        title: 'Keines',
+        text: 'Für Waren nach Kundenvorgabe verlangt das Gesetz keines (§ 312g Abs. 2 Nr. 1 BGB).',
+      },
     },
   },
 } as const;

@@ -176,19 +176,15 @@ async fn kill_again_and_again(
         } else if kill % 4 == 1 {
             world.place.simulator(&["reset"]);
         }
-        let by_point = (kill < 12)
+        // Each point has to be met once, then every second kill is at one of them.
+        let is_first_round = kill < 12;
+        let number = is_first_round
             .then_some(kill)
             .or((kill % 2 == 0).then_some(kill / 2));
-        // Each point has to be met once.
-        let wait = LONGEST_WAIT_FOR_POINT * if kill < 12 { 4 } else { 1 };
-        let server = if let Some(number) = by_point {
-            let point = Point::ALL[usize::try_from(number % 12).unwrap()].name();
-            let passing = random.below(if kill < 12 { 2 } else { 5 }) + 1;
-            (Some(point), world.place.start(Some((point, passing))))
-        } else {
-            (None, world.place.start(None))
-        };
-        let (point, server) = server;
+        let point = number.map(|number| Point::ALL[usize::try_from(number % 12).unwrap()].name());
+        let passing = random.below(if is_first_round { 2 } else { 5 }) + 1;
+        let wait = LONGEST_WAIT_FOR_POINT * if is_first_round { 4 } else { 1 };
+        let server = world.place.start(point.map(|point| (point, passing)));
         if point.is_none() && random.chance(10) {
             random.pause(200).await;
             server.kill();
@@ -196,16 +192,7 @@ async fn kill_again_and_again(
             continue;
         }
         match world.place.ready(&server).await {
-            Ok(took) => {
-                let ms = u64::try_from(took.as_millis()).unwrap();
-                let mut figures = world.figures.borrow_mut();
-                let slowest = figures.entry("slowest start in ms".into()).or_default();
-                *slowest = (*slowest).max(ms);
-                *figures
-                    .entry("all starts together in ms".into())
-                    .or_default() += ms;
-                *figures.entry("starts".into()).or_default() += 1;
-            }
+            Ok(took) => note_start(world, took),
             // The armed point may be met before anybody was told that the server is there.
             Err(End::Aborted) if point.is_some() => {}
             Err(end) => world.violation(format!("the server did not start again: {end:?}")),
@@ -235,4 +222,15 @@ async fn kill_again_and_again(
         }
     }
     died_at
+}
+
+fn note_start(world: &World, took: Duration) {
+    let ms = u64::try_from(took.as_millis()).unwrap();
+    let mut figures = world.figures.borrow_mut();
+    let slowest = figures.entry("slowest start in ms".into()).or_default();
+    *slowest = (*slowest).max(ms);
+    *figures
+        .entry("all starts together in ms".into())
+        .or_default() += ms;
+    *figures.entry("starts".into()).or_default() += 1;
 }

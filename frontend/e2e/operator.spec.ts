@@ -1,0 +1,39 @@
+import { expectAccessible } from './support/axe';
+import { expect, test } from './support/fixtures';
+
+const SAVED = 'Einstellung gespeichert. Sie gilt ab sofort.';
+
+test('ORD-06, ROLE-14, ROLE-17: the operator’s choices hold at once, on every page that speaks of them', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(await shop.adminLink('betrieb@example.org'));
+  await page.goto('/admin/settings');
+  const rights = page.getByRole('radiogroup', { name: 'Widerrufsrecht für Verbraucher' });
+  await expect(rights.getByRole('radio', { name: /Bis zum Beginn der Fertigung/ })).toBeChecked();
+
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, `settings at ${size.width}`);
+  }
+
+  await rights.getByRole('radio', { name: /Keines/ }).click();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await page.goto('/widerruf');
+  await expect(page.getByRole('heading', { name: 'Kein Widerrufsrecht' })).toBeVisible();
+  await expect(page.getByText('Muster-Widerrufsformular')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Vertrag per E-Mail widerrufen' })).toHaveCount(0);
+  await expectAccessible(page, 'without a right of withdrawal');
+  await page.goto('/agb');
+  await expect(page.getByText(/besteht kein Widerrufsrecht \(§ 312g/)).toBeVisible();
+
+  // The other stories of this shop expect what is shipped.
+  await page.goto('/admin/settings');
+  await rights.getByRole('radio', { name: /Bis zum Beginn der Fertigung/ }).click();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await page.goto('/widerruf');
+  await expect(page.getByRole('heading', { name: 'Muster-Widerrufsformular' })).toBeVisible();
+});

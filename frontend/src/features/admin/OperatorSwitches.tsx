@@ -1,0 +1,88 @@
+import type { SettingsAnswer } from '../../api/settings';
+import { errorText } from '../../lib/errorText';
+import { Banner, Button, OptionCard, RadioGroup } from '../../ui';
+import { texts } from './texts';
+import { type SettingsChange, useSaveSettings } from './useSaveSettings';
+
+const t = texts.settings;
+
+/** What the operator decides once and for all; each choice is saved with one click. */
+export function OperatorSwitches({ settings }: { settings: SettingsAnswer['settings'] }) {
+  const save = useSaveSettings();
+  // While a choice is on its way it is shown as made; if it fails, the stored one is back.
+  const shown = { ...settings, ...(save.isPending ? save.variables : {}) };
+  const choose = (change: SettingsChange) => {
+    if (!save.isPending) save.mutate(change);
+  };
+  const { volumeBasis } = shown;
+  return (
+    <section aria-labelledby="switches" aria-busy={save.isPending} className="flex flex-col gap-6">
+      <h2 id="switches" className="text-xl font-semibold">
+        {t.switches}
+      </h2>
+      {save.isError && (
+        <Banner
+          tone="danger"
+          live="alert"
+          title={t.notSaved}
+          action={
+            <Button size="sm" onClick={() => save.mutate(save.variables)}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {errorText(save.error)}
+        </Banner>
+      )}
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
+        <Choice
+          label={t.payButton}
+          options={t.payButtons}
+          value={shown.payButton}
+          onChoose={(payButton) => choose({ payButton })}
+        />
+        <Choice
+          label={t.withdrawalRight}
+          options={t.withdrawalRights}
+          value={shown.withdrawalRight}
+          onChoose={(withdrawalRight) => choose({ withdrawalRight })}
+        />
+        <Choice
+          label={t.objVolume}
+          options={t.objBasis}
+          value={volumeBasis?.obj}
+          onChoose={(obj) => choose({ volumeBasis: { ...volumeBasis, obj } })}
+        />
+        <Choice
+          label={t.stepVolume}
+          options={t.stepBasis}
+          value={volumeBasis?.step}
+          onChoose={(step) => choose({ volumeBasis: { ...volumeBasis, step } })}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Choice<Value extends string>({
+  label,
+  options,
+  value,
+  onChoose,
+}: {
+  label: string;
+  options: Record<Value, { title: string; text: string }>;
+  value: Value | undefined;
+  onChoose: (value: Value) => void;
+}) {
+  return (
+    <div>
+      <h3 className="mb-2 font-semibold">{label}</h3>
+      <RadioGroup label={label} value={value ?? null} onValueChange={onChoose}>
+        {(Object.keys(options) as Value[]).map((option) => (
+          <OptionCard key={option} value={option} title={options[option].title} text={options[option].text} />
+        ))}
+      </RadioGroup>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { SHIPPED_SETTINGS, startTestServer, type TestServer } from '../../testing/server';
+import { Toaster } from '../../ui';
+import SettingsPage from './SettingsPage';
+
+const SAVE = 'PUT /api/admin/settings';
+
+let server: TestServer;
+let settings: typeof SHIPPED_SETTINGS;
+let version: number;
+
+/** Takes what is sent, as the server does. */
+function take(body: unknown) {
+  const { settings: change } = body as { settings: object };
+  settings = { ...settings, ...change };
+  version += 1;
+  return { body: { success: true, settings, version } };
+}
+
+beforeEach(() => {
+  settings = SHIPPED_SETTINGS;
+  version = 4;
+  server = startTestServer({
+    'GET /api/settings': () => ({ body: { success: true, settings, version } }),
+    [SAVE]: ({ body }) => take(body),
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <SettingsPage />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+});
+
+const choice = async (group: string, option: RegExp) =>
+  within(await screen.findByRole('radiogroup', { name: group })).getByRole('radio', { name: option });
+
+test.each([
+  ['Text des Bezahl-Buttons', /Zahlungspflichtig bestellen/, { payButton: 'zahlungspflichtig-bestellen' }],
+  ['Widerrufsrecht für Verbraucher', /Keines/, { withdrawalRight: 'none' }],
+  ['Volumen von OBJ-Dateien', /Gemessen/, { volumeBasis: { obj: 'measured', step: 'estimate' } }],
+  ['Volumen von STEP-Dateien', /Gemessen/, { volumeBasis: { obj: 'estimate', step: 'measured' } }],
+])('ORD-06 ROLE-14 %s is saved with one click', async (group, option, sent) => {
+  await userEvent.click(await choice(group, option));
+  expect(await screen.findByText('Einstellung gespeichert. Sie gilt ab sofort.')).toBeVisible();
+  expect(server.requests.find((request) => request.method === 'PUT')?.body).toEqual({
+    version: 4,
+    settings: sent,
+  });
+  expect(await choice(group, option)).toBeChecked();
+  expect(screen.getByText('Version 5')).toBeVisible();
+});
+
+test('ROLE-14 a refusal is said in the server’s words and can be tried again', async () => {
+  server.serve({
+    [SAVE]: () => ({
+      status: 422,
+      body: { success: false, error: 'Das geht nicht.', code: 'invalid_settings' },
+    }),
+  });
+  await userEvent.click(await choice('Widerrufsrecht für Verbraucher', /Keines/));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Das geht nicht.');
+  expect(await choice('Widerrufsrecht für Verbraucher', /Bis zum Beginn/)).toBeChecked();
+  server.serve({ [SAVE]: ({ body }) => take(body) });
+  await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  expect(await choice('Widerrufsrecht für Verbraucher', /Keines/)).toBeChecked();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('ROLE-14 after somebody else’s save the new version is fetched, and the retry saves over it', async () => {
+  await choice('Text des Bezahl-Buttons', /Jetzt bezahlen/);
+  version = 9;
+  settings = { ...settings, withdrawalRight: 'none' };
+  server.serve({
+    [SAVE]: ({ body }) =>
+      (body as { version: number }).version === 9
+        ? take(body)
+        : { status: 409, body: { success: false, error: 'Inzwischen geändert.', code: 'settings_changed' } },
+  });
+  await userEvent.click(await choice('Text des Bezahl-Buttons', /Zahlungspflichtig/));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Inzwischen geändert.');
+  expect(await screen.findByText('Version 9')).toBeVisible();
+  expect(await choice('Widerrufsrecht für Verbraucher', /Keines/)).toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  expect(await screen.findByText('Version 10')).toBeVisible();
+  expect(await choice('Text des Bezahl-Buttons', /Zahlungspflichtig/)).toBeChecked();
+});

@@ -1,0 +1,187 @@
+//! The payloads and the table that the specification names, field by field.
+
+use serde_json::{Value, json};
+
+use crate::customer::*;
+use crate::harness::{TestApp, spawn_app_with};
+
+async fn quiet_app() -> TestApp {
+    spawn_app_with(|config| config.jobs = false).await
+}
+
+/// What the provider was really asked for.
+async fn asked_for(app: &TestApp, session_id: &str) -> Value {
+    let request: String =
+        sqlx::query_scalar("SELECT request FROM simulator_sessions WHERE id = $1")
+            .bind(session_id)
+            .fetch_one(app.db.pool())
+            .await
+            .unwrap();
+    serde_json::from_str(&request).unwrap()
+}
+
+#[actix_web::test]
+async fn pay_18_the_provider_is_told_which_addresses_to_ask_for() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    for (shipping, label, cents) in [
+        ("shipping", "Standardversand", 549),
+        ("express", "Expressversand", 3000),
+    ] {
+        let body = request(&[Line::new(&part, 3)], shipping);
+        let answer = checkout(&app, &app.client, &body).await;
+        let asked = asked_for(&app, answer.session_id()).await;
+        assert_eq!(asked["billing_address_collection"], "required");
+        assert_eq!(
+            asked["shipping_address_collection"]["allowed_countries"],
+            json!(["DE", "AT", "CH", "NL", "BE", "FR"])
+        );
+        let rate = &asked["shipping_options"][0]["shipping_rate_data"];
+        assert_eq!(rate["display_name"], label);
+        assert_eq!(
+            rate["fixed_amount"],
+            json!({ "amount": cents, "currency": "eur" })
+        );
+        assert_eq!(asked["customer_email"], "ada@example.org");
+        let line = &asked["line_items"][0];
+        assert_eq!(line["quantity"], 3);
+        assert_eq!(line["price_data"]["unit_amount"], 556);
+    }
+    let body = request(&[Line::new(&part, 3)], "pickup");
+    let answer = checkout(&app, &app.client, &body).await;
+    let asked = asked_for(&app, answer.session_id()).await;
+    assert_eq!(asked["billing_address_collection"], "required");
+    assert_eq!(asked["shipping_address_collection"], Value::Null);
+    assert_eq!(asked["shipping_options"], json!([]));
+}
+
+#[actix_web::test]
+async fn api_20_api_21_the_payload_of_the_specification_gives_session_and_address() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let body = json!({
+        "cartItems": [{
+            "id": "a", "fileName": part.name, "volume": 8.0, "quantity": 2,
+            "configuration": {
+                "material": "PLA", "primaryColor": "Weiß", "secondaryColor": "Schwarz", "tertiaryColor": "Weiß",
+                "useSecondaryColor": true, "useTertiaryColor": false, "colorDescription": "Logo in Schwarz",
+                "layerHeight": 0.2, "infill": 20,
+            },
+            "modelFileUrl": part.url, "uploadedToStorage": true,
+        }],
+        "customerData": {
+            "firstName": "Ada", "lastName": "Lovelace", "email": "ada@example.org", "phone": "", "company": "",
+            "message": "", "agreeToTerms": true,
+        },
+        "shipping": "pickup", "totalPrice": 11.12, "userId": null, "agreeToTerms": true,
+    });
+    let answer = checkout(&app, &app.client, &body).await;
+    assert_eq!(answer.status, 200);
+    let fields: Vec<&String> = answer.body.as_object().unwrap().keys().collect();
+    assert_eq!(fields, ["sessionId", "url"]);
+    assert!(answer.page().ends_with(answer.session_id()));
+    let asked = asked_for(&app, answer.session_id()).await;
+    assert_eq!(
+        asked["line_items"][0]["price_data"]["product_data"]["description"],
+        "PLA, Weiß und Schwarz (Logo in Schwarz), Schichthöhe 0,2\u{a0}mm, Füllgrad 20\u{a0}%"
+    );
+
+    // Each field that is missing or of another kind is refused with an `error`, and nothing is opened.
+    for field in [
+        "cartItems",
+        "customerData",
+        "shipping",
+        "totalPrice",
+        "agreeToTerms",
+    ] {
+        let mut broken = body.clone();
+        broken[field] = json!([{}]);
+        let refused = checkout(&app, &app.client, &broken).await;
+        assert_eq!(refused.status, 400, "{field}: {}", refused.body);
+        assert!(!refused.error().is_empty());
+    }
+    assert_eq!(app.count("simulator_sessions").await, 1);
+}
+
+#[actix_web::test]
+async fn api_28_api_31_pay_19_an_order_is_a_row_of_the_table_and_a_checkout_is_none() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let mut body = request(&[Line::new(&part, 2)], "express");
+    body["customerData"]["company"] = json!("Lovelace Maschinen");
+    let answer = checkout(&app, &app.client, &body).await;
+    assert_eq!((orders(&app).await, app.count("checkouts").await), (0, 1));
+    pay(&app.client, answer.page()).await;
+    status(&app, &app.client, answer.session_id()).await;
+
+    #[derive(sqlx::FromRow)]
+    struct Row {
+        id: String,
+        user_id: Option<String>,
+        cart_items: String,
+        shipping: String,
+        // `total_price` in cents, as all money of this database.
+        total_cents: i64,
+        status: String,
+        customer_data: String,
+        draft_name: Option<String>,
+        created_at: String,
+        updated_at: String,
+    }
+    let row: Row = sqlx::query_as(
+        "SELECT id, user_id, cart_items, shipping, total_cents, status, customer_data, draft_name, created_at, \
+         updated_at FROM orders",
+    )
+    .fetch_one(app.db.pool())
+    .await
+    .unwrap();
+    assert_eq!(row.id.len(), 36);
+    assert_eq!((row.user_id, row.draft_name), (None, None));
+    let items: Value = serde_json::from_str(&row.cart_items).unwrap();
+    assert_eq!(items.as_array().unwrap().len(), 1);
+    assert_eq!(items[0]["fileName"], part.name);
+    assert_eq!(
+        (row.shipping.as_str(), row.status.as_str()),
+        ("express", "submitted")
+    );
+    assert_eq!(row.total_cents, 4112);
+    let customer: Value = serde_json::from_str(&row.customer_data).unwrap();
+    for (field, value) in [
+        ("firstName", "Ada"),
+        ("lastName", "Lovelace"),
+        ("email", "ada@example.org"),
+        ("phone", "+49 711 1234"),
+        ("company", "Lovelace Maschinen"),
+    ] {
+        assert_eq!(customer[field], value);
+    }
+    for time in [&row.created_at, &row.updated_at] {
+        assert!(time.parse::<jiff::Timestamp>().is_ok(), "{time}");
+    }
+}
+
+#[actix_web::test]
+async fn api_30_an_order_has_one_of_five_states() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let answer = checkout(
+        &app,
+        &app.client,
+        &request(&[Line::new(&part, 1)], "pickup"),
+    )
+    .await;
+    pay(&app.client, answer.page()).await;
+    status(&app, &app.client, answer.session_id()).await;
+    let set = async |state: &str| {
+        sqlx::query("UPDATE orders SET status = $1")
+            .bind(state.to_owned())
+            .execute(app.db.pool())
+            .await
+    };
+    for state in ["draft", "processing", "completed", "cancelled", "submitted"] {
+        assert_eq!(set(state).await.unwrap().rows_affected(), 1, "{state}");
+    }
+    for state in ["paid", "Submitted", ""] {
+        assert!(set(state).await.is_err(), "{state}");
+    }
+}
