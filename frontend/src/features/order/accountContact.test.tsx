@@ -4,7 +4,7 @@ import { type SessionUser, sessionQuery } from '../../api/session';
 import { contactOf } from './contact';
 import { open, payButton, startAfresh } from './testing';
 
-const USER: SessionUser = {
+const USER = {
   id: 'u1',
   email: 'erika@example.org',
   name: 'Erika Eva Musterfrau',
@@ -15,7 +15,7 @@ const USER: SessionUser = {
     company: 'Muster AG',
   },
   isAdmin: false,
-};
+} as SessionUser;
 
 beforeEach(startAfresh);
 
@@ -59,6 +59,6 @@ test.each([
   [{ name: 'A B', user_metadata: { firstName: 'Anna', lastName: 'Berg' } }, 'Anna', 'Berg'],
   [{ name: 'Anna Berg', user_metadata: { firstName: '', lastName: '' } }, 'Anna', 'Berg'],
 ])('ORD-15 %j is called %s %s', (known, firstName, lastName) => {
-  const user = { id: 'u', email: 'x@example.org', isAdmin: false, ...known };
+  const user = { id: 'u', email: 'x@example.org', isAdmin: false, ...known } as SessionUser;
   expect(contactOf(user)).toMatchObject({ firstName, lastName });
 });
