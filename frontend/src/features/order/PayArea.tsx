@@ -35,7 +35,13 @@ export function PayArea({ buttonText, ready, phase, failure }: PayAreaProps) {
       </p>
       <div ref={message}>
         {failure && 'message' in failure && (
-          <Banner tone="danger" live="alert" action={<ReuploadLink failure={failure} />}>
+          // The column is narrow on every screen, so the link stands below the text.
+          <Banner
+            tone="danger"
+            live="alert"
+            className="sm:flex-col! sm:items-start!"
+            action={<ReuploadLink failure={failure} />}
+          >
             {failure.message}
           </Banner>
         )}
