@@ -25,6 +25,8 @@ export interface Shop {
    * account takes one of its own.
    */
   adminLink(email?: string): Promise<string>;
+  /** Makes the user with this address an admin, from the server's own command line. */
+  grantAdmin(email: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -102,6 +104,9 @@ export async function startShop(): Promise<Shop> {
       const link = /https?:\/\/\S+/.exec(stdout)?.[0];
       if (!link) throw new Error(`The command line gave no login link: ${stdout}`);
       return link;
+    },
+    async grantAdmin(email) {
+      await promisify(execFile)(binary, ['admin', 'grant', email], { cwd: folder, env });
     },
     async stop() {
       await endProcess(server);

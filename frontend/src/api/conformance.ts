@@ -3,6 +3,14 @@
  * are narrower where the document says `string` or `unknown`; where they name a field that the server does not send, or
  * miss one that it demands, this file no longer compiles. It is types only and never part of the app.
  */
+import type {
+  AccountAnswer,
+  ChangePasswordRequest,
+  LoginRequest,
+  RegistrationRequest,
+  ResetPasswordRequest,
+  UserUpdate,
+} from './account';
 import type { Analytics } from './adminAnalytics';
 import type { CheckoutState, OrderView } from './checkout';
 import type { CheckoutSession } from './createCheckoutSession';
@@ -31,6 +39,7 @@ type Fitting<Ours, Theirs> = {
 type Routed<Path extends keyof paths> = Path;
 
 export type Answers = [
+  Within<AccountAnswer, Schemas['AccountAnswer']>,
   Within<Analytics, Schemas['Analytics']>,
   Within<CheckoutState, Schemas['CheckoutStatus']>,
   Within<OrderView, Schemas['OrderView']>,
@@ -44,6 +53,11 @@ export type Answers = [
 ];
 
 export type Requests = [
+  Within<ChangePasswordRequest, Schemas['ChangePassword']>,
+  Within<LoginRequest, Schemas['Login']>,
+  Within<RegistrationRequest, Schemas['Registration']>,
+  Within<ResetPasswordRequest, Schemas['ResetPassword']>,
+  Within<UserUpdate, Schemas['UpdateUser']>,
   Within<ConfirmLegalRequest, Schemas['ConfirmLegalRequest']>,
   Within<DiscardHeldFileRequest, Schemas['DiscardHeldFileRequest']>,
   Within<ProcessRequest, Schemas['ProcessRequest']>,
@@ -57,15 +71,23 @@ export type Paths = Routed<
   | '/api/cart/migrate'
   | '/api/cart/save-anonymous'
   | '/api/cart/save-user'
+  | '/api/change-password'
   | '/api/checkout/{sessionId}'
+  | '/api/confirm-email'
   | '/api/confirm-legal'
   | '/api/create-checkout-session'
   | '/api/discard-held-file'
   | '/api/drafts'
+  | '/api/forgot-password'
+  | '/api/login'
   | '/api/logout'
   | '/api/process-uploaded-file'
+  | '/api/register'
+  | '/api/resend-confirmation'
+  | '/api/reset-password'
   | '/api/session'
   | '/api/settings'
   | '/api/shop'
   | '/api/upload-model'
+  | '/api/user'
 >;

@@ -124,6 +124,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/change-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets the password and ends every session of the account; this browser gets a new one. */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/checkout/{sessionId}": {
         parameters: {
             query?: never;
@@ -139,6 +156,26 @@ export interface paths {
         get: operations["status"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/confirm-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirms the session's address. The link alone does not: whoever registered with somebody else's address would have it
+         *     confirmed by its surprised owner, and see their orders. It takes the link and the account.
+         */
+        post: operations["confirm_email"];
         delete?: never;
         options?: never;
         head?: never;
@@ -220,6 +257,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/email/new-user-notification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms that the operator knows of the session's user. */
+        post: operations["new_user_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email/welcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms that the session's user was welcomed. */
+        post: operations["welcome_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/files/{id}/{signature}": {
         parameters: {
             query?: never;
@@ -234,6 +305,40 @@ export interface paths {
         get: operations["download_file"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a link for a new password, if the address has an account. The answer does not say, and comes before anybody looks. */
+        post: operations["forgot_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a session. A wrong password and an unknown address get the same answer after the same time. */
+        post: operations["login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -285,6 +390,60 @@ export interface paths {
         put?: never;
         /** Tells what was measured on a stored file of the caller's own. Asking again changes nothing. */
         post: operations["process_uploaded_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes an account and logs in. Where addresses must be confirmed first, the answer has no user and is the same for an address
+         *     that has an account already: then its owner gets a mail that says so.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resend-confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails the session's user a new confirmation link, at most every ten minutes and never once the address is confirmed. */
+        post: operations["resend_confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets the password, ends every session of the account and uses every link up. Holding the link proves the address. */
+        post: operations["reset_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -379,6 +538,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the profile. */
+        put: operations["update_user"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhooks/stripe": {
         parameters: {
             query?: never;
@@ -422,6 +598,17 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Done, or taken in hand; nothing more to say. */
+        AcceptedAnswer: {
+            /** @description Always true. */
+            success: boolean;
+        };
+        /** @description A call that lets somebody in, or changes who they are. */
+        AccountAnswer: {
+            /** @description Always true. */
+            success: boolean;
+            user?: components["schemas"]["SessionUser"] | null;
+        };
         /** @description Figures over all paid orders that were not cancelled. */
         Analytics: {
             /**
@@ -460,6 +647,12 @@ export interface components {
              */
             changed_at: number;
         };
+        /** @description A new password for whoever is logged in and knows the old one. */
+        ChangePassword: {
+            currentPassword?: string;
+            password?: string;
+            passwordConfirmation?: string;
+        };
         /** @description Where a checkout stands. */
         CheckoutStatus: {
             order?: components["schemas"]["OrderView"] | null;
@@ -472,6 +665,10 @@ export interface components {
             hex: string;
             /** @description German name. */
             name: string;
+        };
+        /** @description The token of a link. */
+        ConfirmEmail: {
+            token?: string;
         };
         /** @description What is stored now. */
         ConfirmLegalAnswer: {
@@ -573,6 +770,10 @@ export interface components {
              */
             shippingCost: number;
         };
+        /** @description Whose password is forgotten. */
+        ForgotPassword: {
+            email?: string;
+        };
         /** @description The one answer of a healthy server. */
         HealthAnswer: {
             status: string;
@@ -605,6 +806,13 @@ export interface components {
             level: string;
             /** @description German sentences. */
             message: string;
+        };
+        /** @description A login. */
+        Login: {
+            /** @description From the link of the welcome mail: confirms the address on the way. */
+            confirmationToken?: string | null;
+            email?: string;
+            password?: string;
         };
         /** @description Nothing more to say. */
         LogoutAnswer: {
@@ -673,6 +881,14 @@ export interface components {
             volumeMm3?: number | null;
             /** @description Every edge has exactly two faces. */
             watertight: boolean;
+        };
+        /** @description The new user; only the address is read, and only to compare it. */
+        NewUser: {
+            email?: string;
+        };
+        /** @description Whom the operator is told about. */
+        NewUserMail: {
+            userData: components["schemas"]["NewUser"];
         };
         /** @description A part of an order. Stored JSON has more fields; these are the ones for showing. */
         OrderItemView: {
@@ -828,6 +1044,22 @@ export interface components {
              */
             minQuantity: number;
         };
+        /** @description A registration. Nothing else that a body holds is read: rights and ids are the server's. */
+        Registration: {
+            company?: string | null;
+            email?: string;
+            firstName?: string;
+            lastName?: string;
+            password?: string;
+            passwordConfirmation?: string;
+            phone?: string | null;
+        };
+        /** @description A new password for whoever holds the link. */
+        ResetPassword: {
+            password?: string;
+            passwordConfirmation?: string;
+            token?: string;
+        };
         /** @description A cart to save. */
         SaveCart: {
             cartItems: Record<string, never>[];
@@ -847,9 +1079,13 @@ export interface components {
         SessionUser: {
             displayName?: string | null;
             email: string;
+            /** @description False until the link in the welcome mail was followed. */
+            emailConfirmed: boolean;
             id: string;
             isAdmin: boolean;
             name?: string | null;
+            /** @description The user's own data (spec section 3). */
+            user_metadata: components["schemas"]["UserMetadata"];
         };
         /** @description `core_wasm::settings::Settings` */
         Settings: {
@@ -902,6 +1138,22 @@ export interface components {
             vatId?: string | null;
             website: string;
         };
+        /**
+         * @description The user's own data; what is left out stays as it is. This list is all that a user may write: the e-mail address, the
+         *     rights and the id are not on it, and whatever else a body holds is not read.
+         */
+        UpdateUser: {
+            city?: string | null;
+            company?: string | null;
+            /** @description One of the six, by its German name. */
+            country?: string | null;
+            displayName?: string | null;
+            firstName?: string | null;
+            lastName?: string | null;
+            phone?: string | null;
+            postalCode?: string | null;
+            street?: string | null;
+        };
         /** @description A stored upload. */
         UploadAnswer: {
             error?: string | null;
@@ -942,12 +1194,69 @@ export interface components {
             /** @description Carries no authority: nothing or the session's own id. */
             userId?: string | null;
         };
+        /** @description The user's own data (spec section 3, 'User metadata'). Nothing in it gives a right or says who somebody is. */
+        UserMetadata: {
+            /**
+             * @description Town, or empty.
+             * @default
+             */
+            city: string;
+            /**
+             * @description Company, or empty.
+             * @default
+             */
+            company: string;
+            /**
+             * @description One of the six that the shop delivers to, by its German name.
+             * @default Deutschland
+             */
+            country: string;
+            /**
+             * @description How the shop calls the user.
+             * @default
+             */
+            displayName: string;
+            /**
+             * @description First name.
+             * @default
+             */
+            firstName: string;
+            /**
+             * @description Last name.
+             * @default
+             */
+            lastName: string;
+            /**
+             * @description First and last name as they were at the registration.
+             * @default
+             */
+            name: string;
+            /**
+             * @description Phone number, or empty.
+             * @default
+             */
+            phone: string;
+            /**
+             * @description Postal code, or empty.
+             * @default
+             */
+            postalCode: string;
+            /**
+             * @description Street and number, or empty.
+             * @default
+             */
+            street: string;
+        };
         /** @description `core_wasm::settings::VolumeBasis` */
         VolumeBasis: {
             /** @description estimate or measured */
             obj: string;
             /** @description estimate or measured */
             step: string;
+        };
+        /** @description Whom the welcome is for. */
+        WelcomeMail: {
+            userEmail?: string;
         };
     };
     responses: never;
@@ -1187,6 +1496,53 @@ export interface operations {
             };
         };
     };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     status: {
         parameters: {
             query?: never;
@@ -1212,6 +1568,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    confirm_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmEmail"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description used, expired, made up or another account's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
             };
         };
     };
@@ -1412,6 +1808,84 @@ export interface operations {
             };
         };
     };
+    new_user_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUserMail"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    welcome_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WelcomeMail"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     download_file: {
         parameters: {
             query?: never;
@@ -1435,6 +1909,101 @@ export interface operations {
             };
             /** @description not there, or not the caller's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    forgot_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotPassword"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Login"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description the address is not confirmed yet */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1522,6 +2091,129 @@ export interface operations {
             };
             /** @description not there, or not the caller's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Registration"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description the address has an account */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    resend_confirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPassword"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description used, expired or made up */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1685,6 +2377,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    update_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateUser"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
                 };
             };
         };

@@ -63,12 +63,47 @@ export const CONFIGURATION = {
 
 export const GUEST = { user: null };
 
+const METADATA = {
+  name: '',
+  displayName: '',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  company: '',
+  street: '',
+  city: '',
+  postalCode: '',
+  country: 'Deutschland',
+};
+
 export const USER = {
-  user: { id: 'u1', email: 'mia@example.org', name: 'Mia Meier', displayName: 'Mia M.', isAdmin: false },
+  user: {
+    id: 'u1',
+    email: 'mia@example.org',
+    emailConfirmed: true,
+    name: 'Mia Meier',
+    displayName: 'Mia M.',
+    isAdmin: false,
+    user_metadata: {
+      ...METADATA,
+      name: 'Mia Meier',
+      displayName: 'Mia M.',
+      firstName: 'Mia',
+      lastName: 'Meier',
+    },
+  },
 };
 
 export const ADMIN = {
-  user: { id: 'a1', email: 'chef@example.org', name: null, displayName: null, isAdmin: true },
+  user: {
+    id: 'a1',
+    email: 'chef@example.org',
+    emailConfirmed: true,
+    name: null,
+    displayName: null,
+    isAdmin: true,
+    user_metadata: METADATA,
+  },
 };
 
 /** Settings as GET /api/settings answers them; the figures differ from the shipped ones on purpose. */

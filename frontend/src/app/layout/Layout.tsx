@@ -1,7 +1,8 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useHybridCart } from '../../features/cart';
-import { AuthDialog } from '../../features/session';
+import { AuthDialog, useAuthEvents, useAuthLinks } from '../../features/session';
+import { clearLocalData } from '../clearLocalData';
 import { texts } from '../texts';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -13,6 +14,8 @@ export function Layout() {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
   useHybridCart();
+  useAuthEvents(clearLocalData);
+  useAuthLinks();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -55,13 +55,13 @@ export function toCustomerData(values: ContactValues): CustomerData {
 }
 
 /** What a user's account already knows (ORD-15). The terms are never ticked beforehand. */
-export function contactOf(user: { email: string; name?: string | null } | null): ContactValues {
+export function contactOf(
+  user: {
+    email: string;
+    user_metadata?: { firstName: string; lastName: string; phone: string; company: string };
+  } | null,
+): ContactValues {
   if (!user) return EMPTY_CONTACT;
-  const words = (user.name ?? '').trim().split(/\s+/).filter(Boolean);
-  return {
-    ...EMPTY_CONTACT,
-    firstName: words.slice(0, -1).join(' '),
-    lastName: words.length > 1 ? (words.at(-1) ?? '') : '',
-    email: user.email,
-  };
+  const { firstName = '', lastName = '', phone = '', company = '' } = user.user_metadata ?? {};
+  return { ...EMPTY_CONTACT, firstName, lastName, phone, company, email: user.email };
 }

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sessionQuery } from '../../api/session';
-import { CONFIGURATION } from '../../lib/testing';
+import { CONFIGURATION, USER } from '../../lib/testing';
 import { renderAt } from '../../testing/renderAt';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
 import { type CartItem, lineKey, useCart, useServerPrices } from '../cart';
@@ -213,7 +213,7 @@ test('ORD-07 a login inside the dialog turns the first way into going on as that
   await user.click(screen.getByRole('button', { name: 'Zur Bestellung' }));
   act(() => {
     queries.setQueryData(sessionQuery.queryKey, {
-      user: { id: 'u1', email: 'erika@example.org', name: 'Erika Musterfrau', isAdmin: false },
+      user: { ...USER.user, name: 'Erika Musterfrau', displayName: null },
     });
   });
   await user.click(await screen.findByRole('button', { name: 'Als Erika Musterfrau fortfahren' }));

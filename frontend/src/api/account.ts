@@ -1,0 +1,70 @@
+import { request } from './client';
+import type { SessionUser, UserMetadata } from './session';
+
+/** Who is logged in after the call; null where the address has to be confirmed first. */
+export interface AccountAnswer {
+  success: boolean;
+  user: SessionUser | null;
+}
+
+export interface LoginRequest {
+  email: string;
+  password: string;
+  /** From the link of the welcome mail: confirms the address on the way. */
+  confirmationToken?: string;
+}
+
+export interface RegistrationRequest {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  passwordConfirmation: string;
+  phone?: string;
+  company?: string;
+}
+
+export interface ResetPasswordRequest {
+  token: string;
+  password: string;
+  passwordConfirmation: string;
+}
+
+export interface ChangePasswordRequest {
+  currentPassword: string;
+  password: string;
+  passwordConfirmation: string;
+}
+
+/** What a user may change; what is left out stays as it is. */
+export type UserUpdate = Partial<Omit<UserMetadata, 'name'>>;
+
+interface Accepted {
+  success: boolean;
+}
+
+export const login = (json: LoginRequest) => post<AccountAnswer>('/api/login', json);
+export const register = (json: RegistrationRequest) => post<AccountAnswer>('/api/register', json);
+export const confirmEmail = (token: string) => post<AccountAnswer>('/api/confirm-email', { token });
+export const resendConfirmation = () => post<Accepted>('/api/resend-confirmation', {});
+export const forgotPassword = (email: string) => post<Accepted>('/api/forgot-password', { email });
+export const resetPassword = (json: ResetPasswordRequest) => post<Accepted>('/api/reset-password', json);
+export const changePassword = (json: ChangePasswordRequest) => post<Accepted>('/api/change-password', json);
+export const updateUser = (json: UserUpdate) => request<AccountAnswer>('/api/user', { method: 'PUT', json });
+
+function post<T>(path: string, json: object): Promise<T> {
+  return request<T>(path, { method: 'POST', json });
+}
+
+/** The faults that the server names by field, of an answer's body. */
+export function fieldFaults(body: unknown): { field: string; message: string }[] {
+  if (typeof body !== 'object' || body === null || !('fields' in body) || !Array.isArray(body.fields))
+    return [];
+  return body.fields.filter(
+    (fault): fault is { field: string; message: string } =>
+      typeof fault === 'object' &&
+      fault !== null &&
+      typeof fault.field === 'string' &&
+      typeof fault.message === 'string',
+  );
+}
