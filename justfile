@@ -78,6 +78,10 @@ size:
 bench *FLAGS:
     @node scripts/bench.mjs {{ FLAGS }}
 
+# Try to lose, double or misprice an order: 500 kills, floods of webhooks, 100,000 tampered checkouts; `just torture --kills 50 --only crashes`
+torture *FLAGS:
+    @node scripts/torture.mjs {{ FLAGS }}
+
 # Fuzz the reader of FORMAT (stl obj ply amf step) for SECONDS; findings go to core-wasm/fuzz/artifacts
 fuzz FORMAT SECONDS="60":
     @node scripts/fuzz.mjs {{ FORMAT }} {{ SECONDS }}

@@ -92,6 +92,19 @@ pub enum PayButton {
     ZahlungspflichtigBestellen,
 }
 
+/// Whether consumers may withdraw. The law grants no right for goods made to the customer's specification (§ 312g (2) no. 1
+/// BGB); the shop may grant one all the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub enum WithdrawalRight {
+    /// No right, as the law has it.
+    None,
+    /// 14 days, lost once production starts (spec section 9).
+    #[default]
+    UntilProduction,
+}
+
 /// The settings object.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
@@ -118,6 +131,8 @@ pub struct Settings {
     pub volume_basis: VolumeBasis,
     /// The text of the pay button.
     pub pay_button: PayButton,
+    /// Whether consumers may withdraw; the legal texts follow it.
+    pub withdrawal_right: WithdrawalRight,
 }
 
 impl Default for Settings {
@@ -137,6 +152,7 @@ impl Default for Settings {
             material_colors: shipped_material_colors(),
             volume_basis: VolumeBasis::default(),
             pay_button: PayButton::default(),
+            withdrawal_right: WithdrawalRight::default(),
         }
     }
 }

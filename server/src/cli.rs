@@ -11,13 +11,17 @@ use crate::clock::{Clock as _, SystemClock};
 use crate::config::{Config, PublicUrl};
 use crate::db::Db;
 use crate::parse::{WORKER_FLAG, run_worker};
+use crate::payments::simulator::modes::{Mode, Modes};
 use crate::stop_signal::StopSignal;
-use crate::{openapi, startup, telemetry};
+use crate::{crash, openapi, startup, telemetry};
 
 const USAGE: &str = "usage:
   server                          serve the shop (settings by environment, see README)
   server admin grant EMAIL        make the user with this address an admin
   server admin login-link EMAIL   make an admin and print a link that logs in once
+  server simulator set MODE...    let the payment simulator misbehave, e.g. create=slow:3000 webhooks=late:2000x1
+  server simulator reset          let it behave again
+  server simulator show           print how it misbehaves
   server openapi                  print the API's description
 ";
 
@@ -42,6 +46,9 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         ["openapi"] => print_openapi(),
         ["admin", "grant", email] => make_admin(email),
         ["admin", "login-link", email] => print_login_link(email),
+        ["simulator", "set", modes @ ..] if !modes.is_empty() => steer_simulator(Some(modes)),
+        ["simulator", "reset"] => steer_simulator(Some(&[])),
+        ["simulator", "show"] => steer_simulator(None),
         _ => Err(USAGE.into()),
     };
     match outcome {
@@ -55,6 +62,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
 
 fn serve() -> Result<(), String> {
     let config = Config::from_env().map_err(|problems| problems.to_string())?;
+    crash::arm(config.is_production())?;
     telemetry::init(config.log_format);
     actix_web::rt::System::new().block_on(async {
         let application = startup::build(config)
@@ -119,6 +127,34 @@ fn print_login_link(email: &str) -> Result<(), String> {
             .await
             .map_err(|error| error.to_string())?;
         say(&link);
+        db.pool().close().await;
+        Ok(())
+    })
+}
+
+/// Sets ways to misbehave, none of them resets, `None` only looks; then prints what is set.
+fn steer_simulator(modes: Option<&[&str]>) -> Result<(), String> {
+    let config = Config::from_env().map_err(|problems| problems.to_string())?;
+    if config.is_production() || config.stripe_secret_key.is_some() {
+        return Err("Payments are not simulated here, so there is nothing to set.".into());
+    }
+    let parsed: Option<Vec<Mode>> = modes
+        .map(|modes| modes.iter().map(|mode| mode.parse()).collect())
+        .transpose()?;
+    actix_web::rt::System::new().block_on(async {
+        let db = Db::open(&config.database_url)
+            .await
+            .map_err(|error| format!("DATABASE_URL: {error}"))?;
+        let modes = Modes::new(db.clone());
+        let outcome = match parsed {
+            Some(parsed) if parsed.is_empty() => modes.reset().await,
+            Some(parsed) => modes.set(&parsed).await,
+            None => Ok(()),
+        };
+        outcome.map_err(|error| error.to_string())?;
+        for mode in modes.all().await.map_err(|error| error.to_string())? {
+            say(&mode.to_string());
+        }
         db.pool().close().await;
         Ok(())
     })

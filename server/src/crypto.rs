@@ -66,27 +66,26 @@ impl SigningKey {
         }
     }
 
+    /// The file appears with its content or not at all: a process that dies on the way must not leave half a key, with
+    /// which no later one could start.
     fn create(path: &Path) -> std::io::Result<Self> {
         let mut key = [0u8; KEY_BYTES];
         getrandom::fill(&mut key).map_err(std::io::Error::other)?;
-        let mut options = std::fs::OpenOptions::new();
-        options.write(true).create_new(true);
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::OpenOptionsExt as _;
-            options.mode(0o600);
-        }
-        match options.open(path) {
-            Ok(mut file) => {
-                file.write_all(hex(&key).as_bytes())?;
-                file.sync_all()?;
-                Ok(Self(key))
-            }
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+            .unwrap_or(Path::new("."));
+        // Made readable by the server's own user only.
+        let mut file = tempfile::NamedTempFile::new_in(folder)?;
+        file.write_all(hex(&key).as_bytes())?;
+        file.as_file().sync_all()?;
+        match file.persist_noclobber(path) {
+            Ok(_) => Ok(Self(key)),
             // Another process was quicker; its key counts.
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+            Err(error) if error.error.kind() == std::io::ErrorKind::AlreadyExists => {
                 Self::load_or_create(path)
             }
-            Err(error) => Err(error),
+            Err(error) => Err(error.error),
         }
     }
 
@@ -149,6 +148,25 @@ mod tests {
                 std::fs::metadata(&path).unwrap().permissions().mode() & 0o777,
                 0o600
             );
+        }
+    }
+
+    #[test]
+    fn the_key_is_never_seen_half_written() {
+        for _ in 0..50 {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("secret.key");
+            let signatures: Vec<String> = std::thread::scope(|scope| {
+                let starts: Vec<_> = (0..8)
+                    .map(|_| scope.spawn(|| SigningKey::load_or_create(&path).unwrap().sign("x")))
+                    .collect();
+                starts
+                    .into_iter()
+                    .map(|start| start.join().unwrap())
+                    .collect()
+            });
+            assert!(signatures.iter().all(|one| *one == signatures[0]));
+            assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
         }
     }
 

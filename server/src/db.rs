@@ -3,6 +3,8 @@
 //! Only the types that sqlx's `Any` driver takes on both sides are used: TEXT, BIGINT, SMALLINT, DOUBLE PRECISION.
 //! Times are TEXT (see [`crate::clock::to_text`]), money is BIGINT cents, flags are SMALLINT 0 or 1, JSON is TEXT.
 
+mod guards;
+
 use std::path::Path;
 use std::str::FromStr as _;
 use std::time::Duration;
@@ -87,6 +89,7 @@ impl Db {
         let db = Self { pool, backend };
         db.check_version().await?;
         MIGRATIONS.run(&db.pool).await?;
+        guards::install(&db.pool, backend).await?;
         Ok(db)
     }
 

@@ -1,8 +1,10 @@
 //! Numbers as German readers expect them, in mails and on pages that the server itself writes.
 
 use core_wasm::configuration::Configuration;
+use core_wasm::settings::PayButton;
 use core_wasm::units::german_number;
 use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 /// `1.234,56 €`, with a space that does not break.
@@ -26,6 +28,24 @@ pub fn date_time(time: Timestamp) -> String {
     time.to_zoned(zone)
         .strftime("%d.%m.%Y, %H:%M Uhr")
         .to_string()
+}
+
+/// The words on the pay button: 'Jetzt bezahlen - 12,34€', or the plainer ones (decisions).
+pub fn pay_button(button: PayButton, total_cents: i64) -> String {
+    match button {
+        PayButton::JetztBezahlen => {
+            format!(
+                "Jetzt bezahlen - {}",
+                euro(total_cents).replace('\u{a0}', "")
+            )
+        }
+        PayButton::ZahlungspflichtigBestellen => "Zahlungspflichtig bestellen".to_owned(),
+    }
+}
+
+/// `21.11.2026`
+pub fn date(date: Date) -> String {
+    date.strftime("%d.%m.%Y").to_string()
 }
 
 /// `PLA, Weiß und Schwarz, Schichthöhe 0,2 mm, Füllgrad 20 %`: how a part is to be made.

@@ -10,9 +10,11 @@ pub mod stop_signal;
 pub mod telemetry;
 
 pub mod clock;
+pub mod crash;
 pub mod crypto;
 pub mod db;
 pub mod error;
+pub mod feedback;
 pub mod state;
 pub mod storage;
 
@@ -24,6 +26,7 @@ pub mod accounts;
 pub mod admin;
 pub mod health;
 pub mod legal;
+pub mod legal_texts;
 pub mod openapi;
 pub mod parse;
 pub mod settings;
@@ -33,7 +36,9 @@ pub mod uploads;
 
 pub mod carts;
 pub mod checkout;
+pub mod drafts;
 pub mod german;
+pub mod invoices;
 pub mod jobs;
 pub mod mail;
 pub mod orders;

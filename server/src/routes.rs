@@ -7,8 +7,8 @@ use actix_web::{FromRequest, Handler, HttpResponse, Responder};
 use crate::error::ApiError;
 use crate::payments::simulator::{api, page};
 use crate::{
-    accounts, admin, carts, checkout, health, legal, openapi, settings, shop, static_files,
-    uploads, webhooks,
+    accounts, admin, carts, checkout, drafts, feedback, health, legal, openapi, settings, shop,
+    static_files, uploads, webhooks,
 };
 
 /// Who a route is for; the authorisation tests take it from here.
@@ -80,7 +80,11 @@ fn users(routes: &mut Routes<'_>) {
     routes.put("/api/user", accounts::update_user);
     routes.post("/api/email/welcome", accounts::welcome_mail);
     routes.post("/api/email/new-user-notification", accounts::new_user_mail);
-    routes.get("/api/drafts", accounts::get_drafts);
+    routes.get("/api/drafts", drafts::get_drafts);
+    routes.get("/api/drafts/{id}", drafts::get_draft);
+    routes.patch("/api/drafts/{id}", drafts::rename_draft);
+    routes.delete("/api/drafts/{id}", drafts::delete_draft);
+    routes.post("/api/save-order", drafts::save_order);
     routes.post("/api/cart/save-user", carts::save_user);
     routes.post("/api/cart/load-user", carts::load_user);
     routes.post("/api/cart/migrate", carts::migrate);
@@ -97,6 +101,7 @@ fn payments(routes: &mut Routes<'_>) {
     routes.group(Caller::Customer);
     routes.post("/api/create-checkout-session", checkout::create);
     routes.get("/api/checkout/{sessionId}", checkout::status);
+    routes.post("/api/feedback", feedback::feedback);
 
     routes.group(Caller::Public);
     routes.get("/testzahlung/darstellung.css", page::style);
@@ -179,6 +184,24 @@ impl Routes<'_> {
         F::Output: Responder + 'static,
     {
         self.add(Method::PUT, path, handler);
+    }
+
+    fn patch<F, Args>(&mut self, path: &'static str, handler: F)
+    where
+        F: Handler<Args>,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        self.add(Method::PATCH, path, handler);
+    }
+
+    fn delete<F, Args>(&mut self, path: &'static str, handler: F)
+    where
+        F: Handler<Args>,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        self.add(Method::DELETE, path, handler);
     }
 
     fn add<F, Args>(&mut self, method: Method, path: &'static str, handler: F)

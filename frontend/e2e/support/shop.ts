@@ -27,6 +27,11 @@ export interface Shop {
   adminLink(email?: string): Promise<string>;
   /** Makes the user with this address an admin, from the server's own command line. */
   grantAdmin(email: string): Promise<void>;
+  /**
+   * Lets the payment simulator misbehave in exactly these ways, such as `create=500x1` or `webhooks=late:3000`; without any it
+   * behaves again. `server simulator` without the right words prints all ways.
+   */
+  simulator(...modes: string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -72,6 +77,9 @@ export async function startShop(): Promise<Shop> {
   server.stdout?.pipe(log, { end: false });
   server.stderr?.pipe(log, { end: false });
 
+  /** Runs a command of the binary on this shop's own data and gives what it printed. */
+  const command = async (...args: string[]) =>
+    (await promisify(execFile)(binary, args, { cwd: folder, env })).stdout;
   const readLog = () => readFile(logFile, 'utf8');
   if (!(await answers(`${url}/healthz`, server))) {
     server.kill('SIGKILL');
@@ -97,16 +105,17 @@ export async function startShop(): Promise<Shop> {
       return { apiKey, webhookSecret };
     },
     async adminLink(email = 'admin@example.org') {
-      const { stdout } = await promisify(execFile)(binary, ['admin', 'login-link', email], {
-        cwd: folder,
-        env,
-      });
+      const stdout = await command('admin', 'login-link', email);
       const link = /https?:\/\/\S+/.exec(stdout)?.[0];
       if (!link) throw new Error(`The command line gave no login link: ${stdout}`);
       return link;
     },
     async grantAdmin(email) {
       await promisify(execFile)(binary, ['admin', 'grant', email], { cwd: folder, env });
+    },
+    async simulator(...modes) {
+      await command('simulator', 'reset');
+      if (modes.length > 0) await command('simulator', 'set', ...modes);
     },
     async stop() {
       await endProcess(server);

@@ -1,5 +1,5 @@
 import type { Configuration, Shipping } from '../core/types';
-import { request } from './client';
+import { type RequestOptions, request } from './client';
 
 export interface OrderItemView {
   fileName: string;
@@ -24,16 +24,30 @@ export interface OrderView {
   shippingCents: number;
   itemsCents: number;
   totalCents: number;
+  /** `paid`, `held`, `partially_refunded` or `refunded`. */
+  paymentState: string;
   customer: { firstName: string; lastName: string; email: string };
 }
 
 export interface CheckoutState {
-  status: 'open' | 'paid' | 'expired';
+  /**
+   * `processing`: the customer has done everything, the money is on its way (as with a direct debit). `failed`: it did not
+   * come after all.
+   */
+  status: 'open' | 'processing' | 'paid' | 'failed' | 'expired';
   /** Null until the order exists, and always for anybody but its owner. */
   order: OrderView | null;
 }
 
 /** Asks what became of a payment. The server makes the order on this call if the payment is in and the webhook is late. */
-export function fetchCheckout(sessionId: string, signal?: AbortSignal): Promise<CheckoutState> {
-  return request<CheckoutState>(`/api/checkout/${encodeURIComponent(sessionId)}`, { signal });
+export function fetchCheckout(
+  sessionId: string,
+  options: Pick<RequestOptions, 'signal' | 'timeoutMs'> = {},
+): Promise<CheckoutState> {
+  return request<CheckoutState>(`/api/checkout/${encodeURIComponent(sessionId)}`, options);
+}
+
+/** The customer has nothing left to do for this payment and must not pay again. */
+export function isSettled({ status }: CheckoutState): boolean {
+  return status === 'paid' || status === 'processing';
 }

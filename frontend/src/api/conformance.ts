@@ -14,7 +14,8 @@ import type {
 import type { Analytics } from './adminAnalytics';
 import type { CheckoutState, OrderView } from './checkout';
 import type { CheckoutSession } from './createCheckoutSession';
-import type { Draft } from './drafts';
+import type { Draft, DraftItem, SaveDraftRequest } from './drafts';
+import type { FeedbackRequest } from './feedback';
 import type { components, paths } from './generated';
 import type { ConfirmLegalRequest, DiscardHeldFileRequest } from './legal';
 import type { ProcessedFile, ProcessRequest } from './processUploadedFile';
@@ -45,6 +46,7 @@ export type Answers = [
   Within<OrderView, Schemas['OrderView']>,
   Within<CheckoutSession, Schemas['PaymentPage']>,
   Within<Draft, Schemas['Draft']>,
+  Within<DraftItem, Schemas['DraftItem']>,
   Within<ProcessedFile, Schemas['ProcessAnswer']>,
   Within<SessionAnswer, Schemas['SessionAnswer']>,
   Within<SettingsAnswer, Schemas['SettingsAnswer']>,
@@ -60,7 +62,9 @@ export type Requests = [
   Within<UserUpdate, Schemas['UpdateUser']>,
   Within<ConfirmLegalRequest, Schemas['ConfirmLegalRequest']>,
   Within<DiscardHeldFileRequest, Schemas['DiscardHeldFileRequest']>,
+  Within<FeedbackRequest, Schemas['FeedbackRequest']>,
   Within<ProcessRequest, Schemas['ProcessRequest']>,
+  Within<SaveDraftRequest, Schemas['SaveOrder']>,
 ];
 
 export type Paths = Routed<
@@ -78,6 +82,8 @@ export type Paths = Routed<
   | '/api/create-checkout-session'
   | '/api/discard-held-file'
   | '/api/drafts'
+  | '/api/drafts/{id}'
+  | '/api/feedback'
   | '/api/forgot-password'
   | '/api/login'
   | '/api/logout'
@@ -85,6 +91,7 @@ export type Paths = Routed<
   | '/api/register'
   | '/api/resend-confirmation'
   | '/api/reset-password'
+  | '/api/save-order'
   | '/api/session'
   | '/api/settings'
   | '/api/shop'

@@ -21,6 +21,8 @@ export interface CheckoutRequest {
   totalPrice: number;
   userId: string | null;
   agreeToTerms: boolean;
+  /** The words on the button that was pressed, kept with the order (DUTY-09). */
+  payButtonText: string;
 }
 
 export interface CheckoutSession {

@@ -257,6 +257,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/drafts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A draft of the logged-in user, priced anew. */
+        get: operations["get_draft"];
+        put?: never;
+        post?: never;
+        /** Deletes a draft of the logged-in user for good. An order is never deleted by it, whatever the id. */
+        delete: operations["delete_draft"];
+        options?: never;
+        head?: never;
+        /** Gives a draft of the logged-in user another name. */
+        patch: operations["rename_draft"];
+        trace?: never;
+    };
     "/api/email/new-user-notification": {
         parameters: {
             query?: never;
@@ -285,6 +304,23 @@ export interface paths {
         put?: never;
         /** Confirms that the session's user was welcomed. */
         post: operations["welcome_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the answers to the operator, with the order's number and its customer as the one to reply to. */
+        post: operations["feedback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -444,6 +480,26 @@ export interface paths {
         put?: never;
         /** Sets the password, ends every session of the account and uses every link up. Holding the link proves the address. */
         post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/save-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Saves the caller's cart as a draft. Volumes, prices, total and status of the body are not believed: everything is
+         *     worked out from the stored files, and nothing but a draft is ever made.
+         */
+        post: operations["save_order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -656,7 +712,7 @@ export interface components {
         /** @description Where a checkout stands. */
         CheckoutStatus: {
             order?: components["schemas"]["OrderView"] | null;
-            /** @description `open`, `paid` or `expired`. */
+            /** @description `open`, `processing` (the money is on its way), `paid`, `failed` (it did not come) or `expired`. */
             status: string;
         };
         /** @description `core_wasm::settings::Color` */
@@ -695,6 +751,10 @@ export interface components {
             /** @description Last name. */
             lastName: string;
         };
+        /** @description Nothing more to say. */
+        DeleteDraftAnswer: {
+            success: boolean;
+        };
         /** @description Millimetres as the part lies on the plate: x, z (up) and y. */
         Dimensions: {
             /** Format: double */
@@ -712,19 +772,54 @@ export interface components {
         DiscardHeldFileRequest: {
             fileUrl: string;
         };
-        /** @description An order with the status draft (spec section 3). */
+        /** @description An order with the status draft. */
         Draft: {
-            /** @description As saved; the page checks what it can still use. */
-            cartItems: Record<string, never>[];
-            createdAt: string;
-            draftName?: string | null;
+            cart_items: components["schemas"]["DraftItem"][];
+            created_at: string;
+            draft_name?: string | null;
             id: string;
             shipping: string;
             /** @description Always draft. */
             status: string;
-            /** Format: int64 */
-            totalCents: number;
-            updatedAt: string;
+            /**
+             * Format: double
+             * @description In euro, at the prices of this moment; parts that have no price are not in it.
+             */
+            totalPrice: number;
+            unusable?: components["schemas"]["Unusable"] | null;
+            updated_at: string;
+        };
+        /** @description One draft. */
+        DraftAnswer: {
+            data: components["schemas"]["Draft"];
+            success: boolean;
+        };
+        /** @description A cart item as it is read from an order. */
+        DraftItem: {
+            configuration: Record<string, never>;
+            fileName: string;
+            id: string;
+            /** @description Null if the file is not there any more. */
+            modelFileUrl?: string | null;
+            problem?: components["schemas"]["ItemProblem"] | null;
+            /** Format: int32 */
+            quantity: number;
+            /**
+             * Format: double
+             * @description In euro.
+             */
+            totalPrice?: number | null;
+            /**
+             * Format: double
+             * @description In euro after the discount; null together with a problem.
+             */
+            unitPrice?: number | null;
+            uploadedToStorage: boolean;
+            /**
+             * Format: double
+             * @description In cm³, as priced; null if the server cannot tell.
+             */
+            volume?: number | null;
         };
         /** @description The caller's drafts. */
         DraftsAnswer: {
@@ -746,6 +841,13 @@ export interface components {
             error: string;
             /** @description Always false. */
             success: boolean;
+        };
+        /** @description Two answers, one of which may be empty. */
+        FeedbackRequest: {
+            better?: string;
+            liked?: string;
+            /** @description Whose order it is decides the caller's cookie. */
+            orderId: string;
         };
         /** @description `core_wasm::settings::Fees` */
         Fees: {
@@ -778,6 +880,11 @@ export interface components {
         HealthAnswer: {
             status: string;
         };
+        /**
+         * @description Why a part has no price.
+         * @enum {string}
+         */
+        ItemProblem: "file_missing" | "held" | "unmeasured" | "unavailable";
         /** @description `core_wasm::legal::LegalAnalysis` */
         LegalAnalysis: {
             /** @description Hints at trade and at reserved rights. */
@@ -939,6 +1046,8 @@ export interface components {
             itemsCents: number;
             /** @description The last eight characters of the id in upper case. */
             orderNumber: string;
+            /** @description `paid`, `held` (paid, but a person has to look), `partially_refunded` or `refunded`. */
+            paymentState: string;
             /** @description `pickup`, `shipping` or `express`. */
             shipping: string;
             /**
@@ -1054,6 +1163,10 @@ export interface components {
             passwordConfirmation?: string;
             phone?: string | null;
         };
+        /** @description The new name. */
+        RenameDraft: {
+            draftName?: string | null;
+        };
         /** @description A new password for whoever holds the link. */
         ResetPassword: {
             password?: string;
@@ -1070,6 +1183,28 @@ export interface components {
             changedAt?: number | null;
             /** @description Carries no authority: nothing or the session's own id. */
             userId?: string | null;
+        };
+        /** @description What the page sends. Names with underscores are taken too. */
+        SaveOrder: {
+            cartItems: Record<string, never>[];
+            /** @description Any text of the caller's: repeating it repeats the answer instead of making a second draft. */
+            draftKey?: string | null;
+            draftName: string;
+            /** @description An own draft is replaced; anything else makes a new one. */
+            id?: string | null;
+            /** @description pickup, shipping or express. */
+            shipping: string;
+            /** @description The `updated_at` of the draft as it was loaded: one that has changed since is not overwritten (409). */
+            updatedAt?: string | null;
+            /** @description Carries no authority: nothing or the session's own id. */
+            userId?: string | null;
+        };
+        /** @description The draft as it was saved. */
+        SaveOrderAnswer: {
+            data: components["schemas"]["Draft"];
+            success: boolean;
+            /** @description True: an existing draft was replaced. */
+            updated: boolean;
         };
         /** @description Who is logged in. */
         SessionAnswer: {
@@ -1113,6 +1248,8 @@ export interface components {
             quantityDiscounts: components["schemas"]["QuantityDiscount"][];
             /** @description What OBJ and STEP are priced by. */
             volumeBasis: components["schemas"]["VolumeBasis"];
+            /** @description none or untilProduction */
+            withdrawalRight: string;
         };
         /** @description What prices are made from, and the number of this state of it. */
         SettingsAnswer: {
@@ -1138,6 +1275,11 @@ export interface components {
             vatId?: string | null;
             website: string;
         };
+        /**
+         * @description Why a draft cannot be loaded (spec section 2, 'Drafts page').
+         * @enum {string}
+         */
+        Unusable: "no_data" | "wrong_format" | "no_items" | "no_model_data";
         /**
          * @description The user's own data; what is left out stays as it is. This list is all that a user may write: the e-mail address, the
          *     rights and the id are not on it, and whatever else a body holds is not read.
@@ -1679,7 +1821,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description cartItems, customerData, shipping, totalPrice, userId, agreeToTerms (spec section 7) */
+        /** @description cartItems, customerData, shipping, totalPrice, userId, agreeToTerms (spec section 7), and optionally payButtonText: the words on the button as shown */
         requestBody: {
             content: {
                 "application/json": unknown;
@@ -1808,6 +1950,132 @@ export interface operations {
             };
         };
     };
+    get_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description not there, or not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    delete_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteDraftAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description not there, not the caller's, or no draft */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    rename_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description not there, or not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     new_user_mail: {
         parameters: {
             query?: never;
@@ -1877,6 +2145,47 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    feedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedAnswer"];
+                };
+            };
+            /** @description not there, or not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `feedback_empty` or `feedback_too_long` */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2214,6 +2523,71 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    save_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveOrder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaveOrderAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `draft_changed` or `too_many_drafts` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `part_missing`: the file of a part is not the caller's */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,4 +1,4 @@
-import { useCart, useServerPrices } from '../features/cart';
+import { forgetSetAside, noteLoadedDraft, useCart, useServerPrices } from '../features/cart';
 import { clearConfigurations } from '../features/configure';
 import { clearUploads } from '../features/upload';
 
@@ -11,6 +11,8 @@ const KEPT = new Set(['cookie-consent', 'theme']);
 export async function clearLocalData(): Promise<void> {
   useCart.getState().clear();
   useServerPrices.getState().forget();
+  noteLoadedDraft(null);
+  forgetSetAside();
   clearConfigurations();
   clearUploads();
   try {

@@ -23,7 +23,7 @@ vi.mock('../features/configure', async () => ({
 }));
 vi.mock('../features/review', () => import('./testing/fakeSteps'));
 vi.mock('../features/order', () => import('./testing/fakeSteps'));
-vi.mock('../features/cart', () => ({ useHybridCart: () => undefined }));
+vi.mock('./useStartUp', () => ({ useStartUp: () => undefined }));
 vi.mock('../features/complete', () => {
   loaded.add('success');
   return { SuccessPage: () => <h1>success</h1>, CompleteStep: () => null };
@@ -31,7 +31,10 @@ vi.mock('../features/complete', () => {
 vi.mock('../features/admin/OrdersPage', page('orders'));
 vi.mock('../features/admin/AnalyticsPage', page('analytics'));
 vi.mock('../features/admin/SettingsPage', page('settings'));
-vi.mock('../features/drafts/DraftsPage', page('drafts'));
+vi.mock('../features/drafts', () => {
+  loaded.add('drafts');
+  return { DraftsPage: () => <h1>drafts</h1> };
+});
 vi.mock('../features/legal/TermsPage', page('agb'));
 vi.mock('../features/legal/PrivacyPage', page('datenschutz'));
 vi.mock('../features/legal/WithdrawalPage', page('widerruf'));

@@ -2,7 +2,6 @@ import { lazy } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { AccountPage } from '../features/account';
 import { AnalyticsPage, OrdersPage, SettingsPage } from '../features/admin';
-import { DraftsPage } from '../features/drafts';
 import { FaqPage } from '../features/faq';
 import { ImprintPage, PrivacyPage, TermsPage, WithdrawalPage } from '../features/legal';
 import { AdminLayout } from './layout/AdminLayout';
@@ -10,7 +9,8 @@ import { Layout } from './layout/Layout';
 import { PageFailed } from './layout/PageFailed';
 import { Wizard } from './wizard';
 
-// The feature of the last step is heavy and nobody needs it before the payment.
+// These features also serve late steps: naming them here would bring their code at the start.
+const DraftsPage = lazy(async () => ({ default: (await import('../features/drafts')).DraftsPage }));
 const SuccessPage = lazy(async () => ({ default: (await import('../features/complete')).SuccessPage }));
 
 /**

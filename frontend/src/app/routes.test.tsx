@@ -15,10 +15,7 @@ vi.mock('../features/configure', async () => ({
 vi.mock('../features/review', () => import('./testing/fakeSteps'));
 vi.mock('../features/order', () => import('./testing/fakeSteps'));
 vi.mock('../features/complete', () => import('./testing/fakeSteps'));
-vi.mock('../features/cart', () => ({
-  useHybridCart: () => undefined,
-  SHIPPING_LABELS: { pickup: 'Abholung', shipping: 'Standardversand', express: 'Expressversand' },
-}));
+vi.mock('./useStartUp', () => ({ useStartUp: () => undefined }));
 
 const ORDER = {
   id: '0193a4b2-77c1-7d3e-9f00-5be1c2d3e4f5',
@@ -30,6 +27,7 @@ const ORDER = {
   shippingCents: 2222,
   itemsCents: 3000,
   totalCents: 5222,
+  paymentState: 'paid',
   customer: { firstName: 'Jörg', lastName: 'Groß', email: 'joerg@example.org' },
 };
 
@@ -173,17 +171,18 @@ describe('drafts', () => {
         data: [
           {
             id: 'd1',
-            draftName: 'Gehäuse',
-            cartItems: [{}, {}],
-            totalCents: 4990,
-            updatedAt: '2026-11-01T08:00:00Z',
+            draft_name: 'Gehäuse',
+            cart_items: [{}, {}],
+            shipping: 'pickup',
+            totalPrice: 49.9,
+            updated_at: '2026-11-01T08:00:00Z',
           },
         ],
       },
     });
     renderApp('/drafts');
     expect(await screen.findByRole('heading', { name: 'Gehäuse' })).toBeVisible();
-    expect(screen.getByText('Zuletzt geändert am 01.11.2026')).toBeVisible();
+    expect(screen.getByText('Zuletzt geändert am 01.11.2026, 09:00')).toBeVisible();
     expect(screen.getByText('49,90 €')).toBeVisible();
   });
 

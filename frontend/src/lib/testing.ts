@@ -125,5 +125,6 @@ export const SETTINGS = {
     },
     volumeBasis: { obj: 'estimate', step: 'measured' },
     payButton: 'jetzt-bezahlen',
+    withdrawalRight: 'untilProduction',
   },
 };

@@ -85,6 +85,7 @@ export const SHIPPED_SETTINGS: Settings = {
   },
   volumeBasis: { obj: 'estimate', step: 'estimate' },
   payButton: 'jetzt-bezahlen',
+  withdrawalRight: 'untilProduction',
 };
 
 export const SHOP = {

@@ -3,7 +3,6 @@
 pub(crate) mod change_password;
 mod checks;
 pub(crate) mod confirm_email;
-pub(crate) mod drafts;
 mod email;
 mod enter;
 pub(crate) mod forgot_password;
@@ -24,7 +23,6 @@ pub(crate) mod update_user;
 
 pub use change_password::change_password;
 pub use confirm_email::{confirm_email, resend_confirmation};
-pub use drafts::get_drafts;
 pub use email::normalised_email;
 pub use forgot_password::forgot_password;
 pub use login::login;

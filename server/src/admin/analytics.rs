@@ -114,6 +114,7 @@ mod tests {
             shipping_cents: 0,
             items_cents: total_cents,
             total_cents,
+            payment_state: "paid".into(),
             customer: CustomerView {
                 first_name: "A".into(),
                 last_name: "B".into(),

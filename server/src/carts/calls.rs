@@ -13,6 +13,7 @@ use crate::error::ApiResult;
 use crate::identity::{Identity, Owner};
 use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
 use crate::state::State;
+use crate::uploads::StoredFile;
 
 /// A cart to save.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -131,6 +132,8 @@ pub async fn migrate(state: State, caller: Identity, body: web::Json<UserCart>) 
             store::save(&state, &mut tx, &user, &cart).await?;
         }
         store::delete(&mut tx, &guest).await?;
+        // The parts are of use on another device only if their files come along.
+        StoredFile::adopt(&mut tx, guest.id(), user.id()).await?;
     }
     tx.commit().await?;
     answer(cart)

@@ -25,6 +25,9 @@ const LEAST_LEFT: SignedDuration = SignedDuration::from_mins(1);
 /// somebody who wants the same again.
 const REPEAT_OF_PAID: SignedDuration = SignedDuration::from_hours(1);
 
+/// Several windows with the same cart supersede each other; a repetition may then meet a checkout that has just ended.
+const MOST_ROUNDS: usize = 5;
+
 const LONGEST_KEY: usize = 200;
 
 /// Checks a cart, prices it anew, freezes it and opens a payment page.
@@ -36,7 +39,7 @@ const LONGEST_KEY: usize = 200;
     path = "/api/create-checkout-session",
     tag = "Zahlung",
     params(("Idempotency-Key" = Option<String>, Header, description = "Repeating a key repeats the answer; without it the body is the key.")),
-    request_body(content = serde_json::Value, description = "cartItems, customerData, shipping, totalPrice, userId, agreeToTerms (spec section 7)"),
+    request_body(content = serde_json::Value, description = "cartItems, customerData, shipping, totalPrice, userId, agreeToTerms (spec section 7), and optionally payButtonText: the words on the button as shown"),
     responses(
         (status = 200, description = "The browser goes to `url`.", body = PaymentPage),
         (status = 400, description = "The cart, the contact data or the terms."),
@@ -60,23 +63,22 @@ pub async fn create(
     let owner = identity.owner().ok_or_else(invalid_cart)?;
     let key = idempotency_key(&http, &request)?;
 
-    if let Some(page) = repeated(&app, &owner, &key, &request).await? {
-        return Ok(HttpResponse::Ok().json(page));
-    }
-    let snapshot = pricing::price(&app, &identity, &request).await?;
-    let checkout = new_checkout(&app, &owner, &key, &request, &snapshot)?;
-    let page = if store::insert(&app.db, &checkout, &identity, snapshot.settings_version).await? {
-        payment_page::open(&app, &checkout).await?
-    } else {
+    for _ in 0..MOST_ROUNDS {
+        if let Some(page) = repeated(&app, &owner, &key, &request).await? {
+            return Ok(HttpResponse::Ok().json(page));
+        }
+        let (snapshot, texts) = pricing::price(&app, &identity, &request).await?;
+        let checkout = new_checkout(&app, &owner, &key, &request, &snapshot)?;
+        if store::insert(&app.db, &checkout, &identity, &snapshot, &texts).await? {
+            let page = payment_page::open(&app, &checkout).await?;
+            return Ok(HttpResponse::Ok().json(page));
+        }
         // The same request came twice at once, and the other one was quicker.
-        repeated(&app, &owner, &key, &request)
-            .await?
-            .ok_or_else(|| ApiError::Busy {
-                reason: "a checkout ended while it was repeated".into(),
-                retry_after_seconds: 1,
-            })?
-    };
-    Ok(HttpResponse::Ok().json(page))
+    }
+    Err(ApiError::Busy {
+        reason: "a checkout ended again and again while it was repeated".into(),
+        retry_after_seconds: 1,
+    })
 }
 
 struct Key {
@@ -127,6 +129,10 @@ async fn repeated(
             if key.is_own || is_recent {
                 return Ok(Some(payment_page::paid(app, session_id)));
             }
+        }
+        // The money is on its way: the page that the customer comes to says so.
+        (state::PROCESSING, Some(session_id), _) => {
+            return Ok(Some(payment_page::paid(app, session_id)));
         }
         (state::OPEN, session, url) if known.expires_at > to_text(now + LEAST_LEFT) => {
             return match (session, url) {

@@ -9,6 +9,7 @@ pub(crate) mod status;
 pub mod store;
 
 pub use create::create;
+pub(crate) use request::{LARGEST_QUANTITY, MOST_ITEMS};
 pub use status::status;
 
 /// The spec's text for a cart that cannot be used (section 8).

@@ -1,10 +1,13 @@
 //! Opening and closing payment pages for a stored checkout.
 
+use std::time::Duration;
+
 use serde::Serialize;
 
 use super::snapshot::{Snapshot, shipping_label};
 use super::store::{self, Checkout};
 use crate::clock::to_text;
+use crate::crash::{self, Point};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::german;
 use crate::orders::fulfil;
@@ -13,6 +16,9 @@ use crate::state::State;
 
 /// Stripe takes 250 characters for a product's name.
 const LONGEST_NAME: usize = 250;
+
+/// The browser waits 10 seconds (spec section 7); closing older pages and opening the new one has to fit into it.
+const PATIENCE: Duration = Duration::from_secs(9);
 
 /// Where the browser goes next.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
@@ -25,11 +31,17 @@ pub struct PaymentPage {
 }
 
 /// Opens the page of a stored checkout; repeating it gives the same page. Older pages of the same cart are closed
-/// first, so that a customer never holds two that can be paid.
+/// first, so that a customer never holds two that can be paid. It may be cut off anywhere: the next call goes on.
 ///
 /// # Errors
 /// 502 when the provider fails; 409 when a newer checkout took over meanwhile.
 pub async fn open(state: &State, checkout: &Checkout) -> ApiResult<PaymentPage> {
+    tokio::time::timeout(PATIENCE, try_open(state, checkout))
+        .await
+        .unwrap_or_else(|_| Err(ApiError::upstream("the page was not open in time")))
+}
+
+async fn try_open(state: &State, checkout: &Checkout) -> ApiResult<PaymentPage> {
     let older = store::superseded_sessions(
         &state.db,
         &checkout.cart_hash,
@@ -51,11 +63,13 @@ pub async fn open(state: &State, checkout: &Checkout) -> ApiResult<PaymentPage> 
             return Err(ApiError::upstream(error));
         }
     };
+    crash::point(Point::SessionOpened);
     let url = session
         .url
         .ok_or_else(|| ApiError::upstream("the new session has no page"))?;
     let now = to_text(state.clock.now());
     if store::attach_session(&state.db, &checkout.id, &session.id, &url, &now).await? {
+        crash::point(Point::SessionNoted);
         return Ok(PaymentPage {
             session_id: session.id,
             url,
@@ -73,7 +87,7 @@ pub async fn open(state: &State, checkout: &Checkout) -> ApiResult<PaymentPage> 
 pub enum Closed {
     /// Nobody can pay there any more.
     Expired,
-    /// The customer was quicker; the order is made.
+    /// The customer was quicker: the order is made, or will be when the money is there.
     Paid,
 }
 
@@ -83,12 +97,13 @@ pub enum Closed {
 /// 502 when the provider does not answer: then the page may still be payable.
 pub async fn close(state: &State, session_id: &str) -> ApiResult<Closed> {
     match state.payments.expire_session(session_id).await {
-        // `fulfil` asks how the session really stands and notes it.
-        Ok(_) | Err(PaymentError::Refused { .. } | PaymentError::NotFound) => {}
+        // Closed, or not open any more: `fulfil` asks how the session really stands and notes it. Any other refusal says
+        // nothing about the page.
+        Ok(_) | Err(PaymentError::Refused { status: 400, .. } | PaymentError::NotFound) => {}
         Err(error) => return Err(ApiError::upstream(error)),
     }
     Ok(
-        if fulfil::fulfil(state, session_id, None).await?.is_paid() {
+        if fulfil::fulfil(state, session_id, None).await?.is_settled() {
             Closed::Paid
         } else {
             Closed::Expired
@@ -96,7 +111,7 @@ pub async fn close(state: &State, session_id: &str) -> ApiResult<Closed> {
     )
 }
 
-/// The answer for a checkout that is paid already: straight to the thanks.
+/// The answer for a checkout that is paid already, or whose money is on its way: straight to the page that says so.
 pub fn paid(state: &State, session_id: &str) -> PaymentPage {
     PaymentPage {
         session_id: session_id.to_owned(),

@@ -3,13 +3,16 @@
 
 use core_wasm::cart::{CartLine, CartTotals, cart_totals};
 use core_wasm::error::{CoreError, ErrorCode};
+use jiff::Timestamp;
 use serde::Serialize;
 
 use super::request::{CheckoutRequest, RequestedItem, invalid_cart};
-use super::snapshot::{Snapshot, SnapshotItem};
+use super::snapshot::{Agreement, Snapshot, SnapshotItem};
+use crate::clock::to_text;
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::german::euro;
+use crate::german::{self, euro};
 use crate::identity::Identity;
+use crate::legal_texts::LegalTexts;
 use crate::settings::VersionedSettings;
 use crate::state::State;
 use crate::uploads::StoredFile;
@@ -18,7 +21,7 @@ use crate::uploads::StoredFile;
 const SMALLEST_TOTAL_CENTS: i64 = 50;
 const LARGEST_TOTAL_CENTS: i64 = 5_000_000;
 
-/// Prices a request anew.
+/// Prices a request anew and freezes it, with the texts that it refers to.
 ///
 /// # Errors
 /// 400 for a file that is not the caller's or a configuration that is not on offer, 409 when the page showed another
@@ -27,7 +30,7 @@ pub async fn price(
     app: &State,
     identity: &Identity,
     request: &CheckoutRequest,
-) -> ApiResult<Snapshot> {
+) -> ApiResult<(Snapshot, LegalTexts)> {
     let settings = app.settings.current();
     let mut files = Vec::with_capacity(request.items.len());
     let mut lines = Vec::with_capacity(request.items.len());
@@ -58,7 +61,30 @@ pub async fn price(
     if !request.shows_total(totals.total_cents) {
         return Err(prices_changed(request, &totals, settings.version));
     }
-    Ok(snapshot(request, files, lines, totals, &settings))
+    let texts = LegalTexts::current(&app.operator, settings.settings.withdrawal_right);
+    let agreement = agreement(request, &totals, &settings, &texts, app.clock.now());
+    let mut snapshot = snapshot(request, files, lines, totals, &settings);
+    snapshot.agreement = Some(agreement);
+    Ok((snapshot, texts))
+}
+
+fn agreement(
+    request: &CheckoutRequest,
+    totals: &CartTotals,
+    settings: &VersionedSettings,
+    texts: &LegalTexts,
+    now: Timestamp,
+) -> Agreement {
+    Agreement {
+        agreed_at: to_text(now),
+        agree_to_terms: request.customer.agree_to_terms,
+        pay_button_text: request.pay_button_text.clone().unwrap_or_else(|| {
+            german::pay_button(settings.settings.pay_button, totals.total_cents)
+        }),
+        terms: texts.terms.id.clone(),
+        privacy: texts.privacy.id.clone(),
+        withdrawal: texts.withdrawal.id.clone(),
+    }
 }
 
 fn snapshot(
@@ -96,6 +122,8 @@ fn snapshot(
         shipping_cents: totals.shipping_cents,
         total_cents: totals.total_cents,
         settings_version: settings.version,
+        settings: Some(settings.settings.clone()),
+        agreement: None,
         customer: request.customer.clone(),
     }
 }

@@ -13,10 +13,10 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::mail;
 
 /// As many as Stripe shows on one page.
-const MOST_ITEMS: usize = 100;
+pub(crate) const MOST_ITEMS: usize = 100;
 
 /// Figures of the security study.
-const LARGEST_QUANTITY: u64 = 10_000;
+pub(crate) const LARGEST_QUANTITY: u64 = 10_000;
 const LARGEST_TOTAL_EURO: f64 = 1e9;
 
 /// Longest text of each field in characters.
@@ -35,6 +35,8 @@ pub struct CheckoutRequest {
     /// What the page showed, in euro.
     pub total_price: f64,
     pub user_id: Option<String>,
+    /// The words on the button as the page showed them, if it says so.
+    pub pay_button_text: Option<String>,
     /// SHA-256 of the request, whatever the order of its fields.
     pub hash: String,
 }
@@ -75,6 +77,14 @@ impl CheckoutRequest {
             Some(Value::String(id)) => Some(id.clone()),
             Some(_) => return Err(invalid_request()),
         };
+        let pay_button_text = match fields.get("payButtonText") {
+            None | Some(Value::Null) => None,
+            Some(_) => Some(
+                text(fields, "payButtonText", LONGEST_LINE)
+                    .map(|text| one_line(&text))
+                    .ok_or_else(invalid_request)?,
+            ),
+        };
         // serde_json keeps the fields of an object sorted, so equal requests have equal texts.
         let hash = hex(&Sha256::digest(body.to_string().as_bytes()));
         Ok(Self {
@@ -83,6 +93,7 @@ impl CheckoutRequest {
             shipping,
             total_price,
             user_id,
+            pay_button_text,
             hash,
         })
     }

@@ -3,12 +3,14 @@
 use core_wasm::cart::Shipping;
 use core_wasm::configuration::Configuration;
 use core_wasm::measure::Measures;
+use core_wasm::settings::Settings;
 use core_wasm::validate::CustomerData;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::crypto::hex;
 use crate::legal::store::Confirmation;
+use crate::legal_texts::TextId;
 
 /// Everything that the price, the payment page, the mails and the order are made from.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -26,8 +28,32 @@ pub struct Snapshot {
     pub total_cents: i64,
     /// Version of the settings that priced it.
     pub settings_version: i64,
+    /// The settings themselves, as they were. None in a checkout of before they were kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub settings: Option<Settings>,
+    /// What the customer agreed to. None in a checkout of before it was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agreement: Option<Agreement>,
     /// Contact data as sent, tidied.
     pub customer: CustomerData,
+}
+
+/// What was agreed to, and how (§ 312i BGB, decisions: proof of the texts).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Agreement {
+    /// When the pay button was pressed, by the server's clock; RFC 3339.
+    pub agreed_at: String,
+    /// The tick beside the terms.
+    pub agree_to_terms: bool,
+    /// The words on the button.
+    pub pay_button_text: String,
+    /// The terms.
+    pub terms: TextId,
+    /// The privacy information.
+    pub privacy: TextId,
+    /// The withdrawal information.
+    pub withdrawal: TextId,
 }
 
 /// A part, with the file it is printed from and the price it was sold for.

@@ -14,7 +14,7 @@ use crate::state::State;
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CheckoutStatus {
-    /// `open`, `paid` or `expired`.
+    /// `open`, `processing` (the money is on its way), `paid`, `failed` (it did not come) or `expired`.
     pub status: &'static str,
     /// The order, for the browser that made it.
     pub order: Option<OrderView>,
@@ -44,7 +44,10 @@ pub async fn status(app: State, identity: Identity, session_id: web::Path<String
     let mut checkout = store::by_session(&app.db, &session_id)
         .await?
         .ok_or_else(missing)?;
-    if matches!(checkout.state.as_str(), state::OPEN | state::SUPERSEDED) {
+    if matches!(
+        checkout.state.as_str(),
+        state::OPEN | state::SUPERSEDED | state::PROCESSING
+    ) {
         match fulfil::fulfil(&app, &session_id, None).await {
             Ok(_) => {
                 checkout = store::by_session(&app.db, &session_id)
@@ -60,6 +63,8 @@ pub async fn status(app: State, identity: Identity, session_id: web::Path<String
     let status = match checkout.state.as_str() {
         state::PAID => "paid",
         state::OPEN => "open",
+        state::PROCESSING => "processing",
+        state::FAILED => "failed",
         _ => "expired",
     };
     let order = if status == "paid" && checkout.belongs_to(&identity) {

@@ -2,8 +2,11 @@
 
 use sqlx::{Any, FromRow, Transaction};
 
+use super::snapshot::Snapshot;
+use crate::crash::{self, Point};
 use crate::db::Db;
 use crate::identity::Identity;
+use crate::legal_texts::{self, LegalTexts};
 
 /// A checkout as it is stored.
 #[derive(Debug, Clone, FromRow)]
@@ -48,6 +51,10 @@ pub mod state {
     pub const EXPIRED: &str = "expired";
     /// Became an order.
     pub const PAID: &str = "paid";
+    /// The customer has done everything, the money is on its way.
+    pub const PROCESSING: &str = "processing";
+    /// The money did not come.
+    pub const FAILED: &str = "failed";
 }
 
 impl Checkout {
@@ -60,7 +67,7 @@ impl Checkout {
     ///
     /// # Errors
     /// When the stored JSON was damaged.
-    pub fn snapshot(&self) -> Result<super::snapshot::Snapshot, serde_json::Error> {
+    pub fn snapshot(&self) -> Result<Snapshot, serde_json::Error> {
         serde_json::from_str(&self.snapshot)
     }
 }
@@ -68,7 +75,7 @@ impl Checkout {
 const COLUMNS: &str = "id, user_id, guest_id, idempotency_key, request_hash, cart_hash, snapshot, total_cents, \
      expires_at, created_at, state, attempt, session_id, session_url";
 
-/// Stores a new checkout; older open ones of the same cart and browser step back in the same transaction. False: the
+/// Stores a new checkout and the texts that it refers to; older open ones of the same cart and browser step back in the same transaction. False: the
 /// key is taken.
 ///
 /// # Errors
@@ -77,7 +84,8 @@ pub async fn insert(
     db: &Db,
     checkout: &Checkout,
     identity: &Identity,
-    settings_version: i64,
+    snapshot: &Snapshot,
+    texts: &LegalTexts,
 ) -> Result<bool, sqlx::Error> {
     let mut tx = db.begin_write().await?;
     let inserted = sqlx::query(
@@ -94,7 +102,7 @@ pub async fn insert(
     .bind(&checkout.request_hash)
     .bind(&checkout.cart_hash)
     .bind(&checkout.snapshot)
-    .bind(settings_version)
+    .bind(snapshot.settings_version)
     .bind(checkout.total_cents)
     .bind(crate::payments::CURRENCY)
     .bind(&checkout.expires_at)
@@ -107,6 +115,7 @@ pub async fn insert(
     if inserted == 0 {
         return Ok(false);
     }
+    legal_texts::keep(&mut tx, texts, &checkout.created_at).await?;
     // Both ids of this browser: a customer who logs in on the way must not hold two payable pages either.
     sqlx::query(
         "UPDATE checkouts SET state = $1, updated_at = $2 \
@@ -121,7 +130,9 @@ pub async fn insert(
     .bind(identity.guest.as_ref().map(|guest| guest.id.as_str()))
     .execute(&mut *tx)
     .await?;
+    crash::point(Point::SnapshotWritten);
     tx.commit().await?;
+    crash::point(Point::SnapshotCommitted);
     Ok(true)
 }
 
@@ -166,7 +177,8 @@ pub async fn by_id(
         .await
 }
 
-/// Sessions of this browser and cart that have to be closed before a new page may be opened.
+/// Sessions of this browser and cart that have to be closed before a new page may be opened. Those whose money is on its
+/// way are among them: they cannot be closed, so that no new page is opened beside them.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -177,11 +189,12 @@ pub async fn superseded_sessions(
     guest_id: Option<&str>,
 ) -> Result<Vec<String>, sqlx::Error> {
     sqlx::query_scalar(
-        "SELECT session_id FROM checkouts WHERE cart_hash = $1 AND state = $2 AND session_id IS NOT NULL \
-         AND (user_id = $3 OR guest_id = $4)",
+        "SELECT session_id FROM checkouts WHERE cart_hash = $1 AND state IN ($2, $3) AND session_id IS NOT NULL \
+         AND (user_id = $4 OR guest_id = $5)",
     )
     .bind(cart_hash)
     .bind(state::SUPERSEDED)
+    .bind(state::PROCESSING)
     .bind(user_id)
     .bind(guest_id)
     .fetch_all(db.pool())
@@ -268,6 +281,51 @@ pub async fn mark_expired(
     .map(drop)
 }
 
+/// Notes that the money is on its way. False: it is known already that it did not come, and news of the time before it
+/// change nothing.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn mark_processing(
+    tx: &mut Transaction<'static, Any>,
+    id: &str,
+    session_id: &str,
+    now: &str,
+) -> Result<bool, sqlx::Error> {
+    let marked = sqlx::query(
+        "UPDATE checkouts SET state = $1, session_id = $2, updated_at = $3 WHERE id = $4 AND state IN ($5, $6, $1)",
+    )
+    .bind(state::PROCESSING)
+    .bind(session_id)
+    .bind(now)
+    .bind(id)
+    .bind(state::OPEN)
+    .bind(state::SUPERSEDED)
+    .execute(&mut **tx)
+    .await?
+    .rows_affected();
+    Ok(marked == 1)
+}
+
+/// Notes that the money did not come. One that is paid stays paid.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn mark_failed(
+    tx: &mut Transaction<'static, Any>,
+    id: &str,
+    now: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE checkouts SET state = $1, updated_at = $2 WHERE id = $3 AND state <> $4")
+        .bind(state::FAILED)
+        .bind(now)
+        .bind(id)
+        .bind(state::PAID)
+        .execute(&mut **tx)
+        .await
+        .map(drop)
+}
+
 /// Notes that a checkout became an order, and by which session.
 ///
 /// # Errors
@@ -288,18 +346,25 @@ pub async fn mark_paid(
         .map(drop)
 }
 
-/// Checkouts of the time since `after` whose end is not known yet.
+/// Checkouts of the time since `after` whose end is not known yet, and those since `long_after` whose money is on its way.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn undecided(db: &Db, after: &str) -> Result<Vec<Checkout>, sqlx::Error> {
+pub async fn undecided(
+    db: &Db,
+    after: &str,
+    long_after: &str,
+) -> Result<Vec<Checkout>, sqlx::Error> {
     let sql = format!(
-        "SELECT {COLUMNS} FROM checkouts WHERE state IN ($1, $2) AND created_at > $3 ORDER BY created_at LIMIT 1000"
+        "SELECT {COLUMNS} FROM checkouts WHERE (state IN ($1, $2) AND created_at > $3) \
+         OR (state = $4 AND created_at > $5) ORDER BY created_at LIMIT 1000"
     );
     sqlx::query_as(sqlx::AssertSqlSafe(sql))
         .bind(state::OPEN)
         .bind(state::SUPERSEDED)
         .bind(after)
+        .bind(state::PROCESSING)
+        .bind(long_after)
         .fetch_all(db.pool())
         .await
 }

@@ -15,6 +15,9 @@ use crate::state::State;
 const PERIOD: Duration = Duration::from_secs(5 * 60);
 const LOOK_BACK: SignedDuration = SignedDuration::from_hours(72);
 
+/// A direct debit may take two weeks.
+const LONG_LOOK_BACK: SignedDuration = SignedDuration::from_hours(30 * 24);
+
 /// Reconciles at once and then every five minutes.
 pub async fn run(state: State) {
     loop {
@@ -33,7 +36,8 @@ pub async fn run(state: State) {
 async fn reconcile(state: &State) -> ApiResult<usize> {
     let after = to_text(state.clock.now() - LOOK_BACK);
     let mut made = 0;
-    for checkout in store::undecided(&state.db, &after).await? {
+    let long_after = to_text(state.clock.now() - LONG_LOOK_BACK);
+    for checkout in store::undecided(&state.db, &after, &long_after).await? {
         match settle(state, &checkout).await {
             Ok(true) => made += 1,
             Ok(false) => {}

@@ -23,15 +23,15 @@ pub struct Person<'a> {
 }
 
 /// A mail's words; each paragraph is one line.
-struct Letter {
-    title: String,
-    greeting: String,
-    paragraphs: Vec<String>,
+pub(super) struct Letter {
+    pub(super) title: String,
+    pub(super) greeting: String,
+    pub(super) paragraphs: Vec<String>,
     /// What to press, and where it leads.
-    link: Option<(&'static str, String)>,
-    closing: String,
-    company: String,
-    shop_email: String,
+    pub(super) link: Option<(&'static str, String)>,
+    pub(super) closing: String,
+    pub(super) company: String,
+    pub(super) shop_email: String,
 }
 
 #[derive(Template)]
@@ -125,7 +125,7 @@ pub async fn queue_new_user(
         state,
         tx,
         NewAccountMail {
-            user_id: person.user_id,
+            user_id: Some(person.user_id),
             subject_id: person.user_id,
             kind: "new_user",
             sender_domain: state.outbox.from.email.domain(),
@@ -211,7 +211,7 @@ pub async fn queue_password_changed(
 }
 
 impl Letter {
-    fn empty(state: &State) -> Self {
+    pub(super) fn empty(state: &State) -> Self {
         let (company, shop_email) = compose::operator(state);
         Self {
             title: String::new(),
@@ -237,11 +237,11 @@ fn confirmation_link(state: &State, token: &str) -> String {
     state.public_url.at(&format!("/#bestaetigen={token}"))
 }
 
-fn new_id() -> String {
+pub(super) fn new_id() -> String {
     Uuid::now_v7().to_string()
 }
 
-fn body(letter: &Letter) -> ApiResult<Body> {
+pub(super) fn body(letter: &Letter) -> ApiResult<Body> {
     Ok(Body {
         subject: one_line(&letter.title),
         text: LetterText { letter }.render().map_err(ApiError::internal)?,
@@ -258,7 +258,7 @@ async fn queue(
     letter: Letter,
 ) -> ApiResult<()> {
     let mail = NewAccountMail {
-        user_id: person.user_id,
+        user_id: Some(person.user_id),
         subject_id,
         kind,
         sender_domain: state.outbox.from.email.domain(),
@@ -270,7 +270,7 @@ async fn queue(
     store(state, tx, mail).await
 }
 
-async fn store(
+pub(super) async fn store(
     state: &State,
     tx: &mut Transaction<'static, Any>,
     mail: NewAccountMail<'_>,

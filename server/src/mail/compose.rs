@@ -4,9 +4,10 @@ use askama::Template;
 use core_wasm::units::german_number;
 use jiff::Timestamp;
 
-use super::OrderFacts;
+use super::{AgreedText, OrderFacts};
 use crate::checkout::snapshot::{SnapshotItem, shipping_label};
 use crate::german::{colors, date_time, euro};
+use crate::legal_texts;
 use crate::payments::{Recipient, country_name};
 use crate::state::State;
 
@@ -22,16 +23,38 @@ pub fn operator(state: &State) -> (String, String) {
     (state.operator.company.clone(), state.operator.email.clone())
 }
 
-/// The confirmation: what was ordered, for how much, where it goes.
-pub fn customer_confirmation(state: &State, facts: &OrderFacts<'_>) -> askama::Result<Body> {
+/// The confirmation: what was ordered, for how much, where it goes, and on what terms.
+pub fn customer_confirmation(
+    state: &State,
+    facts: &OrderFacts<'_>,
+    texts: &[AgreedText],
+) -> askama::Result<Body> {
     let order = OrderWords::new(state, facts);
+    let origin = state.public_url.origin();
+    let texts: Vec<TextWords> = texts
+        .iter()
+        .map(|AgreedText { title, text }| TextWords {
+            title: title.clone(),
+            plain: legal_texts::plain(text, origin),
+            html: legal_texts::as_html(text, origin),
+        })
+        .collect();
+    let texts = texts.as_slice();
     Ok(Body {
         subject: one_line(&format!(
             "Ihre Bestellung {} bei {}",
             order.number, order.company
         )),
-        text: CustomerText { order: &order }.render()?,
-        html: CustomerHtml { order: &order }.render()?,
+        text: CustomerText {
+            order: &order,
+            texts,
+        }
+        .render()?,
+        html: CustomerHtml {
+            order: &order,
+            texts,
+        }
+        .render()?,
     })
 }
 
@@ -58,8 +81,15 @@ pub(super) fn one_line(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).collect()
 }
 
+struct TextWords {
+    title: String,
+    plain: String,
+    html: String,
+}
+
 struct OrderWords {
     number: String,
+    invoice_number: String,
     date: String,
     company: String,
     shop_email: String,
@@ -87,6 +117,9 @@ struct PartWords {
     infill: String,
     quantity: u32,
     unit: String,
+    /// Quantity discount in percent, and the unit price before it; empty without one.
+    discount: String,
+    full_unit: String,
     line: String,
     file_id: String,
 }
@@ -99,6 +132,7 @@ impl OrderWords {
         let time = facts.created_at.parse::<Timestamp>();
         Self {
             number: facts.number.to_owned(),
+            invoice_number: facts.invoice.number.clone(),
             date: time.map_or_else(|_| facts.created_at.to_owned(), date_time),
             company,
             shop_email,
@@ -131,6 +165,12 @@ impl PartWords {
             infill: german_number(configuration.infill),
             quantity: item.quantity,
             unit: euro(item.unit_cents),
+            discount: if item.discount_percent > 0.0 {
+                german_number(item.discount_percent)
+            } else {
+                String::new()
+            },
+            full_unit: euro(item.unit_cents_before_discount),
             line: euro(item.line_cents),
             file_id: item.file_id.clone(),
         }
@@ -153,12 +193,14 @@ fn address_lines(recipient: Option<&Recipient>) -> Vec<String> {
 #[template(path = "mail/kunde.txt", escape = "none")]
 struct CustomerText<'a> {
     order: &'a OrderWords,
+    texts: &'a [TextWords],
 }
 
 #[derive(Template)]
 #[template(path = "mail/kunde.html")]
 struct CustomerHtml<'a> {
     order: &'a OrderWords,
+    texts: &'a [TextWords],
 }
 
 #[derive(Template)]

@@ -2,6 +2,7 @@
 
 mod account;
 mod compose;
+mod feedback;
 mod outbox;
 mod transport;
 pub mod worker;
@@ -16,6 +17,8 @@ use tokio::sync::Notify;
 use crate::checkout::snapshot::Snapshot;
 use crate::config::Config;
 use crate::error::{ApiError, ApiResult};
+use crate::invoices::InvoiceRecord;
+use crate::legal_texts::{self, LegalTexts};
 use crate::payments::Session;
 use crate::shop::Operator;
 use crate::state::State;
@@ -23,6 +26,7 @@ pub use account::{
     Person, queue_account_exists, queue_confirmation, queue_new_user, queue_password_changed,
     queue_password_reset, queue_welcome,
 };
+pub use feedback::{Feedback, queue_feedback};
 use outbox::{Kind, NewMail};
 use transport::Transport;
 
@@ -104,11 +108,14 @@ pub struct OrderFacts<'a> {
     pub snapshot: &'a Snapshot,
     /// What the payment page collected.
     pub session: &'a Session,
+    /// The order's invoice.
+    pub invoice: &'a InvoiceRecord,
     /// What the operator must look at.
     pub review_note: Option<&'a str>,
 }
 
-/// Puts the confirmation for the customer into the outbox (§ 312i BGB: at once, in the order's transaction).
+/// Puts the confirmation for the customer into the outbox: the whole contract with terms and withdrawal information, on
+/// something that lasts (§ 312f BGB), at once and in the order's transaction (§ 312i BGB).
 ///
 /// # Errors
 /// When the mail cannot be written or stored.
@@ -117,7 +124,8 @@ pub async fn queue_customer_confirmation(
     tx: &mut Transaction<'static, Any>,
     facts: &OrderFacts<'_>,
 ) -> ApiResult<()> {
-    let body = compose::customer_confirmation(state, facts).map_err(ApiError::internal)?;
+    let texts = agreed_texts(state, tx, facts.snapshot).await?;
+    let body = compose::customer_confirmation(state, facts, &texts).map_err(ApiError::internal)?;
     let customer = &facts.snapshot.customer;
     let mail = NewMail {
         order_id: facts.id,
@@ -131,6 +139,46 @@ pub async fn queue_customer_confirmation(
     outbox::insert(tx, mail, facts.created_at)
         .await
         .map_err(ApiError::from)
+}
+
+/// Terms and withdrawal information in the words that the customer agreed to, whatever they are by now.
+async fn agreed_texts(
+    state: &State,
+    tx: &mut Transaction<'static, Any>,
+    snapshot: &Snapshot,
+) -> ApiResult<Vec<AgreedText>> {
+    let Some(agreement) = &snapshot.agreement else {
+        // A checkout of before the texts were kept: those of today are the best there are.
+        let right = state.settings.current().settings.withdrawal_right;
+        let LegalTexts {
+            terms, withdrawal, ..
+        } = LegalTexts::current(&state.operator, right);
+        return Ok([terms, withdrawal]
+            .map(|text| AgreedText {
+                title: text.title,
+                text: text.text,
+            })
+            .into());
+    };
+    let mut texts = Vec::new();
+    for id in [&agreement.terms, &agreement.withdrawal] {
+        let text = legal_texts::by_hash(tx, &id.sha256)
+            .await?
+            .ok_or_else(|| ApiError::internal(format!("legal text {} is missing", id.sha256)))?;
+        texts.push(AgreedText {
+            title: legal_texts::title(&id.name).to_owned(),
+            text,
+        });
+    }
+    Ok(texts)
+}
+
+/// A text that goes along with the confirmation.
+pub(crate) struct AgreedText {
+    /// Its heading.
+    title: String,
+    /// Markdown.
+    text: String,
 }
 
 /// Puts the notice for the operator into the outbox.

@@ -37,8 +37,8 @@ pub struct NewMail<'a> {
 
 /// A mail about an account, once for each subject and kind.
 pub struct NewAccountMail<'a> {
-    /// With this user the mail goes too.
-    pub user_id: &'a str,
+    /// With this user the mail goes too; `None`: it belongs to no account.
+    pub user_id: Option<&'a str>,
     /// What the mail is once for: the user, or one request of theirs.
     pub subject_id: &'a str,
     pub kind: &'static str,

@@ -9,6 +9,7 @@ use lettre::{Address, Message};
 use super::outbox::{self, Waiting};
 use super::transport::SendError;
 use crate::clock::to_text;
+use crate::crash::{self, Point};
 use crate::state::State;
 
 /// Without a bell the table is looked at this often.
@@ -40,6 +41,7 @@ async fn send_next(state: &State) -> Result<bool, sqlx::Error> {
     let Some(mail) = outbox::claim(&state.db, &to_text(now), &to_text(now + CLAIM)).await? else {
         return Ok(false);
     };
+    crash::point(Point::MailClaimed);
     let sent = match message(state, &mail) {
         Ok(message) => state.outbox.transport.send(message).await,
         Err(text) => Err(SendError {
@@ -49,6 +51,7 @@ async fn send_next(state: &State) -> Result<bool, sqlx::Error> {
     };
     match sent {
         Ok(()) => {
+            crash::point(Point::MailSent);
             outbox::mark_sent(&state.db, &mail.id, &to_text(state.clock.now())).await?;
             tracing::info!(message_id = mail.message_id, "mail sent");
         }

@@ -139,6 +139,8 @@ pub struct SettingsSchema {
     pub volume_basis: VolumeBasisSchema,
     /// jetzt-bezahlen or zahlungspflichtig-bestellen
     pub pay_button: String,
+    /// none or untilProduction
+    pub withdrawal_right: String,
 }
 
 /// `core_wasm::settings::Fees`

@@ -4,10 +4,13 @@
 use sqlx::{Any, Transaction};
 
 use super::insert::{InsertError, NewOrder, OrderId, insert};
+use super::refunds;
 use crate::checkout::snapshot::Snapshot;
 use crate::checkout::store::{self, Checkout};
 use crate::clock::to_text;
+use crate::crash::{self, Point};
 use crate::error::{ApiError, ApiResult};
+use crate::invoices;
 use crate::mail;
 use crate::payments::{CURRENCY, Event, PaymentError, Session, SessionStatus};
 use crate::state::State;
@@ -25,6 +28,14 @@ pub enum Outcome {
     Expired,
     /// Not paid yet.
     Unpaid,
+    /// The customer has done everything, the money is on its way (a direct debit, say).
+    Processing,
+    /// The money did not come; the customer may try again.
+    Failed,
+    /// Money went back.
+    Refunded,
+    /// The operator was told to look at the order.
+    Noted,
     /// Not a session of this shop.
     Ignored,
 }
@@ -38,6 +49,10 @@ impl Outcome {
             Self::AlreadyOrdered => "already_ordered",
             Self::Expired => "expired",
             Self::Unpaid => "unpaid",
+            Self::Processing => "processing",
+            Self::Failed => "failed",
+            Self::Refunded => "refunded",
+            Self::Noted => "noted",
             Self::Ignored => "ignored",
         }
     }
@@ -45,6 +60,11 @@ impl Outcome {
     /// True if there is an order.
     pub fn is_paid(self) -> bool {
         matches!(self, Self::OrderCreated | Self::Held | Self::AlreadyOrdered)
+    }
+
+    /// True if the customer has nothing left to do, and must not pay again.
+    pub fn is_settled(self) -> bool {
+        self.is_paid() || self == Self::Processing
     }
 }
 
@@ -60,26 +80,24 @@ pub async fn fulfil(state: &State, session_id: &str, event: Option<&Event>) -> A
         Err(PaymentError::NotFound) => None,
         Err(error) => return Err(ApiError::upstream(error)),
     };
-    let now = to_text(state.clock.now());
     let mut tx = state.db.begin_write().await?;
+    // Read once the write is ours, so that later invoice numbers do not carry earlier times.
+    let now = to_text(state.clock.now());
     if let Some(event) = event
         && !note_event(&mut tx, event, &now).await?
     {
         return Ok(Outcome::AlreadyOrdered);
     }
     let outcome = match &session {
-        Some(session) => apply(state, &mut tx, session, &now).await?,
+        Some(session) => apply(state, &mut tx, session, event, &now).await?,
         None => Outcome::Ignored,
     };
     if let Some(event) = event {
-        sqlx::query("UPDATE webhook_events SET outcome = $1 WHERE event_id = $2")
-            .bind(outcome.code())
-            .bind(&event.id)
-            .execute(&mut *tx)
-            .await?;
+        note_outcome(&mut tx, event, outcome).await?;
     }
     tx.commit().await?;
     if matches!(outcome, Outcome::OrderCreated | Outcome::Held) {
+        crash::point(Point::OrderCommitted);
         state.outbox.ring();
     }
     tracing::info!(
@@ -102,8 +120,22 @@ pub async fn ignore(state: &State, event: &Event) -> ApiResult<()> {
     Ok(())
 }
 
+/// Notes what came of an event.
+pub(super) async fn note_outcome(
+    tx: &mut Transaction<'static, Any>,
+    event: &Event,
+    outcome: Outcome,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE webhook_events SET outcome = $1 WHERE event_id = $2")
+        .bind(outcome.code())
+        .bind(&event.id)
+        .execute(&mut **tx)
+        .await
+        .map(drop)
+}
+
 /// False: the event was here before.
-async fn note_event(
+pub(super) async fn note_event(
     tx: &mut Transaction<'static, Any>,
     event: &Event,
     now: &str,
@@ -126,6 +158,7 @@ async fn apply(
     state: &State,
     tx: &mut Transaction<'static, Any>,
     session: &Session,
+    event: Option<&Event>,
     now: &str,
 ) -> ApiResult<Outcome> {
     // The reference finds the checkout even if the server died before it could note the session's id.
@@ -150,18 +183,35 @@ async fn apply(
     match session.status {
         SessionStatus::Complete if session.paid => order(state, tx, &checkout, session, now).await,
         SessionStatus::Expired => {
-            // Another session of the same checkout may still be open or paid.
-            if checkout
-                .session_id
-                .as_ref()
-                .is_none_or(|known| *known == session.id)
-            {
+            if is_current(&checkout, session) {
                 store::mark_expired(tx, &checkout.id, now).await?;
             }
             Ok(Outcome::Expired)
         }
-        SessionStatus::Complete | SessionStatus::Open => Ok(Outcome::Unpaid),
+        // The session itself looks alike while the money is on its way and after it did not come: only the event tells.
+        SessionStatus::Complete if event.is_some_and(Event::says_failed) => {
+            if is_current(&checkout, session) {
+                store::mark_failed(tx, &checkout.id, now).await?;
+            }
+            Ok(Outcome::Failed)
+        }
+        SessionStatus::Complete => Ok(
+            if store::mark_processing(tx, &checkout.id, &session.id, now).await? {
+                Outcome::Processing
+            } else {
+                Outcome::Failed
+            },
+        ),
+        SessionStatus::Open => Ok(Outcome::Unpaid),
     }
+}
+
+/// Another session of the same checkout may still be open or paid.
+fn is_current(checkout: &Checkout, session: &Session) -> bool {
+    checkout
+        .session_id
+        .as_ref()
+        .is_none_or(|known| *known == session.id)
 }
 
 async fn order(
@@ -188,6 +238,7 @@ async fn order(
         is_held,
         created_at: now,
     };
+    crash::point(Point::PaymentFound);
     let Some(id) = insert(tx, &new, OrderId::random).await.map_err(internal)? else {
         if checkout
             .session_id
@@ -210,13 +261,30 @@ async fn order(
             "an order needs a person to look at it"
         );
     }
+    crash::point(Point::OrderWritten);
     store::mark_paid(tx, &checkout.id, &session.id, now).await?;
+    // A held order has an invoice too: every payment is accounted for, and its number must not depend on what a person
+    // decides later. If the order is given up, a cancellation takes the invoice back.
+    let paid = invoices::PaidOrder {
+        id: &id.id,
+        number: &id.number,
+        created_at: now,
+        snapshot: &snapshot,
+        session,
+        operator: &state.operator,
+    };
+    let invoice = invoices::issue(tx, &paid).await?;
+    // The news of a refund may have been here first.
+    if let Some(payment_intent_id) = &session.payment_intent_id {
+        refunds::settle(tx, payment_intent_id, now).await?;
+    }
     let facts = mail::OrderFacts {
         id: &id.id,
         number: &id.number,
         created_at: now,
         snapshot: &snapshot,
         session,
+        invoice: &invoice.record,
         review_note: review_note.as_deref(),
     };
     // A held order is not confirmed to the customer before a person has looked at it.
@@ -224,6 +292,7 @@ async fn order(
         mail::queue_customer_confirmation(state, tx, &facts).await?;
     }
     mail::queue_operator_notice(state, tx, &facts).await?;
+    crash::point(Point::OrderUncommitted);
     Ok(if is_held {
         Outcome::Held
     } else {

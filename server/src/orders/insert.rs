@@ -126,9 +126,13 @@ async fn try_insert(
 mod tests {
     use super::*;
     use crate::checkout::snapshot::Snapshot;
+    use crate::config::Config;
     use crate::db::Db;
+    use crate::legal_texts::LegalTexts;
     use crate::payments::SessionStatus;
+    use crate::shop::Operator;
     use core_wasm::cart::Shipping;
+    use core_wasm::settings::WithdrawalRight;
     use core_wasm::validate::CustomerData;
 
     fn snapshot() -> Snapshot {
@@ -139,6 +143,8 @@ mod tests {
             shipping_cents: 0,
             total_cents: 556,
             settings_version: 1,
+            settings: None,
+            agreement: None,
             customer: CustomerData::default(),
         }
     }
@@ -181,7 +187,10 @@ mod tests {
     async fn write(db: &Db, checkout_id: &str, session_id: &str, ids: &[&str]) -> Option<OrderId> {
         let (snapshot, checkout, session) =
             (snapshot(), checkout(checkout_id), session(session_id));
-        crate::checkout::store::insert(db, &checkout, &crate::identity::Identity::default(), 1)
+        let operator = Operator::load(&Config::from_lookup(&|_| None).unwrap()).unwrap();
+        let texts = LegalTexts::current(&operator, WithdrawalRight::default());
+        let nobody = crate::identity::Identity::default();
+        crate::checkout::store::insert(db, &checkout, &nobody, &snapshot, &texts)
             .await
             .unwrap();
         let order = NewOrder {

@@ -2,6 +2,7 @@
 
 pub mod fulfil;
 mod insert;
+pub mod refunds;
 mod view;
 
 pub use view::{CustomerView, OrderItemView, OrderView, view_all, view_of_checkout};

@@ -29,6 +29,8 @@ pub struct OrderView {
     pub items_cents: i64,
     /// What was paid, in cents.
     pub total_cents: i64,
+    /// `paid`, `held` (paid, but a person has to look), `partially_refunded` or `refunded`.
+    pub payment_state: String,
     /// Who ordered.
     pub customer: CustomerView,
 }
@@ -76,6 +78,8 @@ struct Row {
     items_cents: i64,
     total_cents: i64,
     customer_data: String,
+    payment_state: String,
+    refund_state: String,
 }
 
 /// The order that a checkout became.
@@ -85,7 +89,7 @@ struct Row {
 pub async fn view_of_checkout(db: &Db, checkout_id: &str) -> ApiResult<Option<OrderView>> {
     let row: Option<Row> = sqlx::query_as(
         "SELECT id, order_number, created_at, status, cart_items, shipping, shipping_cents, items_cents, total_cents, \
-         customer_data FROM orders WHERE checkout_id = $1",
+         customer_data, payment_state, refund_state FROM orders WHERE checkout_id = $1",
     )
     .bind(checkout_id)
     .fetch_optional(db.pool())
@@ -100,7 +104,7 @@ pub async fn view_of_checkout(db: &Db, checkout_id: &str) -> ApiResult<Option<Or
 pub async fn view_all(db: &Db) -> ApiResult<Vec<OrderView>> {
     let rows: Vec<Row> = sqlx::query_as(
         "SELECT id, order_number, created_at, status, cart_items, shipping, shipping_cents, items_cents, total_cents, \
-         customer_data FROM orders WHERE status <> 'draft' ORDER BY created_at DESC, id DESC",
+         customer_data, payment_state, refund_state FROM orders WHERE status <> 'draft' ORDER BY created_at DESC, id DESC",
     )
     .fetch_all(db.pool())
     .await?;
@@ -111,6 +115,11 @@ fn view(row: Row) -> Result<OrderView, ApiError> {
     Ok(OrderView {
         items: serde_json::from_str(&row.cart_items)?,
         customer: serde_json::from_str(&row.customer_data)?,
+        payment_state: match row.refund_state.as_str() {
+            "full" => "refunded".to_owned(),
+            "partial" => "partially_refunded".to_owned(),
+            _ => row.payment_state,
+        },
         id: row.id,
         order_number: row.order_number,
         created_at: row.created_at,

@@ -152,8 +152,50 @@ pub struct Event {
     pub id: String,
     /// Such as `checkout.session.completed`.
     pub kind: String,
+    /// Real money.
+    pub livemode: bool,
     /// The session it tells about, if it tells about one.
     pub session_id: Option<String>,
+    /// What it tells about a charge, if it tells about one.
+    pub charge: Option<ChargeNews>,
+}
+
+impl Event {
+    /// True if a delayed payment did not come in.
+    pub fn says_failed(&self) -> bool {
+        self.kind == "checkout.session.async_payment_failed"
+    }
+}
+
+/// What happens to money that was paid. Taken from the signed event itself: the amounts are sums, so that events may
+/// come late or twice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ChargeNews {
+    /// Money went back.
+    Refunded {
+        /// The payment.
+        payment_intent_id: String,
+        /// All that went back so far.
+        refunded_cents: i64,
+        /// True if nothing is left.
+        is_full: bool,
+        /// Lower-case ISO code.
+        currency: String,
+    },
+    /// Money that should have gone back did not arrive.
+    RefundFailed {
+        /// The payment.
+        payment_intent_id: String,
+        /// How much.
+        cents: i64,
+    },
+    /// The customer wants the money back through the bank.
+    Disputed {
+        /// The payment.
+        payment_intent_id: String,
+        /// How much.
+        cents: i64,
+    },
 }
 
 /// Why a webhook call is not believed.
@@ -210,7 +252,17 @@ pub enum PaymentError {
 impl PaymentError {
     /// True if Stripe stored the failure under the idempotency key: repeating the key would only repeat the failure.
     pub fn is_stored(&self) -> bool {
-        matches!(self, Self::Refused { .. })
+        matches!(self, Self::Refused { .. }) && !self.may_pass()
+    }
+
+    /// True if the same call may succeed a moment later. Not so after a 500: Stripe gives that answer to every
+    /// repetition of the key.
+    pub fn may_pass(&self) -> bool {
+        match self {
+            Self::Unreachable(_) | Self::Busy | Self::Unreadable(_) => true,
+            Self::Refused { status, .. } => matches!(status, 429 | 502..=504),
+            Self::NotFound | Self::Config(_) | Self::Database(_) => false,
+        }
     }
 }
 

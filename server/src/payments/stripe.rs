@@ -25,16 +25,24 @@ use stripe_checkout::{
 use stripe_webhook::{Webhook, WebhookError};
 
 use super::{
-    Address, Event, NewSession, PaymentError, Recipient, Session, SessionStatus, SignatureError,
+    Address, ChargeNews, Event, NewSession, PaymentError, Recipient, Session, SessionStatus,
+    SignatureError,
 };
 use crate::config::Secret;
 
-/// How long one call to Stripe may take before the customer is told to try again.
-const TIME_OUT: Duration = Duration::from_secs(10);
+/// The browser waits 10 seconds for a payment page (spec section 7). This is how long a call is tried, so that it still
+/// gets to hear why there is none.
+const PATIENCE: Duration = Duration::from_millis(8_500);
 
-/// A repeated call may meet its own first try still running; Stripe answers 409 for that moment.
-const BUSY_TRIES: u32 = 4;
-const BUSY_WAIT: Duration = Duration::from_millis(250);
+/// The pauses between tries of a call. Stripe's `Retry-After` does not come through the client; each pause is longer
+/// than the one before it instead.
+const PAUSES: [Duration; 5] = [
+    Duration::from_millis(250),
+    Duration::from_millis(500),
+    Duration::from_secs(1),
+    Duration::from_secs(2),
+    Duration::from_secs(4),
+];
 
 /// A client for one account at one address.
 #[derive(Clone)]
@@ -54,7 +62,7 @@ impl StripeApi {
     /// # Errors
     /// When key or address cannot stand in a request.
     pub fn new(secret_key: &Secret, base: Option<&str>) -> Result<Self, PaymentError> {
-        let mut builder = ClientBuilder::new(secret_key.expose()).timeout(TIME_OUT);
+        let mut builder = ClientBuilder::new(secret_key.expose()).timeout(PATIENCE);
         if let Some(base) = base {
             builder = builder.url(format!("{}/", base.trim_end_matches('/')));
         }
@@ -72,23 +80,15 @@ impl StripeApi {
         let key = IdempotencyKey::new(&new.idempotency_key)
             .map_err(|error| PaymentError::Config(error.to_string()))?;
         let request = create_request(new)?;
-        let mut tries = 1;
-        loop {
+        patiently(async || {
             let strategy = RequestStrategy::Idempotent(key.clone());
-            let answer = request
+            request
                 .customize()
                 .request_strategy(strategy)
                 .send(&self.client)
                 .await
-                .map_err(error);
-            match answer {
-                Err(PaymentError::Busy) if tries < BUSY_TRIES => {
-                    tries += 1;
-                    tokio::time::sleep(BUSY_WAIT).await;
-                }
-                answer => return answer.map(session),
-            }
-        }
+        })
+        .await
     }
 
     /// Asks for a session as it stands now.
@@ -96,11 +96,8 @@ impl StripeApi {
     /// # Errors
     /// [`PaymentError::NotFound`] when this account has no such session.
     pub async fn retrieve_session(&self, session_id: &str) -> Result<Session, PaymentError> {
-        RetrieveCheckoutSession::new(session_id)
-            .send(&self.client)
-            .await
-            .map(session)
-            .map_err(error)
+        let request = RetrieveCheckoutSession::new(session_id);
+        patiently(async || request.send(&self.client).await).await
     }
 
     /// Closes an open session, so that it can no longer be paid.
@@ -108,11 +105,31 @@ impl StripeApi {
     /// # Errors
     /// [`PaymentError::Refused`] when it is not open any more.
     pub async fn expire_session(&self, session_id: &str) -> Result<Session, PaymentError> {
-        ExpireCheckoutSession::new(session_id)
-            .send(&self.client)
-            .await
-            .map(session)
-            .map_err(error)
+        let request = ExpireCheckoutSession::new(session_id);
+        patiently(async || request.send(&self.client).await).await
+    }
+}
+
+/// Makes a call again while that may help: a lost answer, too many calls, a provider that is down for a moment. Every
+/// call of this module may be repeated without a second effect, by its nature or by its idempotency key.
+async fn patiently(
+    mut call: impl AsyncFnMut() -> Result<CheckoutSession, StripeError>,
+) -> Result<Session, PaymentError> {
+    let tried = async {
+        for pause in PAUSES {
+            match call().await.map_err(error) {
+                Err(error) if error.may_pass() => {
+                    tracing::info!(%error, "the payment provider is asked again");
+                    tokio::time::sleep(pause).await;
+                }
+                answer => return answer,
+            }
+        }
+        call().await.map_err(error)
+    };
+    match tokio::time::timeout(PATIENCE, tried).await {
+        Ok(answer) => answer.map(session),
+        Err(_) => Err(PaymentError::Unreachable("no answer in time".into())),
     }
 }
 
@@ -151,10 +168,35 @@ pub fn verify_event(
         })
         .flatten();
     Ok(Event {
+        livemode: envelope.livemode,
+        charge: charge_news(&envelope.kind, &envelope.data.object),
         id: envelope.id,
         kind: envelope.kind,
         session_id,
     })
+}
+
+/// An event of another payment than a session's carries its charge, refund or dispute.
+fn charge_news(kind: &str, object: &serde_json::Value) -> Option<ChargeNews> {
+    let cents = |field: &str| object.get(field)?.as_i64();
+    let payment_intent_id = object.get("payment_intent")?.as_str()?.to_owned();
+    match kind {
+        "charge.refunded" => Some(ChargeNews::Refunded {
+            payment_intent_id,
+            refunded_cents: cents("amount_refunded")?,
+            is_full: object.get("refunded")?.as_bool()?,
+            currency: object.get("currency")?.as_str()?.to_owned(),
+        }),
+        "refund.failed" => Some(ChargeNews::RefundFailed {
+            payment_intent_id,
+            cents: cents("amount")?,
+        }),
+        "charge.dispute.created" => Some(ChargeNews::Disputed {
+            payment_intent_id,
+            cents: cents("amount")?,
+        }),
+        _ => None,
+    }
 }
 
 #[derive(Deserialize)]
@@ -162,6 +204,8 @@ struct Envelope {
     id: String,
     #[serde(rename = "type")]
     kind: String,
+    #[serde(default)]
+    livemode: bool,
     data: EnvelopeData,
 }
 
@@ -305,7 +349,7 @@ fn error(error: StripeError) -> PaymentError {
                 parameter: detail.param.clone().unwrap_or_default(),
             }
         }
-        StripeError::Timeout => PaymentError::Unreachable("no answer within 10 seconds".into()),
+        StripeError::Timeout => PaymentError::Unreachable("no answer in time".into()),
         StripeError::ClientError(text) => PaymentError::Unreachable(text),
         StripeError::JSONDeserialize(text) => PaymentError::Unreadable(text),
         StripeError::ConfigError(text) => PaymentError::Config(text),

@@ -77,6 +77,7 @@ const LIMITS: &[Limit] = &[
     limit("/api/reset-password", By::Address, 10, 60),
     limit("/api/confirm-email", By::Address, 20, 10),
     limit("/api/resend-confirmation", By::Caller, 3, 60),
+    limit("/api/feedback", By::Caller, 5, 60),
 ];
 
 /// Never limited: what a machine sends once is sent again later than a customer waits.

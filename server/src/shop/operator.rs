@@ -26,6 +26,7 @@ const PLACEHOLDERS: &[&str] = &[
     "todo",
     ".invalid",
     "0000000",
+    "00000/00000",
 ];
 
 /// Why the operator's data cannot be used.
@@ -70,6 +71,8 @@ pub struct Operator {
     pub website: String,
     /// USt-IdNr. or Wirtschafts-IdNr., if there is one.
     pub vat_id: Option<String>,
+    /// Steuernummer; printed on invoices only.
+    pub tax_number: Option<String>,
     /// True if these are the shipped sample data.
     pub sample_data: bool,
 }
@@ -88,6 +91,7 @@ struct Written {
     phone: String,
     website: String,
     vat_id: Option<String>,
+    tax_number: Option<String>,
 }
 
 impl Operator {
@@ -106,6 +110,11 @@ impl Operator {
         let sample_data = sample_data || !placeholders.is_empty();
         if config.is_production() {
             problems.extend(placeholders);
+            if written.vat_id.is_none() && written.tax_number.is_none() {
+                problems.push(
+                    "SHOP_CONFIG: 'tax_number' or 'vat_id' is missing: an invoice must carry one (§ 34a UStDV).".into(),
+                );
+            }
         }
         if problems.is_empty() {
             Ok(written.into_operator(sample_data))
@@ -145,6 +154,11 @@ impl Written {
                 .map(|partner| ("partners", partner.as_str())),
         );
         texts.extend(self.vat_id.as_deref().map(|id| ("vat_id", id)));
+        texts.extend(
+            self.tax_number
+                .as_deref()
+                .map(|number| ("tax_number", number)),
+        );
         texts
     }
 
@@ -160,6 +174,7 @@ impl Written {
             phone: self.phone,
             website: self.website,
             vat_id: self.vat_id,
+            tax_number: self.tax_number,
             sample_data,
         }
     }
@@ -220,6 +235,7 @@ mod tests {
         email = "post@huber-weiss.de"
         phone = "+49 7071 123456"
         website = "https://huber-weiss.de"
+        tax_number = "86123/45678"
     "#;
 
     fn load(environment: Environment, toml: Option<&str>) -> Result<Operator, String> {
@@ -258,6 +274,20 @@ mod tests {
             );
         }
         assert!(!problems.contains("'country'"));
+    }
+
+    #[test]
+    fn inv_05_production_needs_the_number_that_an_invoice_must_carry() {
+        let without: String = REAL
+            .lines()
+            .filter(|line| !line.contains("tax_number"))
+            .map(|line| format!("{line}\n"))
+            .collect();
+        let problems = load(Environment::Production, Some(&without)).unwrap_err();
+        assert!(problems.contains("§ 34a UStDV"), "{problems}");
+        let with_vat_id = format!("{without}\nvat_id = \"DE811234567\"");
+        assert!(load(Environment::Production, Some(&with_vat_id)).is_ok());
+        assert!(load(Environment::Development, Some(&without)).is_ok());
     }
 
     #[test]

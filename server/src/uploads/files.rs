@@ -1,14 +1,19 @@
 //! Rows of the table `files`, and the signed addresses under which their owners reach them.
 
+use std::collections::HashMap;
+
 use core_wasm::legal::LegalCheck;
 use core_wasm::measure::Measures;
-use sqlx::FromRow;
+use sqlx::{Any, FromRow, Transaction};
 
 use crate::crypto::SigningKey;
 use crate::error::{ApiError, ApiResult};
 use crate::identity::{Identity, Owner};
 use crate::legal::store::Confirmation;
 use crate::state::{AppState, State};
+
+/// Databases bound the number of places in one statement.
+const MOST_IN_ONE_QUERY: usize = 500;
 
 /// A model that the server holds and has measured itself.
 #[derive(Debug, Clone, PartialEq)]
@@ -86,20 +91,66 @@ impl StoredFile {
     /// # Errors
     /// When the database does not answer.
     pub async fn find_own(state: &State, caller: &Identity, id: &str) -> ApiResult<Option<Self>> {
-        let row: Option<Row> = sqlx::query_as(
-            "SELECT id, user_id, guest_id, file_name, size_bytes, sha256, storage_key, measures, legal_check, \
-             CAST(needs_confirmation AS BIGINT) AS needs_confirmation, confirmed_at, text_version, text_sha256 \
-             FROM files LEFT JOIN legal_confirmations ON file_id = id WHERE id = $1",
-        )
-        .bind(id)
-        .fetch_optional(state.db.pool())
-        .await?;
-        match row {
-            Some(row) if caller.owns(row.user_id.as_deref(), row.guest_id.as_deref()) => {
-                Ok(Some(Self::from_row(row)?))
+        Ok(Self::find_own_many(state, caller, &[id])
+            .await?
+            .into_values()
+            .next())
+    }
+
+    /// Those of these files that are there and the caller's, by id.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn find_own_many(
+        state: &State,
+        caller: &Identity,
+        ids: &[&str],
+    ) -> ApiResult<HashMap<String, Self>> {
+        let mut found = HashMap::new();
+        for ids in ids.chunks(MOST_IN_ONE_QUERY) {
+            let places: Vec<_> = (1..=ids.len()).map(|n| format!("${n}")).collect();
+            let sql = format!(
+                "SELECT id, user_id, guest_id, file_name, size_bytes, sha256, storage_key, measures, legal_check, \
+                 CAST(needs_confirmation AS BIGINT) AS needs_confirmation, confirmed_at, text_version, text_sha256 \
+                 FROM files LEFT JOIN legal_confirmations ON file_id = id WHERE id IN ({})",
+                places.join(", ")
+            );
+            // Only the numbers of the places are written into it.
+            let mut query = sqlx::query_as::<_, Row>(sqlx::AssertSqlSafe(sql));
+            for id in ids {
+                query = query.bind(*id);
             }
-            _ => Ok(None),
+            for row in query.fetch_all(state.db.pool()).await? {
+                if caller.owns(row.user_id.as_deref(), row.guest_id.as_deref()) {
+                    let file = Self::from_row(row)?;
+                    found.insert(file.id.clone(), file);
+                }
+            }
         }
+        Ok(found)
+    }
+
+    /// The id in an address of ours, whoever may open it.
+    pub fn id_of_url<'u>(state: &AppState, url: &'u str) -> Option<&'u str> {
+        id_in_address(state, url)
+    }
+
+    /// What a guest uploaded becomes the user's who has logged in in the same browser: the user finds it on another device
+    /// then, and the next person at this browser does not.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn adopt(
+        tx: &mut Transaction<'static, Any>,
+        guest_id: &str,
+        user_id: &str,
+    ) -> ApiResult<()> {
+        sqlx::query("UPDATE files SET user_id = $1, guest_id = NULL WHERE guest_id = $2")
+            .bind(user_id)
+            .bind(guest_id)
+            .execute(&mut **tx)
+            .await?;
+        Ok(())
     }
 
     /// Whether it may not be ordered yet.

@@ -14,6 +14,7 @@ use super::body::UploadBody;
 use super::files::{StoredFile, signed_path};
 use super::receive::{Received, receive};
 use crate::clock::to_text;
+use crate::crash::{self, Point};
 use crate::crypto::random_hex;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, Owner};
@@ -159,6 +160,7 @@ async fn store(
         extension: extension(received.format),
     };
     state.storage.put_file(&key, received.file.path()).await?;
+    crash::point(Point::UploadStored);
     let stored = StoredFile {
         id: Uuid::now_v7().to_string(),
         user_id: None,

@@ -4,8 +4,9 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use futures_util::StreamExt as _;
 use serde_json::json;
 
+use crate::crash::{self, Point};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::orders::fulfil;
+use crate::orders::{fulfil, refunds};
 use crate::state::State;
 
 /// No genuine event comes near it.
@@ -41,9 +42,11 @@ pub async fn stripe(app: State, http: HttpRequest, body: web::Payload) -> ApiRes
             tracing::warn!(%error, "a webhook call was refused");
             ApiError::BadRequest(Problem::new("bad_signature", "Die Signatur ist ungültig."))
         })?;
-    match &event.session_id {
-        Some(session_id) => drop(fulfil::fulfil(&app, session_id, Some(&event)).await?),
-        None => fulfil::ignore(&app, &event).await?,
+    crash::point(Point::WebhookReceived);
+    match (&event.session_id, &event.charge) {
+        (Some(session_id), _) => drop(fulfil::fulfil(&app, session_id, Some(&event)).await?),
+        (None, Some(news)) => drop(refunds::take(&app, &event, news).await?),
+        (None, None) => fulfil::ignore(&app, &event).await?,
     }
     Ok(HttpResponse::Ok().json(json!({ "received": true })))
 }

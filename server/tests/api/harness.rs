@@ -160,12 +160,22 @@ impl TestApp {
         client
     }
 
-    /// What `server admin login-link` prints for this app's database. The test's thread also runs the app's jobs and must
-    /// not stand still meanwhile: a job in the middle of a write would keep the database from the command.
+    /// What `server admin login-link` prints for this app's database.
     pub async fn login_link(&self, email: &str) -> String {
+        self.command(&["admin", "login-link", email]).await
+    }
+
+    /// Lets the payment simulator misbehave, by the command that a person would use.
+    pub async fn simulator(&self, modes: &[&str]) {
+        self.command(&[&["simulator", "set"], modes].concat()).await;
+    }
+
+    /// What a command of the binary prints for this app's database. The test's thread also runs the app's jobs and must
+    /// not stand still meanwhile: a job in the middle of a write would keep the database from the command.
+    pub async fn command(&self, arguments: &[&str]) -> String {
         let mut command = Command::new(SERVER_BINARY);
         command
-            .args(["admin", "login-link", email])
+            .args(arguments)
             .env("DATABASE_URL", &self.config.database_url)
             .env("PUBLIC_URL", &self.address);
         let output = actix_web::rt::task::spawn_blocking(move || command.output())

@@ -114,3 +114,129 @@ async fn duty_04_an_order_does_not_wait_for_its_mails() {
     eventually("both mails are written", || async { sent(&app).await == 2 }).await;
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 2);
 }
+
+/// Text and HTML of the one mail of a kind.
+async fn bodies(app: &TestApp, kind: &str) -> [String; 2] {
+    let (text, html): (String, String) =
+        sqlx::query_as("SELECT text_body, html_body FROM outbox_mails WHERE kind = $1")
+            .bind(kind)
+            .fetch_one(app.db.pool())
+            .await
+            .unwrap();
+    [text, html]
+}
+
+#[actix_web::test]
+async fn duty_04_the_confirmation_is_the_whole_contract_on_something_that_lasts() {
+    let app = spawn_app_with(|_| {}).await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let line = Line {
+        material: "PETG",
+        color: "Schwarz",
+        ..Line::new(&part, 10)
+    };
+    let mut body = request(std::slice::from_ref(&line), "express");
+    body["customerData"]["company"] = serde_json::json!("Lovelace <Maschinen>");
+    let answer = checkout(&app, &app.client, &body).await;
+    pay(&app.client, answer.page()).await;
+    eventually("both mails are sent", || async { sent(&app).await == 2 }).await;
+    let number: String = sqlx::query_scalar("SELECT number FROM invoices")
+        .fetch_one(app.db.pool())
+        .await
+        .unwrap();
+
+    let mails = bodies(&app, "customer_confirmation").await;
+    for mail in &mails {
+        for words in [
+            number.as_str(),
+            "würfel-20.stl",
+            "PETG",
+            "Schwarz",
+            "Mengenrabatt 10",
+            "Expressversand",
+            "30,00\u{a0}€",
+            "Hauptstraße 1",
+            "70173 Stuttgart",
+            "Deutschland",
+            "§ 19 UStG",
+            "Allgemeine Geschäftsbedingungen",
+            "innerhalb von 7 Tagen",
+            "Widerrufsbelehrung",
+            "binnen vierzehn Tagen ohne Angabe von Gründen",
+            "Muster-Widerrufsformular",
+            "Hiermit widerrufe(n) ich/wir (*)",
+            "Musterbetrieb Schichtwerk GbR",
+        ] {
+            assert!(mail.contains(words), "{words} is missing in: {mail}");
+        }
+        let euro = |cents: i64| schichtwerk_server::german::euro(cents);
+        assert!(mail.contains(&euro(line.unit_cents())), "{mail}");
+        assert!(mail.contains(&euro(line.line_cents())), "{mail}");
+        assert!(mail.contains(&euro(total_cents(std::slice::from_ref(&line), "express"))));
+        assert!(!mail.contains("inkl. MwSt") && !mail.contains("{{") && !mail.contains(":::"));
+    }
+    let [text, html] = &mails;
+    assert!(text.contains("Lovelace <Maschinen>") && !html.contains("<Maschinen>"));
+    assert!(
+        text.contains(&format!("Widerrufsbelehrung ({}/widerruf)", app.address)),
+        "{text}"
+    );
+    assert!(html.contains(&format!("href=\"{}/widerruf\"", app.address)));
+    assert!(!text.contains("**") && !text.contains("\\*"), "{text}");
+
+    let notice = bodies(&app, "operator_notice").await;
+    assert!(notice.iter().all(|mail| mail.contains(&number)));
+    // A mail is one for each order and kind, and keeps its name however often it is sent.
+    let ids: Vec<String> = sqlx::query_scalar(
+        "SELECT message_id FROM outbox_mails JOIN orders ON message_id LIKE '<' || orders.id || '.%'",
+    )
+    .fetch_all(app.db.pool())
+    .await
+    .unwrap();
+    assert_eq!(ids.len(), 2);
+}
+
+#[actix_web::test]
+async fn duty_04_duty_09_the_mail_has_the_texts_that_were_agreed_to() {
+    let app = spawn_app_with(|config| config.jobs = false).await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let answer = checkout(
+        &app,
+        &app.client,
+        &request(&[Line::new(&part, 1)], "pickup"),
+    )
+    .await;
+    pay(&app.client, answer.page()).await;
+    // The texts of the shop are others by now: here the checkout refers to a text that no file holds.
+    let old = "Frühere Bedingungen, wie sie damals galten.";
+    let hash: String = {
+        use sha2::Digest as _;
+        sha2::Sha256::digest(old)
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect()
+    };
+    sqlx::query("INSERT INTO legal_texts (sha256, name, version, text, first_used_at) VALUES ($1, 'agb', '2020-01-01', $2, '')")
+        .bind(&hash)
+        .bind(old)
+        .execute(app.db.pool())
+        .await
+        .unwrap();
+    let snapshot: String = sqlx::query_scalar("SELECT snapshot FROM checkouts")
+        .fetch_one(app.db.pool())
+        .await
+        .unwrap();
+    let mut snapshot: serde_json::Value = serde_json::from_str(&snapshot).unwrap();
+    snapshot["agreement"]["terms"]["sha256"] = hash.into();
+    sqlx::query("UPDATE checkouts SET snapshot = $1")
+        .bind(snapshot.to_string())
+        .execute(app.db.pool())
+        .await
+        .unwrap();
+    status(&app, &app.client, answer.session_id()).await;
+    let [text, _] = bodies(&app, "customer_confirmation").await;
+    assert!(
+        text.contains(old) && !text.contains("innerhalb von 7 Tagen"),
+        "{text}"
+    );
+}

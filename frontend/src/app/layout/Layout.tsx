@@ -1,9 +1,9 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { useHybridCart } from '../../features/cart';
 import { AuthDialog, useAuthEvents, useAuthLinks } from '../../features/session';
 import { clearLocalData } from '../clearLocalData';
 import { texts } from '../texts';
+import { useStartUp } from '../useStartUp';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { OfflineBanner } from './OfflineBanner';
@@ -13,7 +13,7 @@ import { PageLoading } from './PageLoading';
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
-  useHybridCart();
+  useStartUp();
   useAuthEvents(clearLocalData);
   useAuthLinks();
   return (

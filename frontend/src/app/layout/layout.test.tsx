@@ -12,7 +12,7 @@ vi.mock('../../features/configure', () => import('../testing/fakeSteps'));
 vi.mock('../../features/review', () => import('../testing/fakeSteps'));
 vi.mock('../../features/order', () => import('../testing/fakeSteps'));
 vi.mock('../../features/complete', () => import('../testing/fakeSteps'));
-vi.mock('../../features/cart', () => ({ useHybridCart: () => undefined }));
+vi.mock('../useStartUp', () => ({ useStartUp: () => undefined }));
 vi.mock('../clearLocalData', () => ({ clearLocalData: cleared }));
 
 const header = () => within(screen.getByRole('banner'));

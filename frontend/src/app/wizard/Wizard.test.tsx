@@ -16,7 +16,7 @@ vi.mock('../../features/configure', async () => ({
 vi.mock('../../features/review', () => import('../testing/fakeSteps'));
 vi.mock('../../features/order', () => import('../testing/fakeSteps'));
 vi.mock('../../features/complete', () => import('../testing/fakeSteps'));
-vi.mock('../../features/cart', () => ({ useHybridCart: () => undefined }));
+vi.mock('../useStartUp', () => ({ useStartUp: () => undefined }));
 
 beforeEach(() => {
   broken.error = null;

@@ -482,6 +482,10 @@ export interface Settings {
      * The text of the pay button.
      */
     payButton?: PayButton;
+    /**
+     * Whether consumers may withdraw; the legal texts follow it.
+     */
+    withdrawalRight?: WithdrawalRight;
 }
 
 /**
@@ -658,6 +662,12 @@ export interface Position {
      */
     value: number;
 }
+
+/**
+ * Whether consumers may withdraw. The law grants no right for goods made to the customer's specification (§ 312g (2) no. 1
+ * BGB); the shop may grant one all the same.
+ */
+export type WithdrawalRight = "none" | "untilProduction";
 
 
 /**

@@ -1,5 +1,10 @@
 import { loadCart, migrateCart, type RemoteCart, saveCart } from '../../api/cart';
+import { nextTask } from '../../lib/nextTask';
+import type { CartItem } from './item';
+import { noteLoadedDraft, useLoadedDraft } from './loadedDraft';
 import { restoreItems } from './restore';
+import { lineKey } from './serverPrices';
+import { setAside } from './setAside';
 import { useCart } from './store';
 
 /** Local-storage entry: whose cart lies in this browser, a user's id or `guest`. */
@@ -26,6 +31,10 @@ export function keepCart(userId: string | null): () => void {
   const adopt = (remote: RemoteCart): void => {
     const { shipping, checkoutSessionId } = useCart.getState();
     common = remote.changedAt;
+    if (keepsDraft(restoreItems(remote.items), remote.changedAt)) {
+      save();
+      return;
+    }
     useCart.getState().restore({
       items: restoreItems(remote.items),
       changedAt: remote.changedAt,
@@ -74,13 +83,46 @@ export function keepCart(userId: string | null): () => void {
     if (timer !== undefined) save(true);
   };
   window.addEventListener('pagehide', flush);
-  void meet();
+  const meeting = meet();
+  met = meeting;
   return () => {
     ended = true;
+    if (met === meeting) met = undefined;
     clearTimeout(timer);
     stop();
     window.removeEventListener('pagehide', flush);
   };
+}
+
+let met: Promise<void> | undefined;
+
+/**
+ * Resolves when this browser's cart and the server's have met: what is put into the cart after that is not merged with another
+ * one any more.
+ */
+export async function cartMet(): Promise<void> {
+  // Who asks in the moment of a login asks before the new meeting has begun.
+  await nextTask();
+  await met;
+}
+
+/**
+ * A loaded draft goes before the cart of another device (spec section 4, 'Start-up restore order'): the parts of that one are
+ * put aside, not into the draft. Answers whether it was so.
+ */
+function keepsDraft(remote: readonly CartItem[], changedAt: number): boolean {
+  const { draft } = useLoadedDraft.getState();
+  const { items, changedAt: localChangedAt } = useCart.getState();
+  if (!draft?.isLoaded || items.length === 0) return false;
+  const own = new Set(items.map(lineKey));
+  const others = remote.filter((item) => !own.has(lineKey(item)));
+  if (others.length === 0 && remote.length === items.length) return false;
+  setAside(others);
+  const age = Math.max(Date.now(), changedAt + 1);
+  const isUnchanged = draft.cartChangedAt === localChangedAt;
+  useCart.setState({ changedAt: age });
+  if (isUnchanged) noteLoadedDraft({ ...draft, cartChangedAt: age });
+  return true;
 }
 
 /** Somebody has just logged in: this browser's cart goes into the user's. */

@@ -112,3 +112,14 @@ test('a removed part comes back to its place, once', () => {
   useCart.getState().insertItem(item('b'), 1);
   expect(useCart.getState().items.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
+
+test('PAY-06 a page that comes back as it was left takes over the cart of now', () => {
+  useCart.getState().replaceItems([item('a')]);
+  localStorage.setItem(CART_KEY, JSON.stringify({ state: { items: [], changedAt: 2 }, version: 1 }));
+  const shown = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  shown(false);
+  expect(useCart.getState().items).toHaveLength(1);
+  shown(true);
+  expect(useCart.getState().items).toEqual([]);
+});

@@ -103,6 +103,10 @@ export const useCart = create<CartStore>()(
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key === CART_KEY) void useCart.persist.rehydrate();
 });
+// A page that the browser kept for its back button was frozen and has heard none of that.
+globalThis.addEventListener?.('pageshow', (event) => {
+  if (event.persisted) void useCart.persist.rehydrate();
+});
 
 function readJson(name: string): object | null {
   try {

@@ -1,17 +1,20 @@
 import { CircleQuestionMark, FileText, LifeBuoy, MessageSquare, Plus, User } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { OrderView } from '../../api/checkout';
 import { useShop } from '../../api/shop';
 import { Button, buttonClass, toast } from '../../ui';
-import { feedbackMail, supportMail } from './mailto';
+import { supportMail } from './mailto';
 import { savePdf } from './savePdf';
 import { TEXTS } from './texts';
+
+const FeedbackDialog = lazy(() => import('./FeedbackDialog'));
 
 /** The six ways on from a completed order. */
 export function CompleteActions({ order, onNewOrder }: { order: OrderView; onNewOrder: () => void }) {
   const shop = useShop().data ?? null;
   const [drawing, setDrawing] = useState(false);
+  const [feedback, setFeedback] = useState(false);
 
   const downloadPdf = async (): Promise<void> => {
     setDrawing(true);
@@ -29,7 +32,7 @@ export function CompleteActions({ order, onNewOrder }: { order: OrderView; onNew
 
   const link = buttonClass({ wide: true });
   return (
-    <nav aria-label="Wie es weitergeht" className="flex flex-col gap-2">
+    <nav aria-label={TEXTS.waysOn} className="flex flex-col gap-2">
       <Button
         variant="primary"
         size="lg"
@@ -57,10 +60,19 @@ export function CompleteActions({ order, onNewOrder }: { order: OrderView; onNew
             <LifeBuoy size={20} aria-hidden="true" />
             {TEXTS.support}
           </a>
-          <a href={feedbackMail(shop.email, order)} className={link}>
-            <MessageSquare size={20} aria-hidden="true" />
+          <Button
+            wide
+            aria-haspopup="dialog"
+            icon={<MessageSquare size={20} aria-hidden="true" />}
+            onClick={() => setFeedback(true)}
+          >
             {TEXTS.feedback}
-          </a>
+          </Button>
+          {feedback && (
+            <Suspense>
+              <FeedbackDialog order={order} email={shop.email} onClose={() => setFeedback(false)} />
+            </Suspense>
+          )}
         </>
       )}
       <Link to="/faq" className={link}>

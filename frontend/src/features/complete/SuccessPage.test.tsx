@@ -41,6 +41,7 @@ const ORDER: OrderView = {
   shippingCents: 3_000,
   itemsCents: 1_400,
   totalCents: 4_400,
+  paymentState: 'paid',
   customer: { firstName: 'Erika', lastName: 'Musterfrau', email: 'erika@example.org' },
 };
 
@@ -91,9 +92,68 @@ test('CPL-01 CPL-02 CPL-03 CPL-05 the complete step thanks and has the six butto
   expect(screen.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', '/faq');
   const support = await screen.findByRole('link', { name: 'Support per E-Mail' });
   expect(support.getAttribute('href')).toMatch(/^mailto:hallo@example\.org\?subject=Frage.*CAFE1234/);
-  expect(screen.getByRole('link', { name: 'Feedback' }).getAttribute('href')).toMatch(
-    /^mailto:hallo@example\.org\?subject=Feedback/,
+  expect(screen.getByRole('button', { name: 'Feedback' })).toBeVisible();
+});
+
+test('CPL-05 feedback is a short form that the server mails to the operator, or the customer where it cannot', async () => {
+  const server = startTestServer({
+    [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }),
+    'POST /api/feedback': () => ({ status: 429, body: { success: false, error: 'Zu viele Anfragen.' } }),
+  });
+  renderAt('/success?session_id=cs_1', <SuccessPage />);
+  const user = userEvent.setup();
+  const button = await screen.findByRole('button', { name: 'Feedback' });
+  await user.click(button);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Feedback zur Bestellung #CAFE1234' }));
+  const send = dialog.getByRole('button', { name: 'Feedback senden' });
+  expect(send).toHaveAttribute('aria-disabled', 'true');
+  await user.click(send);
+  expect(dialog.getByText('Bitte schreiben Sie uns ein paar Worte.')).toBeVisible();
+
+  await user.type(dialog.getByLabelText('Was können wir besser machen?'), 'Größere{Enter}Auswahl & mehr');
+  expect(dialog.queryByText('Bitte schreiben Sie uns ein paar Worte.')).not.toBeInTheDocument();
+  await user.click(send);
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Zu viele Anfragen.');
+  const address = new URL(
+    dialog.getByRole('link', { name: 'Stattdessen per E-Mail senden' }).getAttribute('href') ?? '',
   );
+  expect(address.pathname).toBe('hallo@example.org');
+  expect(address.searchParams.get('subject')).toBe('Feedback zur Bestellung #CAFE1234');
+  expect(address.searchParams.get('body')).toBe(
+    'Guten Tag,\r\n\r\ndas könnte besser sein:\r\nGrößere\r\nAuswahl & mehr',
+  );
+
+  server.serve({ 'POST /api/feedback': () => ({ status: 202, body: { success: true } }) });
+  await user.click(send);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(server.requests.filter(({ path }) => path === '/api/feedback').at(-1)?.body).toEqual({
+    orderId: ORDER.id,
+    liked: '',
+    better: 'Größere\nAuswahl & mehr',
+  });
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
+test('PAY-06 a payment that is processed says so, keeps the cart, and asks again', async () => {
+  cartInPayment('cs_1');
+  const server = startTestServer({ [ROUTE]: () => ({ body: { status: 'processing', order: null } }) });
+  renderAt('/success?session_id=cs_1', <SuccessPage />);
+  expect(await screen.findByRole('heading', { name: 'Ihre Zahlung wird verarbeitet' })).toBeVisible();
+  expect(screen.getByText(/Bitte bezahlen Sie nicht noch einmal/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Zurück zur Bestellung' })).not.toBeInTheDocument();
+  expect(useCart.getState().items).toHaveLength(1);
+  server.serve({ [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Erneut prüfen' }));
+  expect(await screen.findByRole('heading', { name: /Vielen Dank/ })).toBeVisible();
+});
+
+test('PAY-06 while a payment is processed, another order may begin with an empty cart', async () => {
+  cartInPayment('cs_1');
+  startTestServer({ [ROUTE]: () => ({ body: { status: 'processing', order: null } }) });
+  const { router } = renderAt('/success?session_id=cs_1', <SuccessPage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Neue Bestellung' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/konfigurator'));
+  expect(useCart.getState()).toMatchObject({ items: [], checkoutSessionId: null });
 });
 
 test('STEP-06 the progress bar stands at its last step', async () => {
@@ -125,6 +185,7 @@ test('STEP-08 after the order files, configurations, cart, draft and stored data
   // The finished order stays on the screen until the customer leaves it.
   await userEvent.click(screen.getByRole('button', { name: 'Neue Bestellung' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/konfigurator'));
+  expect(useCompletedOrder.getState().order).toBeNull();
 });
 
 test('STEP-08 opening the page again later does not empty a newer cart', async () => {
@@ -192,6 +253,18 @@ test('an expired payment page leads back to the order, with the cart as it was',
   startTestServer({ [ROUTE]: () => ({ body: { status: 'expired', order: null } }) });
   renderAt('/success?session_id=cs_1', <SuccessPage />);
   expect(await screen.findByRole('link', { name: 'Zurück zur Bestellung' })).toHaveAttribute(
+    'href',
+    '/konfigurator?step=order',
+  );
+  expect(useCart.getState().items).toHaveLength(1);
+});
+
+test('PAY-06 a delayed payment that failed is said, and the cart can be paid again', async () => {
+  cartInPayment('cs_1');
+  startTestServer({ [ROUTE]: () => ({ body: { status: 'failed', order: null } }) });
+  renderAt('/success?session_id=cs_1', <SuccessPage />);
+  expect(await screen.findByRole('heading', { name: 'Ihre Zahlung ist fehlgeschlagen' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Zurück zur Bestellung' })).toHaveAttribute(
     'href',
     '/konfigurator?step=order',
   );

@@ -21,6 +21,8 @@ export default function SuccessPage() {
     if (!order || !sessionId) return;
     useCompletedOrder.setState({ order });
     resetAfterOrder(sessionId);
+    // It stays on screen until the customer leaves it (decisions, 'where a payment returns to').
+    return () => useCompletedOrder.setState({ order: null });
   }, [order, sessionId]);
 
   return (
@@ -30,14 +32,20 @@ export default function SuccessPage() {
         {order ? (
           <CompleteStep onNewOrder={() => void navigate('/konfigurator')} />
         ) : (
-          <Pending result={result} />
+          <Pending
+            result={result}
+            onNewOrder={() => {
+              if (sessionId) resetAfterOrder(sessionId);
+              void navigate('/konfigurator');
+            }}
+          />
         )}
       </div>
     </>
   );
 }
 
-function Pending({ result }: { result: CheckoutResult }) {
+function Pending({ result, onNewOrder }: { result: CheckoutResult; onNewOrder: () => void }) {
   switch (result.status) {
     case 'stuck':
       return (
@@ -55,12 +63,30 @@ function Pending({ result }: { result: CheckoutResult }) {
           }
         />
       );
+    case 'processing':
+      return (
+        <EmptyState
+          level={1}
+          title={TEXTS.processingTitle}
+          text={TEXTS.processing}
+          action={
+            <>
+              <Button variant="primary" onClick={result.retry}>
+                {TEXTS.retry}
+              </Button>
+              <Button onClick={onNewOrder}>{TEXTS.newOrder}</Button>
+            </>
+          }
+        />
+      );
     case 'foreign':
       return (
         <EmptyState level={1} title={TEXTS.foreignTitle} text={TEXTS.foreign} action={<ToConfigurator />} />
       );
     case 'expired':
       return <EmptyState level={1} title={TEXTS.expiredTitle} text={TEXTS.expired} action={<ToOrder />} />;
+    case 'failed':
+      return <EmptyState level={1} title={TEXTS.failedTitle} text={TEXTS.failed} action={<ToOrder />} />;
     case 'unknown':
       return (
         <EmptyState level={1} title={TEXTS.unknownTitle} text={TEXTS.unknown} action={<ToConfigurator />} />

@@ -36,6 +36,7 @@ const ORDER: OrderView = {
   shippingCents: 549,
   itemsCents: 1_234_560,
   totalCents: 1_235_109,
+  paymentState: 'paid',
   customer: { firstName: 'Jürgen', lastName: 'Groß', email: 'j@example.org' },
 };
 

@@ -1,4 +1,5 @@
 import type { OrderView } from '../../api/checkout';
+import type { Feedback } from '../../api/feedback';
 
 /** A `mailto:` address with German subject and text, encoded for every mail program. */
 export function mailto(email: string, subject: string, body: string): string {
@@ -13,10 +14,21 @@ export function supportMail(email: string, order: OrderView): string {
   );
 }
 
-export function feedbackMail(email: string, order: OrderView): string {
+/** The way out when the server does not take the answers. */
+export function feedbackMail(email: string, order: OrderView, { liked, better }: Feedback): string {
+  const parts = [
+    'Guten Tag,',
+    liked.trim() && `das hat mir gefallen:\r\n${withMailBreaks(liked)}`,
+    better.trim() && `das könnte besser sein:\r\n${withMailBreaks(better)}`,
+  ];
   return mailto(
     email,
     `Feedback zur Bestellung #${order.orderNumber}`,
-    'Guten Tag,\r\n\r\ndas hat mir gefallen:\r\n\r\n\r\nDas könnte besser sein:\r\n\r\n',
+    parts.filter(Boolean).join('\r\n\r\n'),
   );
+}
+
+/** A `mailto:` address breaks lines as mails do (RFC 6068). */
+function withMailBreaks(text: string): string {
+  return text.trim().replace(/\r?\n/g, '\r\n');
 }

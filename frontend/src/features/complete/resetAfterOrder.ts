@@ -1,10 +1,7 @@
-import { useCart, useServerPrices } from '../cart';
+import { noteLoadedDraft, useCart, useServerPrices } from '../cart';
 import { clearConfigurations } from '../configure';
 import { clearCheckoutState, forgetAttempt, forgetContact } from '../order';
 import { clearUploads, restoreUploads } from '../upload';
-
-/** The spec's marker of a loaded draft. */
-const DRAFT_MARKER_KEY = 'loadedDraft';
 
 /**
  * After an order everything is reset: files, configurations, cart, draft and stored data (spec section 4). Only the cart
@@ -21,9 +18,5 @@ export function resetAfterOrder(sessionId: string): void {
   clearCheckoutState();
   forgetAttempt();
   forgetContact();
-  try {
-    localStorage.removeItem(DRAFT_MARKER_KEY);
-  } catch {
-    // Without storage there is no marker.
-  }
+  noteLoadedDraft(null);
 }

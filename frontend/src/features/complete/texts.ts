@@ -7,6 +7,7 @@ export const TEXTS = {
   account: 'Mein Konto',
   pdf: 'PDF herunterladen',
   pdfFailed: 'Das PDF konnte nicht erstellt werden. Bitte versuchen Sie es erneut.',
+  waysOn: 'Wie es weitergeht',
   feedback: 'Feedback',
   support: 'Support per E-Mail',
   faq: 'FAQ',

@@ -9,6 +9,10 @@ export type CheckoutResult =
   /** Paid, but nothing more may be told to this browser: it is not the one that ordered. */
   | { status: 'foreign' }
   | { status: 'expired' }
+  /** The bank did not pay; the cart is still here. */
+  | { status: 'failed' }
+  /** The money is on its way; it may take days, and nobody has to pay again meanwhile. */
+  | { status: 'processing'; retry: () => void }
   | { status: 'unknown' }
   /** Asked long enough for now; the customer may ask again. */
   | { status: 'stuck'; offline: boolean; retry: () => void };
@@ -29,6 +33,9 @@ const TRIES = 14;
 /** A paid session without an order is somebody else's; a few tries cover the moment between payment and order. */
 const PAID_TRIES = 4;
 
+/** A payment that is processed may come in while the page is open, but nobody waits for it second by second. */
+const PROCESSING_EVERY_MS = 30_000;
+
 /** 0.5 s, 0.75 s, 1.1 s … at most 6 s. */
 export function retryDelayMs(attempt: number): number {
   return Math.min(6_000, 500 * 1.5 ** attempt);
@@ -40,19 +47,21 @@ export function useCheckoutResult(sessionId: string | null): CheckoutResult {
     queryKey: ['checkout', sessionId],
     enabled: sessionId !== null,
     queryFn: async ({ signal }) => {
-      const state = await fetchCheckout(sessionId ?? '', signal);
-      if (state.order === null && state.status !== 'expired') throw new NotYet(state);
+      const state = await fetchCheckout(sessionId ?? '', { signal });
+      if (state.order === null && !isFinal(state)) throw new NotYet(state);
       return state;
     },
     // What became of a payment does not change any more once it is known.
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? PROCESSING_EVERY_MS : false),
     retry: (failures, error) => failures < triesFor(error),
     retryDelay: retryDelayMs,
   });
 
   if (sessionId === null) return { status: 'unknown' };
   if (query.data?.order) return { status: 'ordered', order: query.data.order };
-  if (query.data) return { status: 'expired' };
+  if (query.data?.status === 'processing') return { status: 'processing', retry: () => void query.refetch() };
+  if (query.data) return { status: query.data.status === 'failed' ? 'failed' : 'expired' };
   if (query.isFetching || query.error === null) return { status: 'waiting' };
   if (isUnknown(query.error)) return { status: 'unknown' };
   if (query.error instanceof NotYet && query.error.state.status === 'paid') return { status: 'foreign' };
@@ -61,6 +70,10 @@ export function useCheckoutResult(sessionId: string | null): CheckoutResult {
     offline: !(query.error instanceof NotYet),
     retry: () => void query.refetch(),
   };
+}
+
+function isFinal({ status }: CheckoutState): boolean {
+  return status === 'expired' || status === 'failed' || status === 'processing';
 }
 
 function triesFor(error: Error): number {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { useDrafts } from '../../api/drafts';
 import { errorText } from '../../lib/errorText';
-import { formatDate, plural } from '../../lib/format';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
-import { Banner, Button, buttonClass, Card, EmptyState, Loading, PageTitle, Price, Skeleton } from '../../ui';
+import { Banner, Button, buttonClass, EmptyState, Loading, PageTitle, Skeleton } from '../../ui';
 import { openAuthDialog, type SessionUser, useSession } from '../session';
+import { DraftList } from './DraftList';
 import { texts } from './texts';
 
 export default function DraftsPage() {
@@ -23,13 +23,14 @@ export default function DraftsPage() {
       />
     );
   }
-  return <DraftList user={session.user} />;
+  return <Drafts user={session.user} />;
 }
 
-function DraftList({ user }: { user: SessionUser }) {
+function Drafts({ user }: { user: SessionUser }) {
   const drafts = useDrafts(user.id);
   if (drafts.isPending) return <ListSkeleton />;
-  if (drafts.isError) {
+  // An older list that is still here says more than an error; what is done with it says by itself when it fails.
+  if (drafts.isError && !drafts.data) {
     return <Failed reason={errorText(drafts.error)} retry={() => void drafts.refetch()} />;
   }
   if (drafts.data.length === 0) {
@@ -49,23 +50,7 @@ function DraftList({ user }: { user: SessionUser }) {
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>
-      <ul className="mt-8 flex flex-col gap-3">
-        {drafts.data.map((draft) => (
-          <li key={draft.id}>
-            <Card padding="sm" className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-              <div className="min-w-0">
-                <h2 className="font-semibold wrap-anywhere">{draft.draftName ?? texts.unnamed}</h2>
-                <p className="figures text-sm text-muted">{texts.changed(formatDate(draft.updatedAt))}</p>
-              </div>
-              <p className="figures text-muted">
-                {Array.isArray(draft.cartItems) &&
-                  `${plural(draft.cartItems.length, 'Position', 'Positionen')} · `}
-                <Price cents={draft.totalCents} className="font-semibold text-ink" />
-              </p>
-            </Card>
-          </li>
-        ))}
-      </ul>
+      <DraftList drafts={drafts.data} user={user} />
     </>
   );
 }
@@ -74,8 +59,8 @@ function ListSkeleton() {
   return (
     <Loading label={texts.loading} className="flex flex-col gap-3">
       <Skeleton className="mb-4 h-10 w-56" />
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-28 w-full" />
     </Loading>
   );
 }

@@ -1,3 +1,6 @@
+import type { Unusable } from '../../api/drafts';
+
+/** The words about drafts; texts in the spec's quotes are exact. */
 export const texts = {
   title: 'Entwürfe',
   login: 'Bitte melden Sie sich an, um Ihre gespeicherten Entwürfe zu sehen.',
@@ -10,4 +13,72 @@ export const texts = {
   loading: 'Lade Entwürfe …',
   failed: 'Ihre Entwürfe konnten nicht geladen werden.',
   retry: 'Erneut versuchen',
+  total: 'Gesamtbetrag',
+  problems: (count: number) =>
+    count === 1
+      ? 'Ein Teil hat derzeit keinen Preis. Im Warenkorb steht, warum.'
+      : `${count} Teile haben derzeit keinen Preis. Im Warenkorb steht, warum.`,
+  unusable: 'Nicht verwendbar',
+  reasons: {
+    no_data: 'Der Entwurf enthält keine Daten.',
+    wrong_format: 'Der Entwurf hat ein falsches Format.',
+    no_items: 'Der Entwurf enthält keine Artikel.',
+    no_model_data: 'Der Entwurf enthält keine gültigen 3D-Modelldaten.',
+  } satisfies Record<Unusable, string>,
+  load: 'Laden',
+  loadNamed: (name: string) => `Entwurf „${name}“ laden`,
+  rename: (name: string) => `Entwurf „${name}“ umbenennen`,
+  remove: (name: string) => `Entwurf „${name}“ löschen`,
+
+  renameTitle: 'Entwurf umbenennen',
+  renameButton: 'Umbenennen',
+  renamed: (name: string) => `Der Entwurf heißt jetzt „${name}“.`,
+  renameFailed: 'Der Entwurf konnte nicht umbenannt werden.',
+  removeTitle: 'Entwurf löschen?',
+  removeText: (name: string) =>
+    `„${name}“ wird endgültig gelöscht. Diese Aktion kann nicht rückgängig gemacht werden.`,
+  removeButton: 'Löschen',
+  removed: (name: string) => `Entwurf „${name}“ gelöscht.`,
+  removeFailed: 'Der Entwurf konnte nicht gelöscht werden.',
+  cancel: 'Abbrechen',
+
+  opening: 'Entwurf wird geladen...',
+  notFound: 'Entwurf konnte nicht gefunden werden oder ist ungültig.',
+  openFailed: 'Fehler beim Laden des Entwurfs.',
+  loginTitle: 'Anmeldung erforderlich',
+  loginToOpen: 'Entwürfe öffnen sich nur für das Konto, in dem sie gespeichert sind.',
+  toDrafts: 'Meine Entwürfe',
+  toCart: 'Zum Warenkorb',
+
+  loadedDraft: 'Geladener Entwurf',
+  indicator: (name: string | null) => (name ? `Entwurf „${name}“` : 'Gespeicherter Entwurf'),
+  saved: 'Alle Änderungen sind gespeichert.',
+  unsaved: 'Es gibt Änderungen, die noch nicht im Entwurf gespeichert sind.',
+  leave: 'Entwurf verlassen',
+  left: 'Entwurf verlassen. Die Teile bleiben im Warenkorb.',
+  asideTitle: (parts: string) => `Ihr bisheriger Warenkorb (${parts}) ist aufbewahrt`,
+  aside: 'Der Entwurf hat seinen Platz eingenommen.',
+  takeBack: 'Wiederherstellen',
+  letGo: 'Verwerfen',
+
+  save: 'Entwurf speichern',
+  saveAsGuest: 'Anmelden & speichern',
+  loginToSave: 'Bitte melden Sie sich an, um Ihre Bestellung zu speichern.',
+  emptyCart: 'Ihr Warenkorb ist leer. Fügen Sie Artikel hinzu, bevor Sie speichern.',
+  saveHint:
+    'Gespeichert werden Teile, Konfiguration und Versandart. Preise gelten immer nach Stand des Tages.',
+  saveButton: 'Speichern',
+  how: 'Wie möchten Sie speichern?',
+  update: (name: string | null) => (name ? `„${name}“ aktualisieren` : 'Geladenen Entwurf aktualisieren'),
+  updateText: 'Der gespeicherte Stand wird ersetzt.',
+  asNew: 'Als neuen Entwurf speichern',
+  asNewText: 'Der geladene Entwurf bleibt, wie er ist.',
+  name: 'Name des Entwurfs',
+  counter: (count: number, most: number) => `${count} von ${most} Zeichen`,
+  nameRequired: 'Bitte geben Sie einen Namen für den Entwurf ein.',
+  nameTooShort: 'Der Name muss mindestens 2 Zeichen lang sein.',
+  nameTooLong: 'Der Name darf maximal 50 Zeichen lang sein.',
+  savedNew: (name: string) => `Entwurf "${name}" erfolgreich gespeichert!`,
+  savedUpdate: (name: string) => `Entwurf "${name}" erfolgreich aktualisiert!`,
+  saveFailed: 'Fehler beim Speichern des Entwurfs.',
 } as const;

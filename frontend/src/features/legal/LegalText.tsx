@@ -1,18 +1,18 @@
+import terms from 'virtual:legal-texts/agb';
+import privacy from 'virtual:legal-texts/datenschutz';
+import withdrawal from 'virtual:legal-texts/widerruf';
 import { Prose } from '../../ui';
 import type { LegalTextName } from '.';
-import { PrivacyText } from './PrivacyText';
+import { LegalBody } from './LegalBody';
 import { ReviewNote } from './ReviewNote';
-import { TermsText } from './TermsText';
-import { WithdrawalText } from './WithdrawalText';
 
-const TEXTS = { agb: TermsText, datenschutz: PrivacyText, widerruf: WithdrawalText } as const;
+const DOCUMENTS = { agb: terms, datenschutz: privacy, widerruf: withdrawal } as const;
 
 export default function LegalText({ name }: { name: LegalTextName }) {
-  const Text = TEXTS[name];
   return (
     <Prose>
       <ReviewNote />
-      <Text />
+      <LegalBody document={DOCUMENTS[name]} />
     </Prose>
   );
 }

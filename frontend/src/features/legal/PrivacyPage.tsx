@@ -1,10 +1,11 @@
+import privacy from 'virtual:legal-texts/datenschutz';
+import { LegalBody } from './LegalBody';
 import { LegalPage } from './LegalPage';
-import { PrivacyText } from './PrivacyText';
 
 export default function PrivacyPage() {
   return (
-    <LegalPage title="Datenschutzerklärung">
-      <PrivacyText />
+    <LegalPage title={privacy.title}>
+      <LegalBody document={privacy} />
     </LegalPage>
   );
 }

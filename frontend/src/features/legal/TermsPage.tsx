@@ -1,10 +1,11 @@
+import terms from 'virtual:legal-texts/agb';
+import { LegalBody } from './LegalBody';
 import { LegalPage } from './LegalPage';
-import { TermsText } from './TermsText';
 
 export default function TermsPage() {
   return (
-    <LegalPage title="Allgemeine Geschäftsbedingungen">
-      <TermsText />
+    <LegalPage title={terms.title}>
+      <LegalBody document={terms} />
     </LegalPage>
   );
 }

@@ -1,16 +1,20 @@
+import withdrawal from 'virtual:legal-texts/widerruf';
 import { Mail } from 'lucide-react';
+import { useSettings } from '../../api/settings';
 import { useShop } from '../../api/shop';
 import { buttonClass } from '../../ui';
+import { LegalBody } from './LegalBody';
 import { LegalPage } from './LegalPage';
-import { WithdrawalText } from './WithdrawalText';
 
 export default function WithdrawalPage() {
   const shop = useShop();
+  const hasRight = useSettings().data?.settings.withdrawalRight !== 'none';
   return (
     <LegalPage
-      title="Widerrufsbelehrung"
+      title={withdrawal.title}
       aside={
-        shop.data && (
+        shop.data &&
+        hasRight && (
           <a href={withdrawalMail(shop.data.email)} className={buttonClass({})}>
             <Mail size={18} aria-hidden="true" />
             Vertrag per E-Mail widerrufen
@@ -18,7 +22,7 @@ export default function WithdrawalPage() {
         )
       }
     >
-      <WithdrawalText />
+      <LegalBody document={withdrawal} />
     </LegalPage>
   );
 }

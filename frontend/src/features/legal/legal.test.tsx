@@ -1,13 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeServer, SHOP } from '../../lib/testing';
+import { fakeServer, SETTINGS, SHOP } from '../../lib/testing';
 import { LegalText, type LegalTextName } from '.';
 
 beforeEach(() => {
-  fakeServer({ '/api/shop': SHOP });
+  fakeServer({ '/api/shop': SHOP, '/api/settings': SETTINGS });
 });
 
 async function text(name: LegalTextName): Promise<string> {
@@ -21,6 +22,7 @@ async function text(name: LegalTextName): Promise<string> {
     </QueryClientProvider>,
   );
   await screen.findByText(/juristisch prüfen/);
+  if (name !== 'datenschutz') await screen.findByText(/Einzelheiten stehen in der|Nr\. 1 BGB/);
   await screen.findByText(/Lagenwerk Muster GbR/);
   return container.textContent?.replace(/\s+/g, ' ') ?? '';
 }
@@ -65,6 +67,39 @@ describe('withdrawal', () => {
   test('LAW-06 it names the full refund before production', async () => {
     expect(await text('widerruf')).toMatch(/vollen Betrag innerhalb von 14 Tagen zurück/);
   });
+});
+
+describe('without a right of withdrawal', () => {
+  beforeEach(() => {
+    const settings = { ...SETTINGS.settings, withdrawalRight: 'none' };
+    fakeServer({ '/api/shop': SHOP, '/api/settings': { ...SETTINGS, settings } });
+  });
+
+  test('DUTY-09 terms and withdrawal information say that there is none', async () => {
+    expect(await text('agb')).toMatch(/besteht kein Widerrufsrecht \(§ 312g/);
+    cleanup();
+    const withdrawal = await text('widerruf');
+    expect(withdrawal).toMatch(/besteht kein gesetzliches Widerrufsrecht/);
+    expect(withdrawal).not.toMatch(/Muster-Widerrufsformular|erlischt/);
+  });
+});
+
+test('unknown settings are said, and can be asked for again', async () => {
+  fakeServer({ '/api/shop': SHOP, '/api/settings': [500, { success: false, error: 'x', code: 'internal' }] });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <Suspense>
+          <LegalText name="widerruf" />
+        </Suspense>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findAllByText(/Angaben zum Widerrufsrecht konnten nicht geladen werden/);
+  expect(screen.queryByText(/binnen vierzehn Tagen/)).toBeNull();
+  fakeServer({ '/api/shop': SHOP, '/api/settings': SETTINGS });
+  await userEvent.click(screen.getAllByRole('button', { name: 'Erneut versuchen' })[0] as HTMLElement);
+  expect(await screen.findByText(/binnen vierzehn Tagen ohne Angabe/)).toBeVisible();
 });
 
 describe('privacy', () => {

@@ -7,7 +7,6 @@ type TextField = Exclude<keyof ContactValues, 'agreeToTerms' | 'message'>;
 
 interface FieldSetting {
   name: TextField;
-  label: string;
   autoComplete: string;
   type?: 'email' | 'tel';
   optional?: true;
@@ -15,11 +14,11 @@ interface FieldSetting {
 }
 
 const FIELDS: FieldSetting[] = [
-  { name: 'firstName', label: 'Vorname', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Nachname', autoComplete: 'family-name' },
-  { name: 'email', label: 'E-Mail', autoComplete: 'email', type: 'email', wide: true },
-  { name: 'phone', label: 'Telefon', autoComplete: 'tel', type: 'tel', optional: true },
-  { name: 'company', label: 'Firma', autoComplete: 'organization', optional: true },
+  { name: 'firstName', autoComplete: 'given-name' },
+  { name: 'lastName', autoComplete: 'family-name' },
+  { name: 'email', autoComplete: 'email', type: 'email', wide: true },
+  { name: 'phone', autoComplete: 'tel', type: 'tel', optional: true },
+  { name: 'company', autoComplete: 'organization', optional: true },
 ];
 
 /** Names, e-mail and the optional fields. The postal address is asked for on the payment page. */
@@ -31,10 +30,10 @@ export function ContactFields({ form }: { form: UseFormReturn<ContactValues> }) 
     <Card as="section">
       <h2 className="mb-4 text-lg font-semibold">{TEXTS.contact}</h2>
       <div className="grid gap-4 sm:grid-cols-2">
-        {FIELDS.map(({ name, label, autoComplete, type = 'text', optional, wide }) => (
+        {FIELDS.map(({ name, autoComplete, type = 'text', optional, wide }) => (
           <Field
             key={name}
-            label={label}
+            label={TEXTS.fields[name]}
             required={!optional}
             error={errors[name]?.message}
             className={wide && 'sm:col-span-2'}
@@ -43,11 +42,11 @@ export function ContactFields({ form }: { form: UseFormReturn<ContactValues> }) 
           </Field>
         ))}
         <Field
-          label="Nachricht"
+          label={TEXTS.fields.message}
           required={false}
           error={errors.message?.message}
           className="sm:col-span-2"
-          hint="Wünsche oder Hinweise zu Ihrer Bestellung"
+          hint={TEXTS.messageHint}
         >
           {(input) => <TextArea {...input} {...register('message')} rows={3} />}
         </Field>

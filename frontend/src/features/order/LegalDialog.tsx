@@ -1,12 +1,7 @@
 import { Suspense } from 'react';
 import { Dialog, Loading, Skeleton } from '../../ui';
 import { LegalText, type LegalTextName } from '../legal';
-
-const TITLES: Record<LegalTextName, string> = {
-  agb: 'Allgemeine Geschäftsbedingungen',
-  datenschutz: 'Datenschutzerklärung',
-  widerruf: 'Widerrufsbelehrung',
-};
+import { TEXTS } from './texts';
 
 /** One legal text in a window, so that reading it costs neither the form nor the cart. */
 export function LegalDialog({ name, onClose }: { name: LegalTextName | null; onClose: () => void }) {
@@ -16,12 +11,12 @@ export function LegalDialog({ name, onClose }: { name: LegalTextName | null; onC
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={name ? TITLES[name] : ''}
+      title={name ? TEXTS.legal[name].title : ''}
       size="lg"
     >
       <Suspense
         fallback={
-          <Loading label="Text wird geladen" className="flex flex-col gap-3">
+          <Loading label={TEXTS.legalLoading} className="flex flex-col gap-3">
             <Skeleton className="h-6 w-64 max-w-full" />
             <Skeleton className="h-40 w-full" />
           </Loading>

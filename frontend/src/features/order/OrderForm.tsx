@@ -3,19 +3,28 @@ import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Pricing, Settings } from '../../core/client';
 import { Button } from '../../ui';
-import { type PricedCart, useCart } from '../cart';
+import { type PricedCart, useCart, useLoadedDraft } from '../cart';
 import type { SessionUser } from '../session';
+import { AccountNote } from './AccountNote';
 import { ContactFields } from './ContactFields';
 import { cartProblem } from './checkoutRequest';
-import { type ContactValues, contactOf, keepContact, toCustomerData, useContactDraft } from './contact';
+import {
+  type ContactValues,
+  contactFor,
+  isContactField,
+  keepContact,
+  toCustomerData,
+  useContactDraft,
+} from './contact';
 import { contactResolver, isComplete } from './contactResolver';
-import { GuestHint } from './GuestHint';
 import { OrderSummary } from './OrderSummary';
 import { Overview } from './Overview';
 import { PayArea } from './PayArea';
+import { payButtonText } from './payButtonText';
 import { PAYMENT_TEXTS } from './paymentErrors';
 import { TermsField } from './TermsField';
 import { TEXTS } from './texts';
+import { useAccountContact } from './useAccountContact';
 import { usePayment } from './usePayment';
 
 interface OrderFormProps {
@@ -31,14 +40,16 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
   const shipping = useCart((cart) => cart.shipping);
   const payment = usePayment(onBack);
   const form = useForm<ContactValues>({
-    // Typed before and came back, or known from the account, or empty.
-    defaultValues: useContactDraft.getState().values ?? contactOf(user),
+    defaultValues: contactFor(user, useContactDraft.getState()),
     resolver: useMemo(() => contactResolver(pricing), [pricing]),
     // An error goes as soon as its field is edited and is not put back before the next press (spec section 5).
     reValidateMode: 'onSubmit',
   });
+  useAccountContact(form, user);
   const values = useWatch({ control: form.control }) as ContactValues;
   const problem = cartProblem(items) ?? (totals.orderable ? null : PAYMENT_TEXTS.invalidCart);
+
+  const buttonText = payButtonText(settings.payButton, totals.totalCents);
 
   const submit = form.handleSubmit((checked) => {
     if (problem) {
@@ -52,7 +63,8 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
         shipping,
         totalCents: totals.totalCents,
         userId: user?.id ?? null,
-        currentDraft: null,
+        payButtonText: buttonText,
+        currentDraft: useLoadedDraft.getState().draft?.id ?? null,
       },
       totals,
     );
@@ -63,30 +75,29 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
       noValidate
       aria-label={TEXTS.title}
       className="grid items-start gap-6 lg:grid-cols-[1fr_26rem] lg:gap-8"
-      onChange={() => {
-        keepContact(form.getValues());
+      onChange={({ target }) => {
+        if (isNamed(target) && isContactField(target.name)) keepContact(form.getValues(), target.name);
         payment.clearFailure();
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (payment.busy) return;
+        if (payment.phase !== 'idle') return;
         // What the check itself throws is not the customer's doing, and must not vanish.
         submit(event).catch(() => payment.fail({ kind: 'message', message: PAYMENT_TEXTS.formCheck }));
       }}
     >
       <div className="flex min-w-0 flex-col gap-6">
         <Overview totals={totals} shipping={shipping} />
-        {!user && <GuestHint />}
+        <AccountNote />
         <ContactFields form={form} />
         <TermsField form={form} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-6">
         <OrderSummary items={items} totals={totals} shipping={shipping} />
         <PayArea
-          totalCents={totals.totalCents}
-          payButton={settings.payButton}
+          buttonText={buttonText}
           ready={problem === null && isComplete(pricing, values)}
-          busy={payment.busy}
+          phase={payment.phase}
           failure={payment.failure}
         />
         <Button variant="ghost" wide icon={<ArrowLeft size={20} aria-hidden="true" />} onClick={onBack}>
@@ -95,4 +106,8 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
       </div>
     </form>
   );
+}
+
+function isNamed(target: EventTarget): target is EventTarget & { name: string } {
+  return 'name' in target && typeof target.name === 'string';
 }

@@ -3,64 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadPricing } from '../../core/client';
 import { renderAt } from '../../testing/renderAt';
-import { type Routes, SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
-import { type CartItem, priceCart, useCart, useServerPrices } from '../cart';
-import { forgetAttempt } from './attemptKey';
+import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
+import { priceCart, useCart, useServerPrices } from '../cart';
 import { CHECKOUT_STATE_KEY, CHECKOUT_STATE_TTL_MS, saveCheckoutState } from './checkoutState';
-import { forgetContact } from './contact';
 import { leaveTo } from './leaveTo';
 import { OrderForm } from './OrderForm';
-import { OrderStep } from './OrderStep';
+import { fillIn, ITEM, open, PAY, payButton, SESSION, startAfresh, TOTAL, UNIT } from './testing';
 
 vi.mock('./leaveTo');
 
-const ITEM: CartItem = {
-  id: 'a',
-  fileName: 'halter.stl',
-  volume: 8,
-  quantity: 5,
-  configuration: {
-    material: 'PETG',
-    primaryColor: 'Schwarz',
-    secondaryColor: 'Weiß',
-    tertiaryColor: 'Weiß',
-    useSecondaryColor: false,
-    useTertiaryColor: false,
-    colorDescription: '',
-    layerHeight: 0.1,
-    infill: 50,
-  },
-  modelFileUrl: '/api/files/a/s',
-  uploadedToStorage: true,
-};
-// 8 cm³ × 0.18 € × 1.3 × 1.4 + 5 € = 7.6208 €, 5 % less for five, rounded to 7.24 €; five of them and the parcel.
-const UNIT = '7,24';
-const TOTAL = '41,69';
-const PAY = 'POST /api/create-checkout-session';
-const SESSION = { sessionId: 'cs_1', url: 'https://pay.example/cs_1' };
-
-function open(routes: Routes = {}) {
-  const server = startTestServer(routes);
-  const onBack = vi.fn();
-  const view = renderAt('/konfigurator?step=order', <OrderStep onBack={onBack} />);
-  return { server, onBack, user: userEvent.setup(), ...view };
-}
-
-const payButton = () => screen.findByRole('button', { name: `Jetzt bezahlen - ${TOTAL}€` });
-
-async function fillIn(user: ReturnType<typeof userEvent.setup>): Promise<void> {
-  await user.type(await screen.findByLabelText('Vorname'), 'Erika');
-  await user.type(screen.getByLabelText('Nachname'), 'Musterfrau');
-  await user.type(screen.getByLabelText('E-Mail'), 'erika@example.org');
-  await user.click(screen.getByRole('checkbox', { name: /AGB/ }));
-}
-
 beforeEach(() => {
   vi.mocked(leaveTo).mockReset();
-  useServerPrices.getState().forget();
-  forgetAttempt();
-  forgetContact();
-  useCart.setState({ items: [ITEM], shipping: 'shipping', changedAt: 1, checkoutSessionId: null });
+  startAfresh();
 });
 
 test('ORD-01 the overview shows assemblies, parts, shipping and total', async () => {
@@ -68,7 +22,7 @@ test('ORD-01 the overview shows assemblies, parts, shipping and total', async ()
   const overview = await screen.findByRole('region', { name: 'Ihre Bestellung im Überblick' });
   expect(overview).toHaveTextContent('Baugruppen1');
   expect(overview).toHaveTextContent('Teile5');
-  expect(overview).toHaveTextContent('VersandStandardversand');
+  expect(overview).toHaveTextContent('Versand5,49 €Standardversand');
   expect(overview).toHaveTextContent(`Gesamt${TOTAL} €`);
 });
 
@@ -143,6 +97,20 @@ test('ORD-09 ORD-10 ORD-11 ORD-13 the incomplete form keeps the button disabled,
   expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
+test('ORD-10 ORD-11 ORD-13 the focus goes to the first field that is wrong, whichever it is', async () => {
+  const { user } = open();
+  await user.type(await screen.findByLabelText('Vorname'), 'Erika');
+  await user.type(screen.getByLabelText('Nachname'), 'Musterfrau');
+  await user.type(screen.getByLabelText('E-Mail'), 'erika');
+  await user.click(await payButton());
+  expect(screen.getByLabelText('E-Mail')).toHaveFocus();
+  await user.type(screen.getByLabelText('E-Mail'), '@example.org');
+  // Enter in a field is a press as well.
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('checkbox', { name: /AGB/ })).toHaveFocus();
+  expect(screen.getByText('Sie müssen den AGB zustimmen')).toBeVisible();
+});
+
 test.each(['erika', 'erika@', 'erika@localhost', 'er ika@example.org', 'a@b@c.de'])(
   'ORD-10 %s is no e-mail address',
   async (email) => {
@@ -204,7 +172,7 @@ test('DUTY-02 everything that is bought stands directly above the pay button', a
     'FarbeSchwarz',
     'Schichthöhe0,1 mm',
     'Füllgrad50 %',
-    'Standardversand5,49 €',
+    'StandardversandVersandart ändern5,49 €',
     `Gesamtbetrag${TOTAL} €`,
   ]) {
     expect(summary).toHaveTextContent(text);
@@ -215,6 +183,9 @@ test('DUTY-02 everything that is bought stands directly above the pay button', a
   between.setStartAfter(summary);
   between.setEndBefore(button);
   expect(between.toString()).toBe('');
+  for (const name of ['Teile ändern', 'Versandart ändern']) {
+    expect(within(summary).getByRole('link', { name })).toHaveAttribute('href', '/konfigurator?step=review');
+  }
 });
 
 test('PAY-01 PAY-07 paying checks the form, opens the session, saves the state and goes to the hosted page, in this order', async () => {
@@ -246,11 +217,22 @@ test('PAY-01 PAY-07 paying checks the form, opens the session, saves the state a
     totalPrice: 41.69,
     userId: null,
     agreeToTerms: true,
+    payButtonText: 'Jetzt bezahlen - 41,69€',
   });
   expect(call?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/Erika|Muster|example\.org/);
   expect(useCart.getState().checkoutSessionId).toBe('cs_1');
   expect(await payButton()).toHaveAttribute('aria-busy', 'true');
+});
+
+test('PAY-01 while the payment is prepared and the page is left, the page says what happens', async () => {
+  let answer: (value: { body: unknown }) => void = () => undefined;
+  const { user } = open({ [PAY]: () => new Promise((resolve) => (answer = resolve)) });
+  await fillIn(user);
+  await user.click(await payButton());
+  expect(screen.getByText('Ihre Zahlung wird vorbereitet …')).toHaveRole('status');
+  answer({ body: SESSION });
+  expect(await screen.findByText('Sie werden zur Bezahlseite weitergeleitet …')).toBeVisible();
 });
 
 test('PAY-01 a lost answer is tried again with the same key, and a double press sends one request', async () => {
@@ -321,6 +303,9 @@ test('422 names the part and offers to upload it again', async () => {
     'href',
     '/konfigurator?step=upload',
   );
+  // A file of the same name would be skipped as long as the old one is in the list.
+  await user.click(screen.getByRole('link', { name: 'Datei erneut hochladen' }));
+  expect(useCart.getState().items).toEqual([]);
 });
 
 test.each([['javascript:alert(1)'], [''], [undefined], [42]])(

@@ -6,6 +6,7 @@ import { OrderForm } from './OrderForm';
 import { PAYMENT_TEXTS } from './paymentErrors';
 import { TEXTS } from './texts';
 import { useReturnedCheckout } from './useReturnedCheckout';
+import { useStepHref } from './useStepHref';
 
 export interface OrderStepProps {
   onBack: () => void;
@@ -14,6 +15,7 @@ export interface OrderStepProps {
 /** The order step: who orders, what exactly, and the button that pays. */
 export function OrderStep({ onBack }: OrderStepProps) {
   const unpaid = useReturnedCheckout();
+  const upload = useStepHref('upload');
   const empty = useCart((cart) => cart.items.length === 0);
   const state = useCartTotals();
   const session = useSession();
@@ -23,10 +25,10 @@ export function OrderStep({ onBack }: OrderStepProps) {
       <>
         <PageTitle>{TEXTS.title}</PageTitle>
         <EmptyState
-          title="Ihr Warenkorb ist leer"
+          title={TEXTS.empty}
           text={PAYMENT_TEXTS.emptyCart}
           action={
-            <Link to="?step=upload" className={buttonClass({ variant: 'primary' })}>
+            <Link to={upload} className={buttonClass({ variant: 'primary' })}>
               {TEXTS.toUpload}
             </Link>
           }
@@ -66,7 +68,7 @@ export function OrderStep({ onBack }: OrderStepProps) {
 
 function OrderSkeleton() {
   return (
-    <Loading label="Bestellung wird geladen" className="grid gap-6 lg:grid-cols-2">
+    <Loading label={TEXTS.loading} className="grid gap-6 lg:grid-cols-2">
       <Skeleton className="h-96 w-full" />
       <Skeleton className="h-72 w-full" />
     </Loading>

@@ -1,5 +1,6 @@
+import { Link } from 'react-router';
 import type { Shipping } from '../../core/client';
-import { formatCents, formatCount } from '../../lib/format';
+import { formatCents, formatCount, formatPercent } from '../../lib/format';
 import { Card, DataList, DataRow, Price } from '../../ui';
 import {
   type CartItem,
@@ -10,6 +11,7 @@ import {
   SHIPPING_LABELS,
 } from '../cart';
 import { TEXTS } from './texts';
+import { useStepHref } from './useStepHref';
 
 /**
  * Everything that the law wants directly above the pay button (DUTY-02): each part with material, colour, layer height,
@@ -24,9 +26,15 @@ export function OrderSummary({
   totals: PricedCart;
   shipping: Shipping;
 }) {
+  const review = useStepHref('review');
   return (
     <Card as="section" padding="sm" aria-label={TEXTS.summary}>
-      <h2 className="text-lg font-semibold">{TEXTS.summary}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-lg font-semibold">{TEXTS.summary}</h2>
+        <Link to={review} className="link inline-flex min-h-touch items-center text-sm">
+          {TEXTS.changeParts}
+        </Link>
+      </div>
       <ul className="mt-2 divide-y divide-line">
         {items.map((item, index) => {
           const line = totals.lines[index];
@@ -34,10 +42,19 @@ export function OrderSummary({
         })}
       </ul>
       <DataList className="border-t border-line">
-        <DataRow name={SHIPPING_LABELS[shipping]}>
+        <DataRow
+          name={
+            <span className="flex flex-wrap items-baseline gap-x-3">
+              {SHIPPING_LABELS[shipping]}
+              <Link to={review} className="link text-sm">
+                {TEXTS.changeShipping}
+              </Link>
+            </span>
+          }
+        >
           <Price cents={totals.shippingCents} />
         </DataRow>
-        <DataRow name="Gesamtbetrag" strong>
+        <DataRow name={TEXTS.total} strong>
           <Price cents={totals.totalCents} className="text-xl" />
         </DataRow>
       </DataList>
@@ -55,7 +72,7 @@ function SummaryLine({ item, line }: { item: CartItem; line: PricedLine }) {
       </p>
       <p className="figures mt-0.5 mb-1 text-sm text-muted">
         {formatCount(item.quantity)} × {formatCents(line.unitCents)}
-        {line.discountPercent > 0 && ` (${line.discountPercent} % Mengenrabatt)`}
+        {line.discountPercent > 0 && ` (${TEXTS.discount(formatPercent(line.discountPercent))})`}
       </p>
       <ConfigurationList configuration={item.configuration} />
     </li>

@@ -8,14 +8,15 @@ import { TEXTS } from './texts';
 /** The order at a glance: assemblies, parts, shipping and total. */
 export function Overview({ totals, shipping }: { totals: PricedCart; shipping: Shipping }) {
   return (
-    <Card as="section" padding="sm" aria-label={TEXTS.overview}>
+    <Card as="section" padding="sm" aria-label={TEXTS.overview.title}>
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        <Figure name="Baugruppen">{formatCount(totals.assemblies)}</Figure>
-        <Figure name="Teile">{formatCount(totals.parts)}</Figure>
-        <Figure name="Versand">
-          <span className="text-base">{SHIPPING_LABELS[shipping]}</span>
+        <Figure name={TEXTS.overview.assemblies}>{formatCount(totals.assemblies)}</Figure>
+        <Figure name={TEXTS.overview.parts}>{formatCount(totals.parts)}</Figure>
+        <Figure name={TEXTS.overview.shipping}>
+          <Price cents={totals.shippingCents} />
+          <span className="block text-sm font-normal text-muted">{SHIPPING_LABELS[shipping]}</span>
         </Figure>
-        <Figure name="Gesamt">
+        <Figure name={TEXTS.overview.total}>
           <Price cents={totals.totalCents} />
         </Figure>
       </dl>

@@ -1,24 +1,22 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { useShop } from '../../api/shop';
-import type { Settings } from '../../core/client';
-import { formatCentsTight } from '../../lib/format';
-import { Banner, Button, buttonClass } from '../../ui';
+import { Banner, Button } from '../../ui';
 import { DeliveryNote } from '../cart';
 import type { PaymentFailure } from './paymentErrors';
+import { ReuploadLink } from './ReuploadLink';
 import { TEXTS } from './texts';
+import type { PaymentPhase } from './usePayment';
 
 interface PayAreaProps {
-  totalCents: number;
-  payButton: Settings['payButton'];
+  buttonText: string;
   /** The form is complete and the cart can be paid; otherwise a press shows what is missing. */
   ready: boolean;
-  busy: boolean;
+  phase: PaymentPhase;
   failure: PaymentFailure | null;
 }
 
-/** The pay button, and below it what went wrong with the last press. */
-export function PayArea({ totalCents, payButton, ready, busy, failure }: PayAreaProps) {
+/** The pay button, and below it what is going on or what went wrong with the last press. */
+export function PayArea({ buttonText, ready, phase, failure }: PayAreaProps) {
   const simulated = useShop().data?.paymentSimulated === true;
   const message = useRef<HTMLDivElement>(null);
 
@@ -28,22 +26,16 @@ export function PayArea({ totalCents, payButton, ready, busy, failure }: PayArea
 
   return (
     <div className="flex flex-col gap-3">
-      <Button variant="primary" size="lg" wide type="submit" softDisabled={!ready} busy={busy}>
-        {payButtonText(payButton, totalCents)}
+      <Button variant="primary" size="lg" wide type="submit" softDisabled={!ready} busy={phase !== 'idle'}>
+        {buttonText}
       </Button>
+      {/* There from the start, so that its text is announced when it comes. */}
+      <p role="status" className="text-center text-sm text-muted empty:hidden">
+        {phase !== 'idle' && TEXTS[phase]}
+      </p>
       <div ref={message}>
-        {failure && (
-          <Banner
-            tone="danger"
-            live="alert"
-            action={
-              (failure.kind === 'partUnmeasured' || failure.kind === 'partHeld') && (
-                <Link to="?step=upload" className={buttonClass({ size: 'sm' })}>
-                  {TEXTS.reupload}
-                </Link>
-              )
-            }
-          >
+        {failure && 'message' in failure && (
+          <Banner tone="danger" live="alert" action={<ReuploadLink failure={failure} />}>
             {failure.message}
           </Banner>
         )}
@@ -52,11 +44,4 @@ export function PayArea({ totalCents, payButton, ready, busy, failure }: PayArea
       <DeliveryNote />
     </div>
   );
-}
-
-/** 'Jetzt bezahlen - 12,34€', or the plainer words that the operator can choose (decisions, 'pay button text'). */
-export function payButtonText(payButton: Settings['payButton'], totalCents: number): string {
-  return payButton === 'zahlungspflichtig-bestellen'
-    ? TEXTS.payAlternative
-    : `Jetzt bezahlen - ${formatCentsTight(totalCents)}`;
 }

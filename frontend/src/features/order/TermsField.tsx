@@ -6,11 +6,7 @@ import { type ContactValues, keepContact } from './contact';
 import { LegalDialog } from './LegalDialog';
 import { TEXTS } from './texts';
 
-const LINKS: { name: LegalTextName; label: string }[] = [
-  { name: 'agb', label: 'AGB' },
-  { name: 'datenschutz', label: 'Datenschutzerklärung' },
-  { name: 'widerruf', label: 'Widerrufsbelehrung' },
-];
+const NAMES: LegalTextName[] = ['agb', 'datenschutz', 'widerruf'];
 
 /** The terms checkbox, never ticked beforehand, and beside it the three texts in a window of their own. */
 export function TermsField({ form }: { form: UseFormReturn<ContactValues> }) {
@@ -29,7 +25,7 @@ export function TermsField({ form }: { form: UseFormReturn<ContactValues> }) {
             onCheckedChange={(checked) => {
               field.onChange(checked);
               form.clearErrors('agreeToTerms');
-              keepContact(form.getValues());
+              keepContact(form.getValues(), field.name);
             }}
             label={TEXTS.terms}
             error={fieldState.error?.message}
@@ -37,7 +33,7 @@ export function TermsField({ form }: { form: UseFormReturn<ContactValues> }) {
         )}
       />
       <p className="flex flex-wrap gap-x-4 pl-9">
-        {LINKS.map(({ name, label }) => (
+        {NAMES.map((name) => (
           <button
             key={name}
             type="button"
@@ -45,7 +41,7 @@ export function TermsField({ form }: { form: UseFormReturn<ContactValues> }) {
             className="link min-h-touch text-sm"
             onClick={() => setShown(name)}
           >
-            {label} lesen
+            {TEXTS.legal[name].link}
           </button>
         ))}
       </p>

@@ -13,6 +13,7 @@ const REQUEST: CheckoutRequest = {
   totalPrice: 12.34,
   userId: null,
   agreeToTerms: true,
+  payButtonText: 'Jetzt bezahlen - 12,34€',
 };
 
 /** A fresh page: the module's memory is gone, the session storage is not. */

@@ -40,6 +40,7 @@ test('API-20 the request has the shape of the spec, with the total in euro', () 
     shipping: 'shipping',
     totalCents: 1_949,
     userId: null,
+    payButtonText: 'Zahlungspflichtig bestellen',
   });
   expect(request).toEqual({
     cartItems: [ITEM],
@@ -48,5 +49,6 @@ test('API-20 the request has the shape of the spec, with the total in euro', () 
     totalPrice: 19.49,
     userId: null,
     agreeToTerms: true,
+    payButtonText: 'Zahlungspflichtig bestellen',
   });
 });

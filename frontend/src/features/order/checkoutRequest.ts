@@ -22,6 +22,7 @@ interface Checkout {
   shipping: Shipping;
   totalCents: number;
   userId: string | null;
+  payButtonText: string;
 }
 
 /** The body of the checkout call, for a cart without a problem. */
@@ -31,6 +32,7 @@ export function checkoutRequest({
   shipping,
   totalCents,
   userId,
+  payButtonText,
 }: Checkout): CheckoutRequest {
   return {
     cartItems: items.map(toCheckoutItem),
@@ -39,6 +41,7 @@ export function checkoutRequest({
     totalPrice: totalCents / 100,
     userId,
     agreeToTerms: customer.agreeToTerms === true,
+    payButtonText,
   };
 }
 

@@ -1,5 +1,14 @@
 import type { Shipping } from '../../core/client';
-import { type CartItem, restoreCart, restoreItems, useCart } from '../cart';
+import {
+  type CartItem,
+  isFreshCheckout,
+  noteLoadedDraft,
+  restoreCart,
+  restoreItems,
+  startUpSource,
+  useCart,
+  useLoadedDraft,
+} from '../cart';
 
 /** What lies in local storage while the customer is on the payment page. Never personal data (security, D12). */
 export interface CheckoutState {
@@ -12,9 +21,9 @@ export interface CheckoutState {
   sessionId: string;
 }
 
+export { CHECKOUT_STATE_TTL_MS } from '../cart';
+
 export const CHECKOUT_STATE_KEY = 'checkout-state';
-/** Older states are deleted (spec section 9). */
-export const CHECKOUT_STATE_TTL_MS = 5 * 60 * 1000;
 
 /** Keeps the state; a browser without storage goes on without it, the cart itself is kept elsewhere. */
 export function saveCheckoutState(state: CheckoutState): void {
@@ -28,7 +37,7 @@ export function saveCheckoutState(state: CheckoutState): void {
 /** The saved state, if it is whole and at most 5 minutes old; otherwise it is deleted and the answer is null. */
 export function loadCheckoutState(now: number = Date.now()): CheckoutState | null {
   const state = parse();
-  if (state && now - state.timestamp <= CHECKOUT_STATE_TTL_MS && state.timestamp <= now) return state;
+  if (state && isFreshCheckout(state.timestamp, now)) return state;
   clearCheckoutState();
   return null;
 }
@@ -42,20 +51,23 @@ export function clearCheckoutState(): void {
 }
 
 /**
- * On return from the payment page: puts the saved cart back, unless the customer has changed the cart since, in another
- * tab for example; then the newer one wins.
+ * On return from the payment page, and at the start: puts the saved cart back if it is this one's turn (`startUpSource`).
  */
 export function restoreCheckoutState(now: number = Date.now()): CheckoutState | null {
   const state = loadCheckoutState(now);
   if (!state) return null;
   const cart = useCart.getState();
-  if (cart.items.length === 0 || cart.changedAt <= state.timestamp) {
+  if (startUpSource(useLoadedDraft.getState().draft, state, cart, now) === 'checkoutState') {
     cart.restore({
       items: state.cartItems,
       shipping: state.shipping,
       changedAt: state.timestamp,
       checkoutSessionId: state.sessionId,
     });
+    if (state.currentDraft !== null) {
+      const unknown = { name: null, updatedAt: null, userId: null };
+      noteLoadedDraft({ id: state.currentDraft, ...unknown, isLoaded: true, cartChangedAt: null });
+    }
   }
   return state;
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { CustomerData } from '../../core/client';
+import type { SessionUser } from '../session';
 
 /** The form as it is typed. */
 export interface ContactValues {
@@ -22,18 +23,34 @@ export const EMPTY_CONTACT: ContactValues = {
   agreeToTerms: false,
 };
 
+type FieldName = keyof ContactValues;
+
 /**
  * What has been typed, for as long as the page is open: a look back at the cart must not cost it. Personal data never
  * goes into the browser's storage (security, D12).
  */
-export const useContactDraft = create<{ values: ContactValues | null }>()(() => ({ values: null }));
+interface ContactDraft {
+  values: ContactValues;
+  /** The fields that the customer has edited; only the others are filled from an account. */
+  typed: readonly FieldName[];
+}
 
-export function keepContact(values: ContactValues): void {
-  useContactDraft.setState({ values });
+export const useContactDraft = create<ContactDraft>()(() => ({ values: EMPTY_CONTACT, typed: [] }));
+
+/** Keeps the form as it is after an edit of one field. */
+export function keepContact(values: ContactValues, edited: FieldName): void {
+  useContactDraft.setState(({ typed }) => ({
+    values,
+    typed: typed.includes(edited) ? typed : [...typed, edited],
+  }));
 }
 
 export function forgetContact(): void {
-  useContactDraft.setState({ values: null });
+  useContactDraft.setState({ values: EMPTY_CONTACT, typed: [] });
+}
+
+export function isContactField(name: string): name is FieldName {
+  return name in EMPTY_CONTACT;
 }
 
 /** The form as the core checks it and the server takes it: trimmed, without empty optional fields. */
@@ -54,14 +71,26 @@ export function toCustomerData(values: ContactValues): CustomerData {
   };
 }
 
-/** What a user's account already knows (ORD-15). The terms are never ticked beforehand. */
-export function contactOf(
-  user: {
-    email: string;
-    user_metadata?: { firstName: string; lastName: string; phone: string; company: string };
-  } | null,
-): ContactValues {
+type KnownUser = Pick<SessionUser, 'email' | 'name'> & {
+  user_metadata?: Partial<SessionUser['user_metadata']>;
+};
+
+/** What the account of a user already knows (ORD-15). The terms are never ticked beforehand. */
+export function contactOf(user: KnownUser | null): ContactValues {
   if (!user) return EMPTY_CONTACT;
-  const { firstName = '', lastName = '', phone = '', company = '' } = user.user_metadata ?? {};
-  return { ...EMPTY_CONTACT, firstName, lastName, phone, company, email: user.email };
+  const { firstName, lastName, phone, company } = user.user_metadata ?? {};
+  const words = (user.name ?? '').trim().split(/\s+/).filter(Boolean);
+  return {
+    ...EMPTY_CONTACT,
+    firstName: firstName || words.slice(0, -1).join(' '),
+    lastName: lastName || (words.length > 1 ? (words.at(-1) ?? '') : ''),
+    email: user.email,
+    phone: phone ?? '',
+    company: company ?? '',
+  };
+}
+
+/** The form as it opens: what was typed stays, everything else is what the account knows. */
+export function contactFor(user: SessionUser | null, { values, typed }: ContactDraft): ContactValues {
+  return { ...contactOf(user), ...Object.fromEntries(typed.map((name) => [name, values[name]])) };
 }

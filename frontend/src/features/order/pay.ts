@@ -1,10 +1,11 @@
+import { fetchCheckout, isSettled } from '../../api/checkout';
 import { createCheckoutSession } from '../../api/createCheckoutSession';
 import type { CustomerData, Shipping } from '../../core/client';
 import { type CartItem, useCart } from '../cart';
 import { attemptKey } from './attemptKey';
 import { checkoutRequest } from './checkoutRequest';
 import { saveCheckoutState } from './checkoutState';
-import { RedirectFailure } from './paymentErrors';
+import { AlreadyPaid, RedirectFailure } from './paymentErrors';
 
 export interface Payment {
   /** A cart that `cartProblem` finds nothing wrong with. */
@@ -15,8 +16,13 @@ export interface Payment {
   /** What the pay button shows. */
   totalCents: number;
   userId: string | null;
+  /** The words on the button that was pressed. */
+  payButtonText: string;
   currentDraft: string | null;
 }
+
+/** The question about an earlier payment is a precaution; it must not eat the time that the payment page has. */
+const EARLIER_TIMEOUT_MS = 3_000;
 
 /**
  * Opens the payment on the server, keeps the checkout state, and goes to the hosted page: in this order (spec section 4,
@@ -25,6 +31,7 @@ export interface Payment {
  * @throws whatever `paymentFailure` can put into words
  */
 export async function pay(payment: Payment, goTo: (url: string) => void): Promise<void> {
+  await refusePaidCart();
   const request = checkoutRequest(payment);
   const session = await createCheckoutSession(request, attemptKey(request));
   const url = hostedPage(session.url);
@@ -41,6 +48,18 @@ export async function pay(payment: Payment, goTo: (url: string) => void): Promis
   } catch (cause) {
     throw new RedirectFailure('location.assign', { cause });
   }
+}
+
+/**
+ * This very cart may have been paid in another tab, or long ago on a page that was closed before the thanks came: the
+ * server's record decides, so that nobody pays twice (PAY-06).
+ */
+async function refusePaidCart(): Promise<void> {
+  const sessionId = useCart.getState().checkoutSessionId;
+  if (sessionId === null) return;
+  // Without an answer nothing is known, and the call that follows has its own words for a server out of reach.
+  const earlier = await fetchCheckout(sessionId, { timeoutMs: EARLIER_TIMEOUT_MS }).catch(() => null);
+  if (earlier && isSettled(earlier)) throw new AlreadyPaid(sessionId);
 }
 
 /** Only addresses of web pages are gone to, whatever the answer says. */

@@ -7,7 +7,7 @@ const WRAPPED = (reason: string) =>
 
 function messageFor(error: unknown): string {
   const failure = paymentFailure(error);
-  expect(failure.kind).toBe('message');
+  if (failure.kind !== 'message') throw new Error(`${failure.kind} is no message`);
   return failure.message;
 }
 
@@ -99,9 +99,14 @@ test('422 names the part, without the payment wrapper', () => {
 });
 
 test('UPL-31 422 of a held part is told in the words of the server, without the payment wrapper', () => {
-  const error = new ApiError(422, { code: 'part_held', error: 'Für „lego.stl“ fehlt Ihre Bestätigung.' });
+  const error = new ApiError(422, {
+    code: 'part_held',
+    itemId: 'a',
+    error: 'Für „lego.stl“ fehlt Ihre Bestätigung.',
+  });
   expect(paymentFailure(error)).toEqual({
     kind: 'partHeld',
+    itemId: 'a',
     message: 'Für „lego.stl“ fehlt Ihre Bestätigung.',
   });
 });

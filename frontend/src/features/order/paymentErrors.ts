@@ -37,15 +37,29 @@ export type PaymentFailure =
   /** Name the part and offer to upload it again (422). */
   | { kind: 'partUnmeasured'; message: string; itemId: string | null }
   /** The same for a part whose legal confirmation is missing (422). */
-  | { kind: 'partHeld'; message: string };
+  | { kind: 'partHeld'; message: string; itemId: string | null }
+  /** On to the page that thanks: this cart is paid, or its money is on its way. */
+  | { kind: 'alreadyPaid'; sessionId: string };
 
 /** The address of the payment page cannot be gone to (PAY-14). */
 export class RedirectFailure extends Error {
   override readonly name = 'RedirectFailure';
 }
 
+/** The cart went into a payment before, and that one went through (PAY-06). */
+export class AlreadyPaid extends Error {
+  override readonly name = 'AlreadyPaid';
+  readonly sessionId: string;
+
+  constructor(sessionId: string) {
+    super('Diese Bestellung ist schon bezahlt');
+    this.sessionId = sessionId;
+  }
+}
+
 /** Turns whatever the attempt threw into what the customer reads. Total: every value has an answer. */
 export function paymentFailure(error: unknown): PaymentFailure {
+  if (error instanceof AlreadyPaid) return { kind: 'alreadyPaid', sessionId: error.sessionId };
   const prices = changedPrices(error);
   if (prices) {
     return {
@@ -73,18 +87,23 @@ function refusalReason({ status, serverMessage }: ApiError): string {
 }
 
 function partUnmeasured(error: ApiError): PaymentFailure {
-  const { itemId, fileName } = error.body as { itemId?: unknown; fileName?: unknown };
+  const { fileName } = error.body as { fileName?: unknown };
   const part = typeof fileName === 'string' ? `„${fileName}“` : 'Ein Teil Ihrer Bestellung';
   return {
     kind: 'partUnmeasured',
     message: `${part} konnte nicht gemessen werden. Bitte laden Sie die Datei erneut hoch.`,
-    itemId: typeof itemId === 'string' ? itemId : null,
+    itemId: itemIdOf(error),
   };
 }
 
 /** The server's sentence names the part and what to do. */
 function partHeld(error: ApiError): PaymentFailure {
-  return { kind: 'partHeld', message: error.message };
+  return { kind: 'partHeld', message: error.message, itemId: itemIdOf(error) };
+}
+
+function itemIdOf({ body }: ApiError): string | null {
+  const { itemId } = body as { itemId?: unknown };
+  return typeof itemId === 'string' ? itemId : null;
 }
 
 function message(text: string): PaymentFailure {

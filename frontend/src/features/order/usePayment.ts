@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { TimeoutError } from '../../api/client';
 import { PAYMENT_TIMEOUT_MS } from '../../api/createCheckoutSession';
 import { settingsQuery } from '../../api/settings';
@@ -8,10 +9,13 @@ import { leaveTo } from './leaveTo';
 import { serverPricesOf } from './notePrices';
 import { type Payment, pay } from './pay';
 import { type PaymentFailure, paymentFailure } from './paymentErrors';
+import { successAddress } from './useReturnedCheckout';
+
+/** From the press until the page is left or something failed: `preparing` on the server, then `leaving` for the hosted page. */
+export type PaymentPhase = 'idle' | 'preparing' | 'leaving';
 
 interface PaymentControl {
-  /** From the press until the page is left or something failed. */
-  busy: boolean;
+  phase: PaymentPhase;
   failure: PaymentFailure | null;
   fail: (failure: PaymentFailure) => void;
   clearFailure: () => void;
@@ -21,7 +25,8 @@ interface PaymentControl {
 /** Runs one payment at a time and keeps what came of it. `onPricesChanged` leads back to the cart. */
 export function usePayment(onPricesChanged: () => void): PaymentControl {
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const [phase, setPhase] = useState<PaymentPhase>('idle');
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
   const running = useRef(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -29,7 +34,7 @@ export function usePayment(onPricesChanged: () => void): PaymentControl {
   const settle = useCallback((result: PaymentFailure | null) => {
     clearTimeout(leaving.current);
     running.current = false;
-    setBusy(false);
+    setPhase('idle');
     setFailure(result);
   }, []);
 
@@ -49,10 +54,11 @@ export function usePayment(onPricesChanged: () => void): PaymentControl {
     async (payment: Payment, shown: PricedCart): Promise<void> => {
       if (running.current) return;
       running.current = true;
-      setBusy(true);
+      setPhase('preparing');
       setFailure(null);
       try {
         await pay(payment, leaveTo);
+        setPhase('leaving');
         // Still here after the time that the payment page has: it cannot be reached.
         leaving.current = setTimeout(
           () => settle(paymentFailure(new TimeoutError(PAYMENT_TIMEOUT_MS))),
@@ -60,6 +66,11 @@ export function usePayment(onPricesChanged: () => void): PaymentControl {
         );
       } catch (error) {
         const result = paymentFailure(error);
+        if (result.kind === 'alreadyPaid') {
+          settle(null);
+          await navigate(successAddress(result.sessionId));
+          return;
+        }
         settle(result);
         if (result.kind !== 'pricesChanged') return;
         useServerPrices
@@ -69,9 +80,9 @@ export function usePayment(onPricesChanged: () => void): PaymentControl {
         onPricesChanged();
       }
     },
-    [queries, settle, onPricesChanged],
+    [queries, navigate, settle, onPricesChanged],
   );
 
   const clearFailure = useCallback(() => setFailure(null), []);
-  return { busy, failure, fail: settle, clearFailure, start };
+  return { phase, failure, fail: settle, clearFailure, start };
 }

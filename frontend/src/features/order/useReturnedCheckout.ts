@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fetchCheckout } from '../../api/checkout';
+import { fetchCheckout, isSettled } from '../../api/checkout';
+import { useCart } from '../cart';
 import { forgetAttempt } from './attemptKey';
 import { clearCheckoutState, restoreCheckoutState } from './checkoutState';
 
 /**
  * What became of a payment that the customer comes back from without having been sent to /success. The server's record
- * decides (decisions, 'checkout state'): what is paid goes to the thank-you page, so that nobody pays twice.
+ * decides, also when the local state is too old to be restored (decisions, 'checkout state'): what is paid goes to the
+ * thank-you page, and so does what is being processed, so that nobody pays twice.
  *
  * @returns whether to say that the payment was not completed
  */
@@ -21,20 +23,21 @@ export function useReturnedCheckout(): boolean {
       controller = new AbortController();
       const { signal } = controller;
       const state = restoreCheckoutState();
-      if (!state) return;
+      const sessionId = state?.sessionId ?? useCart.getState().checkoutSessionId;
+      if (sessionId === null) return;
       // Without an answer nothing is known, and the cart is here: the customer may go on.
-      const checkout = await fetchCheckout(state.sessionId, signal).catch(() => null);
+      const checkout = await fetchCheckout(sessionId, { signal }).catch(() => null);
       if (signal.aborted || !checkout) return;
-      if (checkout.status === 'paid') {
-        await navigate(`/success?session_id=${encodeURIComponent(state.sessionId)}`, { replace: true });
+      if (isSettled(checkout)) {
+        await navigate(successAddress(sessionId), { replace: true });
         return;
       }
-      if (checkout.status === 'expired') {
-        // The page behind this payment is closed; the next press has to open a new one.
+      if (checkout.status === 'expired' || checkout.status === 'failed') {
+        // Nothing can be paid on the page behind this payment any more; the next press has to open a new one.
         clearCheckoutState();
         forgetAttempt();
       }
-      setUnpaid(true);
+      setUnpaid(state !== null || checkout.status === 'open');
     };
     // The back button can bring this page back as it was left, without mounting anything.
     const shown = (event: PageTransitionEvent): void => {
@@ -49,4 +52,9 @@ export function useReturnedCheckout(): boolean {
   }, [navigate]);
 
   return unpaid;
+}
+
+/** The page that asks what became of a payment, and thanks. */
+export function successAddress(sessionId: string): string {
+  return `/success?session_id=${encodeURIComponent(sessionId)}`;
 }

@@ -1,5 +1,7 @@
+import { useCallback, useRef } from 'react';
 import { Button, Dialog } from '../../ui';
-import { displayName, openAuthDialog, useSession } from '../session';
+import { displayName, openAuthDialog, useAfterLogin, useSession } from '../session';
+import { TEXTS } from './texts';
 
 /**
  * Asks a guest how to go on. A login that happens inside it turns the first way into going on as that user; without one
@@ -15,25 +17,29 @@ export function CheckoutChoiceDialog({
   onContinue: () => void;
 }) {
   const { user } = useSession();
+  const goOn = useRef<HTMLButtonElement>(null);
+  // The button that led to the login is gone then.
+  useAfterLogin(useCallback(() => goOn.current?.focus(), []));
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
-      title="Wie möchten Sie fortfahren?"
-      description="Für eine Bestellung brauchen Sie kein Konto. Mit Konto sehen Sie Ihre Bestellungen und Rechnungen jederzeit ein."
+      title={TEXTS.choice.title}
+      initialFocus={goOn}
+      description={user ? TEXTS.choice.loggedIn(displayName(user)) : TEXTS.choice.description}
     >
       <div className="flex flex-col gap-2">
-        <Button variant="primary" size="lg" wide onClick={onContinue}>
-          {user ? `Als ${displayName(user)} fortfahren` : 'Als Gast fortfahren'}
+        <Button ref={goOn} variant="primary" size="lg" wide className="wrap-anywhere" onClick={onContinue}>
+          {user ? TEXTS.choice.asUser(displayName(user)) : TEXTS.choice.asGuest}
         </Button>
         {!user && (
           <>
             <Button wide onClick={() => openAuthDialog('register')}>
-              Konto erstellen
+              {TEXTS.choice.createAccount}
             </Button>
             <Button wide onClick={() => openAuthDialog('login')}>
-              Anmelden
+              {TEXTS.choice.login}
             </Button>
           </>
         )}

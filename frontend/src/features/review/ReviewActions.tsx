@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { Button, toast } from '../../ui';
-import { openAuthDialog, useSession } from '../session';
+import { Button } from '../../ui';
+import { SaveDraft } from '../drafts';
 import { TEXTS } from './texts';
 
-/** The three ways on from the cart. */
+/** The ways on from the cart: to the order, into a draft, back. */
 export function ReviewActions({
   ready,
   onNext,
@@ -14,7 +14,6 @@ export function ReviewActions({
   onNext: () => void;
   onBack: () => void;
 }) {
-  const { user } = useSession();
   return (
     <div className="flex flex-col gap-2">
       <Button
@@ -27,9 +26,7 @@ export function ReviewActions({
       >
         {TEXTS.next}
       </Button>
-      <Button wide onClick={() => (user ? toast.info(TEXTS.saveNotYet) : openAuthDialog('login'))}>
-        {user ? TEXTS.save : TEXTS.saveAsGuest}
-      </Button>
+      <SaveDraft />
       <Button variant="ghost" wide icon={<ArrowLeft size={20} aria-hidden="true" />} onClick={onBack}>
         {TEXTS.back}
       </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Banner, Button, buttonClass, EmptyState, Loading, PageTitle, Skeleton, toast } from '../../ui';
 import { DeliveryNote, useCart, useCartTotals, useServerPrices } from '../cart';
+import { DraftIndicator, DraftOpening, SaveDraft, useOpenedDraft } from '../drafts';
 import { useSession } from '../session';
 import { CartList } from './CartList';
 import { CheckoutChoiceDialog } from './CheckoutChoiceDialog';
@@ -16,8 +17,18 @@ export interface ReviewStepProps {
   onBack: () => void;
 }
 
-/** The review step: the cart, the shipping choice and what it all comes to. */
-export function ReviewStep({ onNext, onBack }: ReviewStepProps) {
+/** The review step, as soon as the draft that the address may name is in the cart. */
+export function ReviewStep(props: ReviewStepProps) {
+  const draft = useOpenedDraft();
+  return draft.status === 'ready' ? (
+    <Review {...props} />
+  ) : (
+    <DraftOpening state={draft} title={TEXTS.title} />
+  );
+}
+
+/** The cart, the shipping choice and what it all comes to. */
+function Review({ onNext, onBack }: ReviewStepProps) {
   const empty = useCart((cart) => cart.items.length === 0);
   const state = useCartTotals();
   const changed = useServerPrices((store) => store.prices !== null);
@@ -34,6 +45,7 @@ export function ReviewStep({ onNext, onBack }: ReviewStepProps) {
   return (
     <div className="flex flex-col gap-6">
       <PageTitle>{TEXTS.title}</PageTitle>
+      <DraftIndicator />
       {changed && !empty && (
         <Banner tone="warning" live="alert">
           {TEXTS.pricesChanged}
@@ -98,9 +110,12 @@ function EmptyCart() {
       title={TEXTS.empty}
       text={TEXTS.emptyHint}
       action={
-        <Link to="?step=upload" className={buttonClass({ variant: 'primary' })}>
-          {TEXTS.toUpload}
-        </Link>
+        <>
+          <Link to="?step=upload" className={buttonClass({ variant: 'primary' })}>
+            {TEXTS.toUpload}
+          </Link>
+          <SaveDraft />
+        </>
       }
     />
   );

@@ -6,9 +6,6 @@ export const TEXTS = {
   toUpload: '3D-Modelle hochladen',
   back: 'Zurück zur Konfiguration',
   next: 'Zur Bestellung',
-  saveAsGuest: 'Anmelden & speichern',
-  save: 'Entwurf speichern',
-  saveNotYet: 'Entwürfe lassen sich in dieser Version noch nicht speichern.',
   discounts: 'Mengenrabatt',
   discountsHint: 'Der Rabatt gilt je Teil für dessen eigene Stückzahl.',
   shipping: 'Versandart',
@@ -17,4 +14,14 @@ export const TEXTS = {
   retry: 'Erneut versuchen',
   pricesChanged: 'Die Preise haben sich geändert. Bitte prüfen Sie Ihren Warenkorb.',
   notOrderable: 'Bitte prüfen Sie zuerst die markierten Teile.',
+  choice: {
+    title: 'Wie möchten Sie fortfahren?',
+    description:
+      'Für eine Bestellung brauchen Sie kein Konto. Mit Konto sehen Sie Ihre Bestellungen und Rechnungen jederzeit ein.',
+    loggedIn: (name: string) => `Sie sind jetzt als ${name} angemeldet.`,
+    asGuest: 'Als Gast fortfahren',
+    asUser: (name: string) => `Als ${name} fortfahren`,
+    createAccount: 'Konto erstellen',
+    login: 'Anmelden',
+  },
 } as const;

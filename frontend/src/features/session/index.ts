@@ -4,6 +4,8 @@ export { type AuthDialogOptions, type AuthMode, closeAuthDialog, openAuthDialog 
 export { ChangePassword } from './ChangePassword';
 export { displayName } from './displayName';
 export { RequireAdmin } from './RequireAdmin';
+export { rememberAct, useRememberedAct } from './rememberedAct';
+export { useAfterLogin } from './useAfterLogin';
 export { useAuthEvents } from './useAuthEvents';
 export { useAuthLinks } from './useAuthLinks';
 export { useLogout } from './useLogout';

@@ -1,9 +1,14 @@
 //! The simulated API calls, as a Stripe client makes them.
 
+use std::time::Duration;
+
+use actix_web::http::header::{HeaderValue, RETRY_AFTER};
 use actix_web::{HttpRequest, HttpResponse, web};
+use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 
+use super::modes::{Kind, Mode, Target};
 use super::request::SessionRequest;
 use super::store::{Created, StoredSession};
 use super::{Simulator, object, webhooks};
@@ -42,12 +47,20 @@ pub async fn create(state: State, request: HttpRequest, body: web::Bytes) -> Api
         .get("idempotency-key")
         .and_then(|key| key.to_str().ok());
     let hash = hex(&Sha256::digest(&body));
+    let mode = begin(simulator, Target::Create).await?;
+    if let Some(refusal) = refused(mode) {
+        if let (Some(key), Some(Kind::Error500)) = (key, mode.map(|mode| mode.kind)) {
+            simulator.store.fail(key, &hash).await?;
+        }
+        return Ok(refusal);
+    }
     match simulator
         .store
         .create(&parsed, key, &hash, simulator.now_s())
         .await?
     {
-        Created::Session(session) => Ok(answer(simulator, &session)),
+        Created::Session(session) => Ok(answer(simulator, &session, mode)),
+        Created::Failed => Ok(failure(500)),
         Created::KeyReused => Ok(refusal(
             400,
             "idempotency_error",
@@ -68,12 +81,16 @@ pub async fn retrieve(
         Ok(simulator) => simulator,
         Err(refusal) => return Ok(refusal),
     };
+    let mode = begin(simulator, Target::Retrieve).await?;
+    if let Some(refusal) = refused(mode) {
+        return Ok(refusal);
+    }
     match simulator
         .store
         .session(&session_id, simulator.now_s())
         .await?
     {
-        Some(session) => Ok(answer(simulator, &session)),
+        Some(session) => Ok(answer(simulator, &session, mode)),
         None => Ok(missing()),
     }
 }
@@ -88,6 +105,10 @@ pub async fn expire(
         Ok(simulator) => simulator,
         Err(refusal) => return Ok(refusal),
     };
+    let mode = begin(simulator, Target::Expire).await?;
+    if let Some(refusal) = refused(mode) {
+        return Ok(refusal);
+    }
     if simulator
         .store
         .session(&session_id, simulator.now_s())
@@ -96,13 +117,16 @@ pub async fn expire(
     {
         return Ok(missing());
     }
+    let news = simulator.modes.take(Target::Webhooks).await?;
     let closed = simulator
         .store
-        .expire(&session_id, |session| webhooks::expired(simulator, session))
+        .expire(&session_id, |session| {
+            webhooks::expired(simulator, session, news)
+        })
         .await?;
     simulator.bell.notify_one();
     match closed {
-        Some(session) => Ok(answer(simulator, &session)),
+        Some(session) => Ok(answer(simulator, &session, mode)),
         None => Ok(refusal(
             400,
             "invalid_request_error",
@@ -142,11 +166,64 @@ fn authorised<'a>(
     })
 }
 
-fn answer(simulator: &Simulator, session: &StoredSession) -> HttpResponse {
-    HttpResponse::Ok().json(object::session(
-        session,
-        &simulator.page_address(&session.id),
-    ))
+/// How this call is to misbehave; a slow one waits here, before it does anything.
+async fn begin(simulator: &Simulator, target: Target) -> ApiResult<Option<Mode>> {
+    let mode = simulator.modes.take(target).await?;
+    if let Some(Mode {
+        kind: Kind::Slow,
+        amount,
+        ..
+    }) = mode
+    {
+        tokio::time::sleep(Duration::from_millis(amount.unsigned_abs())).await;
+    }
+    Ok(mode)
+}
+
+/// The answer of a call that fails on request.
+fn refused(mode: Option<Mode>) -> Option<HttpResponse> {
+    let mode = mode?;
+    match mode.kind {
+        Kind::Error500 => Some(failure(500)),
+        Kind::Error503 => Some(failure(503)),
+        Kind::TooMany => {
+            let mut answer = refusal(
+                429,
+                "invalid_request_error",
+                Some("rate_limit"),
+                "Too many requests.",
+                "",
+            );
+            answer
+                .headers_mut()
+                .insert(RETRY_AFTER, HeaderValue::from(mode.amount));
+            Some(answer)
+        }
+        _ => None,
+    }
+}
+
+fn failure(status: u16) -> HttpResponse {
+    refusal(status, "api_error", None, "An unknown error occurred.", "")
+}
+
+fn answer(simulator: &Simulator, session: &StoredSession, mode: Option<Mode>) -> HttpResponse {
+    let object = object::session(session, &simulator.page_address(&session.id));
+    if mode.is_some_and(|mode| mode.kind == Kind::Lost) {
+        return broken_off(&object);
+    }
+    HttpResponse::Ok().json(object)
+}
+
+/// An answer of which nothing arrives: the connection ends before its body.
+fn broken_off(object: &Value) -> HttpResponse {
+    let length = object.to_string().len() as u64;
+    HttpResponse::Ok()
+        .content_type("application/json")
+        .no_chunking(length)
+        .streaming(futures_util::stream::once(async {
+            Err::<web::Bytes, _>(std::io::Error::other("the answer is lost on request"))
+        }))
 }
 
 fn missing() -> HttpResponse {

@@ -3,9 +3,10 @@
 //!
 //! It answers the same calls (`/stripe-simulator/v1/checkout/sessions`), shows a hosted page (`/testzahlung/{id}`) and
 //! sends signed webhooks over HTTP until they are taken. Its state is in the database, so that a restart loses
-//! nothing. It behaves like somebody else's service: it shares no code with the checkout and knows no order.
+//! nothing. On request it misbehaves as a real service does now and then ([`modes`]). It behaves like somebody else's service: it shares no code with the checkout and knows no order.
 
 pub mod api;
+pub mod modes;
 mod object;
 pub mod page;
 mod request;
@@ -20,12 +21,14 @@ use tokio::sync::Notify;
 use crate::clock::SharedClock;
 use crate::config::{PublicUrl, Secret};
 use crate::db::Db;
+use modes::Modes;
 use store::Store;
 
 /// The simulator of this process.
 #[derive(Clone)]
 pub struct Simulator {
     store: Store,
+    modes: Modes,
     clock: SharedClock,
     own_address: SocketAddr,
     public_url: PublicUrl,
@@ -52,10 +55,11 @@ impl Simulator {
         own_address: SocketAddr,
         public_url: PublicUrl,
     ) -> Result<Self, sqlx::Error> {
-        let store = Store::new(db);
+        let store = Store::new(db.clone());
         let (api_key, webhook_secret) = store.credentials().await?;
         Ok(Self {
             store,
+            modes: Modes::new(db),
             clock,
             own_address,
             public_url,

@@ -55,7 +55,7 @@ pub fn session(stored: &StoredSession, page_address: &str) -> Value {
         "mode": request.mode,
         "payment_intent": stored.payment_intent_id,
         "payment_method_types": ["card"],
-        "payment_status": if stored.status == "complete" { "paid" } else { "unpaid" },
+        "payment_status": if stored.is_paid() { "paid" } else { "unpaid" },
         "shipping_address_collection": request.shipping_address_collection,
         "shipping_cost": collected.filter(|_| !request.shipping_options.is_empty()).map(|_| json!({
             "amount_subtotal": shipping_cents,

@@ -6,9 +6,12 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY};
 use actix_web::{HttpResponse, web};
 use askama::Template;
+use jiff::SignedDuration;
 
-use super::store::{Collected, StoredSession};
+use super::modes::Target;
+use super::store::{Collected, Method, StoredSession};
 use super::{Simulator, webhooks};
+use crate::clock::to_text;
 use crate::error::{ApiError, ApiResult};
 use crate::german::euro;
 use crate::payments::{Address, COUNTRIES, Recipient};
@@ -22,6 +25,9 @@ const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; form
 
 /// Longest text of one field of an address.
 const LONGEST_FIELD: usize = 200;
+
+/// How long a delayed payment takes unless a mode says otherwise.
+const LATER_MS: i64 = 5_000;
 
 const DECLINED: &str = "Ihre Karte wurde abgelehnt. Es wurde nichts abgebucht. \
     Bitte versuchen Sie es erneut oder brechen Sie die Zahlung ab.";
@@ -51,7 +57,7 @@ pub async fn show(state: State, session_id: web::Path<String>) -> ApiResult {
     }
 }
 
-/// Takes one of the three buttons.
+/// Takes one of the buttons.
 pub async fn submit(state: State, session_id: web::Path<String>, body: web::Bytes) -> ApiResult {
     let simulator = simulator(&state)?;
     let Some(session) = simulator
@@ -76,11 +82,32 @@ pub async fn submit(state: State, session_id: web::Path<String>, body: web::Byte
                 Some(DECLINED),
             )
         }
-        _ => pay(simulator, &session, form).await,
+        "later_paid" => pay(simulator, &session, form, later(simulator, true).await?).await,
+        "later_failed" => pay(simulator, &session, form, later(simulator, false).await?).await,
+        _ => pay(simulator, &session, form, Method::Card).await,
     }
 }
 
-async fn pay(simulator: &Simulator, session: &StoredSession, mut form: Form) -> ApiResult {
+/// A delayed payment method, such as a direct debit: only days later in real life is it known whether the money comes.
+async fn later(simulator: &Simulator, succeeds: bool) -> ApiResult<Method> {
+    let wait_ms = simulator
+        .modes
+        .take(Target::Later)
+        .await?
+        .map_or(LATER_MS, |mode| mode.amount);
+    let due = simulator.clock.now() + SignedDuration::from_millis(wait_ms);
+    Ok(Method::Later {
+        succeeds,
+        due_at: to_text(due),
+    })
+}
+
+async fn pay(
+    simulator: &Simulator,
+    session: &StoredSession,
+    mut form: Form,
+    method: Method,
+) -> ApiResult {
     let Some(collected) = form.collect(session.request.delivery_countries()) else {
         return pay_page(
             StatusCode::UNPROCESSABLE_ENTITY,
@@ -89,11 +116,16 @@ async fn pay(simulator: &Simulator, session: &StoredSession, mut form: Form) -> 
             Some(INCOMPLETE),
         );
     };
+    let news = simulator.modes.take(Target::Webhooks).await?;
     let paid = simulator
         .store
-        .pay(&session.id, &collected, simulator.now_s(), |session| {
-            webhooks::completed(simulator, session)
-        })
+        .pay(
+            &session.id,
+            &collected,
+            &method,
+            simulator.now_s(),
+            |session| webhooks::completed(simulator, session, news),
+        )
         .await?;
     simulator.bell.notify_one();
     match paid {

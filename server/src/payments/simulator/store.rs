@@ -19,8 +19,35 @@ pub struct StoredSession {
     pub status: String,
     pub collected: Option<Collected>,
     pub payment_intent_id: Option<String>,
+    /// Of a delayed payment method: `succeeds` or `fails`, once decided `succeeded` or `failed`.
+    pub later: Option<String>,
     pub created_at_s: i64,
     pub expires_at_s: i64,
+}
+
+impl StoredSession {
+    /// True once the money is there.
+    pub fn is_paid(&self) -> bool {
+        self.status == "complete"
+            && self
+                .later
+                .as_deref()
+                .is_none_or(|later| later == "succeeded")
+    }
+}
+
+/// How the customer pays.
+#[derive(Debug, Clone)]
+pub enum Method {
+    /// The money is there at once.
+    Card,
+    /// The money comes, or does not, at a later time.
+    Later {
+        /// Whether it will come.
+        succeeds: bool,
+        /// When that is decided.
+        due_at: String,
+    },
 }
 
 /// What the hosted page asked the customer for.
@@ -37,6 +64,7 @@ pub struct WaitingWebhook {
     pub event_type: String,
     pub payload: String,
     pub attempts: i64,
+    pub copies: i64,
 }
 
 /// What came of a request to create a session.
@@ -45,6 +73,8 @@ pub enum Created {
     Session(Box<StoredSession>),
     /// The key was used with other parameters.
     KeyReused,
+    /// Under this key the answer was 500, and stays it.
+    Failed,
 }
 
 /// Access to the tables.
@@ -92,13 +122,16 @@ impl Store {
         let id = format!("cs_test_{}", random::<24>()?);
         let mut tx = self.db.begin_write().await?;
         if let Some(key) = key {
-            let known = sqlx::query("SELECT request_hash, session_id FROM simulator_idempotency WHERE idempotency_key = $1")
+            let known = sqlx::query("SELECT request_hash, session_id, status FROM simulator_idempotency WHERE idempotency_key = $1")
                 .bind(key)
                 .fetch_optional(&mut *tx)
                 .await?;
             if let Some(known) = known {
                 if known.try_get::<String, _>(0)? != request_hash {
                     return Ok(Created::KeyReused);
+                }
+                if known.try_get::<i64, _>(2)? != 200 {
+                    return Ok(Created::Failed);
                 }
                 let row = sqlx::query(SELECT_SESSION)
                     .bind(known.try_get::<String, _>(1)?)
@@ -109,6 +142,7 @@ impl Store {
                     status: "open".into(),
                     collected: None,
                     payment_intent_id: None,
+                    later: None,
                     ..read(&row)?
                 };
                 return Ok(Created::Session(Box::new(session)));
@@ -127,6 +161,7 @@ impl Store {
             status: "open".into(),
             collected: None,
             payment_intent_id: None,
+            later: None,
             created_at_s: now_s,
             expires_at_s: request.expires_at,
         };
@@ -144,6 +179,20 @@ impl Store {
         .await?;
         tx.commit().await?;
         Ok(Created::Session(Box::new(session)))
+    }
+
+    /// Notes 500 as the answer to a key that has none yet.
+    pub async fn fail(&self, key: &str, request_hash: &str) -> Result<(), sqlx::Error> {
+        let mut tx = self.db.begin_write().await?;
+        sqlx::query(
+            "INSERT INTO simulator_idempotency (idempotency_key, request_hash, session_id, status) \
+             VALUES ($1, $2, '', 500) ON CONFLICT (idempotency_key) DO NOTHING",
+        )
+        .bind(key)
+        .bind(request_hash)
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await
     }
 
     /// Finds a session; one whose time is over is expired.
@@ -180,17 +229,27 @@ impl Store {
         &self,
         id: &str,
         collected: &Collected,
+        method: &Method,
         now_s: i64,
         event: impl FnOnce(&StoredSession) -> Result<NewWebhook, sqlx::Error>,
     ) -> Result<Option<StoredSession>, sqlx::Error> {
         let intent = format!("pi_sim_{}", random::<12>()?);
+        let (later, due_at) = match method {
+            Method::Card => (None, None),
+            Method::Later { succeeds, due_at } => (
+                Some(if *succeeds { "succeeds" } else { "fails" }),
+                Some(due_at),
+            ),
+        };
         let mut tx = self.db.begin_write().await?;
         let paid = sqlx::query(
-            "UPDATE simulator_sessions SET status = 'complete', collected = $1, payment_intent_id = $2 \
-             WHERE id = $3 AND status = 'open' AND expires_at_s > $4",
+            "UPDATE simulator_sessions SET status = 'complete', collected = $1, payment_intent_id = $2, \
+             later = $3, later_due_at = $4 WHERE id = $5 AND status = 'open' AND expires_at_s > $6",
         )
         .bind(to_json(collected)?)
         .bind(intent)
+        .bind(later)
+        .bind(due_at)
         .bind(id)
         .bind(now_s)
         .execute(&mut *tx)
@@ -208,6 +267,43 @@ impl Store {
         insert_webhook(&mut tx, &session.id, event(&session)?).await?;
         tx.commit().await?;
         Ok(Some(session))
+    }
+
+    /// Delayed payments whose time has come.
+    pub async fn undecided(&self, now: &str) -> Result<Vec<String>, sqlx::Error> {
+        sqlx::query_scalar(
+            "SELECT id FROM simulator_sessions WHERE later IN ('succeeds', 'fails') AND later_due_at <= $1 LIMIT 100",
+        )
+        .bind(now)
+        .fetch_all(self.db.pool())
+        .await
+    }
+
+    /// Decides a delayed payment and puts the news in line, together.
+    pub async fn decide(
+        &self,
+        id: &str,
+        event: impl FnOnce(&StoredSession) -> Result<NewWebhook, sqlx::Error>,
+    ) -> Result<(), sqlx::Error> {
+        let mut tx = self.db.begin_write().await?;
+        let decided = sqlx::query(
+            "UPDATE simulator_sessions SET later = CASE later WHEN 'succeeds' THEN 'succeeded' ELSE 'failed' END \
+             WHERE id = $1 AND later IN ('succeeds', 'fails')",
+        )
+        .bind(id)
+        .execute(&mut *tx)
+        .await?
+        .rows_affected();
+        if decided == 1 {
+            let row = sqlx::query(SELECT_SESSION)
+                .bind(id)
+                .fetch_one(&mut *tx)
+                .await?;
+            let session = read(&row)?;
+            insert_webhook(&mut tx, &session.id, event(&session)?).await?;
+            tx.commit().await?;
+        }
+        Ok(())
     }
 
     /// Closes an open session and puts its webhook in line. `None`: it is not open any more.
@@ -249,7 +345,7 @@ impl Store {
     /// Webhooks whose turn it is.
     pub async fn due_webhooks(&self, now: &str) -> Result<Vec<WaitingWebhook>, sqlx::Error> {
         sqlx::query_as(
-            "SELECT event_id, event_type, payload, attempts FROM simulator_webhooks \
+            "SELECT event_id, event_type, payload, attempts, copies FROM simulator_webhooks \
              WHERE state = 'pending' AND next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT 20",
         )
         .bind(now)
@@ -285,6 +381,8 @@ pub struct NewWebhook {
     pub event_type: &'static str,
     pub payload: String,
     pub due_at: String,
+    /// So many times it is sent; 0: it gets lost.
+    pub copies: i64,
 }
 
 async fn insert_webhook(
@@ -293,20 +391,27 @@ async fn insert_webhook(
     webhook: NewWebhook,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "INSERT INTO simulator_webhooks (event_id, session_id, event_type, payload, state, attempts, next_attempt_at) \
-         VALUES ($1, $2, $3, $4, 'pending', 0, $5)",
+        "INSERT INTO simulator_webhooks \
+         (event_id, session_id, event_type, payload, state, attempts, next_attempt_at, copies) \
+         VALUES ($1, $2, $3, $4, $5, 0, $6, $7)",
     )
     .bind(webhook.event_id)
     .bind(session_id)
     .bind(webhook.event_type)
     .bind(webhook.payload)
+    .bind(if webhook.copies == 0 {
+        "lost"
+    } else {
+        "pending"
+    })
     .bind(webhook.due_at)
+    .bind(webhook.copies)
     .execute(&mut **tx)
     .await
     .map(drop)
 }
 
-const SELECT_SESSION: &str = "SELECT id, request, amount_total_cents, status, collected, payment_intent_id, created_at_s, \
+const SELECT_SESSION: &str = "SELECT id, request, amount_total_cents, status, collected, payment_intent_id, later, created_at_s, \
      expires_at_s FROM simulator_sessions WHERE id = $1";
 
 fn read(row: &sqlx::any::AnyRow) -> Result<StoredSession, sqlx::Error> {
@@ -318,6 +423,7 @@ fn read(row: &sqlx::any::AnyRow) -> Result<StoredSession, sqlx::Error> {
         status: row.try_get("status")?,
         collected: collected.map(|text| from_json(&text)).transpose()?,
         payment_intent_id: row.try_get("payment_intent_id")?,
+        later: row.try_get("later")?,
         created_at_s: row.try_get("created_at_s")?,
         expires_at_s: row.try_get("expires_at_s")?,
     })

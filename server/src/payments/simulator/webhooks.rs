@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
+use futures_util::future::join_all;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use jiff::SignedDuration;
 use sha2::Sha256;
 
+use super::modes::{Kind, Mode, Target};
 use super::store::{NewWebhook, StoredSession, WaitingWebhook, random};
 use super::{Simulator, object};
 use crate::clock::to_text;
@@ -21,33 +23,67 @@ const TIME_OUT: Duration = Duration::from_secs(10);
 const MOST_ATTEMPTS: i64 = 90;
 const LONGEST_PAUSE_S: i64 = 60 * 60;
 
-/// The event of a paid session.
+/// Tells that the customer is through with the page. `mode` is how webhooks are to misbehave at present.
 pub fn completed(
     simulator: &Simulator,
     session: &StoredSession,
+    mode: Option<Mode>,
 ) -> Result<NewWebhook, sqlx::Error> {
-    new_webhook(simulator, session, "checkout.session.completed")
+    new_webhook(simulator, session, COMPLETED, mode)
 }
 
-/// The event of a session whose time is over.
-pub fn expired(simulator: &Simulator, session: &StoredSession) -> Result<NewWebhook, sqlx::Error> {
-    new_webhook(simulator, session, "checkout.session.expired")
+/// Tells that a session's time is over.
+pub fn expired(
+    simulator: &Simulator,
+    session: &StoredSession,
+    mode: Option<Mode>,
+) -> Result<NewWebhook, sqlx::Error> {
+    new_webhook(simulator, session, "checkout.session.expired", mode)
 }
+
+/// Tells how a delayed payment ended.
+fn decided(
+    simulator: &Simulator,
+    session: &StoredSession,
+    mode: Option<Mode>,
+) -> Result<NewWebhook, sqlx::Error> {
+    let event_type = if session.is_paid() {
+        "checkout.session.async_payment_succeeded"
+    } else {
+        "checkout.session.async_payment_failed"
+    };
+    new_webhook(simulator, session, event_type, mode)
+}
+
+const COMPLETED: &str = "checkout.session.completed";
 
 fn new_webhook(
     simulator: &Simulator,
     session: &StoredSession,
     event_type: &'static str,
+    mode: Option<Mode>,
 ) -> Result<NewWebhook, sqlx::Error> {
     let event_id = format!("evt_sim_{}", random::<12>()?);
     let object = object::session(session, &simulator.page_address(&session.id));
     let now = simulator.clock.now();
     let payload = object::event(&event_id, event_type, now.as_second(), &object).to_string();
+    let kind_and_amount = mode.map(|mode| (mode.kind, mode.amount));
+    let wait_ms = match kind_and_amount {
+        Some((Kind::Late, wait_ms)) => wait_ms,
+        Some((Kind::Reordered, wait_ms)) if event_type == COMPLETED => wait_ms,
+        _ => 0,
+    };
+    let copies = match kind_and_amount {
+        Some((Kind::Duplicate, copies)) => copies,
+        Some((Kind::Lost, _)) => 0,
+        _ => 1,
+    };
     Ok(NewWebhook {
         event_id,
         event_type,
         payload,
-        due_at: to_text(now),
+        due_at: to_text(now + SignedDuration::from_millis(wait_ms)),
+        copies,
     })
 }
 
@@ -71,9 +107,18 @@ pub async fn run(simulator: Simulator) {
 
 async fn round(simulator: &Simulator, client: &reqwest::Client) -> Result<(), sqlx::Error> {
     for id in simulator.store.overdue(simulator.now_s()).await? {
+        let mode = simulator.modes.take(Target::Webhooks).await?;
         simulator
             .store
-            .expire(&id, |session| expired(simulator, session))
+            .expire(&id, |session| expired(simulator, session, mode))
+            .await?;
+    }
+    let now = to_text(simulator.clock.now());
+    for id in simulator.store.undecided(&now).await? {
+        let mode = simulator.modes.take(Target::Webhooks).await?;
+        simulator
+            .store
+            .decide(&id, |session| decided(simulator, session, mode))
             .await?;
     }
     for webhook in simulator
@@ -81,7 +126,11 @@ async fn round(simulator: &Simulator, client: &reqwest::Client) -> Result<(), sq
         .due_webhooks(&to_text(simulator.clock.now()))
         .await?
     {
-        let answer = deliver(simulator, client, &webhook).await;
+        let copies = (0..webhook.copies).map(|_| deliver(simulator, client, &webhook));
+        let answer = join_all(copies)
+            .await
+            .pop()
+            .unwrap_or_else(|| Err("nothing was sent".into()));
         let delivered = answer
             .as_ref()
             .is_ok_and(|status| (200..300).contains(status));
@@ -170,7 +219,7 @@ mod tests {
     use super::*;
     use crate::clock::ShiftedClock;
     use crate::db::Db;
-    use crate::payments::simulator::store::Created;
+    use crate::payments::simulator::store::{Created, Method};
 
     #[test]
     fn pauses_double_up_to_an_hour() {
@@ -279,9 +328,13 @@ mod tests {
         };
         let paid = simulator
             .store
-            .pay(&session.id, &collected(), simulator.now_s(), |paid| {
-                completed(&simulator, paid)
-            })
+            .pay(
+                &session.id,
+                &collected(),
+                &Method::Card,
+                simulator.now_s(),
+                |paid| completed(&simulator, paid, None),
+            )
             .await
             .unwrap();
         assert!(paid.is_some());

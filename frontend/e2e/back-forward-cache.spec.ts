@@ -1,0 +1,44 @@
+import { Customer } from './support/customer';
+import { expect, test } from './support/fixtures';
+import { ownBox } from './support/models';
+import { openOrderStep } from './support/readyCart';
+
+// Browsers keep the page that is left, as it was, for the way back; Playwright switches that off.
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+});
+
+test('PAY-04, PAY-06: the page that comes back as it was left can be used again, and cannot pay twice', async ({
+  page,
+  shop,
+}) => {
+  const customer = new Customer(page);
+  await openOrderStep(page, shop, [{ model: ownBox('bfcache.stl', 20, 20, 20) }]);
+  await customer.fillContact();
+  await page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      document.body.dataset.persisted = String(persisted);
+    });
+  });
+  await customer.toPaymentPage();
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.locator('body'), 'the browser has kept the page').toHaveAttribute(
+    'data-persisted',
+    'true',
+  );
+  await expect(customer.payButton).not.toHaveAttribute('aria-busy');
+  await expect(
+    page.getByText('Die Zahlung wurde nicht abgeschlossen. Ihre Bestellung ist noch da.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Vorname')).toHaveValue('Änne');
+  await customer.toPaymentPage();
+  await customer.pay();
+
+  // Back again, past the hosted page, to the step as it was before the payment: frozen, it has heard nothing of it.
+  await page.goBack({ waitUntil: 'commit' });
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.locator('body')).toHaveAttribute('data-persisted', 'true');
+  await expect(page.getByText('Ihr Warenkorb ist leer')).toBeVisible();
+  await expect(customer.payButton).toBeHidden();
+});

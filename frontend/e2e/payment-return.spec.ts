@@ -1,0 +1,148 @@
+import { Customer } from './support/customer';
+import { expect, test } from './support/fixtures';
+import { ownBox } from './support/models';
+import { openOrderStep } from './support/readyCart';
+import { allOrders } from './support/server';
+
+const UNPAID = 'Die Zahlung wurde nicht abgeschlossen. Ihre Bestellung ist noch da.';
+
+test('PAY-04, PAY-05, PAY-06, STEP-07: back button, reloads, decline, cancel and six minutes cost nothing', async ({
+  page,
+  shop,
+  allowedConsole,
+}) => {
+  test.setTimeout(120_000);
+  allowedConsole.push(/402/);
+  const customer = new Customer(page);
+  const summary = page.getByRole('region', { name: 'Bestellzusammenfassung' });
+  const ordersBefore = (await allOrders(shop)).length;
+  await page.clock.install();
+  await openOrderStep(page, shop, [{ model: ownBox('zurueck.stl', 20, 20, 20), quantity: 4 }], {
+    shipping: 'express',
+  });
+  await customer.fillContact();
+  await customer.toPaymentPage();
+  const hosted = page.url();
+
+  // The browser's own way back, then a reload of the step.
+  await page.goBack();
+  await expect(page.getByText(UNPAID)).toBeVisible();
+  await expect(summary).toContainText('zurueck.stl');
+  await expect(summary).toContainText('Expressversand');
+  await page.reload();
+  await expect(page.getByText(UNPAID)).toBeVisible();
+  await expect(summary).toContainText('4 ×');
+  const stored = () => page.evaluate(() => localStorage.getItem('checkout-state'));
+  expect(Object.keys(JSON.parse((await stored()) ?? '{}')).sort(), 'PAY-07').toEqual([
+    'cartItems',
+    'currentDraft',
+    'sessionId',
+    'shipping',
+    'timestamp',
+  ]);
+
+  // Six minutes later the local state is deleted; cart and payment are known all the same.
+  await page.clock.fastForward('06:00');
+  await page.reload();
+  await expect(summary).toContainText('zurueck.stl');
+  await expect(page.getByText(UNPAID)).toBeVisible();
+  expect(await stored()).toBeNull();
+
+  // The same cart with the same data leads to the same payment, which also survives a reload, a decline and a cancel.
+  await customer.fillContact();
+  await customer.toPaymentPage();
+  expect(page.url()).toBe(hosted);
+  await page.reload();
+  await page.getByRole('button', { name: 'Ablehnen' }).click();
+  await expect(page.getByRole('alert')).toContainText('Ihre Karte wurde abgelehnt');
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.waitForURL('**/konfigurator?step=order');
+  await expect(page.getByText(UNPAID)).toBeVisible();
+  await expect(summary).toContainText('Expressversand');
+  expect((await allOrders(shop)).length, 'PAY-19: no order without a payment').toBe(ordersBefore);
+
+  // Paid at last; the way back from the thanks leads to no second payment.
+  await customer.fillContact();
+  await customer.toPaymentPage();
+  await customer.pay();
+  await page.goto('/konfigurator?step=order');
+  await expect(page.getByText('Ihr Warenkorb ist leer')).toBeVisible();
+  await page.goto(hosted);
+  await expect(page.getByRole('button', { name: 'Bezahlen', exact: true })).toBeHidden();
+  expect((await allOrders(shop)).length).toBe(ordersBefore + 1);
+});
+
+test('PAY-06: of three tabs only one can pay, and the others learn it', async ({
+  page,
+  context,
+  shop,
+  allowedConsole,
+}) => {
+  test.setTimeout(90_000);
+  // The page of a payment that another tab has taken over.
+  allowedConsole.push(/410/);
+  const first = new Customer(page);
+  const ordersBefore = (await allOrders(shop)).length;
+  await openOrderStep(page, shop, [{ model: ownBox('zwei-tabs.stl', 20, 20, 20) }]);
+  await first.fillContact();
+  const other = await context.newPage();
+  const second = new Customer(other);
+  await other.goto('/konfigurator?step=order');
+  await second.fillContact();
+  const late = await context.newPage();
+  const third = new Customer(late);
+  await late.goto('/konfigurator?step=order');
+  await third.fillContact();
+
+  await first.toPaymentPage();
+  await second.toPaymentPage();
+  // The second tab has taken the payment over: the page of the first one is closed.
+  await first.fillAddress();
+  await page.getByRole('button', { name: 'Bezahlen', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Bezahlen', exact: true })).toBeHidden();
+
+  // The second one pays and is gone before the thanks come, so that nobody has emptied the cart.
+  await second.fillAddress();
+  await other.route('**/testzahlung/**', async (route) => {
+    // The redirect to the thanks is not followed.
+    await route.fetch({ maxRedirects: 0 });
+    await route.fulfill({ status: 204 });
+  });
+  const paid = other.waitForResponse('**/testzahlung/**');
+  await other.getByRole('button', { name: 'Bezahlen', exact: true }).click();
+  await paid;
+  await other.close();
+
+  await third.payButton.click();
+  await late.waitForURL('**/success?session_id=**');
+  await expect(late.getByRole('heading', { name: /Vielen Dank/ })).toBeVisible();
+  expect((await allOrders(shop)).length, 'three tabs, one order').toBe(ordersBefore + 1);
+
+  // A page that stood on the order step meanwhile has nothing left to pay.
+  await page.goto('/konfigurator?step=order');
+  await expect(page.getByText('Ihr Warenkorb ist leer')).toBeVisible();
+});
+
+test('PAY-06: a payment that is decided later is waited for, and never paid twice', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(90_000);
+  const customer = new Customer(page);
+  const ordersBefore = (await allOrders(shop)).length;
+  await openOrderStep(page, shop, [{ model: ownBox('lastschrift.stl', 20, 20, 20) }]);
+  await customer.fillContact();
+  await customer.toPaymentPage();
+  await customer.fillAddress();
+  await shop.simulator('later=late:60000');
+  await page.getByText('Verzögerte Zahlungsart').click();
+  await page.getByRole('button', { name: 'Später erfolgreich' }).click();
+  await expect(page.getByRole('heading', { name: 'Ihre Zahlung wird verarbeitet' })).toBeVisible();
+  await expect(page.getByText(/Bitte bezahlen Sie nicht noch einmal/)).toBeVisible();
+
+  // Neither the order step nor another tab offers to pay again.
+  await page.goto('/konfigurator?step=order');
+  await page.waitForURL('**/success?session_id=**');
+  await expect(page.getByRole('heading', { name: 'Ihre Zahlung wird verarbeitet' })).toBeVisible();
+  expect((await allOrders(shop)).length, 'no order before the money').toBe(ordersBefore);
+});

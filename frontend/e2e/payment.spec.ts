@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test';
+import { Customer, pressDisabled } from './support/customer';
+import { expect, test } from './support/fixtures';
+import { ownBox } from './support/models';
+import { openOrderStep } from './support/readyCart';
+import { allOrders } from './support/server';
+import { asciiStl } from './support/stl';
+
+const CREATE = '**/api/create-checkout-session';
+const creationFailed = (reason: string) =>
+  `Fehler beim Erstellen der Zahlung: ${reason}. Bitte versuchen Sie es erneut.`;
+const pageFailed = (reason: string) =>
+  `Fehler beim Laden der Zahlungsseite: ${reason}. Bitte laden Sie die Seite neu und versuchen Sie es erneut.`;
+const SERVER_ERROR = 'Serverfehler. Bitte versuchen Sie es später erneut';
+
+const message = (page: Page) => page.getByRole('main').getByRole('alert');
+
+test('PAY-10, PAY-11, PAY-12, PAY-13, PAY-14: every refusal has its words, and the next press is a new try', async ({
+  page,
+  shop,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/Failed to load resource/);
+  const customer = new Customer(page);
+  await openOrderStep(page, shop, [{ model: ownBox('antworten.stl', 20, 20, 20) }]);
+  await customer.fillContact();
+  const answers: [number, string, string][] = [
+    [400, '{"error":"Die Menge ist ungültig."}', creationFailed('Die Menge ist ungültig')],
+    [400, 'kein JSON', creationFailed('Ungültige Anfrage. Bitte überprüfen Sie Ihre Eingaben')],
+    [401, '{"error":"x"}', creationFailed('Authentifizierungsfehler. Bitte laden Sie die Seite neu')],
+    [403, '{"error":"x"}', creationFailed('Authentifizierungsfehler. Bitte laden Sie die Seite neu')],
+    [500, '{"error":"panic at main.rs"}', creationFailed(SERVER_ERROR)],
+    [503, '<html>', creationFailed(SERVER_ERROR)],
+    [429, '{"error":"Zu viele Anfragen."}', creationFailed('Zu viele Anfragen')],
+    [418, '', creationFailed('HTTP 418')],
+    [
+      200,
+      '{"sessionId":"cs_x","url":"javascript:alert(1)"}',
+      'Fehler beim Weiterleiten zur Zahlung. Bitte versuchen Sie es erneut.',
+    ],
+  ];
+  for (const [status, body, text] of answers) {
+    await page.route(CREATE, (route) => route.fulfill({ status, body, contentType: 'application/json' }), {
+      times: 1,
+    });
+    await customer.payButton.click();
+    await expect(message(page), `${status} ${body}`).toHaveText(text);
+  }
+  // An edit takes the message away; what was typed and what is in the cart is still there.
+  await page.getByLabel('Firma').fill('Muster AG');
+  await expect(message(page)).toBeHidden();
+  await customer.toPaymentPage();
+});
+
+test('PAY-11, PAY-15: a payment provider that fails, is slow or loses its answer costs a message, never a second payment', async ({
+  page,
+  shop,
+  allowedConsole,
+}) => {
+  test.setTimeout(90_000);
+  allowedConsole.push(/502|ERR_ABORTED/);
+  const customer = new Customer(page);
+  const ordersBefore = (await allOrders(shop)).length;
+  await page.clock.install();
+  await openOrderStep(page, shop, [{ model: ownBox('stoerung.stl', 20, 20, 20) }]);
+  await customer.fillContact();
+
+  await shop.simulator('create=500x1');
+  await customer.payButton.click();
+  await expect(message(page)).toHaveText(creationFailed(SERVER_ERROR));
+
+  await shop.simulator('create=slow:8000x1');
+  const asked = page.waitForRequest(CREATE);
+  await customer.payButton.click();
+  await asked;
+  await expect(page.getByText('Ihre Zahlung wird vorbereitet …')).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await expect(message(page)).toHaveText(pageFailed('Zeitüberschreitung'));
+  await expect(customer.payButton).not.toHaveAttribute('aria-busy');
+
+  // The answer of the provider is lost on its way to the server, and then the hosted page does not come: an empty answer
+  // leaves the browser where it is.
+  await shop.simulator('create=lostx1');
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/create-checkout-session')) calls += 1;
+  });
+  await page.route('**/testzahlung/**', (route) => route.fulfill({ status: 204 }));
+  // Pressed twice, and Enter in a field on top of it.
+  await customer.payButton.dblclick();
+  await page.getByLabel('Vorname').press('Enter');
+  await expect(page.getByText('Sie werden zur Bezahlseite weitergeleitet …')).toBeVisible();
+  expect(calls, 'one payment for two presses and Enter').toBe(1);
+  await page.clock.fastForward(10_000);
+  await expect(message(page)).toHaveText(pageFailed('Zeitüberschreitung'));
+  await page.unroute('**/testzahlung/**');
+  await shop.simulator();
+  await customer.toPaymentPage();
+  await customer.pay();
+  expect((await allOrders(shop)).length, 'one order, whatever went wrong').toBe(ordersBefore + 1);
+});
+
+test('PAY-15: without a connection the page says so, and goes on with the next press', async ({
+  page,
+  context,
+  shop,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/ERR_INTERNET_DISCONNECTED/);
+  const customer = new Customer(page);
+  await openOrderStep(page, shop, [{ model: ownBox('offline.stl', 20, 20, 20) }]);
+  await customer.fillContact();
+  await context.setOffline(true);
+  await customer.payButton.click();
+  await expect(message(page).filter({ hasText: 'Zahlungsseite' })).toHaveText(
+    pageFailed('Keine Verbindung zum Server'),
+  );
+  await context.setOffline(false);
+  await customer.toPaymentPage();
+});
+
+test('PAY-08, PAY-09, PAY-10: carts that cannot be paid, by the page’s own check and by the server’s', async ({
+  page,
+  shop,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/400|422/);
+  const customer = new Customer(page);
+  const model = ownBox('pruefung.stl', 20, 20, 20);
+  await page.goto('/konfigurator?step=order');
+  await expect(page.getByText('Ihr Warenkorb ist leer')).toBeVisible();
+  await expect(
+    page.getByText('Keine Artikel im Warenkorb. Bitte fügen Sie mindestens ein 3D-Modell hinzu.'),
+  ).toBeVisible();
+
+  await openOrderStep(page, shop, [{ model, damage: { volume: null } }]);
+  await customer.fillContact();
+  await pressDisabled(customer.payButton);
+  await expect(message(page)).toHaveText('Ungültige Warenkorb-Daten. Bitte laden Sie die Seite neu.');
+
+  // A file that the server does not know, or does not know as this customer's.
+  await openOrderStep(page, shop, [
+    { model, damage: { modelFileUrl: '/api/files/0199a1b2-0000-7000-8000-000000000000/x' } },
+  ]);
+  await customer.fillContact();
+  await customer.payButton.click();
+  await expect(message(page)).toHaveText(
+    creationFailed('Ungültige Warenkorb-Daten. Bitte laden Sie die Seite neu'),
+  );
+});
+
+test('PAY-12: a part without a volume is named, and is asked for again', async ({
+  page,
+  shop,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/422/);
+  const customer = new Customer(page);
+  const flat = asciiStl([
+    [
+      [0, 0, 0],
+      [20, 0, 0],
+      [0, 20, 0],
+    ],
+  ]);
+  await openOrderStep(page, shop, [
+    { model: { name: 'flach.stl', bytes: flat }, damage: { volume: 1 } },
+    { model: ownBox('rund.stl', 20, 20, 20) },
+  ]);
+  await customer.fillContact();
+  await customer.payButton.click();
+  await expect(message(page)).toContainText(
+    '„flach.stl“ konnte nicht gemessen werden. Bitte laden Sie die Datei erneut hoch.',
+  );
+  await page.getByRole('link', { name: 'Datei erneut hochladen' }).click();
+  await expect(page).toHaveURL(/step=upload/);
+  await page.goto('/konfigurator?step=review');
+  await expect(page.getByRole('heading', { name: 'rund.stl' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'flach.stl' })).toBeHidden();
+});
+
+test('PAY-11: a user whose session has ended elsewhere is told so, and nothing is ordered', async ({
+  page,
+  shop,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/403/);
+  const customer = new Customer(page);
+  await page.goto(await shop.adminLink('abgemeldet@example.org'));
+  await openOrderStep(page, shop, [{ model: ownBox('sitzung.stl', 20, 20, 20) }]);
+  await customer.fillContact();
+  await page.request.post('/api/logout', {
+    headers: { Origin: shop.url, 'Sec-Fetch-Site': 'same-origin' },
+  });
+  await customer.payButton.click();
+  await expect(message(page)).toHaveText(
+    creationFailed('Authentifizierungsfehler. Bitte laden Sie die Seite neu'),
+  );
+});
+
+test('PAY-16, PAY-17: a check that itself fails, and a failure that nobody foresaw, are not silent', async ({
+  page,
+  shop,
+}) => {
+  const customer = new Customer(page);
+  await openOrderStep(page, shop, [{ model: ownBox('unerwartet.stl', 20, 20, 20) }]);
+  await customer.fillContact();
+  // The browser has no random numbers for the key of the payment.
+  await page.evaluate(() => {
+    crypto.getRandomValues = () => {
+      throw new Error('keine Zufallszahlen');
+    };
+  });
+  await customer.payButton.click();
+  await expect(message(page)).toHaveText(
+    'Fehler beim Absenden der Bestellung: keine Zufallszahlen. Bitte versuchen Sie es erneut.',
+  );
+  // The core that checks the form cannot be reached any more.
+  await page.evaluate(() => {
+    TextEncoder.prototype.encodeInto = () => {
+      throw new Error('weg');
+    };
+    TextEncoder.prototype.encode = TextEncoder.prototype.encodeInto as never;
+  });
+  await customer.payButton.click();
+  await expect(message(page)).toHaveText('Fehler bei der Formularvalidierung...');
+});

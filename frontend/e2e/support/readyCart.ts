@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test';
+import type { Model } from './models';
+import { postModel } from './server';
+import type { Shop } from './shop';
+
+/** A part as it lies in the cart; what is not named is the default of the shop. */
+export interface CartPart {
+  model: Pick<Model, 'name' | 'bytes'>;
+  quantity?: number;
+  configuration?: Partial<typeof CONFIGURATION>;
+  /** Changes of the stored item, for carts that were damaged on purpose. */
+  damage?: Record<string, unknown>;
+}
+
+const CONFIGURATION = {
+  material: 'PLA',
+  primaryColor: 'Weiß',
+  secondaryColor: 'Weiß',
+  tertiaryColor: 'Weiß',
+  useSecondaryColor: false,
+  useTertiaryColor: false,
+  colorDescription: '',
+  layerHeight: 0.2,
+  infill: 20,
+};
+
+/**
+ * Opens the order step with these parts in the cart, by the short way: the files go to the real server as the page would
+ * send them, the cart into the browser's storage as the page keeps it. Stories about the way to the order step take that way
+ * themselves (`steps.spec.ts`, `purchase.spec.ts`).
+ *
+ * @returns the volumes in cm³ as the server measured them, in order
+ */
+export async function openOrderStep(
+  page: Page,
+  shop: Shop,
+  parts: CartPart[],
+  { shipping = 'pickup', address = '/konfigurator?step=order' } = {},
+): Promise<number[]> {
+  const items = [];
+  for (const [index, { model, quantity = 1, configuration, damage }] of parts.entries()) {
+    const answer = await postModel(page.request, shop, { name: model.name, bytes: model.bytes });
+    expect(answer.status(), `${model.name} is stored`).toBe(200);
+    const { url, measures }: { url: string; measures: { volumeMm3: number } } = await answer.json();
+    items.push({
+      id: `teil-${index + 1}`,
+      fileName: model.name,
+      volume: measures.volumeMm3 / 1000,
+      quantity,
+      configuration: { ...CONFIGURATION, ...configuration },
+      modelFileUrl: url,
+      uploadedToStorage: true,
+      ...damage,
+    });
+  }
+  await page.goto('/faq');
+  await page.evaluate(
+    ([items, shipping]) => {
+      const state = { items, shipping, changedAt: Date.now(), checkoutSessionId: null };
+      localStorage.setItem('cart', JSON.stringify({ state, version: 1 }));
+    },
+    [items, shipping] as const,
+  );
+  await page.goto(address);
+  return items.map(({ volume }) => volume);
+}

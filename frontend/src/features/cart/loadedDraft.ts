@@ -1,0 +1,62 @@
+import { create } from 'zustand';
+
+/** The spec's local-storage entry: which draft the cart of this browser was loaded from. */
+export const LOADED_DRAFT_KEY = 'loadedDraft';
+
+export interface LoadedDraft {
+  id: string;
+  name: string | null;
+  /** The draft's `updated_at` as it was loaded; null where nobody knows. */
+  updatedAt: string | null;
+  /** Whose draft it is; null where nobody knows. */
+  userId: string | null;
+  /** False: the draft has been chosen, but is not in the cart yet. */
+  isLoaded: boolean;
+  /** The age that the cart had when a draft of the server was last the same: a cart of another age has been changed since. */
+  cartChangedAt: number | null;
+}
+
+/** The marker of the loaded draft, kept in localStorage so that a reload goes on with it. */
+export const useLoadedDraft = create<{ draft: LoadedDraft | null }>()(() => ({ draft: read() }));
+
+/** Sets the marker, or takes it away. */
+export function noteLoadedDraft(draft: LoadedDraft | null): void {
+  useLoadedDraft.setState({ draft });
+  try {
+    if (draft) localStorage.setItem(LOADED_DRAFT_KEY, JSON.stringify(draft));
+    else localStorage.removeItem(LOADED_DRAFT_KEY);
+  } catch {
+    // Without storage the marker lives as long as the page.
+  }
+}
+
+/** Another tab of this browser has the same cart, and so the same draft. */
+globalThis.addEventListener?.('storage', (event) => {
+  if (event.key === LOADED_DRAFT_KEY) useLoadedDraft.setState({ draft: read() });
+});
+
+/** Whatever the entry holds: a marker of ours, the bare id or the draft of an older shop, or nothing that can be used. */
+function read(): LoadedDraft | null {
+  try {
+    const raw = localStorage.getItem(LOADED_DRAFT_KEY);
+    return raw === null ? null : restoreMarker(raw.startsWith('{') ? JSON.parse(raw) : { id: raw });
+  } catch {
+    return null;
+  }
+}
+
+function restoreMarker(raw: Record<string, unknown>): LoadedDraft | null {
+  const { id, name, draft_name, updatedAt, userId, isLoaded, cartChangedAt } = raw;
+  const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+  // What is no id of ours would only be asked for in vain.
+  return typeof id === 'string' && /^[\w-]{1,64}$/.test(id)
+    ? {
+        id,
+        name: text(name) ?? text(draft_name),
+        updatedAt: text(updatedAt),
+        userId: text(userId),
+        isLoaded: isLoaded === true,
+        cartChangedAt: typeof cartChangedAt === 'number' ? cartChangedAt : null,
+      }
+    : null;
+}

@@ -1,0 +1,55 @@
+import { create } from 'zustand';
+import type { CartItem } from './item';
+import { restoreItems } from './restore';
+import { lineKey } from './serverPrices';
+import { useCart } from './store';
+
+/** Local-storage entry: the parts of a cart that a draft has taken the place of. */
+export const SET_ASIDE_KEY = 'cart-set-aside';
+
+/** What was in the cart before a draft came in; it waits here until the customer takes it back or lets it go. */
+export const useSetAside = create<{ items: readonly CartItem[] }>()(() => ({ items: read() }));
+
+/** Puts parts aside, beside those that already are; nothing is lost by a second draft. */
+export function setAside(items: readonly CartItem[]): void {
+  const known = useSetAside.getState().items;
+  const keys = new Set(known.map(lineKey));
+  const ids = new Set(known.map(({ id }) => id));
+  const added = items
+    .filter((item) => !keys.has(lineKey(item)))
+    .map((item) => (ids.has(item.id) ? { ...item, id: crypto.randomUUID() } : item));
+  write([...known, ...added]);
+}
+
+export function forgetSetAside(): void {
+  write([]);
+}
+
+/** Changes the two carts' places: what was aside is the cart again, and `instead` waits in its place. */
+export function takeBack(instead: readonly CartItem[]): void {
+  const { items } = useSetAside.getState();
+  write(instead);
+  useCart.getState().replaceItems([...items]);
+}
+
+function write(items: readonly CartItem[]): void {
+  useSetAside.setState({ items });
+  try {
+    if (items.length > 0) localStorage.setItem(SET_ASIDE_KEY, JSON.stringify(items));
+    else localStorage.removeItem(SET_ASIDE_KEY);
+  } catch {
+    // Without storage they wait as long as the page is open.
+  }
+}
+
+function read(): CartItem[] {
+  try {
+    return restoreItems(JSON.parse(localStorage.getItem(SET_ASIDE_KEY) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+globalThis.addEventListener?.('storage', (event) => {
+  if (event.key === SET_ASIDE_KEY) useSetAside.setState({ items: read() });
+});

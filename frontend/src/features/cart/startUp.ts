@@ -1,0 +1,29 @@
+import type { LoadedDraft } from './loadedDraft';
+import type { StoredCart } from './restore';
+
+/** Where the cart of this page comes from. */
+export type StartUp = 'loadedDraft' | 'checkoutState' | 'hybridCart';
+
+/** Older checkout states are deleted (spec section 9). */
+export const CHECKOUT_STATE_TTL_MS = 5 * 60 * 1000;
+
+/** Whether a saved checkout state may still be used; one from the future is foreign. */
+export function isFreshCheckout(timestamp: number, now: number): boolean {
+  return timestamp <= now && now - timestamp <= CHECKOUT_STATE_TTL_MS;
+}
+
+/**
+ * The one place that decides what a start brings back (spec section 4, 'Start-up restore order'): the loaded draft; else the
+ * checkout state of the last five minutes, unless the cart has been changed since, in another tab for example; else the cart
+ * that browser and server keep together.
+ */
+export function startUpSource(
+  marker: LoadedDraft | null,
+  checkout: { timestamp: number } | null,
+  cart: Pick<StoredCart, 'items' | 'changedAt'>,
+  now: number,
+): StartUp {
+  if (marker) return 'loadedDraft';
+  const isNewest = checkout !== null && (cart.items.length === 0 || cart.changedAt <= checkout.timestamp);
+  return isNewest && isFreshCheckout(checkout.timestamp, now) ? 'checkoutState' : 'hybridCart';
+}

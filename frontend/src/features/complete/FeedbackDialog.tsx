@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OrderView } from '../../api/checkout';
+import { type Feedback, sendFeedback } from '../../api/feedback';
+import { errorText } from '../../lib/errorText';
+import { Banner, Button, Dialog, Field, TextArea, toast } from '../../ui';
+import { FEEDBACK_TEXTS as TEXTS } from './feedbackTexts';
+import { feedbackMail } from './mailto';
+
+const EMPTY: Feedback = { liked: '', better: '' };
+/** Both answers together stay within the 2,000 characters of a `mailto:` address that every mail program takes. */
+const LONGEST = 500;
+
+/** A short form whose answers the server mails to the operator (decisions, 'complete step'). */
+export default function FeedbackDialog({
+  order,
+  email,
+  onClose,
+}: {
+  order: OrderView;
+  /** The operator's address, for the mail that goes without the server. */
+  email: string;
+  onClose: () => void;
+}) {
+  const [answers, setAnswers] = useState(EMPTY);
+  const [missing, setMissing] = useState(false);
+  const empty = answers.liked.trim() === '' && answers.better.trim() === '';
+  const sending = useMutation({
+    mutationFn: () => sendFeedback({ orderId: order.id, ...answers }),
+    onSuccess: () => {
+      toast.success(TEXTS.sent);
+      onClose();
+    },
+  });
+  const write = (change: Partial<Feedback>): void => {
+    setAnswers({ ...answers, ...change });
+    setMissing(false);
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={TEXTS.title(order.orderNumber)}
+      description={TEXTS.description}
+      footer={
+        <>
+          <Button onClick={onClose}>{TEXTS.cancel}</Button>
+          <Button
+            variant="primary"
+            busy={sending.isPending}
+            softDisabled={empty}
+            onClick={() => (empty ? setMissing(true) : sending.mutate())}
+          >
+            {TEXTS.send}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label={TEXTS.liked} required={false} error={missing ? TEXTS.missing : undefined}>
+          {(input) => (
+            <TextArea
+              {...input}
+              rows={3}
+              maxLength={LONGEST}
+              value={answers.liked}
+              onChange={({ target }) => write({ liked: target.value })}
+            />
+          )}
+        </Field>
+        <Field label={TEXTS.better} required={false}>
+          {(input) => (
+            <TextArea
+              {...input}
+              rows={3}
+              maxLength={LONGEST}
+              value={answers.better}
+              onChange={({ target }) => write({ better: target.value })}
+            />
+          )}
+        </Field>
+        {sending.isError && (
+          <Banner
+            tone="danger"
+            live="alert"
+            action={
+              <a className="underline" href={feedbackMail(email, order, answers)}>
+                {TEXTS.byMail}
+              </a>
+            }
+          >
+            {TEXTS.failed(errorText(sending.error))}
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Ref } from 'react';
+import { Field, TextInput } from '../../ui';
+import { countChars, limited, MOST_CHARS } from './draftName';
+import { texts } from './texts';
+
+/** The name of a draft: limited to 50 characters, with a counter (spec section 5, 'Draft'). */
+export function NameField({
+  value,
+  onChange,
+  error,
+  ref,
+}: {
+  value: string;
+  onChange: (name: string) => void;
+  error: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}) {
+  return (
+    <Field label={texts.name} error={error} hint={texts.counter(countChars(value), MOST_CHARS)}>
+      {(input) => (
+        <TextInput
+          {...input}
+          ref={ref}
+          value={value}
+          autoComplete="off"
+          enterKeyHint="done"
+          // `maxLength` would count an emoji as two.
+          onChange={(event) => onChange(limited(event.target.value))}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,229 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { Draft } from '../../api/drafts';
+import { sessionQuery } from '../../api/session';
+import { CONFIGURATION, USER } from '../../lib/testing';
+import { renderAt } from '../../testing/renderAt';
+import { startTestServer } from '../../testing/server';
+import {
+  type CartItem,
+  forgetSetAside,
+  noteLoadedDraft,
+  useCart,
+  useLoadedDraft,
+  useSetAside,
+} from '../cart';
+import { ReviewStep } from '../review';
+import { AuthDialog, closeAuthDialog } from '../session';
+import { countChars, limited, nameError } from './draftName';
+import { DraftsPage } from './index';
+
+const item = (id: string, change: Partial<CartItem> = {}): CartItem => ({
+  id,
+  fileName: `${id}.stl`,
+  volume: 8,
+  quantity: 1,
+  configuration: CONFIGURATION,
+  modelFileUrl: `/api/files/${id}/s`,
+  uploadedToStorage: true,
+  ...change,
+});
+
+const draft = (change: Partial<Draft> = {}): Draft => ({
+  id: 'd1',
+  draft_name: 'Gehäuse',
+  cart_items: [{ ...item('teil'), unitPrice: 5.56, totalPrice: 5.56, problem: null }],
+  shipping: 'pickup',
+  totalPrice: 5.56,
+  unusable: null,
+  updated_at: '2026-11-01T08:00:00.000Z',
+  ...change,
+});
+
+const REVIEW = (
+  <>
+    <ReviewStep onNext={() => undefined} onBack={() => undefined} />
+    <AuthDialog />
+  </>
+);
+const AS_USER = { 'GET /api/session': () => ({ body: USER }) };
+const one = (answer: Draft) => ({ 'GET /api/drafts/d1': () => ({ body: { success: true, data: answer } }) });
+const ids = () => useCart.getState().items.map(({ id }) => id);
+
+beforeEach(() => {
+  useCart.getState().clear();
+  noteLoadedDraft(null);
+  forgetSetAside();
+  closeAuthDialog();
+});
+
+test('DRF-07 DRF-08 DRF-09 the rules of the name count characters', () => {
+  expect(nameError('   ')).toBe('Bitte geben Sie einen Namen für den Entwurf ein.');
+  expect(nameError('\u200b')).toBe('Bitte geben Sie einen Namen für den Entwurf ein.');
+  expect(nameError(' x ')).toBe('Der Name muss mindestens 2 Zeichen lang sein.');
+  expect(nameError('x'.repeat(51))).toBe('Der Name darf maximal 50 Zeichen lang sein.');
+  expect(nameError('🙂'.repeat(50))).toBeUndefined();
+  expect(countChars(limited('🙂'.repeat(80)))).toBe(50);
+});
+
+test.each([
+  ['no_data', 'Der Entwurf enthält keine Daten.'],
+  ['wrong_format', 'Der Entwurf hat ein falsches Format.'],
+  ['no_items', 'Der Entwurf enthält keine Artikel.'],
+  ['no_model_data', 'Der Entwurf enthält keine gültigen 3D-Modelldaten.'],
+] as const)('DRF-03 a draft with %s shows its reason and cannot be loaded', async (unusable, reason) => {
+  startTestServer({
+    ...AS_USER,
+    'GET /api/drafts': () => ({ body: { success: true, data: [draft({ unusable }), draft({ id: 'd2' })] } }),
+  });
+  renderAt('/drafts', <DraftsPage />);
+  expect(await screen.findByText(reason)).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /laden$/ })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: /löschen$/ })).toHaveLength(2);
+});
+
+test('DRF-02 loading stores the marker and goes to the review step with the id', async () => {
+  startTestServer({
+    ...AS_USER,
+    'GET /api/drafts': () => ({ body: { success: true, data: [draft()] } }),
+  });
+  const { router } = renderAt('/drafts', <DraftsPage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Entwurf „Gehäuse“ laden' }));
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    '/konfigurator?step=review&draft=d1',
+  );
+  expect(JSON.parse(localStorage.getItem('loadedDraft') ?? '')).toMatchObject({ id: 'd1', isLoaded: false });
+});
+
+test('DRF-01 a list that could not be loaded offers to try again, and never looks empty', async () => {
+  const server = startTestServer({ ...AS_USER, 'GET /api/drafts': () => ({ status: 400, body: {} }) });
+  renderAt('/drafts', <DraftsPage />);
+  expect(await screen.findByText('Ihre Entwürfe konnten nicht geladen werden.')).toBeVisible();
+  server.serve({ 'GET /api/drafts': () => ({ body: { success: true, data: [draft()] } }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  expect(await screen.findByRole('heading', { name: 'Gehäuse' })).toBeVisible();
+});
+
+test('REV-09 REV-02 a draft of the address is put into the cart; what was there can be taken back', async () => {
+  let answer: (value: { body: unknown }) => void = () => undefined;
+  startTestServer({
+    ...AS_USER,
+    'GET /api/drafts/d1': () => new Promise((resolve) => (answer = resolve)),
+  });
+  useCart.getState().replaceItems([item('vorher')]);
+  renderAt('/konfigurator?step=review&draft=d1', REVIEW);
+  expect(await screen.findByText('Entwurf wird geladen...')).toBeVisible();
+  await waitFor(() => {
+    answer({ body: { success: true, data: draft() } });
+    expect(ids()).toEqual(['teil']);
+  });
+  expect(await screen.findByRole('region', { name: 'Geladener Entwurf' })).toHaveTextContent('„Gehäuse“');
+  expect(useCart.getState().shipping).toBe('pickup');
+  await userEvent.click(screen.getByRole('button', { name: 'Wiederherstellen' }));
+  expect(ids()).toEqual(['vorher']);
+  expect(useLoadedDraft.getState().draft).toBeNull();
+  // A draft as it was loaded is kept by the server and need not wait.
+  expect(useSetAside.getState().items).toEqual([]);
+});
+
+test.each([
+  [404, {}, 'Entwurf konnte nicht gefunden werden oder ist ungültig.'],
+  [
+    200,
+    { success: true, data: draft({ unusable: 'no_items', cart_items: [] }) },
+    'Entwurf konnte nicht gefunden werden oder ist ungültig.',
+  ],
+  [500, {}, 'Fehler beim Laden des Entwurfs.'],
+  [403, {}, 'Fehler beim Laden des Entwurfs.'],
+])('DRF-14 an answer of %d says why and leaves the cart alone', async (status, body, text) => {
+  startTestServer({ ...AS_USER, 'GET /api/drafts/d1': () => ({ status, body }) });
+  useCart.getState().replaceItems([item('vorher')]);
+  renderAt('/konfigurator?step=review&draft=d1', REVIEW);
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(ids()).toEqual(['vorher']);
+});
+
+test('DRF-14 a failure can be tried again', async () => {
+  const server = startTestServer({ ...AS_USER, 'GET /api/drafts/d1': () => ({ status: 500, body: {} }) });
+  renderAt('/konfigurator?step=review&draft=d1', REVIEW);
+  expect(await screen.findByText('Fehler beim Laden des Entwurfs.')).toBeVisible();
+  server.serve(one(draft()));
+  await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  expect(await screen.findByRole('heading', { name: 'teil.stl' })).toBeVisible();
+});
+
+test('ROLE-04 a draft of the address needs a login, and goes on after it', async () => {
+  startTestServer(one(draft()));
+  const { queries } = renderAt('/konfigurator?step=review&draft=d1', REVIEW);
+  expect(await screen.findByRole('dialog', { name: 'Anmelden' })).toBeVisible();
+  closeAuthDialog();
+  expect(await screen.findByRole('heading', { name: 'Anmeldung erforderlich' })).toBeVisible();
+  queries.setQueryData(sessionQuery.queryKey, USER);
+  expect(await screen.findByRole('heading', { name: 'teil.stl' })).toBeVisible();
+});
+
+test('DRF-10 REV-07 a guest is sent to the login and comes back to the dialog', async () => {
+  startTestServer();
+  useCart.getState().replaceItems([item('a')]);
+  const { queries } = renderAt('/konfigurator?step=review', REVIEW);
+  await userEvent.click(await screen.findByRole('button', { name: 'Anmelden & speichern' }));
+  expect(screen.getByText('Bitte melden Sie sich an, um Ihre Bestellung zu speichern.')).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Anmelden' })).toBeVisible();
+  closeAuthDialog();
+  queries.setQueryData(sessionQuery.queryKey, USER);
+  expect(await screen.findByRole('dialog', { name: 'Entwurf speichern' })).toBeVisible();
+});
+
+test('DRF-11 an empty cart cannot be saved and says so', async () => {
+  startTestServer(AS_USER);
+  renderAt('/konfigurator?step=review', REVIEW);
+  const button = await screen.findByRole('button', { name: 'Entwurf speichern' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(button);
+  expect(
+    screen.getByText('Ihr Warenkorb ist leer. Fügen Sie Artikel hinzu, bevor Sie speichern.'),
+  ).toBeVisible();
+});
+
+test('DRF-06 DRF-12 DRF-13 saving: a failure is told, a repetition has the same key, geometry is never sent', async () => {
+  const server = startTestServer({
+    ...AS_USER,
+    'POST /api/save-order': () => ({ status: 500, body: { error: 'Serverfehler.', code: 'internal' } }),
+  });
+  useCart.getState().replaceItems([{ ...item('a'), modelData: { geometry: [1] } } as CartItem]);
+  renderAt('/konfigurator?step=review', REVIEW);
+  await userEvent.click(await screen.findByRole('button', { name: 'Entwurf speichern' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('0 von 50 Zeichen')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }));
+  expect(dialog.getByText('Bitte geben Sie einen Namen für den Entwurf ein.')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText('Name des Entwurfs'), 'Halter{Enter}');
+  expect(await dialog.findByText('Fehler beim Speichern des Entwurfs.')).toBeVisible();
+  server.serve({
+    'POST /api/save-order': () => ({
+      body: { success: true, updated: false, data: draft({ draft_name: 'Halter' }) },
+    }),
+  });
+  await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }));
+  expect(await screen.findByText('Entwurf "Halter" erfolgreich gespeichert!')).toBeVisible();
+  const bodies = server.requests.filter(({ path }) => path === '/api/save-order').map(({ body }) => body);
+  expect(bodies).toHaveLength(2);
+  expect(bodies[1]).toEqual(bodies[0]);
+  expect(bodies[0]).toMatchObject({ id: null, draftName: 'Halter' });
+  expect(JSON.stringify(bodies)).not.toContain('geometry');
+  expect(JSON.stringify(bodies)).not.toMatch(/price|cents/i);
+
+  // The cart is that draft now: saving again offers to update it.
+  server.serve({
+    'POST /api/save-order': () => ({
+      body: { success: true, updated: true, data: draft({ draft_name: 'Halter' }) },
+    }),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Entwurf speichern' }));
+  expect(await screen.findByRole('radio', { name: /„Halter“ aktualisieren/ })).toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(await screen.findByText('Entwurf "Halter" erfolgreich aktualisiert!')).toBeVisible();
+  const last = server.requests.filter(({ path }) => path === '/api/save-order').at(-1)?.body;
+  expect(last).toMatchObject({ id: 'd1', updatedAt: '2026-11-01T08:00:00.000Z' });
+});

@@ -1,0 +1,77 @@
+import { ApiError } from '../../api/client';
+import { type Draft, fetchDraft } from '../../api/drafts';
+import {
+  cartMet,
+  type LoadedDraft,
+  noteLoadedDraft,
+  restoreCart,
+  setAside,
+  useCart,
+  useLoadedDraft,
+  useServerPrices,
+} from '../cart';
+
+/** The draft is there, but nothing of it can be used. */
+export class UnusableDraft extends Error {
+  override readonly name = 'UnusableDraft';
+}
+
+/** Missing, somebody else's or unusable: trying again changes nothing. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof UnusableDraft || (error instanceof ApiError && error.status === 404);
+}
+
+/**
+ * Puts a draft into the cart, once the carts of this browser and of the account have met: what is merged after that would
+ * be merged into the draft. Rejects as `fetchDraft` does, and for a draft that cannot be used.
+ */
+export async function openDraft(id: string, userId: string, signal: AbortSignal): Promise<void> {
+  const [draft] = await Promise.all([fetchDraft(id, signal), cartMet()]);
+  signal.throwIfAborted();
+  if (draft.unusable) throw new UnusableDraft(draft.unusable);
+  putIntoCart(draft, userId);
+}
+
+/** At a start with a marker whose parts are not here. A draft that is gone takes its marker along. */
+export async function openMarkedDraft(
+  marked: LoadedDraft,
+  userId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const isMarked = (): boolean => useLoadedDraft.getState().draft === marked;
+  // Its own address is open already, or another user's marker was left behind.
+  if (!isMarked()) return;
+  if (marked.userId !== null && marked.userId !== userId) return noteLoadedDraft(null);
+  try {
+    await openDraft(marked.id, userId, signal);
+  } catch (error) {
+    if (isNotFound(error) && isMarked()) noteLoadedDraft(null);
+    throw error;
+  }
+}
+
+function putIntoCart(draft: Draft, userId: string): void {
+  const before = useCart.getState();
+  const marker = useLoadedDraft.getState().draft;
+  const { items, shipping } = restoreCart({
+    // A file that is gone or held has no volume that could be priced here.
+    items: draft.cart_items.map((item) =>
+      item.problem === 'file_missing' || item.problem === 'held' ? { ...item, volume: null } : item,
+    ),
+    shipping: draft.shipping,
+  });
+  // A draft as it was loaded is kept by the server; everything else must not vanish in silence.
+  const isKept = marker !== null && marker.cartChangedAt === before.changedAt;
+  if (!isKept && JSON.stringify(before.items) !== JSON.stringify(items)) setAside(before.items);
+  const changedAt = Math.max(Date.now(), before.changedAt + 1);
+  useServerPrices.getState().forget();
+  before.restore({ items, shipping, changedAt, checkoutSessionId: null });
+  noteLoadedDraft({
+    id: draft.id,
+    name: draft.draft_name ?? null,
+    updatedAt: draft.updated_at,
+    userId,
+    isLoaded: true,
+    cartChangedAt: changedAt,
+  });
+}

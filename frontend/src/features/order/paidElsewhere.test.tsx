@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useCart } from '../cart';
+import { CHECKOUT_STATE_KEY, CHECKOUT_STATE_TTL_MS, saveCheckoutState } from './checkoutState';
+import { leaveTo } from './leaveTo';
+import { fillIn, ITEM, open, PAY, payButton, SESSION, startAfresh } from './testing';
+
+vi.mock('./leaveTo');
+
+const EARLIER = 'GET /api/checkout/cs_earlier';
+const answer = (status: string) => ({ body: { status, order: null } });
+
+beforeEach(() => {
+  vi.mocked(leaveTo).mockReset();
+  startAfresh();
+});
+
+test.each(['paid', 'processing'])(
+  'PAY-06 a cart whose earlier payment is %s cannot be paid again, also long after the local state has died',
+  async (status) => {
+    useCart.getState().noteCheckout('cs_earlier');
+    saveCheckoutState({
+      cartItems: [ITEM],
+      shipping: 'shipping',
+      currentDraft: null,
+      timestamp: Date.now() - CHECKOUT_STATE_TTL_MS - 60_000,
+      sessionId: 'cs_earlier',
+    });
+    const { router } = open({ [EARLIER]: () => answer(status) });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/success'));
+    expect(router.state.location.search).toBe('?session_id=cs_earlier');
+    expect(localStorage.getItem(CHECKOUT_STATE_KEY)).toBeNull();
+  },
+);
+
+test('PAY-06 PAY-04 after 6 minutes the page still says that the payment is open', async () => {
+  useCart.getState().noteCheckout('cs_earlier');
+  open({ [EARLIER]: () => answer('open') });
+  expect(
+    await screen.findByText('Die Zahlung wurde nicht abgeschlossen. Ihre Bestellung ist noch da.'),
+  ).toBeVisible();
+});
+
+test.each(['paid', 'processing'])(
+  'PAY-06 a cart that becomes %s in another tab while this one fills in the form is not paid here',
+  async (status) => {
+    const { user, router, server } = open({ [PAY]: () => ({ body: SESSION }) });
+    await fillIn(user);
+    // The other tab went to pay: the cart is shared, and with it the note of its payment.
+    useCart.getState().noteCheckout('cs_earlier');
+    server.serve({ [EARLIER]: () => answer(status) });
+    await user.click(await payButton());
+    await waitFor(() => expect(router.state.location.search).toBe('?session_id=cs_earlier'));
+    expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
+    expect(leaveTo).not.toHaveBeenCalled();
+  },
+);
+
+test.each([
+  ['open', () => answer('open')],
+  ['expired', () => answer('expired')],
+  ['unknown to the server', () => ({ status: 404, body: { success: false, error: 'x' } })],
+  ['not to be found out', () => ({ status: 503, body: { success: false, error: 'x' } })],
+])('PAY-06 an earlier payment that is %s does not hold the customer up', async (_, route) => {
+  useCart.getState().noteCheckout('cs_earlier');
+  const { user } = open({ [EARLIER]: route, [PAY]: () => ({ body: SESSION }) });
+  await fillIn(user);
+  await user.click(await payButton());
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith(SESSION.url));
+});

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { renderAt } from '../../testing/renderAt';
+import { type Routes, startTestServer } from '../../testing/server';
+import { type CartItem, useCart, useServerPrices } from '../cart';
+import { forgetAttempt } from './attemptKey';
+import { forgetContact } from './contact';
+import { OrderStep } from './OrderStep';
+
+/** What the tests of the order step share: one part in the cart, the step on the screen, and a hand that fills it in. */
+export const ITEM: CartItem = {
+  id: 'a',
+  fileName: 'halter.stl',
+  volume: 8,
+  quantity: 5,
+  configuration: {
+    material: 'PETG',
+    primaryColor: 'Schwarz',
+    secondaryColor: 'Weiß',
+    tertiaryColor: 'Weiß',
+    useSecondaryColor: false,
+    useTertiaryColor: false,
+    colorDescription: '',
+    layerHeight: 0.1,
+    infill: 50,
+  },
+  modelFileUrl: '/api/files/a/s',
+  uploadedToStorage: true,
+};
+// 8 cm³ × 0.18 € × 1.3 × 1.4 + 5 € = 7.6208 €, 5 % less for five, rounded to 7.24 €; five of them and the parcel.
+export const UNIT = '7,24';
+export const TOTAL = '41,69';
+export const PAY = 'POST /api/create-checkout-session';
+export const SESSION = { sessionId: 'cs_1', url: 'https://pay.example/cs_1' };
+
+export function open(routes: Routes = {}) {
+  const server = startTestServer(routes);
+  const onBack = vi.fn();
+  const view = renderAt('/konfigurator?step=order', <OrderStep onBack={onBack} />);
+  return { server, onBack, user: userEvent.setup(), ...view };
+}
+
+export const payButton = () => screen.findByRole('button', { name: `Jetzt bezahlen - ${TOTAL}€` });
+
+export async function fillIn(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.type(await screen.findByLabelText('Vorname'), 'Erika');
+  await user.type(screen.getByLabelText('Nachname'), 'Musterfrau');
+  await user.type(screen.getByLabelText('E-Mail'), 'erika@example.org');
+  await user.click(screen.getByRole('checkbox', { name: /AGB/ }));
+}
+
+export function startAfresh(): void {
+  useServerPrices.getState().forget();
+  forgetAttempt();
+  forgetContact();
+  useCart.setState({ items: [ITEM], shipping: 'shipping', changedAt: 1, checkoutSessionId: null });
+}

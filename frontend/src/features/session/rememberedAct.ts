@@ -1,0 +1,54 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { sessionQuery } from '../../api/session';
+import { useAuthDialog } from './authDialogStore';
+import { useSession } from './useSession';
+
+/** Session-storage entry: what a guest wanted to do when a login came between. It outlives a login on another page. */
+const KEY = 'act-after-login';
+/** Who logs in later than that has something else in mind. */
+const TTL_MS = 15 * 60 * 1000;
+
+/** Remembers what to go on with after the login that is about to happen; `useRememberedAct` does it then. */
+export function rememberAct(act: string): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ act, at: Date.now() }));
+  } catch {
+    // Without storage the customer presses once more.
+  }
+}
+
+/**
+ * Does the remembered act once somebody is logged in and the auth dialog has gone, however the login came about. A dialog
+ * that is closed without a login forgets it.
+ */
+export function useRememberedAct(act: string, run: () => void): void {
+  const { user } = useSession();
+  const isOpen = useAuthDialog(({ mode }) => mode !== null);
+  // A login may close its dialog before the session's new answer is here.
+  const isAsking = useIsFetching({ queryKey: sessionQuery.queryKey }) > 0;
+  const isLoggedIn = user !== null;
+  const wasOpen = useRef(false);
+  const latest = useRef(run);
+  latest.current = run;
+
+  useEffect(() => {
+    if (isOpen) wasOpen.current = true;
+    if (isOpen || isAsking) return;
+    if (isLoggedIn) {
+      if (take(act)) latest.current();
+    } else if (wasOpen.current) take(act);
+    wasOpen.current = false;
+  }, [act, isOpen, isAsking, isLoggedIn]);
+}
+
+function take(act: string): boolean {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('act' in kept) || kept.act !== act) return false;
+    sessionStorage.removeItem(KEY);
+    return 'at' in kept && typeof kept.at === 'number' && Math.abs(Date.now() - kept.at) < TTL_MS;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,69 @@
+// The four trials of the money path, in full: `node scripts/torture.mjs`, or one with `--only crashes`. Without this script
+// the test suite runs each of them in a short form.
+import { bold, green, isMain, main, Stop } from './lib/project.mjs';
+import { run } from './lib/run.mjs';
+
+/** Flag, what it sets, and the usual figure. */
+const FLAGS = {
+  kills: ['TORTURE_KILLS', 500],
+  clients: ['TORTURE_CLIENTS', 20],
+  seconds: ['TORTURE_SECONDS', 7200],
+  seed: ['TORTURE_SEED', undefined],
+  sessions: ['WEBHOOK_SESSIONS', 1_000],
+  forged: ['FORGED_WEBHOOKS', 10_000],
+  tampered: ['TAMPERED_REQUESTS', 100_000],
+};
+
+/** Each trial is a test of the server; these are its name, its test, and the figures that concern it. */
+const TRIALS = [
+  ['crashes', 'torture::', ['kills', 'clients', 'seconds']],
+  ['duplicates', 'webhook_floods::pay_02_ten_copies', ['sessions']],
+  ['forgeries', 'webhook_floods::pay_02_thousands', ['forged']],
+  ['tampering', 'tampering::prc_23', ['tampered']],
+];
+
+const USAGE = `Flags: --only ${TRIALS.map(([name]) => name).join('|')}, ${Object.entries(FLAGS)
+  .map(([flag, [, usual]]) => `--${flag} ${usual ?? 'N'}`)
+  .join(', ')}`;
+
+/** `{ only, env }` of the command line. */
+export function settings(args) {
+  const env = {};
+  for (const [name, usual] of Object.values(FLAGS)) if (usual !== undefined) env[name] = String(usual);
+  let only;
+  for (let index = 0; index < args.length; index += 2) {
+    const [flag, value] = [args[index].replace(/^--/, ''), args[index + 1]];
+    if (flag === 'only' && TRIALS.some(([name]) => name === value)) only = value;
+    else if (Object.hasOwn(FLAGS, flag) && /^\d+$/.test(value ?? '')) env[FLAGS[flag][0]] = value;
+    else throw new Stop(`${args.slice(index, index + 2).join(' ')} makes no sense here. ${USAGE}`);
+  }
+  env.TORTURE_SEED ??= String(Date.now() % 1_000_000);
+  return { only, env };
+}
+
+if (isMain(import.meta.url)) {
+  await main(async () => {
+    const { only, env } = settings(process.argv.slice(2));
+    const failed = [];
+    for (const [name, filter, flags] of TRIALS) {
+      if (only && only !== name) continue;
+      const figures = flags.map((flag) => `${flag} ${env[FLAGS[flag][0]]}`).join(', ');
+      console.log(`\n${bold(`── ${name}: ${figures}, seed ${env.TORTURE_SEED} `.padEnd(78, '─'))}`);
+      const test = [
+        'test',
+        '--quiet',
+        '--locked',
+        '--package',
+        'server',
+        '--test',
+        'api',
+        '--',
+        '--nocapture',
+        filter,
+      ];
+      if ((await run('cargo', test, { env })).code !== 0) failed.push(name);
+    }
+    if (failed.length > 0) throw new Stop(`Failed: ${failed.join(', ')}`);
+    console.log(green('Nothing was lost, doubled, forged or mispriced'));
+  });
+}

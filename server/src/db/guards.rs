@@ -1,0 +1,59 @@
+//! Triggers that keep what the law wants kept. Their SQL differs between the databases, so they are made in code at each
+//! start instead of in a migration.
+
+use sqlx::{AnyPool, Executor as _};
+
+use super::Backend;
+
+/// Invoices are written once (§ 146 AO): no UPDATE, no DELETE, and in SQLite no `INSERT OR REPLACE` either, which deletes
+/// without a DELETE trigger. A counter only ever counts on by one,
+/// and a text that somebody agreed to stays.
+const SQLITE: &[&str] = &[
+    "CREATE TRIGGER IF NOT EXISTS invoices_refuse_update BEFORE UPDATE ON invoices \
+     BEGIN SELECT RAISE(ABORT, 'invoices are never changed'); END",
+    "CREATE TRIGGER IF NOT EXISTS invoices_refuse_delete BEFORE DELETE ON invoices \
+     BEGIN SELECT RAISE(ABORT, 'invoices are never deleted'); END",
+    "CREATE TRIGGER IF NOT EXISTS invoices_refuse_replace BEFORE INSERT ON invoices \
+     WHEN EXISTS (SELECT 1 FROM invoices WHERE id = NEW.id OR number = NEW.number OR position = NEW.position \
+         OR cancels = NEW.cancels OR (year = NEW.year AND sequence = NEW.sequence) \
+         OR (order_id = NEW.order_id AND kind = NEW.kind)) \
+     BEGIN SELECT RAISE(ABORT, 'invoices are never replaced'); END",
+    "CREATE TRIGGER IF NOT EXISTS legal_texts_refuse_update BEFORE UPDATE ON legal_texts \
+     BEGIN SELECT RAISE(ABORT, 'legal texts are never changed'); END",
+    "CREATE TRIGGER IF NOT EXISTS legal_texts_refuse_delete BEFORE DELETE ON legal_texts \
+     BEGIN SELECT RAISE(ABORT, 'legal texts are never deleted'); END",
+    "CREATE TRIGGER IF NOT EXISTS invoice_counters_count_on BEFORE UPDATE ON invoice_counters \
+     WHEN NEW.year <> OLD.year OR NEW.last <> OLD.last + 1 \
+     BEGIN SELECT RAISE(ABORT, 'invoice counters only count on'); END",
+    "CREATE TRIGGER IF NOT EXISTS invoice_counters_refuse_delete BEFORE DELETE ON invoice_counters \
+     BEGIN SELECT RAISE(ABORT, 'invoice counters are never deleted'); END",
+];
+
+const POSTGRES: &[&str] = &[
+    "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS \
+     $$ BEGIN RAISE EXCEPTION '% is never changed or deleted', TG_TABLE_NAME; END $$",
+    "CREATE OR REPLACE TRIGGER invoices_refuse_change BEFORE UPDATE OR DELETE ON invoices \
+     FOR EACH ROW EXECUTE FUNCTION refuse_change()",
+    "CREATE OR REPLACE TRIGGER invoices_refuse_truncate BEFORE TRUNCATE ON invoices \
+     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
+    "CREATE OR REPLACE TRIGGER legal_texts_refuse_change BEFORE UPDATE OR DELETE ON legal_texts \
+     FOR EACH ROW EXECUTE FUNCTION refuse_change()",
+    "CREATE OR REPLACE TRIGGER invoice_counters_count_on BEFORE UPDATE ON invoice_counters FOR EACH ROW \
+     WHEN (NEW.year <> OLD.year OR NEW.last <> OLD.last + 1) EXECUTE FUNCTION refuse_change()",
+    "CREATE OR REPLACE TRIGGER invoice_counters_refuse_delete BEFORE DELETE ON invoice_counters \
+     FOR EACH ROW EXECUTE FUNCTION refuse_change()",
+    "CREATE OR REPLACE TRIGGER invoice_counters_refuse_truncate BEFORE TRUNCATE ON invoice_counters \
+     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
+];
+
+/// Makes the triggers; those that are there stay.
+pub(super) async fn install(pool: &AnyPool, backend: Backend) -> Result<(), sqlx::Error> {
+    let statements = match backend {
+        Backend::Sqlite => SQLITE,
+        Backend::Postgres => POSTGRES,
+    };
+    for statement in statements {
+        pool.execute(*statement).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,151 @@
+//! What a draft comes to: from the server's own measures of the stored files, by the core, with the settings of this
+//! moment. Prices are not kept with a draft; an old one never promises an old price.
+
+use std::collections::HashMap;
+
+use core_wasm::cart::{CartLine, Shipping, cart_totals};
+use core_wasm::settings::Settings;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::items::{DraftItem, Unusable};
+use crate::error::ApiResult;
+use crate::identity::Identity;
+use crate::state::State;
+use crate::uploads::StoredFile;
+
+/// Why a part has no price.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ItemProblem {
+    /// Its file is not stored any more, or never was.
+    FileMissing,
+    /// It waits for its legal confirmation.
+    Held,
+    /// The server cannot tell its volume.
+    Unmeasured,
+    /// Something of its configuration is no longer on offer.
+    Unavailable,
+}
+
+/// A part with what it costs.
+#[derive(Debug)]
+pub struct AppraisedItem {
+    pub item: DraftItem,
+    pub is_stored: bool,
+    pub volume_cm3: Option<f64>,
+    pub price: Result<ItemPrice, ItemProblem>,
+}
+
+/// In cents, after the discount.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ItemPrice {
+    pub unit_cents: i64,
+    pub line_cents: i64,
+}
+
+/// The parts and the sums over those that have a price.
+#[derive(Debug)]
+pub struct Appraisal {
+    pub items: Vec<AppraisedItem>,
+    pub items_cents: i64,
+    pub shipping_cents: i64,
+    pub settings_version: i64,
+}
+
+impl Appraisal {
+    pub fn total_cents(&self) -> i64 {
+        self.items_cents.saturating_add(self.shipping_cents)
+    }
+
+    /// A draft without a single model is of no use to anybody.
+    pub fn unusable(&self) -> Option<Unusable> {
+        let has_model = self.items.iter().any(|item| item.volume_cm3.is_some());
+        (!has_model).then_some(Unusable::NoModelData)
+    }
+}
+
+/// The caller's files that these parts are printed from.
+pub async fn files_of<'i>(
+    state: &State,
+    caller: &Identity,
+    items: impl IntoIterator<Item = &'i DraftItem>,
+) -> ApiResult<HashMap<String, StoredFile>> {
+    let mut ids: Vec<&str> = items
+        .into_iter()
+        .filter_map(|item| item.file_id.as_deref())
+        .collect();
+    ids.sort_unstable();
+    ids.dedup();
+    StoredFile::find_own_many(state, caller, &ids).await
+}
+
+/// Prices each part by itself, so that one that cannot be priced hides no other.
+pub fn appraise(
+    state: &State,
+    files: &HashMap<String, StoredFile>,
+    items: Vec<DraftItem>,
+    shipping: Shipping,
+) -> Appraisal {
+    let settings = state.settings.current();
+    let items: Vec<_> = items
+        .into_iter()
+        .map(|item| appraised(files, item, &settings.settings))
+        .collect();
+    let items_cents = items
+        .iter()
+        .filter_map(|item| item.price.ok())
+        .fold(0i64, |sum, price| sum.saturating_add(price.line_cents));
+    Appraisal {
+        items,
+        items_cents,
+        // Settings are checked when they are saved; a fee that is none all the same must not hide a draft.
+        shipping_cents: cart_totals(&[], shipping, &settings.settings)
+            .map_or(0, |totals| totals.shipping_cents),
+        settings_version: settings.version,
+    }
+}
+
+fn appraised(
+    files: &HashMap<String, StoredFile>,
+    mut item: DraftItem,
+    settings: &Settings,
+) -> AppraisedItem {
+    let file = item.file_id.as_ref().and_then(|id| files.get(id));
+    if let Some(file) = file {
+        item.file_name.clone_from(&file.file_name);
+    }
+    let volume_cm3 = file.and_then(|file| file.measures.priced_volume_cm3(&settings.volume_basis));
+    AppraisedItem {
+        is_stored: file.is_some(),
+        volume_cm3,
+        price: price(file, volume_cm3, &item, settings),
+        item,
+    }
+}
+
+fn price(
+    file: Option<&StoredFile>,
+    volume_cm3: Option<f64>,
+    item: &DraftItem,
+    settings: &Settings,
+) -> Result<ItemPrice, ItemProblem> {
+    let file = file.ok_or(ItemProblem::FileMissing)?;
+    if file.is_held() {
+        return Err(ItemProblem::Held);
+    }
+    let volume_cm3 = volume_cm3.ok_or(ItemProblem::Unmeasured)?;
+    let unavailable = |_| ItemProblem::Unavailable;
+    item.configuration.validate(settings).map_err(unavailable)?;
+    let line = CartLine {
+        volume_cm3,
+        quantity: item.quantity,
+        configuration: item.configuration.clone(),
+    };
+    let totals = cart_totals(&[line], Shipping::Pickup, settings).map_err(unavailable)?;
+    let quote = totals.lines.first().ok_or(ItemProblem::Unavailable)?;
+    Ok(ItemPrice {
+        unit_cents: quote.discounted_unit_cents,
+        line_cents: quote.line_cents,
+    })
+}

@@ -1,0 +1,91 @@
+//! The name of a draft, checked at one door with the texts of the spec (sections 5 and 9).
+
+use crate::error::{ApiError, ApiResult, Problem};
+
+const FEWEST_CHARS: usize = 2;
+const MOST_CHARS: usize = 50;
+
+/// A name that may be stored: 2 to 50 characters, none of them invisible.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftName(String);
+
+impl DraftName {
+    /// Tidies and checks what a browser sent.
+    ///
+    /// # Errors
+    /// 400 with the text of the rule that is broken.
+    pub fn parse(text: Option<&str>) -> ApiResult<Self> {
+        let name = tidied(text.unwrap_or_default());
+        let broken = match name.chars().count() {
+            0 => "Bitte geben Sie einen Namen für den Entwurf ein.",
+            count if count < FEWEST_CHARS => "Der Name muss mindestens 2 Zeichen lang sein.",
+            count if count > MOST_CHARS => "Der Name darf maximal 50 Zeichen lang sein.",
+            _ => return Ok(Self(name)),
+        };
+        Err(ApiError::BadRequest(Problem::new(
+            "invalid_draft_name",
+            broken,
+        )))
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Without outer blanks. Control characters become blanks; what turns the direction of a text or is not seen at all goes,
+/// so that no two names look alike and none breaks the line that it stands in.
+fn tidied(text: &str) -> String {
+    let visible: String = text
+        .chars()
+        .filter(|c| {
+            !matches!(c, '\u{200b}' | '\u{feff}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        })
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    visible.trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(text: &str) -> String {
+        DraftName::parse(Some(text)).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn drf_07_drf_08_a_name_is_trimmed_and_counted_in_characters() {
+        assert_eq!(
+            DraftName::parse(Some("  Gehäuse \n")).unwrap().as_str(),
+            "Gehäuse"
+        );
+        let fifty = "ß🙂".repeat(25);
+        assert_eq!(DraftName::parse(Some(&fifty)).unwrap().as_str(), fifty);
+        assert!(refusal(&format!("{fifty}x")).contains("maximal 50 Zeichen"));
+        assert_eq!(DraftName::parse(Some("äö")).unwrap().as_str(), "äö");
+        assert!(refusal("ä").contains("mindestens 2 Zeichen"));
+    }
+
+    #[test]
+    fn drf_07_what_is_not_seen_is_no_name() {
+        for empty in [
+            "",
+            "   ",
+            "\u{a0}\t",
+            "\u{0}\u{7}",
+            "\u{200b}\u{200b}",
+            "\u{202e}\u{feff}",
+        ] {
+            assert!(
+                refusal(empty).contains("Bitte geben Sie einen Namen"),
+                "{empty:?}"
+            );
+        }
+        assert!(DraftName::parse(None).is_err());
+        assert_eq!(
+            DraftName::parse(Some("a\u{202e}b\r\nc")).unwrap().as_str(),
+            "ab  c"
+        );
+    }
+}

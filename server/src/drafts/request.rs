@@ -1,0 +1,193 @@
+//! The body of save-order. What it says about prices, totals, status and owner is not read, or only compared.
+
+use core_wasm::cart::Shipping;
+use core_wasm::configuration::Configuration;
+use serde_json::{Map, Value};
+
+use super::items::{DraftItem, with_own_ids};
+use super::name::DraftName;
+use crate::checkout::{INVALID_CART, INVALID_REQUEST, LARGEST_QUANTITY, MOST_ITEMS};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::state::AppState;
+use crate::uploads::StoredFile;
+
+/// Longest texts in characters.
+const LONGEST_ID: usize = 200;
+const LONGEST_FILE_NAME: usize = 255;
+const LONGEST_CHOICE: usize = 200;
+const LONGEST_DESCRIPTION: usize = 500;
+
+/// A draft to be saved.
+#[derive(Debug)]
+pub struct SaveDraft {
+    /// The draft to be replaced, if it is the caller's.
+    pub id: Option<String>,
+    /// Made by the page for one press of the button: repeating it makes no second draft.
+    pub key: Option<String>,
+    /// The state of the draft that the page has loaded; another one is not overwritten.
+    pub loaded_at: Option<String>,
+    pub name: DraftName,
+    pub items: Vec<DraftItem>,
+    pub shipping: Shipping,
+    pub user_id: Option<String>,
+}
+
+impl SaveDraft {
+    /// Checks the body in the order in which a customer would set things right. Names are taken in both spellings of the
+    /// spec.
+    ///
+    /// # Errors
+    /// 400 with the spec's texts, 422 for a part whose address names no file of the shop.
+    pub fn parse(state: &AppState, body: &Value) -> ApiResult<Self> {
+        let fields = body.as_object().ok_or_else(invalid_request)?;
+        let get = |names: [&str; 2]| names.iter().find_map(|name| fields.get(*name));
+        let text = |names| optional_text(get(names));
+        let items = items(state, get(["cartItems", "cart_items"]))?;
+        let name = match get(["draftName", "draft_name"]) {
+            None | Some(Value::Null) => DraftName::parse(None)?,
+            Some(Value::String(name)) => DraftName::parse(Some(name))?,
+            Some(_) => return Err(invalid_request()),
+        };
+        let shipping = match fields.get("shipping") {
+            None | Some(Value::Null) => Shipping::Shipping,
+            Some(choice) => {
+                serde_json::from_value(choice.clone()).map_err(|_| invalid_request())?
+            }
+        };
+        Ok(Self {
+            id: text(["id", "draftId"])?,
+            key: text(["draftKey", "draft_key"])?,
+            loaded_at: text(["updatedAt", "updated_at"])?,
+            name,
+            items,
+            shipping,
+            user_id: text(["userId", "user_id"])?,
+        })
+    }
+}
+
+fn items(state: &AppState, cart: Option<&Value>) -> ApiResult<Vec<DraftItem>> {
+    let items = cart.and_then(Value::as_array).ok_or_else(invalid_cart)?;
+    if items.is_empty() {
+        return Err(bad(
+            "empty_cart",
+            "Ihr Warenkorb ist leer. Fügen Sie Artikel hinzu, bevor Sie speichern.",
+        ));
+    }
+    if items.len() > MOST_ITEMS {
+        return Err(bad(
+            "too_many_items",
+            "Ein Entwurf fasst höchstens 100 verschiedene Teile. Bitte teilen Sie den Warenkorb auf.",
+        ));
+    }
+    let items: ApiResult<Vec<_>> = items
+        .iter()
+        .enumerate()
+        .map(|(index, value)| item(state, index, value))
+        .collect();
+    items.map(with_own_ids)
+}
+
+fn item(state: &AppState, index: usize, value: &Value) -> ApiResult<DraftItem> {
+    let fields = value.as_object().ok_or_else(invalid_cart)?;
+    let id = match fields.get("id") {
+        None | Some(Value::Null) => format!("part-{}", index + 1),
+        Some(Value::Number(number)) => number.to_string(),
+        Some(_) => text(fields, "id", LONGEST_ID).ok_or_else(invalid_cart)?,
+    };
+    let file_name = text(fields, "fileName", LONGEST_FILE_NAME).ok_or_else(invalid_cart)?;
+    let file_id = match fields.get("modelFileUrl") {
+        // A part that was never stored is kept as it is; it has no price.
+        None | Some(Value::Null) => None,
+        Some(Value::String(url)) => Some(
+            StoredFile::id_of_url(state, url)
+                .ok_or_else(|| file_missing(&id, &file_name))?
+                .to_owned(),
+        ),
+        Some(_) => return Err(invalid_cart()),
+    };
+    Ok(DraftItem {
+        quantity: quantity(fields.get("quantity"))?,
+        configuration: configuration(fields.get("configuration"))?,
+        id,
+        file_name,
+        file_id,
+    })
+}
+
+fn configuration(value: Option<&Value>) -> ApiResult<Configuration> {
+    let value = value
+        .filter(|value| value.is_object())
+        .ok_or_else(invalid_cart)?;
+    let configuration: Configuration =
+        serde_json::from_value(value.clone()).map_err(|_| invalid_cart())?;
+    let is_short = |text: &str, longest| text.chars().count() <= longest;
+    let choices = [
+        &configuration.material,
+        &configuration.primary_color,
+        &configuration.secondary_color,
+        &configuration.tertiary_color,
+    ];
+    let fits = choices
+        .into_iter()
+        .all(|choice| is_short(choice, LONGEST_CHOICE))
+        && is_short(&configuration.color_description, LONGEST_DESCRIPTION);
+    if fits {
+        Ok(configuration)
+    } else {
+        Err(invalid_cart())
+    }
+}
+
+fn quantity(value: Option<&Value>) -> ApiResult<u32> {
+    let number = value
+        .filter(|value| value.is_number())
+        .ok_or_else(invalid_cart)?;
+    number
+        .as_u64()
+        .filter(|quantity| (1..=LARGEST_QUANTITY).contains(quantity))
+        .and_then(|quantity| u32::try_from(quantity).ok())
+        .ok_or_else(|| {
+            bad(
+                "invalid_quantity",
+                "Die Anzahl je Teil muss eine ganze Zahl von 1 bis 10.000 sein.",
+            )
+        })
+}
+
+fn text(fields: &Map<String, Value>, name: &str, longest: usize) -> Option<String> {
+    let text = fields.get(name)?.as_str()?;
+    (!text.trim().is_empty() && text.chars().count() <= longest).then(|| text.to_owned())
+}
+
+fn optional_text(value: Option<&Value>) -> ApiResult<Option<String>> {
+    match value {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(text)) if text.chars().count() <= LONGEST_ID => Ok(Some(text.clone())),
+        Some(_) => Err(invalid_request()),
+    }
+}
+
+/// A part whose file is not the caller's, or not there any more: nobody can tell the two apart.
+pub fn file_missing(item_id: &str, file_name: &str) -> ApiError {
+    ApiError::Unprocessable(
+        Problem::new(
+            "part_missing",
+            format!("Die Datei von „{file_name}“ ist nicht mehr gespeichert. Bitte laden Sie das Teil erneut hoch."),
+        )
+        .with("itemId", item_id)
+        .with("fileName", file_name),
+    )
+}
+
+fn bad(code: &'static str, message: &str) -> ApiError {
+    ApiError::BadRequest(Problem::new(code, message))
+}
+
+fn invalid_cart() -> ApiError {
+    bad("invalid_cart", INVALID_CART)
+}
+
+fn invalid_request() -> ApiError {
+    bad("invalid_request", INVALID_REQUEST)
+}

@@ -1,0 +1,90 @@
+//! POST /api/save-order
+
+use actix_web::{HttpResponse, web};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::appraise::{appraise, files_of};
+use super::items::DraftItem;
+use super::request::{SaveDraft, file_missing};
+use super::store;
+use super::view::{self, Draft};
+use crate::clock::to_text;
+use crate::error::ApiResult;
+use crate::identity::Identity;
+use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
+use crate::state::State;
+use crate::uploads::StoredFile;
+
+/// The draft as it was saved.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SaveOrderAnswer {
+    success: bool,
+    /// True: an existing draft was replaced.
+    updated: bool,
+    data: Draft,
+}
+
+/// What the page sends. Names with underscores are taken too.
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "camelCase")]
+#[expect(
+    dead_code,
+    reason = "the document describes it; the body is read with more care than a derive has"
+)]
+pub struct SaveOrder {
+    /// An own draft is replaced; anything else makes a new one.
+    id: Option<String>,
+    draft_name: String,
+    #[schema(value_type = Vec<Object>)]
+    cart_items: Vec<Value>,
+    /// pickup, shipping or express.
+    shipping: String,
+    /// The `updated_at` of the draft as it was loaded: one that has changed since is not overwritten (409).
+    updated_at: Option<String>,
+    /// Any text of the caller's: repeating it repeats the answer instead of making a second draft.
+    draft_key: Option<String>,
+    /// Carries no authority: nothing or the session's own id.
+    user_id: Option<String>,
+}
+
+/// Saves the caller's cart as a draft. Volumes, prices, total and status of the body are not believed: everything is
+/// worked out from the stored files, and nothing but a draft is ever made.
+#[utoipa::path(
+    post, path = "/api/save-order", tag = "Entwürfe", request_body = SaveOrder,
+    responses(
+        (status = 200, body = SaveOrderAnswer), (status = 400, body = ErrorAnswer),
+        (status = 401, body = EmptyListAnswer), (status = 403, body = ErrorAnswer),
+        (status = 409, description = "`draft_changed` or `too_many_drafts`", body = ErrorAnswer),
+        (status = 422, description = "`part_missing`: the file of a part is not the caller's", body = ErrorAnswer),
+    )
+)]
+pub async fn save_order(state: State, caller: Identity, body: web::Json<Value>) -> ApiResult {
+    let user = caller.require_user()?;
+    let request = SaveDraft::parse(&state, &body)?;
+    caller
+        .check_claimed_user_id(&state, request.user_id.as_deref())
+        .await?;
+    let files = files_of(&state, &caller, &request.items).await?;
+    let is_missing =
+        |item: &&DraftItem| matches!(&item.file_id, Some(id) if !files.contains_key(id));
+    if let Some(item) = request.items.iter().find(is_missing) {
+        return Err(file_missing(&item.id, &item.file_name));
+    }
+    let appraisal = appraise(&state, &files, request.items.clone(), request.shipping);
+    let mut tx = state.db.begin_write().await?;
+    let now = to_text(state.clock.now());
+    let saved = store::save(&mut tx, &user.id, &request, &appraisal, &now).await?;
+    if let Some(guest) = caller.guest_owner() {
+        // A draft is found on any device of its user, and so must its files be.
+        StoredFile::adopt(&mut tx, guest.id(), &user.id).await?;
+    }
+    tx.commit().await?;
+    let row = store::get(&state.db, &user.id, &saved.id).await?;
+    Ok(HttpResponse::Ok().json(SaveOrderAnswer {
+        success: true,
+        updated: saved.is_update,
+        data: view::one(&state, &caller, row).await?,
+    }))
+}

@@ -1,0 +1,80 @@
+//! Takes an invoice back. The invoice stays as it is; a new document with its own number carries the same amounts below
+//! zero (Stornorechnung).
+
+use jiff::Timestamp;
+use sqlx::{Any, Transaction};
+
+use super::record::{Cancelled, DocumentKind, InvoiceLine, InvoiceRecord};
+use super::store::{self, StoredInvoice};
+use super::{InvoiceError, TEMPLATE_VERSION, number};
+
+/// What a cancellation says beside the invoice's own words.
+#[derive(Debug)]
+pub struct Cancellation<'a> {
+    /// Whose invoice is taken back.
+    pub order_id: &'a str,
+    /// Why, in German.
+    pub reason: &'a str,
+    /// How the money went back, in German.
+    pub payment_note: &'a str,
+    /// RFC 3339.
+    pub created_at: &'a str,
+}
+
+/// Cancels the invoice of an order, once. `None`: it has none, or it is cancelled already.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn cancel(
+    tx: &mut Transaction<'static, Any>,
+    cancellation: &Cancellation<'_>,
+) -> Result<Option<StoredInvoice>, InvoiceError> {
+    let date = number::german_date(cancellation.created_at.parse::<Timestamp>()?)?;
+    // SQLite has one writer. On PostgreSQL two cancellations at once may both get past this look; then UNIQUE (order_id,
+    // kind) fails the later transaction, and its number with it.
+    let documents = store::of_order(&mut **tx, cancellation.order_id).await?;
+    let invoice = documents
+        .iter()
+        .find(|document| document.record.kind == DocumentKind::Invoice);
+    let is_cancelled = documents
+        .iter()
+        .any(|document| document.record.kind == DocumentKind::Cancellation);
+    let Some(invoice) = invoice.filter(|_| !is_cancelled) else {
+        return Ok(None);
+    };
+    let place = store::next_place(tx, date.year().into()).await?;
+    let invoice = &invoice.record;
+    let record = InvoiceRecord {
+        number: place.number,
+        year: place.year,
+        sequence: place.sequence,
+        position: place.position,
+        kind: DocumentKind::Cancellation,
+        cancels: Some(Cancelled {
+            number: invoice.number.clone(),
+            issued_on: invoice.issued_on.clone(),
+            reason: cancellation.reason.to_owned(),
+        }),
+        template_version: TEMPLATE_VERSION,
+        issued_at: cancellation.created_at.to_owned(),
+        issued_on: date.to_string(),
+        lines: invoice.lines.iter().map(negative).collect(),
+        items_cents: -invoice.items_cents,
+        shipping_cents: -invoice.shipping_cents,
+        total_cents: -invoice.total_cents,
+        payment_note: cancellation.payment_note.to_owned(),
+        previous_sha256: place.previous_sha256,
+        ..invoice.clone()
+    };
+    store::insert(tx, record).await.map(Some)
+}
+
+/// As many pieces at a price below zero.
+fn negative(line: &InvoiceLine) -> InvoiceLine {
+    InvoiceLine {
+        unit_cents_before_discount: -line.unit_cents_before_discount,
+        unit_cents: -line.unit_cents,
+        line_cents: -line.line_cents,
+        ..line.clone()
+    }
+}

@@ -1,0 +1,146 @@
+//! The invoice of a paid order.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use sqlx::{Any, Transaction};
+
+use core_wasm::cart::Shipping;
+
+use super::record::{
+    Delivery, DocumentKind, InvoiceLine, InvoiceRecord, Issuer, Recipient, TaxMode,
+};
+use super::store::{self, StoredInvoice};
+use super::{InvoiceError, TEMPLATE_VERSION, number};
+use crate::checkout::snapshot::{Snapshot, SnapshotItem, shipping_code, shipping_label};
+use crate::german;
+use crate::payments::Session;
+use crate::shop::Operator;
+
+/// Why no VAT is shown (§ 34a UStDV wants the invoice to say it).
+const TAX_NOTE: &str =
+    "Gemäß § 19 UStG wird keine Umsatzsteuer berechnet (Kleinunternehmerregelung).";
+
+/// What the invoice is written from.
+#[derive(Debug)]
+pub struct PaidOrder<'a> {
+    /// `orders.id`
+    pub id: &'a str,
+    /// The order number.
+    pub number: &'a str,
+    /// RFC 3339.
+    pub created_at: &'a str,
+    /// What was agreed.
+    pub snapshot: &'a Snapshot,
+    /// What the payment page collected.
+    pub session: &'a Session,
+    /// Who sells.
+    pub operator: &'a Operator,
+}
+
+/// Writes the invoice of an order that was just made, in the same transaction. Its amounts are the agreed ones; what was
+/// really paid is told by the payment note.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn issue(
+    tx: &mut Transaction<'static, Any>,
+    order: &PaidOrder<'_>,
+) -> Result<StoredInvoice, InvoiceError> {
+    let time: Timestamp = order.created_at.parse()?;
+    let date = number::german_date(time)?;
+    let place = store::next_place(tx, date.year().into()).await?;
+    let Snapshot {
+        items,
+        shipping,
+        customer,
+        ..
+    } = order.snapshot;
+    let billing = order.session.billing.as_ref();
+    let name = billing
+        .map(|billing| billing.name.trim().to_owned())
+        .filter(|name| !name.is_empty())
+        .unwrap_or_else(|| format!("{} {}", customer.first_name, customer.last_name));
+    let record = InvoiceRecord {
+        number: place.number,
+        year: place.year,
+        sequence: place.sequence,
+        position: place.position,
+        kind: DocumentKind::Invoice,
+        cancels: None,
+        template_version: TEMPLATE_VERSION,
+        tax_mode: TaxMode::SmallBusiness,
+        issued_at: order.created_at.to_owned(),
+        issued_on: date.to_string(),
+        issuer: Issuer::from(order.operator),
+        recipient: Recipient {
+            name,
+            company: customer.company.clone(),
+            email: customer.email.clone(),
+            address: billing.map(|billing| (&billing.address).into()),
+        },
+        delivery: order.session.delivery.as_ref().map(|delivery| Delivery {
+            name: delivery.name.clone(),
+            address: (&delivery.address).into(),
+        }),
+        order_id: order.id.to_owned(),
+        order_number: order.number.to_owned(),
+        ordered_on: date.to_string(),
+        service_note: service_note(*shipping).to_owned(),
+        lines: items.iter().map(line).collect(),
+        items_cents: order.snapshot.items_cents,
+        shipping: shipping_code(*shipping).to_owned(),
+        shipping_label: shipping_label(*shipping).to_owned(),
+        shipping_cents: order.snapshot.shipping_cents,
+        total_cents: order.snapshot.total_cents,
+        currency: crate::payments::CURRENCY.to_uppercase(),
+        tax_note: TAX_NOTE.to_owned(),
+        payment_note: payment_note(order, date),
+        is_test: !order.session.livemode,
+        previous_sha256: place.previous_sha256,
+    };
+    store::insert(tx, record).await
+}
+
+fn line(item: &SnapshotItem) -> InvoiceLine {
+    let configuration = &item.configuration;
+    InvoiceLine {
+        file_name: item.file_name.clone(),
+        description: german::configuration(configuration),
+        material: configuration.material.clone(),
+        colors: german::colors(configuration),
+        layer_height: configuration.layer_height,
+        infill: configuration.infill,
+        quantity: item.quantity.into(),
+        unit_cents_before_discount: item.unit_cents_before_discount,
+        discount_percent: item.discount_percent,
+        unit_cents: item.unit_cents,
+        line_cents: item.line_cents,
+    }
+}
+
+/// The parts are paid before they are made, so there is no date yet that could be printed.
+fn service_note(shipping: Shipping) -> &'static str {
+    match shipping {
+        Shipping::Pickup => {
+            "Bezahlt vor der Leistung. Leistungszeitpunkt ist der Tag der Abholung."
+        }
+        Shipping::Shipping | Shipping::Express => {
+            "Bezahlt vor der Leistung. Leistungszeitpunkt ist der Tag des Versands."
+        }
+    }
+}
+
+fn payment_note(order: &PaidOrder<'_>, date: Date) -> String {
+    let day = german::date(date);
+    let session = order.session;
+    let agreed = order.snapshot.total_cents;
+    match (session.amount_total_cents, session.currency.as_deref()) {
+        (Some(paid), Some(crate::payments::CURRENCY)) if paid == agreed => {
+            format!("Der Rechnungsbetrag wurde am {day} online bezahlt.")
+        }
+        (Some(paid), Some(crate::payments::CURRENCY)) => {
+            format!("Am {day} wurden online {} bezahlt.", german::euro(paid))
+        }
+        _ => format!("Am {day} ging online eine Zahlung in anderer Währung ein."),
+    }
+}

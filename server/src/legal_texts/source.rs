@@ -1,0 +1,203 @@
+//! The files, and how they become the text of one shop (see `legal-texts/README.md`).
+
+use core_wasm::settings::WithdrawalRight;
+
+use crate::shop::Operator;
+
+pub const TERMS: &str = include_str!("../../../legal-texts/agb.md");
+pub const PRIVACY: &str = include_str!("../../../legal-texts/datenschutz.md");
+pub const WITHDRAWAL: &str = include_str!("../../../legal-texts/widerruf.md");
+
+/// A file, taken apart.
+pub struct Source<'a> {
+    pub title: &'a str,
+    pub version: &'a str,
+    body: &'a str,
+}
+
+impl<'a> Source<'a> {
+    /// The files are part of the program and tests read each of them, so nothing is missing here at run time.
+    pub fn read(file: &'a str) -> Self {
+        let (head, body) = file
+            .strip_prefix("---\n")
+            .and_then(|rest| rest.split_once("\n---\n"))
+            .unwrap_or(("", file));
+        let field = |name| {
+            head.lines()
+                .find_map(|line: &str| line.strip_prefix(name))
+                .unwrap_or_default()
+                .trim()
+        };
+        Self {
+            title: field("title:"),
+            version: field("version:"),
+            body,
+        }
+    }
+
+    /// The text with the operator's address and the parts that this right keeps.
+    pub fn filled(&self, operator: &Operator, right: WithdrawalRight) -> String {
+        let kept = match right {
+            WithdrawalRight::None => "none",
+            WithdrawalRight::UntilProduction => "untilProduction",
+        };
+        let mut text = String::new();
+        let mut part: Option<&str> = None;
+        for line in self.body.trim_start().lines() {
+            if let Some(name) = line.strip_prefix(":::") {
+                part = Some(name.trim()).filter(|name| !name.is_empty());
+            } else if part.is_none_or(|name| name == kept) {
+                if line == "{{anbieter}}" {
+                    text.push_str(&address(operator));
+                } else {
+                    text.push_str(line);
+                }
+                text.push('\n');
+            }
+        }
+        without_gaps(&text)
+    }
+}
+
+/// A part that was left out leaves no hole.
+fn without_gaps(text: &str) -> String {
+    let mut tidy = String::with_capacity(text.len());
+    for line in text.lines() {
+        if !(line.is_empty() && (tidy.is_empty() || tidy.ends_with("\n\n"))) {
+            tidy.push_str(line);
+            tidy.push('\n');
+        }
+    }
+    tidy.truncate(tidy.trim_end().len());
+    tidy.push('\n');
+    tidy
+}
+
+/// One line each, joined by Markdown's hard line break.
+fn address(operator: &Operator) -> String {
+    let lines = [
+        operator.company.clone(),
+        operator.partners.join(", "),
+        operator.street.clone(),
+        format!("{} {}", operator.postal_code, operator.city),
+        operator.country.clone(),
+        format!("E-Mail: {}", operator.email),
+        format!("Telefon: {}", operator.phone),
+    ];
+    lines
+        .iter()
+        .filter(|line| !line.is_empty())
+        .map(|line| escaped(line))
+        .collect::<Vec<_>>()
+        .join("\\\n")
+}
+
+/// What an operator is called is never markup.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for c in text.chars() {
+        if matches!(
+            c,
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '&' | '!' | '~'
+        ) {
+            escaped.push('\\');
+        }
+        escaped.push(c);
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use crate::crypto::hex;
+    use sha2::{Digest as _, Sha256};
+
+    const FILES: [(&str, &str); 3] = [
+        ("agb", TERMS),
+        ("datenschutz", PRIVACY),
+        ("widerruf", WITHDRAWAL),
+    ];
+
+    fn operator() -> Operator {
+        Operator::load(&Config::from_lookup(&|_| None).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn duty_09_a_changed_text_needs_a_new_version() {
+        let known = [
+            (
+                "agb",
+                "2026-11-21",
+                "290e0a0a2e3cffaebef89564eba20c41c29ae17ebd222f7dd02a86885e570169",
+            ),
+            (
+                "datenschutz",
+                "2026-11-21",
+                "122b342fa8534ca81335a1bfc47228cc8847ee7d538be71a842b5ea79cd86d43",
+            ),
+            (
+                "widerruf",
+                "2026-11-21",
+                "df3f41c55b42fd78875a514b1d3d047476de278e3a866c8f9ed8f6019206eef5",
+            ),
+        ];
+        for (name, file) in FILES {
+            let version = Source::read(file).version;
+            let hash = hex(&Sha256::digest(file.as_bytes()));
+            assert!(
+                known.contains(&(name, version, hash.as_str())),
+                "new text: give it a new version and add (\"{name}\", \"{version}\", \"{hash}\")"
+            );
+        }
+    }
+
+    #[test]
+    fn every_file_is_whole_and_filled_for_every_right() {
+        for (name, file) in FILES {
+            let source = Source::read(file);
+            assert!(
+                !source.title.is_empty() && !source.version.is_empty(),
+                "{name}"
+            );
+            for right in [WithdrawalRight::None, WithdrawalRight::UntilProduction] {
+                let text = source.filled(&operator(), right);
+                assert!(text.len() > 600, "{name}");
+                assert!(
+                    !text.contains("{{") && !text.contains(":::"),
+                    "{name}: {text}"
+                );
+                assert!(!text.contains("\n\n\n"), "{name}: {text}");
+                assert!(text.contains("kontakt@schichtwerk.example"), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_withdrawal_texts_follow_the_setting() {
+        let text = |file, right| Source::read(file).filled(&operator(), right);
+        for file in [TERMS, WITHDRAWAL] {
+            let granted = text(file, WithdrawalRight::UntilProduction);
+            assert!(granted.contains("erlischt, sobald die"), "{granted}");
+            assert!(!granted.contains("besteht kein"), "{granted}");
+            let none = text(file, WithdrawalRight::None);
+            assert!(none.contains("besteht kein"), "{none}");
+            assert!(!none.contains("erlischt") && !none.contains("Muster-Widerrufsformular"));
+            assert!(none.contains("Stornierung vor Fertigungsbeginn"));
+        }
+        assert!(
+            text(WITHDRAWAL, WithdrawalRight::UntilProduction).contains("Muster-Widerrufsformular")
+        );
+    }
+
+    #[test]
+    fn an_operators_name_is_no_markup() {
+        let operator = Operator {
+            company: "Druck *& <b>Werk</b>".into(),
+            ..operator()
+        };
+        let text = Source::read(TERMS).filled(&operator, WithdrawalRight::None);
+        assert!(text.contains("Druck \\*\\& \\<b\\>Werk\\</b\\>"), "{text}");
+    }
+}

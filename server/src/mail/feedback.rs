@@ -1,0 +1,69 @@
+//! The mail in which the operator reads what a customer says about an order.
+
+use core_wasm::validate::CustomerData;
+use sqlx::{Any, Transaction};
+
+use super::account::{Letter, body, new_id, store};
+use super::compose;
+use super::outbox::NewAccountMail;
+use crate::error::ApiResult;
+use crate::state::State;
+
+/// What is said, and by whom.
+#[derive(Debug)]
+pub struct Feedback<'a> {
+    /// The order number.
+    pub order_number: &'a str,
+    /// Who ordered.
+    pub customer: &'a CustomerData,
+    /// What was good; may be empty.
+    pub liked: &'a str,
+    /// What could be better; may be empty.
+    pub better: &'a str,
+}
+
+/// Puts the mail into the outbox.
+///
+/// # Errors
+/// When the mail cannot be written or stored.
+pub async fn queue_feedback(
+    state: &State,
+    tx: &mut Transaction<'static, Any>,
+    feedback: &Feedback<'_>,
+) -> ApiResult<()> {
+    let customer = feedback.customer;
+    let said = [
+        ("Das hat gefallen", feedback.liked),
+        ("Das könnte besser sein", feedback.better),
+    ];
+    let letter = Letter {
+        title: format!("Feedback zur Bestellung {}", feedback.order_number),
+        paragraphs: std::iter::once(format!(
+            "{} {} schreibt:",
+            customer.first_name, customer.last_name
+        ))
+        .chain(
+            said.iter()
+                .filter(|(_, text)| !text.is_empty())
+                .map(|(what, text)| format!("{what}: {text}")),
+        )
+        .collect(),
+        ..Letter::empty(state)
+    };
+    let (recipient_name, recipient_address) = compose::operator(state);
+    store(
+        state,
+        tx,
+        NewAccountMail {
+            user_id: None,
+            subject_id: &new_id(),
+            kind: "feedback",
+            sender_domain: state.outbox.from.email.domain(),
+            recipient_name,
+            recipient_address,
+            reply_to: Some(customer.email.clone()),
+            body: body(&letter)?,
+        },
+    )
+    .await
+}

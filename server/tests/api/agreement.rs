@@ -1,0 +1,101 @@
+//! What was agreed to stays provable: settings, texts, button and tick are frozen with the checkout.
+
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
+
+use crate::customer::*;
+use crate::harness::{TestApp, spawn_app_with};
+
+async fn quiet_app() -> TestApp {
+    spawn_app_with(|config| config.jobs = false).await
+}
+
+async fn snapshot_of(app: &TestApp, session_id: &str) -> Value {
+    let text: String = sqlx::query_scalar("SELECT snapshot FROM checkouts WHERE session_id = $1")
+        .bind(session_id)
+        .fetch_one(app.db.pool())
+        .await
+        .unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+#[actix_web::test]
+async fn duty_09_a_checkout_keeps_settings_texts_button_and_tick() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let body = request(&[Line::new(&part, 2)], "shipping");
+    let before = jiff::Timestamp::now();
+    let answer = checkout(&app, &app.client, &body).await;
+    let snapshot = snapshot_of(&app, answer.session_id()).await;
+
+    let settings: Value = app.get("/api/settings").await.json().await.unwrap();
+    assert_eq!(snapshot["settings"], settings["settings"]);
+    assert_eq!(snapshot["settingsVersion"], settings["version"]);
+    let agreement = &snapshot["agreement"];
+    assert_eq!(agreement["agreeToTerms"], true);
+    assert_eq!(agreement["payButtonText"], "Jetzt bezahlen - 16,61€");
+    let agreed_at: jiff::Timestamp = agreement["agreedAt"].as_str().unwrap().parse().unwrap();
+    assert!(agreed_at.duration_since(before).as_secs().abs() < 60);
+
+    for (field, name, words) in [
+        ("terms", "agb", "innerhalb von 7 Tagen"),
+        ("privacy", "datenschutz", "Art. 6 Abs. 1 lit. b"),
+        ("withdrawal", "widerruf", "Muster-Widerrufsformular"),
+    ] {
+        let id = &agreement[field];
+        assert_eq!(id["name"], name);
+        let (stored, version, text): (String, String, String) =
+            sqlx::query_as("SELECT name, version, text FROM legal_texts WHERE sha256 = $1")
+                .bind(id["sha256"].as_str().unwrap())
+                .fetch_one(app.db.pool())
+                .await
+                .unwrap();
+        assert_eq!(
+            (stored.as_str(), json!(version)),
+            (name, id["version"].clone())
+        );
+        let hash: String = Sha256::digest(text.as_bytes())
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        assert_eq!(id["sha256"], hash);
+        assert!(
+            text.contains(words) && text.contains("Musterbetrieb Schichtwerk"),
+            "{text}"
+        );
+    }
+
+    // The same texts again are the same rows, and nobody changes one.
+    let mut other = body.clone();
+    other["customerData"]["firstName"] = json!("Augusta");
+    checkout(&app, &app.client, &other).await.session_id();
+    assert_eq!(app.count("legal_texts").await, 3);
+    for sql in [
+        "UPDATE legal_texts SET text = ''",
+        "DELETE FROM legal_texts",
+    ] {
+        let error = sqlx::query(sql).execute(app.db.pool()).await.unwrap_err();
+        assert!(
+            error.to_string().contains("legal texts are never"),
+            "{error}"
+        );
+    }
+}
+
+#[actix_web::test]
+async fn duty_09_the_button_is_kept_as_the_page_showed_it() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let mut body = request(&[Line::new(&part, 1)], "pickup");
+    body["payButtonText"] = json!("Zahlungspflichtig bestellen");
+    let answer = checkout(&app, &app.client, &body).await;
+    let snapshot = snapshot_of(&app, answer.session_id()).await;
+    assert_eq!(
+        snapshot["agreement"]["payButtonText"],
+        "Zahlungspflichtig bestellen"
+    );
+    for wrong in [json!(7), json!(""), json!("x".repeat(201))] {
+        body["payButtonText"] = wrong;
+        assert_eq!(checkout(&app, &app.client, &body).await.status, 400);
+    }
+}

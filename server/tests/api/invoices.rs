@@ -1,0 +1,381 @@
+//! Invoices: one for each paid order, numbered without a gap, never changed.
+
+use futures_util::future::join_all;
+use schichtwerk_server::clock::to_text;
+use schichtwerk_server::invoices::{self, Cancellation, ChainError, DocumentKind, StoredInvoice};
+use serde_json::json;
+
+use crate::customer::*;
+use crate::harness::{TestApp, spawn_app_with};
+
+async fn quiet_app() -> TestApp {
+    spawn_app_with(|config| config.jobs = false).await
+}
+
+/// Pays for `quantity` pieces of a part; the order is not made yet.
+async fn paid_session(app: &TestApp, part: &Part, quantity: i64, shipping: &str) -> String {
+    let body = request(&[Line::new(part, quantity)], shipping);
+    let answer = checkout(app, &app.client, &body).await;
+    pay(&app.client, answer.page()).await;
+    answer.session_id().to_owned()
+}
+
+/// Pays and comes back to the shop, which makes the order.
+async fn buy(app: &TestApp, part: &Part, quantity: i64, shipping: &str) -> StoredInvoice {
+    let session_id = paid_session(app, part, quantity, shipping).await;
+    let state = status(app, &app.client, &session_id).await;
+    let order_id = state["order"]["id"].as_str().expect("the order is made");
+    let mut documents = invoices::of_order(app.db.pool(), order_id).await.unwrap();
+    assert_eq!(documents.len(), 1, "one order, one invoice");
+    documents.remove(0)
+}
+
+async fn numbers(app: &TestApp) -> Vec<String> {
+    sqlx::query_scalar("SELECT number FROM invoices ORDER BY number")
+        .fetch_all(app.db.pool())
+        .await
+        .unwrap()
+}
+
+async fn execute(app: &TestApp, sql: &'static str) -> Result<u64, sqlx::Error> {
+    sqlx::query(sql)
+        .execute(app.db.pool())
+        .await
+        .map(|done| done.rows_affected())
+}
+
+fn year() -> i16 {
+    jiff::Timestamp::now()
+        .to_zoned(jiff::tz::TimeZone::get("Europe/Berlin").unwrap())
+        .year()
+}
+
+#[actix_web::test]
+async fn inv_04_fifty_payments_at_once_have_the_numbers_one_to_fifty() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let mut sessions = Vec::new();
+    for quantity in 1..=50 {
+        sessions.push(paid_session(&app, &part, quantity, "pickup").await);
+    }
+    let pages = join_all(
+        sessions
+            .iter()
+            .map(|session| status(&app, &app.client, session)),
+    )
+    .await;
+    assert!(pages.iter().all(|page| page["status"] == "paid"));
+    let expected: Vec<String> = (1..=50).map(|n| format!("RE-{}-{n:06}", year())).collect();
+    assert_eq!(numbers(&app).await, expected);
+    assert_eq!(invoices::verify(&app.db).await.unwrap(), 50);
+    assert_eq!(count(&app, "SELECT last FROM invoice_counters").await, 50);
+}
+
+#[actix_web::test]
+async fn inv_05_inv_09_the_record_holds_everything_that_is_printed() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let line = Line {
+        material: "PETG",
+        color: "Schwarz",
+        layer_height: 0.1,
+        infill: 50,
+        ..Line::new(&part, 10)
+    };
+    let mut body = request(std::slice::from_ref(&line), "express");
+    body["customerData"]["company"] = json!("Lovelace Maschinen");
+    let answer = checkout(&app, &app.client, &body).await;
+    let mut fields = BILLING.to_vec();
+    fields.extend([
+        ("delivery_choice", "other"),
+        ("delivery_name", "Werkstatt Müller"),
+        ("delivery_line1", "Gleis 3"),
+        ("delivery_line2", "Hinterhaus"),
+        ("delivery_postal_code", "1010"),
+        ("delivery_city", "Wien"),
+        ("delivery_country", "AT"),
+    ]);
+    press(&app.client, answer.page(), "pay", &fields).await;
+    let order = status(&app, &app.client, answer.session_id()).await["order"].clone();
+    let id = order["id"].as_str().unwrap();
+    let stored = invoices::of_order(app.db.pool(), id)
+        .await
+        .unwrap()
+        .remove(0);
+    let record = serde_json::to_value(&stored.record).unwrap();
+
+    assert_eq!(record["number"], format!("RE-{}-000001", year()));
+    assert_eq!(record["kind"], "invoice");
+    assert_eq!(record["taxMode"], "small-business");
+    assert_eq!(record["templateVersion"], 1);
+    assert_eq!(record["orderNumber"], id[id.len() - 8..].to_uppercase());
+    assert_eq!(
+        record["issuer"]["company"],
+        "Musterbetrieb Schichtwerk GbR (Beispieldaten)"
+    );
+    assert_eq!(record["issuer"]["taxNumber"], "00000/00000");
+    assert_eq!(
+        record["recipient"],
+        json!({
+            "name": "Ada Lovelace", "company": "Lovelace Maschinen", "email": "ada@example.org",
+            "address": {
+                "line1": "Hauptstraße 1", "line2": null, "postalCode": "70173", "city": "Stuttgart",
+                "country": "DE", "countryName": "Deutschland",
+            },
+        })
+    );
+    assert_eq!(
+        record["delivery"],
+        json!({
+            "name": "Werkstatt Müller",
+            "address": {
+                "line1": "Gleis 3", "line2": "Hinterhaus", "postalCode": "1010", "city": "Wien",
+                "country": "AT", "countryName": "Österreich",
+            },
+        })
+    );
+    let printed = &record["lines"][0];
+    assert_eq!(printed["fileName"], "würfel-20.stl");
+    assert_eq!(
+        printed["description"],
+        "PETG, Schwarz, Schichthöhe 0,1\u{a0}mm, Füllgrad 50\u{a0}%"
+    );
+    assert_eq!(printed["quantity"], 10);
+    assert_eq!(printed["discountPercent"], 10.0);
+    assert_eq!(printed["unitCents"], line.unit_cents());
+    assert_eq!(printed["lineCents"], line.line_cents());
+    assert_eq!(record["shippingLabel"], "Expressversand");
+    assert_eq!(record["shippingCents"], 3000);
+    assert_eq!(record["totalCents"], total_cents(&[line], "express"));
+    assert_eq!(record["currency"], "EUR");
+    assert!(record["taxNote"].as_str().unwrap().contains("§ 19 UStG"));
+    assert!(
+        record["serviceNote"]
+            .as_str()
+            .unwrap()
+            .contains("Tag des Versands")
+    );
+    assert!(
+        record["paymentNote"]
+            .as_str()
+            .unwrap()
+            .contains("online bezahlt")
+    );
+    assert_eq!(record["isTest"], true);
+    assert_eq!(record["previousSha256"], serde_json::Value::Null);
+
+    // The address of a pickup is asked for nowhere, so it stands nowhere.
+    let pickup = buy(&app, &part, 1, "pickup").await.record;
+    assert_eq!(pickup.delivery, None);
+    assert_eq!(pickup.shipping_cents, 0);
+    assert!(pickup.service_note.contains("Tag der Abholung"));
+    assert_eq!(
+        pickup.previous_sha256.as_deref(),
+        Some(stored.sha256.as_str())
+    );
+}
+
+#[actix_web::test]
+async fn inv_04_a_transaction_that_fails_leaves_no_gap() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let session = paid_session(&app, &part, 1, "pickup").await;
+    // The mails come after the invoice in the same transaction: they fail, so it must not have been.
+    execute(
+        &app,
+        "CREATE TRIGGER no_mails BEFORE INSERT ON outbox_mails BEGIN SELECT RAISE(ABORT, 'full'); END",
+    )
+    .await
+    .unwrap();
+    assert_eq!(status(&app, &app.client, &session).await["status"], "open");
+    assert_eq!((orders(&app).await, app.count("invoices").await), (0, 0));
+    assert_eq!(app.count("invoice_counters").await, 0);
+    execute(&app, "DROP TRIGGER no_mails").await.unwrap();
+    assert_eq!(status(&app, &app.client, &session).await["status"], "paid");
+    assert_eq!(numbers(&app).await, [format!("RE-{}-000001", year())]);
+}
+
+#[actix_web::test]
+async fn inv_04_a_new_year_begins_at_one_and_the_chain_goes_on() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    buy(&app, &part, 1, "pickup").await;
+    let last = buy(&app, &part, 2, "pickup").await;
+    app.clock
+        .advance(jiff::SignedDuration::from_hours(24 * 366));
+    let first = buy(&app, &part, 3, "pickup").await;
+    let next = i64::from(year()) + 1;
+    assert_eq!(first.record.number, format!("RE-{next}-000001"));
+    assert_eq!(first.record.position, 3);
+    assert_eq!(first.record.previous_sha256, Some(last.sha256));
+    assert!(first.record.issued_on.starts_with(&next.to_string()));
+    assert_eq!(invoices::verify(&app.db).await.unwrap(), 3);
+}
+
+#[actix_web::test]
+async fn duty_10_nobody_changes_or_deletes_a_record() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let invoice = buy(&app, &part, 1, "pickup").await;
+    for (sql, reason) in [
+        ("UPDATE invoices SET record = '{}'", "never changed"),
+        (
+            "UPDATE invoices SET number = 'RE-1-000001'",
+            "never changed",
+        ),
+        ("DELETE FROM invoices", "never deleted"),
+        (
+            "INSERT OR REPLACE INTO invoices SELECT id, number, year, sequence, position, order_id, kind, cancels, \
+             '{}', sha256, created_at FROM invoices",
+            "never replaced",
+        ),
+        ("UPDATE invoice_counters SET last = 0", "only count on"),
+        (
+            "UPDATE invoice_counters SET last = last + 2",
+            "only count on",
+        ),
+        ("DELETE FROM invoice_counters", "never deleted"),
+    ] {
+        let error = execute(&app, sql).await.unwrap_err().to_string();
+        assert!(error.contains(reason), "{sql}: {error}");
+    }
+    let error = execute(&app, "DELETE FROM orders").await.unwrap_err();
+    assert!(error.to_string().contains("FOREIGN KEY"), "{error}");
+    let again = invoices::by_number(app.db.pool(), &invoice.record.number)
+        .await
+        .unwrap();
+    assert_eq!(again, Some(invoice));
+    assert_eq!(invoices::verify(&app.db).await.unwrap(), 1);
+}
+
+#[actix_web::test]
+async fn duty_10_a_change_behind_the_triggers_shows() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    for quantity in 1..=3 {
+        buy(&app, &part, quantity, "pickup").await;
+    }
+    assert_eq!(invoices::verify(&app.db).await.unwrap(), 3);
+    // Whoever owns the database can drop triggers; the chain tells all the same.
+    for trigger in [
+        "DROP TRIGGER invoices_refuse_update",
+        "DROP TRIGGER invoices_refuse_delete",
+    ] {
+        execute(&app, trigger).await.unwrap();
+    }
+    let before: String = sqlx::query_scalar("SELECT record FROM invoices WHERE sequence = 2")
+        .fetch_one(app.db.pool())
+        .await
+        .unwrap();
+    execute(
+        &app,
+        "UPDATE invoices SET record = replace(record, 'Lovelace', 'Byron') WHERE sequence = 2",
+    )
+    .await
+    .unwrap();
+    assert!(matches!(
+        invoices::verify(&app.db).await,
+        Err(ChainError::Changed(number)) if number.ends_with("000002")
+    ));
+    sqlx::query("UPDATE invoices SET record = $1 WHERE sequence = 2")
+        .bind(before)
+        .execute(app.db.pool())
+        .await
+        .unwrap();
+    assert_eq!(invoices::verify(&app.db).await.unwrap(), 3);
+    execute(&app, "DELETE FROM invoices WHERE sequence = 3")
+        .await
+        .unwrap();
+    assert!(matches!(
+        invoices::verify(&app.db).await,
+        Err(ChainError::Counter {
+            last: 3,
+            found: 2,
+            ..
+        })
+    ));
+    execute(&app, "DELETE FROM invoices WHERE sequence = 1")
+        .await
+        .unwrap();
+    assert!(matches!(
+        invoices::verify(&app.db).await,
+        Err(ChainError::Broken(number)) if number.ends_with("000002")
+    ));
+}
+
+#[actix_web::test]
+async fn duty_10_a_cancellation_is_a_document_of_its_own() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let invoice = buy(&app, &part, 5, "shipping").await;
+    let order_id = invoice.record.order_id.clone();
+    let cancel = async || {
+        let mut tx = app.db.begin_write().await.unwrap();
+        let cancelled = invoices::cancel(
+            &mut tx,
+            &Cancellation {
+                order_id: &order_id,
+                reason: "Widerruf",
+                payment_note: "Der Betrag wurde erstattet.",
+                created_at: &to_text(jiff::Timestamp::now()),
+            },
+        )
+        .await
+        .unwrap();
+        tx.commit().await.unwrap();
+        cancelled
+    };
+    let document = cancel().await.expect("it was not cancelled before").record;
+    assert_eq!(document.kind, DocumentKind::Cancellation);
+    assert_eq!(document.number, format!("RE-{}-000002", year()));
+    let cancelled = document.cancels.as_ref().unwrap();
+    assert_eq!(cancelled.number, invoice.record.number);
+    assert_eq!(cancelled.reason, "Widerruf");
+    assert_eq!(document.total_cents, -invoice.record.total_cents);
+    assert_eq!(document.shipping_cents, -549);
+    assert_eq!(document.lines[0].quantity, 5);
+    assert_eq!(
+        document.lines[0].unit_cents,
+        -invoice.record.lines[0].unit_cents
+    );
+    assert_eq!(
+        document.lines[0].line_cents,
+        -invoice.record.lines[0].line_cents
+    );
+    assert_eq!(document.recipient, invoice.record.recipient);
+
+    // Once is enough, and the invoice is as it was.
+    assert_eq!(cancel().await, None);
+    assert_eq!(count(&app, "SELECT last FROM invoice_counters").await, 2);
+    let kept = invoices::by_number(app.db.pool(), &invoice.record.number).await;
+    assert_eq!(kept.unwrap(), Some(invoice));
+    assert_eq!(invoices::verify(&app.db).await.unwrap(), 2);
+}
+
+#[actix_web::test]
+async fn inv_04_a_held_order_has_its_invoice_too() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let session = paid_session(&app, &part, 2, "pickup").await;
+    // The provider is somebody else's system; here it claims to have charged ten euro less.
+    execute(
+        &app,
+        "UPDATE simulator_sessions SET amount_total_cents = 112",
+    )
+    .await
+    .unwrap();
+    let state = status(&app, &app.client, &session).await;
+    let order_id = state["order"]["id"].as_str().unwrap();
+    let record = invoices::of_order(app.db.pool(), order_id)
+        .await
+        .unwrap()
+        .remove(0)
+        .record;
+    assert_eq!(record.total_cents, 1112, "the agreed amount");
+    assert!(
+        record.payment_note.contains("1,12\u{a0}€"),
+        "{}",
+        record.payment_note
+    );
+    assert_eq!(invoices::verify(&app.db).await.unwrap(), 1);
+}

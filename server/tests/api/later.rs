@@ -1,0 +1,286 @@
+//! Payments that are confirmed later, and money that goes back.
+
+use schichtwerk_server::invoices::{self, DocumentKind};
+use serde_json::{Value, json};
+
+use crate::customer::*;
+use crate::harness::{TestApp, spawn_app, spawn_app_with};
+use crate::provider::{deliver, event, outcomes, payment_intent};
+
+async fn quiet_app() -> TestApp {
+    spawn_app_with(|config| config.jobs = false).await
+}
+
+async fn state_of(app: &TestApp, session_id: &str) -> String {
+    status(app, &app.client, session_id).await["status"]
+        .as_str()
+        .unwrap()
+        .to_owned()
+}
+
+/// A payment by a method that is confirmed later; the simulator decides it when a test moves the clock.
+async fn pay_later(app: &TestApp, button: &str) -> (Value, String) {
+    let part = upload_cube(app, &app.client, 20).await;
+    let body = request(&[Line::new(&part, 2)], "pickup");
+    let answer = checkout(app, &app.client, &body).await;
+    let response = press(&app.client, answer.page(), button, &BILLING).await;
+    assert_eq!(response.status(), 303);
+    (body, answer.session_id().to_owned())
+}
+
+#[actix_web::test]
+async fn pay_06_a_delayed_payment_waits_and_becomes_an_order_when_the_money_is_there() {
+    let app = spawn_app().await;
+    let (body, session_id) = pay_later(&app, "later_paid").await;
+    assert_eq!(state_of(&app, &session_id).await, "processing");
+    assert_eq!(orders(&app).await, 0, "no money, no order");
+
+    // Nobody is led to a second payment meanwhile, with the same request or another one for the same cart.
+    let again = checkout(&app, &app.client, &body).await;
+    assert!(
+        again
+            .page()
+            .ends_with(&format!("/success?session_id={session_id}"))
+    );
+    let mut renamed = body.clone();
+    renamed["customerData"]["firstName"] = json!("Augusta");
+    let other = checkout(&app, &app.client, &renamed).await;
+    assert!(
+        other
+            .page()
+            .ends_with(&format!("/success?session_id={session_id}"))
+    );
+
+    app.clock.advance(jiff::SignedDuration::from_secs(60));
+    eventually("the money is there", || async { orders(&app).await == 1 }).await;
+    assert_eq!(state_of(&app, &session_id).await, "paid");
+    assert_eq!(app.count("invoices").await, 1);
+}
+
+#[actix_web::test]
+async fn pay_06_a_delayed_payment_that_fails_can_be_tried_again() {
+    let app = spawn_app().await;
+    let (body, session_id) = pay_later(&app, "later_failed").await;
+    assert_eq!(state_of(&app, &session_id).await, "processing");
+    app.clock.advance(jiff::SignedDuration::from_secs(60));
+    eventually("the failure is known", || async {
+        state_of(&app, &session_id).await == "failed"
+    })
+    .await;
+    assert_eq!((orders(&app).await, app.count("invoices").await), (0, 0));
+
+    let again = checkout(&app, &app.client, &body).await;
+    assert_ne!(again.session_id(), session_id);
+    pay(&app.client, again.page()).await;
+    assert_eq!(state_of(&app, again.session_id()).await, "paid");
+    assert_eq!(orders(&app).await, 1);
+}
+
+#[actix_web::test]
+async fn pay_06_the_news_of_a_delayed_payment_may_come_in_any_order() {
+    let app = quiet_app().await;
+    let (_, session_id) = pay_later(&app, "later_failed").await;
+    let session = json!({ "id": session_id });
+    let failed = event(
+        "evt_f",
+        "checkout.session.async_payment_failed",
+        false,
+        &session,
+    );
+    assert_eq!(deliver(&app, &failed).await, 200);
+    assert_eq!(state_of(&app, &session_id).await, "failed");
+    // Told late: that the customer was through.
+    let completed = event("evt_c", "checkout.session.completed", false, &session);
+    assert_eq!(deliver(&app, &completed).await, 200);
+    assert_eq!(state_of(&app, &session_id).await, "failed");
+
+    // The money is there after all: what was paid is an order, whatever was said before.
+    sqlx::query("UPDATE simulator_sessions SET later = 'succeeded' WHERE id = $1")
+        .bind(&session_id)
+        .execute(app.db.pool())
+        .await
+        .unwrap();
+    let succeeded = event(
+        "evt_s",
+        "checkout.session.async_payment_succeeded",
+        false,
+        &session,
+    );
+    assert_eq!(deliver(&app, &succeeded).await, 200);
+    assert_eq!(state_of(&app, &session_id).await, "paid");
+    assert_eq!(orders(&app).await, 1);
+}
+
+#[actix_web::test]
+async fn pay_06_an_expired_page_ends_its_checkout() {
+    let app = spawn_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let answer = checkout(
+        &app,
+        &app.client,
+        &request(&[Line::new(&part, 1)], "pickup"),
+    )
+    .await;
+    app.clock.advance(jiff::SignedDuration::from_mins(61));
+    eventually("the provider's news closes the checkout", || async {
+        count(
+            &app,
+            "SELECT COUNT(*) FROM checkouts WHERE state = 'expired'",
+        )
+        .await
+            == 1
+    })
+    .await;
+    assert_eq!(outcomes(&app, "expired").await, 1);
+    assert_eq!(state_of(&app, answer.session_id()).await, "expired");
+}
+
+/// An order over 11,12 €.
+async fn bought(app: &TestApp) -> (String, String) {
+    let part = upload_cube(app, &app.client, 20).await;
+    let answer = checkout(app, &app.client, &request(&[Line::new(&part, 2)], "pickup")).await;
+    pay(&app.client, answer.page()).await;
+    let order = status(app, &app.client, answer.session_id()).await["order"].clone();
+    (
+        answer.session_id().to_owned(),
+        order["id"].as_str().unwrap().to_owned(),
+    )
+}
+
+fn charge(payment_intent: &str, refunded_cents: i64) -> Value {
+    json!({
+        "id": "ch_1", "object": "charge", "amount": 1112, "amount_refunded": refunded_cents, "currency": "eur",
+        "payment_intent": payment_intent, "refunded": refunded_cents == 1112,
+    })
+}
+
+async fn payment_state(app: &TestApp, session_id: &str) -> String {
+    status(app, &app.client, session_id).await["order"]["paymentState"]
+        .as_str()
+        .unwrap()
+        .to_owned()
+}
+
+#[actix_web::test]
+async fn duty_10_refunds_change_the_payment_state_and_a_full_one_cancels_the_invoice_once() {
+    let app = quiet_app().await;
+    let (session_id, order_id) = bought(&app).await;
+    let intent = payment_intent(&app).await;
+    assert_eq!(payment_state(&app, &session_id).await, "paid");
+
+    let part = event("evt_r1", "charge.refunded", false, &charge(&intent, 500));
+    assert_eq!(deliver(&app, &part).await, 200);
+    assert_eq!(payment_state(&app, &session_id).await, "partially_refunded");
+    assert_eq!(
+        app.count("invoices").await,
+        1,
+        "a part takes no invoice back"
+    );
+
+    let full = event("evt_r2", "charge.refunded", false, &charge(&intent, 1112));
+    for _ in 0..3 {
+        assert_eq!(deliver(&app, &full).await, 200);
+    }
+    // An older event that comes last, and the same news under another name.
+    let late = event("evt_r0", "charge.refunded", false, &charge(&intent, 200));
+    let other = event("evt_r3", "charge.refunded", false, &charge(&intent, 1112));
+    for payload in [&late, &other] {
+        assert_eq!(deliver(&app, payload).await, 200);
+    }
+    assert_eq!(payment_state(&app, &session_id).await, "refunded");
+    let documents = invoices::of_order(app.db.pool(), &order_id).await.unwrap();
+    assert_eq!(documents.len(), 2);
+    let cancellation = &documents[1].record;
+    assert_eq!(cancellation.kind, DocumentKind::Cancellation);
+    assert_eq!(cancellation.total_cents, -1112);
+    assert!(cancellation.payment_note.contains("11,12\u{a0}€"));
+    assert_eq!(
+        cancellation.cancels.as_ref().unwrap().number,
+        documents[0].record.number
+    );
+    assert_eq!(invoices::verify(&app.db).await.unwrap(), 2);
+    assert_eq!(outcomes(&app, "refunded").await, 4);
+}
+
+#[actix_web::test]
+async fn duty_10_a_refund_that_is_told_before_its_payment_is_not_lost() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let answer = checkout(
+        &app,
+        &app.client,
+        &request(&[Line::new(&part, 2)], "pickup"),
+    )
+    .await;
+    pay(&app.client, answer.page()).await;
+    let intent: String = sqlx::query_scalar("SELECT payment_intent_id FROM simulator_sessions")
+        .fetch_one(app.db.pool())
+        .await
+        .unwrap();
+    let full = event("evt_r", "charge.refunded", false, &charge(&intent, 1112));
+    assert_eq!(deliver(&app, &full).await, 200);
+    assert_eq!(orders(&app).await, 0);
+    assert_eq!(payment_state(&app, answer.session_id()).await, "refunded");
+    assert_eq!(app.count("invoices").await, 2);
+    assert_eq!(invoices::verify(&app.db).await.unwrap(), 2);
+}
+
+#[actix_web::test]
+async fn duty_10_disputes_and_failed_refunds_wait_for_a_person() {
+    let app = quiet_app().await;
+    bought(&app).await;
+    let intent = payment_intent(&app).await;
+    let object = json!({ "id": "x_1", "amount": 1112, "payment_intent": intent });
+    for (id, kind) in [
+        ("evt_d", "charge.dispute.created"),
+        ("evt_f", "refund.failed"),
+    ] {
+        let payload = event(id, kind, false, &object);
+        for _ in 0..2 {
+            assert_eq!(deliver(&app, &payload).await, 200);
+        }
+    }
+    let note: String = sqlx::query_scalar("SELECT review_note FROM orders")
+        .fetch_one(app.db.pool())
+        .await
+        .unwrap();
+    let lines: Vec<&str> = note.lines().collect();
+    assert_eq!(lines.len(), 2, "{note}");
+    assert!(lines[0].starts_with("Zahlung angefochten: Der Kunde verlangt 11,12\u{a0}€ zurück."));
+    assert!(lines[1].starts_with("Erstattung fehlgeschlagen: 11,12\u{a0}€"));
+    assert_eq!(outcomes(&app, "noted").await, 2);
+}
+
+#[actix_web::test]
+async fn duty_10_news_of_other_money_change_nothing() {
+    let app = quiet_app().await;
+    let (session_id, _) = bought(&app).await;
+    let intent = payment_intent(&app).await;
+    let mut dollars = charge(&intent, 1112);
+    dollars["currency"] = json!("usd");
+    let mut nobody = charge(&intent, 1112);
+    nobody["payment_intent"] = Value::Null;
+    let events = [
+        event("evt_live", "charge.refunded", true, &charge(&intent, 1112)),
+        event("evt_usd", "charge.refunded", false, &dollars),
+        event(
+            "evt_foreign",
+            "charge.refunded",
+            false,
+            &charge("pi_of_somebody_else", 1112),
+        ),
+        event("evt_none", "charge.refunded", false, &nobody),
+        event(
+            "evt_shape",
+            "charge.refunded",
+            false,
+            &json!({ "payment_intent": intent }),
+        ),
+    ];
+    for payload in &events {
+        assert_eq!(deliver(&app, payload).await, 200, "{payload}");
+    }
+    assert_eq!(outcomes(&app, "ignored").await, 5);
+    assert_eq!(payment_state(&app, &session_id).await, "paid");
+    assert_eq!(app.count("invoices").await, 1);
+}

@@ -1,0 +1,194 @@
+//! The server as a process that can be killed, and the folder that outlives it.
+
+use std::cell::RefCell;
+use std::fs::File;
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::harness::SERVER_BINARY;
+
+/// A build that a long run is to keep, while Cargo makes a newer one.
+const OTHER_BINARY: &str = "SCHICHTWERK_SERVER";
+
+/// How long a start may take on a busy machine.
+const LONGEST_START: Duration = Duration::from_secs(30);
+
+/// Data folder, port and log of all the processes that follow one another.
+pub struct Place {
+    folder: RefCell<Option<tempfile::TempDir>>,
+    path: PathBuf,
+    port: u16,
+    client: reqwest::Client,
+}
+
+/// How a process ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// By SIGABRT, as a point does it.
+    Aborted,
+    /// In any other way.
+    Other,
+    /// It runs, but does not answer.
+    Silent,
+}
+
+impl Place {
+    pub fn new() -> Self {
+        // In other tests the app inside this process does it.
+        drop(rustls::crypto::ring::default_provider().install_default());
+        let folder = tempfile::tempdir().unwrap();
+        // Freed again at once: the server takes it, every time the same one. Below the range that the system hands out for
+        // outgoing connections, one of which would otherwise sit on it now and then.
+        let first = 20_000 + u16::try_from(std::process::id() % 10_000).unwrap();
+        let port = (first..first + 1_000)
+            .find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok())
+            .unwrap();
+        Self {
+            path: folder.path().to_owned(),
+            folder: RefCell::new(Some(folder)),
+            port,
+            client: reqwest::Client::builder()
+                .timeout(Duration::from_secs(5))
+                .build()
+                .unwrap(),
+        }
+    }
+
+    pub fn url(&self, path: &str) -> String {
+        format!("http://127.0.0.1:{}{path}", self.port)
+    }
+
+    pub fn data_dir(&self) -> PathBuf {
+        self.path.join("data")
+    }
+
+    pub fn database_url(&self) -> String {
+        format!(
+            "sqlite://{}",
+            self.data_dir().join("schichtwerk.db").display()
+        )
+    }
+
+    /// Leaves the folder for a person to look at.
+    pub fn keep(&self) -> PathBuf {
+        if let Some(folder) = self.folder.borrow_mut().take() {
+            drop(folder.keep());
+        }
+        self.path.clone()
+    }
+
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(self.path.join("server.log")).unwrap_or_default()
+    }
+
+    fn command(&self) -> Command {
+        let log = File::options()
+            .create(true)
+            .append(true)
+            .open(self.path.join("server.log"))
+            .unwrap();
+        let binary = std::env::var(OTHER_BINARY).unwrap_or_else(|_| SERVER_BINARY.into());
+        let mut command = Command::new(binary);
+        command
+            .current_dir(&self.path)
+            .env_clear()
+            .env("SHOP_ENV", "development")
+            .env("BIND", format!("127.0.0.1:{}", self.port))
+            .env("PUBLIC_URL", self.url(""))
+            .env("DATA_DIR", self.data_dir())
+            .env("DATABASE_URL", self.database_url())
+            // Twenty customers behind one address are what this is about.
+            .env("RATE_LIMITS", "off")
+            .env("RUST_LOG", "warn")
+            .env("LOG_FORMAT", "text")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log);
+        command
+    }
+
+    /// Starts the server, perhaps with a point and the passing at which it dies there.
+    pub fn start(&self, crash: Option<(&str, u64)>) -> Server {
+        let mut command = self.command();
+        if let Some((point, passing)) = crash {
+            command.env("CRASH_POINT", format!("{point}:{passing}"));
+        }
+        Server(RefCell::new(command.spawn().unwrap()))
+    }
+
+    /// Steers the payment simulator with the binary's own command, while no server runs.
+    pub fn simulator(&self, words: &[&str]) {
+        let status = self.command().arg("simulator").args(words).status();
+        assert!(status.unwrap().success(), "{words:?}: {}", self.log());
+    }
+
+    pub async fn answers(&self) -> bool {
+        let answer = self.client.get(self.url("/healthz")).send().await;
+        answer.is_ok_and(|answer| answer.status() == 200)
+    }
+
+    /// Waits until the server answers, and tells how long that took.
+    pub async fn ready(&self, server: &Server) -> Result<Duration, End> {
+        let start = Instant::now();
+        loop {
+            if self.answers().await {
+                return Ok(start.elapsed());
+            }
+            if let Some(end) = server.ended() {
+                return Err(end);
+            }
+            if start.elapsed() > LONGEST_START {
+                return Err(End::Silent);
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+}
+
+/// A running server.
+pub struct Server(RefCell<Child>);
+
+impl Server {
+    /// SIGKILL.
+    pub fn kill(&self) {
+        let mut child = self.0.borrow_mut();
+        drop(child.kill());
+        child.wait().unwrap();
+    }
+
+    fn ended(&self) -> Option<End> {
+        let status = self.0.borrow_mut().try_wait().unwrap()?;
+        #[cfg(unix)]
+        if std::os::unix::process::ExitStatusExt::signal(&status) == Some(6) {
+            return Some(End::Aborted);
+        }
+        // An abort ends a Windows process with this code.
+        if status.code() == Some(-1_073_740_791) {
+            return Some(End::Aborted);
+        }
+        Some(End::Other)
+    }
+
+    /// How it ended, if it did so in time.
+    pub async fn end_within(&self, time: Duration) -> Option<End> {
+        let start = Instant::now();
+        loop {
+            if let Some(end) = self.ended() {
+                return Some(end);
+            }
+            if start.elapsed() >= time {
+                return None;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        drop(self.0.get_mut().kill());
+        drop(self.0.get_mut().wait());
+    }
+}
