@@ -32,6 +32,7 @@ mod payment;
 mod provider;
 mod rate_limits;
 mod raw_http;
+mod rights;
 mod security;
 mod settings;
 mod shop;
