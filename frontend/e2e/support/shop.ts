@@ -25,6 +25,8 @@ export interface Shop {
    * account takes one of its own.
    */
   adminLink(email?: string): Promise<string>;
+  /** Makes the user with this address an admin, from the server's own command line. */
+  grantAdmin(email: string): Promise<void>;
   /**
    * Lets the payment simulator misbehave in exactly these ways, such as `create=500x1` or `webhooks=late:3000`; without any it
    * behaves again. `server simulator` without the right words prints all ways.
@@ -107,6 +109,9 @@ export async function startShop(): Promise<Shop> {
       const link = /https?:\/\/\S+/.exec(stdout)?.[0];
       if (!link) throw new Error(`The command line gave no login link: ${stdout}`);
       return link;
+    },
+    async grantAdmin(email) {
+      await promisify(execFile)(binary, ['admin', 'grant', email], { cwd: folder, env });
     },
     async simulator(...modes) {
       await command('simulator', 'reset');

@@ -36,6 +36,7 @@ mod people;
 mod provider;
 mod rate_limits;
 mod raw_http;
+mod rights;
 mod security;
 mod settings;
 mod shop;

@@ -1,21 +1,17 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type SessionUser, sessionQuery } from '../../api/session';
+import { USER as KNOWN } from '../../lib/testing';
 import { contactOf } from './contact';
 import { open, payButton, startAfresh } from './testing';
 
 const USER: SessionUser = {
+  ...KNOWN.user,
   id: 'u1',
   email: 'erika@example.org',
-  emailConfirmed: true,
   name: 'Erika Eva Musterfrau',
   user_metadata: {
-    name: 'Erika Eva Musterfrau',
-    displayName: '',
-    street: '',
-    city: '',
-    postalCode: '',
-    country: 'Deutschland',
+    ...KNOWN.user.user_metadata,
     firstName: 'Erika',
     lastName: 'Musterfrau',
     phone: '+49 711 1234',
@@ -67,5 +63,5 @@ test.each([
   [{ name: 'Anna Berg', user_metadata: { firstName: '', lastName: '' } }, 'Anna', 'Berg'],
 ])('ORD-15 %j is called %s %s', (known, firstName, lastName) => {
   const user = { id: 'u', email: 'x@example.org', isAdmin: false, ...known };
-  expect(contactOf(user as SessionUser)).toMatchObject({ firstName, lastName });
+  expect(contactOf(user)).toMatchObject({ firstName, lastName });
 });

@@ -71,8 +71,12 @@ export function toCustomerData(values: ContactValues): CustomerData {
   };
 }
 
+type KnownUser = Pick<SessionUser, 'email' | 'name'> & {
+  user_metadata?: Partial<SessionUser['user_metadata']>;
+};
+
 /** What the account of a user already knows (ORD-15). The terms are never ticked beforehand. */
-export function contactOf(user: SessionUser | null): ContactValues {
+export function contactOf(user: KnownUser | null): ContactValues {
   if (!user) return EMPTY_CONTACT;
   const { firstName, lastName, phone, company } = user.user_metadata ?? {};
   const words = (user.name ?? '').trim().split(/\s+/).filter(Boolean);

@@ -1,0 +1,358 @@
+//! Who may call what: one table for all routes, and every cell of it is called over HTTP.
+//!
+//! A new route needs a row, or the first test fails; a route with an id in its address needs one row for each kind of owner.
+
+use std::collections::BTreeSet;
+
+use jiff::SignedDuration;
+use reqwest::Client;
+use schichtwerk_server::routes;
+use serde_json::{Value, json};
+
+use crate::account::*;
+use crate::customer::{Line, Part, checkout, count, request, upload_cube};
+use crate::harness::{TestApp, new_client, spawn_app};
+
+/// The columns of the table.
+const CALLERS: [&str; 7] = [
+    "anonymous",
+    "other anonymous",
+    "user",
+    "other user",
+    "unconfirmed",
+    "admin",
+    "expired",
+];
+
+/// Seven browsers, and what two of them own.
+struct World {
+    app: TestApp,
+    callers: [Client; 7],
+    /// Of the anonymous caller.
+    guest_part: Part,
+    guest_session: String,
+    /// Of the user.
+    user_id: String,
+    user_part: Part,
+    user_draft: String,
+}
+
+impl World {
+    async fn new() -> Self {
+        let app = spawn_app().await;
+        let callers: [Client; 7] = std::array::from_fn(|_| new_client());
+        let [
+            anonymous,
+            other,
+            user,
+            other_user,
+            unconfirmed,
+            admin,
+            expired,
+        ] = &callers;
+        register(&app, expired, "expired@example.org").await;
+        app.clock.advance(SignedDuration::from_hours(31 * 24));
+        let guest_part = upload_cube(&app, anonymous, 20).await;
+        upload_cube(&app, other, 20).await;
+        let lines = [Line::new(&guest_part, 1)];
+        let answer = checkout(&app, anonymous, &request(&lines, "pickup")).await;
+        let guest_session = answer.session_id().to_owned();
+        let user_id = register(&app, user, "user@example.org").await["id"].clone();
+        register(&app, other_user, "other@example.org").await;
+        register(&app, unconfirmed, "unconfirmed@example.org").await;
+        for (client, email) in [
+            (user, "user@example.org"),
+            (other_user, "other@example.org"),
+        ] {
+            let token = token_from_mail(&app, email, "bestaetigen").await;
+            let response = post(
+                &app,
+                client,
+                "/api/confirm-email",
+                &json!({ "token": token }),
+            )
+            .await;
+            assert_eq!(response.status(), 200);
+        }
+        // The command knows the machine's clock only, so its link is too old here; the right that it gives is not.
+        register(&app, admin, "admin@example.org").await;
+        app.login_link("admin@example.org").await;
+        assert_eq!(session(&app, admin).await["isAdmin"], true);
+        let user_part = upload_cube(&app, user, 30).await;
+        let mut draft = request(&[Line::new(&user_part, 1)], "pickup");
+        draft["draftName"] = "Gehäuse".into();
+        let response = post(&app, user, "/api/save-order", &draft).await;
+        let body: Value = response.json().await.unwrap();
+        let user_draft = body["data"]["id"]
+            .as_str()
+            .unwrap_or_else(|| panic!("{body}"))
+            .to_owned();
+        Self {
+            guest_part,
+            guest_session,
+            user_id: user_id.as_str().unwrap().to_owned(),
+            user_part,
+            user_draft,
+            app,
+            callers,
+        }
+    }
+}
+
+/// What a row sends: the address, and the JSON body if there is one.
+type Send = fn(&World) -> (String, Option<Value>);
+
+/// Route, request, and what each of [`CALLERS`] is answered.
+struct Row(&'static str, Send, [u16; 7]);
+
+/// The same for everybody.
+const fn all(status: u16) -> [u16; 7] {
+    [status; 7]
+}
+
+/// Whoever has a living session, and the others.
+const fn users(with: u16, without: u16) -> [u16; 7] {
+    [without, without, with, with, with, with, without]
+}
+
+/// The admin, and the others.
+const fn admins(with: u16, without: u16) -> [u16; 7] {
+    [without, without, without, without, without, with, without]
+}
+
+/// One caller alone.
+const fn only(caller: usize, with: u16, without: [u16; 7]) -> [u16; 7] {
+    let mut row = without;
+    row[caller] = with;
+    row
+}
+
+const ANONYMOUS: usize = 0;
+const USER: usize = 2;
+
+fn to(path: &str) -> (String, Option<Value>) {
+    (path.to_owned(), None)
+}
+
+fn with(path: &str, body: Value) -> (String, Option<Value>) {
+    (path.to_owned(), Some(body))
+}
+
+/// The table. A 400 says that the right was there and the body was not; nothing may change by it, because every row is called
+/// seven times.
+#[rustfmt::skip]
+const TABLE: &[Row] = &[
+    // Everybody
+    Row("GET /healthz", |_| to("/healthz"), all(200)),
+    Row("GET /api/openapi.json", |_| to("/api/openapi.json"), all(200)),
+    Row("GET /api/settings", |_| to("/api/settings"), all(200)),
+    Row("GET /api/shop", |_| to("/api/shop"), all(200)),
+    Row("GET /api/session", |_| to("/api/session"), all(200)),
+    Row("GET /api/session/redeem", |_| to("/api/session/redeem?token=0"), all(404)),
+    Row("POST /api/register", |_| with("/api/register", json!({})), all(400)),
+    Row("POST /api/login", |_| with("/api/login", json!({})), all(400)),
+    Row("POST /api/forgot-password", |_| with("/api/forgot-password", json!({"email": "x@example.org"})), all(202)),
+    Row("POST /api/reset-password", |_| with("/api/reset-password", json!({"token": "0", "password": PASSWORD, "passwordConfirmation": PASSWORD})), all(404)),
+    Row("POST /api/feedback", |_| with("/api/feedback", json!({})), all(400)),
+
+    // Whoever owns it, guest or user
+    Row("POST /api/upload-model", |_| with("/api/upload-model", json!({})), all(400)),
+    Row("GET /api/files/{id}/{signature}", |world| to(&world.guest_part.url), only(ANONYMOUS, 200, all(404))),
+    Row("GET /api/files/{id}/{signature}", |world| to(&world.user_part.url), only(USER, 200, all(404))),
+    Row("POST /api/process-uploaded-file", |world| with("/api/process-uploaded-file", json!({"fileUrl": world.guest_part.url})), only(ANONYMOUS, 200, all(404))),
+    Row("POST /api/process-uploaded-file", |world| with("/api/process-uploaded-file", json!({"fileUrl": world.user_part.url})), only(USER, 200, all(404))),
+    Row("POST /api/process-uploaded-file", |world| with("/api/process-uploaded-file", json!({"fileUrl": world.user_part.url, "userId": world.user_id})), only(USER, 200, all(403))),
+    Row("POST /api/confirm-legal", |_| with("/api/confirm-legal", json!({})), all(400)),
+    Row("POST /api/discard-held-file", |_| with("/api/discard-held-file", json!({})), all(400)),
+    Row("POST /api/cart/save-anonymous", |_| with("/api/cart/save-anonymous", json!({"cartItems": []})), all(200)),
+    Row("POST /api/cart/load-anonymous", |_| with("/api/cart/load-anonymous", json!({})), all(200)),
+    Row("POST /api/create-checkout-session", |_| with("/api/create-checkout-session", json!({})), all(400)),
+    // The state alone for whoever has the id, and the order for its owner: `payment.rs` holds what stands in the body.
+    Row("GET /api/checkout/{sessionId}", |world| to(&format!("/api/checkout/{}", world.guest_session)), all(200)),
+
+    // A session
+    Row("POST /api/confirm-email", |_| with("/api/confirm-email", json!({"token": "0"})), [401, 401, 200, 200, 404, 404, 401]),
+    Row("POST /api/resend-confirmation", |_| with("/api/resend-confirmation", json!({})), users(202, 401)),
+    Row("POST /api/change-password", |_| with("/api/change-password", json!({})), users(400, 401)),
+    Row("PUT /api/user", |_| with("/api/user", json!({})), users(200, 401)),
+    Row("POST /api/email/welcome", |_| with("/api/email/welcome", json!({"userEmail": "user@example.org"})), only(USER, 202, users(403, 401))),
+    Row("POST /api/email/new-user-notification", |_| with("/api/email/new-user-notification", json!({"userData": {"email": "user@example.org"}})), only(USER, 202, users(403, 401))),
+    Row("POST /api/cart/save-user", |world| with("/api/cart/save-user", json!({"userId": world.user_id, "cartItems": []})), only(USER, 200, users(403, 401))),
+    Row("POST /api/cart/load-user", |world| with("/api/cart/load-user", json!({"userId": world.user_id})), only(USER, 200, users(403, 401))),
+    Row("POST /api/cart/migrate", |world| with("/api/cart/migrate", json!({"userId": world.user_id})), only(USER, 200, users(403, 401))),
+    Row("GET /api/drafts", |_| to("/api/drafts"), users(200, 401)),
+    Row("GET /api/drafts/{id}", |world| to(&format!("/api/drafts/{}", world.user_draft)), only(USER, 200, users(404, 401))),
+    Row("PATCH /api/drafts/{id}", |world| with(&format!("/api/drafts/{}", world.user_draft), json!({"draftName": "Gehäuse 2"})), only(USER, 200, users(404, 401))),
+    Row("POST /api/save-order", |_| with("/api/save-order", json!({})), users(400, 401)),
+
+    // The right
+    Row("GET /api/admin/orders", |_| to("/api/admin/orders"), admins(200, 403)),
+    Row("GET /api/admin/analytics", |_| to("/api/admin/analytics"), admins(200, 403)),
+
+    // A signature, a key, or an address that nobody guesses
+    Row("POST /api/webhooks/stripe", |_| with("/api/webhooks/stripe", json!({})), all(400)),
+    Row("POST /stripe-simulator/v1/checkout/sessions", |_| with("/stripe-simulator/v1/checkout/sessions", json!({})), all(401)),
+    Row("GET /stripe-simulator/v1/checkout/sessions/{session_id}", |world| to(&format!("/stripe-simulator/v1/checkout/sessions/{}", world.guest_session)), all(401)),
+    Row("POST /stripe-simulator/v1/checkout/sessions/{session_id}/expire", |world| with(&format!("/stripe-simulator/v1/checkout/sessions/{}/expire", world.guest_session), json!({})), all(401)),
+    Row("GET /testzahlung/darstellung.css", |_| to("/testzahlung/darstellung.css"), all(200)),
+    Row("GET /testzahlung/{session_id}", |world| to(&format!("/testzahlung/{}", world.guest_session)), all(200)),
+    Row("POST /testzahlung/{session_id}", |_| with("/testzahlung/cs_0", json!({})), all(404)),
+
+    // What ends something comes last; strangers first, by the order of the callers only the owner's call has an effect.
+    Row("DELETE /api/drafts/{id}", |world| to(&format!("/api/drafts/{}", world.user_draft)), only(USER, 200, users(404, 401))),
+    Row("POST /api/logout", |_| with("/api/logout", json!({})), all(200)),
+];
+
+fn routes_of_table() -> BTreeSet<String> {
+    TABLE.iter().map(|row| row.0.to_owned()).collect()
+}
+
+#[test]
+fn role_10_every_route_has_a_row_and_every_row_a_route() {
+    let routes: BTreeSet<String> = routes::table()
+        .iter()
+        .map(|route| format!("{} {}", route.method, route.path))
+        .collect();
+    assert_eq!(routes_of_table(), routes);
+}
+
+#[actix_web::test]
+async fn role_01_role_03_role_10_role_11_role_13_role_16_every_cell_of_the_table_is_answered_as_it_says()
+ {
+    let world = World::new().await;
+    let mut wrong = Vec::new();
+    let mut cells = 0;
+    for Row(route, send, expected) in TABLE {
+        let method = route.split(' ').next().unwrap();
+        let (path, body) = send(&world);
+        let url = if path.starts_with("http") {
+            path
+        } else {
+            world.app.url(&path)
+        };
+        for ((caller, client), expected) in CALLERS.iter().zip(&world.callers).zip(expected) {
+            let mut call = client.request(method.parse().unwrap(), &url);
+            if let Some(body) = &body {
+                call = call.json(body);
+            }
+            let response = call.send().await.unwrap();
+            let status = response.status().as_u16();
+            cells += 1;
+            if status != *expected {
+                let text = response.text().await.unwrap();
+                let text: String = text.chars().take(120).collect();
+                wrong.push(format!(
+                    "{route} as {caller}: {status} instead of {expected}: {text}"
+                ));
+            }
+        }
+    }
+    assert_eq!(cells, TABLE.len() * CALLERS.len());
+    assert!(
+        wrong.is_empty(),
+        "{} of {cells} cells:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+    println!("{cells} cells");
+}
+
+#[actix_web::test]
+async fn no_route_takes_a_form_a_file_or_a_text_from_another_site() {
+    let world = World::new().await;
+    let admin = &world.callers[5];
+    let before = count(&world.app, "SELECT COUNT(*) FROM sessions").await;
+    let mut called = 0;
+    for route in routes::table()
+        .iter()
+        .filter(|route| !route.method.is_safe())
+    {
+        for kind in [
+            "application/x-www-form-urlencoded",
+            "multipart/form-data; boundary=x",
+            "text/plain",
+            "application/json",
+        ] {
+            for headers in [
+                &[
+                    ("sec-fetch-site", "cross-site"),
+                    ("origin", "https://evil.example"),
+                ][..],
+                &[("origin", "https://evil.example")][..],
+                &[("origin", "null")][..],
+                &[("sec-fetch-site", "same-site")][..],
+            ] {
+                let mut call = admin
+                    .request(
+                        route.method.as_str().parse().unwrap(),
+                        world.app.url(route.path),
+                    )
+                    .header("content-type", kind)
+                    .body("{}");
+                for (name, value) in headers {
+                    call = call.header(*name, *value);
+                }
+                let response = call.send().await.unwrap();
+                assert_eq!(response.status(), 403, "{} {kind} {headers:?}", route.path);
+                assert_eq!(
+                    response.json::<Value>().await.unwrap()["code"],
+                    "cross_origin"
+                );
+                called += 1;
+            }
+        }
+    }
+    assert!(called > 200, "{called}");
+    assert_eq!(
+        count(&world.app, "SELECT COUNT(*) FROM sessions").await,
+        before
+    );
+}
+
+#[actix_web::test]
+async fn role_12_nobody_writes_what_is_the_servers_by_naming_it_in_a_body() {
+    let world = World::new().await;
+    let user = &world.callers[USER];
+    let mut draft = request(&[Line::new(&world.user_part, 2)], "pickup");
+    for (key, value) in [
+        ("status", json!("completed")),
+        ("paymentState", json!("paid")),
+        ("payment_state", json!("paid")),
+        ("total_price", json!(0.01)),
+        ("total_cents", json!(1)),
+        ("is_admin", json!(true)),
+        ("orderNumber", json!("00000001")),
+        ("draftName", json!("Geschenkt")),
+    ] {
+        draft[key] = value;
+    }
+    let response = post(&world.app, user, "/api/save-order", &draft).await;
+    assert_eq!(response.status(), 200, "{}", response.text().await.unwrap());
+    let rows: Vec<(String, String, String, i64)> =
+        sqlx::query_as("SELECT status, payment_state, user_id, total_cents FROM orders WHERE draft_name = 'Geschenkt'")
+            .fetch_all(world.app.db.pool())
+            .await
+            .unwrap();
+    let total = Line::new(&world.user_part, 2).line_cents();
+    assert_eq!(
+        rows,
+        [("draft".into(), "none".into(), world.user_id.clone(), total)]
+    );
+    // In somebody else's name it is refused.
+    let other: String =
+        sqlx::query_scalar("SELECT id FROM users WHERE email = 'other@example.org'")
+            .fetch_one(world.app.db.pool())
+            .await
+            .unwrap();
+    draft["userId"] = other.into();
+    let response = post(&world.app, user, "/api/save-order", &draft).await;
+    assert_eq!(response.status(), 403);
+    assert_eq!(
+        count(
+            &world.app,
+            "SELECT COUNT(*) FROM user_profiles WHERE is_admin = 1"
+        )
+        .await,
+        1
+    );
+}
