@@ -103,10 +103,10 @@ for (const { way, key } of [
     const thanks = page.getByRole('main');
     await expect(thanks).toContainText(CONTACT.email);
     await expect(thanks).toContainText(spaced(euroText(total)));
-    for (const button of ['Neue Bestellung', 'PDF herunterladen']) {
+    for (const button of ['Neue Bestellung', 'PDF herunterladen', 'Feedback']) {
       await expect(thanks.getByRole('button', { name: button })).toBeVisible();
     }
-    for (const link of ['Mein Konto', 'Feedback', 'Support per E-Mail', 'FAQ']) {
+    for (const link of ['Mein Konto', 'Support per E-Mail', 'FAQ']) {
       await expect(thanks.getByRole('link', { name: link })).toBeVisible();
     }
 

@@ -7,6 +7,7 @@ import type { Analytics } from './adminAnalytics';
 import type { CheckoutState, OrderView } from './checkout';
 import type { CheckoutSession } from './createCheckoutSession';
 import type { Draft, DraftItem, SaveDraftRequest } from './drafts';
+import type { FeedbackRequest } from './feedback';
 import type { components, paths } from './generated';
 import type { InvoiceDocument } from './invoice';
 import type { ConfirmLegalRequest, DiscardHeldFileRequest } from './legal';
@@ -51,6 +52,7 @@ export type Answers = [
 export type Requests = [
   Within<ConfirmLegalRequest, Schemas['ConfirmLegalRequest']>,
   Within<DiscardHeldFileRequest, Schemas['DiscardHeldFileRequest']>,
+  Within<FeedbackRequest, Schemas['FeedbackRequest']>,
   Within<ProcessRequest, Schemas['ProcessRequest']>,
   Within<SaveDraftRequest, Schemas['SaveOrder']>,
 ];
@@ -73,6 +75,7 @@ export type Paths = Routed<
   | '/api/drafts/{id}'
   | '/api/guest-order'
   | '/api/guest-order/invoice'
+  | '/api/feedback'
   | '/api/logout'
   | '/api/orders'
   | '/api/orders/{id}/cart'

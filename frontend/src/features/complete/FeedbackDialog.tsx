@@ -1,28 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderView } from '../../api/checkout';
-import { Button, buttonClass, Dialog, Field, TextArea, toast } from '../../ui';
+import { type Feedback, sendFeedback } from '../../api/feedback';
+import { errorText } from '../../lib/errorText';
+import { Banner, Button, Dialog, Field, TextArea, toast } from '../../ui';
 import { FEEDBACK_TEXTS as TEXTS } from './feedbackTexts';
-import { type Feedback, feedbackMail } from './mailto';
+import { feedbackMail } from './mailto';
 
 const EMPTY: Feedback = { liked: '', better: '' };
+/** Both answers together stay within the 2,000 characters of a `mailto:` address that every mail program takes. */
+const LONGEST = 500;
 
-/**
- * A short form whose answers go to the operator by mail (decisions, 'complete step'): through the customer's own mail
- * program, because the server has no call for it. With one, the link below becomes a button that sends `answers`.
- */
+/** A short form whose answers the server mails to the operator (decisions, 'complete step'). */
 export default function FeedbackDialog({
   order,
   email,
   onClose,
 }: {
   order: OrderView;
-  /** The operator's address. */
+  /** The operator's address, for the mail that goes without the server. */
   email: string;
   onClose: () => void;
 }) {
   const [answers, setAnswers] = useState(EMPTY);
   const [missing, setMissing] = useState(false);
   const empty = answers.liked.trim() === '' && answers.better.trim() === '';
+  const sending = useMutation({
+    mutationFn: () => sendFeedback({ orderId: order.id, ...answers }),
+    onSuccess: () => {
+      toast.success(TEXTS.sent);
+      onClose();
+    },
+  });
   const write = (change: Partial<Feedback>): void => {
     setAnswers({ ...answers, ...change });
     setMissing(false);
@@ -39,22 +48,14 @@ export default function FeedbackDialog({
       footer={
         <>
           <Button onClick={onClose}>{TEXTS.cancel}</Button>
-          <a
-            href={feedbackMail(email, order, answers)}
-            className={buttonClass({ variant: 'primary', dimmed: empty })}
-            aria-disabled={empty || undefined}
-            onClick={(event) => {
-              if (empty) {
-                event.preventDefault();
-                setMissing(true);
-                return;
-              }
-              toast.info(TEXTS.opened(email), { duration: 10_000 });
-              onClose();
-            }}
+          <Button
+            variant="primary"
+            busy={sending.isPending}
+            softDisabled={empty}
+            onClick={() => (empty ? setMissing(true) : sending.mutate())}
           >
             {TEXTS.send}
-          </a>
+          </Button>
         </>
       }
     >
@@ -81,10 +82,20 @@ export default function FeedbackDialog({
             />
           )}
         </Field>
+        {sending.isError && (
+          <Banner
+            tone="danger"
+            live="alert"
+            action={
+              <a className="underline" href={feedbackMail(email, order, answers)}>
+                {TEXTS.byMail}
+              </a>
+            }
+          >
+            {TEXTS.failed(errorText(sending.error))}
+          </Banner>
+        )}
       </div>
     </Dialog>
   );
 }
-
-/** Both answers together stay within the 2,000 characters of an address that every mail program takes. */
-const LONGEST = 500;

@@ -95,27 +95,42 @@ test('CPL-01 CPL-02 CPL-03 CPL-05 the complete step thanks and has the six butto
   expect(screen.getByRole('button', { name: 'Feedback' })).toBeVisible();
 });
 
-test('CPL-05 feedback opens a short form whose answers become a mail to the operator', async () => {
-  startTestServer({ [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }) });
+test('CPL-05 feedback is a short form that the server mails to the operator, or the customer where it cannot', async () => {
+  const server = startTestServer({
+    [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }),
+    'POST /api/feedback': () => ({ status: 429, body: { success: false, error: 'Zu viele Anfragen.' } }),
+  });
   renderAt('/success?session_id=cs_1', <SuccessPage />);
   const user = userEvent.setup();
   const button = await screen.findByRole('button', { name: 'Feedback' });
   await user.click(button);
   const dialog = within(await screen.findByRole('dialog', { name: 'Feedback zur Bestellung #CAFE1234' }));
-  const send = dialog.getByRole('link', { name: 'Feedback senden' });
+  const send = dialog.getByRole('button', { name: 'Feedback senden' });
   expect(send).toHaveAttribute('aria-disabled', 'true');
   await user.click(send);
   expect(dialog.getByText('Bitte schreiben Sie uns ein paar Worte.')).toBeVisible();
 
   await user.type(dialog.getByLabelText('Was können wir besser machen?'), 'Größere{Enter}Auswahl & mehr');
   expect(dialog.queryByText('Bitte schreiben Sie uns ein paar Worte.')).not.toBeInTheDocument();
-  const address = new URL(send.getAttribute('href') ?? '');
+  await user.click(send);
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Zu viele Anfragen.');
+  const address = new URL(
+    dialog.getByRole('link', { name: 'Stattdessen per E-Mail senden' }).getAttribute('href') ?? '',
+  );
   expect(address.pathname).toBe('hallo@example.org');
   expect(address.searchParams.get('subject')).toBe('Feedback zur Bestellung #CAFE1234');
   expect(address.searchParams.get('body')).toBe(
     'Guten Tag,\r\n\r\ndas könnte besser sein:\r\nGrößere\r\nAuswahl & mehr',
   );
-  await user.keyboard('{Escape}');
+
+  server.serve({ 'POST /api/feedback': () => ({ status: 202, body: { success: true } }) });
+  await user.click(send);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(server.requests.filter(({ path }) => path === '/api/feedback').at(-1)?.body).toEqual({
+    orderId: ORDER.id,
+    liked: '',
+    better: 'Größere\nAuswahl & mehr',
+  });
   await waitFor(() => expect(button).toHaveFocus());
 });
 

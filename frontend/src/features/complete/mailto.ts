@@ -1,4 +1,5 @@
 import type { OrderView } from '../../api/checkout';
+import type { Feedback } from '../../api/feedback';
 
 /** A `mailto:` address with German subject and text, encoded for every mail program. */
 export function mailto(email: string, subject: string, body: string): string {
@@ -13,12 +14,7 @@ export function supportMail(email: string, order: OrderView): string {
   );
 }
 
-/** What a customer says about the order; at least one of both is filled. */
-export interface Feedback {
-  liked: string;
-  better: string;
-}
-
+/** The way out when the server does not take the answers. */
 export function feedbackMail(email: string, order: OrderView, { liked, better }: Feedback): string {
   const parts = [
     'Guten Tag,',

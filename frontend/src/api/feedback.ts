@@ -1,0 +1,22 @@
+import { request } from './client';
+
+/** What a customer says about an order; at least one of both is filled. */
+export interface Feedback {
+  liked: string;
+  better: string;
+}
+
+export interface FeedbackRequest extends Feedback {
+  orderId: string;
+}
+
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Has the server mail the answers to the operator.
+ *
+ * @throws as `request`
+ */
+export async function sendFeedback(body: FeedbackRequest): Promise<void> {
+  await request('/api/feedback', { method: 'POST', json: body, timeoutMs: TIMEOUT_MS });
+}
