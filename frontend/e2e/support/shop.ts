@@ -30,6 +30,8 @@ export interface Shop {
    * behaves again. `server simulator` without the right words prints all ways.
    */
   simulator(...modes: string[]): Promise<void>;
+  /** Makes the user with this address an admin, from the server's own command line. */
+  grantAdmin(email: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -111,6 +113,9 @@ export async function startShop(): Promise<Shop> {
     async simulator(...modes) {
       await command('simulator', 'reset');
       if (modes.length > 0) await command('simulator', 'set', ...modes);
+    },
+    async grantAdmin(email) {
+      await command('admin', 'grant', email);
     },
     async stop() {
       await endProcess(server);

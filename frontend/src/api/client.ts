@@ -47,6 +47,22 @@ export class TimeoutError extends Error {
   }
 }
 
+/** Hears of every answer that says this browser is not logged in as the page believed. */
+type SessionDoubt = () => void;
+
+const doubts = new Set<SessionDoubt>();
+
+/** Calls back whenever the server no longer knows the session; gives back what ends that. */
+export function onSessionDoubt(listener: SessionDoubt): () => void {
+  doubts.add(listener);
+  return () => doubts.delete(listener);
+}
+
+/** A 401 without a code is the documented empty list; with one it is the refusal of a password. */
+function isSessionLost({ status, code }: ApiError): boolean {
+  return (status === 401 && code === null) || code === 'foreign_user_id';
+}
+
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
@@ -85,7 +101,11 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
       signal: options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal,
     });
     const body = parseJson(await response.text());
-    if (!response.ok || body === undefined) throw new ApiError(response.status, body ?? null);
+    if (!response.ok || body === undefined) {
+      const error = new ApiError(response.status, body ?? null);
+      if (isSessionLost(error)) for (const listener of doubts) listener();
+      throw error;
+    }
     return body as T;
   } catch (error) {
     if (error instanceof ApiError) throw error;

@@ -3,6 +3,14 @@
  * are narrower where the document says `string` or `unknown`; where they name a field that the server does not send, or
  * miss one that it demands, this file no longer compiles. It is types only and never part of the app.
  */
+import type {
+  AccountAnswer,
+  ChangePasswordRequest,
+  LoginRequest,
+  RegistrationRequest,
+  ResetPasswordRequest,
+  UserUpdate,
+} from './account';
 import type { Analytics } from './adminAnalytics';
 import type { CheckoutState, OrderView } from './checkout';
 import type { CheckoutSession } from './createCheckoutSession';
@@ -34,6 +42,7 @@ type Fitting<Ours, Theirs> = {
 type Routed<Path extends keyof paths> = Path;
 
 export type Answers = [
+  Within<AccountAnswer, Schemas['AccountAnswer']>,
   Within<Analytics, Schemas['Analytics']>,
   Within<CheckoutState, Schemas['CheckoutStatus']>,
   Within<OrderView, Schemas['OrderView']>,
@@ -50,6 +59,11 @@ export type Answers = [
 ];
 
 export type Requests = [
+  Within<ChangePasswordRequest, Schemas['ChangePassword']>,
+  Within<LoginRequest, Schemas['Login']>,
+  Within<RegistrationRequest, Schemas['Registration']>,
+  Within<ResetPasswordRequest, Schemas['ResetPassword']>,
+  Within<UserUpdate, Schemas['UpdateUser']>,
   Within<ConfirmLegalRequest, Schemas['ConfirmLegalRequest']>,
   Within<DiscardHeldFileRequest, Schemas['DiscardHeldFileRequest']>,
   Within<FeedbackRequest, Schemas['FeedbackRequest']>,
@@ -67,7 +81,9 @@ export type Paths = Routed<
   | '/api/cart/migrate'
   | '/api/cart/save-anonymous'
   | '/api/cart/save-user'
+  | '/api/change-password'
   | '/api/checkout/{sessionId}'
+  | '/api/confirm-email'
   | '/api/confirm-legal'
   | '/api/create-checkout-session'
   | '/api/discard-held-file'
@@ -76,6 +92,8 @@ export type Paths = Routed<
   | '/api/guest-order'
   | '/api/guest-order/invoice'
   | '/api/feedback'
+  | '/api/forgot-password'
+  | '/api/login'
   | '/api/logout'
   | '/api/orders'
   | '/api/orders/{id}/cart'
@@ -83,6 +101,9 @@ export type Paths = Routed<
   | '/api/orders/{id}/invoice'
   | '/api/process-uploaded-file'
   | '/api/save-order'
+  | '/api/register'
+  | '/api/resend-confirmation'
+  | '/api/reset-password'
   | '/api/session'
   | '/api/settings'
   | '/api/shop'

@@ -1,6 +1,7 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { AuthDialog } from '../../features/session';
+import { AuthDialog, useAuthEvents, useAuthLinks } from '../../features/session';
+import { clearLocalData } from '../clearLocalData';
 import { texts } from '../texts';
 import { useStartUp } from '../useStartUp';
 import { Footer } from './Footer';
@@ -13,6 +14,8 @@ export function Layout() {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
   useStartUp();
+  useAuthEvents(clearLocalData);
+  useAuthLinks();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

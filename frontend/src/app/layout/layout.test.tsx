@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { closeAuthDialog } from '../../features/session';
 import { ADMIN, fakeServer, GUEST, SHOP, USER } from '../../lib/testing';
 import { renderApp } from '../testing/renderApp';
 
@@ -20,6 +21,8 @@ const as = (session: unknown, more: Record<string, unknown> = {}) =>
   fakeServer({ '/api/session': session, '/api/shop': SHOP, '/api/logout': { success: true }, ...more });
 
 beforeEach(() => {
+  // The dialog's store outlives the page of a test.
+  closeAuthDialog();
   as(GUEST);
   cleared.mockReset();
 });
@@ -67,9 +70,9 @@ describe('header', () => {
   test.each(['Anmelden', 'Registrieren'])('NAV-12 %s opens the auth dialog in its mode', async (name) => {
     renderApp('/agb');
     await userEvent.click(await header().findByRole('button', { name }));
-    const dialog = screen.getByRole('dialog', { name });
-    expect(dialog).toHaveTextContent('Kundenkonten folgen in einer späteren Version');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Als Gast fortfahren' }));
+    const dialog = await screen.findByRole('dialog', { name });
+    expect(within(dialog).getByRole('form', { name })).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Schließen' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

@@ -144,12 +144,20 @@ test('ORD-14 an error clears when its field is edited, the others stay', async (
 test('ORD-15 the form is filled from the account of the user, except the terms', async () => {
   open({
     'GET /api/session': () => ({
-      body: { user: { id: 'u1', email: 'erika@example.org', name: 'Erika Eva Musterfrau', isAdmin: false } },
+      body: {
+        user: {
+          id: 'u1',
+          email: 'erika@example.org',
+          isAdmin: false,
+          user_metadata: { firstName: 'Erika Eva', lastName: 'Musterfrau', phone: '+49 711 1', company: '' },
+        },
+      },
     }),
   });
   expect(await screen.findByLabelText('E-Mail')).toHaveValue('erika@example.org');
   expect(screen.getByLabelText('Vorname')).toHaveValue('Erika Eva');
   expect(screen.getByLabelText('Nachname')).toHaveValue('Musterfrau');
+  expect(screen.getByLabelText('Telefon')).toHaveValue('+49 711 1');
   expect(screen.getByRole('checkbox', { name: /AGB/ })).not.toBeChecked();
   expect(screen.queryByText('Sie bestellen als Gast')).not.toBeInTheDocument();
 });

@@ -1,31 +1,17 @@
-import { useRef } from 'react';
-import { Button, Dialog } from '../../ui';
-import { closeAuthDialog, useAuthDialog } from './authDialogStore';
-import { texts } from './texts';
+import { lazy, Suspense, useRef } from 'react';
+import { useAuthDialog } from './authDialogStore';
 
-/** Says plainly that accounts do not exist yet, instead of showing a form that leads nowhere. */
+const Content = lazy(() => import('./dialog/AuthDialogContent'));
+
+/** The place of the auth dialog; its code comes when it is opened for the first time. */
 export function AuthDialog() {
-  const mode = useAuthDialog((state) => state.mode);
-  const asGuest = useRef<HTMLButtonElement>(null);
-  return (
-    <Dialog
-      open={mode !== null}
-      onOpenChange={closeAuthDialog}
-      title={mode === 'register' ? texts.register : texts.login}
-      size="sm"
-      initialFocus={asGuest}
-      description={
-        <>
-          <p className="font-semibold text-ink">{texts.noAccountsTitle}</p>
-          <p className="mt-2">{texts.noAccounts}</p>
-          <p className="mt-2">{texts.guestKeeps}</p>
-        </>
-      }
-      footer={
-        <Button ref={asGuest} variant="primary" onClick={closeAuthDialog}>
-          {texts.asGuest}
-        </Button>
-      }
-    />
-  );
+  const isOpen = useAuthDialog((state) => state.mode !== null);
+  // Once there it stays, so that closing can give the focus back.
+  const wasOpen = useRef(false);
+  wasOpen.current ||= isOpen;
+  return wasOpen.current ? (
+    <Suspense>
+      <Content />
+    </Suspense>
+  ) : null;
 }

@@ -52,9 +52,12 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
         title={texts.adminLoginTitle}
         text={texts.adminLogin}
         action={
-          <Link to="/konfigurator" className={buttonClass({})}>
-            {texts.toConfigurator}
-          </Link>
+          <>
+            <Button onClick={() => openAuthDialog('login')}>{texts.login}</Button>
+            <Link to="/konfigurator" className={buttonClass({ variant: 'ghost' })}>
+              {texts.toConfigurator}
+            </Link>
+          </>
         }
       />
     );

@@ -1,19 +1,35 @@
 import { create } from 'zustand';
 
-export type AuthMode = 'login' | 'register';
+export type AuthMode = 'login' | 'register' | 'forgot' | 'reset';
 
-interface AuthDialogState {
-  /** Which of its two faces the dialog shows; null while it is closed. */
+export interface AuthDialogOptions {
+  /** Goes on with what the login was asked for; not called if the dialog is closed without one. */
+  afterLogin?: () => void;
+  /** A sentence above the form that says why it is there. */
+  note?: string;
+  /** Of the link that led here: confirms the address with the login, or allows the new password. */
+  token?: string;
+}
+
+interface AuthDialogState extends AuthDialogOptions {
+  /** Which of its faces the dialog shows; null while it is closed. */
   mode: AuthMode | null;
 }
 
-export const useAuthDialog = create<AuthDialogState>()(() => ({ mode: null }));
+const CLOSED = { mode: null, afterLogin: undefined, note: undefined, token: undefined } as const;
+
+export const useAuthDialog = create<AuthDialogState>()(() => CLOSED);
 
 /** Opens the auth dialog from anywhere. */
-export function openAuthDialog(mode: AuthMode): void {
-  useAuthDialog.setState({ mode });
+export function openAuthDialog(mode: AuthMode, options: AuthDialogOptions = {}): void {
+  useAuthDialog.setState({ ...CLOSED, ...options, mode });
+}
+
+/** Shows another face of the open dialog; what the login was asked for stays. */
+export function switchAuthDialog(mode: AuthMode, note?: string): void {
+  useAuthDialog.setState({ mode, note });
 }
 
 export function closeAuthDialog(): void {
-  useAuthDialog.setState({ mode: null });
+  useAuthDialog.setState(CLOSED);
 }

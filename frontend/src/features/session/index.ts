@@ -1,9 +1,12 @@
 export type { SessionUser } from '../../api/session';
 export { AuthDialog } from './AuthDialog';
-export { type AuthMode, closeAuthDialog, openAuthDialog } from './authDialogStore';
+export { type AuthDialogOptions, type AuthMode, closeAuthDialog, openAuthDialog } from './authDialogStore';
+export { ChangePassword } from './ChangePassword';
 export { displayName } from './displayName';
 export { RequireAdmin } from './RequireAdmin';
 export { rememberAct, useRememberedAct } from './rememberedAct';
 export { useAfterLogin } from './useAfterLogin';
+export { useAuthEvents } from './useAuthEvents';
+export { useAuthLinks } from './useAuthLinks';
 export { useLogout } from './useLogout';
 export { type Session, useSession } from './useSession';

@@ -4,7 +4,9 @@ import { ApiError } from '../../api/client';
 import { logout } from '../../api/logout';
 import { sessionQuery } from '../../api/session';
 import { toast } from '../../ui';
+import { announce, forgetPersonal } from './authEvents';
 import { texts } from './texts';
+import { setLoggingOut } from './useAuthEvents';
 
 /**
  * Logs out. An answer with an error leaves the user logged in; no answer at all logs out on this device and warns
@@ -18,16 +20,15 @@ export function useLogout(clearLocalData: () => void | Promise<void>) {
 
   const leave = async () => {
     queries.setQueryData(sessionQuery.queryKey, { user: null });
-    // What was read as this user must not be shown to the next one.
-    queries.removeQueries({
-      predicate: (query) => ['drafts', 'orders', 'admin'].includes(String(query.queryKey[0])),
-    });
+    forgetPersonal(queries);
+    announce('logout');
     await clearLocalData();
   };
 
   const run = async () => {
     if (busy) return;
     setBusy(true);
+    setLoggingOut(true);
     try {
       await logout();
       await leave();
@@ -40,6 +41,7 @@ export function useLogout(clearLocalData: () => void | Promise<void>) {
         toast.warning(texts.logoutUnconfirmed);
       }
     } finally {
+      setLoggingOut(false);
       setBusy(false);
     }
   };

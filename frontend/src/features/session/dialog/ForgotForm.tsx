@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { forgotPassword } from '../../../api/account';
+import { Banner } from '../../../ui';
+import { switchAuthDialog } from '../authDialogStore';
+import { AccountField } from './AccountField';
+import { AccountForm, SwitchLink } from './AccountForm';
+import { texts } from './texts';
+import { useAccountForm } from './useAccountForm';
+
+export function ForgotForm() {
+  const [sent, setSent] = useState(false);
+  const { submit, register, errorOf, failure, busy } = useAccountForm({ email: '' }, async ({ email }) => {
+    await forgotPassword(email);
+    setSent(true);
+  });
+  const back = <SwitchLink label={texts.backToLogin} onPress={() => switchAuthDialog('login')} />;
+  if (sent) {
+    return (
+      <div className="flex flex-col gap-4">
+        <Banner tone="success" live="status">
+          {texts.linkSent}
+        </Banner>
+        {back}
+      </div>
+    );
+  }
+  return (
+    <AccountForm
+      name={texts.titles.forgot}
+      submitLabel={texts.requestLink}
+      onSubmit={submit}
+      busy={busy}
+      failure={failure}
+      below={back}
+    >
+      <p className="text-muted">{texts.forgotWhy}</p>
+      <AccountField
+        label={texts.email}
+        input={register('email')}
+        error={errorOf('email')}
+        type="email"
+        autoComplete="username"
+      />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,61 @@
+import { login } from '../../../api/account';
+import { Banner } from '../../../ui';
+import { switchAuthDialog, useAuthDialog } from '../authDialogStore';
+import { AccountField } from './AccountField';
+import { AccountForm, SwitchLink } from './AccountForm';
+import { texts } from './texts';
+import { useAccountForm } from './useAccountForm';
+import { useEnter } from './useEnter';
+
+export function LoginForm() {
+  const { note, token } = useAuthDialog();
+  const enter = useEnter();
+  const { submit, register, errorOf, failure, busy } = useAccountForm(
+    { email: '', password: '' },
+    async (values) => {
+      const { user } = await login(token ? { ...values, confirmationToken: token } : values);
+      if (user) await enter(user, texts.loggedIn);
+    },
+  );
+  return (
+    <AccountForm
+      name={texts.titles.login}
+      submitLabel={texts.login}
+      onSubmit={submit}
+      busy={busy}
+      failure={failure}
+      below={
+        <SwitchLink
+          question={texts.noAccount}
+          label={texts.toRegister}
+          onPress={() => switchAuthDialog('register')}
+        />
+      }
+    >
+      {note && !failure && <Banner live="status">{note}</Banner>}
+      <AccountField
+        label={texts.email}
+        input={register('email')}
+        error={errorOf('email')}
+        type="email"
+        autoComplete="username"
+      />
+      <div>
+        <AccountField
+          label={texts.password}
+          input={register('password')}
+          error={errorOf('password')}
+          type="password"
+          autoComplete="current-password"
+        />
+        <button
+          type="button"
+          onClick={() => switchAuthDialog('forgot')}
+          className="link mt-1 min-h-touch text-sm"
+        >
+          {texts.forgot}
+        </button>
+      </div>
+    </AccountForm>
+  );
+}

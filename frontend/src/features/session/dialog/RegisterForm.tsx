@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import { register as send } from '../../../api/account';
+import { toast } from '../../../ui';
+import { closeAuthDialog, switchAuthDialog } from '../authDialogStore';
+import { AccountField, type AccountFieldProps } from './AccountField';
+import { AccountForm, SwitchLink } from './AccountForm';
+import { texts } from './texts';
+import { useAccountForm } from './useAccountForm';
+import { useEnter } from './useEnter';
+
+const EMPTY = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  company: '',
+  password: '',
+  passwordConfirmation: '',
+};
+
+type Setting = Omit<AccountFieldProps, 'label' | 'input' | 'error'> & { name: keyof typeof EMPTY };
+
+/** In rows of two where there is room. */
+const FIELDS: Setting[] = [
+  { name: 'firstName', autoComplete: 'given-name' },
+  { name: 'lastName', autoComplete: 'family-name' },
+  { name: 'phone', autoComplete: 'tel', type: 'tel', optional: true },
+  { name: 'company', autoComplete: 'organization', optional: true },
+];
+
+export function RegisterForm() {
+  const enter = useEnter();
+  const { submit, register, errorOf, failure, busy } = useAccountForm(EMPTY, async (values) => {
+    const { user } = await send(values);
+    if (user) return enter(user, texts.registered);
+    toast.success(texts.confirmFirst, { duration: 10_000 });
+    switchAuthDialog('login', texts.confirmFirst);
+  });
+  const field = ({ name, ...rest }: Setting) => (
+    <AccountField key={name} label={texts[name]} input={register(name)} error={errorOf(name)} {...rest} />
+  );
+  return (
+    <AccountForm
+      name={texts.titles.register}
+      submitLabel={texts.register}
+      onSubmit={submit}
+      busy={busy}
+      failure={failure}
+      below={
+        <>
+          <p className="text-center text-xs text-muted">
+            {texts.privacy}{' '}
+            <Link to="/datenschutz" onClick={closeAuthDialog} className="link">
+              {texts.privacyLink}
+            </Link>
+            .
+          </p>
+          <SwitchLink
+            question={texts.hasAccount}
+            label={texts.toLogin}
+            onPress={() => switchAuthDialog('login')}
+          />
+        </>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">{FIELDS.slice(0, 2).map(field)}</div>
+      {field({ name: 'email', autoComplete: 'email', type: 'email' })}
+      <div className="grid gap-4 sm:grid-cols-2">{FIELDS.slice(2).map(field)}</div>
+      {field({
+        name: 'password',
+        autoComplete: 'new-password',
+        type: 'password',
+        hint: texts.passwordHint,
+      })}
+      {field({ name: 'passwordConfirmation', autoComplete: 'new-password', type: 'password' })}
+    </AccountForm>
+  );
+}

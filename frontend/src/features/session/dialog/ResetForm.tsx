@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { resetPassword } from '../../../api/account';
+import { sessionQuery } from '../../../api/session';
+import { toast } from '../../../ui';
+import { openAuthDialog, switchAuthDialog, useAuthDialog } from '../authDialogStore';
+import { AccountForm, SwitchLink } from './AccountForm';
+import { NewPasswordFields } from './NewPasswordFields';
+import { texts } from './texts';
+import { useAccountForm } from './useAccountForm';
+
+export function ResetForm() {
+  const token = useAuthDialog((state) => state.token) ?? '';
+  const queries = useQueryClient();
+  const { submit, register, errorOf, failure, busy } = useAccountForm(
+    { password: '', passwordConfirmation: '' },
+    async (values) => {
+      await resetPassword({ ...values, token });
+      toast.success(texts.passwordSaved);
+      openAuthDialog('login', { note: texts.loginWithNew });
+      // If this browser was logged in, it no longer is.
+      await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
+  );
+  return (
+    <AccountForm
+      name={texts.titles.reset}
+      submitLabel={texts.savePassword}
+      onSubmit={submit}
+      busy={busy}
+      failure={failure}
+      below={failure && <SwitchLink label={texts.forgot} onPress={() => switchAuthDialog('forgot')} />}
+    >
+      <p className="text-muted">{texts.resetWhy}</p>
+      <NewPasswordFields register={register} errorOf={errorOf} />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react';
+import { type DefaultValues, type FieldErrors, type Path, type Resolver, useForm } from 'react-hook-form';
+import { fieldFaults } from '../../../api/account';
+import { ApiError } from '../../../api/client';
+import { loadPricing } from '../../../core/client';
+import { toast } from '../../../ui';
+import { failureText } from './failure';
+
+/** The fields of a form of the account; all of them are texts. */
+export type AccountValues = Record<string, string>;
+
+/**
+ * A form of the account: checked by the core, whose texts are the server's too, then sent. Why it failed shows in the form and as a
+ * toast (spec section 2, 'Auth dialog').
+ */
+export function useAccountForm<Values extends AccountValues>(
+  defaultValues: DefaultValues<Values>,
+  send: (values: Values) => Promise<void>,
+) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<Values>({
+    defaultValues,
+    resolver: checkedByCore<Values>,
+    // An error goes as soon as its field is edited and is not put back before the next press.
+    reValidateMode: 'onSubmit',
+  });
+
+  const fail = (error: unknown) => {
+    const text = failureText(error);
+    setFailure(text);
+    toast.error(text);
+    if (!(error instanceof ApiError)) return;
+    for (const [index, { field, message }] of fieldFaults(error.body).entries()) {
+      if (field in form.getValues())
+        form.setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
+    }
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (form.formState.isSubmitting) return;
+    setFailure(null);
+    await form
+      .handleSubmit(async (values) => {
+        try {
+          await send(values);
+        } catch (error) {
+          fail(error);
+        }
+      })()
+      // The core could not be loaded.
+      .catch(fail);
+  };
+  const register = (name: Path<Values>) =>
+    form.register(name, {
+      onChange: () => {
+        form.clearErrors(name);
+        setFailure(null);
+      },
+    });
+  const errorOf = (name: keyof Values): string | undefined => {
+    const message = form.formState.errors[name]?.message;
+    return typeof message === 'string' ? message : undefined;
+  };
+
+  return { submit, register, errorOf, failure, busy: form.formState.isSubmitting };
+}
+
+const checkedByCore = async <Values extends AccountValues>(values: Values) => {
+  const core = await loadPricing();
+  const faults = core.validateCredentials(values);
+  if (faults.length === 0) return { values, errors: {} };
+  const errors: FieldErrors<AccountValues> = {};
+  for (const { field, message } of faults) {
+    if (field in values) errors[field] ??= { type: 'core', message };
+  }
+  return { values: {}, errors } as Awaited<ReturnType<Resolver<Values>>>;
+};

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SessionUser, sessionQuery } from '../../../api/session';
+import { toast } from '../../../ui';
+import { closeAuthDialog, useAuthDialog } from '../authDialogStore';
+import { announce, renewPersonal } from '../authEvents';
+
+/** Takes note of a login: on this page, in the other tabs, and for whoever asked for it. Cart and files stay as they are. */
+export function useEnter() {
+  const queries = useQueryClient();
+  return async (user: SessionUser, text: string) => {
+    // An answer under way that was asked for before the login must not put the guest back.
+    await queries.cancelQueries({ queryKey: sessionQuery.queryKey });
+    queries.setQueryData(sessionQuery.queryKey, { user });
+    renewPersonal(queries);
+    announce('login');
+    const { afterLogin } = useAuthDialog.getState();
+    closeAuthDialog();
+    toast.success(text);
+    afterLogin?.();
+  };
+}

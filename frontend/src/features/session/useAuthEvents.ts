@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { onSessionDoubt } from '../../api/client';
+import { sessionQuery, useSessionQuery } from '../../api/session';
+import { toast } from '../../ui';
+import { forgetPersonal, listen, renewPersonal } from './authEvents';
+import { texts } from './texts';
+
+/**
+ * Follows what happens to the session elsewhere: a login or logout in another tab, and its end on the server.
+ *
+ * @param clearLocalData empties what this tab holds of a user who logged out in another one
+ */
+export function useAuthEvents(clearLocalData: () => void | Promise<void>): void {
+  const queries = useQueryClient();
+  const { data } = useSessionQuery();
+  const userId = data ? (data.user?.id ?? null) : undefined;
+  const lastUser = useRef(userId);
+  /** The end was wanted, here or in another tab. */
+  const loggedOut = useRef(false);
+  const clear = useRef(clearLocalData);
+  clear.current = clearLocalData;
+
+  useEffect(
+    () =>
+      listen(async (event) => {
+        if (event === 'logout') {
+          loggedOut.current = true;
+          queries.setQueryData(sessionQuery.queryKey, { user: null });
+          forgetPersonal(queries);
+          await clear.current();
+          return;
+        }
+        await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+        renewPersonal(queries);
+      }),
+    [queries],
+  );
+
+  useEffect(
+    () => onSessionDoubt(() => void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })),
+    [queries],
+  );
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    const hasEnded = typeof lastUser.current === 'string' && userId === null;
+    lastUser.current = userId;
+    if (!hasEnded) return;
+    if (!loggedOut.current && !isLoggingOut()) {
+      forgetPersonal(queries);
+      toast.warning(texts.sessionEnded, { duration: 10_000 });
+    }
+    loggedOut.current = false;
+  }, [userId, queries]);
+}
+
+let loggingOut = false;
+
+/** Marks a logout under way in this tab: its end of the session is no surprise. */
+export function setLoggingOut(is: boolean): void {
+  loggingOut = is;
+}
+
+function isLoggingOut(): boolean {
+  return loggingOut;
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { openAuthDialog } from './authDialogStore';
+
+/** The links of our mails. The token stands behind the hash, which browsers send to no server and in no Referer header. */
+const LINK = /^#(bestaetigen|neues-passwort)=([0-9a-f]{64})$/;
+
+/** Follows a link of a mail on whatever page it opens. */
+export function useAuthLinks(): void {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  useEffect(() => {
+    const [, kind, token] = LINK.exec(hash) ?? [];
+    if (!token) return;
+    // Neither the address bar nor the history keeps it.
+    void navigate({ pathname, search, hash: '' }, { replace: true });
+    if (kind === 'neues-passwort') openAuthDialog('reset', { token });
+    else void import('./dialog/confirm').then(({ confirm }) => confirm(queries, token));
+  }, [hash, pathname, search, navigate, queries]);
+}
