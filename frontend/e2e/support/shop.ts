@@ -110,12 +110,12 @@ export async function startShop(): Promise<Shop> {
       if (!link) throw new Error(`The command line gave no login link: ${stdout}`);
       return link;
     },
-    async grantAdmin(email) {
-      await promisify(execFile)(binary, ['admin', 'grant', email], { cwd: folder, env });
-    },
     async simulator(...modes) {
       await command('simulator', 'reset');
       if (modes.length > 0) await command('simulator', 'set', ...modes);
+    },
+    async grantAdmin(email) {
+      await command('admin', 'grant', email);
     },
     async stop() {
       await endProcess(server);

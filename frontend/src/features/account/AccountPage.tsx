@@ -4,6 +4,7 @@ import { Banner, Button, EmptyState, Loading, PageTitle, Skeleton } from '../../
 import { openAuthDialog, type SessionUser, useSession } from '../session';
 import { DataSection } from './DataSection';
 import { OrdersTab } from './OrdersTab';
+import { PasswordSection } from './PasswordSection';
 import { ProfileForm } from './ProfileForm';
 import { Tabs } from './Tabs';
 import { texts } from './texts';
@@ -83,6 +84,7 @@ function Account({ user, clearLocalData }: AccountPageProps & { user: SessionUse
               content: (
                 <div className="flex max-w-3xl flex-col gap-6">
                   <ProfileForm key={user.id} user={user} />
+                  <PasswordSection />
                   <DataSection clearLocalData={clearLocalData} />
                 </div>
               ),

@@ -22,6 +22,7 @@ export const texts = {
     phonePlaceholder: '+49 123 456789',
     country: 'Land',
   },
+  password: 'Passwort ändern',
   data: {
     title: 'Ihre Daten',
     exportText:

@@ -5,11 +5,14 @@ export type AuthEvent = 'login' | 'logout';
 
 const NAME = 'auth';
 
+/** A channel hears every other channel of its name, those of its own page too: what comes from here is no news here. */
+const HERE = crypto.randomUUID();
+
 /** Tells the other tabs of this browser. */
 export function announce(event: AuthEvent): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(NAME);
-  channel.postMessage(event);
+  channel.postMessage({ event, from: HERE });
   channel.close();
 }
 
@@ -18,7 +21,8 @@ export function listen(hear: (event: AuthEvent) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = ({ data }) => {
-    if (data === 'login' || data === 'logout') hear(data);
+    const { event, from } = data ?? {};
+    if (from !== HERE && (event === 'login' || event === 'logout')) hear(event);
   };
   return () => channel.close();
 }
