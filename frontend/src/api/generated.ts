@@ -1779,6 +1779,7 @@ export interface components {
             success: boolean;
             /** @description True: an existing draft was replaced. */
             updated: boolean;
+        };
         /** @description What an operator saves. */
         SaveSettingsRequest: {
             /** @description The whole object, or some of its fields; the others stay as they are. */

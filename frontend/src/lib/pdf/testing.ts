@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocumentProxy } from 'unpdf';
 import type { FontLoader } from './fontFiles';
 
 const FILES = join(process.cwd(), 'node_modules/@fontsource/source-sans-3/files');
@@ -29,8 +29,7 @@ interface Piece {
 
 /** Opens a PDF with a reader that shares no line with the library that wrote it. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
-  const task = getDocument({ data: bytes.slice(), verbosity: 0, useSystemFonts: false });
-  const pdf = await task.promise;
+  const pdf = await getDocumentProxy(bytes.slice(), { verbosity: 0, useSystemFonts: false });
   const metadata = await pdf.getMetadata();
   const info = metadata.info as { Title?: string; Language?: string; CreationDate?: string };
   const pages: string[] = [];
@@ -49,7 +48,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const sorted = [...lines].sort(([a], [b]) => b - a).map(([, pieces]) => pieces);
     pages.push(sorted.map(joinPieces).join('\n'));
   }
-  await task.destroy();
+  await pdf.destroy();
   return {
     title: info.Title ?? '',
     language: info.Language ?? null,
