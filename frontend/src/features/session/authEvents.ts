@@ -5,26 +5,27 @@ export type AuthEvent = 'login' | 'logout';
 
 const NAME = 'auth';
 
-/** A channel hears every other channel of its name, those of its own page too: what comes from here is no news here. */
-const HERE = crypto.randomUUID();
+let channel: BroadcastChannel | undefined;
+
+/** One for the whole tab: a channel does not hear itself, but a second one in the same tab would. */
+function shared(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel === 'undefined') return undefined;
+  channel ??= new BroadcastChannel(NAME);
+  return channel;
+}
 
 /** Tells the other tabs of this browser. */
 export function announce(event: AuthEvent): void {
-  if (typeof BroadcastChannel === 'undefined') return;
-  const channel = new BroadcastChannel(NAME);
-  channel.postMessage({ event, from: HERE });
-  channel.close();
+  shared()?.postMessage(event);
 }
 
 /** Hears what other tabs tell; gives back what ends that. */
 export function listen(hear: (event: AuthEvent) => void): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => {};
-  const channel = new BroadcastChannel(NAME);
-  channel.onmessage = ({ data }) => {
-    const { event, from } = data ?? {};
-    if (from !== HERE && (event === 'login' || event === 'logout')) hear(event);
+  const heard = ({ data }: MessageEvent<unknown>) => {
+    if (data === 'login' || data === 'logout') hear(data);
   };
-  return () => channel.close();
+  shared()?.addEventListener('message', heard);
+  return () => shared()?.removeEventListener('message', heard);
 }
 
 /** Answers that are the same for everybody. */
