@@ -3,11 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { legalTexts } from './build-tools/legalTexts.ts';
 import { precompress } from './build-tools/precompress.ts';
+import { startChunk } from './build-tools/startChunk.ts';
 
 const server = process.env.SCHICHTWERK_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), legalTexts(), precompress()],
+  plugins: [react(), tailwindcss(), legalTexts(), startChunk(), precompress()],
   // The server replaces this literal in index.html by a fresh nonce for each answer; in development it stays as it is.
   html: { cspNonce: '__CSP_NONCE__' },
   worker: { format: 'es' },

@@ -64,3 +64,20 @@ test("the caller's own abort stays an AbortError", async () => {
   controller.abort();
   await pending;
 });
+
+test.each([
+  ['', '/api/settings'],
+  ['https://shop.example.org', 'https://shop.example.org/api/settings'],
+])('API-23 the base prefix %j, set at build time, leads to %s', async (base, expected) => {
+  vi.resetModules();
+  if (base) vi.stubEnv('VITE_API_BASE', base);
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url);
+    return Promise.resolve(new Response('{}'));
+  });
+  const client = await import('./client');
+  await client.request('/api/settings');
+  expect(asked).toEqual([expected]);
+  vi.unstubAllEnvs();
+});

@@ -138,7 +138,7 @@ describe('POST /api/upload-model', () => {
     });
   });
 
-  test('UPL-29 the customer aborts', async () => {
+  test('API-04 UPL-29 the customer aborts', async () => {
     const cancel = new AbortController();
     answer = () => cancel.abort();
     await expect(uploadModel(file, { ...ids, signal: cancel.signal })).rejects.toMatchObject({

@@ -90,7 +90,7 @@ async fn legacy_row(app: &TestApp, user_id: &str, id: &str, cart_items: &str) {
 }
 
 #[actix_web::test]
-async fn drf_04_api_22_api_25_cart_02_a_draft_is_priced_by_the_server_and_is_only_a_draft() {
+async fn drf_04_api_22_api_25_api_26_cart_02_a_draft_is_priced_by_the_server_and_is_only_a_draft() {
     let app = spawn_app().await;
     let user = login(&app, "mia@example.org").await;
     let lines = [

@@ -10,7 +10,7 @@ use schichtwerk_server::routes;
 use serde_json::{Value, json};
 
 use crate::account::*;
-use crate::customer::{Line, Part, checkout, count, request, upload_cube};
+use crate::customer::{Line, Part, checkout, count, pay, request, status, upload_cube};
 use crate::harness::{TestApp, new_client, spawn_app};
 
 /// The columns of the table.
@@ -35,6 +35,24 @@ struct World {
     user_id: String,
     user_part: Part,
     user_draft: String,
+    /// Paid.
+    user_order: String,
+    /// Paid by a guest whose address is that of the other user, who confirmed it.
+    confirmed_order: String,
+    /// Paid by a guest whose address somebody registered and never confirmed.
+    unconfirmed_order: String,
+}
+
+/// Pays one part; the order's id.
+async fn paid_order(app: &TestApp, client: &Client, part: &Part, email: &str) -> String {
+    let mut body = request(&[Line::new(part, 1)], "pickup");
+    body["customerData"]["email"] = email.into();
+    let answer = checkout(app, client, &body).await;
+    pay(client, answer.page()).await;
+    status(app, client, answer.session_id()).await["order"]["id"]
+        .as_str()
+        .unwrap()
+        .to_owned()
 }
 
 impl World {
@@ -87,7 +105,16 @@ impl World {
             .as_str()
             .unwrap_or_else(|| panic!("{body}"))
             .to_owned();
+        let user_order = paid_order(&app, user, &user_part, "user@example.org").await;
+        let buyer = new_client();
+        let part = upload_cube(&app, &buyer, 25).await;
+        let confirmed_order = paid_order(&app, &buyer, &part, "other@example.org").await;
+        let part = upload_cube(&app, &buyer, 26).await;
+        let unconfirmed_order = paid_order(&app, &buyer, &part, "unconfirmed@example.org").await;
         Self {
+            user_order,
+            confirmed_order,
+            unconfirmed_order,
             guest_part,
             guest_session,
             user_id: user_id.as_str().unwrap().to_owned(),
@@ -129,6 +156,7 @@ const fn only(caller: usize, with: u16, without: [u16; 7]) -> [u16; 7] {
 
 const ANONYMOUS: usize = 0;
 const USER: usize = 2;
+const OTHER_USER: usize = 3;
 
 fn to(path: &str) -> (String, Option<Value>) {
     (path.to_owned(), None)
@@ -185,11 +213,27 @@ const TABLE: &[Row] = &[
     Row("PATCH /api/drafts/{id}", |world| with(&format!("/api/drafts/{}", world.user_draft), json!({"draftName": "Gehäuse 2"})), only(USER, 200, users(404, 401))),
     Row("POST /api/save-order", |_| with("/api/save-order", json!({})), users(400, 401)),
 
+    Row("GET /api/orders", |_| to("/api/orders"), users(200, 401)),
+    Row("GET /api/orders/{id}", |world| to(&format!("/api/orders/{}", world.user_order)), only(USER, 200, users(404, 401))),
+    Row("GET /api/orders/{id}", |world| to(&format!("/api/orders/{}", world.confirmed_order)), only(OTHER_USER, 200, users(404, 401))),
+    Row("GET /api/orders/{id}", |world| to(&format!("/api/orders/{}", world.unconfirmed_order)), users(404, 401)),
+    Row("GET /api/orders/{id}/cart", |world| to(&format!("/api/orders/{}/cart", world.user_order)), only(USER, 200, users(404, 401))),
+    Row("GET /api/orders/{id}/cart", |world| to(&format!("/api/orders/{}/cart", world.unconfirmed_order)), users(404, 401)),
+    Row("GET /api/orders/{id}/invoice", |world| to(&format!("/api/orders/{}/invoice", world.user_order)), only(USER, 200, users(404, 401))),
+    Row("GET /api/orders/{id}/invoice", |world| to(&format!("/api/orders/{}/invoice", world.unconfirmed_order)), users(404, 401)),
+    Row("POST /api/feedback", |world| with("/api/feedback", json!({"orderId": world.user_order})), only(USER, 422, all(404))),
+    Row("POST /api/account/export", |_| with("/api/account/export", json!({"currentPassword": ""})), users(400, 401)),
+    Row("GET /api/account/export/{token}", |_| to("/api/account/export/0.0"), users(404, 401)),
+    Row("POST /api/account/delete", |_| with("/api/account/delete", json!({"currentPassword": ""})), users(400, 401)),
+
     // The right
+    Row("PUT /api/admin/settings", |_| with("/api/admin/settings", json!({"version": 0, "settings": {}})), admins(409, 403)),
     Row("GET /api/admin/orders", |_| to("/api/admin/orders"), admins(200, 403)),
     Row("GET /api/admin/analytics", |_| to("/api/admin/analytics"), admins(200, 403)),
 
     // A signature, a key, or an address that nobody guesses
+    Row("POST /api/guest-order", |_| with("/api/guest-order", json!({"token": "0"})), all(404)),
+    Row("POST /api/guest-order/invoice", |_| with("/api/guest-order/invoice", json!({"token": "0"})), all(404)),
     Row("POST /api/webhooks/stripe", |_| with("/api/webhooks/stripe", json!({})), all(400)),
     Row("POST /stripe-simulator/v1/checkout/sessions", |_| with("/stripe-simulator/v1/checkout/sessions", json!({})), all(401)),
     Row("GET /stripe-simulator/v1/checkout/sessions/{session_id}", |world| to(&format!("/stripe-simulator/v1/checkout/sessions/{}", world.guest_session)), all(401)),
@@ -200,6 +244,8 @@ const TABLE: &[Row] = &[
 
     // What ends something comes last; strangers first, by the order of the callers only the owner's call has an effect.
     Row("DELETE /api/drafts/{id}", |world| to(&format!("/api/drafts/{}", world.user_draft)), only(USER, 200, users(404, 401))),
+    Row("POST /api/orders/{id}/hide", |world| with(&format!("/api/orders/{}/hide", world.unconfirmed_order), json!({})), users(404, 401)),
+    Row("POST /api/orders/{id}/hide", |world| with(&format!("/api/orders/{}/hide", world.user_order), json!({})), only(USER, 200, users(404, 401))),
     Row("POST /api/logout", |_| with("/api/logout", json!({})), all(200)),
 ];
 

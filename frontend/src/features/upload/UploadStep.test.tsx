@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { processUploadedFile } from '../../api/processUploadedFile';
 import { UploadFailure, type UploadRequest, uploadModel } from '../../api/upload';
 import { loadPricing, ParserUnavailable, parseModel } from '../../core/client';
 import { boxStl, parseHere, serveWasm } from '../../core/forTests';
@@ -24,7 +25,7 @@ vi.mock('../../api/upload', async (original) => ({
   uploadModel: vi.fn(),
 }));
 vi.mock('../../api/processUploadedFile', () => ({
-  processUploadedFile: async () => ({ warnings: [] }),
+  processUploadedFile: vi.fn(async () => ({ warnings: [] })),
 }));
 
 /** Uploads that wait until the test answers them, by file name. */
@@ -115,6 +116,20 @@ describe('cards', () => {
     ).not.toHaveLength(0);
     await store('würfel.stl');
     expect(cube.getByText('Gespeichert')).toBeInTheDocument();
+  });
+
+  test('API-10 a file is stored and can be ordered though the server has no remarks on it', async () => {
+    vi.mocked(processUploadedFile)
+      .mockClear()
+      .mockRejectedValueOnce(new Error('Keine Verbindung zum Server'));
+    await choose(boxStl('würfel.stl', 20));
+    const cube = await card('würfel.stl');
+    await store('würfel.stl');
+    expect(cube.getByText('Gespeichert')).toBeInTheDocument();
+    expect(processUploadedFile).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /^Weiter zur Konfiguration/ }));
+    expect(onNext).toHaveBeenCalled();
   });
 
   test('UPL-04 UPL-05 UPL-06 FMT-14 the volume is multiplied by the quantity, which is never below 1', async () => {

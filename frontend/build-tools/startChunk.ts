@@ -1,0 +1,39 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Puts all that the first page needs into one file. Left alone, the bundler makes a file of whatever a later page needs
+ * too, and a dozen small files compress several kB worse than one.
+ */
+export function startChunk(): Plugin {
+  let first = new Set<string>();
+  return {
+    name: 'start-chunk',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: 'start', test: (id) => first.has(id) }] } },
+        },
+      },
+    }),
+    buildEnd() {
+      const isEntry = (id: string) => this.getModuleInfo(id)?.isEntry === true;
+      first = reachable(
+        [...this.getModuleIds()].filter(isEntry),
+        (id) => this.getModuleInfo(id)?.importedIds ?? [],
+      );
+    },
+  };
+}
+
+/** The entries and everything that they import, other than on demand. */
+function reachable(entries: string[], importsOf: (id: string) => readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...entries];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    waiting.push(...importsOf(id));
+  }
+  return found;
+}
