@@ -35,6 +35,7 @@ pub mod shop;
 pub mod static_files;
 pub mod uploads;
 
+mod cart_body;
 pub mod carts;
 pub mod checkout;
 pub mod customer_orders;

@@ -8,6 +8,7 @@ export * from './Collapsible';
 export * from './ConfirmDialog';
 export * from './Dialog';
 export * from './EmptyState';
+export * from './FailureBanner';
 export * from './Field';
 export * from './IconButton';
 export * from './LayerLines';

@@ -3,8 +3,8 @@
 
 use serde_json::{Map, Value};
 
-use crate::checkout::INVALID_CART;
-use crate::error::{ApiError, ApiResult, Problem};
+use crate::cart_body::{bad_request, invalid_cart};
+use crate::error::{ApiError, ApiResult};
 
 /// More than one order takes (100), so that a customer may split it. Their bytes are bounded by the body's limit.
 const MOST_ITEMS: usize = 300;
@@ -25,7 +25,7 @@ const KEPT: [&str; 7] = [
 /// # Errors
 /// 400 for what is no list of items, and for more than a shop's cart can hold.
 pub fn checked(cart_items: &Value) -> ApiResult<Vec<Value>> {
-    let items = cart_items.as_array().ok_or_else(invalid)?;
+    let items = cart_items.as_array().ok_or_else(invalid_cart)?;
     if items.len() > MOST_ITEMS {
         return Err(too_large());
     }
@@ -33,7 +33,7 @@ pub fn checked(cart_items: &Value) -> ApiResult<Vec<Value>> {
         .iter()
         .map(item)
         .collect::<Option<_>>()
-        .ok_or_else(invalid)
+        .ok_or_else(invalid_cart)
 }
 
 fn item(value: &Value) -> Option<Value> {
@@ -53,15 +53,11 @@ pub fn id_of(item: &Value) -> Option<&str> {
     item.get("id").and_then(Value::as_str)
 }
 
-fn invalid() -> ApiError {
-    ApiError::BadRequest(Problem::new("invalid_cart", INVALID_CART))
-}
-
 fn too_large() -> ApiError {
-    ApiError::BadRequest(Problem::new(
+    bad_request(
         "cart_too_large",
         "Der Warenkorb ist zu groß. Bitte teilen Sie ihn auf mehrere Bestellungen auf.",
-    ))
+    )
 }
 
 #[cfg(test)]

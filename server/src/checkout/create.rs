@@ -7,9 +7,10 @@ use uuid::Uuid;
 
 use super::payment_page::{self, PaymentPage};
 use super::pricing;
-use super::request::{CheckoutRequest, invalid_cart};
+use super::request::CheckoutRequest;
 use super::snapshot::Snapshot;
 use super::store::{self, Checkout, state};
+use crate::cart_body::{invalid_cart, invalid_request};
 use crate::clock::to_text;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, Owner};
@@ -95,10 +96,7 @@ fn idempotency_key(http: &HttpRequest, request: &CheckoutRequest) -> ApiResult<K
     };
     let text = header.to_str().unwrap_or_default();
     if text.is_empty() || text.len() > LONGEST_KEY {
-        return Err(ApiError::BadRequest(Problem::new(
-            "invalid_idempotency_key",
-            super::INVALID_REQUEST,
-        )));
+        return Err(invalid_request());
     }
     Ok(Key {
         text: format!("key:{text}"),

@@ -6,8 +6,9 @@ use core_wasm::error::{CoreError, ErrorCode};
 use jiff::Timestamp;
 use serde::Serialize;
 
-use super::request::{CheckoutRequest, RequestedItem, invalid_cart};
+use super::request::{CheckoutRequest, RequestedItem};
 use super::snapshot::{Agreement, Snapshot, SnapshotItem};
+use crate::cart_body::invalid_cart;
 use crate::clock::to_text;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::german::{self, euro};

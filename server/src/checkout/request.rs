@@ -7,21 +7,18 @@ use core_wasm::validate::{CustomerData, validate_customer};
 use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
 
-use super::{EMPTY_CART, INVALID_CART, INVALID_REQUEST};
+use crate::cart_body::{
+    LONGEST_FILE_NAME, MOST_ITEMS, bad_request, invalid_cart, invalid_request, item_id, quantity,
+    text,
+};
 use crate::crypto::hex;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::mail;
 
-/// As many as Stripe shows on one page.
-pub(crate) const MOST_ITEMS: usize = 100;
-
-/// Figures of the security study.
-pub(crate) const LARGEST_QUANTITY: u64 = 10_000;
+/// Figure of the security study.
 const LARGEST_TOTAL_EURO: f64 = 1e9;
 
 /// Longest text of each field in characters.
-const LONGEST_ID: usize = 200;
-const LONGEST_FILE_NAME: usize = 255;
 const LONGEST_URL: usize = 2048;
 const LONGEST_LINE: usize = 200;
 const LONGEST_MESSAGE: usize = 2000;
@@ -62,7 +59,7 @@ impl CheckoutRequest {
         let customer = customer(fields)?;
         let shipping = fields.get("shipping").cloned().unwrap_or(Value::Null);
         let shipping = serde_json::from_value(shipping).map_err(|_| {
-            bad(
+            bad_request(
                 "invalid_shipping",
                 "Bitte wählen Sie Abholung, Standardversand oder Expressversand.",
             )
@@ -112,10 +109,13 @@ impl CheckoutRequest {
 fn items(cart: Option<&Value>) -> ApiResult<Vec<RequestedItem>> {
     let items = cart.and_then(Value::as_array).ok_or_else(invalid_cart)?;
     if items.is_empty() {
-        return Err(bad("empty_cart", EMPTY_CART));
+        return Err(bad_request(
+            "empty_cart",
+            "Keine Artikel im Warenkorb. Bitte fügen Sie mindestens ein 3D-Modell hinzu.",
+        ));
     }
     if items.len() > MOST_ITEMS {
-        return Err(bad(
+        return Err(bad_request(
             "too_many_items",
             "Eine Bestellung fasst höchstens 100 verschiedene Teile. Bitte teilen Sie den Warenkorb auf.",
         ));
@@ -142,33 +142,12 @@ fn item(index: usize, value: &Value) -> ApiResult<RequestedItem> {
         .ok_or_else(invalid_cart)?;
     let configuration =
         serde_json::from_value(configuration.clone()).map_err(|_| invalid_cart())?;
-    let id = match fields.get("id") {
-        None | Some(Value::Null) => (index + 1).to_string(),
-        Some(Value::Number(number)) => number.to_string(),
-        Some(_) => text(fields, "id", LONGEST_ID).ok_or_else(invalid_cart)?,
-    };
     Ok(RequestedItem {
-        id,
+        id: item_id(fields, || (index + 1).to_string())?,
         quantity: quantity(fields.get("quantity"))?,
         configuration,
         model_file_url: text(fields, "modelFileUrl", LONGEST_URL).ok_or_else(invalid_cart)?,
     })
-}
-
-fn quantity(value: Option<&Value>) -> ApiResult<u32> {
-    let number = value
-        .filter(|value| value.is_number())
-        .ok_or_else(invalid_cart)?;
-    number
-        .as_u64()
-        .filter(|quantity| (1..=LARGEST_QUANTITY).contains(quantity))
-        .and_then(|quantity| u32::try_from(quantity).ok())
-        .ok_or_else(|| {
-            bad(
-                "invalid_quantity",
-                "Die Anzahl je Teil muss eine ganze Zahl von 1 bis 10.000 sein.",
-            )
-        })
 }
 
 /// The contact data, tidied: outer blanks and control characters gone, empty optional fields absent.
@@ -217,7 +196,7 @@ fn customer(fields: &Map<String, Value>) -> ApiResult<CustomerData> {
     }
     if !mail::can_be_addressed(&customer.email) {
         // It fits the spec's pattern, but no mail program can write to it.
-        return Err(bad("invalid_customer", "Ungültige E-Mail-Adresse"));
+        return Err(bad_request("invalid_customer", "Ungültige E-Mail-Adresse"));
     }
     let single = [
         Some(&customer.first_name),
@@ -234,17 +213,12 @@ fn customer(fields: &Map<String, Value>) -> ApiResult<CustomerData> {
             .as_ref()
             .is_some_and(|text| text.chars().count() > LONGEST_MESSAGE);
     if is_too_long {
-        return Err(bad(
+        return Err(bad_request(
             "text_too_long",
             "Ein Text in den Kontaktdaten ist zu lang. Bitte kürzen Sie ihn.",
         ));
     }
     Ok(customer)
-}
-
-fn text(fields: &Map<String, Value>, name: &str, longest: usize) -> Option<String> {
-    let text = fields.get(name)?.as_str()?;
-    (!text.trim().is_empty() && text.chars().count() <= longest).then(|| text.to_owned())
 }
 
 /// A line break in a name could become a header in a mail, so it becomes a blank here.
@@ -265,23 +239,17 @@ fn lines(text: &str) -> String {
         .to_owned()
 }
 
-fn bad(code: &'static str, message: &str) -> ApiError {
-    ApiError::BadRequest(Problem::new(code, message))
-}
-
-pub(super) fn invalid_cart() -> ApiError {
-    bad("invalid_cart", INVALID_CART)
-}
-
-fn invalid_request() -> ApiError {
-    bad("invalid_request", INVALID_REQUEST)
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
     use super::*;
+
+    /// The spec's texts (section 8).
+    const INVALID_CART: &str = "Ungültige Warenkorb-Daten. Bitte laden Sie die Seite neu.";
+    const INVALID_REQUEST: &str = "Ungültige Anfrage. Bitte überprüfen Sie Ihre Eingaben.";
+    const EMPTY_CART: &str =
+        "Keine Artikel im Warenkorb. Bitte fügen Sie mindestens ein 3D-Modell hinzu.";
 
     fn body() -> Value {
         json!({

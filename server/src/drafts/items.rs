@@ -5,7 +5,7 @@ use core_wasm::configuration::Configuration;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::checkout::LARGEST_QUANTITY;
+use crate::cart_body::LARGEST_QUANTITY;
 use crate::state::AppState;
 use crate::uploads::StoredFile;
 

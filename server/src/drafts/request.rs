@@ -2,18 +2,19 @@
 
 use core_wasm::cart::Shipping;
 use core_wasm::configuration::Configuration;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::items::{DraftItem, with_own_ids};
 use super::name::DraftName;
-use crate::checkout::{INVALID_CART, INVALID_REQUEST, LARGEST_QUANTITY, MOST_ITEMS};
+use crate::cart_body::{
+    LONGEST_FILE_NAME, LONGEST_ID, MOST_ITEMS, bad_request, invalid_cart, invalid_request, item_id,
+    quantity, text,
+};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::state::AppState;
 use crate::uploads::StoredFile;
 
 /// Longest texts in characters.
-const LONGEST_ID: usize = 200;
-const LONGEST_FILE_NAME: usize = 255;
 const LONGEST_CHOICE: usize = 200;
 const LONGEST_DESCRIPTION: usize = 500;
 
@@ -69,13 +70,13 @@ impl SaveDraft {
 fn items(state: &AppState, cart: Option<&Value>) -> ApiResult<Vec<DraftItem>> {
     let items = cart.and_then(Value::as_array).ok_or_else(invalid_cart)?;
     if items.is_empty() {
-        return Err(bad(
+        return Err(bad_request(
             "empty_cart",
             "Ihr Warenkorb ist leer. Fügen Sie Artikel hinzu, bevor Sie speichern.",
         ));
     }
     if items.len() > MOST_ITEMS {
-        return Err(bad(
+        return Err(bad_request(
             "too_many_items",
             "Ein Entwurf fasst höchstens 100 verschiedene Teile. Bitte teilen Sie den Warenkorb auf.",
         ));
@@ -90,11 +91,7 @@ fn items(state: &AppState, cart: Option<&Value>) -> ApiResult<Vec<DraftItem>> {
 
 fn item(state: &AppState, index: usize, value: &Value) -> ApiResult<DraftItem> {
     let fields = value.as_object().ok_or_else(invalid_cart)?;
-    let id = match fields.get("id") {
-        None | Some(Value::Null) => format!("part-{}", index + 1),
-        Some(Value::Number(number)) => number.to_string(),
-        Some(_) => text(fields, "id", LONGEST_ID).ok_or_else(invalid_cart)?,
-    };
+    let id = item_id(fields, || format!("part-{}", index + 1))?;
     let file_name = text(fields, "fileName", LONGEST_FILE_NAME).ok_or_else(invalid_cart)?;
     let file_id = match fields.get("modelFileUrl") {
         // A part that was never stored is kept as it is; it has no price.
@@ -139,27 +136,6 @@ fn configuration(value: Option<&Value>) -> ApiResult<Configuration> {
     }
 }
 
-fn quantity(value: Option<&Value>) -> ApiResult<u32> {
-    let number = value
-        .filter(|value| value.is_number())
-        .ok_or_else(invalid_cart)?;
-    number
-        .as_u64()
-        .filter(|quantity| (1..=LARGEST_QUANTITY).contains(quantity))
-        .and_then(|quantity| u32::try_from(quantity).ok())
-        .ok_or_else(|| {
-            bad(
-                "invalid_quantity",
-                "Die Anzahl je Teil muss eine ganze Zahl von 1 bis 10.000 sein.",
-            )
-        })
-}
-
-fn text(fields: &Map<String, Value>, name: &str, longest: usize) -> Option<String> {
-    let text = fields.get(name)?.as_str()?;
-    (!text.trim().is_empty() && text.chars().count() <= longest).then(|| text.to_owned())
-}
-
 fn optional_text(value: Option<&Value>) -> ApiResult<Option<String>> {
     match value {
         None | Some(Value::Null) => Ok(None),
@@ -178,16 +154,4 @@ pub fn file_missing(item_id: &str, file_name: &str) -> ApiError {
         .with("itemId", item_id)
         .with("fileName", file_name),
     )
-}
-
-fn bad(code: &'static str, message: &str) -> ApiError {
-    ApiError::BadRequest(Problem::new(code, message))
-}
-
-fn invalid_cart() -> ApiError {
-    bad("invalid_cart", INVALID_CART)
-}
-
-fn invalid_request() -> ApiError {
-    bad("invalid_request", INVALID_REQUEST)
 }

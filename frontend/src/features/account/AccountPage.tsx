@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
-import { Banner, Button, EmptyState, Loading, PageTitle, Skeleton } from '../../ui';
+import { Button, EmptyState, FailureBanner, Loading, PageTitle, Skeleton } from '../../ui';
 import { openAuthDialog, type SessionUser, useSession } from '../session';
 import { DataSection } from './DataSection';
 import { OrdersTab } from './OrdersTab';
@@ -31,17 +31,7 @@ export default function AccountPage({ clearLocalData }: AccountPageProps) {
     return (
       <>
         <PageTitle>{texts.title}</PageTitle>
-        <Banner
-          tone="danger"
-          live="alert"
-          className="mt-6"
-          title={texts.failed}
-          action={
-            <Button size="sm" onClick={retry}>
-              {texts.retry}
-            </Button>
-          }
-        />
+        <FailureBanner className="mt-6" title={texts.failed} onRetry={retry} />
       </>
     );
   }

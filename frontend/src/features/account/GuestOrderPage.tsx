@@ -7,7 +7,7 @@ import { useShop } from '../../api/shop';
 import { errorText } from '../../lib/errorText';
 import { formatDate } from '../../lib/format';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
-import { Banner, Button, buttonClass, Card, EmptyState, Loading, PageTitle, Skeleton } from '../../ui';
+import { buttonClass, Card, EmptyState, FailureBanner, Loading, PageTitle, Skeleton } from '../../ui';
 import { InvoiceButtons } from './InvoiceButtons';
 import { OrderDetails } from './OrderDetails';
 import { OrderStatus } from './OrderStatus';
@@ -59,18 +59,9 @@ export default function GuestOrderPage() {
   }
   if (order.isError) {
     return (
-      <Banner
-        tone="danger"
-        live="alert"
-        title={t.failed}
-        action={
-          <Button size="sm" onClick={() => void order.refetch()}>
-            {texts.retry}
-          </Button>
-        }
-      >
+      <FailureBanner title={t.failed} onRetry={() => void order.refetch()}>
         {errorText(order.error)}
-      </Banner>
+      </FailureBanner>
     );
   }
   return (

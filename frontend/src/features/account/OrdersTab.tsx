@@ -6,7 +6,7 @@ import { type CustomerOrder, hideOrder, useOrders } from '../../api/orders';
 import { cx } from '../../lib/cx';
 import { errorText } from '../../lib/errorText';
 import { formatCount, formatDate } from '../../lib/format';
-import { Banner, Button, buttonClass, Card, EmptyState, Loading, Price, Skeleton } from '../../ui';
+import { Button, buttonClass, Card, EmptyState, FailureBanner, Loading, Price, Skeleton } from '../../ui';
 import type { SessionUser } from '../session';
 import { InvoiceButtons } from './InvoiceButtons';
 import { OrderDetails } from './OrderDetails';
@@ -39,18 +39,9 @@ export function OrdersTab({ user }: { user: SessionUser }) {
   }
   if (orders.isError && !orders.data) {
     return (
-      <Banner
-        tone="danger"
-        live="alert"
-        title={t.failed}
-        action={
-          <Button size="sm" onClick={() => void orders.refetch()}>
-            {texts.retry}
-          </Button>
-        }
-      >
+      <FailureBanner title={t.failed} onRetry={() => void orders.refetch()}>
         {errorText(orders.error)}
-      </Banner>
+      </FailureBanner>
     );
   }
   const list = orders.data.pages.flatMap((page) => page.data);

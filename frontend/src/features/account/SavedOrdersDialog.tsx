@@ -4,7 +4,7 @@ import { hideOrder, useOrders } from '../../api/orders';
 import { useSettings } from '../../api/settings';
 import { errorText } from '../../lib/errorText';
 import { formatCount, formatDate, formatEuro } from '../../lib/format';
-import { Banner, Button, Dialog, Loading, Skeleton } from '../../ui';
+import { Button, Dialog, FailureBanner, Loading, Skeleton } from '../../ui';
 import { restoreItems } from '../cart';
 import { openAuthDialog, type SessionUser, useSession } from '../session';
 import { PartList } from './OrderDetails';
@@ -65,18 +65,9 @@ function Lists({ user, onClose }: { user: SessionUser; onClose: () => void }) {
 
   if (failed) {
     return (
-      <Banner
-        tone="danger"
-        live="alert"
-        title={t.failed}
-        action={
-          <Button size="sm" onClick={() => void failed.refetch()}>
-            {texts.retry}
-          </Button>
-        }
-      >
+      <FailureBanner title={t.failed} onRetry={() => void failed.refetch()}>
         {errorText(failed.error)}
-      </Banner>
+      </FailureBanner>
     );
   }
   if (!drafts.data || !orders.data) {

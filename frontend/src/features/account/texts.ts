@@ -6,7 +6,6 @@ export const texts = {
   register: 'Registrieren',
   loading: 'Konto wird geladen …',
   failed: 'Ihr Konto konnte nicht geladen werden.',
-  retry: 'Erneut versuchen',
   tabs: { label: 'Bereiche des Kontos', profile: 'Profil', orders: 'Bestellungen' },
   cancel: 'Abbrechen',
   close: 'Schließen',

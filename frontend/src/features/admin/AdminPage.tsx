@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { errorText } from '../../lib/errorText';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
-import { Banner, Button, Loading, PageTitle, Skeleton } from '../../ui';
+import { FailureBanner, Loading, PageTitle, Skeleton } from '../../ui';
 import { texts } from './texts';
 
 /** What the query of an admin page looks like from here. */
@@ -33,18 +33,9 @@ export function AdminPage<Data>({
         {query.data !== undefined ? (
           children(query.data)
         ) : query.error ? (
-          <Banner
-            tone="danger"
-            live="alert"
-            title={failed}
-            action={
-              <Button size="sm" onClick={() => void query.refetch()}>
-                {texts.retry}
-              </Button>
-            }
-          >
+          <FailureBanner title={failed} onRetry={() => void query.refetch()}>
             {errorText(query.error)}
-          </Banner>
+          </FailureBanner>
         ) : (
           <Loading label={texts.loading} className="flex flex-col gap-3">
             <Skeleton className="h-12 w-full" />

@@ -1,6 +1,6 @@
 import type { SettingsAnswer } from '../../api/settings';
 import { errorText } from '../../lib/errorText';
-import { Banner, Button, OptionCard, RadioGroup } from '../../ui';
+import { FailureBanner, OptionCard, RadioGroup } from '../../ui';
 import { texts } from './texts';
 import { type SettingsChange, useSaveSettings } from './useSaveSettings';
 
@@ -21,18 +21,9 @@ export function OperatorSwitches({ settings }: { settings: SettingsAnswer['setti
         {t.switches}
       </h2>
       {save.isError && (
-        <Banner
-          tone="danger"
-          live="alert"
-          title={t.notSaved}
-          action={
-            <Button size="sm" onClick={() => save.mutate(save.variables)}>
-              {texts.retry}
-            </Button>
-          }
-        >
+        <FailureBanner title={t.notSaved} onRetry={() => save.mutate(save.variables)}>
           {errorText(save.error)}
-        </Banner>
+        </FailureBanner>
       )}
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
         <Choice

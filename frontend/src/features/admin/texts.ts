@@ -1,5 +1,4 @@
 export const texts = {
-  retry: 'Erneut versuchen',
   loading: 'Daten werden geladen …',
   orders: {
     title: 'Bestellungen',

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useDrafts } from '../../api/drafts';
 import { errorText } from '../../lib/errorText';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
-import { Banner, Button, buttonClass, EmptyState, Loading, PageTitle, Skeleton } from '../../ui';
+import { Button, buttonClass, EmptyState, FailureBanner, Loading, PageTitle, Skeleton } from '../../ui';
 import { openAuthDialog, type SessionUser, useSession } from '../session';
 import { DraftList } from './DraftList';
 import { texts } from './texts';
@@ -69,19 +69,9 @@ function Failed({ reason, retry }: { reason?: string; retry: () => void }) {
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>
-      <Banner
-        tone="danger"
-        live="alert"
-        className="mt-6"
-        title={texts.failed}
-        action={
-          <Button size="sm" onClick={retry}>
-            {texts.retry}
-          </Button>
-        }
-      >
+      <FailureBanner className="mt-6" title={texts.failed} onRetry={retry}>
         {reason}
-      </Banner>
+      </FailureBanner>
     </>
   );
 }

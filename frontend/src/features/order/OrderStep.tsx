@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Banner, Button, buttonClass, EmptyState, Loading, PageTitle, Skeleton } from '../../ui';
+import { Banner, buttonClass, EmptyState, FailureBanner, Loading, PageTitle, Skeleton } from '../../ui';
 import { useCart, useCartTotals } from '../cart';
 import { useSession } from '../session';
 import { OrderForm } from './OrderForm';
@@ -44,19 +44,7 @@ export function OrderStep({ onBack }: OrderStepProps) {
           {TEXTS.cancelled}
         </Banner>
       )}
-      {state.status === 'failed' && (
-        <Banner
-          tone="danger"
-          live="alert"
-          action={
-            <Button size="sm" onClick={state.retry}>
-              {TEXTS.retry}
-            </Button>
-          }
-        >
-          {TEXTS.pricesFailed}
-        </Banner>
-      )}
+      {state.status === 'failed' && <FailureBanner onRetry={state.retry}>{TEXTS.pricesFailed}</FailureBanner>}
       {(state.status === 'loading' || (state.status === 'ready' && session.loading)) && <OrderSkeleton />}
       {/* The form takes its first values from the session, so it waits for it; an unanswered session is a guest's. */}
       {state.status === 'ready' && !session.loading && (

@@ -46,7 +46,6 @@ export const TEXTS = {
   reupload: 'Datei erneut hochladen',
   loading: 'Bestellung wird geladen',
   pricesFailed: 'Die Preise konnten nicht geladen werden.',
-  retry: 'Erneut versuchen',
   toUpload: '3D-Modelle hochladen',
   cancelled: 'Die Zahlung wurde nicht abgeschlossen. Ihre Bestellung ist noch da.',
 } as const;

@@ -1,6 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Banner, Button, buttonClass, EmptyState, Loading, PageTitle, Skeleton, toast } from '../../ui';
+import {
+  Banner,
+  buttonClass,
+  EmptyState,
+  FailureBanner,
+  Loading,
+  PageTitle,
+  Skeleton,
+  toast,
+} from '../../ui';
 import { DeliveryNote, useCart, useCartTotals, useServerPrices } from '../cart';
 import { DraftIndicator, DraftOpening, SaveDraft, useOpenedDraft } from '../drafts';
 import { useSession } from '../session';
@@ -65,17 +74,7 @@ function Review({ onNext, onBack }: ReviewStepProps) {
               </Loading>
             )}
             {state.status === 'failed' && (
-              <Banner
-                tone="danger"
-                live="alert"
-                action={
-                  <Button size="sm" onClick={state.retry}>
-                    {TEXTS.retry}
-                  </Button>
-                }
-              >
-                {TEXTS.pricesFailed}
-              </Banner>
+              <FailureBanner onRetry={state.retry}>{TEXTS.pricesFailed}</FailureBanner>
             )}
             {state.status === 'ready' && (
               <>

@@ -12,7 +12,6 @@ export const TEXTS = {
   shipping: 'Versandart',
   summary: 'Zusammenfassung',
   pricesFailed: 'Die Preise konnten nicht geladen werden.',
-  retry: 'Erneut versuchen',
   pricesChanged: 'Die Preise haben sich geändert. Bitte prüfen Sie Ihren Warenkorb.',
   notOrderable: 'Bitte prüfen Sie zuerst die markierten Teile.',
   choice: {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate } from 'react-router';
-import { Banner, Button, buttonClass, EmptyState, Loading, Skeleton, toast } from '../../ui';
+import { Button, buttonClass, EmptyState, FailureBanner, Loading, Skeleton, toast } from '../../ui';
 import { openAuthDialog } from './authDialogStore';
 import { texts } from './texts';
 import { useSession } from './useSession';
@@ -31,18 +31,7 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
     );
   }
   if (failed) {
-    return (
-      <Banner
-        tone="danger"
-        live="alert"
-        title={texts.sessionFailed}
-        action={
-          <Button size="sm" onClick={retry}>
-            {texts.retry}
-          </Button>
-        }
-      />
-    );
+    return <FailureBanner title={texts.sessionFailed} onRetry={retry} />;
   }
   if (isGuest) {
     return (

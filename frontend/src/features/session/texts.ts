@@ -11,7 +11,6 @@ export const texts = {
   adminLoginTitle: 'Anmeldung erforderlich',
   adminLogin: 'Dieser Bereich ist der Verwaltung des Shops vorbehalten. Bitte melden Sie sich an.',
   sessionFailed: 'Die Anmeldung konnte nicht geprüft werden.',
-  retry: 'Erneut versuchen',
   toConfigurator: 'Zum Konfigurator',
   loading: 'Anmeldung wird geprüft …',
 } as const;

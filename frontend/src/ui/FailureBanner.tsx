@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Banner } from './Banner';
+import { Button } from './Button';
+
+export interface FailureBannerProps {
+  /** What could not be done; without it the reason says so itself. */
+  title?: ReactNode;
+  /** Why. */
+  children?: ReactNode;
+  onRetry: () => void;
+  className?: string;
+}
+
+/** Something could not be loaded; it can be tried again. */
+export function FailureBanner({ title, children, onRetry, className }: FailureBannerProps) {
+  return (
+    <Banner
+      tone="danger"
+      live="alert"
+      title={title}
+      className={className}
+      action={
+        <Button size="sm" onClick={onRetry}>
+          Erneut versuchen
+        </Button>
+      }
+    >
+      {children}
+    </Banner>
+  );
+}

@@ -1,0 +1,75 @@
+//! What all bodies that carry a cart have in common: checkout, draft and saved cart. Nothing here is believed about prices.
+
+use serde_json::{Map, Value};
+
+use crate::error::{ApiError, ApiResult, Problem};
+
+/// As many as Stripe shows on one page.
+pub const MOST_ITEMS: usize = 100;
+
+/// Figure of the security study.
+pub const LARGEST_QUANTITY: u64 = 10_000;
+
+/// Longest texts in characters.
+pub const LONGEST_ID: usize = 200;
+/// See [`LONGEST_ID`].
+pub const LONGEST_FILE_NAME: usize = 255;
+
+/// A text that is there, says something and is not too long.
+pub fn text(fields: &Map<String, Value>, name: &str, longest: usize) -> Option<String> {
+    let text = fields.get(name)?.as_str()?;
+    (!text.trim().is_empty() && text.chars().count() <= longest).then(|| text.to_owned())
+}
+
+/// The page's own id of a cart line; one that has none gets `missing`.
+///
+/// # Errors
+/// 400
+pub fn item_id(fields: &Map<String, Value>, missing: impl FnOnce() -> String) -> ApiResult<String> {
+    match fields.get("id") {
+        None | Some(Value::Null) => Ok(missing()),
+        Some(Value::Number(number)) => Ok(number.to_string()),
+        Some(_) => text(fields, "id", LONGEST_ID).ok_or_else(invalid_cart),
+    }
+}
+
+/// Pieces of a part.
+///
+/// # Errors
+/// 400
+pub fn quantity(value: Option<&Value>) -> ApiResult<u32> {
+    let number = value
+        .filter(|value| value.is_number())
+        .ok_or_else(invalid_cart)?;
+    number
+        .as_u64()
+        .filter(|quantity| (1..=LARGEST_QUANTITY).contains(quantity))
+        .and_then(|quantity| u32::try_from(quantity).ok())
+        .ok_or_else(|| {
+            bad_request(
+                "invalid_quantity",
+                "Die Anzahl je Teil muss eine ganze Zahl von 1 bis 10.000 sein.",
+            )
+        })
+}
+
+/// 400 with a German sentence.
+pub fn bad_request(code: &'static str, message: &str) -> ApiError {
+    ApiError::BadRequest(Problem::new(code, message))
+}
+
+/// The spec's answer to a cart that cannot be used (section 8).
+pub fn invalid_cart() -> ApiError {
+    bad_request(
+        "invalid_cart",
+        "Ungültige Warenkorb-Daten. Bitte laden Sie die Seite neu.",
+    )
+}
+
+/// The spec's answer to any other request that makes no sense (section 8).
+pub fn invalid_request() -> ApiError {
+    bad_request(
+        "invalid_request",
+        "Ungültige Anfrage. Bitte überprüfen Sie Ihre Eingaben.",
+    )
+}
