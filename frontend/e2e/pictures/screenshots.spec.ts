@@ -1,125 +1,88 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { Customer, onDisk, pressDisabled } from '../support/customer';
 import { expect, test } from '../support/fixtures';
 import { ownBox, twoRealModels } from '../support/models';
+import { LOOKS, openAlbum } from './album';
 
 /**
  * Pictures for a person to look at: every step, dialog and page, desktop and phone, light and dark. No test of its own,
  * so it runs only through `just screenshots`.
  */
-const folder = process.env.SCREENSHOTS_DIR ?? '';
+for (const look of LOOKS) {
+  test(`shop, ${look.size}, ${look.scheme}`, async ({ page, allowedConsole, shop }, testInfo) => {
+    test.setTimeout(180_000);
+    allowedConsole.push(/40\d|422/);
+    const { take, dialog } = await openAlbum(page, 'shop', look);
+    const customer = new Customer(page);
+    const models = twoRealModels();
+    const [first] = models;
+    await customer.open('/');
+    await take('upload-empty');
+    await customer.upload(...models);
+    await customer.hand({ name: 'kein-modell.stl', bytes: Buffer.from('kein STL') });
+    await expect(page.getByText('⚠️ Upload fehlgeschlagen')).toBeVisible();
+    await take('upload-failed');
+    await customer.card('kein-modell.stl').getByRole('button', { name: 'kein-modell.stl entfernen' }).click();
+    await take('upload');
+    await page.getByRole('button', { name: `3D-Vorschau von ${first.name}` }).click();
+    await expect(page.getByRole('dialog').locator('canvas')).toBeVisible();
+    await expect(page.getByText('Loading 3D Model...')).toBeHidden();
+    await dialog('preview');
+    await customer.hand({ name: 'zeichnung.dwg', bytes: Buffer.from('x') });
+    await dialog('format');
+    await customer.hand(
+      await onDisk({ name: 'riesig.stl', bytes: Buffer.alloc(52_428_801) }, testInfo.outputPath()),
+    );
+    await dialog('too-large');
+    await customer.hand(ownBox('zu-lang.stl', 300, 40, 40));
+    await dialog('plate');
+    await customer.hand(ownBox('lego-stein.stl', 32, 16, 12));
+    await dialog('legal');
 
-const SIZES = {
-  desktop: { width: 1440, height: 900 },
-  phone: { width: 390, height: 844 },
-} as const;
+    await customer.toConfigure();
+    await take('configure-nothing-selected');
+    await customer.configure(first.name, { material: 'PETG' });
+    await take('configure');
+    await page.getByRole('button', { name: 'Alle auswählen' }).click();
+    await page.getByRole('button', { name: 'Warum dieser Preis?' }).first().click();
+    await take('configure-mixed');
+    await customer.toReview();
+    await take('review');
+    await page.getByRole('button', { name: 'Zur Bestellung' }).click();
+    await dialog('checkout-choice');
+    await customer.toOrderAsGuest();
+    await take('order');
+    await pressDisabled(customer.payButton);
+    await expect(page.getByText('Vorname ist erforderlich')).toBeVisible();
+    await take('order-errors');
+    await page.getByRole('button', { name: 'AGB lesen' }).click();
+    await dialog('terms');
+    await customer.fillContact();
+    await customer.toPaymentPage();
+    await take('payment');
+    await customer.pay();
+    await take('success');
 
-for (const size of ['desktop', 'phone'] as const) {
-  for (const scheme of ['light', 'dark'] as const) {
-    test(`${size}, ${scheme}`, async ({ page, allowedConsole, shop }, testInfo) => {
-      test.setTimeout(180_000);
-      allowedConsole.push(/40\d|422/);
-      mkdirSync(folder, { recursive: true });
-      await page.setViewportSize(SIZES[size]);
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      let count = 0;
-      const take = async (name: string, { full = true } = {}) => {
-        count += 1;
-        await page.evaluate(() => document.fonts.ready);
-        await hideToasts(page);
-        const file = `${String(count).padStart(2, '0')}-${name}-${size}-${scheme}.png`;
-        await page.screenshot({ path: join(folder, file), fullPage: full, animations: 'disabled' });
-      };
-      const dialog = async (name: string) => {
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await take(`dialog-${name}`, { full: false });
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toBeHidden();
-      };
-
-      const customer = new Customer(page);
-      const models = twoRealModels();
-      const [first] = models;
-      await customer.open('/');
-      await take('upload-empty');
-      await customer.upload(...models);
-      await customer.hand({ name: 'kein-modell.stl', bytes: Buffer.from('kein STL') });
-      await expect(page.getByText('⚠️ Upload fehlgeschlagen')).toBeVisible();
-      await take('upload-failed');
-      await customer
-        .card('kein-modell.stl')
-        .getByRole('button', { name: 'kein-modell.stl entfernen' })
-        .click();
-      await take('upload');
-      await page.getByRole('button', { name: `3D-Vorschau von ${first.name}` }).click();
-      await expect(page.getByRole('dialog').locator('canvas')).toBeVisible();
-      await expect(page.getByText('Loading 3D Model...')).toBeHidden();
-      await dialog('preview');
-      await customer.hand({ name: 'zeichnung.dwg', bytes: Buffer.from('x') });
-      await dialog('format');
-      await customer.hand(
-        await onDisk({ name: 'riesig.stl', bytes: Buffer.alloc(52_428_801) }, testInfo.outputPath()),
-      );
-      await dialog('too-large');
-      await customer.hand(ownBox('zu-lang.stl', 300, 40, 40));
-      await dialog('plate');
-      await customer.hand(ownBox('lego-stein.stl', 32, 16, 12));
-      await dialog('legal');
-
-      await customer.toConfigure();
-      await take('configure-nothing-selected');
-      await customer.configure(first.name, { material: 'PETG' });
-      await take('configure');
-      await page.getByRole('button', { name: 'Alle auswählen' }).click();
-      await page.getByRole('button', { name: 'Warum dieser Preis?' }).first().click();
-      await take('configure-mixed');
-      await customer.toReview();
-      await take('review');
-      await page.getByRole('button', { name: 'Zur Bestellung' }).click();
-      await dialog('checkout-choice');
-      await customer.toOrderAsGuest();
-      await take('order');
-      await pressDisabled(customer.payButton);
-      await expect(page.getByText('Vorname ist erforderlich')).toBeVisible();
-      await take('order-errors');
-      await page.getByRole('button', { name: 'AGB lesen' }).click();
-      await dialog('terms');
-      await customer.fillContact();
-      await customer.toPaymentPage();
-      await take('payment');
-      await customer.pay();
-      await take('success');
-
-      for (const name of ['account', 'drafts', 'faq', 'impressum', 'datenschutz', 'agb', 'widerruf']) {
-        await page.goto(`/${name}`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await take(`page-${name}`);
-      }
-      await page.goto('/success?session_id=cs_test_unbekannt');
+    for (const name of ['account', 'drafts', 'faq', 'impressum', 'datenschutz', 'agb', 'widerruf']) {
+      await page.goto(`/${name}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await take('success-unknown');
-      await page.goto('/');
-      if (size === 'phone') {
-        await page.getByRole('button', { name: 'Menü öffnen' }).click();
-        await dialog('menu');
-      } else {
-        await page.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click();
-        await dialog('login');
-      }
-      await page.goto(await shop.adminLink());
-      for (const name of ['orders', 'analytics', 'settings']) {
-        await page.goto(`/admin/${name}`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await take(`admin-${name}`);
-      }
-    });
-  }
-}
-
-/** A toast is where it is by chance of time; a picture shows the page below it. */
-async function hideToasts(page: Page): Promise<void> {
-  for (const close of await page.getByRole('button', { name: 'Hinweis schließen' }).all())
-    await close.click();
+      await take(`page-${name}`);
+    }
+    await page.goto('/success?session_id=cs_test_unbekannt');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await take('success-unknown');
+    await page.goto('/');
+    if (look.size === 'phone') {
+      await page.getByRole('button', { name: 'Menü öffnen' }).click();
+      await dialog('menu');
+    } else {
+      await page.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click();
+      await dialog('login');
+    }
+    await page.goto(await shop.adminLink());
+    for (const name of ['orders', 'analytics', 'settings']) {
+      await page.goto(`/admin/${name}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await take(`admin-${name}`);
+    }
+  });
 }
