@@ -41,6 +41,7 @@ for (const look of LOOKS) {
     await expect(page.getByRole('dialog')).toBeHidden();
     await take('review-draft');
     await page.getByRole('button', { name: 'Gespeicherte Bestellungen' }).click();
+    await expect(page.getByRole('dialog').getByText('Gehäuse für den Prototyp')).toBeVisible();
     await dialog('saved-orders');
     await page.getByRole('button', { name: 'Zur Bestellung' }).click();
     await customer.fillContact();
