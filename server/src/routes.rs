@@ -104,6 +104,7 @@ fn admins(routes: &mut Routes<'_>) {
     routes.group(Caller::Admin);
     routes.get("/api/admin/orders", admin::get_orders);
     routes.get("/api/admin/analytics", admin::get_analytics);
+    routes.post("/api/order-status-update", admin::update_order_status);
     routes.put("/api/admin/settings", settings::save_settings);
 }
 

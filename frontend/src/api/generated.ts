@@ -520,6 +520,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/order-status-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves an order on: submitted to processing or cancelled, processing to completed or cancelled. */
+        post: operations["update_order_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -1587,6 +1604,23 @@ export interface components {
              * @description How many there are in all.
              */
             total: number;
+        };
+        /** @description The order as it stands now. */
+        OrderStatusAnswer: {
+            /** @description True: the customer's mail is in the outbox. */
+            emailSent: boolean;
+            order: components["schemas"]["OrderView"];
+            success: boolean;
+        };
+        /** @description What an admin changes. */
+        OrderStatusUpdate: {
+            /** @description For the operator only. */
+            adminNote?: string | null;
+            orderId?: string;
+            /** @description processing, completed or cancelled. */
+            status?: string;
+            /** @description The customer sees it. */
+            trackingNumber?: string | null;
         };
         /** @description An order on the wire. */
         OrderView: {
@@ -3204,6 +3238,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    update_order_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderStatusUpdate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderStatusAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `status_final` or `status_not_allowed` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `invalid_status` or `text_too_long` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };

@@ -4,6 +4,7 @@ mod account;
 mod compose;
 mod feedback;
 mod outbox;
+mod status;
 mod transport;
 pub mod worker;
 
@@ -28,6 +29,7 @@ pub use account::{
 };
 pub use feedback::{Feedback, queue_feedback};
 use outbox::{Kind, NewMail};
+pub use status::{StatusNews, queue_status_news};
 use transport::Transport;
 
 /// Why mails cannot be sent at all.

@@ -13,6 +13,12 @@ pub enum Kind {
     CustomerConfirmation,
     /// To the operator.
     OperatorNotice,
+    /// To the customer: it is being made.
+    StatusProcessing,
+    /// To the customer: it is done.
+    StatusCompleted,
+    /// To the customer: it is taken back.
+    StatusCancelled,
 }
 
 impl Kind {
@@ -20,6 +26,9 @@ impl Kind {
         match self {
             Self::CustomerConfirmation => "customer_confirmation",
             Self::OperatorNotice => "operator_notice",
+            Self::StatusProcessing => "status_processing",
+            Self::StatusCompleted => "status_completed",
+            Self::StatusCancelled => "status_cancelled",
         }
     }
 }

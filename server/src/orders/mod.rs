@@ -3,6 +3,8 @@
 pub mod fulfil;
 mod insert;
 pub mod refunds;
+mod status;
 mod view;
 
-pub use view::{CustomerView, OrderItemView, OrderView, view_all, view_of_checkout};
+pub use status::{Status, StatusChange, change_status};
+pub use view::{CustomerView, OrderItemView, OrderView, view_all, view_by_id, view_of_checkout};

@@ -97,6 +97,21 @@ pub async fn view_of_checkout(db: &Db, checkout_id: &str) -> ApiResult<Option<Or
     row.map(view).transpose()
 }
 
+/// One real order.
+///
+/// # Errors
+/// When the database does not answer or holds damaged JSON.
+pub async fn view_by_id(db: &Db, id: &str) -> ApiResult<Option<OrderView>> {
+    let row: Option<Row> = sqlx::query_as(
+        "SELECT id, order_number, created_at, status, cart_items, shipping, shipping_cents, items_cents, total_cents, \
+         customer_data, payment_state, refund_state FROM orders WHERE id = $1 AND status <> 'draft'",
+    )
+    .bind(id)
+    .fetch_optional(db.pool())
+    .await?;
+    row.map(view).transpose()
+}
+
 /// Every real order, newest first; drafts are none.
 ///
 /// # Errors

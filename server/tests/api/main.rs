@@ -31,6 +31,7 @@ mod mail;
 mod models;
 mod openapi;
 mod operation;
+mod order_status;
 mod payment;
 mod people;
 mod provider;

@@ -1,0 +1,107 @@
+//! POST /api/order-status-update
+
+use actix_web::{HttpResponse, web};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::identity::Identity;
+use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
+use crate::orders::{OrderView, Status, StatusChange, change_status, view_by_id};
+use crate::state::State;
+
+/// Longest texts in characters.
+const LONGEST_NOTE: usize = 2000;
+const LONGEST_TRACKING_NUMBER: usize = 100;
+
+/// What an admin changes.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderStatusUpdate {
+    #[serde(default)]
+    order_id: String,
+    /// processing, completed or cancelled.
+    #[serde(default)]
+    status: String,
+    /// For the operator only.
+    #[serde(default)]
+    admin_note: Option<String>,
+    /// The customer sees it.
+    #[serde(default)]
+    tracking_number: Option<String>,
+}
+
+/// The order as it stands now.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderStatusAnswer {
+    success: bool,
+    order: OrderView,
+    /// True: the customer's mail is in the outbox.
+    email_sent: bool,
+}
+
+/// Moves an order on: submitted to processing or cancelled, processing to completed or cancelled.
+#[utoipa::path(
+    post, path = "/api/order-status-update", tag = "Verwaltung", request_body = OrderStatusUpdate,
+    responses(
+        (status = 200, body = OrderStatusAnswer),
+        (status = 403, body = EmptyListAnswer),
+        (status = 404, body = ErrorAnswer),
+        (status = 409, description = "`status_final` or `status_not_allowed`", body = ErrorAnswer),
+        (status = 422, description = "`invalid_status` or `text_too_long`", body = ErrorAnswer),
+    )
+)]
+pub async fn update_order_status(
+    state: State,
+    caller: Identity,
+    body: web::Json<OrderStatusUpdate>,
+) -> ApiResult {
+    let admin = caller.require_admin()?;
+    let status = Status::parse(&body.status).ok_or_else(|| {
+        ApiError::Unprocessable(Problem::new(
+            "invalid_status",
+            "Diesen Status gibt es nicht. Möglich sind „processing“, „completed“ und „cancelled“.",
+        ))
+    })?;
+    let admin_note = short(body.admin_note.as_deref(), "Die Notiz", LONGEST_NOTE)?;
+    let tracking_number = short(
+        body.tracking_number.as_deref(),
+        "Die Sendungsnummer",
+        LONGEST_TRACKING_NUMBER,
+    )?;
+    let change = StatusChange {
+        order_id: &body.order_id,
+        status,
+        admin_note,
+        tracking_number,
+        changed_by: &admin.id,
+    };
+    let email_sent = change_status(&state, &change).await?;
+    tracing::info!(
+        order_id = body.order_id,
+        status = status.code(),
+        user_id = admin.id,
+        "order status changed"
+    );
+    let order = view_by_id(&state.db, &body.order_id)
+        .await?
+        .ok_or_else(ApiError::not_found)?;
+    Ok(HttpResponse::Ok().json(OrderStatusAnswer {
+        success: true,
+        order,
+        email_sent,
+    }))
+}
+
+/// A text without outer blanks; an empty one is none.
+fn short<'a>(text: Option<&'a str>, what: &str, longest: usize) -> ApiResult<Option<&'a str>> {
+    let text = text.map(str::trim).filter(|text| !text.is_empty());
+    if text.is_some_and(|text| text.chars().count() > longest) {
+        return Err(ApiError::Unprocessable(Problem::new(
+            "text_too_long",
+            format!("{what} darf höchstens {longest} Zeichen lang sein."),
+        )));
+    }
+    Ok(text)
+}

@@ -1,0 +1,204 @@
+//! Which state an order may go to, and going there.
+
+use core_wasm::validate::CustomerData;
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use crate::clock::to_text;
+use crate::customer_orders::order_page;
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::german::euro;
+use crate::invoices::{self, Cancellation};
+use crate::mail;
+use crate::state::State;
+
+/// Where an order stands. That it is paid, held or refunded is told apart from this.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// Not an order yet.
+    Draft,
+    /// Paid, and nobody has begun.
+    Submitted,
+    /// Being made.
+    Processing,
+    /// On its way, or picked up. Final.
+    Completed,
+    /// Final.
+    Cancelled,
+}
+
+impl Status {
+    /// All of them, in the order of an order's life.
+    pub const ALL: [Self; 5] = [
+        Self::Draft,
+        Self::Submitted,
+        Self::Processing,
+        Self::Completed,
+        Self::Cancelled,
+    ];
+
+    /// As it stands in the database and in JSON.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Draft => "draft",
+            Self::Submitted => "submitted",
+            Self::Processing => "processing",
+            Self::Completed => "completed",
+            Self::Cancelled => "cancelled",
+        }
+    }
+
+    /// The state with this code.
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.code() == code)
+    }
+
+    /// As people read it.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Draft => "Entwurf",
+            Self::Submitted => "Eingegangen",
+            Self::Processing => "In Bearbeitung",
+            Self::Completed => "Abgeschlossen",
+            Self::Cancelled => "Storniert",
+        }
+    }
+
+    /// What a person may change it to. A draft becomes an order by being paid, and only so.
+    pub fn may_become(self, next: Self) -> bool {
+        matches!(
+            (self, next),
+            (Self::Submitted, Self::Processing | Self::Cancelled)
+                | (Self::Processing, Self::Completed | Self::Cancelled)
+        )
+    }
+}
+
+/// What an admin changes.
+#[derive(Debug)]
+pub struct StatusChange<'a> {
+    /// `orders.id`
+    pub order_id: &'a str,
+    /// The new state.
+    pub status: Status,
+    /// For the operator only.
+    pub admin_note: Option<&'a str>,
+    /// The parcel's number.
+    pub tracking_number: Option<&'a str>,
+    /// The admin.
+    pub changed_by: &'a str,
+}
+
+#[derive(FromRow)]
+struct Row {
+    status: String,
+    order_number: String,
+    user_id: Option<String>,
+    customer_data: String,
+    total_cents: i64,
+}
+
+/// Changes the state, notes it in the history, writes the Storno document of a cancelled order, and queues the customer's
+/// mail: all in one transaction. True: there is somebody to write to.
+///
+/// # Errors
+/// 404 for what is no order, 409 for a way that is not allowed.
+pub async fn change_status(state: &State, change: &StatusChange<'_>) -> ApiResult<bool> {
+    let now = to_text(state.clock.now());
+    let mut tx = state.db.begin_write().await?;
+    let order: Row = sqlx::query_as(
+        "SELECT status, order_number, user_id, customer_data, total_cents FROM orders \
+         WHERE id = $1 AND status <> 'draft'",
+    )
+    .bind(change.order_id)
+    .fetch_optional(&mut *tx)
+    .await?
+    .ok_or_else(ApiError::not_found)?;
+    let before = Status::parse(&order.status)
+        .ok_or_else(|| ApiError::internal("an order has no known status"))?;
+    if !before.may_become(change.status) {
+        return Err(refused(before, change.status));
+    }
+    // Where several servers share a database, somebody else may have changed it since it was read.
+    let changed =
+        sqlx::query("UPDATE orders SET status = $1, updated_at = $2 WHERE id = $3 AND status = $4")
+            .bind(change.status.code())
+            .bind(&now)
+            .bind(change.order_id)
+            .bind(before.code())
+            .execute(&mut *tx)
+            .await?
+            .rows_affected();
+    if changed == 0 {
+        return Err(refused(before, change.status));
+    }
+    sqlx::query(
+        "INSERT INTO order_status_history (id, order_id, status, tracking_number, admin_note, changed_by, created_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+    )
+    .bind(Uuid::now_v7().to_string())
+    .bind(change.order_id)
+    .bind(change.status.code())
+    .bind(change.tracking_number)
+    .bind(change.admin_note)
+    .bind(change.changed_by)
+    .bind(&now)
+    .execute(&mut *tx)
+    .await?;
+    if change.status == Status::Cancelled {
+        let payment_note = format!(
+            "Der Betrag von {} wird auf das ursprüngliche Zahlungsmittel erstattet.",
+            euro(order.total_cents)
+        );
+        let cancellation = Cancellation {
+            order_id: change.order_id,
+            reason: "Stornierung der Bestellung",
+            payment_note: &payment_note,
+            created_at: &now,
+        };
+        invoices::cancel(&mut tx, &cancellation).await?;
+    }
+    // Of a customer who had the account deleted nothing is left to write to.
+    let customer = serde_json::from_str::<CustomerData>(&order.customer_data)
+        .ok()
+        .filter(|customer| mail::can_be_addressed(&customer.email));
+    if let Some(customer) = &customer {
+        let page = order_page(
+            state,
+            state.clock.now(),
+            change.order_id,
+            order.user_id.as_deref(),
+        );
+        let news = mail::StatusNews {
+            order_id: change.order_id,
+            order_number: &order.order_number,
+            status: change.status,
+            tracking_number: change.tracking_number,
+            customer,
+            page,
+        };
+        mail::queue_status_news(state, &mut tx, &news).await?;
+    }
+    tx.commit().await?;
+    state.outbox.ring();
+    Ok(customer.is_some())
+}
+
+fn refused(before: Status, wanted: Status) -> ApiError {
+    let (before, wanted) = match (before, wanted) {
+        (Status::Completed | Status::Cancelled, _) => {
+            return ApiError::Conflict(Problem::new(
+                "status_final",
+                format!(
+                    "Die Bestellung ist bereits „{}“. Daran lässt sich nichts mehr ändern.",
+                    before.label()
+                ),
+            ));
+        }
+        (before, wanted) => (before.label(), wanted.label()),
+    };
+    ApiError::Conflict(Problem::new(
+        "status_not_allowed",
+        format!("Von „{before}“ geht es nicht zu „{wanted}“. Bitte laden Sie die Bestellung neu."),
+    ))
+}

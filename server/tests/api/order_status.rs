@@ -1,0 +1,241 @@
+//! An admin moves orders on.
+
+use reqwest::Client;
+use serde_json::{Value, json};
+
+use crate::customer::*;
+use crate::harness::{TestApp, new_client, spawn_app_with};
+
+struct Shop {
+    app: TestApp,
+    admin: Client,
+    buyer: Client,
+    order: String,
+}
+
+/// A paid order of somebody who is logged in.
+async fn shop() -> Shop {
+    let app = spawn_app_with(|config| config.jobs = false).await;
+    let admin = app.admin_client().await;
+    let buyer = new_client();
+    crate::account::register(&app, &buyer, "mia@example.org").await;
+    let part = upload_cube(&app, &buyer, 20).await;
+    let answer = checkout(&app, &buyer, &request(&[Line::new(&part, 2)], "shipping")).await;
+    pay(&buyer, answer.page()).await;
+    let order = status(&app, &buyer, answer.session_id()).await["order"]["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    Shop {
+        app,
+        admin,
+        buyer,
+        order,
+    }
+}
+
+impl Shop {
+    async fn update(&self, body: Value) -> (u16, Value) {
+        let url = self.app.url("/api/order-status-update");
+        let response = self.admin.post(url).json(&body).send().await.unwrap();
+        (
+            response.status().as_u16(),
+            response.json().await.unwrap_or_default(),
+        )
+    }
+
+    async fn go(&self, status: &str) -> (u16, Value) {
+        self.update(json!({"orderId": self.order, "status": status}))
+            .await
+    }
+
+    async fn as_buyer(&self, path: &str) -> Value {
+        let url = self.app.url(&format!("/api/orders/{}{path}", self.order));
+        self.buyer
+            .get(url)
+            .send()
+            .await
+            .unwrap()
+            .json()
+            .await
+            .unwrap()
+    }
+
+    async fn mails(&self, kind: &'static str) -> Vec<(String, String)> {
+        sqlx::query_as("SELECT subject, text_body FROM outbox_mails WHERE kind = $1")
+            .bind(kind)
+            .fetch_all(self.app.db.pool())
+            .await
+            .unwrap()
+    }
+}
+
+#[actix_web::test]
+async fn api_18_role_14_an_order_goes_on_and_its_customer_reads_it_without_the_note() {
+    let shop = shop().await;
+    let (status, answer) = shop.go("processing").await;
+    assert_eq!(status, 200, "{answer}");
+    assert_eq!(answer["success"], true);
+    assert_eq!(answer["emailSent"], true);
+    assert_eq!(answer["order"]["status"], "processing");
+
+    let body = json!({
+        "orderId": shop.order, "status": "completed", "trackingNumber": " 00340434161094015902 ",
+        "adminNote": "Regal 4",
+    });
+    assert_eq!(shop.update(body).await.0, 200);
+    let order = shop.as_buyer("").await;
+    assert!(!order.to_string().contains("Regal 4"), "{order}");
+    let history: Vec<_> = order["data"]["history"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| (entry["status"].clone(), entry["trackingNumber"].clone()))
+        .collect();
+    assert_eq!(
+        history,
+        [
+            (json!("submitted"), Value::Null),
+            (json!("processing"), Value::Null),
+            (json!("completed"), json!("00340434161094015902"))
+        ]
+    );
+    let note: String = sqlx::query_scalar(
+        "SELECT admin_note FROM order_status_history WHERE status = 'completed'",
+    )
+    .fetch_one(shop.app.db.pool())
+    .await
+    .unwrap();
+    assert_eq!(note, "Regal 4");
+    let mails = shop.mails("status_completed").await;
+    assert_eq!(mails.len(), 1);
+    let number = shop.order[shop.order.len() - 8..].to_uppercase();
+    assert_eq!(
+        mails[0].0,
+        format!("Ihre Bestellung {number}: Abgeschlossen")
+    );
+    assert!(mails[0].1.contains("Sendungsnummer: 00340434161094015902"));
+    assert!(mails[0].1.contains("/account?tab=orders"));
+    assert_eq!(shop.mails("status_processing").await.len(), 1);
+}
+
+#[actix_web::test]
+async fn api_18_duty_10_a_cancelled_order_gets_a_document_of_its_own_once() {
+    let shop = shop().await;
+    assert_eq!(shop.go("cancelled").await.0, 200);
+    assert_eq!(shop.go("cancelled").await.0, 409);
+    let documents = shop.as_buyer("/invoice").await;
+    let kinds: Vec<_> = documents["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|document| {
+            let record = &document["record"];
+            (
+                record["kind"].clone(),
+                record["totalCents"].as_i64().unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(kinds.len(), 2, "{documents}");
+    assert_eq!(kinds[0].0, "invoice");
+    assert_eq!(kinds[1].0, "cancellation");
+    assert_eq!(kinds[0].1, -kinds[1].1);
+    assert_eq!(shop.mails("status_cancelled").await.len(), 1);
+    assert_eq!(shop.as_buyer("").await["data"]["status"], "cancelled");
+}
+
+#[actix_web::test]
+async fn api_19_every_way_that_is_not_allowed_is_409_with_a_reason_and_changes_nothing() {
+    let shop = shop().await;
+    let allowed = [
+        ("submitted", "processing"),
+        ("submitted", "cancelled"),
+        ("processing", "completed"),
+        ("processing", "cancelled"),
+    ];
+    let all = ["draft", "submitted", "processing", "completed", "cancelled"];
+    for before in &all[1..] {
+        for wanted in all {
+            if allowed.contains(&(before, wanted)) {
+                continue;
+            }
+            sqlx::query("UPDATE orders SET status = $1")
+                .bind(before)
+                .execute(shop.app.db.pool())
+                .await
+                .unwrap();
+            let (status, answer) = shop.go(wanted).await;
+            assert_eq!(status, 409, "{before} → {wanted}: {answer}");
+            assert!(answer["error"].as_str().unwrap().contains('„'), "{answer}");
+            let after: String = sqlx::query_scalar("SELECT status FROM orders")
+                .fetch_one(shop.app.db.pool())
+                .await
+                .unwrap();
+            assert_eq!(&after, before);
+        }
+    }
+    assert_eq!(shop.app.count("order_status_history").await, 0);
+    assert_eq!(shop.mails("status_processing").await.len(), 0);
+}
+
+#[actix_web::test]
+async fn api_19_a_draft_and_an_unknown_order_are_404_and_nonsense_is_422() {
+    let shop = shop().await;
+    sqlx::query("UPDATE orders SET status = 'draft'")
+        .execute(shop.app.db.pool())
+        .await
+        .unwrap();
+    assert_eq!(shop.go("processing").await.0, 404);
+    let unknown = json!({"orderId": "nirgends", "status": "processing"});
+    assert_eq!(shop.update(unknown).await.0, 404);
+    for (body, code) in [
+        (json!({"orderId": shop.order}), "invalid_status"),
+        (
+            json!({"orderId": shop.order, "status": "shipped"}),
+            "invalid_status",
+        ),
+        (
+            json!({"orderId": shop.order, "status": "processing", "trackingNumber": "1".repeat(101)}),
+            "text_too_long",
+        ),
+        (
+            json!({"orderId": shop.order, "status": "processing", "adminNote": "ä".repeat(2001)}),
+            "text_too_long",
+        ),
+    ] {
+        let (status, answer) = shop.update(body).await;
+        assert_eq!((status, &answer["code"]), (422, &json!(code)), "{answer}");
+    }
+}
+
+#[actix_web::test]
+async fn api_18_of_two_changes_at_once_one_wins() {
+    let shop = shop().await;
+    let (first, second) =
+        futures_util::future::join(shop.go("processing"), shop.go("processing")).await;
+    let mut both = [first.0, second.0];
+    both.sort_unstable();
+    assert_eq!(both, [200, 409]);
+    assert_eq!(shop.app.count("order_status_history").await, 1);
+}
+
+#[actix_web::test]
+async fn api_19_role_15_others_are_403_with_the_empty_body() {
+    let shop = shop().await;
+    let body = json!({"orderId": shop.order, "status": "processing"});
+    for client in [&shop.buyer, &new_client()] {
+        let response = client
+            .post(shop.app.url("/api/order-status-update"))
+            .json(&body)
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(response.status(), 403);
+        assert_eq!(
+            response.json::<Value>().await.unwrap(),
+            json!({"success": false, "data": []})
+        );
+    }
+    assert_eq!(shop.as_buyer("").await["data"]["status"], "submitted");
+}
