@@ -90,7 +90,7 @@ test('ACC-02 ACC-03 ACC-04 ACC-05 ACC-06 ACC-07 ACC-08 ROLE-06 API-33 the profil
     await held;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Speichern...' })).toBeVisible();
   answer();
   await expect(page.getByRole('button', { name: 'Bearbeiten' })).toBeVisible();

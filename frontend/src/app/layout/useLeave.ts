@@ -1,12 +1,16 @@
 import { useNavigate } from 'react-router';
+import { cartSaved } from '../../features/cart';
 import { useLogout } from '../../features/session';
 import { clearLocalData } from '../clearLocalData';
 
 /** Logging out, as the header and the menu offer it: afterwards the configurator is open and empty. */
 export function useLeave() {
   const navigate = useNavigate();
-  return useLogout(async () => {
-    await clearLocalData();
-    await navigate('/konfigurator');
+  return useLogout({
+    settle: cartSaved,
+    clearLocalData: async () => {
+      await clearLocalData();
+      await navigate('/konfigurator');
+    },
   });
 }

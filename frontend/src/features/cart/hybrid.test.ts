@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CONFIGURATION } from '../../lib/testing';
-import { keepCart } from './hybrid';
+import { cartSaved, keepCart } from './hybrid';
 import type { CartItem } from './item';
 import { noteLoadedDraft, useLoadedDraft } from './loadedDraft';
 import { forgetSetAside, useSetAside } from './setAside';
@@ -125,6 +125,18 @@ test('ERR-04 without the server the cart stays as it is, and the next change tri
   await vi.waitFor(() => expect(server.carts.guest?.items).toEqual([part('a', 2)]), {
     timeout: PATIENCE_MS,
   });
+});
+
+test('AUTH-19 a change made just before a logout is on the server before the session ends', async () => {
+  useCart.getState().replaceItems([part('a')]);
+  start('u1');
+  await vi.waitFor(() => expect(server.calls).toEqual(['save-anonymous', 'migrate']));
+  await cartSaved();
+  useCart.getState().setQuantity('a', 7);
+  await cartSaved();
+  expect(server.carts.user?.items).toEqual([part('a', 7)]);
+  await cartSaved();
+  expect(server.calls).toEqual(['save-anonymous', 'migrate', 'save-user']);
 });
 
 test('CART-04 what waits to be saved is saved when the page is left', async () => {

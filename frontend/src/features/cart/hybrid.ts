@@ -13,6 +13,7 @@ const GUEST = 'guest';
 
 /** Changes that follow each other this quickly are saved as one. */
 export const SAVE_AFTER_MS = 500;
+const LONGEST_WAIT_MS = 3_000;
 
 /**
  * Keeps the cart of this browser and the one on the server the same, for as long as this person is logged in or is a guest.
@@ -27,6 +28,7 @@ export function keepCart(userId: string | null): () => void {
   /** The age of the cart that both have; null as long as nobody knows. */
   let common: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let saving: Promise<void> | undefined;
 
   const adopt = (remote: RemoteCart): void => {
     const { shipping, checkoutSessionId } = useCart.getState();
@@ -67,7 +69,7 @@ export function keepCart(userId: string | null): () => void {
     }
     const { items, changedAt } = useCart.getState();
     if (changedAt === common) return;
-    void saveCart(userId, { items, changedAt }, leaving).then((remote) => {
+    saving = saveCart(userId, { items, changedAt }, leaving).then((remote) => {
       if (ended || !remote) return;
       if (remote.changedAt > useCart.getState().changedAt) adopt(remote);
       else common = changedAt;
@@ -83,15 +85,28 @@ export function keepCart(userId: string | null): () => void {
     if (timer !== undefined) save(true);
   };
   window.addEventListener('pagehide', flush);
+  const settle = async (): Promise<void> => {
+    if (timer !== undefined) save();
+    await saving;
+  };
+  settleSaving = settle;
   const meeting = meet();
   met = meeting;
   return () => {
     ended = true;
+    if (settleSaving === settle) settleSaving = undefined;
     if (met === meeting) met = undefined;
     clearTimeout(timer);
     stop();
     window.removeEventListener('pagehide', flush);
   };
+}
+
+let settleSaving: (() => Promise<void>) | undefined;
+
+/** Resolves when the server has the last change of the cart, or cannot take it, or takes longer than anybody waits. */
+export async function cartSaved(): Promise<void> {
+  await Promise.race([settleSaving?.(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
 }
 
 let met: Promise<void> | undefined;

@@ -3,7 +3,7 @@ export { buildCart, type CartSource, type VolumeOf } from './buildCart';
 export { ConfigurationList } from './ConfigurationList';
 export { DeliveryNote } from './DeliveryNote';
 export { type ConfigurationWords, describeConfiguration, SHIPPING_LABELS, usedColors } from './describe';
-export { cartMet } from './hybrid';
+export { cartMet, cartSaved } from './hybrid';
 export { type CartItem, MAX_QUANTITY, soundQuantity } from './item';
 export { LOADED_DRAFT_KEY, type LoadedDraft, noteLoadedDraft, useLoadedDraft } from './loadedDraft';
 export { PriceNote } from './PriceNote';

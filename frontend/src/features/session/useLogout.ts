@@ -12,9 +12,16 @@ import { setLoggingOut } from './useAuthEvents';
  * Logs out. An answer with an error leaves the user logged in; no answer at all logs out on this device and warns
  * (decisions, 'logout').
  *
+ * @param settle waits for what is still being saved for this user; afterwards the server would not take it any more
  * @param clearLocalData empties cart, files and stored data, which this feature does not know
  */
-export function useLogout(clearLocalData: () => void | Promise<void>) {
+export function useLogout({
+  settle,
+  clearLocalData,
+}: {
+  settle: () => Promise<void>;
+  clearLocalData: () => Promise<void>;
+}) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
 
@@ -30,6 +37,7 @@ export function useLogout(clearLocalData: () => void | Promise<void>) {
     setBusy(true);
     setLoggingOut(true);
     try {
+      await settle();
       await logout();
       await leave();
       toast.success(texts.loggedOut);
