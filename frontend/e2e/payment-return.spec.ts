@@ -127,14 +127,14 @@ test('PAY-06: a payment that is decided later is waited for, and never paid twic
   page,
   shop,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   const customer = new Customer(page);
   const ordersBefore = (await allOrders(shop)).length;
   await openOrderStep(page, shop, [{ model: ownBox('lastschrift.stl', 20, 20, 20) }]);
   await customer.fillContact();
   await customer.toPaymentPage();
   await customer.fillAddress();
-  await shop.simulator('later=late:60000');
+  await shop.simulator('later=late:30000');
   await page.getByText('Verzögerte Zahlungsart').click();
   await page.getByRole('button', { name: 'Später erfolgreich' }).click();
   await expect(page.getByRole('heading', { name: 'Ihre Zahlung wird verarbeitet' })).toBeVisible();
@@ -145,4 +145,11 @@ test('PAY-06: a payment that is decided later is waited for, and never paid twic
   await page.waitForURL('**/success?session_id=**');
   await expect(page.getByRole('heading', { name: 'Ihre Zahlung wird verarbeitet' })).toBeVisible();
   expect((await allOrders(shop)).length, 'no order before the money').toBe(ordersBefore);
+
+  // The money comes: the page finds out when it is asked, and the order is there.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Erneut prüfen' }).click({ timeout: 2_000 });
+    await expect(page.getByRole('heading', { name: /Vielen Dank/ })).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  expect((await allOrders(shop)).length).toBe(ordersBefore + 1);
 });
