@@ -427,11 +427,14 @@ test('VIEW-01: twenty previews opened and closed leave nothing behind', async ({
   const before = await count();
   for (let i = 0; i < 20; i++) await look();
   await expect.poll(() => page.workers().filter((worker) => /stage/.test(worker.url())).length).toBe(0);
-  const after = await count();
-  console.info(`20 previews: ${JSON.stringify(before)} → ${JSON.stringify(after)}`);
-  expect(after.listeners).toBeLessThanOrEqual(before.listeners + 5);
-  expect(after.nodes).toBeLessThanOrEqual(before.nodes + 30);
-  expect(after.heapMb).toBeLessThan(before.heapMb + 4);
+  // What the last closed dialog held is let go of a little later; what twenty previews leak never is.
+  await expect(async () => {
+    const after = await count();
+    console.info(`20 previews: ${JSON.stringify(before)} → ${JSON.stringify(after)}`);
+    expect(after.listeners).toBeLessThanOrEqual(before.listeners + 5);
+    expect(after.nodes).toBeLessThanOrEqual(before.nodes + 30);
+    expect(after.heapMb).toBeLessThan(before.heapMb + 4);
+  }).toPass({ timeout: 10_000 });
 });
 
 test('VIEW-01: drawn on the page, twenty previews lose every graphics context; a lost one comes back', async ({
