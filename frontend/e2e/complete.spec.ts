@@ -48,7 +48,9 @@ test('CPL-01, CPL-02, CPL-03, CPL-04, CPL-05, STEP-08: thanks, six ways on, a re
   await form.getByLabel('Was hat Ihnen gefallen?').fill('Schnell & einfach');
   await expectAccessible(page, 'feedback form');
   await form.getByRole('button', { name: 'Feedback senden' }).click();
-  await expect(page.getByText('Vielen Dank! Ihr Feedback ist bei uns angekommen.', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Vielen Dank! Ihr Feedback ist bei uns angekommen.', { exact: true }),
+  ).toBeVisible();
   await expect(form).toBeHidden();
   await expect
     .poll(async () => (await shop.mails()).some((mail) => mail.includes('Schnell')), { timeout: 20_000 })

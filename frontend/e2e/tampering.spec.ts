@@ -1,19 +1,9 @@
+import { CONFIGURATION } from '../src/testing/parts';
 import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
 import { adminContext, allOrders, ownOrigin, postModel, postWebhook, signature } from './support/server';
 
-const CONFIGURATION = {
-  material: 'PLA',
-  primaryColor: 'Weiß',
-  secondaryColor: 'Weiß',
-  tertiaryColor: 'Weiß',
-  useSecondaryColor: false,
-  useTertiaryColor: false,
-  colorDescription: '',
-  layerHeight: 0.2,
-  infill: 20,
-};
 const CUSTOMER = { firstName: 'Eva', lastName: 'Fuchs', email: 'eva@example.org', agreeToTerms: true };
 
 test('PRC-23, PRC-24, ROLE-12: an amount tampered in the request is refused, and the cart shows the real one', async ({

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { CONFIGURATION } from '../../src/testing/parts';
 import type { Model } from './models';
 import { postModel } from './server';
 import type { Shop } from './shop';
@@ -11,18 +12,6 @@ export interface CartPart {
   /** Changes of the stored item, for carts that were damaged on purpose. */
   damage?: Record<string, unknown>;
 }
-
-const CONFIGURATION = {
-  material: 'PLA',
-  primaryColor: 'Weiß',
-  secondaryColor: 'Weiß',
-  tertiaryColor: 'Weiß',
-  useSecondaryColor: false,
-  useTertiaryColor: false,
-  colorDescription: '',
-  layerHeight: 0.2,
-  infill: 20,
-};
 
 /**
  * Opens the order step with these parts in the cart, by the short way: the files go to the real server as the page would

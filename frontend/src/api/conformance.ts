@@ -17,14 +17,12 @@ import type { CheckoutSession } from './createCheckoutSession';
 import type { Draft, DraftItem, SaveDraftRequest } from './drafts';
 import type { FeedbackRequest } from './feedback';
 import type { components, paths } from './generated';
-import type { InvoiceDocument } from './invoice';
 import type { ConfirmLegalRequest, DiscardHeldFileRequest } from './legal';
 import type { CustomerOrder } from './orders';
 import type { ProcessedFile, ProcessRequest } from './processUploadedFile';
 import type { SaveSettingsRequest } from './saveSettings';
 import type { SessionAnswer } from './session';
 import type { SettingsAnswer } from './settings';
-import type { Shop } from './shop';
 import type { UploadAnswer } from './upload';
 
 type Schemas = components['schemas'];
@@ -51,11 +49,9 @@ export type Answers = [
   Within<CustomerOrder, Schemas['CustomerOrder']>,
   Within<Draft, Schemas['Draft']>,
   Within<DraftItem, Schemas['DraftItem']>,
-  Within<InvoiceDocument, Schemas['InvoiceDocument']>,
   Within<ProcessedFile, Schemas['ProcessAnswer']>,
   Within<SessionAnswer, Schemas['SessionAnswer']>,
   Within<SettingsAnswer, Schemas['SettingsAnswer']>,
-  Within<Shop, Schemas['ShopAnswer']>,
   Within<UploadAnswer, Schemas['UploadAnswer']>,
 ];
 

@@ -68,6 +68,7 @@ export function useOrders(userId: string | undefined) {
       const read = pages.reduce((sum, page) => sum + page.data.length, 0);
       return read < last.total && last.data.length > 0 ? read : undefined;
     },
+    select: ({ pages }) => pages.flatMap((page) => page.data),
     enabled: userId !== undefined,
   });
 }

@@ -1,23 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from './client';
+import type { components } from './generated';
 
 /** The operator's public data, answer of GET /api/shop. */
-export interface Shop {
-  company: string;
-  partners: string[];
-  street: string;
-  postalCode: string;
-  city: string;
-  country: string;
-  email: string;
-  phone: string;
-  website: string;
-  vatId?: string | null;
-  /** The operator has not entered real data yet. */
-  sampleData: boolean;
-  /** Payments go to the simulator; no money moves. */
-  paymentSimulated: boolean;
-}
+export type Shop = components['schemas']['ShopAnswer'];
 
 export function fetchShop(signal?: AbortSignal): Promise<Shop> {
   return request<Shop>('/api/shop', { signal });

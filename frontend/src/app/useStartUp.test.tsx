@@ -9,19 +9,11 @@ import {
   useLoadedDraft,
   useSetAside,
 } from '../features/cart';
-import { CONFIGURATION, USER } from '../lib/testing';
+import { USER } from '../lib/testing';
+import { cartItem } from '../testing/parts';
 import { startTestServer } from '../testing/server';
 import { useStartUp } from './useStartUp';
 
-const part = (id: string): CartItem => ({
-  id,
-  fileName: `${id}.stl`,
-  volume: 8,
-  quantity: 1,
-  configuration: CONFIGURATION,
-  modelFileUrl: null,
-  uploadedToStorage: true,
-});
 const ids = (items: readonly CartItem[]) => items.map(({ id }) => id);
 const cart = () => ids(useCart.getState().items);
 const marker = (id: string, change: object = {}) =>
@@ -38,7 +30,7 @@ const marker = (id: string, change: object = {}) =>
 /** The server knows the user, a draft d1 and a cart; the owner of the browser's cart is the same user. */
 function serve() {
   localStorage.setItem('cart-owner', 'u1');
-  const remote = { success: true, data: { cart_data: [part('server')], changed_at: 1000 } };
+  const remote = { success: true, data: { cart_data: [cartItem('server')], changed_at: 1000 } };
   return startTestServer({
     'GET /api/session': () => ({ body: USER }),
     'POST /api/cart/load-user': () => ({ body: remote }),
@@ -52,7 +44,7 @@ function serve() {
         data: {
           id: 'd1',
           draft_name: 'D',
-          cart_items: [part('entwurf')],
+          cart_items: [cartItem('entwurf')],
           shipping: 'pickup',
           updated_at: 'x',
         },
@@ -65,7 +57,7 @@ function checkout(age: number) {
   localStorage.setItem(
     'checkout-state',
     JSON.stringify({
-      cartItems: [part('kasse')],
+      cartItems: [cartItem('kasse')],
       shipping: 'express',
       currentDraft: null,
       timestamp: Date.now() - age,
@@ -133,7 +125,7 @@ test('CART-05 a marker goes before both, and the parts that were met on the way 
 
 test('CART-05 a draft that is in the cart stays as it was edited', async () => {
   const server = serve();
-  useCart.getState().replaceItems([part('bearbeitet')]);
+  useCart.getState().replaceItems([cartItem('bearbeitet')]);
   marker('d1', { isLoaded: true, cartChangedAt: 5 });
   checkout(60_000);
   open();

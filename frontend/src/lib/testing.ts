@@ -48,18 +48,7 @@ export const SHOP = {
   paymentSimulated: true,
 };
 
-/** A part as it is before anything is chosen (spec section 3). */
-export const CONFIGURATION = {
-  material: 'PLA',
-  primaryColor: 'Weiß',
-  secondaryColor: 'Weiß',
-  tertiaryColor: 'Weiß',
-  useSecondaryColor: false,
-  useTertiaryColor: false,
-  colorDescription: '',
-  layerHeight: 0.2,
-  infill: 20,
-};
+export { CONFIGURATION } from '../testing/parts';
 
 export const GUEST = { user: null };
 

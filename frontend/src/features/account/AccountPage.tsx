@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
-import { Button, EmptyState, FailureBanner, Loading, PageTitle, Skeleton } from '../../ui';
-import { openAuthDialog, type SessionUser, useSession } from '../session';
+import { Button, Loading, PageTitle, Skeleton } from '../../ui';
+import { openAuthDialog, type SessionUser, UserOnly } from '../session';
 import { DataSection } from './DataSection';
 import { OrdersTab } from './OrdersTab';
 import { PasswordSection } from './PasswordSection';
@@ -16,44 +16,30 @@ export interface AccountPageProps {
 
 /** /account (spec section 2): the login's prompt, or profile and orders. */
 export default function AccountPage({ clearLocalData }: AccountPageProps) {
-  const { user, loading, failed, retry } = useSession();
   useDocumentTitle(texts.title);
-
-  if (loading) {
-    return (
-      <Loading label={texts.loading} className="flex flex-col gap-4">
-        <Skeleton className="h-10 w-56" />
-        <Skeleton className="h-40 w-full max-w-2xl" />
-      </Loading>
-    );
-  }
-  if (failed) {
-    return (
-      <>
-        <PageTitle>{texts.title}</PageTitle>
-        <FailureBanner className="mt-6" title={texts.failed} onRetry={retry} />
-      </>
-    );
-  }
-  if (!user) {
-    return (
-      <EmptyState
-        level={1}
-        shape="vase"
-        title={texts.title}
-        text={texts.loggedOut}
-        action={
-          <>
-            <Button onClick={() => openAuthDialog('login')}>{texts.login}</Button>
-            <Button variant="ghost" onClick={() => openAuthDialog('register')}>
-              {texts.register}
-            </Button>
-          </>
-        }
-      />
-    );
-  }
-  return <Account user={user} clearLocalData={clearLocalData} />;
+  return (
+    <UserOnly
+      title={texts.title}
+      loading={
+        <Loading label={texts.loading} className="flex flex-col gap-4">
+          <Skeleton className="h-10 w-56" />
+          <Skeleton className="h-40 w-full max-w-2xl" />
+        </Loading>
+      }
+      failed={texts.failed}
+      guest={{
+        shape: 'vase',
+        text: texts.loggedOut,
+        more: (
+          <Button variant="ghost" onClick={() => openAuthDialog('register')}>
+            {texts.register}
+          </Button>
+        ),
+      }}
+    >
+      {(user) => <Account user={user} clearLocalData={clearLocalData} />}
+    </UserOnly>
+  );
 }
 
 function Account({ user, clearLocalData }: AccountPageProps & { user: SessionUser }) {

@@ -2,19 +2,20 @@ import { ChevronDown, FolderOpen, ShoppingCart, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { fetchInvoices } from '../../api/invoice';
-import { type CustomerOrder, hideOrder, useOrders } from '../../api/orders';
+import { type CustomerOrder, useOrders } from '../../api/orders';
 import { cx } from '../../lib/cx';
 import { errorText } from '../../lib/errorText';
 import { formatCount, formatDate } from '../../lib/format';
 import { Button, buttonClass, Card, EmptyState, FailureBanner, Loading, Price, Skeleton } from '../../ui';
 import type { SessionUser } from '../session';
 import { InvoiceButtons } from './InvoiceButtons';
+import { MoreOrders } from './MoreOrders';
 import { OrderDetails } from './OrderDetails';
 import { OrderStatus } from './OrderStatus';
 import { texts } from './texts';
 import { UnconfirmedHint } from './UnconfirmedHint';
 import { useLoadOrder } from './useLoadOrder';
-import { useRemoval } from './useRemoval';
+import { removalOf, useRemoval } from './useRemoval';
 
 const SavedOrdersDialog = lazy(() => import('./SavedOrdersDialog'));
 const t = texts.orders;
@@ -44,7 +45,6 @@ export function OrdersTab({ user }: { user: SessionUser }) {
       </FailureBanner>
     );
   }
-  const list = orders.data.pages.flatMap((page) => page.data);
   return (
     <div className="flex flex-col gap-4">
       {!user.emailConfirmed && <UnconfirmedHint />}
@@ -58,7 +58,7 @@ export function OrdersTab({ user }: { user: SessionUser }) {
           {t.saved}
         </Button>
       </div>
-      {list.length === 0 ? (
+      {orders.data.length === 0 ? (
         <EmptyState
           title={t.emptyTitle}
           text={t.empty}
@@ -70,36 +70,19 @@ export function OrdersTab({ user }: { user: SessionUser }) {
         />
       ) : (
         <ul className="flex flex-col gap-3">
-          {list.map((order) => (
+          {orders.data.map((order) => (
             <li key={order.id}>
               <OrderRow
                 order={order}
                 loading={loadingId === order.id}
                 onLoad={() => void load(order.id)}
-                onRemove={() =>
-                  ask({
-                    title: texts.remove.orderTitle(order.orderNumber),
-                    note: texts.remove.orderNote,
-                    confirm: texts.remove.orderConfirm,
-                    done: texts.remove.orderDone,
-                    list: 'orders',
-                    run: () => hideOrder(order.id),
-                  })
-                }
+                onRemove={() => ask(removalOf(order))}
               />
             </li>
           ))}
         </ul>
       )}
-      {orders.hasNextPage && (
-        <Button
-          className="self-center"
-          busy={orders.isFetchingNextPage}
-          onClick={() => void orders.fetchNextPage()}
-        >
-          {t.more}
-        </Button>
-      )}
+      <MoreOrders orders={orders} className="self-center" />
       {loadQuestion}
       {removeQuestion}
       {saved && (

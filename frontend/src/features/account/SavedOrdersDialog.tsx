@@ -1,18 +1,19 @@
 import { useNavigate } from 'react-router';
 import { type Draft, deleteDraft, useDrafts } from '../../api/drafts';
-import { hideOrder, useOrders } from '../../api/orders';
+import { useOrders } from '../../api/orders';
 import { useSettings } from '../../api/settings';
 import { errorText } from '../../lib/errorText';
 import { formatCount, formatDate, formatEuro } from '../../lib/format';
 import { Button, Dialog, FailureBanner, Loading, Skeleton } from '../../ui';
 import { restoreItems } from '../cart';
 import { openAuthDialog, type SessionUser, useSession } from '../session';
+import { MoreOrders } from './MoreOrders';
 import { PartList } from './OrderDetails';
 import { OrderStatus } from './OrderStatus';
 import { SavedEntry } from './SavedEntry';
 import { texts } from './texts';
 import { useLoadOrder } from './useLoadOrder';
-import { useRemoval } from './useRemoval';
+import { removalOf, useRemoval } from './useRemoval';
 
 const t = texts.saved;
 
@@ -78,7 +79,6 @@ function Lists({ user, onClose }: { user: SessionUser; onClose: () => void }) {
       </Loading>
     );
   }
-  const list = orders.data.pages.flatMap((page) => page.data);
   const nameOf = (draft: Draft) => draft.draft_name ?? t.unnamed;
   return (
     <div className="flex flex-col gap-6">
@@ -114,9 +114,9 @@ function Lists({ user, onClose }: { user: SessionUser; onClose: () => void }) {
       </section>
       <section>
         <h3 className="mb-2 font-semibold">{t.orders}</h3>
-        {list.length === 0 && <p className="text-muted">{texts.orders.empty}</p>}
+        {orders.data.length === 0 && <p className="text-muted">{texts.orders.empty}</p>}
         <ul className="flex flex-col gap-2">
-          {list.map((order) => (
+          {orders.data.map((order) => (
             <SavedEntry
               key={order.id}
               name={texts.orders.name(order.orderNumber)}
@@ -125,31 +125,13 @@ function Lists({ user, onClose }: { user: SessionUser; onClose: () => void }) {
               badge={<OrderStatus status={order.status} />}
               loading={loadingId === order.id}
               onLoad={() => void load(order.id)}
-              onDelete={() =>
-                ask({
-                  title: texts.remove.orderTitle(order.orderNumber),
-                  note: texts.remove.orderNote,
-                  confirm: texts.remove.orderConfirm,
-                  done: texts.remove.orderDone,
-                  list: 'orders',
-                  run: () => hideOrder(order.id),
-                })
-              }
+              onDelete={() => ask(removalOf(order))}
             >
               <PartList parts={order.items} />
             </SavedEntry>
           ))}
         </ul>
-        {orders.hasNextPage && (
-          <Button
-            size="sm"
-            className="mt-3"
-            busy={orders.isFetchingNextPage}
-            onClick={() => void orders.fetchNextPage()}
-          >
-            {texts.orders.more}
-          </Button>
-        )}
+        <MoreOrders orders={orders} size="sm" className="mt-3" />
       </section>
       {loadQuestion}
       {removeQuestion}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { type CustomerOrder, hideOrder } from '../../api/orders';
 import { errorText } from '../../lib/errorText';
 import { ConfirmDialog, toast } from '../../ui';
 import { texts } from './texts';
@@ -14,6 +15,18 @@ export interface Removable {
   /** The query whose list it stands in. */
   list: 'orders' | 'drafts';
   run: () => Promise<unknown>;
+}
+
+/** An order leaves the list; it and its invoice stay. */
+export function removalOf(order: CustomerOrder): Removable {
+  return {
+    title: texts.remove.orderTitle(order.orderNumber),
+    note: texts.remove.orderNote,
+    confirm: texts.remove.orderConfirm,
+    done: texts.remove.orderDone,
+    list: 'orders',
+    run: () => hideOrder(order.id),
+  };
 }
 
 /** Asks before something is removed, in the spec's words, and refreshes the list it stood in. */

@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest';
+import { CONFIGURATION } from '../../testing/parts';
 import { describeConfiguration } from './describe';
 
-const CONFIGURATION = {
-  material: 'PLA',
-  primaryColor: 'Weiß',
-  secondaryColor: 'Rot',
-  tertiaryColor: 'Weiß',
-  useSecondaryColor: false,
-  useTertiaryColor: false,
-  colorDescription: 'Deckel rot',
-  layerHeight: 0.2,
-  infill: 20,
-};
+const PART = { ...CONFIGURATION, secondaryColor: 'Rot', colorDescription: 'Deckel rot' };
 
 test('a configuration in words, in German numbers', () => {
-  expect(describeConfiguration(CONFIGURATION)).toEqual({
+  expect(describeConfiguration(PART)).toEqual({
     material: 'PLA',
     colors: 'Weiß',
     colorDescription: '',
@@ -24,7 +15,8 @@ test('a configuration in words, in German numbers', () => {
 });
 
 test('further colours and their description show only when they are switched on', () => {
-  expect(
-    describeConfiguration({ ...CONFIGURATION, useSecondaryColor: true, useTertiaryColor: true }),
-  ).toMatchObject({ colors: 'Weiß, Rot, Weiß', colorDescription: 'Deckel rot' });
+  expect(describeConfiguration({ ...PART, useSecondaryColor: true, useTertiaryColor: true })).toMatchObject({
+    colors: 'Weiß, Rot, Weiß',
+    colorDescription: 'Deckel rot',
+  });
 });

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { loadPricing, type Pricing } from '../../core/client';
-import { CONFIGURATION } from '../../lib/testing';
+import { cartItem } from '../../testing/parts';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
-import type { CartItem } from './item';
 import { priceCart } from './price';
 import { lineKey, type ServerPrices } from './serverPrices';
 
@@ -13,21 +12,12 @@ beforeAll(async () => {
   pricing = await loadPricing();
 });
 
-function item(id: string, change: Partial<CartItem> = {}): CartItem {
-  return {
-    id,
-    fileName: `${id}.stl`,
-    volume: 8,
-    quantity: 1,
-    configuration: CONFIGURATION,
-    modelFileUrl: null,
-    uploadedToStorage: true,
-    ...change,
-  };
-}
-
 test('PRC-03 the total is the sum of the lines plus shipping, the same as the core makes for the whole cart', () => {
-  const items = [item('a', { quantity: 7, volume: 12.345 }), item('b', { quantity: 60 }), item('c')];
+  const items = [
+    cartItem('a', { quantity: 7, volume: 12.345 }),
+    cartItem('b', { quantity: 60 }),
+    cartItem('c'),
+  ];
   const totals = priceCart(items, 'express', pricing, SHIPPED_SETTINGS);
   const core = pricing.cartTotals(
     items.map(({ volume, quantity, configuration }) => ({ volumeCm3: volume ?? 0, quantity, configuration })),
@@ -45,11 +35,14 @@ test('PRC-03 the total is the sum of the lines plus shipping, the same as the co
 });
 
 test('PRC-04 PRC-06 a part that cannot be priced is shown at the display price and cannot be ordered', () => {
-  const unmeasured = priceCart([item('a', { volume: null })], 'pickup', pricing, SHIPPED_SETTINGS);
+  const unmeasured = priceCart([cartItem('a', { volume: null })], 'pickup', pricing, SHIPPED_SETTINGS);
   // A missing volume counts as 1000: 1000 × 0.07 € + 5 €.
   expect(unmeasured.lines[0]).toMatchObject({ lineCents: 7_500, problem: expect.any(String) });
   expect(unmeasured.orderable).toBe(false);
-  const gone = item('b', { quantity: 2, configuration: { ...item('x').configuration, material: 'Holz' } });
+  const gone = cartItem('b', {
+    quantity: 2,
+    configuration: { ...cartItem('x').configuration, material: 'Holz' },
+  });
   // Nothing to calculate with: the unit price falls back to 10 €.
   expect(priceCart([gone], 'pickup', pricing, SHIPPED_SETTINGS).lines[0]).toMatchObject({
     lineCents: 2_000,
@@ -58,7 +51,7 @@ test('PRC-04 PRC-06 a part that cannot be priced is shown at the display price a
 });
 
 test('PRC-24 the server has the last word on a line and on shipping, as long as they are what it was asked about', () => {
-  const asked = item('a');
+  const asked = cartItem('a');
   const server: ServerPrices = {
     byId: {
       a: {
@@ -78,7 +71,7 @@ test('PRC-24 the server has the last word on a line and on shipping, as long as 
     formerShippingCents: 549,
     totalCents: 1_689,
   });
-  const edited = priceCart([item('a', { quantity: 2 })], 'express', pricing, SHIPPED_SETTINGS, server);
+  const edited = priceCart([cartItem('a', { quantity: 2 })], 'express', pricing, SHIPPED_SETTINGS, server);
   expect(edited).toMatchObject({
     lines: [{ lineCents: 1_112, formerLineCents: null }],
     shippingCents: 3_000,

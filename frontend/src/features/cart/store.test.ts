@@ -1,20 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { CONFIGURATION } from '../../lib/testing';
+import { CONFIGURATION, cartItem } from '../../testing/parts';
 import { buildCart, type CartSource } from './buildCart';
 import type { CartItem } from './item';
 import { CART_KEY, useCart } from './store';
-
-function item(id: string): CartItem {
-  return {
-    id,
-    fileName: `${id}.stl`,
-    volume: 8,
-    quantity: 1,
-    configuration: CONFIGURATION,
-    modelFileUrl: `/api/files/${id}/s`,
-    uploadedToStorage: true,
-  };
-}
 
 function source(id: string): CartSource {
   return { id, name: `${id}.stl`, quantity: 2, uploadedToStorage: true, modelFileUrl: `/api/files/${id}/s` };
@@ -30,10 +18,10 @@ beforeEach(() => {
 });
 
 test('CART-03 the cart lies in local storage, with a version and without prices', () => {
-  useCart.getState().replaceItems([item('a')]);
+  useCart.getState().replaceItems([cartItem('a')]);
   useCart.getState().setShipping('express');
   expect(stored().version).toBe(1);
-  expect(stored().state).toMatchObject({ items: [item('a')], shipping: 'express' });
+  expect(stored().state).toMatchObject({ items: [cartItem('a')], shipping: 'express' });
   expect(localStorage.getItem(CART_KEY)).not.toMatch(/price|cents/i);
 });
 
@@ -51,9 +39,9 @@ test('CART-01 an item holds id, fileName, volume, quantity, configuration, model
 });
 
 test('CART-03 a change in another tab arrives here', async () => {
-  useCart.getState().replaceItems([item('a'), item('b')]);
+  useCart.getState().replaceItems([cartItem('a'), cartItem('b')]);
   const other = stored();
-  other.state.items = [item('b')];
+  other.state.items = [cartItem('b')];
   localStorage.setItem(CART_KEY, JSON.stringify(other));
   window.dispatchEvent(new StorageEvent('storage', { key: CART_KEY }));
   await vi.waitFor(() => expect(useCart.getState().items.map(({ id }) => id)).toEqual(['b']));
@@ -65,7 +53,7 @@ test.each(['{not json', '"text"', '[1,2]', 'null', '{"state":null,"version":1}']
     localStorage.setItem(CART_KEY, raw);
     await useCart.persist.rehydrate();
     expect(useCart.getState().items).toEqual([]);
-    useCart.getState().replaceItems([item('a')]);
+    useCart.getState().replaceItems([cartItem('a')]);
     expect(stored().state.items).toHaveLength(1);
   },
 );
@@ -80,7 +68,7 @@ test('a browser that refuses storage keeps the cart while the page is open', () 
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  useCart.getState().replaceItems([item('a')]);
+  useCart.getState().replaceItems([cartItem('a')]);
   expect(useCart.getState().items).toHaveLength(1);
 });
 
@@ -99,22 +87,22 @@ test('STEP-05 the cart is built from the files and their configurations', () => 
 });
 
 test('STEP-05 building again takes out what was removed, and keeps parts of an earlier visit', () => {
-  useCart.getState().replaceItems([item('frueher')]);
+  useCart.getState().replaceItems([cartItem('frueher')]);
   buildCart([source('a'), source('b')], { a: CONFIGURATION, b: CONFIGURATION }, () => 1);
   buildCart([source('b')], { b: CONFIGURATION }, () => 1);
   expect(useCart.getState().items.map(({ id }) => id)).toEqual(['frueher', 'b']);
 });
 
 test('a removed part comes back to its place, once', () => {
-  useCart.getState().replaceItems([item('a'), item('b'), item('c')]);
+  useCart.getState().replaceItems([cartItem('a'), cartItem('b'), cartItem('c')]);
   useCart.getState().removeItem('b');
-  useCart.getState().insertItem(item('b'), 1);
-  useCart.getState().insertItem(item('b'), 1);
+  useCart.getState().insertItem(cartItem('b'), 1);
+  useCart.getState().insertItem(cartItem('b'), 1);
   expect(useCart.getState().items.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 
 test('PAY-06 a page that comes back as it was left takes over the cart of now', () => {
-  useCart.getState().replaceItems([item('a')]);
+  useCart.getState().replaceItems([cartItem('a')]);
   localStorage.setItem(CART_KEY, JSON.stringify({ state: { items: [], changedAt: 2 }, version: 1 }));
   const shown = (persisted: boolean) =>
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));

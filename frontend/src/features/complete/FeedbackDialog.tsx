@@ -7,6 +7,7 @@ import { Banner, Button, Dialog, Field, TextArea, toast } from '../../ui';
 import { FEEDBACK_TEXTS as TEXTS } from './feedbackTexts';
 import { feedbackMail } from './mailto';
 
+const QUESTIONS = ['liked', 'better'] as const;
 const EMPTY: Feedback = { liked: '', better: '' };
 /** Both answers together stay within the 2,000 characters of a `mailto:` address that every mail program takes. */
 const LONGEST = 500;
@@ -60,28 +61,25 @@ export default function FeedbackDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label={TEXTS.liked} required={false} error={missing ? TEXTS.missing : undefined}>
-          {(input) => (
-            <TextArea
-              {...input}
-              rows={3}
-              maxLength={LONGEST}
-              value={answers.liked}
-              onChange={({ target }) => write({ liked: target.value })}
-            />
-          )}
-        </Field>
-        <Field label={TEXTS.better} required={false}>
-          {(input) => (
-            <TextArea
-              {...input}
-              rows={3}
-              maxLength={LONGEST}
-              value={answers.better}
-              onChange={({ target }) => write({ better: target.value })}
-            />
-          )}
-        </Field>
+        {QUESTIONS.map((question, index) => (
+          <Field
+            key={question}
+            label={TEXTS[question]}
+            required={false}
+            // One answer is enough; the first field says that there is none.
+            error={missing && index === 0 ? TEXTS.missing : undefined}
+          >
+            {(input) => (
+              <TextArea
+                {...input}
+                rows={3}
+                maxLength={LONGEST}
+                value={answers[question]}
+                onChange={({ target }) => write({ [question]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
         {sending.isError && (
           <Banner
             tone="danger"

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OrderView } from '../../api/checkout';
+import { CHOSEN, cartItem } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
 import { startTestServer } from '../../testing/server';
 import { useCart } from '../cart';
@@ -9,18 +10,6 @@ import { useConfigurations } from '../configure';
 import { useUploads } from '../upload';
 import { useCompletedOrder } from './completed';
 import SuccessPage from './SuccessPage';
-
-const CONFIGURATION = {
-  material: 'PETG',
-  primaryColor: 'Schwarz',
-  secondaryColor: 'Weiß',
-  tertiaryColor: 'Weiß',
-  useSecondaryColor: false,
-  useTertiaryColor: false,
-  colorDescription: '',
-  layerHeight: 0.1,
-  infill: 50,
-};
 
 const ORDER: OrderView = {
   id: '0199a1b2-0000-7000-8000-0000cafe1234',
@@ -31,7 +20,7 @@ const ORDER: OrderView = {
     {
       fileName: 'halter.stl',
       quantity: 2,
-      configuration: CONFIGURATION,
+      configuration: CHOSEN,
       unitCents: 700,
       lineCents: 1_400,
       volumeCm3: 8,
@@ -49,17 +38,7 @@ const ROUTE = 'GET /api/checkout/cs_1';
 
 function cartInPayment(sessionId: string): void {
   useCart.setState({
-    items: [
-      {
-        id: 'a',
-        fileName: 'halter.stl',
-        volume: 8,
-        quantity: 2,
-        configuration: CONFIGURATION,
-        modelFileUrl: '/api/files/a/s',
-        uploadedToStorage: true,
-      },
-    ],
+    items: [cartItem('a', { fileName: 'halter.stl', quantity: 2, configuration: CHOSEN })],
     shipping: 'express',
     changedAt: 1,
     checkoutSessionId: sessionId,
@@ -166,7 +145,7 @@ test('STEP-06 the progress bar stands at its last step', async () => {
 
 test('STEP-08 after the order files, configurations, cart, draft and stored data are reset, and a new order goes to /konfigurator', async () => {
   cartInPayment('cs_1');
-  useConfigurations.setState({ byId: { a: CONFIGURATION } });
+  useConfigurations.setState({ byId: { a: CHOSEN } });
   localStorage.setItem('checkout-state', '{}');
   localStorage.setItem('loadedDraft', 'x');
   sessionStorage.setItem('checkout-attempt', '{}');

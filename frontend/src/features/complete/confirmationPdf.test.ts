@@ -2,18 +2,14 @@ import { expect, test } from 'vitest';
 import type { OrderView } from '../../api/checkout';
 import type { Shop } from '../../api/shop';
 import { fontFromDisk, readPdf } from '../../lib/pdf/testing';
+import { CONFIGURATION } from '../../testing/parts';
 import { drawConfirmation } from './confirmationPdf';
 
-const CONFIGURATION = {
-  material: 'PLA',
-  primaryColor: 'Weiß',
+const PART = {
+  ...CONFIGURATION,
   secondaryColor: 'Schwarz',
-  tertiaryColor: 'Weiß',
   useSecondaryColor: true,
-  useTertiaryColor: false,
   colorDescription: 'Schrift in „Schwarz“',
-  layerHeight: 0.2,
-  infill: 20,
 };
 
 const ORDER: OrderView = {
@@ -25,7 +21,7 @@ const ORDER: OrderView = {
     {
       fileName: 'Gehäuse größer.stl',
       quantity: 10,
-      configuration: CONFIGURATION,
+      configuration: PART,
       unitCents: 123_456,
       lineCents: 1_234_560,
       volumeCm3: 12.5,

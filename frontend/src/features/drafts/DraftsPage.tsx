@@ -2,28 +2,23 @@ import { Link } from 'react-router';
 import { useDrafts } from '../../api/drafts';
 import { errorText } from '../../lib/errorText';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
-import { Button, buttonClass, EmptyState, FailureBanner, Loading, PageTitle, Skeleton } from '../../ui';
-import { openAuthDialog, type SessionUser, useSession } from '../session';
+import { buttonClass, EmptyState, FailureBanner, Loading, PageTitle, Skeleton } from '../../ui';
+import { type SessionUser, UserOnly } from '../session';
 import { DraftList } from './DraftList';
 import { texts } from './texts';
 
 export default function DraftsPage() {
-  const session = useSession();
   useDocumentTitle(texts.title);
-  if (session.loading) return <ListSkeleton />;
-  if (session.failed) return <Failed retry={session.retry} />;
-  if (!session.user) {
-    return (
-      <EmptyState
-        level={1}
-        shape="cube"
-        title={texts.title}
-        text={texts.login}
-        action={<Button onClick={() => openAuthDialog('login')}>{texts.loginButton}</Button>}
-      />
-    );
-  }
-  return <Drafts user={session.user} />;
+  return (
+    <UserOnly
+      title={texts.title}
+      loading={<ListSkeleton />}
+      failed={texts.failed}
+      guest={{ shape: 'cube', text: texts.login }}
+    >
+      {(user) => <Drafts user={user} />}
+    </UserOnly>
+  );
 }
 
 function Drafts({ user }: { user: SessionUser }) {
@@ -31,7 +26,14 @@ function Drafts({ user }: { user: SessionUser }) {
   if (drafts.isPending) return <ListSkeleton />;
   // An older list that is still here says more than an error; what is done with it says by itself when it fails.
   if (drafts.isError && !drafts.data) {
-    return <Failed reason={errorText(drafts.error)} retry={() => void drafts.refetch()} />;
+    return (
+      <>
+        <PageTitle>{texts.title}</PageTitle>
+        <FailureBanner className="mt-6" title={texts.failed} onRetry={() => void drafts.refetch()}>
+          {errorText(drafts.error)}
+        </FailureBanner>
+      </>
+    );
   }
   if (drafts.data.length === 0) {
     return (
@@ -62,16 +64,5 @@ function ListSkeleton() {
       <Skeleton className="h-28 w-full" />
       <Skeleton className="h-28 w-full" />
     </Loading>
-  );
-}
-
-function Failed({ reason, retry }: { reason?: string; retry: () => void }) {
-  return (
-    <>
-      <PageTitle>{texts.title}</PageTitle>
-      <FailureBanner className="mt-6" title={texts.failed} onRetry={retry}>
-        {reason}
-      </FailureBanner>
-    </>
   );
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
 import { type Draft, draftsQuery, renameDraft } from '../../api/drafts';
 import { errorText } from '../../lib/errorText';
-import { Banner, Button, Dialog, toast } from '../../ui';
+import { toast } from '../../ui';
 import { noteLoadedDraft, useLoadedDraft } from '../cart';
 import type { SessionUser } from '../session';
-import { nameError, tidied } from './draftName';
-import { NameField } from './NameField';
+import { tidied } from './draftName';
+import { NameDialog } from './NameDialog';
 import { texts } from './texts';
+import { useNameForm } from './useNameForm';
 
 /** Asks for another name. Mounted while open. */
 export function RenameDraftDialog({
@@ -20,21 +20,7 @@ export function RenameDraftDialog({
   onClose: () => void;
 }) {
   const queries = useQueryClient();
-  const [name, setName] = useState(draft.draft_name ?? '');
-  const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const form = useId();
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy) return;
-    const wrong = nameError(name);
-    setError(wrong);
-    if (wrong) return input.current?.focus();
-    setBusy(true);
-    setFailure(null);
+  const form = useNameForm(draft.draft_name ?? '', async (name) => {
     try {
       const renamed = await renameDraft(draft.id, tidied(name));
       const { queryKey } = draftsQuery(user.id);
@@ -47,46 +33,18 @@ export function RenameDraftDialog({
       }
       toast.success(texts.renamed(renamed.draft_name ?? texts.unnamed));
       onClose();
+      return null;
     } catch (problem) {
-      setFailure(errorText(problem));
-    } finally {
-      setBusy(false);
+      return { title: texts.renameFailed, text: errorText(problem) };
     }
-  };
-
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <NameDialog
+      form={form}
       title={texts.renameTitle}
+      submitLabel={texts.renameButton}
       size="sm"
-      initialFocus={input}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={form} variant="primary" busy={busy}>
-            {texts.renameButton}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-        <NameField
-          ref={input}
-          value={name}
-          error={error}
-          onChange={(next) => {
-            setName(next);
-            setError(undefined);
-            setFailure(null);
-          }}
-        />
-        {failure && (
-          <Banner tone="danger" live="alert" title={texts.renameFailed}>
-            {failure}
-          </Banner>
-        )}
-      </form>
-    </Dialog>
+      onClose={onClose}
+    />
   );
 }

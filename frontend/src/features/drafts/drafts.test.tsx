@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Draft } from '../../api/drafts';
 import { sessionQuery } from '../../api/session';
-import { CONFIGURATION, USER } from '../../lib/testing';
+import { USER } from '../../lib/testing';
+import { CONFIGURATION, cartItem } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
 import { startTestServer } from '../../testing/server';
 import {
@@ -21,21 +22,10 @@ import { useUploads } from '../upload';
 import { countChars, limited, nameError } from './draftName';
 import { DraftsPage } from './index';
 
-const item = (id: string, change: Partial<CartItem> = {}): CartItem => ({
-  id,
-  fileName: `${id}.stl`,
-  volume: 8,
-  quantity: 1,
-  configuration: CONFIGURATION,
-  modelFileUrl: `/api/files/${id}/s`,
-  uploadedToStorage: true,
-  ...change,
-});
-
 const draft = (change: Partial<Draft> = {}): Draft => ({
   id: 'd1',
   draft_name: 'Gehäuse',
-  cart_items: [{ ...item('teil'), unitPrice: 5.56, totalPrice: 5.56, problem: null }],
+  cart_items: [{ ...cartItem('teil'), unitPrice: 5.56, totalPrice: 5.56, problem: null }],
   shipping: 'pickup',
   totalPrice: 5.56,
   unusable: null,
@@ -113,7 +103,7 @@ test('REV-09 REV-02 a draft of the address is put into the cart; what was there 
     ...AS_USER,
     'GET /api/drafts/d1': () => new Promise((resolve) => (answer = resolve)),
   });
-  useCart.getState().replaceItems([item('vorher')]);
+  useCart.getState().replaceItems([cartItem('vorher')]);
   renderAt('/konfigurator?step=review&draft=d1', REVIEW);
   expect(await screen.findByText('Entwurf wird geladen...')).toBeVisible();
   await waitFor(() => {
@@ -140,7 +130,7 @@ test.each([
   [403, {}, 'Fehler beim Laden des Entwurfs.'],
 ])('DRF-14 an answer of %d says why and leaves the cart alone', async (status, body, text) => {
   startTestServer({ ...AS_USER, 'GET /api/drafts/d1': () => ({ status, body }) });
-  useCart.getState().replaceItems([item('vorher')]);
+  useCart.getState().replaceItems([cartItem('vorher')]);
   renderAt('/konfigurator?step=review&draft=d1', REVIEW);
   expect(await screen.findByText(text)).toBeVisible();
   expect(ids()).toEqual(['vorher']);
@@ -167,7 +157,7 @@ test('ROLE-04 a draft of the address needs a login, and goes on after it', async
 
 test('DRF-10 REV-07 a guest is sent to the login and comes back to the dialog', async () => {
   startTestServer();
-  useCart.getState().replaceItems([item('a')]);
+  useCart.getState().replaceItems([cartItem('a')]);
   const { queries } = renderAt('/konfigurator?step=review', REVIEW);
   await userEvent.click(await screen.findByRole('button', { name: 'Anmelden & speichern' }));
   expect(screen.getByText('Bitte melden Sie sich an, um Ihre Bestellung zu speichern.')).toBeVisible();
@@ -193,7 +183,7 @@ test('DRF-06 DRF-12 DRF-13 saving: a failure is told, a repetition has the same 
     ...AS_USER,
     'POST /api/save-order': () => ({ status: 500, body: { error: 'Serverfehler.', code: 'internal' } }),
   });
-  useCart.getState().replaceItems([{ ...item('a'), modelData: { geometry: [1] } } as CartItem]);
+  useCart.getState().replaceItems([{ ...cartItem('a'), modelData: { geometry: [1] } } as CartItem]);
   renderAt('/konfigurator?step=review', REVIEW);
   await userEvent.click(await screen.findByRole('button', { name: 'Entwurf speichern' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -235,7 +225,9 @@ test('DRF-05 files of this tab take the quantity and configuration of the draft'
     ...AS_USER,
     ...one(
       draft({
-        cart_items: [{ ...item('teil', { quantity: 4, configuration: { ...CONFIGURATION, infill: 50 } }) }],
+        cart_items: [
+          { ...cartItem('teil', { quantity: 4, configuration: { ...CONFIGURATION, infill: 50 } }) },
+        ],
       }),
     ),
   });

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
-import { CONFIGURATION } from '../../lib/testing';
+import { cartItem } from '../../testing/parts';
 import type { CartItem } from '../cart';
 import { cartProblem, checkoutRequest } from './checkoutRequest';
 
-const ITEM: CartItem = {
-  id: 'a',
-  fileName: 'halter.stl',
-  volume: 8,
-  quantity: 2,
-  configuration: CONFIGURATION,
-  modelFileUrl: '/api/files/a/s',
-  uploadedToStorage: true,
-};
+const ITEM = cartItem('a', { fileName: 'halter.stl', quantity: 2 });
 
 test('PAY-08 an empty cart cannot be paid', () => {
   expect(cartProblem([])).toBe('Keine Artikel im Warenkorb. Bitte fügen Sie mindestens ein 3D-Modell hinzu.');

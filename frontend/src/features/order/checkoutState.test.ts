@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { CONFIGURATION } from '../../lib/testing';
-import { type CartItem, CHECKOUT_STATE_TTL_MS, useCart } from '../cart';
+import { cartItem } from '../../testing/parts';
+import { CHECKOUT_STATE_TTL_MS, useCart } from '../cart';
 import {
   CHECKOUT_STATE_KEY,
   loadCheckoutState,
@@ -9,15 +9,7 @@ import {
 } from './checkoutState';
 
 const NOW = 1_800_000_000_000;
-const ITEM: CartItem = {
-  id: 'a',
-  fileName: 'halter.stl',
-  volume: 8,
-  quantity: 2,
-  configuration: CONFIGURATION,
-  modelFileUrl: '/api/files/a/s',
-  uploadedToStorage: true,
-};
+const ITEM = cartItem('a', { fileName: 'halter.stl', quantity: 2 });
 
 function save(timestamp: number): void {
   saveCheckoutState({

@@ -1,33 +1,16 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
+import { CHOSEN, cartItem } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
 import { type Routes, startTestServer } from '../../testing/server';
-import { type CartItem, useCart, useServerPrices } from '../cart';
+import { useCart, useServerPrices } from '../cart';
 import { forgetAttempt } from './attemptKey';
 import { forgetContact } from './contact';
 import { OrderStep } from './OrderStep';
 
 /** What the tests of the order step share: one part in the cart, the step on the screen, and a hand that fills it in. */
-export const ITEM: CartItem = {
-  id: 'a',
-  fileName: 'halter.stl',
-  volume: 8,
-  quantity: 5,
-  configuration: {
-    material: 'PETG',
-    primaryColor: 'Schwarz',
-    secondaryColor: 'Weiß',
-    tertiaryColor: 'Weiß',
-    useSecondaryColor: false,
-    useTertiaryColor: false,
-    colorDescription: '',
-    layerHeight: 0.1,
-    infill: 50,
-  },
-  modelFileUrl: '/api/files/a/s',
-  uploadedToStorage: true,
-};
+export const ITEM = cartItem('a', { fileName: 'halter.stl', quantity: 5, configuration: CHOSEN });
 // 8 cm³ × 0.18 € × 1.3 × 1.4 + 5 € = 7.6208 €, 5 % less for five, rounded to 7.24 €; five of them and the parcel.
 export const UNIT = '7,24';
 export const TOTAL = '41,69';

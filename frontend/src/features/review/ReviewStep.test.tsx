@@ -2,25 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sessionQuery } from '../../api/session';
-import { CONFIGURATION, USER } from '../../lib/testing';
+import { USER } from '../../lib/testing';
+import { cartItem } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
-import { type CartItem, lineKey, useCart, useServerPrices } from '../cart';
+import { lineKey, useCart, useServerPrices } from '../cart';
 import { useUploads } from '../upload';
 import { ReviewStep } from './ReviewStep';
-
-function item(id: string, change: Partial<CartItem> = {}): CartItem {
-  return {
-    id,
-    fileName: `${id}.stl`,
-    volume: 8,
-    quantity: 1,
-    configuration: CONFIGURATION,
-    modelFileUrl: `/api/files/${id}/s`,
-    uploadedToStorage: true,
-    ...change,
-  };
-}
 
 function open() {
   const onNext = vi.fn();
@@ -53,10 +41,10 @@ test('REV-10 an empty cart says so and leads to the upload', async () => {
 test('REV-03 PRES-01 the parts are listed with configuration, unit, discount and line prices', async () => {
   startTestServer();
   useCart.getState().replaceItems([
-    item('halter', { quantity: 10 }),
-    item('deckel', {
+    cartItem('halter', { quantity: 10 }),
+    cartItem('deckel', {
       configuration: {
-        ...item('x').configuration,
+        ...cartItem('x').configuration,
         useSecondaryColor: true,
         secondaryColor: 'Rot',
         colorDescription: 'Schrift rot',
@@ -80,7 +68,7 @@ test('REV-03 PRES-01 the parts are listed with configuration, unit, discount and
 
 test('REV-03 changing the quantity changes prices at once, and an invalid one becomes 1', async () => {
   startTestServer();
-  useCart.getState().replaceItems([item('halter', { quantity: 4 })]);
+  useCart.getState().replaceItems([cartItem('halter', { quantity: 4 })]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Anzahl von halter.stl erhöhen' }));
   // Five pieces: 5.56 € × 0.95 = 5.28 €.
@@ -96,7 +84,7 @@ test('REV-03 changing the quantity changes prices at once, and an invalid one be
 
 test('REV-03 a part can be removed, and brought back to its place', async () => {
   startTestServer();
-  useCart.getState().replaceItems([item('a'), item('b'), item('c')]);
+  useCart.getState().replaceItems([cartItem('a'), cartItem('b'), cartItem('c')]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'b.stl entfernen' }));
   expect(useCart.getState().items.map(({ id }) => id)).toEqual(['a', 'c']);
@@ -107,7 +95,7 @@ test('REV-03 a part can be removed, and brought back to its place', async () => 
 
 test('REV-03 the last part can be brought back too', async () => {
   startTestServer();
-  useCart.getState().replaceItems([item('a')]);
+  useCart.getState().replaceItems([cartItem('a')]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'a.stl entfernen' }));
   expect(screen.getByRole('heading', { name: 'Ihr Warenkorb ist leer' })).toBeVisible();
@@ -117,7 +105,7 @@ test('REV-03 the last part can be brought back too', async () => {
 
 test('REV-01 the quantity-discount table opens and closes', async () => {
   startTestServer();
-  useCart.getState().replaceItems([item('a')]);
+  useCart.getState().replaceItems([cartItem('a')]);
   const { user } = open();
   const button = await screen.findByRole('button', { name: 'Mengenrabatt' });
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -148,7 +136,7 @@ test('REV-04 REV-05 PRC-13 PRC-14 PRC-15 the shipping choice shows the fees of t
       },
     }),
   });
-  useCart.getState().replaceItems([item('a', { quantity: 2 })]);
+  useCart.getState().replaceItems([cartItem('a', { quantity: 2 })]);
   const { user } = open();
   const choice = within(await screen.findByRole('radiogroup', { name: 'Versandart' }));
   expect(choice.getByRole('radio', { name: /Standardversand.*6,90\s€/ })).toBeChecked();
@@ -164,7 +152,7 @@ test('REV-04 REV-05 PRC-13 PRC-14 PRC-15 the shipping choice shows the fees of t
 
 test('DUTY-01 DUTY-03 the price note, the delivery limits and the means of payment stand here', async () => {
   startTestServer();
-  useCart.getState().replaceItems([item('a')]);
+  useCart.getState().replaceItems([cartItem('a')]);
   open();
   await screen.findByRole('list', { name: 'Teile im Warenkorb' });
   expect(document.body).toHaveTextContent('Endpreis, keine USt. (§ 19 UStG), zzgl. Versand');
@@ -178,7 +166,7 @@ test('DUTY-01 DUTY-03 the price note, the delivery limits and the means of payme
 
 test('REV-06 STEP-07 a button goes back to the configuration', async () => {
   startTestServer();
-  useCart.getState().replaceItems([item('a')]);
+  useCart.getState().replaceItems([cartItem('a')]);
   const { user, onBack } = open();
   await user.click(screen.getByRole('button', { name: 'Zurück zur Konfiguration' }));
   expect(onBack).toHaveBeenCalledOnce();
@@ -186,14 +174,14 @@ test('REV-06 STEP-07 a button goes back to the configuration', async () => {
 
 test('REV-07 the draft button asks a guest to log in', async () => {
   startTestServer();
-  useCart.getState().replaceItems([item('a')]);
+  useCart.getState().replaceItems([cartItem('a')]);
   open();
   expect(screen.getByRole('button', { name: 'Anmelden & speichern' })).toBeVisible();
 });
 
 test('ORD-07 REV-08 STEP-06 a guest is asked how to go on, and goes on as a guest', async () => {
   startTestServer();
-  useCart.getState().replaceItems([item('a')]);
+  useCart.getState().replaceItems([cartItem('a')]);
   const { user, onNext } = open();
   await screen.findByRole('region', { name: 'Zusammenfassung' });
   await user.click(screen.getByRole('button', { name: 'Zur Bestellung' }));
@@ -207,7 +195,7 @@ test('ORD-07 REV-08 STEP-06 a guest is asked how to go on, and goes on as a gues
 
 test('ORD-07 a login inside the dialog turns the first way into going on as that user', async () => {
   startTestServer();
-  useCart.getState().replaceItems([item('a')]);
+  useCart.getState().replaceItems([cartItem('a')]);
   const { user, onNext, queries } = open();
   await screen.findByRole('region', { name: 'Zusammenfassung' });
   await user.click(screen.getByRole('button', { name: 'Zur Bestellung' }));
@@ -227,7 +215,7 @@ test('ORD-08 REV-08 a logged-in user goes straight on', async () => {
       body: { user: { id: 'u1', email: 'erika@example.org', name: 'Erika Musterfrau', isAdmin: false } },
     }),
   });
-  useCart.getState().replaceItems([item('a')]);
+  useCart.getState().replaceItems([cartItem('a')]);
   const { user, onNext } = open();
   await screen.findByRole('button', { name: 'Entwurf speichern' });
   await screen.findByRole('region', { name: 'Zusammenfassung' });
@@ -241,9 +229,9 @@ test('a part that cannot be ordered says why and holds the order back, without h
   useCart
     .getState()
     .replaceItems([
-      item('gut'),
-      item('ungemessen', { volume: null }),
-      item('verschwunden', { configuration: { ...item('x').configuration, material: 'Holz' } }),
+      cartItem('gut'),
+      cartItem('ungemessen', { volume: null }),
+      cartItem('verschwunden', { configuration: { ...cartItem('x').configuration, material: 'Holz' } }),
     ]);
   const { user, onNext } = open();
   const alerts = await screen.findAllByRole('alert');
@@ -260,8 +248,8 @@ test('a part that cannot be ordered says why and holds the order back, without h
 
 test('PRC-24 after a refused checkout the new prices are marked, until the line is edited', async () => {
   startTestServer();
-  const holder = item('halter');
-  useCart.getState().replaceItems([holder, item('deckel')]);
+  const holder = cartItem('halter');
+  useCart.getState().replaceItems([holder, cartItem('deckel')]);
   useServerPrices.getState().note({
     byId: {
       halter: {
@@ -292,7 +280,7 @@ test('prices that cannot be loaded say so and can be asked for again', async () 
   const server = startTestServer({
     'GET /api/settings': () => ({ status: 503, body: { success: false, error: 'x' } }),
   });
-  useCart.getState().replaceItems([item('a')]);
+  useCart.getState().replaceItems([cartItem('a')]);
   const { user } = open();
   expect(await screen.findByText('Die Preise konnten nicht geladen werden.')).toBeVisible();
   server.serve({

@@ -3,8 +3,6 @@ import { create } from 'zustand';
 export type AuthMode = 'login' | 'register' | 'forgot' | 'reset';
 
 export interface AuthDialogOptions {
-  /** Goes on with what the login was asked for; not called if the dialog is closed without one. */
-  afterLogin?: () => void;
   /** A sentence above the form that says why it is there. */
   note?: string;
   /** Of the link that led here: confirms the address with the login, or allows the new password. */
@@ -16,7 +14,7 @@ interface AuthDialogState extends AuthDialogOptions {
   mode: AuthMode | null;
 }
 
-const CLOSED = { mode: null, afterLogin: undefined, note: undefined, token: undefined } as const;
+const CLOSED = { mode: null, note: undefined, token: undefined } as const;
 
 export const useAuthDialog = create<AuthDialogState>()(() => CLOSED);
 
@@ -25,7 +23,7 @@ export function openAuthDialog(mode: AuthMode, options: AuthDialogOptions = {}):
   useAuthDialog.setState({ ...CLOSED, ...options, mode });
 }
 
-/** Shows another face of the open dialog; what the login was asked for stays. */
+/** Shows another face of the open dialog; the link that led to it still counts. */
 export function switchAuthDialog(mode: AuthMode, note?: string): void {
   useAuthDialog.setState({ mode, note });
 }

@@ -5,6 +5,7 @@ export { ChangePassword } from './ChangePassword';
 export { displayName } from './displayName';
 export { RequireAdmin } from './RequireAdmin';
 export { rememberAct, useRememberedAct } from './rememberedAct';
+export { UserOnly } from './UserOnly';
 export { useAfterLogin } from './useAfterLogin';
 export { useAuthEvents } from './useAuthEvents';
 export { useAuthLinks } from './useAuthLinks';

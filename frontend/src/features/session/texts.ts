@@ -1,4 +1,4 @@
-/** What the header, the guard of the admin pages and the logout say; the dialog has texts of its own (`dialog/texts.ts`). */
+/** What the header, the guards of pages and the logout say; the dialog has texts of its own (`dialog/texts.ts`). */
 export const texts = {
   loggedOut: 'Erfolgreich abgemeldet!',
   logoutFailed: (reason: string) => `Fehler beim Abmelden: ${reason}`,

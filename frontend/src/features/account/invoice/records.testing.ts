@@ -8,6 +8,9 @@ export const ONE_LINE: InvoiceRecord = {
   templateVersion: 1,
   issuedAt: '2026-11-21T09:15:30.250Z',
   issuedOn: '2026-11-21',
+  year: 2026,
+  sequence: 42,
+  position: 42,
   issuer: {
     company: 'Druckerei Huber & Weiß GbR',
     partners: ['Anna Huber', 'Jonas Weiß'],
@@ -52,6 +55,10 @@ export const ONE_LINE: InvoiceRecord = {
   lines: [
     {
       fileName: 'Gehäuse größer.stl',
+      material: 'PLA',
+      colors: 'Weiß und Schwarz',
+      layerHeight: 0.2,
+      infill: 20,
       description: 'PLA, Weiß und Schwarz, Schichthöhe 0,2\u00a0mm, Füllgrad 20\u00a0%',
       quantity: 10,
       unitCentsBeforeDiscount: 137_173,
@@ -66,6 +73,7 @@ export const ONE_LINE: InvoiceRecord = {
   shippingCents: 549,
   totalCents: 1_235_109,
   currency: 'EUR',
+  taxMode: 'small-business',
   taxNote: 'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet (Kleinunternehmerregelung).',
   paymentNote: 'Der Rechnungsbetrag wurde am 21.11.2026 online bezahlt.',
   isTest: false,
@@ -96,6 +104,8 @@ export const HUNDRED: InvoiceRecord = { ...ONE_LINE, lines, itemsCents, totalCen
 export const CANCELLATION: InvoiceRecord = {
   ...ONE_LINE,
   number: 'RE-2026-000043',
+  sequence: 43,
+  position: 43,
   kind: 'cancellation',
   cancels: { number: 'RE-2026-000042', issuedOn: '2026-11-21', reason: 'Die Zahlung wurde erstattet.' },
   issuedOn: '2026-11-28',

@@ -1,11 +1,9 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field, TextInput, type TextInputProps } from '../../../ui';
 import { PasswordInput } from './PasswordInput';
+import type { BoundField } from './useAccountForm';
 
-export interface AccountFieldProps {
+export interface AccountFieldProps extends BoundField {
   label: string;
-  input: UseFormRegisterReturn;
-  error: string | undefined;
   /** Tells password managers and keyboards what is meant. */
   autoComplete: string;
   type?: 'text' | 'email' | 'tel' | 'password';

@@ -14,7 +14,7 @@ export default function ChangePasswordForm() {
 }
 
 function OneChange({ onDone }: { onDone: () => void }) {
-  const { submit, register, errorOf, failure, busy } = useAccountForm(
+  const { form, field } = useAccountForm(
     { currentPassword: '', password: '', passwordConfirmation: '' },
     async (values) => {
       await changePassword(values);
@@ -23,21 +23,14 @@ function OneChange({ onDone }: { onDone: () => void }) {
     },
   );
   return (
-    <AccountForm
-      name={texts.titles.reset}
-      submitLabel={texts.savePassword}
-      onSubmit={submit}
-      busy={busy}
-      failure={failure}
-    >
+    <AccountForm name={texts.titles.reset} submitLabel={texts.savePassword} {...form}>
       <AccountField
         label={texts.currentPassword}
-        input={register('currentPassword')}
-        error={errorOf('currentPassword')}
+        {...field('currentPassword')}
         type="password"
         autoComplete="current-password"
       />
-      <NewPasswordFields register={register} errorOf={errorOf} />
+      <NewPasswordFields field={field} />
       <p className="text-sm text-muted">{texts.othersLoggedOut}</p>
     </AccountForm>
   );

@@ -9,7 +9,7 @@ import { useAccountForm } from './useAccountForm';
 
 export function ForgotForm() {
   const [sent, setSent] = useState(false);
-  const { submit, register, errorOf, failure, busy } = useAccountForm({ email: '' }, async ({ email }) => {
+  const { form, field } = useAccountForm({ email: '' }, async ({ email }) => {
     await forgotPassword(email);
     setSent(true);
   });
@@ -25,22 +25,9 @@ export function ForgotForm() {
     );
   }
   return (
-    <AccountForm
-      name={texts.titles.forgot}
-      submitLabel={texts.requestLink}
-      onSubmit={submit}
-      busy={busy}
-      failure={failure}
-      below={back}
-    >
+    <AccountForm name={texts.titles.forgot} submitLabel={texts.requestLink} {...form} below={back}>
       <p className="text-muted">{texts.forgotWhy}</p>
-      <AccountField
-        label={texts.email}
-        input={register('email')}
-        error={errorOf('email')}
-        type="email"
-        autoComplete="username"
-      />
+      <AccountField label={texts.email} {...field('email')} type="email" autoComplete="username" />
     </AccountForm>
   );
 }

@@ -10,20 +10,15 @@ import { useEnter } from './useEnter';
 export function LoginForm() {
   const { note, token } = useAuthDialog();
   const enter = useEnter();
-  const { submit, register, errorOf, failure, busy } = useAccountForm(
-    { email: '', password: '' },
-    async (values) => {
-      const { user } = await login(token ? { ...values, confirmationToken: token } : values);
-      if (user) await enter(user, texts.loggedIn);
-    },
-  );
+  const { form, field } = useAccountForm({ email: '', password: '' }, async (values) => {
+    const { user } = await login(token ? { ...values, confirmationToken: token } : values);
+    if (user) await enter(user, texts.loggedIn);
+  });
   return (
     <AccountForm
       name={texts.titles.login}
       submitLabel={texts.login}
-      onSubmit={submit}
-      busy={busy}
-      failure={failure}
+      {...form}
       below={
         <SwitchLink
           question={texts.noAccount}
@@ -32,19 +27,12 @@ export function LoginForm() {
         />
       }
     >
-      {note && !failure && <Banner live="status">{note}</Banner>}
-      <AccountField
-        label={texts.email}
-        input={register('email')}
-        error={errorOf('email')}
-        type="email"
-        autoComplete="username"
-      />
+      {note && !form.failure && <Banner live="status">{note}</Banner>}
+      <AccountField label={texts.email} {...field('email')} type="email" autoComplete="username" />
       <div>
         <AccountField
           label={texts.password}
-          input={register('password')}
-          error={errorOf('password')}
+          {...field('password')}
           type="password"
           autoComplete="current-password"
         />

@@ -1,31 +1,21 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { AccountField } from './AccountField';
 import { texts } from './texts';
-
-type Name = 'password' | 'passwordConfirmation';
+import type { FieldOf } from './useAccountForm';
 
 /** A new password, twice. */
-export function NewPasswordFields({
-  register,
-  errorOf,
-}: {
-  register: (name: Name) => UseFormRegisterReturn;
-  errorOf: (name: Name) => string | undefined;
-}) {
+export function NewPasswordFields({ field }: { field: FieldOf<'password' | 'passwordConfirmation'> }) {
   return (
     <>
       <AccountField
         label={texts.newPassword}
-        input={register('password')}
-        error={errorOf('password')}
+        {...field('password')}
         type="password"
         autoComplete="new-password"
         hint={texts.passwordHint}
       />
       <AccountField
         label={texts.newPasswordConfirmation}
-        input={register('passwordConfirmation')}
-        error={errorOf('passwordConfirmation')}
+        {...field('passwordConfirmation')}
         type="password"
         autoComplete="new-password"
       />

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { register as send } from '../../../api/account';
+import { register } from '../../../api/account';
 import { toast } from '../../../ui';
 import { closeAuthDialog, switchAuthDialog } from '../authDialogStore';
 import { AccountField, type AccountFieldProps } from './AccountField';
 import { AccountForm, SwitchLink } from './AccountForm';
 import { texts } from './texts';
-import { useAccountForm } from './useAccountForm';
+import { type BoundField, useAccountForm } from './useAccountForm';
 import { useEnter } from './useEnter';
 
 const EMPTY = {
@@ -18,7 +18,7 @@ const EMPTY = {
   passwordConfirmation: '',
 };
 
-type Setting = Omit<AccountFieldProps, 'label' | 'input' | 'error'> & { name: keyof typeof EMPTY };
+type Setting = Omit<AccountFieldProps, 'label' | keyof BoundField> & { name: keyof typeof EMPTY };
 
 /** In rows of two where there is room. */
 const FIELDS: Setting[] = [
@@ -30,22 +30,20 @@ const FIELDS: Setting[] = [
 
 export function RegisterForm() {
   const enter = useEnter();
-  const { submit, register, errorOf, failure, busy } = useAccountForm(EMPTY, async (values) => {
-    const { user } = await send(values);
+  const { form, field } = useAccountForm(EMPTY, async (values) => {
+    const { user } = await register(values);
     if (user) return enter(user, texts.registered);
     toast.success(texts.confirmFirst, { duration: 10_000 });
     switchAuthDialog('login', texts.confirmFirst);
   });
-  const field = ({ name, ...rest }: Setting) => (
-    <AccountField key={name} label={texts[name]} input={register(name)} error={errorOf(name)} {...rest} />
+  const line = ({ name, ...rest }: Setting) => (
+    <AccountField key={name} label={texts[name]} {...field(name)} {...rest} />
   );
   return (
     <AccountForm
       name={texts.titles.register}
       submitLabel={texts.register}
-      onSubmit={submit}
-      busy={busy}
-      failure={failure}
+      {...form}
       below={
         <>
           <p className="text-center text-xs text-muted">
@@ -63,16 +61,16 @@ export function RegisterForm() {
         </>
       }
     >
-      <div className="grid gap-4 sm:grid-cols-2">{FIELDS.slice(0, 2).map(field)}</div>
-      {field({ name: 'email', autoComplete: 'email', type: 'email' })}
-      <div className="grid gap-4 sm:grid-cols-2">{FIELDS.slice(2).map(field)}</div>
-      {field({
+      <div className="grid gap-4 sm:grid-cols-2">{FIELDS.slice(0, 2).map(line)}</div>
+      {line({ name: 'email', autoComplete: 'email', type: 'email' })}
+      <div className="grid gap-4 sm:grid-cols-2">{FIELDS.slice(2).map(line)}</div>
+      {line({
         name: 'password',
         autoComplete: 'new-password',
         type: 'password',
         hint: texts.passwordHint,
       })}
-      {field({ name: 'passwordConfirmation', autoComplete: 'new-password', type: 'password' })}
+      {line({ name: 'passwordConfirmation', autoComplete: 'new-password', type: 'password' })}
     </AccountForm>
   );
 }

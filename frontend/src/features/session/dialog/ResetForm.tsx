@@ -11,27 +11,22 @@ import { useAccountForm } from './useAccountForm';
 export function ResetForm() {
   const token = useAuthDialog((state) => state.token) ?? '';
   const queries = useQueryClient();
-  const { submit, register, errorOf, failure, busy } = useAccountForm(
-    { password: '', passwordConfirmation: '' },
-    async (values) => {
-      await resetPassword({ ...values, token });
-      toast.success(texts.passwordSaved);
-      openAuthDialog('login', { note: texts.loginWithNew });
-      // If this browser was logged in, it no longer is.
-      await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    },
-  );
+  const { form, field } = useAccountForm({ password: '', passwordConfirmation: '' }, async (values) => {
+    await resetPassword({ ...values, token });
+    toast.success(texts.passwordSaved);
+    openAuthDialog('login', { note: texts.loginWithNew });
+    // If this browser was logged in, it no longer is.
+    await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  });
   return (
     <AccountForm
       name={texts.titles.reset}
       submitLabel={texts.savePassword}
-      onSubmit={submit}
-      busy={busy}
-      failure={failure}
-      below={failure && <SwitchLink label={texts.forgot} onPress={() => switchAuthDialog('forgot')} />}
+      {...form}
+      below={form.failure && <SwitchLink label={texts.forgot} onPress={() => switchAuthDialog('forgot')} />}
     >
       <p className="text-muted">{texts.resetWhy}</p>
-      <NewPasswordFields register={register} errorOf={errorOf} />
+      <NewPasswordFields field={field} />
     </AccountForm>
   );
 }

@@ -1,5 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { type DefaultValues, type FieldErrors, type Path, type Resolver, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type Path,
+  type Resolver,
+  type UseFormRegisterReturn,
+  useForm,
+} from 'react-hook-form';
 import { fieldFaults } from '../../../api/account';
 import { ApiError } from '../../../api/client';
 import { loadPricing } from '../../../core/client';
@@ -9,9 +16,18 @@ import { failureText } from './failure';
 /** The fields of a form of the account; all of them are texts. */
 export type AccountValues = Record<string, string>;
 
+/** What ties an input to its place in the form. */
+export interface BoundField {
+  input: UseFormRegisterReturn;
+  /** What is wrong with it. */
+  error: string | undefined;
+}
+
+export type FieldOf<Name extends string> = (name: Name) => BoundField;
+
 /**
  * A form of the account: checked by the core, whose texts are the server's too, then sent. Why it failed shows in the form and as a
- * toast (spec section 2, 'Auth dialog').
+ * toast (spec section 2, 'Auth dialog'). `form` is for the frame, `field` for the lines in it.
  */
 export function useAccountForm<Values extends AccountValues>(
   defaultValues: DefaultValues<Values>,
@@ -50,19 +66,21 @@ export function useAccountForm<Values extends AccountValues>(
       // The core could not be loaded.
       .catch(fail);
   };
-  const register = (name: Path<Values>) =>
-    form.register(name, {
-      onChange: () => {
-        form.clearErrors(name);
-        setFailure(null);
-      },
-    });
-  const errorOf = (name: keyof Values): string | undefined => {
+  const field: FieldOf<keyof Values & string> = (name) => {
+    const path = name as Path<Values>;
     const message = form.formState.errors[name]?.message;
-    return typeof message === 'string' ? message : undefined;
+    return {
+      input: form.register(path, {
+        onChange: () => {
+          form.clearErrors(path);
+          setFailure(null);
+        },
+      }),
+      error: typeof message === 'string' ? message : undefined,
+    };
   };
 
-  return { submit, register, errorOf, failure, busy: form.formState.isSubmitting };
+  return { form: { onSubmit: submit, busy: form.formState.isSubmitting, failure }, field };
 }
 
 const checkedByCore = async <Values extends AccountValues>(values: Values) => {

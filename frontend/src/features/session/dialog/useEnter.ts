@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SessionUser, sessionQuery } from '../../../api/session';
 import { toast } from '../../../ui';
-import { closeAuthDialog, useAuthDialog } from '../authDialogStore';
+import { closeAuthDialog } from '../authDialogStore';
 import { announce, renewPersonal } from '../authEvents';
 
-/** Takes note of a login: on this page, in the other tabs, and for whoever asked for it. Cart and files stay as they are. */
+/** Takes note of a login: on this page and in the other tabs. Cart and files stay as they are. */
 export function useEnter() {
   const queries = useQueryClient();
   return async (user: SessionUser, text: string) => {
@@ -13,9 +13,7 @@ export function useEnter() {
     queries.setQueryData(sessionQuery.queryKey, { user });
     renewPersonal(queries);
     announce('login');
-    const { afterLogin } = useAuthDialog.getState();
     closeAuthDialog();
     toast.success(text);
-    afterLogin?.();
   };
 }

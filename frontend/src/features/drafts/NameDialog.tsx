@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+import { Banner, Button, Dialog, type DialogProps } from '../../ui';
+import { NameField } from './NameField';
+import { texts } from './texts';
+import type { NameForm } from './useNameForm';
+
+export interface NameDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size'> {
+  form: NameForm;
+  submitLabel: string;
+  onClose: () => void;
+  /** What else is asked, above the name. */
+  children?: ReactNode;
+}
+
+/** A window that asks for a draft's name. Mounted while open. */
+export function NameDialog({ form, submitLabel, onClose, children, ...dialog }: NameDialogProps) {
+  const id = useId();
+  return (
+    <Dialog
+      {...dialog}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      initialFocus={form.input}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" form={id} variant="primary" busy={form.busy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate className="flex flex-col gap-4" onSubmit={(event) => void form.submit(event)}>
+        {children}
+        <NameField ref={form.input} value={form.name} error={form.error} onChange={form.rename} />
+        {form.failure && (
+          <Banner tone="danger" live="alert" title={form.failure.title}>
+            {form.failure.text}
+          </Banner>
+        )}
+      </form>
+    </Dialog>
+  );
+}
