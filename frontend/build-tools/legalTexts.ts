@@ -99,10 +99,13 @@ function inline(tokens: Token[] | undefined): LegalInline[] {
   });
 }
 
-/** A line's end is a blank. A placeholder that nobody fills must not reach a customer. */
+/**
+ * A line's end is a blank, and no line ends between a paragraph sign and its number. A placeholder that nobody fills must not
+ * reach a customer.
+ */
 function words(text: string): string {
   if (text.includes('{{')) throw new Error(`a legal text has a placeholder that is not known: ${text}`);
-  return text.replace(/\n/g, ' ');
+  return text.replace(/\n/g, ' ').replace(/(§|Abs\.|Nr\.|Art\.) (?=\d)/g, '$1\u00a0');
 }
 
 function refuse(token: Token): never {

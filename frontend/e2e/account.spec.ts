@@ -4,6 +4,8 @@ import { expectAccessible } from './support/axe';
 import { spaced } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { buy, PASSWORD, register } from './support/people';
+import { toast } from './support/toast';
+import { today } from './support/today';
 
 /** On a desk and on a phone, by day and by night. */
 async function expectAccessibleEverywhere(page: Page, where: string): Promise<void> {
@@ -130,13 +132,7 @@ test('ACC-11 ACC-12 ACC-13 ACC-14 ACC-15 ACC-16 ROLE-05 SAV-01 SAV-02 SAV-04 SAV
   const number = await buy(page, 'halter.stl', { email, asGuest: false });
   await page.goto('/account?tab=orders');
   const row = page.getByRole('article', { name: `Bestellung #${number}` });
-  const today = new Intl.DateTimeFormat('de-DE', {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    timeZone: 'Europe/Berlin',
-  }).format(new Date());
-  await expect(row).toContainText(today);
+  await expect(row).toContainText(today());
   await expect(row).toContainText('Eingegangen');
   await expect(row).toContainText('1 Teil(e)');
   // 6 cm³ × 0.07 € + 5 €, less 5 %, five times, and the parcel.
@@ -328,7 +324,7 @@ test.describe('own data', () => {
     await expect(question).toContainText('Diese Aktion kann nicht rückgängig gemacht werden.');
     await question.getByLabel('Aktuelles Passwort').fill(PASSWORD);
     await question.getByRole('button', { name: 'Endgültig löschen' }).click();
-    await expect(page.getByText(/Ihr Konto wurde gelöscht\. 1\slaufende/).first()).toBeVisible();
+    await expect(toast(page, /Ihr Konto wurde gelöscht\. 1\slaufende/)).toBeVisible();
     await page.goto('/account');
     await expect(page.getByText('Bitte melden Sie sich an, um Ihr Konto zu verwalten.')).toBeVisible();
   });

@@ -4,6 +4,7 @@ import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
 import type { Shop } from './support/shop';
+import { toast } from './support/toast';
 
 const PASSWORD = 'Zahnrad-Regal-7';
 
@@ -13,9 +14,6 @@ const freshEmail = () => `ada.${process.pid}.${++counter}@example.org`;
 
 const header = (page: Page) => page.getByRole('banner');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-
-/** Exactly these words: a live region repeats them with the kind of news before. */
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 async function openDialog(page: Page, name: 'Anmelden' | 'Registrieren') {
   await header(page).getByRole('button', { name }).click();
@@ -162,8 +160,10 @@ test('AUTH-08, AUTH-13: what the server refuses shows in the form and as a toast
   const common = 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.';
   await expect(registration.getByRole('alert').getByText(common)).toBeVisible();
   await expect(registration.getByLabel('Passwort', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  // In the form, at its field, and as a toast.
-  await expect(page.getByText(common, { exact: true })).toHaveCount(3);
+  await expect(registration.getByText(common, { exact: true }), 'in the form and at its field').toHaveCount(
+    2,
+  );
+  await expect(toast(page, common)).toBeVisible();
 
   await fillRegistration(page, email);
   await form.getByRole('button', { name: 'Konto erstellen' }).click();
@@ -175,7 +175,7 @@ test('AUTH-08, AUTH-13: what the server refuses shows in the form and as a toast
   await login(page, email, 'nicht dieses');
   const wrong = 'E-Mail-Adresse oder Passwort ist falsch.';
   await expect(dialog(page, 'Anmelden').getByRole('alert').getByText(wrong)).toBeVisible();
-  await expect(page.getByText(wrong, { exact: true })).toHaveCount(2);
+  await expect(toast(page, wrong)).toBeVisible();
 });
 
 test('AUTH-14: without words of the server the sentence of the spec stands for it', async ({
@@ -314,7 +314,7 @@ test('AUTH-04: a forgotten password is replaced by the link of a mail', async ({
   await reset.getByRole('button', { name: 'Passwort speichern' }).click();
   await expect(toast(page, 'Ihr Passwort wurde geändert.')).toBeVisible();
   await login(page, email);
-  await expect(page.getByText('E-Mail-Adresse oder Passwort ist falsch.').first()).toBeVisible();
+  await expect(toast(page, 'E-Mail-Adresse oder Passwort ist falsch.')).toBeVisible();
   await login(page, email, 'Neues-Rad-99');
   await expect(toast(page, 'Erfolgreich angemeldet!')).toBeVisible();
   const token = link.split('=').at(-1) ?? '';
@@ -410,6 +410,26 @@ test('ROLE-18, ROLE-19: an admin page asks for the login and returns there, or s
   await login(page, email);
   await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
   await expect(page).toHaveURL(`${shop.url}/admin/analytics`);
+});
+
+test('AUTH-01, AUTH-13: on a phone a toast leaves the way to the other form free', async ({
+  page,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/401/);
+  await page.clock.install();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/agb');
+  await page.getByRole('button', { name: 'Menü öffnen' }).click();
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await login(page, freshEmail());
+  const news = toast(page, 'E-Mail-Adresse oder Passwort ist falsch.');
+  await expect(news).toBeVisible();
+  // From here on no time passes: the toast stays.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 200));
+  await page.getByRole('button', { name: 'Jetzt registrieren' }).click();
+  await expect(page.getByRole('form', { name: 'Registrieren' })).toBeVisible();
+  await expect(news).toBeVisible();
 });
 
 for (const viewport of [

@@ -3,6 +3,7 @@ import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
 import { postModel } from './support/server';
 import { asciiStl, binaryStl, box } from './support/stl';
+import { toast } from './support/toast';
 
 const cube = box(20, 20, 20);
 const good = ownBox('gutes-teil.stl', 20, 20, 20);
@@ -89,7 +90,7 @@ test('ERR-03: an empty file is refused in German, by the page and by the server'
   await customer.open('/');
   await customer.upload(good);
   await customer.hand(empty);
-  await expect(page.getByText(/„leer\.stl“ ist leer \(0 Byte\)/).first()).toBeVisible();
+  await expect(toast(page, /„leer\.stl“ ist leer \(0 Byte\)/)).toBeVisible();
   await expect(customer.card(empty.name)).toBeHidden();
   await expect(customer.card(good.name)).toBeVisible();
 

@@ -4,6 +4,7 @@ import { CONTACT, Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
 import { openOrderStep } from './support/readyCart';
+import { toast } from './support/toast';
 
 const THANKS = { name: 'Vielen Dank für Ihre Bestellung!' };
 
@@ -48,9 +49,7 @@ test('CPL-01, CPL-02, CPL-03, CPL-04, CPL-05, STEP-08: thanks, six ways on, a re
   await form.getByLabel('Was hat Ihnen gefallen?').fill('Schnell & einfach');
   await expectAccessible(page, 'feedback form');
   await form.getByRole('button', { name: 'Feedback senden' }).click();
-  await expect(
-    page.getByText('Vielen Dank! Ihr Feedback ist bei uns angekommen.', { exact: true }),
-  ).toBeVisible();
+  await expect(toast(page, 'Vielen Dank! Ihr Feedback ist bei uns angekommen.')).toBeVisible();
   await expect(form).toBeHidden();
   await expect
     .poll(async () => (await shop.mails()).some((mail) => mail.includes('Schnell')), { timeout: 20_000 })

@@ -4,6 +4,7 @@ import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
 import type { Shop } from './support/shop';
+import { toast } from './support/toast';
 
 const answered = (page: Page, method: string, part: string) =>
   page.waitForResponse(
@@ -30,7 +31,6 @@ async function fillCart(page: Page, ...names: string[]): Promise<Customer> {
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Entwurf speichern' });
 const part = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const indicator = (page: Page) => page.getByRole('region', { name: 'Geladener Entwurf' });
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 async function save(page: Page, name: string, { as }: { as?: 'neu' } = {}): Promise<void> {
   await saveButton(page).click();

@@ -4,6 +4,8 @@ import type { Download, Page } from '@playwright/test';
 import { readPdf } from '../src/lib/pdf/testing';
 import { expect, test } from './support/fixtures';
 import { buy, register } from './support/people';
+import { toast } from './support/toast';
+import { today } from './support/today';
 
 const bytesOf = async (download: Download) => readFile(await download.path());
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -34,15 +36,9 @@ test.describe
       const { title, pages, text } = await readPdf(new Uint8Array(bytes));
       expect(title).toBe(`Rechnung ${invoiceNumber}`);
       expect(pages).toHaveLength(1);
-      const today = new Intl.DateTimeFormat('de-DE', {
-        day: '2-digit',
-        month: '2-digit',
-        year: 'numeric',
-        timeZone: 'Europe/Berlin',
-      }).format(new Date());
       for (const expected of [
         `Rechnungsnummer ${invoiceNumber}`,
-        `Rechnungsdatum ${today}`,
+        `Rechnungsdatum ${today()}`,
         `Bestellnummer ${number}`,
         'Änne Groß-Öhler',
         'Mühlstraße 5',
@@ -84,6 +80,8 @@ test.describe
       await page.route('**/invoice', (route) => route.fulfill({ status: 503, body: '{}' }));
       await page.getByRole('button', { name: 'Rechnung herunterladen' }).click();
       expect((await logged).type()).toBe('error');
-      await expect(page.getByText('Die Rechnung konnte nicht erstellt werden.').first()).toBeVisible();
+      await expect(
+        toast(page, 'Die Rechnung konnte nicht erstellt werden. Bitte versuchen Sie es erneut.'),
+      ).toBeVisible();
     });
   });

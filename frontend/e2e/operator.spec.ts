@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/axe';
 import { expect, test } from './support/fixtures';
+import { toast } from './support/toast';
 
 const SAVED = 'Einstellung gespeichert. Sie gilt ab sofort.';
 
@@ -21,7 +22,7 @@ test('ORD-06, ROLE-14, ROLE-17: the operator’s choices hold at once, on every 
   }
 
   await rights.getByRole('radio', { name: /Keines/ }).click();
-  await expect(page.getByText(SAVED, { exact: true })).toBeVisible();
+  await expect(toast(page, SAVED)).toBeVisible();
   await page.goto('/widerruf');
   await expect(page.getByRole('heading', { name: 'Kein Widerrufsrecht' })).toBeVisible();
   await expect(page.getByText('Muster-Widerrufsformular')).toHaveCount(0);
@@ -33,7 +34,7 @@ test('ORD-06, ROLE-14, ROLE-17: the operator’s choices hold at once, on every 
   // The other stories of this shop expect what is shipped.
   await page.goto('/admin/settings');
   await rights.getByRole('radio', { name: /Bis zum Beginn der Fertigung/ }).click();
-  await expect(page.getByText(SAVED, { exact: true })).toBeVisible();
+  await expect(toast(page, SAVED)).toBeVisible();
   await page.goto('/widerruf');
   await expect(page.getByRole('heading', { name: 'Muster-Widerrufsformular' })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Customer, pressDisabled, spaced } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
+import { toast } from './support/toast';
 import { answerUploads, leaveUploadsAlone, UploadGate } from './support/uploads';
 
 interface Saved {
@@ -78,7 +79,7 @@ test('SES-04, UPL-30: a reload after a failed upload asks for the file again; th
   await page.reload();
   await expect(page.getByText('gescheitert.stl')).toBeVisible();
   await pressDisabled(page.getByRole('button', { name: 'Weiter zur Konfiguration (0 Teile)' }));
-  await expect(page.getByText('Bitte laden Sie mindestens eine Datei hoch.').first()).toBeVisible();
+  await expect(toast(page, 'Bitte laden Sie mindestens eine Datei hoch.')).toBeVisible();
   await page.getByRole('button', { name: 'Hinweis ausblenden' }).click();
   await expect(page.getByText('gescheitert.stl')).toBeHidden();
   await page.reload();

@@ -1,6 +1,7 @@
 import { Customer, pressDisabled } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
+import { toast } from './support/toast';
 
 const LABELS = ['Upload', 'Konfiguration', 'Übersicht', 'Bestellung', 'Abschluss'];
 
@@ -39,7 +40,7 @@ test('STEP-04, UPL-17, UPL-18: upload goes on only after all uploads are done, a
   const customer = new Customer(page);
   await customer.open('/');
   await pressDisabled(page.getByRole('button', { name: /^Weiter zur Konfiguration/ }));
-  await expect(page.getByText('Bitte laden Sie mindestens eine Datei hoch.').first()).toBeVisible();
+  await expect(toast(page, 'Bitte laden Sie mindestens eine Datei hoch.')).toBeVisible();
   await expect(page.locator('[aria-current=step]')).toContainText('Upload');
 
   // The request hangs until the test lets it go, so that "while it runs" is a fact and no race.
@@ -54,9 +55,7 @@ test('STEP-04, UPL-17, UPL-18: upload goes on only after all uploads are done, a
   const box = ownBox('langsam.stl', 20, 20, 20);
   await customer.hand(box);
   await pressDisabled(page.getByRole('button', { name: 'Uploads laufen... Bitte warten' }));
-  await expect(
-    page.getByText('Bitte warten Sie, bis alle Uploads abgeschlossen sind.').first(),
-  ).toBeVisible();
+  await expect(toast(page, 'Bitte warten Sie, bis alle Uploads abgeschlossen sind.')).toBeVisible();
   await expect(page.locator('[aria-current=step]')).toContainText('Upload');
   release();
   await customer.toConfigure();

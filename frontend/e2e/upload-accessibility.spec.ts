@@ -2,6 +2,7 @@ import { expectAccessible } from './support/axe';
 import { Customer, onDisk } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
+import { toast } from './support/toast';
 import { answerUploads, leaveUploadsAlone, UploadGate } from './support/uploads';
 
 const SIZES = [
@@ -72,7 +73,7 @@ for (const viewport of SIZES) {
       await look('gescheitert', { full: true });
       await page.getByRole('button', { name: 'Alle Uploads müssen abgeschlossen sein' }).focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByText(/^Alle Dateien müssen erfolgreich/).first()).toBeVisible();
+      await expect(toast(page, /^Alle Dateien müssen erfolgreich/)).toBeVisible();
       await picture('hinweis', false);
       await leaveUploadsAlone(page);
       await page.reload();

@@ -3,6 +3,7 @@ import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
 import { euroText, lineCents } from './support/oracle';
 import { ballStl } from './support/stl';
+import { toast } from './support/toast';
 import { answerUploads, leaveUploadsAlone, slowLine, UploadGate, watchProgress } from './support/uploads';
 
 const READY = /^Weiter zur Konfiguration/;
@@ -130,11 +131,10 @@ test.describe('failures', () => {
       );
       await pressDisabled(page.getByRole('button', { name: 'Alle Uploads müssen abgeschlossen sein' }));
       await expect(
-        page
-          .getByText(
-            'Alle Dateien müssen erfolgreich hochgeladen werden, bevor Sie fortfahren können. Bitte versuchen Sie fehlgeschlagene Uploads erneut.',
-          )
-          .first(),
+        toast(
+          page,
+          'Alle Dateien müssen erfolgreich hochgeladen werden, bevor Sie fortfahren können. Bitte versuchen Sie fehlgeschlagene Uploads erneut.',
+        ),
       ).toBeVisible();
       await leaveUploadsAlone(page);
       await card.getByRole('button', { name: 'teil.stl erneut versuchen' }).click();
@@ -313,10 +313,8 @@ test.describe('ways in', () => {
     await customer.open('/');
     await customer.upload(box);
     await customer.hand(box, { name: 'leer.stl', bytes: Buffer.alloc(0) });
-    await expect(
-      page.getByText('„doppelt.stl“ ist bereits in der Liste und wurde übersprungen.').first(),
-    ).toBeVisible();
-    await expect(page.getByText(/„leer\.stl“ ist leer \(0 Byte\)/).first()).toBeVisible();
+    await expect(toast(page, '„doppelt.stl“ ist bereits in der Liste und wurde übersprungen.')).toBeVisible();
+    await expect(toast(page, /„leer\.stl“ ist leer \(0 Byte\)/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Ihre Dateien' }).getByRole('listitem')).toHaveCount(1);
 
     const gate = await UploadGate.close(page);
@@ -325,7 +323,7 @@ test.describe('ways in', () => {
       paths.push(await onDisk({ ...box, name: `teil-${i}.stl` }, testInfo.outputPath()));
     await customer.hand(...paths);
     await expect(
-      page.getByText(/höchstens 100 Dateien auf einmal aus\. Eine Datei wurde nicht hinzugefügt\./).first(),
+      toast(page, /höchstens 100 Dateien auf einmal aus\. Eine Datei wurde nicht hinzugefügt\./),
     ).toBeVisible();
     await expect(page.getByRole('region', { name: 'Ihre Dateien' }).getByRole('listitem')).toHaveCount(101);
     await page.getByRole('button', { name: 'Alle Uploads abbrechen' }).click();

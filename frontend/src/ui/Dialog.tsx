@@ -50,6 +50,7 @@ export function Dialog({
         <Primitive.Overlay className="fade-in fixed inset-0 z-40 bg-scrim" />
         <div className="pointer-events-none fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
           <Primitive.Content
+            data-dialog=""
             {...(description ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
               opener.current = document.activeElement;

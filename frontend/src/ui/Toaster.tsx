@@ -20,7 +20,11 @@ export function Toaster() {
       ))}
       <Toast.Viewport
         label="Hinweise ({hotkey})"
-        className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom),calc(var(--bottom-bar,0px)+0.5rem))] z-50 flex flex-col gap-2 outline-none sm:left-auto sm:w-96"
+        className={cx(
+          'fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom),calc(var(--bottom-bar,0px)+0.5rem))] z-50 flex flex-col gap-2 outline-none sm:left-auto sm:w-96',
+          // A dialog is a sheet from the bottom there: its buttons stay free.
+          'max-lg:[body:has([data-dialog])_&]:top-[max(0.5rem,env(safe-area-inset-top))] max-lg:[body:has([data-dialog])_&]:bottom-auto',
+        )}
       />
     </Toast.Provider>
   );

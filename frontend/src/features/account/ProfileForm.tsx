@@ -22,15 +22,17 @@ interface FieldSetting {
   type?: 'tel';
   placeholder?: string;
   optional?: true;
+  /** Has a row of its own, so that what belongs together stands side by side. */
+  wide?: true;
 }
 
 const FIELDS: FieldSetting[] = [
-  { name: 'displayName', label: 'Anzeigename', autoComplete: 'nickname' },
+  { name: 'displayName', label: 'Anzeigename', autoComplete: 'nickname', wide: true },
   { name: 'firstName', label: 'Vorname', autoComplete: 'given-name' },
   { name: 'lastName', label: 'Nachname', autoComplete: 'family-name' },
   { name: 'phone', label: 'Telefon', autoComplete: 'tel', type: 'tel', placeholder: t.phonePlaceholder },
   { name: 'company', label: 'Firma', autoComplete: 'organization', optional: true },
-  { name: 'street', label: 'Straße und Hausnummer', autoComplete: 'street-address' },
+  { name: 'street', label: 'Straße und Hausnummer', autoComplete: 'street-address', wide: true },
   { name: 'postalCode', label: 'Postleitzahl', autoComplete: 'postal-code' },
   { name: 'city', label: 'Ort', autoComplete: 'address-level2' },
 ];
@@ -111,8 +113,8 @@ export function ProfileForm({ user }: { user: SessionUser }) {
               />
             )}
           </Field>
-          {FIELDS.map(({ name, label, autoComplete, type = 'text', placeholder, optional }) => (
-            <Field key={name} label={label} required={!optional}>
+          {FIELDS.map(({ name, label, autoComplete, type = 'text', placeholder, optional, wide }) => (
+            <Field key={name} label={label} required={!optional} className={wide && 'sm:col-span-2'}>
               {(input) => (
                 <TextInput
                   {...input}

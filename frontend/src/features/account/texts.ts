@@ -137,7 +137,7 @@ export const texts = {
     loading: 'Lade Bestellung …',
     invalidTitle: 'Dieser Link ist ungültig oder abgelaufen',
     invalid:
-      'Der Link aus Ihrer Bestellbestätigung gilt 30 Tage. Haben Sie ein Konto, finden Sie die Bestellung dort; sonst schreiben Sie uns.',
+      'Der Link aus Ihrer Bestellbestätigung gilt 30\u00a0Tage. Haben Sie ein Konto, finden Sie die Bestellung dort; sonst schreiben Sie uns.',
     failed: 'Die Bestellung konnte nicht geladen werden.',
     withdrawalTitle: 'Widerruf',
     withdrawal: 'Ob und wie lange Sie diesen Vertrag widerrufen können, steht in der Widerrufsbelehrung.',
