@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe';
 import { spaced } from './support/customer';
 import { expect, test } from './support/fixtures';
+import { guestLink } from './support/mail';
 import { buy, PASSWORD, register } from './support/people';
 import { toast } from './support/toast';
 import { today } from './support/today';
@@ -263,15 +264,11 @@ test('ROLE-09 a guest opens the order by the link of the mail, on any device', a
   test.setTimeout(120_000);
   const email = person('gast');
   const number = await buy(page, 'gastteil.stl', { email, asGuest: true });
-  const link = async () => {
-    const mail = (await shop.mails()).find((text) => text.includes(email) && text.includes('/bestellung#'));
-    return /\/bestellung#[^\s"]+/.exec((mail ?? '').replaceAll('=\r\n', ''))?.[0];
-  };
-  await expect.poll(link).toBeTruthy();
+  const link = await guestLink(shop, email);
   const other = await browser.newContext({ baseURL: shop.url });
   try {
     const device = await other.newPage();
-    await device.goto((await link()) ?? '');
+    await device.goto(link);
     await expect(device.getByRole('heading', { name: `Bestellung #${number}` })).toBeVisible();
     await expect(device.getByText('gastteil.stl')).toBeVisible();
     await expect(device.getByRole('link', { name: 'Zur Widerrufsbelehrung' })).toBeVisible();

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe';
 import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
+import { accountLink } from './support/mail';
 import { ownBox } from './support/models';
-import type { Shop } from './support/shop';
 import { toast } from './support/toast';
 
 const PASSWORD = 'Zahnrad-Regal-7';
@@ -49,22 +49,6 @@ async function login(page: Page, email: string, password = PASSWORD) {
 
 async function logout(page: Page) {
   await header(page).getByRole('button', { name: 'Abmelden' }).click();
-}
-
-/** The address behind the last mail's link of this kind. */
-async function linkFromMail(shop: Shop, email: string, kind: string): Promise<string> {
-  let found: string | undefined;
-  await expect
-    .poll(async () => {
-      const mails = (await shop.mails()).map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='));
-      const links = mails
-        .filter((mail) => mail.includes(email))
-        .flatMap((mail) => new RegExp(`${shop.url}/#${kind}=[0-9a-f]{64}`).exec(mail) ?? []);
-      found = links.at(-1);
-      return found;
-    })
-    .toBeTruthy();
-  return found ?? '';
 }
 
 test('AUTH-01, AUTH-02, AUTH-03: one modal, a switch link, all fields, and the keyboard stays inside', async ({
@@ -298,7 +282,7 @@ test('AUTH-04: a forgotten password is replaced by the link of a mail', async ({
   await forgot.getByRole('button', { name: 'Link anfordern' }).click();
   await expect(forgot.getByText('Wenn es zu dieser Adresse ein Konto gibt')).toBeVisible();
 
-  const link = await linkFromMail(shop, email, 'neues-passwort');
+  const link = await accountLink(shop, email, 'neues-passwort');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.url()} ${request.headers().referer ?? ''}`));
   await page.goto('about:blank');
@@ -339,7 +323,7 @@ test('the link of the welcome mail confirms the address, after a login where the
   const email = freshEmail();
   await page.goto('/agb');
   await register(page, email);
-  const link = await linkFromMail(shop, email, 'bestaetigen');
+  const link = await accountLink(shop, email, 'bestaetigen');
 
   const elsewhere = await browser.newContext({ baseURL: shop.url });
   const phone = await elsewhere.newPage();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { settings } from '../torture.mjs';
+import { chosen, settings } from '../torture.mjs';
 
 test('without flags everything runs in full', () => {
   const { only, env } = settings([]);
@@ -15,6 +15,13 @@ test('flags change figures and choose a trial', () => {
   assert.equal(only, 'crashes');
   assert.equal(env.TORTURE_KILLS, '30');
   assert.equal(env.TORTURE_SEED, '7');
+});
+
+test('logins are measured only if somebody asks for it', () => {
+  const names = (only) => chosen(only).map(([name]) => name);
+  assert.deepEqual(names(undefined), ['crashes', 'duplicates', 'forgeries', 'tampering']);
+  assert.deepEqual(names(settings(['--only', 'logins']).only), ['logins']);
+  assert.equal(settings([]).env.LOGINS, '200');
 });
 
 test('what makes no sense is refused with the list of flags', () => {

@@ -15,7 +15,7 @@ export const LOOKS = (['desktop', 'phone'] as const).flatMap((size) =>
 );
 
 export interface Album {
-  take: (name: string, options?: { full?: boolean }) => Promise<void>;
+  take: (name: string, options?: { full?: boolean; toasts?: boolean }) => Promise<void>;
   /** The dialog that is open, which is closed afterwards. */
   dialog: (name: string) => Promise<void>;
 }
@@ -30,10 +30,10 @@ export async function openAlbum(
   await page.setViewportSize(SIZES[size]);
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   let count = 0;
-  const take: Album['take'] = async (name, { full = true } = {}) => {
+  const take: Album['take'] = async (name, { full = true, toasts = false } = {}) => {
     count += 1;
     await page.evaluate(() => document.fonts.ready);
-    await hideToasts(page);
+    if (!toasts) await hideToasts(page);
     const file = `${title}-${String(count).padStart(2, '0')}-${name}-${size}-${scheme}.png`;
     await page.screenshot({ path: join(folder, file), fullPage: full, animations: 'disabled' });
   };
@@ -50,6 +50,8 @@ export async function openAlbum(
 
 /** A toast is where it is by chance of time; a picture shows the page below it. */
 async function hideToasts(page: Page): Promise<void> {
-  for (const close of await page.getByRole('button', { name: 'Hinweis schließen' }).all())
+  for (const close of await page
+    .getByRole('button', { name: 'Hinweis schließen', includeHidden: true })
+    .all())
     await close.click();
 }

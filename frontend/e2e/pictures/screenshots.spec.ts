@@ -55,6 +55,9 @@ for (const look of LOOKS) {
     await expect(page.getByText('Vorname ist erforderlich')).toBeVisible();
     await take('order-errors');
     await page.getByRole('button', { name: 'AGB lesen' }).click();
+    await expect(
+      page.getByRole('dialog').getByRole('heading', { name: '1. Geltung und Anbieter' }),
+    ).toBeVisible();
     await dialog('terms');
     await customer.fillContact();
     await customer.toPaymentPage();

@@ -1,11 +1,11 @@
 //! POST /api/account/delete
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::erase;
-use crate::accounts::reauthenticate;
+use super::password::PasswordAgain;
 use crate::clock::to_text;
 use crate::crypto::new_token;
 use crate::customer_orders::store::Reader;
@@ -13,13 +13,6 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, remove_session};
 use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
 use crate::state::State;
-
-/// The password once more.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct DeleteAccountRequest {
-    current_password: String,
-}
 
 /// What is left.
 #[derive(Debug, Serialize, ToSchema)]
@@ -33,7 +26,7 @@ pub struct DeleteAccountAnswer {
 /// Deletes the account: profile, sessions, drafts, cart and files at once, and the person's data in finished orders. An
 /// order under way keeps what its delivery needs until it is done; invoices stay as the law demands.
 #[utoipa::path(
-    post, path = "/api/account/delete", tag = "Konto", request_body = DeleteAccountRequest,
+    post, path = "/api/account/delete", tag = "Konto", request_body = PasswordAgain,
     responses(
         (status = 200, body = DeleteAccountAnswer),
         (status = 400, description = "the password is wrong", body = ErrorAnswer),
@@ -45,10 +38,9 @@ pub async fn delete_account(
     request: HttpRequest,
     state: State,
     caller: Identity,
-    body: web::Json<DeleteAccountRequest>,
+    body: web::Json<PasswordAgain>,
 ) -> ApiResult {
-    let user = caller.require_user()?;
-    reauthenticate(&request, &state, user, body.into_inner().current_password).await?;
+    let user = body.into_inner().user(&request, &state, &caller).await?;
     if user.is_admin {
         return Err(ApiError::Conflict(Problem::new(
             "admin_account",

@@ -3,11 +3,11 @@
 use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
 use actix_web::{HttpRequest, HttpResponse, web};
 use jiff::{SignedDuration, Timestamp};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::password::PasswordAgain;
 use super::{archive, gather};
-use crate::accounts::reauthenticate;
 use crate::crypto::SigningKey;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
@@ -16,13 +16,6 @@ use crate::state::State;
 
 /// Long enough for a click.
 const LIFETIME: SignedDuration = SignedDuration::from_mins(5);
-
-/// The password once more.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ExportRequest {
-    current_password: String,
-}
 
 /// Where the archive is.
 #[derive(Debug, Serialize, ToSchema)]
@@ -34,7 +27,7 @@ pub struct ExportAnswer {
 
 /// Checks the password and answers the address of the archive, which the browser then saves without holding it in memory.
 #[utoipa::path(
-    post, path = "/api/account/export", tag = "Konto", request_body = ExportRequest,
+    post, path = "/api/account/export", tag = "Konto", request_body = PasswordAgain,
     responses(
         (status = 200, body = ExportAnswer),
         (status = 400, description = "the password is wrong", body = ErrorAnswer),
@@ -45,10 +38,9 @@ pub async fn prepare_export(
     request: HttpRequest,
     state: State,
     caller: Identity,
-    body: web::Json<ExportRequest>,
+    body: web::Json<PasswordAgain>,
 ) -> ApiResult {
-    let user = caller.require_user()?;
-    reauthenticate(&request, &state, user, body.into_inner().current_password).await?;
+    let user = body.into_inner().user(&request, &state, &caller).await?;
     let until_s = (state.clock.now() + LIFETIME).as_second();
     let signature = state.signing_key.sign(&message(&user.id, until_s));
     Ok(HttpResponse::Ok().json(ExportAnswer {

@@ -54,9 +54,7 @@ pub struct OrderStatusAnswer {
     )
 )]
 pub async fn update_order_status(state: State, caller: Identity, body: web::Bytes) -> ApiResult {
-    // The right comes before the body: a stranger learns nothing about either.
-    let admin = caller.require_admin()?;
-    let body: OrderStatusUpdate = serde_json::from_slice(&body).map_err(|_| invalid_request())?;
+    let (admin, body): (_, OrderStatusUpdate) = caller.admin_with_body(&body, invalid_request)?;
     let status = Status::parse(&body.status).ok_or_else(|| {
         ApiError::Unprocessable(Problem::new(
             "invalid_status",

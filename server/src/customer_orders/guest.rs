@@ -47,7 +47,7 @@ async fn vouched(state: &State, token: &str) -> ApiResult<OrderRow> {
     let invalid = || {
         ApiError::NotFound(Problem::new(
             "order_link_invalid",
-            "Dieser Link ist ungültig oder abgelaufen. Er gilt 30 Tage ab der Bestellung.",
+            "Dieser Link ist ungültig oder abgelaufen. Er gilt 30 Tage ab der Mail, in der er steht.",
         ))
     };
     let id = link::order_id(&state.signing_key, state.clock.now(), token).ok_or_else(invalid)?;

@@ -9,6 +9,7 @@ pub mod sessions;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use futures_util::future::LocalBoxFuture;
+use serde::de::DeserializeOwned;
 
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::state::State;
@@ -158,6 +159,23 @@ impl Identity {
             .as_ref()
             .filter(|user| user.is_admin)
             .ok_or(ApiError::AdminRequired)
+    }
+
+    /// The admin who calls, and what the body says. The right comes before the body: a stranger learns nothing about either.
+    ///
+    /// # Errors
+    /// As [`Self::require_admin`]; `unreadable` where the body is no such JSON.
+    pub fn admin_with_body<T: DeserializeOwned>(
+        &self,
+        body: &[u8],
+        unreadable: impl FnOnce() -> ApiError,
+    ) -> ApiResult<(&User, T)> {
+        let admin = self.require_admin()?;
+        let body = serde_json::from_slice(body).map_err(|error| {
+            tracing::info!(%error, "the body of an admin's call could not be read");
+            unreadable()
+        })?;
+        Ok((admin, body))
     }
 
     /// Checks the `userId` of a body. It never carries authority: nothing, the caller's own id, or an id that a

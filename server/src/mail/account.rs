@@ -1,13 +1,13 @@
 //! The mails about an account.
 
-use askama::Template;
 use sqlx::{Any, Transaction};
-use uuid::Uuid;
 
-use super::compose::{self, Body, one_line};
-use super::outbox::{self, NewAccountMail};
+use super::compose;
+use super::letter::Letter;
+use super::outbox::{About, Kind, new_id};
+use super::post::Post;
 use crate::clock::to_text;
-use crate::error::{ApiError, ApiResult};
+use crate::error::ApiResult;
 use crate::identity::UserMetadata;
 use crate::state::State;
 
@@ -20,30 +20,6 @@ pub struct Person<'a> {
     pub email: &'a str,
     /// For the greeting, and for the operator.
     pub metadata: &'a UserMetadata,
-}
-
-/// A mail's words; each paragraph is one line.
-pub(super) struct Letter {
-    pub(super) title: String,
-    pub(super) greeting: String,
-    pub(super) paragraphs: Vec<String>,
-    /// What to press, and where it leads.
-    pub(super) link: Option<(&'static str, String)>,
-    pub(super) closing: String,
-    pub(super) company: String,
-    pub(super) shop_email: String,
-}
-
-#[derive(Template)]
-#[template(path = "mail/konto.txt", escape = "none")]
-struct LetterText<'a> {
-    letter: &'a Letter,
-}
-
-#[derive(Template)]
-#[template(path = "mail/konto.html")]
-struct LetterHtml<'a> {
-    letter: &'a Letter,
 }
 
 /// The welcome, with the link that confirms the address. `must_confirm`: nobody can log in before.
@@ -65,13 +41,12 @@ pub async fn queue_welcome(
     };
     let letter = Letter {
         title: format!("Willkommen bei {company}"),
-        greeting: greeting(person),
         paragraphs: vec![format!("Ihr Konto bei {company} ist angelegt. {why}")],
         link: Some(("E-Mail-Adresse bestätigen", confirmation_link(state, token))),
         closing: "Der Link gilt sieben Tage. Haben Sie sich nicht registriert, brauchen Sie nichts zu tun: Ohne Ihre Bestätigung gehört die Adresse zu keinem Konto.".into(),
         ..Letter::empty(state)
     };
-    queue(state, tx, person, person.user_id, "welcome", letter).await
+    queue(state, tx, person, person.user_id, Kind::Welcome, letter).await
 }
 
 /// The confirmation link once more.
@@ -86,13 +61,12 @@ pub async fn queue_confirmation(
 ) -> ApiResult<()> {
     let letter = Letter {
         title: "Bitte bestätigen Sie Ihre E-Mail-Adresse".into(),
-        greeting: greeting(person),
         paragraphs: vec!["Mit diesem Link bestätigen Sie, dass diese Adresse Ihre ist.".into()],
         link: Some(("E-Mail-Adresse bestätigen", confirmation_link(state, token))),
         closing: "Der Link gilt sieben Tage.".into(),
         ..Letter::empty(state)
     };
-    queue(state, tx, person, &new_id(), "confirmation", letter).await
+    queue(state, tx, person, &new_id(), Kind::Confirmation, letter).await
 }
 
 /// Tells the operator about a new user.
@@ -120,22 +94,15 @@ pub async fn queue_new_user(
             .collect(),
         ..Letter::empty(state)
     };
-    let (recipient_name, recipient_address) = compose::operator(state);
-    store(
-        state,
-        tx,
-        NewAccountMail {
-            user_id: Some(person.user_id),
-            subject_id: person.user_id,
-            kind: "new_user",
-            sender_domain: state.outbox.from.email.domain(),
-            recipient_name,
-            recipient_address,
-            reply_to: Some(person.email.to_owned()),
-            body: body(&letter)?,
+    let post = Post {
+        about: About::Account {
+            user_id: person.user_id,
+            once: person.user_id,
         },
-    )
-    .await
+        kind: Kind::NewUser,
+        body: letter.body()?,
+    };
+    post.to_operator(state, tx, person.email).await
 }
 
 /// Tells the owner of an account that somebody wanted to register with its address; at most once an hour.
@@ -150,7 +117,6 @@ pub async fn queue_account_exists(
     let hour: String = to_text(state.clock.now()).chars().take(13).collect();
     let letter = Letter {
         title: "Sie haben bereits ein Konto".into(),
-        greeting: greeting(person),
         paragraphs: vec![
             "Soeben wollte sich jemand mit Ihrer E-Mail-Adresse registrieren. Sie haben aber schon ein Konto; daran hat sich nichts geändert.".into(),
             "Waren Sie es selbst, melden Sie sich bitte an. Wenn Sie Ihr Passwort nicht mehr wissen, hilft „Passwort vergessen?“ im Anmeldefenster.".into(),
@@ -160,7 +126,7 @@ pub async fn queue_account_exists(
         ..Letter::empty(state)
     };
     let once = format!("{}-{hour}", person.user_id);
-    queue(state, tx, person, &once, "account_exists", letter).await
+    queue(state, tx, person, &once, Kind::AccountExists, letter).await
 }
 
 /// The link for a new password.
@@ -175,7 +141,6 @@ pub async fn queue_password_reset(
 ) -> ApiResult<()> {
     let letter = Letter {
         title: "Neues Passwort festlegen".into(),
-        greeting: greeting(person),
         paragraphs: vec!["Für Ihr Konto wurde ein neues Passwort angefordert.".into()],
         link: Some((
             "Neues Passwort festlegen",
@@ -185,7 +150,7 @@ pub async fn queue_password_reset(
         closing: "Der Link gilt 30 Minuten und nur einmal. Haben Sie kein neues Passwort angefordert, brauchen Sie nichts zu tun: Ihr bisheriges gilt weiter.".into(),
         ..Letter::empty(state)
     };
-    queue(state, tx, person, &new_id(), "password_reset", letter).await
+    queue(state, tx, person, &new_id(), Kind::PasswordReset, letter).await
 }
 
 /// Tells the owner that the password is another one now.
@@ -199,7 +164,6 @@ pub async fn queue_password_changed(
 ) -> ApiResult<()> {
     let letter = Letter {
         title: "Ihr Passwort wurde geändert".into(),
-        greeting: greeting(person),
         paragraphs: vec![
             "Das Passwort Ihres Kontos wurde soeben geändert. Alle anderen Geräte sind abgemeldet.".into(),
         ],
@@ -207,22 +171,7 @@ pub async fn queue_password_changed(
         closing: "Waren Sie es nicht, legen Sie bitte sofort über „Passwort vergessen?“ ein neues fest und antworten Sie auf diese Mail.".into(),
         ..Letter::empty(state)
     };
-    queue(state, tx, person, &new_id(), "password_changed", letter).await
-}
-
-impl Letter {
-    pub(super) fn empty(state: &State) -> Self {
-        let (company, shop_email) = compose::operator(state);
-        Self {
-            title: String::new(),
-            greeting: String::new(),
-            paragraphs: Vec::new(),
-            link: None,
-            closing: String::new(),
-            company,
-            shop_email,
-        }
-    }
+    queue(state, tx, person, &new_id(), Kind::PasswordChanged, letter).await
 }
 
 fn greeting(person: &Person<'_>) -> String {
@@ -237,45 +186,26 @@ fn confirmation_link(state: &State, token: &str) -> String {
     state.public_url.at(&format!("/#bestaetigen={token}"))
 }
 
-pub(super) fn new_id() -> String {
-    Uuid::now_v7().to_string()
-}
-
-pub(super) fn body(letter: &Letter) -> ApiResult<Body> {
-    Ok(Body {
-        subject: one_line(&letter.title),
-        text: LetterText { letter }.render().map_err(ApiError::internal)?,
-        html: LetterHtml { letter }.render().map_err(ApiError::internal)?,
-    })
-}
-
 async fn queue(
     state: &State,
     tx: &mut Transaction<'static, Any>,
     person: &Person<'_>,
-    subject_id: &str,
-    kind: &'static str,
+    once: &str,
+    kind: Kind,
     letter: Letter,
 ) -> ApiResult<()> {
-    let mail = NewAccountMail {
-        user_id: Some(person.user_id),
-        subject_id,
-        kind,
-        sender_domain: state.outbox.from.email.domain(),
-        recipient_name: person.metadata.display_name.clone(),
-        recipient_address: person.email.to_owned(),
-        reply_to: Some(compose::operator(state).1),
-        body: body(&letter)?,
+    let letter = Letter {
+        greeting: greeting(person),
+        ..letter
     };
-    store(state, tx, mail).await
-}
-
-pub(super) async fn store(
-    state: &State,
-    tx: &mut Transaction<'static, Any>,
-    mail: NewAccountMail<'_>,
-) -> ApiResult<()> {
-    outbox::insert_account_mail(tx, mail, &to_text(state.clock.now()))
-        .await
-        .map_err(ApiError::from)
+    let post = Post {
+        about: About::Account {
+            user_id: person.user_id,
+            once,
+        },
+        kind,
+        body: letter.body()?,
+    };
+    let name = person.metadata.display_name.clone();
+    post.to_customer(state, tx, name, person.email).await
 }

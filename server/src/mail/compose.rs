@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use super::{AgreedText, OrderFacts};
 use crate::checkout::snapshot::{SnapshotItem, shipping_label};
 use crate::german::{colors, date_time, euro};
+use crate::invoices::PaidOrder;
 use crate::legal_texts;
 use crate::payments::{Recipient, country_name};
 use crate::state::State;
@@ -127,14 +128,20 @@ struct PartWords {
 
 impl OrderWords {
     fn new(state: &State, facts: &OrderFacts<'_>) -> Self {
-        let snapshot = facts.snapshot;
+        let PaidOrder {
+            number,
+            created_at,
+            snapshot,
+            session,
+            ..
+        } = *facts.order;
         let customer = &snapshot.customer;
         let (company, shop_email) = operator(state);
-        let time = facts.created_at.parse::<Timestamp>();
+        let time = created_at.parse::<Timestamp>();
         Self {
-            number: facts.number.to_owned(),
+            number: number.to_owned(),
             invoice_number: facts.invoice.number.clone(),
-            date: time.map_or_else(|_| facts.created_at.to_owned(), date_time),
+            date: time.map_or_else(|_| created_at.to_owned(), date_time),
             company,
             shop_email,
             name: format!("{} {}", customer.first_name, customer.last_name),
@@ -147,8 +154,8 @@ impl OrderWords {
             shipping_label: shipping_label(snapshot.shipping),
             shipping: euro(snapshot.shipping_cents),
             total: euro(snapshot.total_cents),
-            billing: address_lines(facts.session.billing.as_ref()),
-            delivery: address_lines(facts.session.delivery.as_ref()),
+            billing: address_lines(session.billing.as_ref()),
+            delivery: address_lines(session.delivery.as_ref()),
             page: facts.page.to_owned(),
             is_test: state.payments.is_simulated(),
             review_note: facts.review_note.unwrap_or_default().to_owned(),

@@ -3,9 +3,9 @@
 use core_wasm::validate::CustomerData;
 use sqlx::{Any, Transaction};
 
-use super::account::{Letter, body, new_id, store};
-use super::compose;
-use super::outbox::NewAccountMail;
+use super::letter::Letter;
+use super::outbox::{About, Kind, new_id};
+use super::post::Post;
 use crate::error::ApiResult;
 use crate::state::State;
 
@@ -50,20 +50,10 @@ pub async fn queue_feedback(
         .collect(),
         ..Letter::empty(state)
     };
-    let (recipient_name, recipient_address) = compose::operator(state);
-    store(
-        state,
-        tx,
-        NewAccountMail {
-            user_id: None,
-            subject_id: &new_id(),
-            kind: "feedback",
-            sender_domain: state.outbox.from.email.domain(),
-            recipient_name,
-            recipient_address,
-            reply_to: Some(customer.email.clone()),
-            body: body(&letter)?,
-        },
-    )
-    .await
+    let post = Post {
+        about: About::Other { once: &new_id() },
+        kind: Kind::Feedback,
+        body: letter.body()?,
+    };
+    post.to_operator(state, tx, &customer.email).await
 }

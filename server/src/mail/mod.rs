@@ -3,8 +3,10 @@
 mod account;
 mod compose;
 mod feedback;
+mod letter;
+mod news;
 mod outbox;
-mod status;
+mod post;
 mod transport;
 pub mod worker;
 
@@ -18,9 +20,8 @@ use tokio::sync::Notify;
 use crate::checkout::snapshot::Snapshot;
 use crate::config::Config;
 use crate::error::{ApiError, ApiResult};
-use crate::invoices::InvoiceRecord;
+use crate::invoices::{InvoiceRecord, PaidOrder};
 use crate::legal_texts::{self, LegalTexts};
-use crate::payments::Session;
 use crate::shop::Operator;
 use crate::state::State;
 pub use account::{
@@ -28,8 +29,9 @@ pub use account::{
     queue_password_reset, queue_welcome,
 };
 pub use feedback::{Feedback, queue_feedback};
-use outbox::{Kind, NewMail};
-pub use status::{StatusNews, queue_status_news};
+pub use news::{RefundNews, Refunded, StatusNews, ToldOrder, queue_refund_news, queue_status_news};
+use outbox::{About, Kind};
+use post::Post;
 use transport::Transport;
 
 /// Why mails cannot be sent at all.
@@ -100,16 +102,8 @@ pub fn can_be_addressed(email: &str) -> bool {
 /// What the mails of a new order are written from.
 #[derive(Debug)]
 pub struct OrderFacts<'a> {
-    /// `orders.id`
-    pub id: &'a str,
-    /// The order number.
-    pub number: &'a str,
-    /// RFC 3339.
-    pub created_at: &'a str,
-    /// What was agreed.
-    pub snapshot: &'a Snapshot,
-    /// What the payment page collected.
-    pub session: &'a Session,
+    /// What was agreed and paid.
+    pub order: &'a PaidOrder<'a>,
     /// The order's invoice.
     pub invoice: &'a InvoiceRecord,
     /// Where the customer sees the order: the account, or a guest's page by a signed link.
@@ -128,21 +122,16 @@ pub async fn queue_customer_confirmation(
     tx: &mut Transaction<'static, Any>,
     facts: &OrderFacts<'_>,
 ) -> ApiResult<()> {
-    let texts = agreed_texts(state, tx, facts.snapshot).await?;
+    let texts = agreed_texts(state, tx, facts.order.snapshot).await?;
     let body = compose::customer_confirmation(state, facts, &texts).map_err(ApiError::internal)?;
-    let customer = &facts.snapshot.customer;
-    let mail = NewMail {
-        order_id: facts.id,
+    let customer = &facts.order.snapshot.customer;
+    let post = Post {
+        about: About::Order(facts.order.id),
         kind: Kind::CustomerConfirmation,
-        sender_domain: state.outbox.from.email.domain(),
-        recipient_name: format!("{} {}", customer.first_name, customer.last_name),
-        recipient_address: customer.email.clone(),
-        reply_to: Some(compose::operator(state).1),
         body,
     };
-    outbox::insert(tx, mail, facts.created_at)
-        .await
-        .map_err(ApiError::from)
+    let name = format!("{} {}", customer.first_name, customer.last_name);
+    post.to_customer(state, tx, name, &customer.email).await
 }
 
 /// Terms and withdrawal information in the words that the customer agreed to, whatever they are by now.
@@ -195,19 +184,13 @@ pub async fn queue_operator_notice(
     facts: &OrderFacts<'_>,
 ) -> ApiResult<()> {
     let body = compose::operator_notice(state, facts).map_err(ApiError::internal)?;
-    let (recipient_name, recipient_address) = compose::operator(state);
-    let mail = NewMail {
-        order_id: facts.id,
+    let post = Post {
+        about: About::Order(facts.order.id),
         kind: Kind::OperatorNotice,
-        sender_domain: state.outbox.from.email.domain(),
-        recipient_name,
-        recipient_address,
-        reply_to: Some(facts.snapshot.customer.email.clone()),
         body,
     };
-    outbox::insert(tx, mail, facts.created_at)
+    post.to_operator(state, tx, &facts.order.snapshot.customer.email)
         .await
-        .map_err(ApiError::from)
 }
 
 #[cfg(test)]

@@ -1,12 +1,14 @@
 //! The table `outbox_mails`.
 
+use std::borrow::Cow;
+
 use sqlx::{Any, FromRow, Transaction};
 use uuid::Uuid;
 
 use super::compose::Body;
 use crate::db::Db;
 
-/// What a mail is; an order has each kind once.
+/// What a mail is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// To the customer.
@@ -19,62 +21,97 @@ pub enum Kind {
     StatusCompleted,
     /// To the customer: it is taken back.
     StatusCancelled,
+    /// To the customer: so much of the payment went back so far, in cents. The sum only grows, so each sum is told once.
+    Refund(i64),
+    /// To a new user.
+    Welcome,
+    /// To a user: the link that confirms the address, once more.
+    Confirmation,
+    /// To the operator: somebody registered.
+    NewUser,
+    /// To a user: somebody wanted to register with the same address.
+    AccountExists,
+    /// To a user: the link for a new password.
+    PasswordReset,
+    /// To a user.
+    PasswordChanged,
+    /// To the operator: what a customer says.
+    Feedback,
 }
 
 impl Kind {
-    fn code(self) -> &'static str {
-        match self {
+    fn code(self) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
             Self::CustomerConfirmation => "customer_confirmation",
             Self::OperatorNotice => "operator_notice",
             Self::StatusProcessing => "status_processing",
             Self::StatusCompleted => "status_completed",
             Self::StatusCancelled => "status_cancelled",
-        }
+            Self::Refund(cents) => return Cow::Owned(format!("refund_{cents}")),
+            Self::Welcome => "welcome",
+            Self::Confirmation => "confirmation",
+            Self::NewUser => "new_user",
+            Self::AccountExists => "account_exists",
+            Self::PasswordReset => "password_reset",
+            Self::PasswordChanged => "password_changed",
+            Self::Feedback => "feedback",
+        })
     }
+}
+
+/// What a mail is about: with this and its kind it is once in the outbox.
+#[derive(Debug, Clone, Copy)]
+pub enum About<'a> {
+    /// An order has each kind once.
+    Order(&'a str),
+    /// With its user the mail goes too.
+    Account {
+        user_id: &'a str,
+        /// What the mail is once for: the user, or one request of theirs.
+        once: &'a str,
+    },
+    /// Belongs to no account and to no order.
+    Other { once: &'a str },
 }
 
 /// A mail to be stored.
 pub struct NewMail<'a> {
-    pub order_id: &'a str,
+    pub about: About<'a>,
     pub kind: Kind,
     pub sender_domain: &'a str,
     pub recipient_name: String,
     pub recipient_address: String,
-    pub reply_to: Option<String>,
+    pub reply_to: String,
     pub body: Body,
 }
 
-/// A mail about an account, once for each subject and kind.
-pub struct NewAccountMail<'a> {
-    /// With this user the mail goes too; `None`: it belongs to no account.
-    pub user_id: Option<&'a str>,
-    /// What the mail is once for: the user, or one request of theirs.
-    pub subject_id: &'a str,
-    pub kind: &'static str,
-    pub sender_domain: &'a str,
-    pub recipient_name: String,
-    pub recipient_address: String,
-    pub reply_to: Option<String>,
-    pub body: Body,
+/// What a mail is once for that may come any number of times; also a row's id.
+pub fn new_id() -> String {
+    Uuid::now_v7().to_string()
 }
 
-/// Stores a mail about an account; the unique message id is made of subject and kind.
-pub async fn insert_account_mail(
+/// Stores a mail unless it is there: the unique message id is made of what it is about and its kind.
+pub async fn insert(
     tx: &mut Transaction<'static, Any>,
-    mail: NewAccountMail<'_>,
+    mail: NewMail<'_>,
     now: &str,
 ) -> Result<(), sqlx::Error> {
-    let message_id = format!("<{}.{}@{}>", mail.subject_id, mail.kind, mail.sender_domain);
+    let kind = mail.kind.code();
+    let (order_id, user_id, once) = match mail.about {
+        About::Order(id) => (Some(id), None, id),
+        About::Account { user_id, once } => (None, Some(user_id), once),
+        About::Other { once } => (None, None, once),
+    };
     sqlx::query(
-        "INSERT INTO outbox_mails (id, user_id, kind, message_id, recipient_name, recipient_address, reply_to, \
+        "INSERT INTO outbox_mails (id, order_id, user_id, kind, message_id, recipient_name, recipient_address, reply_to, \
          subject, text_body, html_body, state, attempts, next_attempt_at, created_at) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'queued', 0, $11, $11) \
-         ON CONFLICT (message_id) DO NOTHING",
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'queued', 0, $12, $12) ON CONFLICT DO NOTHING",
     )
-    .bind(Uuid::now_v7().to_string())
-    .bind(mail.user_id)
-    .bind(mail.kind)
-    .bind(message_id)
+    .bind(new_id())
+    .bind(order_id)
+    .bind(user_id)
+    .bind(kind.as_ref())
+    .bind(format!("<{once}.{kind}@{}>", mail.sender_domain))
     .bind(mail.recipient_name)
     .bind(mail.recipient_address)
     .bind(mail.reply_to)
@@ -102,33 +139,21 @@ pub struct Waiting {
     pub created_at: String,
 }
 
-/// Stores a mail, once for each order and kind.
-pub async fn insert(
+/// True if the last that the customer heard about the money of an order is that it goes back: the order was cancelled, and
+/// no refund was told of since.
+pub async fn is_refund_promised(
     tx: &mut Transaction<'static, Any>,
-    mail: NewMail<'_>,
-    now: &str,
-) -> Result<(), sqlx::Error> {
-    let kind = mail.kind.code();
-    sqlx::query(
-        "INSERT INTO outbox_mails (id, order_id, kind, message_id, recipient_name, recipient_address, reply_to, \
-         subject, text_body, html_body, state, attempts, next_attempt_at, created_at) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'queued', 0, $11, $11) \
-         ON CONFLICT (order_id, kind) DO NOTHING",
+    order_id: &str,
+) -> Result<bool, sqlx::Error> {
+    let last: Option<String> = sqlx::query_scalar(
+        "SELECT kind FROM outbox_mails WHERE order_id = $1 AND (kind = $2 OR kind LIKE 'refund%') \
+         ORDER BY created_at DESC, id DESC LIMIT 1",
     )
-    .bind(Uuid::now_v7().to_string())
-    .bind(mail.order_id)
-    .bind(kind)
-    .bind(format!("<{}.{kind}@{}>", mail.order_id, mail.sender_domain))
-    .bind(mail.recipient_name)
-    .bind(mail.recipient_address)
-    .bind(mail.reply_to)
-    .bind(mail.body.subject)
-    .bind(mail.body.text)
-    .bind(mail.body.html)
-    .bind(now)
-    .execute(&mut **tx)
-    .await
-    .map(drop)
+    .bind(order_id)
+    .bind(Kind::StatusCancelled.code().as_ref())
+    .fetch_optional(&mut **tx)
+    .await?;
+    Ok(last.as_deref() == Some(Kind::StatusCancelled.code().as_ref()))
 }
 
 /// Takes the next mail whose turn it is. Its next turn is moved to `claimed_until` in the same statement, so that two
@@ -142,7 +167,7 @@ pub async fn claim(
     let waiting: Option<Waiting> = sqlx::query_as(
         "UPDATE outbox_mails SET next_attempt_at = $1, attempts = attempts + 1 WHERE id = ( \
              SELECT id FROM outbox_mails WHERE state = 'queued' AND next_attempt_at <= $2 \
-             ORDER BY next_attempt_at LIMIT 1) AND next_attempt_at <= $2 \
+             ORDER BY next_attempt_at, id LIMIT 1) AND next_attempt_at <= $2 \
          RETURNING id, message_id, recipient_name, recipient_address, reply_to, subject, text_body, html_body, \
              attempts, created_at",
     )

@@ -281,16 +281,8 @@ async fn order(
         &id.id,
         checkout.user_id.as_deref(),
     );
-    // The news of a refund may have been here first.
-    if let Some(payment_intent_id) = &session.payment_intent_id {
-        refunds::settle(tx, payment_intent_id, now).await?;
-    }
     let facts = mail::OrderFacts {
-        id: &id.id,
-        number: &id.number,
-        created_at: now,
-        snapshot: &snapshot,
-        session,
+        order: &paid,
         invoice: &invoice.record,
         page: &page,
         review_note: review_note.as_deref(),
@@ -300,6 +292,10 @@ async fn order(
         mail::queue_customer_confirmation(state, tx, &facts).await?;
     }
     mail::queue_operator_notice(state, tx, &facts).await?;
+    // The news of a refund may have been here first; its mail comes after the confirmation.
+    if let Some(payment_intent_id) = &session.payment_intent_id {
+        refunds::settle(state, tx, payment_intent_id, now).await?;
+    }
     crash::point(Point::OrderUncommitted);
     Ok(if is_held {
         Outcome::Held

@@ -4,6 +4,7 @@ pub mod fulfil;
 mod insert;
 pub mod refunds;
 mod status;
+mod told;
 mod view;
 
 pub use status::{Status, StatusChange, change_status};

@@ -3,10 +3,12 @@
 use sqlx::{Any, FromRow, Transaction};
 
 use super::fulfil::{Outcome, note_event, note_outcome};
+use super::told::{customer, told_order};
 use crate::clock::to_text;
 use crate::error::ApiResult;
 use crate::german::euro;
-use crate::invoices::{self, Cancellation};
+use crate::invoices::{self, Cancellation, StoredInvoice};
+use crate::mail::{self, RefundNews};
 use crate::payments::{CURRENCY, ChargeNews, Event};
 use crate::state::State;
 
@@ -21,13 +23,14 @@ pub async fn take(state: &State, event: &Event, news: &ChargeNews) -> ApiResult<
         return Ok(Outcome::AlreadyOrdered);
     }
     let outcome = if event.livemode == state.payments.livemode() {
-        apply(&mut tx, news, &now).await?
+        apply(state, &mut tx, news, &now).await?
     } else {
         tracing::error!(event = event.id, "test and real money are mixed up");
         Outcome::Ignored
     };
     note_outcome(&mut tx, event, outcome).await?;
     tx.commit().await?;
+    state.outbox.ring();
     tracing::info!(
         event = event.id,
         kind = event.kind,
@@ -38,6 +41,7 @@ pub async fn take(state: &State, event: &Event, news: &ChargeNews) -> ApiResult<
 }
 
 async fn apply(
+    state: &State,
     tx: &mut Transaction<'static, Any>,
     news: &ChargeNews,
     now: &str,
@@ -53,7 +57,7 @@ async fn apply(
                 return Ok(Outcome::Ignored);
             }
             remember(tx, payment_intent_id, *refunded_cents, *is_full, now).await?;
-            settle(tx, payment_intent_id, now).await
+            settle(state, tx, payment_intent_id, now).await
         }
         ChargeNews::RefundFailed {
             payment_intent_id,
@@ -104,22 +108,30 @@ async fn remember(
 #[derive(FromRow)]
 struct Refund {
     order_id: String,
+    order_number: String,
+    user_id: Option<String>,
+    customer_data: String,
+    /// What the order says.
+    known_cents: i64,
+    /// What the payment provider says.
     refunded_cents: i64,
     is_full: i16,
 }
 
-/// Brings the order of a payment up to what is known of its refunds. A full refund takes the invoice back. Nothing happens
-/// where there is no order yet: its making calls this again.
+/// Brings the order of a payment up to what is known of its refunds, and tells the customer what is new. A full refund takes
+/// the invoice back. Nothing happens where there is no order yet: its making calls this again.
 ///
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn settle(
+    state: &State,
     tx: &mut Transaction<'static, Any>,
     payment_intent_id: &str,
     now: &str,
 ) -> ApiResult<Outcome> {
     let refund: Option<Refund> = sqlx::query_as(
-        "SELECT orders.id AS order_id, refunds.refunded_cents, refunds.is_full FROM refunds \
+        "SELECT orders.id AS order_id, orders.order_number, orders.user_id, orders.customer_data, \
+         orders.refunded_cents AS known_cents, refunds.refunded_cents, refunds.is_full FROM refunds \
          JOIN orders ON orders.payment_intent_id = refunds.payment_intent_id WHERE refunds.payment_intent_id = $1",
     )
     .bind(payment_intent_id)
@@ -138,7 +150,7 @@ pub(super) async fn settle(
     .bind(&refund.order_id)
     .execute(&mut **tx)
     .await?;
-    if is_full {
+    let cancellation = if is_full {
         let payment_note = format!(
             "{} wurden auf das ursprüngliche Zahlungsmittel erstattet.",
             euro(refund.refunded_cents)
@@ -149,9 +161,41 @@ pub(super) async fn settle(
             payment_note: &payment_note,
             created_at: now,
         };
-        invoices::cancel(tx, &cancellation).await?;
-    }
+        invoices::cancel(tx, &cancellation).await?
+    } else {
+        None
+    };
+    tell(state, tx, &refund, cancellation.as_ref()).await?;
     Ok(Outcome::Refunded)
+}
+
+/// Mails the customer what went back; nothing if the order knew of as much before.
+async fn tell(
+    state: &State,
+    tx: &mut Transaction<'static, Any>,
+    refund: &Refund,
+    cancellation: Option<&StoredInvoice>,
+) -> ApiResult<()> {
+    let Some(customer) = customer(&refund.customer_data) else {
+        return Ok(());
+    };
+    if refund.refunded_cents <= refund.known_cents {
+        return Ok(());
+    }
+    let told = told_order(
+        state,
+        &refund.order_id,
+        &refund.order_number,
+        refund.user_id.as_deref(),
+        &customer,
+    );
+    let news = RefundNews {
+        refunded_cents: refund.refunded_cents,
+        known_cents: refund.known_cents,
+        is_full: refund.is_full == 1,
+        cancellation: cancellation.map(|document| &document.record),
+    };
+    mail::queue_refund_news(state, tx, &told, &news).await
 }
 
 /// Adds a line to what the operator must look at.

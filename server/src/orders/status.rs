@@ -1,15 +1,14 @@
 //! Which state an order may go to, and going there.
 
-use core_wasm::validate::CustomerData;
 use sqlx::FromRow;
 use uuid::Uuid;
 
+use super::told::{customer, told_order};
 use crate::clock::to_text;
-use crate::customer_orders::order_page;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::german::euro;
 use crate::invoices::{self, Cancellation};
-use crate::mail;
+use crate::mail::{self, Refunded};
 use crate::state::State;
 
 /// Where an order stands. That it is paid, held or refunded is told apart from this.
@@ -96,6 +95,34 @@ struct Row {
     user_id: Option<String>,
     customer_data: String,
     total_cents: i64,
+    refund_state: String,
+    refunded_cents: i64,
+}
+
+impl Row {
+    fn refunded(&self) -> Refunded {
+        match self.refund_state.as_str() {
+            "full" => Refunded::All,
+            "partial" => Refunded::Part(self.refunded_cents),
+            _ => Refunded::Nothing,
+        }
+    }
+
+    /// For the Storno document, which carries the agreed amount.
+    fn payment_note(&self) -> String {
+        let total = self.total_cents;
+        match self.refunded() {
+            Refunded::Part(cents) if cents < total => format!(
+                "{} wurden auf das ursprüngliche Zahlungsmittel erstattet, der Rest von {} wird ebenso erstattet.",
+                euro(cents),
+                euro(total - cents)
+            ),
+            _ => format!(
+                "Der Betrag von {} wird auf das ursprüngliche Zahlungsmittel erstattet.",
+                euro(total)
+            ),
+        }
+    }
 }
 
 /// Changes the state, notes it in the history, writes the Storno document of a cancelled order, and queues the customer's
@@ -107,7 +134,7 @@ pub async fn change_status(state: &State, change: &StatusChange<'_>) -> ApiResul
     let now = to_text(state.clock.now());
     let mut tx = state.db.begin_write().await?;
     let order: Row = sqlx::query_as(
-        "SELECT status, order_number, user_id, customer_data, total_cents FROM orders \
+        "SELECT status, order_number, user_id, customer_data, total_cents, refund_state, refunded_cents FROM orders \
          WHERE id = $1 AND status <> 'draft'",
     )
     .bind(change.order_id)
@@ -145,39 +172,33 @@ pub async fn change_status(state: &State, change: &StatusChange<'_>) -> ApiResul
     .bind(&now)
     .execute(&mut *tx)
     .await?;
-    if change.status == Status::Cancelled {
-        let payment_note = format!(
-            "Der Betrag von {} wird auf das ursprüngliche Zahlungsmittel erstattet.",
-            euro(order.total_cents)
-        );
+    let cancellation = if change.status == Status::Cancelled {
         let cancellation = Cancellation {
             order_id: change.order_id,
             reason: "Stornierung der Bestellung",
-            payment_note: &payment_note,
+            payment_note: &order.payment_note(),
             created_at: &now,
         };
-        invoices::cancel(&mut tx, &cancellation).await?;
-    }
-    // Of a customer who had the account deleted nothing is left to write to.
-    let customer = serde_json::from_str::<CustomerData>(&order.customer_data)
-        .ok()
-        .filter(|customer| mail::can_be_addressed(&customer.email));
+        invoices::cancel(&mut tx, &cancellation).await?
+    } else {
+        None
+    };
+    let customer = customer(&order.customer_data);
     if let Some(customer) = &customer {
-        let page = order_page(
+        let told = told_order(
             state,
-            state.clock.now(),
             change.order_id,
+            &order.order_number,
             order.user_id.as_deref(),
+            customer,
         );
         let news = mail::StatusNews {
-            order_id: change.order_id,
-            order_number: &order.order_number,
             status: change.status,
             tracking_number: change.tracking_number,
-            customer,
-            page,
+            refunded: order.refunded(),
+            cancellation: cancellation.as_ref().map(|document| &document.record),
         };
-        mail::queue_status_news(state, &mut tx, &news).await?;
+        mail::queue_status_news(state, &mut tx, &told, &news).await?;
     }
     tx.commit().await?;
     state.outbox.ring();

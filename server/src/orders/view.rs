@@ -82,18 +82,26 @@ struct Row {
     refund_state: String,
 }
 
+/// The query of every [`Row`], with what follows on WHERE.
+macro_rules! orders_where {
+    ($condition:literal) => {
+        concat!(
+            "SELECT id, order_number, created_at, status, cart_items, shipping, shipping_cents, items_cents, total_cents, \
+             customer_data, payment_state, refund_state FROM orders WHERE ",
+            $condition
+        )
+    };
+}
+
 /// The order that a checkout became.
 ///
 /// # Errors
 /// When the database does not answer or holds damaged JSON.
 pub async fn view_of_checkout(db: &Db, checkout_id: &str) -> ApiResult<Option<OrderView>> {
-    let row: Option<Row> = sqlx::query_as(
-        "SELECT id, order_number, created_at, status, cart_items, shipping, shipping_cents, items_cents, total_cents, \
-         customer_data, payment_state, refund_state FROM orders WHERE checkout_id = $1",
-    )
-    .bind(checkout_id)
-    .fetch_optional(db.pool())
-    .await?;
+    let row: Option<Row> = sqlx::query_as(orders_where!("checkout_id = $1"))
+        .bind(checkout_id)
+        .fetch_optional(db.pool())
+        .await?;
     row.map(view).transpose()
 }
 
@@ -102,13 +110,10 @@ pub async fn view_of_checkout(db: &Db, checkout_id: &str) -> ApiResult<Option<Or
 /// # Errors
 /// When the database does not answer or holds damaged JSON.
 pub async fn view_by_id(db: &Db, id: &str) -> ApiResult<Option<OrderView>> {
-    let row: Option<Row> = sqlx::query_as(
-        "SELECT id, order_number, created_at, status, cart_items, shipping, shipping_cents, items_cents, total_cents, \
-         customer_data, payment_state, refund_state FROM orders WHERE id = $1 AND status <> 'draft'",
-    )
-    .bind(id)
-    .fetch_optional(db.pool())
-    .await?;
+    let row: Option<Row> = sqlx::query_as(orders_where!("id = $1 AND status <> 'draft'"))
+        .bind(id)
+        .fetch_optional(db.pool())
+        .await?;
     row.map(view).transpose()
 }
 
@@ -117,10 +122,9 @@ pub async fn view_by_id(db: &Db, id: &str) -> ApiResult<Option<OrderView>> {
 /// # Errors
 /// When the database does not answer or holds damaged JSON.
 pub async fn view_all(db: &Db) -> ApiResult<Vec<OrderView>> {
-    let rows: Vec<Row> = sqlx::query_as(
-        "SELECT id, order_number, created_at, status, cart_items, shipping, shipping_cents, items_cents, total_cents, \
-         customer_data, payment_state, refund_state FROM orders WHERE status <> 'draft' ORDER BY created_at DESC, id DESC",
-    )
+    let rows: Vec<Row> = sqlx::query_as(orders_where!(
+        "status <> 'draft' ORDER BY created_at DESC, id DESC"
+    ))
     .fetch_all(db.pool())
     .await?;
     rows.into_iter().map(view).collect()

@@ -37,10 +37,7 @@ pub struct SaveSettingsRequest {
     )
 )]
 pub async fn save_settings(state: State, caller: Identity, body: web::Bytes) -> ApiResult {
-    // The right comes before the body: a stranger learns nothing about either.
-    let admin = caller.require_admin()?;
-    let request: SaveSettingsRequest = serde_json::from_slice(&body).map_err(|error| {
-        tracing::info!(%error, "settings could not be read");
+    let (admin, request): (_, SaveSettingsRequest) = caller.admin_with_body(&body, || {
         ApiError::BadRequest(Problem::new(
             "invalid_request",
             "Die Einstellungen sind unvollständig. Bitte laden Sie die Seite neu.",

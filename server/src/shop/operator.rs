@@ -48,8 +48,10 @@ pub enum OperatorError {
     Content(#[from] ConfigProblems),
 }
 
-/// The operator's public data.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// The operator's public data, as the file has it. No field is required when it is read, so that one start names everything
+/// that is missing.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Operator {
     /// Name of the business.
     pub company: String,
@@ -73,25 +75,9 @@ pub struct Operator {
     pub vat_id: Option<String>,
     /// Steuernummer; printed on invoices only.
     pub tax_number: Option<String>,
-    /// True if these are the shipped sample data.
+    /// True if these are the shipped sample data; no field of the file.
+    #[serde(skip)]
     pub sample_data: bool,
-}
-
-/// As written: nothing is required here, so that one start names everything that is missing.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct Written {
-    company: String,
-    partners: Vec<String>,
-    street: String,
-    postal_code: String,
-    city: String,
-    country: String,
-    email: String,
-    phone: String,
-    website: String,
-    vat_id: Option<String>,
-    tax_number: Option<String>,
 }
 
 impl Operator {
@@ -104,27 +90,25 @@ impl Operator {
             Some(path) => (read(path)?, false),
             None => (SAMPLE.to_owned(), true),
         };
-        let written: Written = toml::from_str(&text)?;
-        let mut problems = missing(&written);
-        let placeholders = placeholders(&written);
-        let sample_data = sample_data || !placeholders.is_empty();
+        let mut operator: Self = toml::from_str(&text)?;
+        let mut problems = missing(&operator);
+        let placeholders = placeholders(&operator);
+        operator.sample_data = sample_data || !placeholders.is_empty();
         if config.is_production() {
             problems.extend(placeholders);
-            if written.vat_id.is_none() && written.tax_number.is_none() {
+            if operator.vat_id.is_none() && operator.tax_number.is_none() {
                 problems.push(
                     "SHOP_CONFIG: 'tax_number' or 'vat_id' is missing: an invoice must carry one (§ 34a UStDV).".into(),
                 );
             }
         }
         if problems.is_empty() {
-            Ok(written.into_operator(sample_data))
+            Ok(operator)
         } else {
             Err(ConfigProblems(problems).into())
         }
     }
-}
 
-impl Operator {
     /// What is wrong with the operator's file, for the list at start.
     pub fn problems(config: &Config) -> Vec<String> {
         match Self::load(config) {
@@ -133,9 +117,7 @@ impl Operator {
             Err(other) => vec![other.to_string()],
         }
     }
-}
 
-impl Written {
     /// Every text with the name that it has in the file.
     fn texts(&self) -> Vec<(&'static str, &str)> {
         let mut texts = vec![
@@ -161,23 +143,6 @@ impl Written {
         );
         texts
     }
-
-    fn into_operator(self, sample_data: bool) -> Operator {
-        Operator {
-            company: self.company,
-            partners: self.partners,
-            street: self.street,
-            postal_code: self.postal_code,
-            city: self.city,
-            country: self.country,
-            email: self.email,
-            phone: self.phone,
-            website: self.website,
-            vat_id: self.vat_id,
-            tax_number: self.tax_number,
-            sample_data,
-        }
-    }
 }
 
 fn read(path: &Path) -> Result<String, OperatorError> {
@@ -187,32 +152,32 @@ fn read(path: &Path) -> Result<String, OperatorError> {
     })
 }
 
-fn missing(written: &Written) -> Vec<String> {
-    let mut problems: Vec<String> = written
+fn missing(operator: &Operator) -> Vec<String> {
+    let mut problems: Vec<String> = operator
         .texts()
         .into_iter()
         .filter(|(_, text)| text.trim().is_empty())
         .map(|(name, _)| format!("SHOP_CONFIG: '{name}' is missing."))
         .collect();
-    if written.partners.is_empty() {
+    if operator.partners.is_empty() {
         problems.push("SHOP_CONFIG: 'partners' is missing: at least one name.".into());
     }
-    if !written.email.is_empty() && !written.email.contains('@') {
+    if !operator.email.is_empty() && !operator.email.contains('@') {
         problems.push("SHOP_CONFIG: 'email' is no e-mail address.".into());
     }
-    if !written.website.is_empty() && !written.website.starts_with("https://") {
+    if !operator.website.is_empty() && !operator.website.starts_with("https://") {
         // It becomes a link on every page, where `javascript:` would be code.
         problems.push("SHOP_CONFIG: 'website' must start with https://.".into());
     }
     problems
 }
 
-fn placeholders(written: &Written) -> Vec<String> {
+fn placeholders(operator: &Operator) -> Vec<String> {
     let is_placeholder = |text: &str| {
         let text = text.to_lowercase();
         PLACEHOLDERS.iter().any(|word| text.contains(word))
     };
-    written
+    operator
         .texts()
         .into_iter()
         .filter(|(_, text)| is_placeholder(text))

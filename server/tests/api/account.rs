@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::customer::eventually;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, new_client};
 
 pub const PASSWORD: &str = "Zahnrad-Regal-7";
 
@@ -47,6 +47,12 @@ pub async fn login(
         &json!({ "email": email, "password": password }),
     )
     .await
+}
+
+/// Asks for a link to a new password, from a browser that nobody knows.
+pub async fn forgot_password(app: &TestApp, email: &str) -> reqwest::Response {
+    let body = json!({ "email": email });
+    post(app, &new_client(), "/api/forgot-password", &body).await
 }
 
 /// The user of the session, or null.

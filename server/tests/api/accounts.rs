@@ -3,6 +3,7 @@ use std::process::Command;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
+use crate::account::{is_logged_in, session};
 use crate::harness::{SERVER_BINARY, all_logs, logs_of, new_client, spawn_app};
 
 const LINK_EMAIL: &str = "Chefin@Schichtwerk.Example";
@@ -28,11 +29,11 @@ async fn role_21_the_first_admin_is_made_on_the_command_line() {
         assert!(cookie.contains(part), "{part} is missing in {cookie}");
     }
 
-    let body: Value = app.get("/api/session").await.json().await.unwrap();
-    assert_eq!(body["user"]["email"], "chefin@schichtwerk.example");
-    assert_eq!(body["user"]["isAdmin"], true);
-    assert_eq!(body["user"]["name"], Value::Null);
-    assert_eq!(body["user"]["displayName"], Value::Null);
+    let user = session(&app, &app.client).await;
+    assert_eq!(user["email"], "chefin@schichtwerk.example");
+    assert_eq!(user["isAdmin"], true);
+    assert_eq!(user["name"], Value::Null);
+    assert_eq!(user["displayName"], Value::Null);
 }
 
 #[actix_web::test]
@@ -121,10 +122,7 @@ async fn a_logout_ends_the_session_on_the_server_too() {
         response.json::<Value>().await.unwrap(),
         json!({ "success": true })
     );
-    assert_eq!(
-        app.get("/api/session").await.json::<Value>().await.unwrap()["user"],
-        Value::Null
-    );
+    assert!(!is_logged_in(&app, &app.client).await);
     assert_eq!(
         thief().await.unwrap().json::<Value>().await.unwrap()["user"],
         Value::Null
@@ -145,36 +143,17 @@ async fn a_logout_ends_the_session_on_the_server_too() {
 async fn an_admins_session_dies_after_half_an_hour_of_silence_and_after_half_a_day() {
     let app = spawn_app().await;
     let client = app.admin_client().await;
-    let is_logged_in = || async {
-        let body: Value = client
-            .get(app.url("/api/session"))
-            .send()
-            .await
-            .unwrap()
-            .json()
-            .await
-            .unwrap();
-        body["user"] != Value::Null
-    };
     for _ in 0..35 {
         app.clock.advance(SignedDuration::from_mins(20));
-        assert!(is_logged_in().await);
+        assert!(is_logged_in(&app, &client).await);
     }
     app.clock.advance(SignedDuration::from_mins(20));
-    assert!(!is_logged_in().await, "twelve hours are over");
+    assert!(!is_logged_in(&app, &client).await, "twelve hours are over");
 
     let app = spawn_app().await;
     let client = app.admin_client().await;
     app.clock.advance(SignedDuration::from_mins(31));
-    let body: Value = client
-        .get(app.url("/api/session"))
-        .send()
-        .await
-        .unwrap()
-        .json()
-        .await
-        .unwrap();
-    assert_eq!(body["user"], Value::Null);
+    assert!(!is_logged_in(&app, &client).await);
 }
 
 #[actix_web::test]
@@ -186,15 +165,7 @@ async fn role_20_a_missing_profile_is_made_without_rights() {
         .execute(app.db.pool())
         .await
         .unwrap();
-    let body: Value = client
-        .get(app.url("/api/session"))
-        .send()
-        .await
-        .unwrap()
-        .json()
-        .await
-        .unwrap();
-    assert_eq!(body["user"]["isAdmin"], false);
+    assert_eq!(session(&app, &client).await["isAdmin"], false);
     let flags: Vec<i16> = sqlx::query_scalar("SELECT is_admin FROM user_profiles")
         .fetch_all(app.db.pool())
         .await

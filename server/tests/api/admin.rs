@@ -84,13 +84,6 @@ async fn drafts_need_a_session_and_begin_empty() {
         json!({ "success": false, "data": [] })
     );
     let user = app.admin_client().await;
-    let answer: Value = user
-        .get(app.url("/api/drafts"))
-        .send()
-        .await
-        .unwrap()
-        .json()
-        .await
-        .unwrap();
+    let (_, answer) = app.get_json(&user, "/api/drafts").await;
     assert_eq!(answer, json!({ "success": true, "data": [] }));
 }

@@ -4,11 +4,7 @@ use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
 use crate::customer::*;
-use crate::harness::{TestApp, spawn_app_with};
-
-async fn quiet_app() -> TestApp {
-    spawn_app_with(|config| config.jobs = false).await
-}
+use crate::harness::{TestApp, quiet_app};
 
 async fn snapshot_of(app: &TestApp, session_id: &str) -> Value {
     let text: String = sqlx::query_scalar("SELECT snapshot FROM checkouts WHERE session_id = $1")

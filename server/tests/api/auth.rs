@@ -501,17 +501,8 @@ async fn a_new_password_ends_every_other_session() {
 async fn auth_04_a_forgotten_password_is_replaced_by_the_link_of_a_mail() {
     let app = spawn_app().await;
     register(&app, &app.client, EMAIL).await;
-    let forgot = async |email: &str| {
-        post(
-            &app,
-            &new_client(),
-            "/api/forgot-password",
-            &json!({ "email": email }),
-        )
-        .await
-    };
-    let known = forgot("Ada@example.org").await;
-    let unknown = forgot("niemand@example.org").await;
+    let known = forgot_password(&app, "Ada@example.org").await;
+    let unknown = forgot_password(&app, "niemand@example.org").await;
     assert_eq!(
         (known.status(), unknown.status()),
         (reqwest::StatusCode::ACCEPTED, reqwest::StatusCode::ACCEPTED)
@@ -548,7 +539,7 @@ async fn auth_04_a_forgotten_password_is_replaced_by_the_link_of_a_mail() {
     let (status, code, _) = refusal(reset(&token, "Noch-ein-Rad-3").await).await;
     assert_eq!((status, code.as_str()), (404, "reset_link_invalid"));
 
-    forgot(EMAIL).await;
+    forgot_password(&app, EMAIL).await;
     eventually("a second mail", || async {
         mails(&app)
             .iter()

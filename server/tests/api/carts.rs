@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::account::session;
 use crate::harness::{TestApp, new_client, spawn_app};
 
 fn item(id: &str, quantity: u32) -> Value {
@@ -12,13 +13,8 @@ fn item(id: &str, quantity: u32) -> Value {
 }
 
 async fn call(app: &TestApp, client: &reqwest::Client, name: &str, body: Value) -> (u16, Value) {
-    let answer = client
-        .post(app.url(&format!("/api/cart/{name}")))
-        .json(&body)
-        .send()
+    app.post_json(client, &format!("/api/cart/{name}"), &body)
         .await
-        .unwrap();
-    (answer.status().as_u16(), answer.json().await.unwrap())
 }
 
 fn cart_data(answer: &Value) -> &Value {
@@ -126,15 +122,8 @@ async fn api_12_a_foreign_user_id_is_refused_whatever_the_call() {
         .send()
         .await
         .unwrap();
-    let session: Value = other
-        .get(app.url("/api/session"))
-        .send()
-        .await
-        .unwrap()
-        .json()
-        .await
-        .unwrap();
-    let stranger = session["user"]["id"].as_str().unwrap();
+    let other = session(&app, &other).await;
+    let stranger = other["id"].as_str().unwrap();
     for name in ["save-user", "load-user", "migrate"] {
         let (status, answer) = call(
             &app,

@@ -3,12 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::customer::*;
-use crate::harness::{TestApp, new_client, spawn_app, spawn_app_with};
-
-/// Nothing happens by itself: no webhook is delivered, no mail sent, nothing reconciled.
-async fn quiet_app() -> TestApp {
-    spawn_app_with(|config| config.jobs = false).await
-}
+use crate::harness::{TestApp, new_client, quiet_app, spawn_app, spawn_app_with};
 
 async fn session_amount(app: &TestApp, session_id: &str) -> i64 {
     sqlx::query_scalar("SELECT amount_total_cents FROM simulator_sessions WHERE id = $1")
@@ -381,13 +376,7 @@ async fn api_21_a_provider_that_does_not_answer_is_a_502_and_the_next_try_can_wo
         config.jobs = false;
     })
     .await;
-    let part = upload_cube(&app, &app.client, 20).await;
-    let answer = checkout(
-        &app,
-        &app.client,
-        &request(&[Line::new(&part, 1)], "pickup"),
-    )
-    .await;
+    let answer = checkout_cubes(&app, &app.client, 1, "pickup").await;
     assert_eq!(answer.status, 502);
     assert!(!answer.body.to_string().contains("geheim"));
     assert_eq!(

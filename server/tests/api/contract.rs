@@ -3,11 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::customer::*;
-use crate::harness::{TestApp, spawn_app_with};
-
-async fn quiet_app() -> TestApp {
-    spawn_app_with(|config| config.jobs = false).await
-}
+use crate::harness::{TestApp, quiet_app};
 
 /// What the provider was really asked for.
 async fn asked_for(app: &TestApp, session_id: &str) -> Value {
@@ -163,15 +159,7 @@ async fn api_28_api_31_pay_19_an_order_is_a_row_of_the_table_and_a_checkout_is_n
 #[actix_web::test]
 async fn api_30_an_order_has_one_of_five_states() {
     let app = quiet_app().await;
-    let part = upload_cube(&app, &app.client, 20).await;
-    let answer = checkout(
-        &app,
-        &app.client,
-        &request(&[Line::new(&part, 1)], "pickup"),
-    )
-    .await;
-    pay(&app.client, answer.page()).await;
-    status(&app, &app.client, answer.session_id()).await;
+    bought(&app, &app.client, "pickup").await;
     let set = async |state: &str| {
         sqlx::query("UPDATE orders SET status = $1")
             .bind(state.to_owned())

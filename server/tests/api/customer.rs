@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::harness::TestApp;
+use crate::harness::{TestApp, answer_of};
 
 /// An uploaded cube.
 #[derive(Debug, Clone)]
@@ -210,6 +210,32 @@ pub async fn checkout(app: &TestApp, client: &reqwest::Client, body: &Value) -> 
     checkout_with_key(app, client, body, None).await
 }
 
+/// Asks for the payment page of so many cubes of 20 mm.
+pub async fn checkout_cubes(
+    app: &TestApp,
+    client: &reqwest::Client,
+    quantity: i64,
+    shipping: &str,
+) -> Answer {
+    let part = upload_cube(app, client, 20).await;
+    checkout(
+        app,
+        client,
+        &request(&[Line::new(&part, quantity)], shipping),
+    )
+    .await
+}
+
+/// Two cubes of 20 mm are paid and have become an order: over 11,12 € if they are picked up. The id of the session, and the
+/// order as the thank-you page shows it.
+pub async fn bought(app: &TestApp, client: &reqwest::Client, shipping: &str) -> (String, Value) {
+    let answer = checkout_cubes(app, client, 2, shipping).await;
+    pay(client, answer.page()).await;
+    let paid = status(app, client, answer.session_id()).await;
+    assert_eq!(paid["status"], "paid", "{paid}");
+    (answer.session_id().to_owned(), paid["order"].clone())
+}
+
 pub async fn checkout_with_key(
     app: &TestApp,
     client: &reqwest::Client,
@@ -222,11 +248,8 @@ pub async fn checkout_with_key(
     if let Some(key) = key {
         call = call.header("Idempotency-Key", key);
     }
-    let response = call.send().await.unwrap();
-    Answer {
-        status: response.status().as_u16(),
-        body: response.json().await.unwrap(),
-    }
+    let (status, body) = answer_of(call).await;
+    Answer { status, body }
 }
 
 pub const BILLING: [(&str, &str); 5] = [
@@ -235,6 +258,17 @@ pub const BILLING: [(&str, &str); 5] = [
     ("billing_postal_code", "70173"),
     ("billing_city", "Stuttgart"),
     ("billing_country", "DE"),
+];
+
+/// A delivery address that is not the billing address.
+pub const DELIVERY: [(&str, &str); 7] = [
+    ("delivery_choice", "other"),
+    ("delivery_name", "Werkstatt Müller"),
+    ("delivery_line1", "Gleis 3"),
+    ("delivery_line2", "Hinterhaus"),
+    ("delivery_postal_code", "1010"),
+    ("delivery_city", "Wien"),
+    ("delivery_country", "AT"),
 ];
 
 /// Presses a button on the hosted page.

@@ -3,12 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::customer::*;
-use crate::harness::{TestApp, new_client, spawn_app_with};
+use crate::harness::{TestApp, new_client, quiet_app};
 use crate::people::{confirm_email, register};
-
-async fn app() -> TestApp {
-    spawn_app_with(|config| config.jobs = false).await
-}
 
 /// Buys two cubes under an address and answers the order's id.
 pub async fn buy(app: &TestApp, client: &reqwest::Client, email: &str, shipping: &str) -> String {
@@ -23,21 +19,8 @@ pub async fn buy(app: &TestApp, client: &reqwest::Client, email: &str, shipping:
     paid["order"]["id"].as_str().unwrap().to_owned()
 }
 
-async fn get(app: &TestApp, client: &reqwest::Client, path: &str) -> (u16, Value) {
-    let response = client.get(app.url(path)).send().await.unwrap();
-    let status = response.status().as_u16();
-    (status, response.json().await.unwrap())
-}
-
-async fn post(app: &TestApp, client: &reqwest::Client, path: &str, body: Value) -> (u16, Value) {
-    let call = client.post(app.url(path)).json(&body);
-    let response = call.send().await.unwrap();
-    let status = response.status().as_u16();
-    (status, response.json().await.unwrap())
-}
-
 async fn listed(app: &TestApp, client: &reqwest::Client) -> Vec<String> {
-    let (status, body) = get(app, client, "/api/orders").await;
+    let (status, body) = app.get_json(client, "/api/orders").await;
     assert_eq!(status, 200, "{body}");
     let orders = body["data"].as_array().unwrap();
     assert_eq!(body["total"], orders.len());
@@ -49,13 +32,13 @@ async fn listed(app: &TestApp, client: &reqwest::Client) -> Vec<String> {
 
 #[actix_web::test]
 async fn role_05_role_08_acc_17_api_29_api_33_a_user_reads_the_own_orders_with_flat_items() {
-    let app = app().await;
+    let app = quiet_app().await;
     let user = register(&app, "ada@example.org").await;
     let first = buy(&app, &user, "ada@example.org", "shipping").await;
     let second = buy(&app, &user, "ada@example.org", "pickup").await;
     assert_eq!(listed(&app, &user).await, [second.clone(), first.clone()]);
 
-    let (status, body) = get(&app, &user, &format!("/api/orders/{first}")).await;
+    let (status, body) = app.get_json(&user, &format!("/api/orders/{first}")).await;
     assert_eq!(status, 200);
     let order = &body["data"];
     let part = Part {
@@ -95,11 +78,11 @@ async fn role_05_role_08_acc_17_api_29_api_33_a_user_reads_the_own_orders_with_f
     );
     assert_eq!(order["history"].as_array().unwrap().len(), 1);
     assert_eq!(order["history"][0]["status"], "submitted");
-    let (_, pickup) = get(&app, &user, &format!("/api/orders/{second}")).await;
+    let (_, pickup) = app.get_json(&user, &format!("/api/orders/{second}")).await;
     assert_eq!(pickup["data"]["deliveryAddress"], json!([]));
 
     // A page at a time.
-    let (_, page) = get(&app, &user, "/api/orders?limit=1&offset=1").await;
+    let (_, page) = app.get_json(&user, "/api/orders?limit=1&offset=1").await;
     assert_eq!(page["total"], 2);
     assert_eq!(page["data"].as_array().unwrap().len(), 1);
     assert_eq!(page["data"][0]["id"], first.as_str());
@@ -107,7 +90,7 @@ async fn role_05_role_08_acc_17_api_29_api_33_a_user_reads_the_own_orders_with_f
 
 #[actix_web::test]
 async fn role_08_what_happened_to_an_order_is_told_without_the_operators_notes() {
-    let app = app().await;
+    let app = quiet_app().await;
     let user = register(&app, "ada@example.org").await;
     let id = buy(&app, &user, "ada@example.org", "shipping").await;
     // The operator's call that writes this comes with the order management.
@@ -134,7 +117,7 @@ async fn role_08_what_happened_to_an_order_is_told_without_the_operators_notes()
             .execute(app.db.pool())
             .await
             .unwrap();
-        let (code, body) = get(&app, &user, &format!("/api/orders/{id}")).await;
+        let (code, body) = app.get_json(&user, &format!("/api/orders/{id}")).await;
         assert_eq!((code, &body["data"]["status"]), (200, &json!(status)));
         assert_eq!(body["data"]["trackingNumber"], "00340434");
         let steps: Vec<_> = body["data"]["history"]
@@ -150,15 +133,15 @@ async fn role_08_what_happened_to_an_order_is_told_without_the_operators_notes()
 
 #[actix_web::test]
 async fn role_08_drafts_are_not_in_the_list_and_strangers_get_nothing() {
-    let app = app().await;
+    let app = quiet_app().await;
     let user = register(&app, "ada@example.org").await;
     let id = buy(&app, &user, "ada@example.org", "shipping").await;
     let other = register(&app, "eve@example.org").await;
     for path in ["", "/cart", "/invoice"] {
         let path = format!("/api/orders/{id}{path}");
-        assert_eq!(get(&app, &user, &path).await.0, 200, "{path}");
-        assert_eq!(get(&app, &other, &path).await.0, 404, "{path}");
-        let (status, body) = get(&app, &new_client(), &path).await;
+        assert_eq!(app.get_json(&user, &path).await.0, 200, "{path}");
+        assert_eq!(app.get_json(&other, &path).await.0, 404, "{path}");
+        let (status, body) = app.get_json(&new_client(), &path).await;
         assert_eq!(
             (status, body),
             (401, json!({ "success": false, "data": [] })),
@@ -167,22 +150,25 @@ async fn role_08_drafts_are_not_in_the_list_and_strangers_get_nothing() {
     }
     assert!(listed(&app, &other).await.is_empty());
     let hide = format!("/api/orders/{id}/hide");
-    assert_eq!(post(&app, &other, &hide, json!({})).await.0, 404);
-    assert_eq!(post(&app, &new_client(), &hide, json!({})).await.0, 401);
+    assert_eq!(app.post_json(&other, &hide, json!({})).await.0, 404);
+    assert_eq!(app.post_json(&new_client(), &hide, json!({})).await.0, 401);
     assert_eq!(listed(&app, &user).await, [id]);
 }
 
 #[actix_web::test]
 async fn role_09_a_guests_order_is_shown_to_the_address_only_once_it_is_confirmed() {
-    let app = app().await;
+    let app = quiet_app().await;
     let guest = new_client();
     let id = buy(&app, &guest, "Ada@Example.org", "shipping").await;
     // Somebody registers that address: nothing is shown before the mail to it was answered.
     let user = register(&app, "ada@example.org").await;
     assert!(listed(&app, &user).await.is_empty());
-    assert_eq!(get(&app, &user, &format!("/api/orders/{id}")).await.0, 404);
     assert_eq!(
-        get(&app, &user, &format!("/api/orders/{id}/invoice"))
+        app.get_json(&user, &format!("/api/orders/{id}")).await.0,
+        404
+    );
+    assert_eq!(
+        app.get_json(&user, &format!("/api/orders/{id}/invoice"))
             .await
             .0,
         404
@@ -190,7 +176,7 @@ async fn role_09_a_guests_order_is_shown_to_the_address_only_once_it_is_confirme
     confirm_email(&app, &user, "ada@example.org").await;
     assert_eq!(listed(&app, &user).await, std::slice::from_ref(&id));
     // The file stays the guest's: it is not signed for somebody else.
-    let (status, cart) = get(&app, &user, &format!("/api/orders/{id}/cart")).await;
+    let (status, cart) = app.get_json(&user, &format!("/api/orders/{id}/cart")).await;
     assert_eq!(status, 200);
     assert_eq!(cart["data"]["cartItems"][0]["modelFileUrl"], Value::Null);
     assert_eq!(cart["data"]["cartItems"][0]["uploadedToStorage"], false);
@@ -198,7 +184,7 @@ async fn role_09_a_guests_order_is_shown_to_the_address_only_once_it_is_confirme
 
 #[actix_web::test]
 async fn role_09_addresses_that_only_look_the_same_share_no_order() {
-    let app = app().await;
+    let app = quiet_app().await;
     for address in [
         "a.da@example.org",
         "ada+x@example.org",
@@ -215,15 +201,20 @@ async fn role_09_addresses_that_only_look_the_same_share_no_order() {
 
 #[actix_web::test]
 async fn sav_05_role_07_a_hidden_order_leaves_the_list_and_keeps_its_invoice() {
-    let app = app().await;
+    let app = quiet_app().await;
     let user = register(&app, "ada@example.org").await;
     let id = buy(&app, &user, "ada@example.org", "shipping").await;
-    let (status, body) = post(&app, &user, &format!("/api/orders/{id}/hide"), json!({})).await;
+    let (status, body) = app
+        .post_json(&user, &format!("/api/orders/{id}/hide"), json!({}))
+        .await;
     assert_eq!((status, body), (200, json!({ "success": true })));
     assert!(listed(&app, &user).await.is_empty());
-    assert_eq!(get(&app, &user, &format!("/api/orders/{id}")).await.0, 404);
     assert_eq!(
-        post(&app, &user, &format!("/api/orders/{id}/hide"), json!({}))
+        app.get_json(&user, &format!("/api/orders/{id}")).await.0,
+        404
+    );
+    assert_eq!(
+        app.post_json(&user, &format!("/api/orders/{id}/hide"), json!({}))
             .await
             .0,
         404
@@ -234,10 +225,12 @@ async fn sav_05_role_07_a_hidden_order_leaves_the_list_and_keeps_its_invoice() {
 
 #[actix_web::test]
 async fn inv_05_inv_07_inv_09_role_06_the_invoice_is_the_stored_record() {
-    let app = app().await;
+    let app = quiet_app().await;
     let user = register(&app, "ada@example.org").await;
     let id = buy(&app, &user, "ada@example.org", "shipping").await;
-    let (status, body) = get(&app, &user, &format!("/api/orders/{id}/invoice")).await;
+    let (status, body) = app
+        .get_json(&user, &format!("/api/orders/{id}/invoice"))
+        .await;
     assert_eq!(status, 200, "{body}");
     let [document] = body["data"].as_array().unwrap().as_slice() else {
         panic!("one document: {body}");
@@ -256,17 +249,17 @@ async fn inv_05_inv_07_inv_09_role_06_the_invoice_is_the_stored_record() {
     assert_eq!(record["orderNumber"], id[id.len() - 8..].to_uppercase());
     assert_eq!(record["recipient"]["address"]["line1"], "Hauptstraße 1");
     assert_eq!(record["delivery"]["address"]["city"], "Stuttgart");
-    let (_, order) = get(&app, &user, &format!("/api/orders/{id}")).await;
+    let (_, order) = app.get_json(&user, &format!("/api/orders/{id}")).await;
     assert_eq!(order["data"]["invoiceNumber"], document["number"]);
     assert_eq!(order["data"]["cancellationNumber"], Value::Null);
 }
 
 #[actix_web::test]
 async fn sav_01_an_order_loads_back_into_a_cart_that_can_be_bought() {
-    let app = app().await;
+    let app = quiet_app().await;
     let user = register(&app, "ada@example.org").await;
     let id = buy(&app, &user, "ada@example.org", "express").await;
-    let (status, body) = get(&app, &user, &format!("/api/orders/{id}/cart")).await;
+    let (status, body) = app.get_json(&user, &format!("/api/orders/{id}/cart")).await;
     assert_eq!(status, 200);
     let cart = &body["data"];
     assert_eq!(cart["shipping"], "express");
@@ -301,26 +294,22 @@ async fn token_of_mail(app: &TestApp) -> String {
 
 #[actix_web::test]
 async fn role_09_a_signed_link_in_the_mail_opens_one_order_for_thirty_days() {
-    let app = app().await;
+    let app = quiet_app().await;
     let id = buy(&app, &new_client(), "gast@example.org", "shipping").await;
     let token = token_of_mail(&app).await;
     let stranger = new_client();
-    let (status, body) = post(
-        &app,
-        &stranger,
-        "/api/guest-order",
-        json!({ "token": token }),
-    )
-    .await;
+    let (status, body) = app
+        .post_json(&stranger, "/api/guest-order", json!({ "token": token }))
+        .await;
     assert_eq!(status, 200, "{body}");
     assert_eq!(body["data"]["id"], id.as_str());
-    let (status, body) = post(
-        &app,
-        &stranger,
-        "/api/guest-order/invoice",
-        json!({ "token": token }),
-    )
-    .await;
+    let (status, body) = app
+        .post_json(
+            &stranger,
+            "/api/guest-order/invoice",
+            json!({ "token": token }),
+        )
+        .await;
     assert_eq!(status, 200);
     assert_eq!(body["data"][0]["record"]["orderId"], id.as_str());
 
@@ -331,21 +320,16 @@ async fn role_09_a_signed_link_in_the_mail_opens_one_order_for_thirty_days() {
         token.replacen('.', ".1", 1),
         String::new(),
     ] {
-        let (status, body) = post(
-            &app,
-            &stranger,
-            "/api/guest-order",
-            json!({ "token": altered }),
-        )
-        .await;
+        let (status, body) = app
+            .post_json(&stranger, "/api/guest-order", json!({ "token": altered }))
+            .await;
         assert_eq!(
             (status, &body["code"]),
             (404, &json!("order_link_invalid")),
             "{altered}"
         );
         assert_eq!(
-            post(
-                &app,
+            app.post_json(
                 &stranger,
                 "/api/guest-order/invoice",
                 json!({ "token": altered })
@@ -356,12 +340,8 @@ async fn role_09_a_signed_link_in_the_mail_opens_one_order_for_thirty_days() {
         );
     }
     app.clock.advance(jiff::SignedDuration::from_hours(30 * 24));
-    let (status, _) = post(
-        &app,
-        &stranger,
-        "/api/guest-order",
-        json!({ "token": token }),
-    )
-    .await;
+    let (status, _) = app
+        .post_json(&stranger, "/api/guest-order", json!({ "token": token }))
+        .await;
     assert_eq!(status, 404);
 }

@@ -3,11 +3,10 @@
 use serde_json::{Value, json};
 
 use crate::customer::*;
-use crate::harness::{TestApp, new_client, spawn_app_with};
+use crate::harness::{TestApp, new_client, quiet_app};
 
 async fn order_id(app: &TestApp) -> String {
-    let part = upload_cube(app, &app.client, 20).await;
-    let answer = checkout(app, &app.client, &request(&[Line::new(&part, 1)], "pickup")).await;
+    let answer = checkout_cubes(app, &app.client, 1, "pickup").await;
     pay(&app.client, answer.page()).await;
     status(app, &app.client, answer.session_id()).await["order"]["id"]
         .as_str()
@@ -21,7 +20,7 @@ fn words(order_id: &str) -> Value {
 
 #[actix_web::test]
 async fn cpl_05_feedback_reaches_the_operator_with_the_order_and_the_customer() {
-    let app = spawn_app_with(|config| config.jobs = false).await;
+    let app = quiet_app().await;
     let id = order_id(&app).await;
 
     assert_eq!(app.post("/api/feedback", &words(&id)).await.status(), 202);
@@ -46,7 +45,7 @@ async fn cpl_05_feedback_reaches_the_operator_with_the_order_and_the_customer() 
 
 #[actix_web::test]
 async fn role_10_feedback_is_for_own_orders_and_needs_words() {
-    let app = spawn_app_with(|config| config.jobs = false).await;
+    let app = quiet_app().await;
     let id = order_id(&app).await;
 
     let stranger = new_client();

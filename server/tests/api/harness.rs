@@ -1,5 +1,6 @@
 //! Starts the real app for one test.
 
+use std::borrow::Borrow;
 use std::io::Write;
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
@@ -11,6 +12,7 @@ use schichtwerk_server::clock::ShiftedClock;
 use schichtwerk_server::config::{Config, Environment, LogFormat, ParseConfig, UploadPace};
 use schichtwerk_server::db::Db;
 use schichtwerk_server::{startup, telemetry};
+use serde_json::Value;
 
 /// The server's binary, as Cargo built it for these tests.
 pub const SERVER_BINARY: &str = env!("CARGO_BIN_EXE_server");
@@ -34,6 +36,11 @@ pub struct TestApp {
 /// Starts an app with the defaults of [`test_config`].
 pub async fn spawn_app() -> TestApp {
     spawn_app_with(|_| {}).await
+}
+
+/// Starts an app in which nothing happens by itself: no webhook is delivered, no mail sent, nothing reconciled.
+pub async fn quiet_app() -> TestApp {
+    spawn_app_with(|config| config.jobs = false).await
 }
 
 /// Starts an app after `change` had its way with the configuration.
@@ -115,13 +122,28 @@ impl TestApp {
     }
 
     /// POST of a JSON body with this visitor's cookies.
-    pub async fn post(&self, path: &str, body: &serde_json::Value) -> reqwest::Response {
+    pub async fn post(&self, path: &str, body: &Value) -> reqwest::Response {
         self.client
             .post(self.url(path))
             .json(body)
             .send()
             .await
             .unwrap()
+    }
+
+    /// GET with somebody's cookies: status and body.
+    pub async fn get_json(&self, client: &reqwest::Client, path: &str) -> (u16, Value) {
+        answer_of(client.get(self.url(path))).await
+    }
+
+    /// POST of a JSON body with somebody's cookies: status and body.
+    pub async fn post_json(
+        &self,
+        client: &reqwest::Client,
+        path: &str,
+        body: impl Borrow<Value>,
+    ) -> (u16, Value) {
+        answer_of(client.post(self.url(path)).json(body.borrow())).await
     }
 
     /// Uploads a file as the page does.
@@ -198,26 +220,38 @@ impl TestApp {
     /// Every file below a folder of the data, relative to it, sorted.
     pub fn files_below(&self, folder: &str) -> Vec<String> {
         let root = self.data_dir().join(folder);
-        let mut files = Vec::new();
-        let mut folders = vec![root.clone()];
-        while let Some(next) = folders.pop() {
-            for entry in std::fs::read_dir(next).into_iter().flatten() {
-                let path = entry.unwrap().path();
-                if path.is_dir() {
-                    folders.push(path);
-                } else {
-                    files.push(
-                        path.strip_prefix(&root)
-                            .unwrap()
-                            .to_str()
-                            .unwrap()
-                            .to_owned(),
-                    );
-                }
+        files_below(&root)
+            .iter()
+            .map(|path| {
+                path.strip_prefix(&root)
+                    .unwrap()
+                    .to_str()
+                    .unwrap()
+                    .to_owned()
+            })
+            .collect()
+    }
+
+    /// Every table with its columns, but for those of the database itself.
+    pub async fn tables(&self) -> Vec<(String, Vec<String>)> {
+        let rows: Vec<(String, String)> = sqlx::query_as(
+            "SELECT tables.name, columns.name FROM sqlite_master AS tables \
+             JOIN pragma_table_info(tables.name) AS columns \
+             WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite%' AND tables.name NOT LIKE '%sqlx%' \
+             ORDER BY tables.name, columns.cid",
+        )
+        .fetch_all(self.db.pool())
+        .await
+        .unwrap();
+        let mut tables: Vec<(String, Vec<String>)> = Vec::new();
+        for (table, column) in rows {
+            match tables.last_mut() {
+                Some((last, columns)) if *last == table => columns.push(column),
+                _ => tables.push((table, vec![column])),
             }
         }
-        files.sort();
-        files
+        assert!(tables.len() > 15, "{tables:?}");
+        tables
     }
 
     /// Number of rows of a table.
@@ -233,6 +267,31 @@ impl TestApp {
     pub async fn stop(&self) {
         self.server.stop(true).await;
     }
+}
+
+/// Status and body of an answer; null for a body that is no JSON.
+pub async fn answer_of(call: reqwest::RequestBuilder) -> (u16, Value) {
+    let response = call.send().await.unwrap();
+    let status = response.status().as_u16();
+    (status, response.json().await.unwrap_or_default())
+}
+
+/// Every file below a folder, sorted; none where there is no folder.
+pub fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in std::fs::read_dir(next).into_iter().flatten() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    files
 }
 
 /// A file field. The name is sent as it is, whatever it holds.
@@ -272,7 +331,7 @@ pub fn all_logs() -> String {
 }
 
 /// The log lines of the request that was answered with this response, each a JSON object.
-pub fn logs_of(response: &reqwest::Response) -> Vec<serde_json::Value> {
+pub fn logs_of(response: &reqwest::Response) -> Vec<Value> {
     let id = response.headers()["x-request-id"].to_str().unwrap();
     all_logs()
         .lines()

@@ -6,11 +6,7 @@ use schichtwerk_server::invoices::{self, Cancellation, ChainError, DocumentKind,
 use serde_json::json;
 
 use crate::customer::*;
-use crate::harness::{TestApp, spawn_app_with};
-
-async fn quiet_app() -> TestApp {
-    spawn_app_with(|config| config.jobs = false).await
-}
+use crate::harness::{TestApp, quiet_app};
 
 /// Pays for `quantity` pieces of a part; the order is not made yet.
 async fn paid_session(app: &TestApp, part: &Part, quantity: i64, shipping: &str) -> String {
@@ -85,16 +81,7 @@ async fn inv_05_inv_09_the_record_holds_everything_that_is_printed() {
     let mut body = request(std::slice::from_ref(&line), "express");
     body["customerData"]["company"] = json!("Lovelace Maschinen");
     let answer = checkout(&app, &app.client, &body).await;
-    let mut fields = BILLING.to_vec();
-    fields.extend([
-        ("delivery_choice", "other"),
-        ("delivery_name", "Werkstatt Müller"),
-        ("delivery_line1", "Gleis 3"),
-        ("delivery_line2", "Hinterhaus"),
-        ("delivery_postal_code", "1010"),
-        ("delivery_city", "Wien"),
-        ("delivery_country", "AT"),
-    ]);
+    let fields = [&BILLING[..], &DELIVERY].concat();
     press(&app.client, answer.page(), "pay", &fields).await;
     let order = status(&app, &app.client, answer.session_id()).await["order"].clone();
     let id = order["id"].as_str().unwrap();

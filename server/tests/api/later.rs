@@ -4,12 +4,8 @@ use schichtwerk_server::invoices::{self, DocumentKind};
 use serde_json::{Value, json};
 
 use crate::customer::*;
-use crate::harness::{TestApp, spawn_app, spawn_app_with};
-use crate::provider::{deliver, event, outcomes, payment_intent};
-
-async fn quiet_app() -> TestApp {
-    spawn_app_with(|config| config.jobs = false).await
-}
+use crate::harness::{TestApp, quiet_app, spawn_app};
+use crate::provider::{charge, deliver, event, outcomes, payment_intent, refund_before_the_order};
 
 async fn state_of(app: &TestApp, session_id: &str) -> String {
     status(app, &app.client, session_id).await["status"]
@@ -114,13 +110,7 @@ async fn pay_06_the_news_of_a_delayed_payment_may_come_in_any_order() {
 #[actix_web::test]
 async fn pay_06_an_expired_page_ends_its_checkout() {
     let app = spawn_app().await;
-    let part = upload_cube(&app, &app.client, 20).await;
-    let answer = checkout(
-        &app,
-        &app.client,
-        &request(&[Line::new(&part, 1)], "pickup"),
-    )
-    .await;
+    let answer = checkout_cubes(&app, &app.client, 1, "pickup").await;
     app.clock.advance(jiff::SignedDuration::from_mins(61));
     eventually("the provider's news closes the checkout", || async {
         count(
@@ -135,25 +125,6 @@ async fn pay_06_an_expired_page_ends_its_checkout() {
     assert_eq!(state_of(&app, answer.session_id()).await, "expired");
 }
 
-/// An order over 11,12 €.
-async fn bought(app: &TestApp) -> (String, String) {
-    let part = upload_cube(app, &app.client, 20).await;
-    let answer = checkout(app, &app.client, &request(&[Line::new(&part, 2)], "pickup")).await;
-    pay(&app.client, answer.page()).await;
-    let order = status(app, &app.client, answer.session_id()).await["order"].clone();
-    (
-        answer.session_id().to_owned(),
-        order["id"].as_str().unwrap().to_owned(),
-    )
-}
-
-fn charge(payment_intent: &str, refunded_cents: i64) -> Value {
-    json!({
-        "id": "ch_1", "object": "charge", "amount": 1112, "amount_refunded": refunded_cents, "currency": "eur",
-        "payment_intent": payment_intent, "refunded": refunded_cents == 1112,
-    })
-}
-
 async fn payment_state(app: &TestApp, session_id: &str) -> String {
     status(app, &app.client, session_id).await["order"]["paymentState"]
         .as_str()
@@ -164,7 +135,8 @@ async fn payment_state(app: &TestApp, session_id: &str) -> String {
 #[actix_web::test]
 async fn duty_10_refunds_change_the_payment_state_and_a_full_one_cancels_the_invoice_once() {
     let app = quiet_app().await;
-    let (session_id, order_id) = bought(&app).await;
+    let (session_id, order) = bought(&app, &app.client, "pickup").await;
+    let order_id = order["id"].as_str().unwrap();
     let intent = payment_intent(&app).await;
     assert_eq!(payment_state(&app, &session_id).await, "paid");
 
@@ -188,7 +160,7 @@ async fn duty_10_refunds_change_the_payment_state_and_a_full_one_cancels_the_inv
         assert_eq!(deliver(&app, payload).await, 200);
     }
     assert_eq!(payment_state(&app, &session_id).await, "refunded");
-    let documents = invoices::of_order(app.db.pool(), &order_id).await.unwrap();
+    let documents = invoices::of_order(app.db.pool(), order_id).await.unwrap();
     assert_eq!(documents.len(), 2);
     let cancellation = &documents[1].record;
     assert_eq!(cancellation.kind, DocumentKind::Cancellation);
@@ -205,20 +177,9 @@ async fn duty_10_refunds_change_the_payment_state_and_a_full_one_cancels_the_inv
 #[actix_web::test]
 async fn duty_10_a_refund_that_is_told_before_its_payment_is_not_lost() {
     let app = quiet_app().await;
-    let part = upload_cube(&app, &app.client, 20).await;
-    let answer = checkout(
-        &app,
-        &app.client,
-        &request(&[Line::new(&part, 2)], "pickup"),
-    )
-    .await;
+    let answer = checkout_cubes(&app, &app.client, 2, "pickup").await;
     pay(&app.client, answer.page()).await;
-    let intent: String = sqlx::query_scalar("SELECT payment_intent_id FROM simulator_sessions")
-        .fetch_one(app.db.pool())
-        .await
-        .unwrap();
-    let full = event("evt_r", "charge.refunded", false, &charge(&intent, 1112));
-    assert_eq!(deliver(&app, &full).await, 200);
+    refund_before_the_order(&app).await;
     assert_eq!(orders(&app).await, 0);
     assert_eq!(payment_state(&app, answer.session_id()).await, "refunded");
     assert_eq!(app.count("invoices").await, 2);
@@ -228,7 +189,7 @@ async fn duty_10_a_refund_that_is_told_before_its_payment_is_not_lost() {
 #[actix_web::test]
 async fn duty_10_disputes_and_failed_refunds_wait_for_a_person() {
     let app = quiet_app().await;
-    bought(&app).await;
+    bought(&app, &app.client, "pickup").await;
     let intent = payment_intent(&app).await;
     let object = json!({ "id": "x_1", "amount": 1112, "payment_intent": intent });
     for (id, kind) in [
@@ -254,7 +215,7 @@ async fn duty_10_disputes_and_failed_refunds_wait_for_a_person() {
 #[actix_web::test]
 async fn duty_10_news_of_other_money_change_nothing() {
     let app = quiet_app().await;
-    let (session_id, _) = bought(&app).await;
+    let (session_id, _) = bought(&app, &app.client, "pickup").await;
     let intent = payment_intent(&app).await;
     let mut dollars = charge(&intent, 1112);
     dollars["currency"] = json!("usd");

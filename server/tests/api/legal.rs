@@ -29,18 +29,13 @@ fn confirmation(upload: &Value) -> Value {
     })
 }
 
-async fn post(app: &TestApp, client: &reqwest::Client, path: &str, body: &Value) -> (u16, Value) {
-    let response = client.post(app.url(path)).json(body).send().await.unwrap();
-    (response.status().as_u16(), response.json().await.unwrap())
-}
-
 async fn confirm(app: &TestApp, client: &reqwest::Client, body: &Value) -> (u16, Value) {
-    post(app, client, "/api/confirm-legal", body).await
+    app.post_json(client, "/api/confirm-legal", body).await
 }
 
 async fn discard(app: &TestApp, client: &reqwest::Client, upload: &Value) -> (u16, Value) {
     let body = json!({ "fileUrl": upload["url"] });
-    post(app, client, "/api/discard-held-file", &body).await
+    app.post_json(client, "/api/discard-held-file", &body).await
 }
 
 async fn order(app: &TestApp, client: &reqwest::Client, part: &Part) -> (u16, Value) {
@@ -84,7 +79,9 @@ async fn api_08_upl_35_processing_tells_the_legal_analysis_of_a_name_inside_the_
     let uploaded: Value = response.json().await.unwrap();
     assert_eq!(uploaded["legalWarning"]["keywords"], json!(["Pikachu"]));
     let body = json!({ "fileUrl": uploaded["url"], "fileName": "teil.stl", "fileSize": 1, "userId": "", "orderId": "o" });
-    let (status, answer) = post(&app, &app.client, "/api/process-uploaded-file", &body).await;
+    let (status, answer) = app
+        .post_json(&app.client, "/api/process-uploaded-file", &body)
+        .await;
     assert_eq!(status, 200);
     assert_eq!(answer["legalAnalysis"], uploaded["legalAnalysis"]);
     assert_eq!(answer["legalAnalysis"]["riskLevel"], "high");
@@ -266,7 +263,9 @@ async fn upl_32_nobody_confirms_or_discards_what_is_not_theirs() {
         let mut body = confirmation(&held);
         body["fileUrl"] = json!(forged);
         assert_eq!(confirm(&app, &app.client, &body).await.0, 404, "{forged}");
-        let (status, _) = post(&app, &app.client, "/api/discard-held-file", &body).await;
+        let (status, _) = app
+            .post_json(&app.client, "/api/discard-held-file", &body)
+            .await;
         assert_eq!(status, 404, "{forged}");
     }
     assert_eq!(app.count("legal_confirmations").await, 0);

@@ -6,11 +6,10 @@ use schichtwerk_server::config::Secret;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 
 use crate::customer::*;
-use crate::harness::{TestApp, spawn_app_with};
+use crate::harness::{TestApp, quiet_app, spawn_app_with};
 
 async fn buy(app: &TestApp) {
-    let part = upload_cube(app, &app.client, 20).await;
-    let answer = checkout(app, &app.client, &request(&[Line::new(&part, 1)], "pickup")).await;
+    let answer = checkout_cubes(app, &app.client, 1, "pickup").await;
     pay(&app.client, answer.page()).await;
     eventually("the order is made", || async { orders(app).await == 1 }).await;
 }
@@ -198,14 +197,8 @@ async fn duty_04_the_confirmation_is_the_whole_contract_on_something_that_lasts(
 
 #[actix_web::test]
 async fn duty_04_duty_09_the_mail_has_the_texts_that_were_agreed_to() {
-    let app = spawn_app_with(|config| config.jobs = false).await;
-    let part = upload_cube(&app, &app.client, 20).await;
-    let answer = checkout(
-        &app,
-        &app.client,
-        &request(&[Line::new(&part, 1)], "pickup"),
-    )
-    .await;
+    let app = quiet_app().await;
+    let answer = checkout_cubes(&app, &app.client, 1, "pickup").await;
     pay(&app.client, answer.page()).await;
     // The texts of the shop are others by now: here the checkout refers to a text that no file holds.
     let old = "Frühere Bedingungen, wie sie damals galten.";

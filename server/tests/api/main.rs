@@ -37,6 +37,7 @@ mod people;
 mod provider;
 mod rate_limits;
 mod raw_http;
+mod refund_mails;
 mod rights;
 mod security;
 mod settings;

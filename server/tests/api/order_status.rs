@@ -4,7 +4,7 @@ use reqwest::Client;
 use serde_json::{Value, json};
 
 use crate::customer::*;
-use crate::harness::{TestApp, new_client, spawn_app_with};
+use crate::harness::{TestApp, new_client, quiet_app};
 
 struct Shop {
     app: TestApp,
@@ -15,17 +15,12 @@ struct Shop {
 
 /// A paid order of somebody who is logged in.
 async fn shop() -> Shop {
-    let app = spawn_app_with(|config| config.jobs = false).await;
+    let app = quiet_app().await;
     let admin = app.admin_client().await;
     let buyer = new_client();
     crate::account::register(&app, &buyer, "mia@example.org").await;
-    let part = upload_cube(&app, &buyer, 20).await;
-    let answer = checkout(&app, &buyer, &request(&[Line::new(&part, 2)], "shipping")).await;
-    pay(&buyer, answer.page()).await;
-    let order = status(&app, &buyer, answer.session_id()).await["order"]["id"]
-        .as_str()
-        .unwrap()
-        .to_owned();
+    let (_, order) = bought(&app, &buyer, "shipping").await;
+    let order = order["id"].as_str().unwrap().to_owned();
     Shop {
         app,
         admin,
@@ -36,12 +31,9 @@ async fn shop() -> Shop {
 
 impl Shop {
     async fn update(&self, body: Value) -> (u16, Value) {
-        let url = self.app.url("/api/order-status-update");
-        let response = self.admin.post(url).json(&body).send().await.unwrap();
-        (
-            response.status().as_u16(),
-            response.json().await.unwrap_or_default(),
-        )
+        self.app
+            .post_json(&self.admin, "/api/order-status-update", &body)
+            .await
     }
 
     async fn go(&self, status: &str) -> (u16, Value) {
@@ -50,15 +42,8 @@ impl Shop {
     }
 
     async fn as_buyer(&self, path: &str) -> Value {
-        let url = self.app.url(&format!("/api/orders/{}{path}", self.order));
-        self.buyer
-            .get(url)
-            .send()
-            .await
-            .unwrap()
-            .json()
-            .await
-            .unwrap()
+        let path = format!("/api/orders/{}{path}", self.order);
+        self.app.get_json(&self.buyer, &path).await.1
     }
 
     async fn mails(&self, kind: &'static str) -> Vec<(String, String)> {

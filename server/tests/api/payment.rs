@@ -1,26 +1,16 @@
 //! The whole way through the hosted page, and everything that can happen to the news of a payment.
 
 use futures_util::future::join_all;
-use hmac::{Hmac, KeyInit as _, Mac as _};
 use serde_json::{Value, json};
-use sha2::Sha256;
 
+use crate::account::session;
 use crate::customer::*;
-use crate::harness::{TestApp, new_client, spawn_app, spawn_app_with};
-
-async fn quiet_app() -> TestApp {
-    spawn_app_with(|config| config.jobs = false).await
-}
+use crate::harness::{TestApp, new_client, quiet_app, spawn_app, spawn_app_with};
+use crate::provider::{deliver, event, secret, send, sign};
 
 /// A paid session whose webhook was never delivered.
 async fn paid_session(app: &TestApp) -> String {
-    let part = upload_cube(app, &app.client, 20).await;
-    let answer = checkout(
-        app,
-        &app.client,
-        &request(&[Line::new(&part, 2)], "shipping"),
-    )
-    .await;
+    let answer = checkout_cubes(app, &app.client, 2, "shipping").await;
     pay(&app.client, answer.page()).await;
     answer.session_id().to_owned()
 }
@@ -34,39 +24,8 @@ async fn event_of(app: &TestApp, session_id: &str) -> String {
         .unwrap()
 }
 
-async fn secret_of(app: &TestApp) -> String {
-    sqlx::query_scalar("SELECT webhook_secret FROM simulator_credentials")
-        .fetch_one(app.db.pool())
-        .await
-        .unwrap()
-}
-
-fn sign(secret: &str, t: i64, payload: &str) -> String {
-    let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).unwrap();
-    mac.update(format!("{t}.{payload}").as_bytes());
-    let hex: String = mac
-        .finalize()
-        .into_bytes()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    format!("t={t},v1={hex}")
-}
-
 fn now_s() -> i64 {
     jiff::Timestamp::now().as_second()
-}
-
-async fn send(app: &TestApp, payload: &str, signature: &str) -> u16 {
-    let call = new_client()
-        .post(app.url("/api/webhooks/stripe"))
-        .header("Stripe-Signature", signature);
-    call.body(payload.to_owned())
-        .send()
-        .await
-        .unwrap()
-        .status()
-        .as_u16()
 }
 
 async fn mail_kinds(app: &TestApp) -> Vec<(String, i64)> {
@@ -140,16 +99,7 @@ async fn pay_02_pay_18_pay_19_api_20_duty_04_a_guest_buys_two_parts() {
         "the page needs no inline code"
     );
 
-    let mut fields = BILLING.to_vec();
-    fields.extend([
-        ("delivery_choice", "other"),
-        ("delivery_name", "Werkstatt Müller"),
-        ("delivery_line1", "Gleis 3"),
-        ("delivery_line2", "Hinterhaus"),
-        ("delivery_postal_code", "1010"),
-        ("delivery_city", "Wien"),
-        ("delivery_country", "AT"),
-    ]);
+    let fields = [&BILLING[..], &DELIVERY].concat();
     let response = press(&app.client, answer.page(), "pay", &fields).await;
     assert_eq!(response.status(), 303);
     let thanks = format!("{}/success?session_id={session_id}", app.address);
@@ -291,13 +241,7 @@ async fn duty_04_the_confirmation_holds_the_contract_and_no_header_can_be_slippe
 #[actix_web::test]
 async fn pay_18_the_page_insists_on_addresses_in_the_six_countries() {
     let app = quiet_app().await;
-    let part = upload_cube(&app, &app.client, 20).await;
-    let answer = checkout(
-        &app,
-        &app.client,
-        &request(&[Line::new(&part, 1)], "shipping"),
-    )
-    .await;
+    let answer = checkout_cubes(&app, &app.client, 1, "shipping").await;
 
     let response = press(
         &app.client,
@@ -348,13 +292,7 @@ async fn pay_18_the_page_insists_on_addresses_in_the_six_countries() {
 #[actix_web::test]
 async fn pay_18_a_pickup_asks_for_no_delivery_address() {
     let app = quiet_app().await;
-    let part = upload_cube(&app, &app.client, 20).await;
-    let answer = checkout(
-        &app,
-        &app.client,
-        &request(&[Line::new(&part, 1)], "pickup"),
-    )
-    .await;
+    let answer = checkout_cubes(&app, &app.client, 1, "pickup").await;
     let html = app
         .client
         .get(answer.page())
@@ -383,13 +321,7 @@ async fn pay_18_a_pickup_asks_for_no_delivery_address() {
 #[actix_web::test]
 async fn pay_02_a_declined_card_stays_on_the_page_and_can_be_tried_again() {
     let app = quiet_app().await;
-    let part = upload_cube(&app, &app.client, 20).await;
-    let answer = checkout(
-        &app,
-        &app.client,
-        &request(&[Line::new(&part, 1)], "pickup"),
-    )
-    .await;
+    let answer = checkout_cubes(&app, &app.client, 1, "pickup").await;
     let response = press(&app.client, answer.page(), "decline", &BILLING).await;
     assert_eq!(response.status(), 402);
     let html = response.text().await.unwrap();
@@ -428,9 +360,10 @@ async fn pay_04_cancel_leads_back_to_the_order_step_and_the_page_stays_open() {
 async fn pay_02_the_same_webhook_ten_times_at_once_makes_one_order_and_one_mail_of_each_kind() {
     let app = quiet_app().await;
     let session_id = paid_session(&app).await;
-    let (payload, secret) = (event_of(&app, &session_id).await, secret_of(&app).await);
-    let signature = sign(&secret, now_s(), &payload);
-    let answers = join_all((0..10).map(|_| send(&app, &payload, &signature))).await;
+    let payload = event_of(&app, &session_id).await;
+    let secret = secret(&app).await;
+    let signature = sign(&secret, now_s(), payload.as_bytes());
+    let answers = join_all((0..10).map(|_| send(&app, &app.client, &payload, &signature))).await;
     assert_eq!(answers, [200; 10]);
     assert_eq!(orders(&app).await, 1);
     assert_eq!(mail_kinds(&app).await, one_of_each());
@@ -450,9 +383,10 @@ async fn pay_06_webhook_and_return_page_may_come_together() {
     for _ in 0..5 {
         let before = orders(&app).await;
         let session_id = paid_session(&app).await;
-        let (payload, secret) = (event_of(&app, &session_id).await, secret_of(&app).await);
-        let signature = sign(&secret, now_s(), &payload);
-        let hooks = join_all((0..3).map(|_| send(&app, &payload, &signature)));
+        let payload = event_of(&app, &session_id).await;
+        let secret = secret(&app).await;
+        let signature = sign(&secret, now_s(), payload.as_bytes());
+        let hooks = join_all((0..3).map(|_| send(&app, &app.client, &payload, &signature)));
         let pages = join_all((0..3).map(|_| status(&app, &app.client, &session_id)));
         let (hooks, pages) = futures_util::future::join(hooks, pages).await;
         assert_eq!(hooks, [200; 3]);
@@ -470,8 +404,9 @@ async fn pay_06_webhook_and_return_page_may_come_together() {
 async fn pay_02_a_forged_old_or_changed_webhook_is_400_and_does_nothing() {
     let app = quiet_app().await;
     let session_id = paid_session(&app).await;
-    let (payload, secret) = (event_of(&app, &session_id).await, secret_of(&app).await);
-    let good = sign(&secret, now_s(), &payload);
+    let payload = event_of(&app, &session_id).await;
+    let secret = secret(&app).await;
+    let good = sign(&secret, now_s(), payload.as_bytes());
     let changed = payload.replacen("unpaid", "paid", 1).replacen(
         "\"amount_total\":",
         "\"amount_total\":1",
@@ -481,16 +416,20 @@ async fn pay_02_a_forged_old_or_changed_webhook_is_400_and_does_nothing() {
     let cases = [
         (payload.as_str(), String::new()),
         (&payload, "t=1,v1=00".into()),
-        (&payload, sign("whsec_guess", now_s(), &payload)),
-        (&payload, sign(&secret, now_s() - 301, &payload)),
-        (&payload, sign(&secret, now_s() + 330, &payload)),
+        (&payload, sign("whsec_guess", now_s(), payload.as_bytes())),
+        (&payload, sign(&secret, now_s() - 301, payload.as_bytes())),
+        (&payload, sign(&secret, now_s() + 330, payload.as_bytes())),
         (&payload, good.replace("v1=", "v0=")),
         (&changed, good.clone()),
-        ("", sign(&secret, now_s(), "")),
-        ("{}", sign(&secret, now_s(), "{}")),
+        ("", sign(&secret, now_s(), b"")),
+        ("{}", sign(&secret, now_s(), b"{}")),
     ];
     for (body, signature) in &cases {
-        assert_eq!(send(&app, body, signature).await, 400, "{signature}");
+        assert_eq!(
+            send(&app, &new_client(), body, signature).await,
+            400,
+            "{signature}"
+        );
     }
     let broken = new_client()
         .post(app.url("/api/webhooks/stripe"))
@@ -499,7 +438,16 @@ async fn pay_02_a_forged_old_or_changed_webhook_is_400_and_does_nothing() {
         .send();
     assert_eq!(broken.await.unwrap().status(), 400);
     let huge = "x".repeat(300 * 1024);
-    assert_eq!(send(&app, &huge, &sign(&secret, now_s(), &huge)).await, 413);
+    assert_eq!(
+        send(
+            &app,
+            &new_client(),
+            &huge,
+            &sign(&secret, now_s(), huge.as_bytes())
+        )
+        .await,
+        413
+    );
     assert_eq!(
         (
             orders(&app).await,
@@ -510,7 +458,13 @@ async fn pay_02_a_forged_old_or_changed_webhook_is_400_and_does_nothing() {
 
     // A signature of 299 seconds ago is still good.
     assert_eq!(
-        send(&app, &payload, &sign(&secret, now_s() - 290, &payload)).await,
+        send(
+            &app,
+            &new_client(),
+            &payload,
+            &sign(&secret, now_s() - 290, payload.as_bytes())
+        )
+        .await,
         200
     );
     assert_eq!(orders(&app).await, 1);
@@ -519,31 +473,24 @@ async fn pay_02_a_forged_old_or_changed_webhook_is_400_and_does_nothing() {
 #[actix_web::test]
 async fn pay_02_events_that_tell_nothing_about_a_payment_here_are_taken_once() {
     let app = quiet_app().await;
-    let secret = secret_of(&app).await;
-    let event = |id: &str, kind: &str, object: Value| {
-        json!({ "id": id, "object": "event", "type": kind, "created": now_s(), "livemode": false, "data": { "object": object } })
-            .to_string()
-    };
     let events = [
         event(
             "evt_1",
             "payment_intent.created",
-            json!({ "id": "pi_1", "object": "payment_intent" }),
+            false,
+            &json!({ "id": "pi_1", "object": "payment_intent" }),
         ),
-        event("evt_2", "something.quite.new", json!({})),
+        event("evt_2", "something.quite.new", false, &json!({})),
         event(
             "evt_3",
             "checkout.session.completed",
-            json!({ "id": "cs_test_of_another_shop" }),
+            false,
+            &json!({ "id": "cs_test_of_another_shop" }),
         ),
     ];
     for payload in &events {
         for _ in 0..2 {
-            assert_eq!(
-                send(&app, payload, &sign(&secret, now_s(), payload)).await,
-                200,
-                "{payload}"
-            );
+            assert_eq!(deliver(&app, payload).await, 200, "{payload}");
         }
     }
     assert_eq!(
@@ -679,14 +626,8 @@ async fn pay_02_a_crash_before_the_sessions_id_was_noted_loses_no_payment() {
         .await
         .unwrap();
     pay(&app.client, answer.page()).await;
-    let (payload, secret) = (
-        event_of(&app, answer.session_id()).await,
-        secret_of(&app).await,
-    );
-    assert_eq!(
-        send(&app, &payload, &sign(&secret, now_s(), &payload)).await,
-        200
-    );
+    let payload = event_of(&app, answer.session_id()).await;
+    assert_eq!(deliver(&app, &payload).await, 200);
     assert_eq!(orders(&app).await, 1);
     assert_eq!(
         status(&app, &app.client, answer.session_id()).await["status"],
@@ -704,8 +645,7 @@ async fn pay_06_two_payments_of_one_cart_are_two_orders_and_the_second_is_marked
     renamed["customerData"]["firstName"] = json!("Augusta");
     let second = checkout(&app, &app.client, &renamed).await;
     pay(&app.client, second.page()).await;
-    let secret = secret_of(&app).await;
-    let deliver = async |session_id: &str| {
+    let tell = async |session_id: &str| {
         let payload: String = sqlx::query_scalar(
             "SELECT payload FROM simulator_webhooks WHERE session_id = $1 AND event_type LIKE '%completed'",
         )
@@ -713,9 +653,9 @@ async fn pay_06_two_payments_of_one_cart_are_two_orders_and_the_second_is_marked
         .fetch_one(app.db.pool())
         .await
         .unwrap();
-        send(&app, &payload, &sign(&secret, now_s(), &payload)).await
+        deliver(&app, &payload).await
     };
-    assert_eq!(deliver(second.session_id()).await, 200);
+    assert_eq!(tell(second.session_id()).await, 200);
 
     // The provider did not close the older page after all, and the customer pays there too.
     sqlx::query("UPDATE simulator_sessions SET status = 'open' WHERE id = $1")
@@ -724,7 +664,7 @@ async fn pay_06_two_payments_of_one_cart_are_two_orders_and_the_second_is_marked
         .await
         .unwrap();
     pay(&app.client, first.page()).await;
-    assert_eq!(deliver(first.session_id()).await, 200);
+    assert_eq!(tell(first.session_id()).await, 200);
 
     let notes: Vec<(Option<String>, String)> =
         sqlx::query_as("SELECT review_note, payment_state FROM orders ORDER BY created_at")
@@ -747,17 +687,10 @@ async fn pay_06_two_payments_of_one_cart_are_two_orders_and_the_second_is_marked
 async fn role_05_role_11_a_users_order_belongs_to_the_user() {
     let app = quiet_app().await;
     let user = app.admin_client().await;
-    let session: Value = user
-        .get(app.url("/api/session"))
-        .send()
-        .await
-        .unwrap()
-        .json()
-        .await
-        .unwrap();
+    let user_id = session(&app, &user).await["id"].clone();
     let part = upload_cube(&app, &user, 20).await;
     let mut body = request(&[Line::new(&part, 1)], "pickup");
-    body["userId"] = session["user"]["id"].clone();
+    body["userId"] = user_id.clone();
     let answer = checkout(&app, &user, &body).await;
     pay(&user, answer.page()).await;
     assert_eq!(
@@ -768,13 +701,10 @@ async fn role_05_role_11_a_users_order_belongs_to_the_user() {
         status(&app, &new_client(), answer.session_id()).await["order"],
         Value::Null
     );
-    let (user_id, guest_id): (Option<String>, Option<String>) =
+    let (owner, guest_id): (Option<String>, Option<String>) =
         sqlx::query_as("SELECT user_id, guest_id FROM orders")
             .fetch_one(app.db.pool())
             .await
             .unwrap();
-    assert_eq!(
-        (user_id.as_deref(), guest_id),
-        (session["user"]["id"].as_str(), None)
-    );
+    assert_eq!((owner.as_deref(), guest_id), (user_id.as_str(), None));
 }

@@ -1,6 +1,7 @@
 //! What the payment provider sends, signed with its secret.
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
+use reqwest::Client;
 use serde_json::{Value, json};
 use sha2::Sha256;
 
@@ -16,30 +17,61 @@ pub fn event(id: &str, kind: &str, livemode: bool, object: &Value) -> String {
     .to_string()
 }
 
-/// Signs an event as the provider does and sends it; the answer's status.
-pub async fn deliver(app: &TestApp, payload: &str) -> u16 {
-    let secret: String = sqlx::query_scalar("SELECT webhook_secret FROM simulator_credentials")
+/// What the provider's webhooks are signed with.
+pub async fn secret(app: &TestApp) -> String {
+    sqlx::query_scalar("SELECT webhook_secret FROM simulator_credentials")
         .fetch_one(app.db.pool())
         .await
-        .unwrap();
-    let t = jiff::Timestamp::now().as_second();
+        .unwrap()
+}
+
+/// The header of a payload that is signed at this time.
+pub fn sign(secret: &str, t: i64, payload: &[u8]) -> String {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).unwrap();
-    mac.update(format!("{t}.{payload}").as_bytes());
+    mac.update(format!("{t}.").as_bytes());
+    mac.update(payload);
     let hex: String = mac
         .finalize()
         .into_bytes()
         .iter()
         .map(|byte| format!("{byte:02x}"))
         .collect();
-    let call = new_client()
+    format!("t={t},v1={hex}")
+}
+
+/// Posts an event with this header; the answer's status.
+pub async fn send(app: &TestApp, client: &Client, payload: &str, signature: &str) -> u16 {
+    let call = client
         .post(app.url("/api/webhooks/stripe"))
-        .header("Stripe-Signature", format!("t={t},v1={hex}"));
-    call.body(payload.to_owned())
-        .send()
+        .header("Stripe-Signature", signature)
+        .body(payload.to_owned());
+    call.send().await.unwrap().status().as_u16()
+}
+
+/// Signs an event as the provider does and sends it; the answer's status.
+pub async fn deliver(app: &TestApp, payload: &str) -> u16 {
+    let t = jiff::Timestamp::now().as_second();
+    let signature = sign(&secret(app).await, t, payload.as_bytes());
+    send(app, &new_client(), payload, &signature).await
+}
+
+/// A charge of 11,12 € of which so much went back in all.
+pub fn charge(payment_intent: &str, refunded_cents: i64) -> Value {
+    json!({
+        "id": "ch_1", "object": "charge", "amount": 1112, "amount_refunded": refunded_cents, "currency": "eur",
+        "payment_intent": payment_intent, "refunded": refunded_cents == 1112,
+    })
+}
+
+/// The provider tells that the only payment, of which there is no order yet, went back in full; the event.
+pub async fn refund_before_the_order(app: &TestApp) -> String {
+    let intent: String = sqlx::query_scalar("SELECT payment_intent_id FROM simulator_sessions")
+        .fetch_one(app.db.pool())
         .await
-        .unwrap()
-        .status()
-        .as_u16()
+        .unwrap();
+    let full = event("evt_r", "charge.refunded", false, &charge(&intent, 1112));
+    assert_eq!(deliver(app, &full).await, 200);
+    full
 }
 
 /// How many events ended this way.

@@ -2,7 +2,7 @@ use core_wasm::settings::Settings;
 use serde_json::{Value, json};
 
 use crate::customer::*;
-use crate::harness::{TestApp, spawn_app, spawn_app_with};
+use crate::harness::{TestApp, quiet_app, spawn_app};
 
 #[actix_web::test]
 async fn role_17_settings_are_readable_by_everybody() {
@@ -183,7 +183,7 @@ async fn role_14_values_that_make_no_sense_are_named_and_change_nothing() {
 
 #[actix_web::test]
 async fn duty_09_what_the_owner_changes_after_the_checkout_changes_nothing_about_it() {
-    let app = spawn_app_with(|config| config.jobs = false).await;
+    let app = quiet_app().await;
     let admin = app.admin_client().await;
     let part = upload_cube(&app, &app.client, 20).await;
     let body = request(&[Line::new(&part, 2)], "shipping");

@@ -6,11 +6,7 @@ use std::time::Instant;
 use futures_util::future::join_all;
 
 use crate::customer::*;
-use crate::harness::{SERVER_BINARY, TestApp, spawn_app, spawn_app_with};
-
-async fn quiet_app() -> TestApp {
-    spawn_app_with(|config| config.jobs = false).await
-}
+use crate::harness::{SERVER_BINARY, TestApp, quiet_app, spawn_app};
 
 /// A checkout of one part that nobody has asked for yet.
 async fn order(app: &TestApp) -> serde_json::Value {

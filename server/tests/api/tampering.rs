@@ -11,7 +11,7 @@ use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 use serde_json::{Value, json};
 
 use crate::customer::*;
-use crate::harness::spawn_app_with;
+use crate::harness::{quiet_app, spawn_app_with};
 
 /// `TAMPERED_REQUESTS` asks for more of them.
 const CASES: u64 = 2_000;
@@ -474,7 +474,7 @@ async fn one_tampered(app: &crate::harness::TestApp, parts: &[Part], text: &str)
 
 #[actix_web::test]
 async fn prc_24_what_is_no_json_at_all_is_400() {
-    let app = spawn_app_with(|config| config.jobs = false).await;
+    let app = quiet_app().await;
     for body in [
         "",
         "{",

@@ -2,6 +2,7 @@ use reqwest::multipart::Form;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
+use crate::account::session;
 use crate::harness::{TestApp, file_part, logs_of, new_client, spawn_app};
 use crate::models::{box_stl, cube};
 
@@ -261,16 +262,9 @@ async fn role_11_a_user_id_in_the_body_is_compared_and_never_believed() {
         403,
         "not even an admin uploads as somebody else"
     );
-    let session: Value = admin
-        .get(app.url("/api/session"))
-        .send()
-        .await
-        .unwrap()
-        .json()
-        .await
-        .unwrap();
+    let user = session(&app, &admin).await;
     assert_eq!(
-        status_with_user(&app, &admin, session["user"]["id"].as_str().unwrap()).await,
+        status_with_user(&app, &admin, user["id"].as_str().unwrap()).await,
         200
     );
     assert_eq!(app.count("files").await, 6);

@@ -4,13 +4,12 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use futures_util::future::join_all;
-use hmac::{Hmac, KeyInit as _, Mac as _};
 use jiff::SignedDuration;
 use schichtwerk_server::clock::Clock as _;
-use sha2::Sha256;
 
 use crate::customer::*;
 use crate::harness::{TestApp, new_client, spawn_app_with};
+use crate::provider::{send, sign};
 use crate::torture::{Random, setting};
 
 const CONNECTIONS: usize = 8;
@@ -24,19 +23,6 @@ async fn quiet_app() -> TestApp {
         config.rate_limit_factor = None;
     })
     .await
-}
-
-fn sign(secret: &str, t: i64, payload: &[u8]) -> String {
-    let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).unwrap();
-    mac.update(format!("{t}.").as_bytes());
-    mac.update(payload);
-    let hex: String = mac
-        .finalize()
-        .into_bytes()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    format!("t={t},v1={hex}")
 }
 
 /// The simulator's API key and the secret of its webhooks.
@@ -100,14 +86,8 @@ async fn pay_02_ten_copies_of_every_event_over_eight_connections_make_one_order_
             let mut statuses = BTreeMap::<u16, usize>::new();
             for payload in hand {
                 let signature = sign(secret, app.clock.now().as_second(), payload.as_bytes());
-                let answer = client
-                    .post(app.url("/api/webhooks/stripe"))
-                    .header("Stripe-Signature", signature)
-                    .body(payload.clone())
-                    .send();
-                *statuses
-                    .entry(answer.await.unwrap().status().as_u16())
-                    .or_default() += 1;
+                let status = send(app, &client, payload, &signature).await;
+                *statuses.entry(status).or_default() += 1;
             }
             statuses
         }
@@ -155,22 +135,8 @@ async fn pay_02_ten_copies_of_every_event_over_eight_connections_make_one_order_
 
 /// Every row of every table, as one text.
 async fn everything(app: &TestApp) -> String {
-    let tables: Vec<String> = sqlx::query_scalar(
-        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' \
-         AND name NOT LIKE '%sqlx%' ORDER BY name",
-    )
-    .fetch_all(app.db.pool())
-    .await
-    .unwrap();
-    assert!(tables.len() > 15, "{tables:?}");
     let mut text = String::new();
-    for table in tables {
-        let columns: Vec<String> = sqlx::query_scalar(sqlx::AssertSqlSafe(format!(
-            "SELECT name FROM pragma_table_info('{table}')"
-        )))
-        .fetch_all(app.db.pool())
-        .await
-        .unwrap();
+    for (table, columns) in app.tables().await {
         let row = columns
             .iter()
             .map(|column| format!("quote({column})"))
@@ -324,11 +290,6 @@ async fn pay_02_thousands_of_forged_webhooks_change_nothing() {
         app.clock.now().as_second(),
         payload.as_bytes(),
     );
-    let answer = new_client()
-        .post(app.url("/api/webhooks/stripe"))
-        .header("Stripe-Signature", signature)
-        .body(payload.clone())
-        .send();
-    assert_eq!(answer.await.unwrap().status(), 200);
+    assert_eq!(send(&app, &new_client(), payload, &signature).await, 200);
     assert_eq!(orders(&app).await, 1);
 }

@@ -122,7 +122,7 @@ function OrderRow({
         </div>
         <Price cents={order.totalCents} className="text-xl font-semibold" />
       </div>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
         <Button
           size="sm"
           aria-expanded={open}

@@ -54,7 +54,7 @@ export function SavedEntry({
             </p>
           </div>
         </div>
-        <div className="flex gap-2">
+        <div className="ml-auto flex gap-2">
           <Button size="sm" busy={loading} aria-label={`${name}: ${t.load}`} onClick={onLoad}>
             {t.load}
           </Button>

@@ -1,7 +1,6 @@
 //! Compares what the payment provider and the customers know with what the shop has.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use schichtwerk_server::db::Db;
@@ -9,6 +8,7 @@ use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 use super::World;
+use crate::harness::files_below;
 
 const PAID: &str = "status = 'complete' AND (later IS NULL OR later = 'succeeded')";
 
@@ -470,20 +470,4 @@ fn hash(bytes: &[u8]) -> String {
         .iter()
         .map(|byte| format!("{byte:02x}"))
         .collect()
-}
-
-fn files_below(folder: &Path) -> Vec<std::path::PathBuf> {
-    let mut files = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(next) = folders.pop() {
-        for entry in std::fs::read_dir(next).into_iter().flatten() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                files.push(path);
-            }
-        }
-    }
-    files
 }

@@ -1,0 +1,186 @@
+//! What a customer hears when the order goes on, or when money goes back.
+
+use core_wasm::validate::CustomerData;
+use sqlx::{Any, Transaction};
+
+use super::letter::Letter;
+use super::outbox::{self, About, Kind};
+use super::post::Post;
+use crate::error::ApiResult;
+use crate::german::euro;
+use crate::invoices::InvoiceRecord;
+use crate::orders::Status;
+use crate::state::State;
+
+/// Said of every refund: nobody knows the day.
+const ARRIVAL: &str = "Das Geld geht auf das Zahlungsmittel, mit dem Sie bezahlt haben. Je nach Bank ist es in einigen Werktagen bei Ihnen.";
+
+/// Whose order is told about.
+#[derive(Debug)]
+pub struct ToldOrder<'a> {
+    /// `orders.id`
+    pub id: &'a str,
+    /// The order number.
+    pub number: &'a str,
+    /// Who ordered.
+    pub customer: &'a CustomerData,
+    /// Where the order can be looked at.
+    pub page: String,
+}
+
+/// That an order stands elsewhere now.
+#[derive(Debug)]
+pub struct StatusNews<'a> {
+    /// Where it stands.
+    pub status: Status,
+    /// The parcel's number.
+    pub tracking_number: Option<&'a str>,
+    /// What of the payment went back before.
+    pub refunded: Refunded,
+    /// What took the invoice back, if this change did.
+    pub cancellation: Option<&'a InvoiceRecord>,
+}
+
+/// How much of a payment went back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refunded {
+    /// Nothing.
+    Nothing,
+    /// So many cents of it.
+    Part(i64),
+    /// All of it.
+    All,
+}
+
+/// That money went back.
+#[derive(Debug)]
+pub struct RefundNews<'a> {
+    /// All that went back so far, in cents.
+    pub refunded_cents: i64,
+    /// What of it the customer heard of before, in cents.
+    pub known_cents: i64,
+    /// True if nothing of the payment is left.
+    pub is_full: bool,
+    /// What took the invoice back, if this refund did.
+    pub cancellation: Option<&'a InvoiceRecord>,
+}
+
+/// Puts the mail into the outbox, once for each order and state.
+///
+/// # Errors
+/// When the mail cannot be written or stored.
+pub async fn queue_status_news(
+    state: &State,
+    tx: &mut Transaction<'static, Any>,
+    order: &ToldOrder<'_>,
+    news: &StatusNews<'_>,
+) -> ApiResult<()> {
+    let (kind, mut paragraphs) = match news.status {
+        Status::Processing => (
+            Kind::StatusProcessing,
+            vec!["Ihre Bestellung ist jetzt in Bearbeitung: Wir fertigen Ihre Teile.".to_owned()],
+        ),
+        Status::Completed => (
+            Kind::StatusCompleted,
+            vec!["Ihre Bestellung ist abgeschlossen: Ihre Teile sind fertig und auf dem Weg zu Ihnen oder liegen zur Abholung bereit.".to_owned()],
+        ),
+        Status::Cancelled => (Kind::StatusCancelled, cancelled(news)),
+        Status::Draft | Status::Submitted => return Ok(()),
+    };
+    paragraphs.extend(
+        news.tracking_number
+            .map(|number| format!("Sendungsnummer: {number}")),
+    );
+    queue(state, tx, order, kind, news.status.label(), paragraphs).await
+}
+
+/// Puts the mail into the outbox, once for each sum that went back.
+///
+/// Nothing is said where the customer already knows: an order that was cancelled came with the promise of the money, and
+/// if it now goes back at once, that is no other news.
+///
+/// # Errors
+/// When the mail cannot be written or stored.
+pub async fn queue_refund_news(
+    state: &State,
+    tx: &mut Transaction<'static, Any>,
+    order: &ToldOrder<'_>,
+    news: &RefundNews<'_>,
+) -> ApiResult<()> {
+    if news.is_full && outbox::is_refund_promised(tx, order.id).await? {
+        return Ok(());
+    }
+    let kind = Kind::Refund(news.refunded_cents);
+    let topic = if news.is_full {
+        "Erstattung"
+    } else {
+        "Teilerstattung"
+    };
+    queue(state, tx, order, kind, topic, refunded(news)).await
+}
+
+/// The amount that is promised is never named: what was paid may differ from what was agreed.
+fn cancelled(news: &StatusNews<'_>) -> Vec<String> {
+    let money = match news.refunded {
+        Refunded::Nothing => format!("Den gezahlten Betrag erstatten wir. {ARRIVAL}"),
+        Refunded::Part(cents) => format!(
+            "Von Ihrer Zahlung haben wir {} bereits erstattet, den Rest erstatten wir jetzt. {ARRIVAL}",
+            euro(cents)
+        ),
+        Refunded::All => "Ihre Zahlung haben wir bereits vollständig erstattet.".to_owned(),
+    };
+    let mut paragraphs = vec!["Ihre Bestellung wurde storniert.".to_owned(), money];
+    paragraphs.extend(news.cancellation.and_then(document));
+    paragraphs
+}
+
+fn refunded(news: &RefundNews<'_>) -> Vec<String> {
+    let sum = euro(news.refunded_cents);
+    let new = euro(news.refunded_cents - news.known_cents);
+    let what = match (news.is_full, news.known_cents > 0) {
+        (true, false) => format!("Ihre Zahlung von {sum} haben wir vollständig erstattet."),
+        (true, true) => format!(
+            "Ihre Zahlung haben wir nun vollständig erstattet: weitere {new}, zusammen {sum}."
+        ),
+        (false, false) => format!("Ihre Zahlung haben wir zum Teil erstattet: {sum}."),
+        (false, true) => format!(
+            "Ihre Zahlung haben wir zu einem weiteren Teil erstattet: {new}, zusammen mit früheren Erstattungen {sum}."
+        ),
+    };
+    let mut paragraphs = vec![format!("{what} {ARRIVAL}")];
+    paragraphs.extend(news.cancellation.and_then(document));
+    paragraphs
+}
+
+fn document(record: &InvoiceRecord) -> Option<String> {
+    let cancelled = record.cancels.as_ref()?;
+    Some(format!(
+        "Die Stornorechnung {} hebt Ihre Rechnung {} auf. Sie finden beide bei Ihrer Bestellung.",
+        record.number, cancelled.number
+    ))
+}
+
+async fn queue(
+    state: &State,
+    tx: &mut Transaction<'static, Any>,
+    order: &ToldOrder<'_>,
+    kind: Kind,
+    topic: &str,
+    paragraphs: Vec<String>,
+) -> ApiResult<()> {
+    let customer = order.customer;
+    let name = format!("{} {}", customer.first_name, customer.last_name);
+    let letter = Letter {
+        title: format!("Ihre Bestellung {}: {topic}", order.number),
+        greeting: format!("Guten Tag {name},"),
+        paragraphs,
+        link: Some(("Zur Bestellung", order.page.clone())),
+        ..Letter::empty(state)
+    };
+    let post = Post {
+        about: About::Order(order.id),
+        kind,
+        body: letter.body()?,
+    };
+    post.to_customer(state, tx, name, &customer.email).await
+}
