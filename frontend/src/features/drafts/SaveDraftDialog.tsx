@@ -4,6 +4,7 @@ import { ApiError } from '../../api/client';
 import { DRAFTS_KEY } from '../../api/drafts';
 import { sessionQuery } from '../../api/session';
 import { errorText } from '../../lib/errorText';
+import { randomId } from '../../lib/randomId';
 import { Banner, Button, Dialog, OptionCard, RadioGroup, toast } from '../../ui';
 import { useCart, useLoadedDraft } from '../cart';
 import type { SessionUser } from '../session';
@@ -30,7 +31,7 @@ export function SaveDraftDialog({ user, onClose, onLoginNeeded }: SaveDraftDialo
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   // One for each state of the form: pressing again after a lost answer makes no second draft.
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(randomId());
   const input = useRef<HTMLInputElement>(null);
   const form = useId();
 
@@ -38,7 +39,7 @@ export function SaveDraftDialog({ user, onClose, onLoginNeeded }: SaveDraftDialo
     apply();
     setError(undefined);
     setFailure(null);
-    key.current = crypto.randomUUID();
+    key.current = randomId();
   };
   const fail = (problem: unknown): void => {
     if (problem instanceof ApiError && problem.status === 401) {
