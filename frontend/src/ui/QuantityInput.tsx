@@ -61,6 +61,7 @@ export function QuantityInput({
           setTyped(null);
         }}
         onKeyDown={(event) => {
+          if (event.key === 'Enter' && typed !== null) onChange(settle(typed));
           if (event.key === 'ArrowUp' && value < max) onChange(value + 1);
           if (event.key === 'ArrowDown' && value > min) onChange(value - 1);
           if (event.key === 'Enter' || event.key.startsWith('Arrow')) setTyped(null);

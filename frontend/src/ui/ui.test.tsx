@@ -154,6 +154,16 @@ describe('QuantityInput', () => {
     expect(seen).toHaveBeenLastCalledWith(1);
   });
 
+  test.each(['', '2,5'])(
+    'what is typed counts with Enter, as it does on leaving: %j becomes 1',
+    async (typed) => {
+      render(<Quantity start={7} />);
+      await userEvent.clear(input());
+      await userEvent.keyboard(`${typed}{Enter}`);
+      expect(input()).toHaveValue('1');
+    },
+  );
+
   test('a valid number counts while it is typed', async () => {
     const seen = vi.fn();
     render(<Quantity start={1} seen={seen} />);

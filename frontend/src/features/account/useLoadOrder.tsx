@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { fetchOrderCart } from '../../api/orders';
 import { errorText } from '../../lib/errorText';
 import { plural } from '../../lib/format';
+import { randomId } from '../../lib/randomId';
 import { Button, Dialog, toast } from '../../ui';
 import { type CartItem, noteLoadedDraft, restoreCart, useCart, useServerPrices } from '../cart';
 import { texts } from './texts';
@@ -39,9 +40,7 @@ export function useLoadOrder(onDone?: () => void): {
     const cart = useCart.getState();
     // A part may be in the cart still; as a line of its own it needs an id of its own.
     const taken = new Set(replace ? [] : cart.items.map((item) => item.id));
-    const fresh = loaded.items.map((item) =>
-      taken.has(item.id) ? { ...item, id: crypto.randomUUID() } : item,
-    );
+    const fresh = loaded.items.map((item) => (taken.has(item.id) ? { ...item, id: randomId() } : item));
     cart.replaceItems(replace ? fresh : [...cart.items, ...fresh]);
     if (replace) {
       cart.setShipping(loaded.shipping);

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { randomId } from '../../lib/randomId';
 import type { CartItem } from './item';
 import { restoreItems } from './restore';
 import { lineKey } from './serverPrices';
@@ -17,7 +18,7 @@ export function setAside(items: readonly CartItem[]): void {
   const ids = new Set(known.map(({ id }) => id));
   const added = items
     .filter((item) => !keys.has(lineKey(item)))
-    .map((item) => (ids.has(item.id) ? { ...item, id: crypto.randomUUID() } : item));
+    .map((item) => (ids.has(item.id) ? { ...item, id: randomId() } : item));
   write([...known, ...added]);
 }
 

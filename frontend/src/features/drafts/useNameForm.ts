@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { randomId } from '../../lib/randomId';
 import { nameError } from './draftName';
 
 /** Why it failed; the title is missing where the text says all. */
@@ -33,14 +34,14 @@ export function useNameForm(
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<NameFailure | null>(null);
   const [busy, setBusy] = useState(false);
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(randomId());
   const input = useRef<HTMLInputElement>(null);
 
   const edit = (apply: () => void): void => {
     apply();
     setError(undefined);
     setFailure(null);
-    key.current = crypto.randomUUID();
+    key.current = randomId();
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import type { CheckoutRequest } from '../../api/createCheckoutSession';
+import { randomId } from '../../lib/randomId';
 
 const STORAGE_KEY = 'checkout-attempt';
 /** A payment page is open for 60 minutes; a key that outlived it would lead to a closed page. */
@@ -24,7 +25,7 @@ export function attemptKey(request: CheckoutRequest, now: number = Date.now()): 
     current = known;
     return known.key;
   }
-  current = { key: randomKey(), fingerprint, madeAt: now };
+  current = { key: randomId(), fingerprint, madeAt: now };
   store(current);
   return current.key;
 }
@@ -58,13 +59,6 @@ function store(attempt: Attempt): void {
   } catch {
     // The key still holds while the page is open.
   }
-}
-
-/** 128 random bits. `crypto.randomUUID` is missing on plain http, where a shop may be tried out in a local network. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }
 
 /** 64 bits of FNV-1a: enough to notice an edit; `crypto.subtle` is missing on plain http. */

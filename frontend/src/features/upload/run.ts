@@ -9,6 +9,7 @@ import {
   type PlateFit,
 } from '../../core/client';
 import { nextTask } from '../../lib/nextTask';
+import { randomId } from '../../lib/randomId';
 import { deliver } from './deliver';
 import { holdIfHeld } from './hold';
 import { keepFile } from './keptFiles';
@@ -19,7 +20,7 @@ import { dropEntries, findEntry, patchEntry, useUploads } from './store';
 import { STATUS_TEXT, texts, withTimeoutHint } from './texts';
 
 /** Groups the files of this page under one key of the storage; made anew with each page (spec section 7). */
-const orderId = `temp-${crypto.randomUUID()}`;
+const orderId = `temp-${randomId()}`;
 /** The server knows its guests by their cookie; the field carries no authority. */
 const userId = '';
 

@@ -1,4 +1,5 @@
 import { loadPricing, ParserUnavailable } from '../../core/client';
+import { randomId } from '../../lib/randomId';
 import { toast } from '../../ui';
 import { DEFAULT_PRIMARY_COLOR, isRunning, type UploadedFile } from './entry';
 import { MAX_FILES_AT_ONCE, type Rejection, sortRejections, withoutDuplicates } from './intake';
@@ -45,7 +46,7 @@ export async function addFiles(files: readonly File[], rejections: readonly Reje
 
 function newEntry(file: File, format: UploadedFile['format']): UploadedFile {
   return {
-    id: crypto.randomUUID(),
+    id: randomId(),
     name: file.name,
     size: file.size,
     format,
