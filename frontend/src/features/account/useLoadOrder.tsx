@@ -5,6 +5,7 @@ import { errorText } from '../../lib/errorText';
 import { plural } from '../../lib/format';
 import { Button, Dialog, toast } from '../../ui';
 import { type CartItem, noteLoadedDraft, restoreCart, useCart, useServerPrices } from '../cart';
+import { matchCart } from '../configure';
 import { texts } from './texts';
 
 const t = texts.load;
@@ -43,6 +44,7 @@ export function useLoadOrder(onDone?: () => void): {
       taken.has(item.id) ? { ...item, id: crypto.randomUUID() } : item,
     );
     cart.replaceItems(replace ? fresh : [...cart.items, ...fresh]);
+    matchCart(fresh);
     if (replace) {
       cart.setShipping(loaded.shipping);
       // What is in the cart now is no longer the draft that may have been there.
