@@ -6,6 +6,7 @@ import { StepFrame } from './StepFrame';
 import { preloadSteps, stepCode } from './stepCode';
 import { positionOf, STEPS, type StepId } from './steps';
 import { texts } from './texts';
+import { useCartFiles } from './useCartFiles';
 import { useWizard } from './useWizard';
 import { WizardBoundary } from './WizardBoundary';
 
@@ -15,6 +16,7 @@ const PRELOAD_AFTER_MS = 1500;
 /** The configurator: progress bar and the step that the address names. */
 export function Wizard() {
   const { step, next, back, startAgain } = useWizard();
+  useCartFiles(step);
   const queries = useQueryClient();
   const [attempt, setAttempt] = useState(0);
   const retry = () => {

@@ -6,6 +6,7 @@ import { plural } from '../../lib/format';
 import { randomId } from '../../lib/randomId';
 import { Button, Dialog, toast } from '../../ui';
 import { type CartItem, noteLoadedDraft, restoreCart, useCart, useServerPrices } from '../cart';
+import { matchCart } from '../configure';
 import { texts } from './texts';
 
 const t = texts.load;
@@ -42,6 +43,7 @@ export function useLoadOrder(onDone?: () => void): {
     const taken = new Set(replace ? [] : cart.items.map((item) => item.id));
     const fresh = loaded.items.map((item) => (taken.has(item.id) ? { ...item, id: randomId() } : item));
     cart.replaceItems(replace ? fresh : [...cart.items, ...fresh]);
+    matchCart(fresh);
     if (replace) {
       cart.setShipping(loaded.shipping);
       // What is in the cart now is no longer the draft that may have been there.

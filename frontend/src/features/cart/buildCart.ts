@@ -9,6 +9,8 @@ export interface CartSource {
   name: string;
   quantity: number;
   measures?: PartMeasures | undefined;
+  /** cm³; counts as long as there are no measures. */
+  volumeCm3?: number | undefined;
   modelFileUrl?: string | null | undefined;
   uploadedToStorage: boolean;
 }
@@ -47,7 +49,7 @@ function cartItemsFrom(
       {
         id: entry.id,
         fileName: entry.name,
-        volume: (entry.measures && volumeOf(entry.measures)) ?? null,
+        volume: (entry.measures ? volumeOf(entry.measures) : entry.volumeCm3) ?? null,
         quantity: soundQuantity(entry.quantity),
         configuration,
         modelFileUrl: entry.modelFileUrl ?? null,

@@ -1,4 +1,4 @@
-/** Session-storage entry: the ids that this tab has put into the cart. */
+/** Session-storage entry: the ids of the files of this tab that are, or have been, in the cart. */
 const BUILT_KEY = 'cart-built';
 
 export function readBuilt(): string[] {
@@ -8,6 +8,17 @@ export function readBuilt(): string[] {
   } catch {
     return [];
   }
+}
+
+/** Another file of this tab is in the cart. */
+export function noteBuilt(id: string): void {
+  const ids = readBuilt();
+  if (!ids.includes(id)) writeBuilt([...ids, id]);
+}
+
+/** Its file is not in this tab any more, although nobody has taken the part out. */
+export function forgetBuilt(id: string): void {
+  writeBuilt(readBuilt().filter((other) => other !== id));
 }
 
 export function writeBuilt(ids: string[]): void {

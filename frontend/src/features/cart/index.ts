@@ -1,11 +1,14 @@
 /** The customer's cart: what is in it, what it costs, and the words for both. */
+
 export { buildCart, type CartSource, type VolumeOf } from './buildCart';
+export { noteBuilt, readBuilt } from './built';
 export { ConfigurationList } from './ConfigurationList';
 export { DeliveryNote } from './DeliveryNote';
 export { type ConfigurationWords, describeConfiguration, SHIPPING_LABELS, usedColors } from './describe';
 export { cartMet, cartSaved } from './hybrid';
 export { type CartItem, MAX_QUANTITY, soundQuantity } from './item';
 export { LOADED_DRAFT_KEY, type LoadedDraft, noteLoadedDraft, useLoadedDraft } from './loadedDraft';
+export { forgetMissing, noteMissing, useMissingFiles } from './missingFiles';
 export { PriceNote } from './PriceNote';
 export { type PricedCart, type PricedLine, priceCart } from './price';
 export { restoreCart, restoreItems } from './restore';

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Banner, Button, EmptyState, Loading, PageTitle, Skeleton, Spinner } from '../../ui';
-import { continueState, PreviewDialog, useRestoredUploads, useUploads } from '../upload';
+import { ArrivalStatus, continueState, PreviewDialog, useRestoredUploads, useUploads } from '../upload';
 import { CartBar } from './CartBar';
 import { ContactBox } from './ContactBox';
 import { PartList } from './PartList';
@@ -62,6 +62,7 @@ export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: 
       : undefined;
   return (
     <div className="flex flex-col gap-6">
+      <ArrivalStatus />
       <PageTitle
         lead={texts.lead}
         aside={

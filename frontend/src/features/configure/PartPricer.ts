@@ -39,7 +39,7 @@ export class PartPricer {
   price(
     entries: readonly UploadedFile[],
     byId: Readonly<Record<string, Configuration>>,
-    volumeOf: (measures: NonNullable<UploadedFile['measures']>) => PartVolume | undefined,
+    volumeOf: (entry: UploadedFile) => PartVolume | undefined,
   ): ConfiguredPart[] {
     const configured = entries.flatMap((entry) => {
       const configuration = byId[entry.id];
@@ -48,7 +48,7 @@ export class PartPricer {
     const changed = configured
       .filter(({ entry, configuration }) => this.#parts.get(entry)?.configuration !== configuration)
       .map(({ entry, configuration }) => {
-        const volume = (entry.measures && volumeOf(entry.measures)) ?? UNKNOWN_VOLUME;
+        const volume = volumeOf(entry) ?? UNKNOWN_VOLUME;
         return { entry, configuration, volume };
       });
     this.book.quotes(changed.map((part) => basisOf(part))).forEach((quote, i) => {

@@ -1,7 +1,6 @@
 import { ApiError } from '../../api/client';
 import { type Draft, fetchDraft } from '../../api/drafts';
 import {
-  type CartItem,
   cartMet,
   type LoadedDraft,
   noteLoadedDraft,
@@ -11,8 +10,7 @@ import {
   useLoadedDraft,
   useServerPrices,
 } from '../cart';
-import { useConfigurations } from '../configure';
-import { setQuantity, useUploads } from '../upload';
+import { matchCart } from '../configure';
 
 /** The draft is there, but nothing of it can be used. */
 export class UnusableDraft extends Error {
@@ -69,7 +67,7 @@ function putIntoCart(draft: Draft, userId: string): void {
   const changedAt = Math.max(Date.now(), before.changedAt + 1);
   useServerPrices.getState().forget();
   before.restore({ items, shipping, changedAt, checkoutSessionId: null });
-  matchUploads(items);
+  matchCart(items);
   noteLoadedDraft({
     id: draft.id,
     name: draft.draft_name ?? null,
@@ -78,13 +76,4 @@ function putIntoCart(draft: Draft, userId: string): void {
     isLoaded: true,
     cartChangedAt: changedAt,
   });
-}
-
-/** Files of this tab that are in the draft keep step, or going back to the configuration would bring the old choice back. */
-function matchUploads(items: readonly CartItem[]): void {
-  const uploaded = new Set(useUploads.getState().entries.map(({ id }) => id));
-  const own = items.filter(({ id }) => uploaded.has(id));
-  for (const { id, quantity } of own) setQuantity(id, quantity);
-  const chosen = Object.fromEntries(own.map(({ id, configuration }) => [id, configuration]));
-  useConfigurations.setState(({ byId }) => ({ byId: { ...byId, ...chosen } }));
 }

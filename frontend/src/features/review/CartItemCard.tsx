@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { Pricing, Settings } from '../../core/client';
 import { formatCents, formatPercent } from '../../lib/format';
 import { Badge, Card, IconButton, Price, QuantityInput } from '../../ui';
-import { type CartItem, ConfigurationList, type PricedLine } from '../cart';
+import { type CartItem, ConfigurationList, type PricedLine, useMissingFiles } from '../cart';
+import { TEXTS } from './texts';
 
 export interface CartItemCardProps {
   item: CartItem;
@@ -26,6 +27,7 @@ export function CartItemCard({
   onQuantity,
   onRemove,
 }: CartItemCardProps) {
+  const missing = useMissingFiles(({ ids }) => ids.includes(item.id));
   const next = pricing.nextDiscount(item.quantity, settings);
   return (
     <Card as="li" padding="sm" className="list-none">
@@ -52,10 +54,16 @@ export function CartItemCard({
         </div>
         <LinePrice line={line} />
       </div>
-      {line.problem && (
+      {line.problem ? (
         <p role="alert" className="mt-3 text-sm text-danger">
           {line.problem}
         </p>
+      ) : (
+        missing && (
+          <p role="status" className="mt-3 text-sm text-warning">
+            {TEXTS.fileMissing}
+          </p>
+        )
       )}
     </Card>
   );

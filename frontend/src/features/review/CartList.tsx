@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Banner, Button, Loading, Skeleton } from '../../ui';
 import { type CartTotalsState, PriceNote, useCart } from '../cart';
-import { PartImage, setQuantity as setUploadQuantity, useRestoredUploads } from '../upload';
+import { ArrivalStatus, PartImage, setQuantity as setUploadQuantity, useRestoredUploads } from '../upload';
 import { CartItemCard } from './CartItemCard';
 import { hasUpload, useRemoval } from './useRemoval';
 
@@ -46,6 +46,7 @@ export function CartList({ state, empty }: { state: CartTotalsState; empty: Reac
   return (
     <>
       {undoBanner}
+      <ArrivalStatus />
       <h2 className="sr-only">Teile im Warenkorb</h2>
       <ul ref={list} tabIndex={-1} aria-label="Teile im Warenkorb" className="flex flex-col gap-3">
         {items.map((item, index) => {

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { type CartItem, useCart } from '../cart';
+import { type CartItem, readBuilt, useCart } from '../cart';
 import { removeUpload, useUploads } from '../upload';
 
 /**
  * Removing takes a part out of the cart at once, and its uploaded file when the customer leaves this step: until then the
- * removal can be undone without uploading again.
+ * removal can be undone without uploading again. In the same way the files go whose parts a draft or an order has taken the
+ * place of; those that never were in the cart stay.
  */
 export function useRemoval() {
   const removeItem = useCart((cart) => cart.removeItem);
@@ -26,7 +27,7 @@ export function useRemoval() {
     const ids = removedIds.current;
     return () => {
       const kept = new Set(useCart.getState().items.map((item) => item.id));
-      for (const id of ids) if (!kept.has(id) && hasUpload(id)) removeUpload(id);
+      for (const id of [...ids, ...readBuilt()]) if (!kept.has(id) && hasUpload(id)) removeUpload(id);
       ids.clear();
     };
   }, []);

@@ -44,7 +44,7 @@ export function ContinueBar({
   );
   // Before the first file the drop zone has the stage; the way on is there, but does not ask for a look.
   if (entries.length === 0) return <div className="sm:ml-auto">{button}</div>;
-  const total = sumOf(entries.map(({ measures, quantity }) => measures && priceRangeOf(measures, quantity)));
+  const total = sumOf(entries.map(priceRangeOf));
   const running = entries.some(isRunning);
   return (
     <StickyBar className="flex flex-col gap-x-6 gap-y-2 sm:max-lg:flex-row sm:max-lg:items-center lg:top-24 lg:bottom-auto lg:gap-y-4 lg:p-6 lg:shadow-none">

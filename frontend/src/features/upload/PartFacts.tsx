@@ -7,10 +7,13 @@ import { texts } from './texts';
 import { UnitHint } from './UnitHint';
 import type { VolumeOf } from './useVolume';
 
+const FACTS = 'figures grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[auto_1fr_auto_1fr]';
+
 /** Format, dimensions, triangles and volume × quantity of a part. */
 export function PartFacts({ entry, volumeOf }: { entry: UploadedFile; volumeOf: VolumeOf }) {
   const { measures, format, quantity } = entry;
-  const volume = measures && volumeOf(measures);
+  const volume = volumeOf(entry);
+  if (!measures && entry.arrival) return <FactsToCome entry={entry} volumeOf={volumeOf} />;
   if (!measures) {
     return (
       <div className="flex flex-col gap-2">
@@ -23,7 +26,7 @@ export function PartFacts({ entry, volumeOf }: { entry: UploadedFile; volumeOf: 
   }
   return (
     <>
-      <dl className="figures grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[auto_1fr_auto_1fr]">
+      <dl className={FACTS}>
         <Fact term="Format">{format.toUpperCase()}</Fact>
         <Fact term="Netz">
           {measures.triangles > 0 ? texts.triangles(measures.triangles) : texts.pointsOnly}
@@ -42,6 +45,24 @@ export function PartFacts({ entry, volumeOf }: { entry: UploadedFile; volumeOf: 
       </dl>
       <SurfaceBadge entry={entry} />
       <UnitHint dimensionsMm={measures.dimensionsMm} />
+    </>
+  );
+}
+
+/** The same facts in the same room, as far as they are known before the file is here. */
+function FactsToCome({ entry, volumeOf }: { entry: UploadedFile; volumeOf: VolumeOf }) {
+  const { arrival = 'loading', format, quantity } = entry;
+  const volumeCm3 = volumeOf(entry)?.volumeCm3;
+  const toCome = arrival === 'loading' ? <Skeleton className="mt-1 h-4 w-28 max-w-full" /> : '–';
+  return (
+    <>
+      <dl className={FACTS}>
+        <Fact term="Format">{format.toUpperCase()}</Fact>
+        <Fact term="Netz">{toCome}</Fact>
+        <Fact term="Maße">{toCome}</Fact>
+        <Fact term="Volumen">{volumeCm3 === undefined ? toCome : formatCm3(volumeCm3 * quantity)}</Fact>
+      </dl>
+      <Badge className="mt-2">{texts.arrival[arrival]}</Badge>
     </>
   );
 }

@@ -2,9 +2,11 @@ import { Box } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Thumbnail } from '../../core/client';
 import { cx } from '../../lib/cx';
+import { Spinner } from '../../ui';
 import { BoxDrawing } from './BoxDrawing';
 import { thumbnailOf } from './resources';
 import { useUploads } from './store';
+import { texts } from './texts';
 
 export interface PartImageProps {
   /** The id of the uploaded file. */
@@ -25,6 +27,7 @@ export function PartImage({ id, color = UNCONFIGURED_COLOR, className }: PartIma
   const dimensionsMm = useUploads(
     (state) => state.entries.find((entry) => entry.id === id)?.measures?.dimensionsMm,
   );
+  const arrival = useUploads((state) => state.entries.find((entry) => entry.id === id)?.arrival);
   const thumbnail = pictured ? thumbnailOf(id) : undefined;
 
   useEffect(() => {
@@ -53,10 +56,22 @@ export function PartImage({ id, color = UNCONFIGURED_COLOR, className }: PartIma
         />
       ) : dimensionsMm ? (
         <BoxDrawing dimensionsMm={dimensionsMm} color={color} className="size-full" />
+      ) : arrival === 'loading' ? (
+        <Arriving />
       ) : (
         <Box size={32} strokeWidth={1.25} />
       )}
     </div>
+  );
+}
+
+/** The words need a picture of some size; a small one shows that it is at work. */
+function Arriving() {
+  return (
+    <span className="flex flex-col items-center gap-2 p-2 text-center">
+      <Spinner size={20} />
+      <span className="hidden text-xs leading-tight sm:block">{texts.arrival.loading}</span>
+    </span>
   );
 }
 

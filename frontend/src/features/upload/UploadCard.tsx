@@ -25,7 +25,7 @@ export const UploadCard = memo(function UploadCard({
 }) {
   const { id, name, measures } = entry;
   const failed = entry.status === 'error';
-  const price = measures && priceRangeOf(measures, entry.quantity);
+  const price = priceRangeOf(entry);
   return (
     <Card
       as="li"
@@ -55,7 +55,7 @@ export const UploadCard = memo(function UploadCard({
             onChange={(quantity) => setQuantity(id, quantity)}
             label={texts.quantityOf(name)}
           />
-          {measures && (
+          {(measures || entry.arrival) && (
             <Button
               icon={<Rotate3d size={20} aria-hidden="true" />}
               aria-label={texts.previewOf(name)}

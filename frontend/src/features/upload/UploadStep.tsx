@@ -4,6 +4,7 @@ import { cx } from '../../lib/cx';
 import { useGradually } from '../../lib/useGradually';
 import { Loading, PageTitle, Skeleton } from '../../ui';
 import { PriceNote } from '../cart';
+import { ArrivalStatus } from './ArrivalStatus';
 import { ContinueBar } from './ContinueBar';
 import { DropZone } from './DropZone';
 import { FailedUploads } from './FailedUploads';
@@ -34,6 +35,7 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
   const empty = entries.length === 0;
   return (
     <div ref={step} className="flex flex-col gap-6">
+      <ArrivalStatus />
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
       <div className={cx('grid items-start gap-6', !empty && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>
         <div className="flex min-w-0 flex-col gap-4">

@@ -37,6 +37,10 @@ export interface UploadedFile {
   modelFileUrl?: string | undefined;
   uploadedToStorage: boolean;
   needsReupload: boolean;
+  /** Set while the file of a part that came with the cart is not here: on its way from the shop, or not to be had just now. */
+  arrival?: 'loading' | 'unavailable' | undefined;
+  /** The volume in cm³ that the cart counts for such a part; its price follows from it until the part is measured here. */
+  volumeCm3?: number | undefined;
 }
 
 /** Before anything is configured (spec section 3). */
@@ -45,6 +49,11 @@ export const DEFAULT_PRIMARY_COLOR = 'Weiß';
 /** Whether the file is on its way: it can be cancelled, and the customer has to wait for it. */
 export function isRunning({ status }: UploadedFile): boolean {
   return status !== 'completed' && status !== 'error';
+}
+
+/** Whether its file has come; of one that has not, a reload knows by the cart alone. */
+export function isHere({ arrival }: UploadedFile): boolean {
+  return arrival === undefined;
 }
 
 /** Pieces over all files. */

@@ -21,6 +21,13 @@ const thumbnails = new Map<string, Thumbnail>();
 const models = new Map<string, DisplayModel>();
 /** Files that are being parsed: who wants to look at one waits for it. */
 const underWay = new Map<string, Promise<ParsedModel>>();
+/** Files that are being downloaded, once each however many want them. */
+const downloads = new Map<string, { file: Promise<File>; ending: AbortController }>();
+
+/** The shop does not have the file any more, or not for whoever asks. */
+export class FileGone extends Error {
+  override readonly name = 'FileGone';
+}
 
 /** The buffers that the viewer draws. */
 export type DisplayModel = Omit<DisplayBuffers, 'thumbnail'> & Pick<FirstMeasures, 'dimensionsMm'>;
@@ -51,7 +58,7 @@ export function parseEntry(id: string, file: File, options: ParseOptions = {}): 
     ...options,
     onFirst: (first) => {
       dimensionsMm = first.dimensionsMm;
-      learn(id, { measures: first, unchecked: false });
+      learn(id, { measures: first, unchecked: false, arrival: undefined });
       options.onFirst?.(first);
     },
     onDisplay: (display) => keepDisplay(id, display, dimensionsMm),
@@ -70,7 +77,7 @@ export function parseEntry(id: string, file: File, options: ParseOptions = {}): 
 }
 
 /** Complete measures are final: whoever parses the file again, to look at it, changes nothing. */
-function learn(id: string, news: Pick<Partial<UploadedFile>, 'measures' | 'unchecked'>): void {
+function learn(id: string, news: Pick<Partial<UploadedFile>, 'measures' | 'unchecked' | 'arrival'>): void {
   const known = findEntry(id)?.measures;
   if (!known || !isComplete(known)) patchEntry(id, news);
 }
@@ -98,6 +105,7 @@ export function releaseResources(id: string): void {
   originals.delete(id);
   thumbnails.delete(id);
   models.delete(id);
+  downloads.get(id)?.ending.abort();
 }
 
 /**
@@ -107,8 +115,9 @@ export function releaseResources(id: string): void {
  */
 export async function originalOf(id: string): Promise<File> {
   const here = originals.get(id) ?? (await readKept(id))?.file;
-  const file = here ?? (await download(id));
-  originals.set(id, file);
+  const file = here ?? (await downloaded(id));
+  // The part may have been removed meanwhile; then nothing of it is kept.
+  if (findEntry(id)) originals.set(id, file);
   return file;
 }
 
@@ -120,14 +129,32 @@ export async function displayModelOf(id: string): Promise<DisplayModel> {
     models.set(id, kept);
     return kept;
   }
-  const { measures, ...model } = await (underWay.get(id) ?? parseEntry(id, await originalOf(id)));
+  const { measures, ...model } = await (underWay.get(id) ?? parseOriginal(id));
   return { ...model, dimensionsMm: measures.dimensionsMm };
 }
 
-async function download(id: string): Promise<File> {
+async function parseOriginal(id: string): Promise<ParsedModel> {
+  const file = await originalOf(id);
+  // Whoever brought the file may have begun with it meanwhile.
+  return underWay.get(id) ?? parseEntry(id, file);
+}
+
+function downloaded(id: string): Promise<File> {
+  const known = downloads.get(id);
+  if (known) return known.file;
+  const ending = new AbortController();
+  const file = download(id, ending.signal).finally(() => {
+    if (downloads.get(id)?.ending === ending) downloads.delete(id);
+  });
+  downloads.set(id, { file, ending });
+  return file;
+}
+
+async function download(id: string, signal: AbortSignal): Promise<File> {
   const entry = findEntry(id);
   if (!entry?.modelFileUrl) throw new Error('Die Datei ist nicht mehr vorhanden.');
-  const response = await fetch(entry.modelFileUrl, { credentials: 'same-origin' });
+  const response = await fetch(entry.modelFileUrl, { credentials: 'same-origin', signal });
+  if (response.status === 404 || response.status === 410) throw new FileGone();
   if (!response.ok) throw new Error(`Die Datei konnte nicht geladen werden (${response.status}).`);
   return new File([await response.blob()], entry.name);
 }

@@ -15,12 +15,18 @@ export function restoreUploads(): Promise<void> {
   return restoring;
 }
 
-/** Restores as above when a step is shown; the store's `restoring` says how long it takes. */
+/** Restores as above when a step is shown; answers whether files are about to appear. */
 export function useRestoredUploads(): boolean {
   useEffect(() => {
     void restoreUploads();
   }, []);
-  return useUploads((state) => state.restoring);
+  return useUploads(({ restoring, awaiting }) => restoring || awaiting);
+}
+
+/** Tells the steps that files are about to come with the cart, where none is here yet; or that none will. */
+export function expectFiles(expected = true): void {
+  const { entries, restoring } = useUploads.getState();
+  useUploads.setState({ awaiting: expected && entries.length === 0 && !restoring });
 }
 
 async function restore(): Promise<void> {

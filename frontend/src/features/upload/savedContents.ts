@@ -1,6 +1,6 @@
 import { nextTask } from '../../lib/nextTask';
 import { base64Length, fromBase64, toBase64 } from './base64';
-import type { UploadedFile } from './entry';
+import { isHere, type UploadedFile } from './entry';
 import { originalOf } from './resources';
 import { type SavedUpload, saveUploads } from './saved';
 import { useUploads } from './store';
@@ -44,7 +44,7 @@ export function saveList(): void {
   change++;
   window.clearTimeout(saving);
   saving = undefined;
-  saveUploads(useUploads.getState().entries);
+  saveUploads(entriesHere());
   savedAt = performance.now();
   window.clearTimeout(timer);
   if (wanted) timer = window.setTimeout(() => void writeContents(), FOLLOW_AFTER_MS);
@@ -81,7 +81,7 @@ export function withContents(entries: readonly UploadedFile[]): UploadedFile[] {
 }
 
 async function writeContents(): Promise<void> {
-  const chosen = withContents(useUploads.getState().entries);
+  const chosen = withContents(entriesHere());
   const current = change;
   const bytes = chosen.reduce((sum, { size }) => sum + size, 0);
   if (chosen.length === 0 || base64Length(bytes) > QUICKLY_WRITTEN_CHARS) return;
@@ -94,7 +94,12 @@ async function writeContents(): Promise<void> {
     }
     if (current !== change) return;
   }
-  saveUploads(useUploads.getState().entries, contents);
+  saveUploads(entriesHere(), contents);
+}
+
+/** What came with the cart and is not here yet comes with it once more. */
+function entriesHere(): UploadedFile[] {
+  return useUploads.getState().entries.filter(isHere);
 }
 
 /** The file that an entry holds; null where it holds none, or something else. */

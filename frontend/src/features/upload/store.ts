@@ -22,6 +22,8 @@ interface UploadsState {
   held: readonly HeldUpload[];
   /** True from the first moment if there is something to restore, so that no step shows its empty state for a blink. */
   restoring: boolean;
+  /** Set where no file is here yet, but parts of the cart are about to bring theirs: for the same reason. */
+  awaiting: boolean;
   tooLarge: readonly RefusedFile[];
   unsupported: readonly RefusedFile[];
   oversized: readonly OversizedPart[];
@@ -34,6 +36,7 @@ export const useUploads = create<UploadsState>()(() => ({
   entries: [],
   held: [],
   restoring: hasSavedUploads(),
+  awaiting: false,
   tooLarge: [],
   unsupported: [],
   oversized: [],

@@ -29,6 +29,12 @@ export const texts = {
     pending: 'Noch nicht gespeichert',
     failed: '⚠️ Upload fehlgeschlagen',
   },
+  /** Of a part that came with the cart, while its file is not here. */
+  arrival: {
+    loading: 'Datei wird geladen …',
+    unavailable: 'Vorschau derzeit nicht verfügbar',
+    announced: 'Dateien werden geladen.',
+  },
   measured: 'gemessen',
   estimated: 'geschätzt',
   price: 'Preis',

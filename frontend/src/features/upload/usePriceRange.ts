@@ -7,7 +7,8 @@ import {
   type Settings,
   usePricing,
 } from '../../core/client';
-import { useVolumeOf } from './useVolume';
+import type { UploadedFile } from './entry';
+import { type Measured, useVolumeOf } from './useVolume';
 
 /** What a quantity of a part costs: in the cheapest configuration, and in the one that it begins with. */
 export interface PriceRange {
@@ -16,7 +17,7 @@ export interface PriceRange {
 }
 
 /** Gives the range of a part; undefined while prices are loading, and where no volume is known. */
-export type PriceRangeOf = (measures: PartMeasures, quantity: number) => PriceRange | undefined;
+export type PriceRangeOf = (part: Measured & Pick<UploadedFile, 'quantity'>) => PriceRange | undefined;
 
 /** The price ranges by the owner's settings. */
 export function usePriceRange(): PriceRangeOf {
@@ -31,11 +32,12 @@ export function usePriceRange(): PriceRangeOf {
       pricing.displayQuote(volumeCm3, quantity, configuration, settings).lineCents;
     // Each call into the core reads the settings anew: what was asked once is kept.
     const known = new WeakMap<PartMeasures, Map<number, PriceRange>>();
-    return (measures, quantity) => {
-      const volumeCm3 = volumeOf(measures)?.volumeCm3;
+    return (part) => {
+      const { measures, quantity } = part;
+      const volumeCm3 = volumeOf(part)?.volumeCm3;
       if (volumeCm3 === undefined) return undefined;
-      const byQuantity = known.get(measures) ?? new Map<number, PriceRange>();
-      known.set(measures, byQuantity);
+      const byQuantity = (measures && known.get(measures)) ?? new Map<number, PriceRange>();
+      if (measures) known.set(measures, byQuantity);
       const range = byQuantity.get(quantity) ?? {
         cheapestCents: price(volumeCm3, quantity, cheapest),
         standardCents: price(volumeCm3, quantity, standard),

@@ -1,6 +1,7 @@
 import { loadPricing, ParserUnavailable } from '../../core/client';
 import { randomId } from '../../lib/randomId';
 import { toast } from '../../ui';
+import { useCart } from '../cart';
 import { DEFAULT_PRIMARY_COLOR, isRunning, type UploadedFile } from './entry';
 import { MAX_FILES_AT_ONCE, type Rejection, sortRejections, withoutDuplicates } from './intake';
 import { forgetIntroduction } from './introduction';
@@ -76,8 +77,18 @@ function byName(files: readonly RefusedFile[]): RefusedFile[] {
   return [...new Map(files.map((file) => [file.name, file])).values()];
 }
 
-/** Removes a file with everything that belongs to it; an upload under way is aborted, silently. */
+/**
+ * Removes a file with everything that belongs to it, its part in the cart included; an upload under way is aborted, silently.
+ */
 export function removeUpload(id: string): void {
+  dropUpload(id);
+  const { items, removeItem } = useCart.getState();
+  // The part would bring its file back from the shop.
+  if (items.some((item) => item.id === id)) removeItem(id);
+}
+
+/** The same for a file whose part is none of its business any more. */
+export function dropUpload(id: string): void {
   removeUploads([id]);
 }
 

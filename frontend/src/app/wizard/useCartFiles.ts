@@ -1,0 +1,46 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useSessionQuery } from '../../api/session';
+import { useCart } from '../../features/cart';
+import { expectFiles } from '../../features/upload';
+import type { StepId } from './steps';
+
+/** The steps that show files; after them nobody looks at one. */
+const STEPS: ReadonlySet<StepId> = new Set(['upload', 'configure', 'review']);
+
+/**
+ * Brings the files of parts that came into the cart from elsewhere, for as long as a step shows them. Its code comes when the
+ * step has been drawn, and only with a cart.
+ */
+export function useCartFiles(step: StepId): void {
+  const filled = useCart((cart) => cart.items.length > 0);
+  const userId = useSessionQuery().data?.user?.id;
+  const active = filled && STEPS.has(step);
+
+  // Before the step is drawn: it would show its empty state for a blink.
+  useLayoutEffect(() => {
+    if (active) expectFiles();
+  }, [active]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever logs in may have files that a guest does not.
+  useEffect(() => {
+    if (!active) return;
+    let ended = false;
+    let stop: (() => void) | undefined;
+    const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run));
+    idle(
+      () =>
+        void import('../../features/cartFiles')
+          .then(({ followCart }) => {
+            if (!ended) stop = followCart();
+          })
+          // Without the code the parts stay without pictures, and the next step asks for it again.
+          .catch(() => expectFiles(false)),
+      { timeout: 1000 },
+    );
+    return () => {
+      ended = true;
+      stop?.();
+      expectFiles(false);
+    };
+  }, [active, userId]);
+}

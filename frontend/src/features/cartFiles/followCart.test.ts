@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadPricing, parseModel } from '../../core/client';
+import { boxStl, parseHere, serveWasm } from '../../core/forTests';
+import { CONFIGURATION } from '../../lib/testing';
+import { buildCart, type CartItem, useCart, useMissingFiles } from '../cart';
+import { clearConfigurations, useConfigurations } from '../configure';
+import { clearUploads, continueState, removeUpload, useUploads } from '../upload';
+import { followCart } from './followCart';
+
+// The worker and the network are the borders; everything between them, the core included, is real.
+vi.mock('../../core/client', async (original) => ({
+  ...(await original<typeof import('../../core/client')>()),
+  parseModel: vi.fn(),
+}));
+
+/** Downloads that wait until the test answers them, by the file's id. */
+const asked = new Map<string, { answer(response: Response | Error): void; signal: AbortSignal }>();
+let count = 0;
+let stop: () => void = () => undefined;
+
+beforeEach(async () => {
+  serveWasm();
+  await loadPricing();
+  vi.mocked(parseModel).mockReset().mockImplementation(parseHere);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  asked.clear();
+  count = 0;
+  vi.stubGlobal(
+    'fetch',
+    (address: string, { signal }: { signal: AbortSignal }) =>
+      new Promise<Response>((resolve, reject) => {
+        count++;
+        signal.addEventListener('abort', () => reject(signal.reason));
+        const answer = (response: Response | Error) =>
+          response instanceof Error ? reject(response) : resolve(response);
+        asked.set(address.split('/')[3] ?? '', { answer, signal });
+      }),
+  );
+});
+
+afterEach(() => {
+  stop();
+  clearUploads();
+  clearConfigurations();
+  useCart.getState().clear();
+  sessionStorage.clear();
+});
+
+function item(id: string, changes: Partial<CartItem> = {}): CartItem {
+  return {
+    id,
+    fileName: `${id}.stl`,
+    volume: 8,
+    quantity: 3,
+    configuration: { ...CONFIGURATION, primaryColor: 'Schwarz' },
+    modelFileUrl: `/api/files/${id}/s`,
+    uploadedToStorage: true,
+    ...changes,
+  };
+}
+
+function follow(...items: CartItem[]): void {
+  useCart.getState().replaceItems(items);
+  stop = followCart();
+}
+
+/** The shop answers with a box of 20 mm. */
+async function deliver(id: string): Promise<void> {
+  await vi.waitFor(() => expect(asked.has(id)).toBe(true));
+  // The blob of Node's own answers is none that jsdom's `File` takes.
+  asked.get(id)?.answer(Object.assign(new Response(), { blob: async () => boxStl(`${id}.stl`, 20) }));
+}
+
+const entry = (id: string) => useUploads.getState().entries.find((one) => one.id === id);
+const ids = () => useUploads.getState().entries.map(({ id }) => id);
+const arrived = (id: string) =>
+  vi.waitFor(() => {
+    expect(entry(id)?.measures).toBeDefined();
+    expect(entry(id)?.arrival).toBeUndefined();
+  });
+
+test('CART-04 a part of the cart without a file gets it, with quantity and choice, once', async () => {
+  follow(item('a'));
+  await deliver('a');
+  await arrived('a');
+  expect(entry('a')).toMatchObject({ name: 'a.stl', quantity: 3, format: 'stl', uploadedToStorage: true });
+  expect(entry('a')?.measures?.dimensionsMm).toEqual([20, 20, 20]);
+  expect(useConfigurations.getState().byId.a?.primaryColor).toBe('Schwarz');
+  // The same part comes once more, by a draft for example.
+  useCart.getState().replaceItems([item('a')]);
+  useCart.getState().replaceItems([item('a'), item('b')]);
+  await deliver('b');
+  await arrived('b');
+  expect(ids().sort()).toEqual(['a', 'b']);
+  expect(count).toBe(2);
+});
+
+test('STEP-04 a file on its way keeps nobody: the way on is free, and the cart keeps its volume', async () => {
+  follow(item('a'));
+  await vi.waitFor(() => expect(entry('a')?.arrival).toBe('loading'));
+  expect(continueState(useUploads.getState().entries).refusal).toBeNull();
+  const { entries } = useUploads.getState();
+  const [built] = buildCart(entries, useConfigurations.getState().byId, () => undefined);
+  expect(built).toEqual(item('a'));
+  expect(sessionStorage.getItem('uploadedFiles'), 'a reload has it from the cart').toBeNull();
+  await deliver('a');
+  await arrived('a');
+  await vi.waitFor(() => expect(sessionStorage.getItem('uploadedFiles')).toContain('"a.stl"'));
+});
+
+test('no more than two files come at the same time', async () => {
+  follow(...['a', 'b', 'c', 'd'].map((id) => item(id)));
+  await vi.waitFor(() => expect(ids()).toEqual(['a', 'b', 'c', 'd']));
+  await vi.waitFor(() => expect(count).toBe(2));
+  await deliver('a');
+  await arrived('a');
+  await vi.waitFor(() => expect(count).toBe(3));
+  expect(asked.has('d')).toBe(false);
+});
+
+test.each([404, 410])('CART-04 a file that is gone (%i) is asked for once; its part stays in the cart', async (status) => {
+  follow(item('a'), item('b'));
+  await vi.waitFor(() => expect(asked.has('a')).toBe(true));
+  asked.get('a')?.answer(new Response(null, { status }));
+  await vi.waitFor(() => expect(ids()).toEqual(['b']));
+  expect(useMissingFiles.getState().ids).toEqual(['a']);
+  useCart.getState().setQuantity('a', 5);
+  await deliver('b');
+  await arrived('b');
+  buildCart(useUploads.getState().entries, useConfigurations.getState().byId, () => 8);
+  expect(useCart.getState().items.map(({ id }) => id).sort()).toEqual(['a', 'b']);
+  expect(count).toBe(2);
+});
+
+test.each([
+  ['no connection', new TypeError('Failed to fetch')],
+  ['a server that fails', new Response(null, { status: 503 })],
+])('CART-04 %s: the part keeps its place, and the file comes when the connection is back', async (_, failure) => {
+  follow(item('a'));
+  await vi.waitFor(() => expect(asked.has('a')).toBe(true));
+  asked.get('a')?.answer(failure);
+  await vi.waitFor(() => expect(entry('a')?.arrival).toBe('unavailable'));
+  expect(continueState(useUploads.getState().entries).refusal).toBeNull();
+  asked.clear();
+  window.dispatchEvent(new Event('online'));
+  await deliver('a');
+  await arrived('a');
+});
+
+test('a part that leaves the cart while its file comes takes that along; undone, it comes again', async () => {
+  follow(item('a'), item('b'));
+  await vi.waitFor(() => expect(asked.has('a')).toBe(true));
+  const first = asked.get('a');
+  useCart.getState().removeItem('a');
+  expect(ids()).toEqual(['b']);
+  expect(first?.signal.aborted).toBe(true);
+  asked.delete('a');
+  useCart.getState().insertItem(item('a'), 0);
+  await deliver('a');
+  await arrived('a');
+});
+
+test('UPL-07 a file that the customer removes takes its part along, and does not come back', async () => {
+  follow(item('a'), item('b'));
+  await deliver('a');
+  await deliver('b');
+  await arrived('a');
+  await arrived('b');
+  removeUpload('a');
+  expect(useCart.getState().items.map(({ id }) => id)).toEqual(['b']);
+  await vi.waitFor(() => expect(ids()).toEqual(['b']));
+  expect(count).toBe(2);
+});
+
+test('AUTH-19 a cart that is emptied leaves nothing of what was on its way', async () => {
+  follow(item('a'));
+  await vi.waitFor(() => expect(asked.has('a')).toBe(true));
+  useCart.getState().clear();
+  clearUploads();
+  expect(asked.get('a')?.signal.aborted).toBe(true);
+  expect(ids()).toEqual([]);
+});
+
+test('CART-04 a change from elsewhere reaches file and choice, and only that part’s', async () => {
+  follow(item('a'), item('b'));
+  await deliver('a');
+  await deliver('b');
+  await arrived('a');
+  await arrived('b');
+  const being = { ...CONFIGURATION, primaryColor: 'Blau' };
+  useConfigurations.setState(({ byId }) => ({ byId: { ...byId, b: being } }));
+  useCart.getState().replaceItems([item('a', { quantity: 9, configuration: CONFIGURATION }), item('b')]);
+  await vi.waitFor(() => expect(entry('a')?.quantity).toBe(9));
+  expect(useConfigurations.getState().byId).toMatchObject({ a: CONFIGURATION, b: being });
+});
+
+test('another file under the same id takes the place of the one that was here', async () => {
+  follow(item('part-1', { modelFileUrl: '/api/files/x/s' }));
+  await deliver('x');
+  await arrived('part-1');
+  useCart.getState().replaceItems([item('part-1', { modelFileUrl: '/api/files/y/s' })]);
+  await deliver('y');
+  await arrived('part-1');
+  expect(entry('part-1')?.modelFileUrl).toBe('/api/files/y/s');
+});
+
+test('nothing but a file of the shop is fetched', async () => {
+  follow(
+    item('a', { modelFileUrl: 'https://example.org/api/files/a/s' }),
+    item('b', { modelFileUrl: null }),
+    item('c'),
+  );
+  await deliver('c');
+  await arrived('c');
+  expect(ids()).toEqual(['c']);
+  expect(count).toBe(1);
+});

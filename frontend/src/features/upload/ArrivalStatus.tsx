@@ -1,0 +1,12 @@
+import { useUploads } from './store';
+import { texts } from './texts';
+
+/** Tells once that files of the cart are on their way, and that they are here; how many they still are would be said too often. */
+export function ArrivalStatus() {
+  const loading = useUploads(({ entries }) => entries.some(({ arrival }) => arrival === 'loading'));
+  return (
+    <p role="status" className="sr-only">
+      {loading ? texts.arrival.announced : ''}
+    </p>
+  );
+}
