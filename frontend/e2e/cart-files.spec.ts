@@ -76,6 +76,8 @@ async function expectPicture(card: ReturnType<typeof line>): Promise<void> {
 }
 
 test.describe('the files of a cart that comes from the account', () => {
+  // Each is the story of two devices.
+  test.describe.configure({ timeout: 180_000 });
   test.use({ allowedConsole: [/401|404|503|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
 
   test('DRF-12 REV-06 STEP-07 a draft on another device: pictures, the way back to its choice, and forth into the same draft', async ({
@@ -83,7 +85,6 @@ test.describe('the files of a cart that comes from the account', () => {
     browser,
     shop,
   }) => {
-    test.setTimeout(120_000);
     const account = 'entwurf-dateien@example.org';
     await fillCart(page, shop, account);
     await saveDraft(page, 'Regal');
@@ -105,7 +106,7 @@ test.describe('the files of a cart that comes from the account', () => {
       await expect(device.getByRole('button', { name: 'Ansicht zurücksetzen' })).toBeEnabled();
       await device.keyboard.press('Escape');
 
-      await device.getByRole('button', { name: 'Zurück', exact: true }).click();
+      await device.getByRole('button', { name: 'Zurück zum Upload' }).click();
       await expect(customer.card('halter.stl').getByText('Gespeichert', { exact: true })).toBeVisible();
       await expect(customer.card('halter.stl')).toContainText(/20\s?×\s?30\s?×\s?40\smm/);
       await expect(customer.card('halter.stl')).toContainText('Wasserdicht');
@@ -152,7 +153,7 @@ test.describe('the files of a cart that comes from the account', () => {
     await page.getByRole('button', { name: 'Entwurf verlassen' }).click();
     const customer = new Customer(page);
     await back(page).click();
-    await page.getByRole('button', { name: 'Zurück', exact: true }).click();
+    await page.getByRole('button', { name: 'Zurück zum Upload' }).click();
     await page.getByRole('button', { name: 'halter.stl entfernen' }).click();
     await page.getByRole('button', { name: 'deckel.stl entfernen' }).click();
     await customer.upload(ownBox('neu.stl', 10, 10, 10));
@@ -181,7 +182,6 @@ test.describe('the files of a cart that comes from the account', () => {
     browser,
     shop,
   }) => {
-    test.setTimeout(120_000);
     const account = 'bestellung-dateien@example.org';
     await register(page, account);
     const number = await buy(page, 'rolle.stl', { email: account, asGuest: false });
@@ -240,7 +240,7 @@ test.describe('the files of a cart that comes from the account', () => {
       });
       await login(device, shop, account);
       await device.goto('/konfigurator?step=upload');
-      await expect(customer.card('halter.stl').getByText('Datei wird geladen …').last()).toBeVisible();
+      await expect(customer.card('halter.stl').getByText('Datei wird geladen …')).toBeVisible();
       await expect(customer.card('halter.stl')).toContainText(/24,00?\s?cm³|72,00?\s?cm³/);
       await expectAccessible(device, 'upload step while files come');
       const height = (await customer.card('halter.stl').boundingBox())?.height;
@@ -259,7 +259,7 @@ test.describe('the files of a cart that comes from the account', () => {
       await device.getByRole('button', { name: 'deckel.stl entfernen' }).click();
       await back(device).click();
       await expect(configured(device, 'deckel.stl')).toBeHidden();
-      await device.getByRole('button', { name: 'Zurück', exact: true }).click();
+      await device.getByRole('button', { name: 'Zurück zum Upload' }).click();
       await expect(customer.card('halter.stl')).toContainText('Wasserdicht');
       await expect(customer.card('deckel.stl')).toBeHidden();
       expect((await customer.card('halter.stl').boundingBox())?.height, 'the card keeps its height').toBe(

@@ -118,34 +118,45 @@ test('no more than two files come at the same time', async () => {
   expect(asked.has('d')).toBe(false);
 });
 
-test.each([404, 410])('CART-04 a file that is gone (%i) is asked for once; its part stays in the cart', async (status) => {
-  follow(item('a'), item('b'));
-  await vi.waitFor(() => expect(asked.has('a')).toBe(true));
-  asked.get('a')?.answer(new Response(null, { status }));
-  await vi.waitFor(() => expect(ids()).toEqual(['b']));
-  expect(useMissingFiles.getState().ids).toEqual(['a']);
-  useCart.getState().setQuantity('a', 5);
-  await deliver('b');
-  await arrived('b');
-  buildCart(useUploads.getState().entries, useConfigurations.getState().byId, () => 8);
-  expect(useCart.getState().items.map(({ id }) => id).sort()).toEqual(['a', 'b']);
-  expect(count).toBe(2);
-});
+test.each([404, 410])(
+  'CART-04 a file that is gone (%i) is asked for once; its part stays in the cart',
+  async (status) => {
+    follow(item('a'), item('b'));
+    await vi.waitFor(() => expect(asked.has('a')).toBe(true));
+    asked.get('a')?.answer(new Response(null, { status }));
+    await vi.waitFor(() => expect(ids()).toEqual(['b']));
+    expect(useMissingFiles.getState().ids).toEqual(['a']);
+    useCart.getState().setQuantity('a', 5);
+    await deliver('b');
+    await arrived('b');
+    buildCart(useUploads.getState().entries, useConfigurations.getState().byId, () => 8);
+    expect(
+      useCart
+        .getState()
+        .items.map(({ id }) => id)
+        .sort(),
+    ).toEqual(['a', 'b']);
+    expect(count).toBe(2);
+  },
+);
 
 test.each([
   ['no connection', new TypeError('Failed to fetch')],
   ['a server that fails', new Response(null, { status: 503 })],
-])('CART-04 %s: the part keeps its place, and the file comes when the connection is back', async (_, failure) => {
-  follow(item('a'));
-  await vi.waitFor(() => expect(asked.has('a')).toBe(true));
-  asked.get('a')?.answer(failure);
-  await vi.waitFor(() => expect(entry('a')?.arrival).toBe('unavailable'));
-  expect(continueState(useUploads.getState().entries).refusal).toBeNull();
-  asked.clear();
-  window.dispatchEvent(new Event('online'));
-  await deliver('a');
-  await arrived('a');
-});
+])(
+  'CART-04 %s: the part keeps its place, and the file comes when the connection is back',
+  async (_, failure) => {
+    follow(item('a'));
+    await vi.waitFor(() => expect(asked.has('a')).toBe(true));
+    asked.get('a')?.answer(failure);
+    await vi.waitFor(() => expect(entry('a')?.arrival).toBe('unavailable'));
+    expect(continueState(useUploads.getState().entries).refusal).toBeNull();
+    asked.clear();
+    window.dispatchEvent(new Event('online'));
+    await deliver('a');
+    await arrived('a');
+  },
+);
 
 test('a part that leaves the cart while its file comes takes that along; undone, it comes again', async () => {
   follow(item('a'), item('b'));

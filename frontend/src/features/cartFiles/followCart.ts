@@ -19,6 +19,7 @@ export function followCart(): () => void {
     try {
       // The browser's own storage comes first.
       await restoreUploads();
+      dropUnwanted();
       if (ended || absent().length === 0) return;
       const [{ fetchFiles }, pricing] = await Promise.all([loadFetching(), loadPricing()]);
       if (ended) return;
@@ -32,7 +33,11 @@ export function followCart(): () => void {
     }
   };
   const again = (): void => {
-    void loadFetching().then(({ fetchAgain }) => fetchAgain());
+    loadFetching().then(
+      ({ fetchAgain }) => fetchAgain(),
+      // Without the code nothing was fetched that could be fetched again.
+      () => undefined,
+    );
     void bring();
   };
   const stop = useCart.subscribe(({ items }, before) => {

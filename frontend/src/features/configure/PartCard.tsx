@@ -111,7 +111,7 @@ const Picture = memo(function Picture({
       onClick={() => onPreview(id)}
       className="self-start rounded-md sm:row-span-2"
     >
-      <PartImage id={id} color={color} className="size-18 sm:size-28" />
+      <PartImage id={id} color={color} tellsArrival className="size-18 sm:size-28" />
     </button>
   );
 });

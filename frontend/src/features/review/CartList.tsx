@@ -62,6 +62,7 @@ export function CartList({ state, empty }: { state: CartTotalsState; empty: Reac
                 picture={
                   <PartImage
                     id={item.id}
+                    tellsArrival
                     color={state.pricing.colorHex(item.configuration.primaryColor, state.settings)}
                     className="size-16 shrink-0 sm:size-28"
                   />

@@ -53,7 +53,7 @@ export function PartFacts({ entry, volumeOf }: { entry: UploadedFile; volumeOf: 
 function FactsToCome({ entry, volumeOf }: { entry: UploadedFile; volumeOf: VolumeOf }) {
   const { arrival = 'loading', format, quantity } = entry;
   const volumeCm3 = volumeOf(entry)?.volumeCm3;
-  const toCome = arrival === 'loading' ? <Skeleton className="mt-1 h-4 w-28 max-w-full" /> : '–';
+  const toCome = arrival === 'loading' ? <Skeleton className="mt-0.5 h-3.5 w-28 max-w-full" /> : '–';
   return (
     <>
       <dl className={FACTS}>

@@ -13,6 +13,8 @@ export interface PartImageProps {
   id: string;
   /** Hex colour of the part; without one it is shown in the viewer's blue, as not configured yet. */
   color?: string | undefined;
+  /** Whether it says in words that its file is on the way, where nothing beside it does. */
+  tellsArrival?: boolean;
   className?: string;
 }
 
@@ -20,7 +22,12 @@ export interface PartImageProps {
 export const UNCONFIGURED_COLOR = '#2f6fde';
 
 /** The drawing of a part in its colour; until it is there, its box. Decoration: the name stands beside it. */
-export function PartImage({ id, color = UNCONFIGURED_COLOR, className }: PartImageProps) {
+export function PartImage({
+  id,
+  color = UNCONFIGURED_COLOR,
+  tellsArrival = false,
+  className,
+}: PartImageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   // The store is asked only to notice that the picture is there.
   const pictured = useUploads((state) => state.entries.some((entry) => entry.id === id && entry.pictured));
@@ -57,7 +64,7 @@ export function PartImage({ id, color = UNCONFIGURED_COLOR, className }: PartIma
       ) : dimensionsMm ? (
         <BoxDrawing dimensionsMm={dimensionsMm} color={color} className="size-full" />
       ) : arrival === 'loading' ? (
-        <Arriving />
+        <Arriving inWords={tellsArrival} />
       ) : (
         <Box size={32} strokeWidth={1.25} />
       )}
@@ -66,11 +73,11 @@ export function PartImage({ id, color = UNCONFIGURED_COLOR, className }: PartIma
 }
 
 /** The words need a picture of some size; a small one shows that it is at work. */
-function Arriving() {
+function Arriving({ inWords }: { inWords: boolean }) {
   return (
     <span className="flex flex-col items-center gap-2 p-2 text-center">
       <Spinner size={20} />
-      <span className="hidden text-xs leading-tight sm:block">{texts.arrival.loading}</span>
+      {inWords && <span className="hidden text-xs leading-tight sm:block">{texts.arrival.loading}</span>}
     </span>
   );
 }
