@@ -29,7 +29,7 @@ test('ORD-06, ROLE-14, ROLE-17: the operator’s choices hold at once, on every 
   await expect(page.getByRole('link', { name: 'Vertrag per E-Mail widerrufen' })).toHaveCount(0);
   await expectAccessible(page, 'without a right of withdrawal');
   await page.goto('/agb');
-  await expect(page.getByText(/besteht kein Widerrufsrecht \(§ 312g/)).toBeVisible();
+  await expect(page.getByText(/besteht kein Widerrufsrecht \(§\s312g/)).toBeVisible();
 
   // The other stories of this shop expect what is shipped.
   await page.goto('/admin/settings');

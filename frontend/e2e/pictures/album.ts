@@ -50,8 +50,9 @@ export async function openAlbum(
 
 /** A toast is where it is by chance of time; a picture shows the page below it. */
 async function hideToasts(page: Page): Promise<void> {
-  for (const close of await page
+  await page
     .getByRole('button', { name: 'Hinweis schließen', includeHidden: true })
-    .all())
-    await close.click();
+    .evaluateAll((buttons) => {
+      for (const button of buttons as HTMLButtonElement[]) button.click();
+    });
 }

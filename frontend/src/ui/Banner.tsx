@@ -37,7 +37,7 @@ export function Banner({ tone = 'info', title, children, action, live, className
           {children && <div className="wrap-anywhere">{children}</div>}
         </div>
       </div>
-      {action && <div className="flex shrink-0 flex-wrap gap-2">{action}</div>}
+      {action && <div className="flex shrink-0 flex-wrap gap-2 empty:hidden">{action}</div>}
     </div>
   );
 }

@@ -76,7 +76,7 @@ describe('without a right of withdrawal', () => {
   });
 
   test('DUTY-09 terms and withdrawal information say that there is none', async () => {
-    expect(await text('agb')).toMatch(/besteht kein Widerrufsrecht \(§\u00a0312g/);
+    expect(await text('agb')).toMatch(/besteht kein Widerrufsrecht \(§ 312g/);
     cleanup();
     const withdrawal = await text('widerruf');
     expect(withdrawal).toMatch(/besteht kein gesetzliches Widerrufsrecht/);
