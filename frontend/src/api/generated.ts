@@ -1022,10 +1022,6 @@ export interface components {
             openOrders: number;
             success: boolean;
         };
-        /** @description The password once more. */
-        DeleteAccountRequest: {
-            currentPassword: string;
-        };
         /** @description Nothing more to say. */
         DeleteDraftAnswer: {
             success: boolean;
@@ -1127,10 +1123,6 @@ export interface components {
             success: boolean;
             /** @description Good for this session's user and five minutes. */
             url: string;
-        };
-        /** @description The password once more. */
-        ExportRequest: {
-            currentPassword: string;
         };
         /** @description Two answers, one of which may be empty. */
         FeedbackRequest: {
@@ -1656,6 +1648,10 @@ export interface components {
              */
             totalCents: number;
         };
+        /** @description The password once more. */
+        PasswordAgain: {
+            currentPassword: string;
+        };
         /** @description Where the browser goes next. */
         PaymentPage: {
             /** @description The payment provider's session id. */
@@ -2050,7 +2046,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeleteAccountRequest"];
+                "application/json": components["schemas"]["PasswordAgain"];
             };
         };
         responses: {
@@ -2099,7 +2095,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ExportRequest"];
+                "application/json": components["schemas"]["PasswordAgain"];
             };
         };
         responses: {

@@ -102,7 +102,7 @@ pub async fn queue_new_user(
         kind: Kind::NewUser,
         body: letter.body()?,
     };
-    post.to_operator(state, tx, person.email).await
+    post.queue_for_operator(state, tx, person.email).await
 }
 
 /// Tells the owner of an account that somebody wanted to register with its address; at most once an hour.
@@ -207,5 +207,5 @@ async fn queue(
         body: letter.body()?,
     };
     let name = person.metadata.display_name.clone();
-    post.to_customer(state, tx, name, person.email).await
+    post.queue_for_customer(state, tx, name, person.email).await
 }

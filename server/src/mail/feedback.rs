@@ -55,5 +55,5 @@ pub async fn queue_feedback(
         kind: Kind::Feedback,
         body: letter.body()?,
     };
-    post.to_operator(state, tx, &customer.email).await
+    post.queue_for_operator(state, tx, &customer.email).await
 }

@@ -131,7 +131,8 @@ pub async fn queue_customer_confirmation(
         body,
     };
     let name = format!("{} {}", customer.first_name, customer.last_name);
-    post.to_customer(state, tx, name, &customer.email).await
+    post.queue_for_customer(state, tx, name, &customer.email)
+        .await
 }
 
 /// Terms and withdrawal information in the words that the customer agreed to, whatever they are by now.
@@ -189,7 +190,7 @@ pub async fn queue_operator_notice(
         kind: Kind::OperatorNotice,
         body,
     };
-    post.to_operator(state, tx, &facts.order.snapshot.customer.email)
+    post.queue_for_operator(state, tx, &facts.order.snapshot.customer.email)
         .await
 }
 

@@ -182,5 +182,6 @@ async fn queue(
         kind,
         body: letter.body()?,
     };
-    post.to_customer(state, tx, name, &customer.email).await
+    post.queue_for_customer(state, tx, name, &customer.email)
+        .await
 }

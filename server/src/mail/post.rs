@@ -17,7 +17,7 @@ pub(super) struct Post<'a> {
 
 impl Post<'_> {
     /// To a customer; an answer reaches the operator.
-    pub(super) async fn to_customer(
+    pub(super) async fn queue_for_customer(
         self,
         state: &State,
         tx: &mut Transaction<'static, Any>,
@@ -30,7 +30,7 @@ impl Post<'_> {
     }
 
     /// To the operator; an answer reaches the customer.
-    pub(super) async fn to_operator(
+    pub(super) async fn queue_for_operator(
         self,
         state: &State,
         tx: &mut Transaction<'static, Any>,

@@ -951,11 +951,13 @@ async fn ten_thousand_guesses_reach_the_hash_twenty_times_an_hour_and_a_known_br
 async fn guesses_side_by_side_are_counted_too() {
     let app = spawn_app_with(|config| config.rate_limit_factor = None).await;
     register(&app, &app.client, EMAIL).await;
-    let guesses = (0..60).map(|guess| {
+    // Made beforehand: making sixty takes seconds, in which the first one's connection would wait too long for its request.
+    let clients: Vec<_> = (0..60).map(|_| new_client()).collect();
+    let guesses = clients.into_iter().enumerate().map(|(guess, client)| {
         let url = app.url("/api/login");
         actix_web::rt::spawn(async move {
             let body = json!({"email": EMAIL, "password": format!("Versuch-{guess}")});
-            new_client()
+            client
                 .post(url)
                 .json(&body)
                 .send()
