@@ -325,4 +325,24 @@ test.describe('own data', () => {
     await page.goto('/account');
     await expect(page.getByText('Bitte melden Sie sich an, um Ihr Konto zu verwalten.')).toBeVisible();
   });
+
+  test('AUTH-17 DUTY-08 the deleted account is gone from the other tab too, and nobody reads of an expired session', async ({
+    page,
+    context,
+  }) => {
+    await register(page, person('reiter'));
+    const other = await context.newPage();
+    await other.goto('/account');
+    await expect(other.getByRole('heading', { name: 'Profil-Einstellungen' })).toBeVisible();
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Konto löschen' }).click();
+    const question = page.getByRole('dialog', { name: 'Konto löschen?' });
+    await question.getByLabel('Aktuelles Passwort').fill(PASSWORD);
+    await question.getByRole('button', { name: 'Endgültig löschen' }).click();
+    await expect(toast(page, 'Ihr Konto wurde gelöscht.')).toBeVisible();
+    await other.bringToFront();
+    await expect(other.getByText('Bitte melden Sie sich an, um Ihr Konto zu verwalten.')).toBeVisible();
+    for (const tab of [page, other])
+      await expect(tab.getByText(/Ihre Sitzung ist abgelaufen/)).toHaveCount(0);
+  });
 });

@@ -4,6 +4,7 @@ import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { accountLink } from './support/mail';
 import { ownBox } from './support/models';
+import { openOrderStep } from './support/readyCart';
 import { toast } from './support/toast';
 
 const PASSWORD = 'Zahnrad-Regal-7';
@@ -372,6 +373,39 @@ test('an expired session in the middle of an order says so, and the cart survive
   await expect(toast(page, 'Erfolgreich angemeldet!')).toBeVisible();
   await expect(page.getByLabel('E-Mail')).toHaveValue(email);
   await customer.toPaymentPage();
+});
+
+test('PAY-06: a session that ends on the payment page costs nothing, and the login there shows the order and an empty cart', async ({
+  page,
+  shop,
+  context,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/401/);
+  const email = freshEmail();
+  await page.goto('/agb');
+  await register(page, email);
+  const customer = new Customer(page);
+  await openOrderStep(page, shop, [{ model: ownBox('halter.stl', 20, 30, 10) }]);
+  await expect(page.getByLabel('E-Mail')).toHaveValue(email);
+  await page.getByRole('checkbox', { name: /Ich stimme den AGB zu/ }).check();
+  await customer.toPaymentPage();
+  await context.clearCookies({ name: 'sw_session' });
+  await customer.fillAddress();
+  await page.getByRole('button', { name: 'Bezahlen', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Diese Bestellung ist bezahlt' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText(/nach der Anmeldung mit dem Konto der Bestellung/)).toBeVisible();
+  await openDialog(page, 'Anmelden');
+  await login(page, email);
+  await expect(page.getByRole('heading', { name: 'Vielen Dank für Ihre Bestellung!' })).toBeVisible();
+  const parts = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '{}').state?.items?.length);
+  await expect(toast(page, 'Erfolgreich angemeldet!')).toBeHidden({ timeout: 15_000 });
+  expect(await parts()).toBe(0);
+  await page.goto('/konfigurator?step=review');
+  await expect(page.getByText('Ihr Warenkorb ist leer', { exact: true })).toBeVisible();
 });
 
 test('ROLE-18, ROLE-19: an admin page asks for the login and returns there, or says that it is not for this user', async ({

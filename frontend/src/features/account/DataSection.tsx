@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { API_BASE } from '../../api/client';
 import { deleteAccount, prepareExport } from '../../api/ownData';
-import { sessionQuery } from '../../api/session';
 import { plural } from '../../lib/format';
 import { Button, Card, toast } from '../../ui';
+import { endSession } from '../session';
 import { PasswordDialog } from './PasswordDialog';
 import { texts } from './texts';
 
@@ -33,9 +33,7 @@ export function DataSection({ clearLocalData }: { clearLocalData: () => Promise<
   const remove = async (password: string) => {
     const openOrders = await deleteAccount(password);
     close();
-    await clearLocalData();
-    queries.clear();
-    queries.setQueryData(sessionQuery.queryKey, { user: null });
+    await endSession(queries, clearLocalData);
     await navigate('/konfigurator');
     const orders = plural(openOrders, 'laufende Bestellung', 'laufende Bestellungen');
     toast.success(openOrders > 0 ? t.deletedWithOrders(orders) : t.deleted);

@@ -1,4 +1,4 @@
-import { noteLoadedDraft, useCart, useServerPrices } from '../cart';
+import { cartMet, noteLoadedDraft, useCart, useServerPrices } from '../cart';
 import { clearConfigurations } from '../configure';
 import { clearCheckoutState, forgetAttempt, forgetContact } from '../order';
 import { clearUploads, restoreUploads } from '../upload';
@@ -9,7 +9,14 @@ import { clearUploads, restoreUploads } from '../upload';
  */
 export function resetAfterOrder(sessionId: string): void {
   if (useCart.getState().checkoutSessionId !== sessionId) return;
+  const paid = new Set(useCart.getState().items.map(({ id }) => id));
   useCart.getState().clear();
+  // A login on this very page may be merging the cart as it was: what is paid must not come back with it.
+  void cartMet().then(() => {
+    const { items, replaceItems } = useCart.getState();
+    const left = items.filter(({ id }) => !paid.has(id));
+    if (left.length < items.length) replaceItems(left);
+  });
   useServerPrices.getState().forget();
   clearConfigurations();
   // This page was loaded afresh by the return from the payment page: only what has been restored can be cleared whole,

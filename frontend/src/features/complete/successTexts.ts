@@ -16,7 +16,7 @@ export const SUCCESS_TEXTS = {
   newOrder: 'Neue Bestellung',
   foreignTitle: 'Diese Bestellung ist bezahlt',
   foreign:
-    'Die Einzelheiten zeigen wir nur in dem Browser, in dem bestellt wurde. Sie stehen auch in der Bestätigung, die per E-Mail verschickt wurde.',
+    'Die Einzelheiten zeigen wir nur in dem Browser, in dem bestellt wurde, oder nach der Anmeldung mit dem Konto der Bestellung. Sie stehen auch in der Bestätigung, die per E-Mail verschickt wurde.',
   expiredTitle: 'Die Bezahlseite ist abgelaufen',
   expired: 'Es wurde nichts abgebucht. Ihr Warenkorb ist noch da, Sie können die Bestellung erneut bezahlen.',
   failedTitle: 'Ihre Zahlung ist fehlgeschlagen',

@@ -3,6 +3,7 @@ export { AuthDialog } from './AuthDialog';
 export { type AuthDialogOptions, type AuthMode, closeAuthDialog, openAuthDialog } from './authDialogStore';
 export { ChangePassword } from './ChangePassword';
 export { displayName } from './displayName';
+export { endSession } from './endSession';
 export { RequireAdmin } from './RequireAdmin';
 export { rememberAct, useRememberedAct } from './rememberedAct';
 export { UserOnly } from './UserOnly';

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/client';
 import { logout } from '../../api/logout';
-import { sessionQuery } from '../../api/session';
 import { toast } from '../../ui';
-import { announce, forgetPersonal } from './authEvents';
+import { endSession } from './endSession';
 import { texts } from './texts';
 import { setLoggingOut } from './useAuthEvents';
 
@@ -25,13 +24,6 @@ export function useLogout({
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
 
-  const leave = async () => {
-    queries.setQueryData(sessionQuery.queryKey, { user: null });
-    forgetPersonal(queries);
-    announce('logout');
-    await clearLocalData();
-  };
-
   const run = async () => {
     if (busy) return;
     setBusy(true);
@@ -39,13 +31,13 @@ export function useLogout({
     try {
       await settle();
       await logout();
-      await leave();
+      await endSession(queries, clearLocalData);
       toast.success(texts.loggedOut);
     } catch (error) {
       if (error instanceof ApiError) {
         toast.error(texts.logoutFailed(error.serverMessage ?? texts.unknownError));
       } else {
-        await leave();
+        await endSession(queries, clearLocalData);
         toast.warning(texts.logoutUnconfirmed);
       }
     } finally {

@@ -112,3 +112,26 @@ test('INV-01 long names break, and letters that no font has do not cost the page
   expect(text).toContain('??sehrlang');
   expect(text.replace(/\s/g, '')).toContain('Donaudampfschifffahrtsgesellschaft');
 });
+
+test('INV-09 however long name and street are, the letter’s window still names town and country', async () => {
+  const long = 'An der allerlängsten Straße der ganzen Gemeinde '.repeat(4).trim();
+  const { pages } = await read({
+    ...PICKUP,
+    recipient: {
+      ...PICKUP.recipient,
+      company: long,
+      name: long,
+      address: {
+        line1: long,
+        line2: long,
+        postalCode: '6020',
+        city: 'Innsbruck',
+        country: 'AT',
+        countryName: 'Österreich',
+      },
+    },
+  });
+  const window = pages[0]?.split('Vielen Dank')[0] ?? '';
+  expect(window).toContain('6020 Innsbruck');
+  expect(window).toContain('ÖSTERREICH');
+});

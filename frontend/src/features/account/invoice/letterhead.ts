@@ -7,7 +7,7 @@ import { TEXTS } from './texts';
 export const AREA = { left: 25, right: 190, bottom: 262 } as const;
 const FOOT_Y = 268;
 /** The window of an envelope: the small return address above six lines for the recipient (DIN 5008, form B). */
-const WINDOW = { left: 25, width: 80, returnY: 59.5, firstY: 66, line: 4.7 } as const;
+const WINDOW = { left: 25, width: 80, returnY: 59.5, firstY: 66, line: 4.7, lines: 8 } as const;
 const FACTS = { left: 125, firstY: 52, line: 5.4 } as const;
 
 export const titleOf = (record: InvoiceRecord): string =>
@@ -125,12 +125,19 @@ function drawWindow(sheet: Sheet, { issuer, recipient }: InvoiceRecord): void {
   const names = [recipient.company, recipient.name].filter(
     (name, index, all) => name && all.indexOf(name) === index,
   );
-  [...names, ...address]
-    .flatMap((text) => sheet.wrap(text ?? '', WINDOW.width))
-    .slice(0, 8)
-    .forEach((line, index) => {
-      sheet.write(line, { x: WINDOW.left, y: WINDOW.firstY + index * WINDOW.line, size: 10.5 });
-    });
+  const parts = [...names, ...address].map((text) => sheet.wrap(text ?? '', WINDOW.width));
+  fitted(parts).forEach((line, index) => {
+    sheet.write(line, { x: WINDOW.left, y: WINDOW.firstY + index * WINDOW.line, size: 10.5 });
+  });
+}
+
+/** What the window has no room for is taken from the longest part: an address without its town is none. */
+function fitted(parts: string[][]): string[] {
+  const kept = parts.map((lines) => [...lines]);
+  while (kept.flat().length > WINDOW.lines) {
+    kept.reduce((longest, lines) => (lines.length > longest.length ? lines : longest)).pop();
+  }
+  return kept.flat();
 }
 
 /** A German address names no country; another one does, in capitals, for the post (DIN 5008). */
