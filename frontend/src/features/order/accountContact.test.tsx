@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type SessionUser, sessionQuery } from '../../api/session';
 import { USER as KNOWN } from '../../lib/testing';
 import { contactOf } from './contact';
-import { open, payButton, startAfresh } from './testing';
+import { fillIn, open, payButton, startAfresh } from './testing';
 
 const USER: SessionUser = {
   ...KNOWN.user,
@@ -64,4 +64,13 @@ test.each([
 ])('ORD-15 %j is called %s %s', (known, firstName, lastName) => {
   const user = { id: 'u', email: 'x@example.org', isAdmin: false, ...known };
   expect(contactOf(user)).toMatchObject({ firstName, lastName });
+});
+
+test('ROLE-01 without an answer to who is logged in, a guest orders all the same', async () => {
+  const { server, user } = open({ 'GET /api/session': () => ({ status: 500, body: { success: false } }) });
+  await fillIn(user);
+  expect(screen.getByLabelText('Nachname')).toHaveValue('Musterfrau');
+  // The form asks again as it comes in, once: an answer that fails must not take it away, or it would come in for ever.
+  const asked = server.requests.filter(({ path }) => path === '/api/session');
+  expect(asked.length).toBeLessThanOrEqual(2);
 });

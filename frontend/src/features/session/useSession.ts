@@ -3,7 +3,7 @@ import { type SessionUser, useSessionQuery } from '../../api/session';
 export interface Session {
   /** Null for a guest, and as long as nobody knows. */
   user: SessionUser | null;
-  /** The server has not answered yet. */
+  /** Nobody knows yet, and the server has not failed to tell either. */
   loading: boolean;
   /** The server could not be asked; everything that a guest may do still works. */
   failed: boolean;
@@ -14,8 +14,9 @@ export function useSession(): Session {
   const query = useSessionQuery();
   return {
     user: query.data?.user ?? null,
-    loading: query.isPending,
-    failed: query.isError && !query.data,
+    // Asking anew after a failure is no loading: what was shown meanwhile would go, come back, ask anew, and so for ever.
+    loading: !query.isFetched,
+    failed: query.isFetched && !query.data,
     retry: () => void query.refetch(),
   };
 }
