@@ -239,3 +239,9 @@ describe('footer', () => {
     expect(await footer().findByText('Lagenwerk Muster GbR')).toBeVisible();
   });
 });
+
+test('AUTH-04 a link that a mail program has cut opens the form, whose answer says that the link is invalid', async () => {
+  const { address } = renderApp('/agb#neues-passwort=0a1b2c');
+  expect(await screen.findByRole('dialog', { name: 'Neues Passwort festlegen' })).toBeVisible();
+  expect(address()).toBe('/agb');
+});

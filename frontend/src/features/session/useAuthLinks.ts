@@ -3,8 +3,11 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { openAuthDialog } from './authDialogStore';
 
-/** The links of our mails. The token stands behind the hash, which browsers send to no server and in no Referer header. */
-const LINK = /^#(bestaetigen|neues-passwort)=([0-9a-f]{64})$/;
+/**
+ * The links of our mails. The token stands behind the hash, which browsers send to no server and in no Referer header. A mail
+ * program may have cut it: then the server says that the link is invalid, and nobody waits for what does not come.
+ */
+const LINK = /^#(bestaetigen|neues-passwort)=(.*)$/;
 
 /** Follows a link of a mail on whatever page it opens. */
 export function useAuthLinks(): void {
@@ -13,7 +16,7 @@ export function useAuthLinks(): void {
   const queries = useQueryClient();
   useEffect(() => {
     const [, kind, token] = LINK.exec(hash) ?? [];
-    if (!token) return;
+    if (token === undefined) return;
     // Neither the address bar nor the history keeps it.
     void navigate({ pathname, search, hash: '' }, { replace: true });
     if (kind === 'neues-passwort') openAuthDialog('reset', { token });
