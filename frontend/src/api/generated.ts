@@ -83,11 +83,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All orders, newest first; drafts are their owners' business. */
+        /** All orders but archived ones, newest first; drafts are their owners' business. */
         get: operations["get_orders"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes any customer's draft for good, and takes a paid order out of the list and the figures: its record, invoice and
+         *     files stay, and its customer still sees it.
+         */
+        delete: operations["delete_order"];
         options?: never;
         head?: never;
         patch?: never;
@@ -406,7 +426,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A stored model, to its owner only. Never shown by the browser, always saved: what a stranger wrote must not run
+         * A stored model, to its owner, and to an admin once it was ordered. Never shown by the browser, always saved: what a stranger wrote must not run
          *     under the shop's address.
          */
         get: operations["download_file"];
@@ -561,7 +581,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the caller's orders. */
+        /** One of the caller's orders, or any one for an admin. */
         get: operations["get_order"];
         put?: never;
         post?: never;
@@ -612,7 +632,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The immutable records of the caller's order. */
+        /** The immutable records of the caller's order, or of any order for an admin. */
         get: operations["get_invoices"];
         put?: never;
         post?: never;
@@ -872,7 +892,7 @@ export interface components {
             success: boolean;
             user?: components["schemas"]["SessionUser"] | null;
         };
-        /** @description Figures over all paid orders that were not cancelled. */
+        /** @description Figures over all paid orders that were neither cancelled nor archived. */
         Analytics: {
             /**
              * Format: int64
@@ -1024,6 +1044,12 @@ export interface components {
         };
         /** @description Nothing more to say. */
         DeleteDraftAnswer: {
+            success: boolean;
+        };
+        /** @description What became of the order. */
+        DeleteOrderAnswer: {
+            /** @description True: it was paid, so it only left the list. False: it was a draft and is gone. */
+            archived: boolean;
             success: boolean;
         };
         /** @description Millimetres as the part lies on the plate: x, z (up) and y. */
@@ -2215,6 +2241,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+        };
+    };
+    delete_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteOrderAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
