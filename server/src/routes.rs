@@ -103,6 +103,7 @@ fn users(routes: &mut Routes<'_>) {
 fn admins(routes: &mut Routes<'_>) {
     routes.group(Caller::Admin);
     routes.get("/api/admin/orders", admin::get_orders);
+    routes.delete("/api/admin/orders/{id}", admin::delete_order);
     routes.get("/api/admin/analytics", admin::get_analytics);
     routes.post("/api/order-status-update", admin::update_order_status);
     routes.put("/api/admin/settings", settings::save_settings);

@@ -1,11 +1,14 @@
 //! Everything that the database holds about one user, as JSON with the names of the tables' columns.
 
+use std::collections::HashSet;
+
 use serde_json::{Map, Value, json};
 use sqlx::any::AnyRow;
 use sqlx::{Column as _, Row as _, TypeInfo as _, ValueRef as _};
 
 use super::archive::ArchiveFile;
-use crate::customer_orders::store::Reader;
+use super::erase::file_ids;
+use crate::customer_orders::store::{Reader, of_reader};
 use crate::error::ApiResult;
 use crate::identity::User;
 use crate::state::State;
@@ -31,7 +34,7 @@ const JSON_COLUMNS: [&str; 9] = [
 
 /// Left out are only secrets (tokens, the password's hash), other people's words (an admin's note), and what the
 /// simulator keeps in place of the payment provider. `$1` is the user's id, `$2` the confirmed address.
-const TABLES: [(&str, &str); 9] = [
+const TABLES: [(&str, &str); 8] = [
     (
         "konto",
         "SELECT id, email, email_confirmed_at, user_metadata, created_at, \
@@ -48,40 +51,63 @@ const TABLES: [(&str, &str); 9] = [
     ),
     (
         "bestellungenUndEntwuerfe",
-        "SELECT id, order_number, status, payment_state, draft_name, cart_items, shipping, items_cents, shipping_cents, \
-         total_cents, currency, customer_data, billing_address, delivery_address, stripe_session_id, payment_intent_id, \
-         hidden_at, created_at, updated_at FROM orders \
-         WHERE user_id = $1 OR (user_id IS NULL AND customer_email = $2 AND status <> 'draft') ORDER BY created_at",
+        concat!(
+            "SELECT id, order_number, status, payment_state, draft_name, cart_items, shipping, items_cents, shipping_cents, \
+             total_cents, currency, customer_data, billing_address, delivery_address, stripe_session_id, payment_intent_id, \
+             hidden_at, created_at, updated_at FROM orders WHERE ",
+            of_reader!(),
+            " ORDER BY created_at"
+        ),
     ),
     (
         "statusverlauf",
-        "SELECT order_id, order_status_history.status, tracking_number, order_status_history.created_at \
-         FROM order_status_history JOIN orders ON orders.id = order_id \
-         WHERE user_id = $1 OR (user_id IS NULL AND customer_email = $2) ORDER BY order_status_history.created_at",
+        concat!(
+            "SELECT order_id, order_status_history.status, tracking_number, order_status_history.created_at \
+             FROM order_status_history JOIN orders ON orders.id = order_id \
+             WHERE ",
+            of_reader!(),
+            " ORDER BY order_status_history.created_at"
+        ),
     ),
     (
         "rechnungen",
-        "SELECT number, kind, order_id, record, sha256 FROM invoices JOIN orders ON orders.id = order_id \
-         WHERE user_id = $1 OR (user_id IS NULL AND customer_email = $2) ORDER BY position",
+        concat!(
+            "SELECT number, kind, order_id, record, sha256 FROM invoices JOIN orders ON orders.id = order_id \
+             WHERE ",
+            of_reader!(),
+            " ORDER BY position"
+        ),
     ),
     (
         "zahlungsvorgaenge",
-        "SELECT id, state, total_cents, currency, snapshot, session_id, created_at, updated_at FROM checkouts \
-         WHERE user_id = $1 ORDER BY created_at",
-    ),
-    (
-        "dateien",
-        "SELECT id, file_name, size_bytes, sha256, measures, legal_check, confirmed_at, text_version, created_at \
-         FROM files LEFT JOIN legal_confirmations ON file_id = id \
-         WHERE user_id = $1 ORDER BY created_at, id",
+        concat!(
+            "SELECT id, state, total_cents, currency, snapshot, session_id, created_at, updated_at FROM checkouts \
+             WHERE user_id = $1 OR id IN (SELECT checkout_id FROM orders WHERE ",
+            of_reader!(),
+            ") ORDER BY created_at"
+        ),
     ),
     (
         "mails",
-        "SELECT kind, recipient_name, recipient_address, subject, text_body, state, sent_at FROM outbox_mails \
-         WHERE kind <> 'operator_notice' AND (user_id = $1 OR order_id IN (SELECT id FROM orders WHERE user_id = $1 \
-         OR (user_id IS NULL AND customer_email = $2))) ORDER BY created_at",
+        concat!(
+            "SELECT kind, recipient_name, recipient_address, subject, text_body, state, sent_at FROM outbox_mails \
+             WHERE kind <> 'operator_notice' AND (user_id = $1 OR order_id IN (SELECT id FROM orders WHERE ",
+            of_reader!(),
+            ")) ORDER BY created_at"
+        ),
     ),
 ];
+
+/// The list of the files, with where their bytes lie, which is no business of the reader.
+macro_rules! files_where {
+    ($condition:literal) => {
+        concat!(
+            "SELECT id, file_name, size_bytes, sha256, measures, legal_check, confirmed_at, text_version, created_at, \
+             storage_key FROM files LEFT JOIN legal_confirmations ON file_id = id WHERE ",
+            $condition
+        )
+    };
+}
 
 /// Reads all of it.
 pub(super) async fn gather(state: &State, user: &User) -> ApiResult<Gathered> {
@@ -96,25 +122,63 @@ pub(super) async fn gather(state: &State, user: &User) -> ApiResult<Gathered> {
         let rows = rows.iter().map(object).collect::<ApiResult<Vec<_>>>()?;
         document.insert(name.to_owned(), Value::Array(rows));
     }
-    let stored: Vec<(String, String, String)> = sqlx::query_as(
-        "SELECT id, file_name, storage_key FROM files WHERE user_id = $1 ORDER BY created_at, id",
-    )
-    .bind(reader.user_id)
-    .fetch_all(state.db.pool())
-    .await?;
-    let mut files = Vec::with_capacity(stored.len());
+    let mut files = Vec::new();
+    let mut listed = Vec::new();
     let mut places = Map::new();
-    for (index, (id, file_name, storage_key)) in stored.into_iter().enumerate() {
+    for row in files_of(state, &reader).await? {
+        let (id, file_name): (String, String) = (row.try_get("id")?, row.try_get("file_name")?);
         // Two files may have one name, and a name may hold what another system takes for a folder.
-        let place = format!("dateien/{:04}_{}", index + 1, safe(&file_name));
+        let place = format!("dateien/{:04}_{}", files.len() + 1, safe(&file_name));
         places.insert(id, json!(place));
-        files.push(ArchiveFile { place, storage_key });
+        files.push(ArchiveFile {
+            place,
+            storage_key: row.try_get("storage_key")?,
+        });
+        let mut file = object(&row)?;
+        if let Some(file) = file.as_object_mut() {
+            file.remove("storage_key");
+        }
+        listed.push(file);
     }
+    document.insert("dateien".into(), Value::Array(listed));
     document.insert("dateienImArchiv".into(), Value::Object(places));
     Ok(Gathered {
         json: Value::Object(document),
         files,
     })
+}
+
+/// The user's own files, and those of orders that are the user's while the files are still the guest's who uploaded them.
+async fn files_of(state: &State, reader: &Reader<'_>) -> ApiResult<Vec<AnyRow>> {
+    let mut rows = sqlx::query(files_where!("user_id = $1 ORDER BY created_at, id"))
+        .bind(reader.user_id)
+        .fetch_all(state.db.pool())
+        .await?;
+    let orders: Vec<String> = sqlx::query_scalar(concat!(
+        "SELECT cart_items FROM orders WHERE status <> 'draft' AND ",
+        of_reader!(),
+        " ORDER BY created_at"
+    ))
+    .bind(reader.user_id)
+    .bind(&reader.confirmed_email)
+    .fetch_all(state.db.pool())
+    .await?;
+    let mut known = HashSet::new();
+    for row in &rows {
+        known.insert(row.try_get("id")?);
+    }
+    for items in orders {
+        for id in file_ids(&items)? {
+            if known.insert(id.clone()) {
+                let row = sqlx::query(files_where!("id = $1"))
+                    .bind(id)
+                    .fetch_optional(state.db.pool())
+                    .await?;
+                rows.extend(row);
+            }
+        }
+    }
+    Ok(rows)
 }
 
 fn safe(file_name: &str) -> String {

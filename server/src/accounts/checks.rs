@@ -7,6 +7,7 @@ use super::email::normalised_email;
 use super::guessable::is_guessable;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::mail;
+use crate::visible::one_line;
 
 /// The longest name, street or phone number.
 const LONGEST_LINE: usize = 200;
@@ -59,22 +60,29 @@ pub fn new_password(password: &str, own_words: &[&str]) -> ApiResult<()> {
     Ok(())
 }
 
-/// One line of text: a line break in a name could become a header in a mail, so it becomes a blank.
+/// One line of text; empty if nothing of it is seen.
 ///
 /// # Errors
 /// 400 if it is too long.
 pub fn line(field: &str, text: &str) -> ApiResult<String> {
-    let line = text
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect::<String>()
-        .trim()
-        .to_owned();
+    let line = one_line(text);
     if line.chars().count() > LONGEST_LINE {
         return Err(fault(
             field,
             "Dieser Text ist zu lang. Bitte kürzen Sie ihn.",
         ));
+    }
+    Ok(line)
+}
+
+/// [`line`] that must hold something to see.
+///
+/// # Errors
+/// 400 if it is too long, or with this sentence if it shows nothing.
+pub fn required_line(field: &str, text: &str, missing: &str) -> ApiResult<String> {
+    let line = line(field, text)?;
+    if line.is_empty() {
+        return Err(fault(field, missing));
     }
     Ok(line)
 }

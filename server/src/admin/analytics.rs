@@ -19,7 +19,7 @@ pub struct AnalyticsAnswer {
     data: Analytics,
 }
 
-/// Figures over all paid orders that were not cancelled.
+/// Figures over all paid orders that were neither cancelled nor archived.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Analytics {

@@ -1,9 +1,11 @@
 //! What only admins see. Every handler here begins with `require_admin`; a test calls each route without the right.
 
 pub(crate) mod analytics;
+pub(crate) mod delete_order;
 pub(crate) mod order_status;
 pub(crate) mod orders;
 
 pub use analytics::get_analytics;
+pub use delete_order::delete_order;
 pub use order_status::update_order_status;
 pub use orders::get_orders;

@@ -10,6 +10,7 @@ use crate::identity::Identity;
 use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
 use crate::orders::{OrderView, Status, StatusChange, change_status, view_by_id};
 use crate::state::State;
+use crate::visible::one_line;
 
 /// Longest texts in characters.
 const LONGEST_NOTE: usize = 2000;
@@ -62,8 +63,10 @@ pub async fn update_order_status(state: State, caller: Identity, body: web::Byte
         ))
     })?;
     let admin_note = short(body.admin_note.as_deref(), "Die Notiz", LONGEST_NOTE)?;
+    // It stands in a line of a mail.
+    let tracking_number = body.tracking_number.as_deref().map(one_line);
     let tracking_number = short(
-        body.tracking_number.as_deref(),
+        tracking_number.as_deref(),
         "Die Sendungsnummer",
         LONGEST_TRACKING_NUMBER,
     )?;

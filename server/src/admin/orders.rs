@@ -17,7 +17,7 @@ pub struct OrdersAnswer {
     data: Vec<OrderView>,
 }
 
-/// All orders, newest first; drafts are their owners' business.
+/// All orders but archived ones, newest first; drafts are their owners' business.
 #[utoipa::path(
     get, path = "/api/admin/orders", tag = "Verwaltung",
     responses((status = 200, body = OrdersAnswer), (status = 403, body = EmptyListAnswer))

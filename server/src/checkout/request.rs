@@ -14,6 +14,7 @@ use crate::cart_body::{
 use crate::crypto::hex;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::mail;
+use crate::visible::one_line;
 
 /// Figure of the security study.
 const LARGEST_TOTAL_EURO: f64 = 1e9;
@@ -222,15 +223,6 @@ fn customer(fields: &Map<String, Value>) -> ApiResult<CustomerData> {
         ));
     }
     Ok(customer)
-}
-
-/// A line break in a name could become a header in a mail, so it becomes a blank here.
-fn one_line(text: &str) -> String {
-    text.chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect::<String>()
-        .trim()
-        .to_owned()
 }
 
 fn lines(text: &str) -> String {

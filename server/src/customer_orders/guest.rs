@@ -51,7 +51,5 @@ async fn vouched(state: &State, token: &str) -> ApiResult<OrderRow> {
         ))
     };
     let id = link::order_id(&state.signing_key, state.clock.now(), token).ok_or_else(invalid)?;
-    store::vouched_order(&state.db, id)
-        .await?
-        .ok_or_else(invalid)
+    store::order_by_id(&state.db, id).await?.ok_or_else(invalid)
 }

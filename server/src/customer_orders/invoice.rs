@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, web};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::get::own_order;
+use super::get::readable_order;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
 use crate::invoices::{self, DocumentKind, InvoiceRecord};
@@ -33,7 +33,7 @@ pub struct InvoiceDocument {
     sha256: String,
 }
 
-/// The immutable records of the caller's order.
+/// The immutable records of the caller's order, or of any order for an admin.
 #[utoipa::path(
     get, path = "/api/orders/{id}/invoice", tag = "Bestellungen", params(("id" = String, Path)),
     responses(
@@ -43,7 +43,7 @@ pub struct InvoiceDocument {
     )
 )]
 pub async fn get_invoices(state: State, caller: Identity, id: web::Path<String>) -> ApiResult {
-    let row = own_order(&state, &caller, &id).await?;
+    let row = readable_order(&state, &caller, &id).await?;
     documents(&state, &row.id).await
 }
 

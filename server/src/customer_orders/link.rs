@@ -9,7 +9,8 @@ use crate::state::AppState;
 /// So long after the mail a withdrawal and a complaint about a parcel are common; later there is the account.
 const LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// The address that a mail about an order names: the account for a user, the signed page for a guest.
+/// The address that a mail about an order names: the account for a user, the signed page for a guest, and for a user whose
+/// account was deleted, whose id is therefore not given.
 ///
 /// The token stands behind '#': browsers send that to no server, so it is in no log and in no Referer.
 pub fn order_page(
@@ -41,7 +42,10 @@ pub(super) fn order_id<'t>(key: &SigningKey, now: Timestamp, token: &'t str) -> 
     let (order_id, rest) = token.split_once('.')?;
     let (until, signature) = rest.split_once('.')?;
     let until_s: i64 = until.parse().ok()?;
-    // Written back, so that '+5' and '05' are not other spellings of a signed 5.
+    // '+5' and '05' are not other spellings of a signed 5.
+    if until_s.to_string() != until {
+        return None;
+    }
     (key.verify(&message(order_id, until_s), signature) && now.as_second() < until_s)
         .then_some(order_id)
 }
@@ -71,6 +75,8 @@ mod tests {
             None
         );
         for altered in [
+            token.replacen('.', ".+", 1),
+            token.replacen('.', ".0", 1),
             token.replace("a-1", "a-2"),
             token.replace(".1", ".2"),
             format!("{token}0"),

@@ -61,10 +61,18 @@ const COLUMNS: &str = "orders.id, order_number, orders.created_at, status, payme
      (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'invoice') AS invoice_number, \
      (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'cancellation') AS cancellation_number";
 
-/// $1 the user's id, $2 the user's address if it was confirmed, else NULL, which equals nothing. Whoever merely registers a
-/// guest's address sees nothing of that guest (ROLE-09).
-const READABLE: &str = "status <> 'draft' AND hidden_at IS NULL \
-     AND (user_id = $1 OR (user_id IS NULL AND customer_email = $2))";
+/// Whose an order is: $1 the user's id, $2 the user's address if it was confirmed, else NULL, which equals nothing. Whoever
+/// merely registers a guest's address sees nothing of that guest (ROLE-09). An order under way of an account that was
+/// deleted is like a guest's.
+macro_rules! of_reader {
+    () => {
+        "(orders.user_id = $1 OR (orders.customer_email = $2 AND (orders.user_id IS NULL \
+         OR NOT EXISTS (SELECT 1 FROM users WHERE users.id = orders.user_id))))"
+    };
+}
+pub(crate) use of_reader;
+
+const READABLE: &str = concat!("status <> 'draft' AND hidden_at IS NULL AND ", of_reader!());
 
 /// Who reads: a user, and the address that this user has proved to own.
 #[derive(Debug)]
@@ -154,11 +162,12 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// An order whose id a signature vouches for. Also one that a user took out of the list: the link is another door.
+/// Any order, for whoever has shown another right to it: a signed link, or an admin's. Also one that a user took out of the
+/// list: that is another door.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn vouched_order(db: &Db, id: &str) -> ApiResult<Option<OrderRow>> {
+pub async fn order_by_id(db: &Db, id: &str) -> ApiResult<Option<OrderRow>> {
     let sql = format!("SELECT {COLUMNS} FROM orders WHERE status <> 'draft' AND orders.id = $1");
     Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql))
         .bind(id)

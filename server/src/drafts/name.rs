@@ -1,6 +1,7 @@
 //! The name of a draft, checked at one door with the texts of the spec (sections 5 and 9).
 
 use crate::error::{ApiError, ApiResult, Problem};
+use crate::visible::{is_invisible, joins, one_line};
 
 const FEWEST_CHARS: usize = 2;
 const MOST_CHARS: usize = 50;
@@ -33,17 +34,14 @@ impl DraftName {
     }
 }
 
-/// Without outer blanks. Control characters become blanks; what turns the direction of a text or is not seen at all goes,
-/// so that no two names look alike and none breaks the line that it stands in.
+/// One line without outer blanks. What is not seen goes, so that no two names look alike, but for what joins others: an emoji
+/// of several, a Persian word.
 fn tidied(text: &str) -> String {
     let visible: String = text
         .chars()
-        .filter(|c| {
-            !matches!(c, '\u{200b}' | '\u{feff}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-        })
-        .map(|c| if c.is_control() { ' ' } else { c })
+        .filter(|&c| !is_invisible(c) || joins(c))
         .collect();
-    visible.trim().to_owned()
+    one_line(&visible)
 }
 
 #[cfg(test)]
@@ -76,6 +74,8 @@ mod tests {
             "\u{0}\u{7}",
             "\u{200b}\u{200b}",
             "\u{202e}\u{feff}",
+            "\u{ad}\u{3164}\u{115f}",
+            "\u{200d}\u{fe0f} \u{200c}",
         ] {
             assert!(
                 refusal(empty).contains("Bitte geben Sie einen Namen"),
@@ -87,5 +87,14 @@ mod tests {
             DraftName::parse(Some("a\u{202e}b\r\nc")).unwrap().as_str(),
             "ab  c"
         );
+        assert_eq!(
+            DraftName::parse(Some("Ge\u{ad}häuse\u{2060}"))
+                .unwrap()
+                .as_str(),
+            "Gehäuse"
+        );
+        for kept in ["👩\u{200d}🔧 Halter", "می\u{200c}خواهم", "❤\u{fe0f}"] {
+            assert_eq!(DraftName::parse(Some(kept)).unwrap().as_str(), kept);
+        }
     }
 }

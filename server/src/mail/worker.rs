@@ -1,5 +1,6 @@
 //! Sends what waits in the outbox, again and again until it is out.
 
+use std::borrow::Cow;
 use std::time::{Duration, SystemTime};
 
 use jiff::{SignedDuration, Timestamp};
@@ -71,7 +72,8 @@ async fn send_next(state: &State) -> Result<bool, sqlx::Error> {
 
 fn message(state: &State, mail: &Waiting) -> Result<Message, String> {
     let address = |text: &str| {
-        text.parse::<Address>()
+        mailable(text)
+            .parse::<Address>()
             .map_err(|error| format!("{text}: {error}"))
     };
     let recipient = Mailbox::new(
@@ -99,6 +101,21 @@ fn message(state: &State, mail: &Waiting) -> Result<Message, String> {
         .map_err(|error| error.to_string())
 }
 
+/// The address as it goes into a header: a domain with umlauts in the form that each mail server understands. Where the part
+/// before the '@' has such letters as well, only a server that takes both is of use, and the address stays as it is.
+fn mailable(address: &str) -> Cow<'_, str> {
+    let Some((local, domain)) = address.rsplit_once('@') else {
+        return address.into();
+    };
+    if !local.is_ascii() || domain.is_ascii() {
+        return address.into();
+    }
+    match url::Host::parse(domain) {
+        Ok(url::Host::Domain(ascii)) => format!("{local}@{ascii}").into(),
+        _ => address.into(),
+    }
+}
+
 /// `attempts` counts the one that just failed.
 fn pause(attempts: i64) -> SignedDuration {
     let doublings = u32::try_from((attempts - 1).clamp(0, 10)).unwrap_or(10);
@@ -108,6 +125,25 @@ fn pause(attempts: i64) -> SignedDuration {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_domain_with_umlauts_is_written_in_ascii() {
+        for (written, sent) in [
+            ("post@müller.de", "post@xn--mller-kva.de"),
+            ("post@MÜLLER.de", "post@xn--mller-kva.de"),
+            ("Post+1@example.org", "Post+1@example.org"),
+            ("jürgen@müller.de", "jürgen@müller.de"),
+            ("\"a@b\"@straße.example", "\"a@b\"@xn--strae-oqa.example"),
+            ("keine", "keine"),
+        ] {
+            assert_eq!(mailable(written), sent);
+            assert_eq!(
+                mailable(written).parse::<Address>().is_ok(),
+                written != "keine",
+                "{written}"
+            );
+        }
+    }
 
     #[test]
     fn pauses_double_up_to_five_minutes() {

@@ -30,6 +30,7 @@ use utoipa::OpenApi;
         crate::accounts::registration_mails::new_user_mail,
         crate::accounts::logout::logout,
         crate::admin::orders::get_orders,
+        crate::admin::delete_order::delete_order,
         crate::admin::order_status::update_order_status,
         crate::admin::analytics::get_analytics,
         crate::uploads::upload_model::upload_model,

@@ -130,7 +130,8 @@ pub(super) async fn settle(
     now: &str,
 ) -> ApiResult<Outcome> {
     let refund: Option<Refund> = sqlx::query_as(
-        "SELECT orders.id AS order_id, orders.order_number, orders.user_id, orders.customer_data, \
+        "SELECT orders.id AS order_id, orders.order_number, \
+         (SELECT users.id FROM users WHERE users.id = orders.user_id) AS user_id, orders.customer_data, \
          orders.refunded_cents AS known_cents, refunds.refunded_cents, refunds.is_full FROM refunds \
          JOIN orders ON orders.payment_intent_id = refunds.payment_intent_id WHERE refunds.payment_intent_id = $1",
     )

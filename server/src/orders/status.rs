@@ -134,7 +134,8 @@ pub async fn change_status(state: &State, change: &StatusChange<'_>) -> ApiResul
     let now = to_text(state.clock.now());
     let mut tx = state.db.begin_write().await?;
     let order: Row = sqlx::query_as(
-        "SELECT status, order_number, user_id, customer_data, total_cents, refund_state, refunded_cents FROM orders \
+        "SELECT status, order_number, (SELECT users.id FROM users WHERE users.id = orders.user_id) AS user_id, \
+         customer_data, total_cents, refund_state, refunded_cents FROM orders \
          WHERE id = $1 AND status <> 'draft'",
     )
     .bind(change.order_id)

@@ -117,13 +117,13 @@ pub async fn view_by_id(db: &Db, id: &str) -> ApiResult<Option<OrderView>> {
     row.map(view).transpose()
 }
 
-/// Every real order, newest first; drafts are none.
+/// Every real order that no admin archived, newest first; drafts are none.
 ///
 /// # Errors
 /// When the database does not answer or holds damaged JSON.
 pub async fn view_all(db: &Db) -> ApiResult<Vec<OrderView>> {
     let rows: Vec<Row> = sqlx::query_as(orders_where!(
-        "status <> 'draft' ORDER BY created_at DESC, id DESC"
+        "status <> 'draft' AND archived_at IS NULL ORDER BY created_at DESC, id DESC"
     ))
     .fetch_all(db.pool())
     .await?;

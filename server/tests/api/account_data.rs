@@ -66,8 +66,9 @@ async fn duty_08_the_export_holds_every_row_and_every_file_of_its_user_and_nobod
         "the own one and the guest's"
     );
     assert_eq!(len("rechnungen"), 2);
-    assert_eq!(len("zahlungsvorgaenge"), 1);
-    assert_eq!(len("dateien"), 2);
+    assert_eq!(len("zahlungsvorgaenge"), 2, "the guest's as well");
+    assert_eq!(len("dateien"), 3, "the loose one, and each order's part");
+    assert!(!text.contains("storage_key"));
     assert_eq!(len("sitzungen"), 1);
     assert!(len("mails") >= 2, "{}", data["mails"]);
     assert!(!text.contains("eve@example.org"));
@@ -79,7 +80,7 @@ async fn duty_08_the_export_holds_every_row_and_every_file_of_its_user_and_nobod
     assert!(hashes.iter().all(|hash| !text.contains(hash)));
 
     // Each file of the list lies in the archive, byte for byte, under a name that is no path.
-    assert_eq!(entries.len(), 3);
+    assert_eq!(entries.len(), 4);
     for file in data["dateien"].as_array().unwrap() {
         let place = data["dateienImArchiv"][file["id"].as_str().unwrap()]
             .as_str()
@@ -294,6 +295,74 @@ async fn duty_08_an_order_under_way_keeps_what_it_needs_until_it_is_done() {
     schichtwerk_server::account_data::sweep(state.state())
         .await
         .unwrap();
+}
+
+#[actix_web::test]
+async fn duty_08_role_09_mails_after_the_deletion_lead_to_a_page_that_opens() {
+    let app = quiet_app().await;
+    let user = register(&app, "ada@example.org").await;
+    let open = buy(&app, &user, "ada@example.org", "shipping").await;
+    assert_eq!(
+        app.post_json(&user, "/api/account/delete", password())
+            .await
+            .0,
+        200
+    );
+    let admin = app.admin_client().await;
+    let news = json!({ "orderId": open, "status": "processing" });
+    let (status, body) = app
+        .post_json(&admin, "/api/order-status-update", news)
+        .await;
+    assert_eq!(status, 200, "{body}");
+    let mail: String =
+        sqlx::query_scalar("SELECT text_body FROM outbox_mails WHERE kind = 'status_processing'")
+            .fetch_one(app.db.pool())
+            .await
+            .unwrap();
+    assert!(!mail.contains("/account"), "{mail}");
+    let (_, token) = mail.split_once("/bestellung#").expect("the signed page");
+    let token = token.split_whitespace().next().unwrap();
+    let (status, body) = app
+        .post_json(&new_client(), "/api/guest-order", json!({ "token": token }))
+        .await;
+    assert_eq!((status, &body["data"]["id"]), (200, &json!(open)), "{body}");
+
+    // The same person again: as any guest's order it is shown once the address is confirmed, and never to another one.
+    let again = register(&app, "ada@example.org").await;
+    let total = async |client: &reqwest::Client| {
+        app.get_json(client, "/api/orders").await.1["total"].clone()
+    };
+    assert_eq!(total(&again).await, 0);
+    confirm_email(&app, &again, "ada@example.org").await;
+    assert_eq!(total(&again).await, 1);
+    let eve = register(&app, "eve@example.org").await;
+    confirm_email(&app, &eve, "eve@example.org").await;
+    assert_eq!(total(&eve).await, 0);
+}
+
+#[actix_web::test]
+async fn duty_08_role_13_an_archived_order_of_a_deleted_account_is_done() {
+    let app = quiet_app().await;
+    let user = register(&app, "ada@example.org").await;
+    let open = buy(&app, &user, "ada@example.org", "shipping").await;
+    let admin = app.admin_client().await;
+    let deleted = admin
+        .delete(app.url(&format!("/api/admin/orders/{open}")))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(deleted.status(), 200);
+    sqlx::query("UPDATE outbox_mails SET state = 'sent'")
+        .execute(app.db.pool())
+        .await
+        .unwrap();
+    let (status, body) = app
+        .post_json(&user, "/api/account/delete", password())
+        .await;
+    assert_eq!((status, &body["openOrders"]), (200, &json!(0)));
+    let left = everything(&app).await;
+    assert!(lines_with(&left, "Lovelace").is_empty());
+    assert_eq!(count(&app, "SELECT COUNT(*) FROM invoices").await, 1);
 }
 
 #[actix_web::test]

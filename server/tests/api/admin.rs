@@ -1,7 +1,9 @@
 use schichtwerk_server::routes::{self, Caller};
 use serde_json::{Value, json};
 
-use crate::harness::{TestApp, logs_of, new_client, spawn_app};
+use crate::customer::{Line, count, request, upload_cube};
+use crate::customer_orders::buy;
+use crate::harness::{TestApp, answer_of, logs_of, new_client, spawn_app};
 
 const LOG_LINE: &str = "Access denied: Admin privileges required";
 
@@ -72,6 +74,104 @@ async fn role_13_an_admin_reads_all_orders_and_figures() {
         get("/api/admin/analytics").await["data"],
         json!({ "orders": 0, "paidCents": 0, "openOrders": 0, "averageCents": 0, "byMaterial": [] })
     );
+}
+
+async fn delete(app: &TestApp, client: &reqwest::Client, id: &str) -> (u16, Value) {
+    answer_of(client.delete(app.url(&format!("/api/admin/orders/{id}")))).await
+}
+
+#[actix_web::test]
+async fn role_13_an_admin_deletes_a_draft_and_archives_what_was_paid() {
+    let app = spawn_app().await;
+    let admin = app.admin_client().await;
+    let mia = new_client();
+    crate::account::register(&app, &mia, "mia@example.org").await;
+    let part = upload_cube(&app, &mia, 20).await;
+    let mut body = request(&[Line::new(&part, 1)], "pickup");
+    body["draftName"] = "Gehäuse".into();
+    let (_, saved) = app.post_json(&mia, "/api/save-order", body).await;
+    let draft = saved["data"]["id"].as_str().unwrap().to_owned();
+    let order = buy(&app, &mia, "mia@example.org", "shipping").await;
+    let other = buy(&app, &mia, "mia@example.org", "pickup").await;
+    let files = count(&app, "SELECT COUNT(*) FROM files").await;
+
+    for (id, kind) in [(&draft, "draft"), (&order, "order")] {
+        assert_eq!(delete(&app, &mia, id).await.0, 403, "{kind}");
+        assert_eq!(delete(&app, &new_client(), id).await.0, 403, "{kind}");
+    }
+    assert_eq!(delete(&app, &admin, "0").await.0, 404);
+
+    assert_eq!(
+        delete(&app, &admin, &draft).await,
+        (200, json!({ "success": true, "archived": false }))
+    );
+    assert_eq!(delete(&app, &admin, &draft).await.0, 404);
+    let (_, drafts) = app.get_json(&mia, "/api/drafts").await;
+    assert_eq!(drafts["data"], json!([]));
+
+    for _ in 0..2 {
+        assert_eq!(
+            delete(&app, &admin, &order).await,
+            (200, json!({ "success": true, "archived": true }))
+        );
+    }
+    let (_, list) = app.get_json(&admin, "/api/admin/orders").await;
+    let ids: Vec<_> = list["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|order| &order["id"])
+        .collect();
+    assert_eq!(ids, [&json!(other)]);
+    let (_, figures) = app.get_json(&admin, "/api/admin/analytics").await;
+    assert_eq!(figures["data"]["orders"], 1);
+
+    // Record, invoice, files and the customer's own view stay.
+    assert_eq!(count(&app, "SELECT COUNT(*) FROM orders").await, 2);
+    assert_eq!(count(&app, "SELECT COUNT(*) FROM invoices").await, 2);
+    assert_eq!(count(&app, "SELECT COUNT(*) FROM files").await, files);
+    assert_eq!(app.get_json(&mia, "/api/orders").await.1["total"], 2);
+    for path in ["", "/invoice", "/cart"] {
+        let path = format!("/api/orders/{order}{path}");
+        assert_eq!(app.get_json(&mia, &path).await.0, 200, "{path}");
+    }
+    assert!(schichtwerk_server::invoices::verify(&app.db).await.is_ok());
+}
+
+#[actix_web::test]
+async fn role_13_an_admin_reads_any_order_and_its_files_but_owns_none_of_it() {
+    let app = spawn_app().await;
+    let admin = app.admin_client().await;
+    let guest = new_client();
+    let order = buy(&app, &guest, "gast@example.org", "pickup").await;
+    let loose = upload_cube(&app, &guest, 30).await;
+    let (status, answer) = app.get_json(&admin, &format!("/api/orders/{order}")).await;
+    assert_eq!((status, &answer["data"]["id"]), (200, &json!(order)));
+    let (status, answer) = app
+        .get_json(&admin, &format!("/api/orders/{order}/invoice"))
+        .await;
+    assert_eq!(
+        (status, &answer["data"][0]["record"]["orderId"]),
+        (200, &json!(order))
+    );
+    let get = async |client: &reqwest::Client, url: &str| {
+        let url = if url.starts_with('/') {
+            app.url(url)
+        } else {
+            url.to_owned()
+        };
+        client.get(url).send().await.unwrap().status().as_u16()
+    };
+    let (_, cart) = app.get_json(&admin, "/api/orders").await;
+    assert_eq!(cart["total"], 0, "the own list does not grow by it");
+    for path in ["cart", "hide"] {
+        let call = if path == "cart" { "GET" } else { "POST" };
+        let url = app.url(&format!("/api/orders/{order}/{path}"));
+        let call = admin.request(call.parse().unwrap(), url).json(&json!({}));
+        assert_eq!(answer_of(call).await.0, 404, "{path}");
+    }
+    assert_eq!(get(&guest, &loose.url).await, 200);
+    assert_eq!(get(&admin, &loose.url).await, 404, "nobody ordered it");
 }
 
 #[actix_web::test]

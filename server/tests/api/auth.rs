@@ -94,6 +94,16 @@ async fn auth_06_auth_07_auth_09_auth_10_every_fault_has_its_field_and_text() {
         ),
         (
             "/api/register",
+            json!({"firstName": "\u{3164}\u{ad} \u{200d}"}),
+            "Vorname ist erforderlich",
+        ),
+        (
+            "/api/register",
+            json!({"lastName": "\u{2060}\u{fe0f}"}),
+            "Nachname ist erforderlich",
+        ),
+        (
+            "/api/register",
             json!({"lastName": ""}),
             "Nachname ist erforderlich",
         ),

@@ -139,6 +139,10 @@ async fn pay_08_pay_09_api_21_a_bad_cart_is_refused_with_the_texts_of_the_spec()
         "Nachname ist erforderlich"
     );
     assert_eq!(
+        refused(|body| body["customerData"]["firstName"] = json!("\u{ad}\u{200d} \u{3164}")).await,
+        "Vorname ist erforderlich"
+    );
+    assert_eq!(
         refused(|body| body["agreeToTerms"] = json!(false)).await,
         "Sie müssen den AGB zustimmen"
     );

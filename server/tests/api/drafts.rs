@@ -308,6 +308,10 @@ async fn drf_07_drf_08_the_name_has_the_rules_and_texts_of_the_spec() {
             "Bitte geben Sie einen Namen für den Entwurf ein.",
         ),
         (
+            json!("\u{ad}\u{200d}\u{3164}\u{2060}\u{fe0f}"),
+            "Bitte geben Sie einen Namen für den Entwurf ein.",
+        ),
+        (
             json!(" x "),
             "Der Name muss mindestens 2 Zeichen lang sein.",
         ),
@@ -336,6 +340,9 @@ async fn drf_07_drf_08_the_name_has_the_rules_and_texts_of_the_spec() {
     let longest = "ß🙂".repeat(25);
     let kept = saved(&app, &mia, &order(&[Line::new(&part, 1)], &longest)).await;
     assert_eq!(kept["draft_name"], longest);
+    let joined = "👩\u{200d}🔧 Halter";
+    let kept = saved(&app, &mia, &order(&[Line::new(&part, 1)], joined)).await;
+    assert_eq!(kept["draft_name"], joined);
 }
 
 #[actix_web::test]

@@ -65,7 +65,7 @@ async fn api_18_role_14_an_order_goes_on_and_its_customer_reads_it_without_the_n
     assert_eq!(answer["order"]["status"], "processing");
 
     let body = json!({
-        "orderId": shop.order, "status": "completed", "trackingNumber": " 00340434161094015902 ",
+        "orderId": shop.order, "status": "completed", "trackingNumber": " 00340434161094015902\r\n ",
         "adminNote": "Regal 4",
     });
     assert_eq!(shop.update(body).await.0, 200);
@@ -102,6 +102,23 @@ async fn api_18_role_14_an_order_goes_on_and_its_customer_reads_it_without_the_n
     assert!(mails[0].1.contains("Sendungsnummer: 00340434161094015902"));
     assert!(mails[0].1.contains("/account?tab=orders"));
     assert_eq!(shop.mails("status_processing").await.len(), 1);
+}
+
+#[actix_web::test]
+async fn api_18_a_tracking_number_is_one_line_and_none_where_nothing_is_seen() {
+    for (given, kept) in [
+        (
+            "0034\r\nBcc: eve@example.org",
+            json!("0034  Bcc: eve@example.org"),
+        ),
+        ("\r\n\u{200b}", Value::Null),
+    ] {
+        let shop = shop().await;
+        let body = json!({"orderId": shop.order, "status": "processing", "trackingNumber": given});
+        assert_eq!(shop.update(body).await.0, 200);
+        let order = shop.as_buyer("").await;
+        assert_eq!(order["data"]["history"][1]["trackingNumber"], kept);
+    }
 }
 
 #[actix_web::test]

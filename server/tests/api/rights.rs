@@ -35,6 +35,8 @@ struct World {
     user_id: String,
     user_part: Part,
     user_draft: String,
+    /// Another draft of the user, which the admin deletes.
+    admins_target: String,
     /// Paid.
     user_order: String,
     /// Paid by a guest whose address is that of the other user, who confirmed it.
@@ -99,12 +101,14 @@ impl World {
         let user_part = upload_cube(&app, user, 30).await;
         let mut draft = request(&[Line::new(&user_part, 1)], "pickup");
         draft["draftName"] = "Gehäuse".into();
-        let response = post(&app, user, "/api/save-order", &draft).await;
-        let body: Value = response.json().await.unwrap();
-        let user_draft = body["data"]["id"]
-            .as_str()
-            .unwrap_or_else(|| panic!("{body}"))
-            .to_owned();
+        let mut drafts = Vec::new();
+        for _ in 0..2 {
+            let response = post(&app, user, "/api/save-order", &draft).await;
+            let body: Value = response.json().await.unwrap();
+            let id = body["data"]["id"].as_str();
+            drafts.push(id.unwrap_or_else(|| panic!("{body}")).to_owned());
+        }
+        let [user_draft, admins_target] = drafts.try_into().unwrap();
         let user_order = paid_order(&app, user, &user_part, "user@example.org").await;
         let buyer = new_client();
         let part = upload_cube(&app, &buyer, 25).await;
@@ -120,6 +124,7 @@ impl World {
             user_id: user_id.as_str().unwrap().to_owned(),
             user_part,
             user_draft,
+            admins_target,
             app,
             callers,
         }
@@ -147,7 +152,7 @@ const fn admins(with: u16, without: u16) -> [u16; 7] {
     [without, without, without, without, without, with, without]
 }
 
-/// One caller alone.
+/// One caller, and the others.
 const fn only(caller: usize, with: u16, without: [u16; 7]) -> [u16; 7] {
     let mut row = without;
     row[caller] = with;
@@ -157,6 +162,7 @@ const fn only(caller: usize, with: u16, without: [u16; 7]) -> [u16; 7] {
 const ANONYMOUS: usize = 0;
 const USER: usize = 2;
 const OTHER_USER: usize = 3;
+const ADMIN: usize = 5;
 
 fn to(path: &str) -> (String, Option<Value>) {
     (path.to_owned(), None)
@@ -186,7 +192,7 @@ const TABLE: &[Row] = &[
     // Whoever owns it, guest or user
     Row("POST /api/upload-model", |_| with("/api/upload-model", json!({})), all(400)),
     Row("GET /api/files/{id}/{signature}", |world| to(&world.guest_part.url), only(ANONYMOUS, 200, all(404))),
-    Row("GET /api/files/{id}/{signature}", |world| to(&world.user_part.url), only(USER, 200, all(404))),
+    Row("GET /api/files/{id}/{signature}", |world| to(&world.user_part.url), only(USER, 200, admins(200, 404))),
     Row("POST /api/process-uploaded-file", |world| with("/api/process-uploaded-file", json!({"fileUrl": world.guest_part.url})), only(ANONYMOUS, 200, all(404))),
     Row("POST /api/process-uploaded-file", |world| with("/api/process-uploaded-file", json!({"fileUrl": world.user_part.url})), only(USER, 200, all(404))),
     Row("POST /api/process-uploaded-file", |world| with("/api/process-uploaded-file", json!({"fileUrl": world.user_part.url, "userId": world.user_id})), only(USER, 200, all(403))),
@@ -214,13 +220,13 @@ const TABLE: &[Row] = &[
     Row("POST /api/save-order", |_| with("/api/save-order", json!({})), users(400, 401)),
 
     Row("GET /api/orders", |_| to("/api/orders"), users(200, 401)),
-    Row("GET /api/orders/{id}", |world| to(&format!("/api/orders/{}", world.user_order)), only(USER, 200, users(404, 401))),
-    Row("GET /api/orders/{id}", |world| to(&format!("/api/orders/{}", world.confirmed_order)), only(OTHER_USER, 200, users(404, 401))),
-    Row("GET /api/orders/{id}", |world| to(&format!("/api/orders/{}", world.unconfirmed_order)), users(404, 401)),
+    Row("GET /api/orders/{id}", |world| to(&format!("/api/orders/{}", world.user_order)), only(USER, 200, only(ADMIN, 200, users(404, 401)))),
+    Row("GET /api/orders/{id}", |world| to(&format!("/api/orders/{}", world.confirmed_order)), only(OTHER_USER, 200, only(ADMIN, 200, users(404, 401)))),
+    Row("GET /api/orders/{id}", |world| to(&format!("/api/orders/{}", world.unconfirmed_order)), only(ADMIN, 200, users(404, 401))),
     Row("GET /api/orders/{id}/cart", |world| to(&format!("/api/orders/{}/cart", world.user_order)), only(USER, 200, users(404, 401))),
     Row("GET /api/orders/{id}/cart", |world| to(&format!("/api/orders/{}/cart", world.unconfirmed_order)), users(404, 401)),
-    Row("GET /api/orders/{id}/invoice", |world| to(&format!("/api/orders/{}/invoice", world.user_order)), only(USER, 200, users(404, 401))),
-    Row("GET /api/orders/{id}/invoice", |world| to(&format!("/api/orders/{}/invoice", world.unconfirmed_order)), users(404, 401)),
+    Row("GET /api/orders/{id}/invoice", |world| to(&format!("/api/orders/{}/invoice", world.user_order)), only(USER, 200, only(ADMIN, 200, users(404, 401)))),
+    Row("GET /api/orders/{id}/invoice", |world| to(&format!("/api/orders/{}/invoice", world.unconfirmed_order)), only(ADMIN, 200, users(404, 401))),
     Row("POST /api/feedback", |world| with("/api/feedback", json!({"orderId": world.user_order})), only(USER, 422, all(404))),
     Row("POST /api/account/export", |_| with("/api/account/export", json!({"currentPassword": ""})), users(400, 401)),
     Row("GET /api/account/export/{token}", |_| to("/api/account/export/0.0"), users(404, 401)),
@@ -247,6 +253,11 @@ const TABLE: &[Row] = &[
     Row("DELETE /api/drafts/{id}", |world| to(&format!("/api/drafts/{}", world.user_draft)), only(USER, 200, users(404, 401))),
     Row("POST /api/orders/{id}/hide", |world| with(&format!("/api/orders/{}/hide", world.unconfirmed_order), json!({})), users(404, 401)),
     Row("POST /api/orders/{id}/hide", |world| with(&format!("/api/orders/{}/hide", world.user_order), json!({})), only(USER, 200, users(404, 401))),
+    Row("DELETE /api/admin/orders/{id}", |_| to("/api/admin/orders/0"), admins(404, 403)),
+    Row("DELETE /api/admin/orders/{id}", |world| to(&format!("/api/admin/orders/{}", world.admins_target)), admins(200, 403)),
+    Row("DELETE /api/admin/orders/{id}", |world| to(&format!("/api/admin/orders/{}", world.confirmed_order)), admins(200, 403)),
+    // What an admin took out of the list is still its customer's.
+    Row("GET /api/orders/{id}", |world| to(&format!("/api/orders/{}", world.confirmed_order)), only(OTHER_USER, 200, only(ADMIN, 200, users(404, 401)))),
     Row("POST /api/logout", |_| with("/api/logout", json!({})), all(200)),
 ];
 

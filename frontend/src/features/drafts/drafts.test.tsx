@@ -19,7 +19,7 @@ import { useConfigurations } from '../configure';
 import { ReviewStep } from '../review';
 import { AuthDialog, closeAuthDialog } from '../session';
 import { useUploads } from '../upload';
-import { countChars, limited, nameError } from './draftName';
+import { countChars, limited, nameError, tidied } from './draftName';
 import { DraftsPage } from './index';
 
 const draft = (change: Partial<Draft> = {}): Draft => ({
@@ -53,6 +53,11 @@ beforeEach(() => {
 test('DRF-07 DRF-08 DRF-09 the rules of the name count characters', () => {
   expect(nameError('   ')).toBe('Bitte geben Sie einen Namen für den Entwurf ein.');
   expect(nameError('\u200b')).toBe('Bitte geben Sie einen Namen für den Entwurf ein.');
+  for (const unseen of ['\u00ad\u3164\u115f', '\u200d\ufe0f \u200c', '\u202e\ufeff\u2060\u{e0100}']) {
+    expect(nameError(unseen)).toBe('Bitte geben Sie einen Namen für den Entwurf ein.');
+  }
+  expect(tidied('Ge\u00adhäuse\u2060')).toBe('Gehäuse');
+  for (const kept of ['👩\u200d🔧 Halter', 'می\u200cخواهم', '❤\ufe0f']) expect(tidied(kept)).toBe(kept);
   expect(nameError(' x ')).toBe('Der Name muss mindestens 2 Zeichen lang sein.');
   expect(nameError('x'.repeat(51))).toBe('Der Name darf maximal 50 Zeichen lang sein.');
   expect(nameError('🙂'.repeat(50))).toBeUndefined();

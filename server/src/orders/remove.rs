@@ -1,0 +1,42 @@
+//! What is left of an order that an admin deletes.
+
+use crate::clock::to_text;
+use crate::error::{ApiError, ApiResult};
+use crate::state::State;
+
+/// What became of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Removal {
+    /// It was a draft: its row is gone.
+    Deleted,
+    /// It was paid: the row is only out of the admin's list and figures.
+    Archived,
+}
+
+/// Deletes a draft; archives what was paid, since its invoice must be kept. Files stay in both cases: they are the
+/// customer's, and may stand in a cart. Archiving twice keeps the first time.
+///
+/// # Errors
+/// 404 for what is not there.
+pub async fn remove(state: &State, id: &str) -> ApiResult<Removal> {
+    let mut tx = state.db.begin_write().await?;
+    let deleted = sqlx::query("DELETE FROM orders WHERE id = $1 AND status = 'draft'")
+        .bind(id)
+        .execute(&mut *tx)
+        .await?
+        .rows_affected();
+    let archived = sqlx::query(
+        "UPDATE orders SET archived_at = COALESCE(archived_at, $1) WHERE id = $2 AND status <> 'draft'",
+    )
+    .bind(to_text(state.clock.now()))
+    .bind(id)
+    .execute(&mut *tx)
+    .await?
+    .rows_affected();
+    tx.commit().await?;
+    match (deleted, archived) {
+        (0, 0) => Err(ApiError::not_found()),
+        (0, _) => Ok(Removal::Archived),
+        _ => Ok(Removal::Deleted),
+    }
+}
