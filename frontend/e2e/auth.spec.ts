@@ -277,9 +277,10 @@ test('AUTH-04: a forgotten password is replaced by the link of a mail', async ({
   await register(page, email);
   await logout(page);
   await openDialog(page, 'Anmelden');
+  await dialog(page, 'Anmelden').getByLabel('E-Mail').fill(email);
   await page.getByRole('button', { name: 'Passwort vergessen?' }).click();
   const forgot = dialog(page, 'Passwort vergessen?');
-  await forgot.getByLabel('E-Mail').fill(email);
+  await expect(forgot.getByLabel('E-Mail'), 'what was typed need not be typed again').toHaveValue(email);
   await forgot.getByRole('button', { name: 'Link anfordern' }).click();
   await expect(forgot.getByText('Wenn es zu dieser Adresse ein Konto gibt')).toBeVisible();
 

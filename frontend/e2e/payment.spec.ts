@@ -139,15 +139,48 @@ test('PAY-08, PAY-09, PAY-10: carts that cannot be paid, by the page’s own che
   await pressDisabled(customer.payButton);
   await expect(message(page)).toHaveText('Ungültige Warenkorb-Daten. Bitte laden Sie die Seite neu.');
 
-  // A file that the server does not know, or does not know as this customer's.
-  await openOrderStep(page, shop, [
-    { model, damage: { modelFileUrl: '/api/files/0199a1b2-0000-7000-8000-000000000000/x' } },
-  ]);
+  await openOrderStep(page, shop, [{ model, damage: { fileName: `${'lang'.repeat(80)}.stl` } }]);
   await customer.fillContact();
   await customer.payButton.click();
   await expect(message(page)).toHaveText(
     creationFailed('Ungültige Warenkorb-Daten. Bitte laden Sie die Seite neu'),
   );
+});
+
+test('PAY-09: a part whose file is not there any more, or not this customer’s, is named and asked for again', async ({
+  page,
+  shop,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/40[14]|422/);
+  const customer = new Customer(page);
+  const pay = async () => {
+    await customer.fillContact();
+    await customer.payButton.click();
+    await expect(message(page)).toContainText(
+      'Die Datei von „weg.stl“ ist nicht mehr gespeichert. Bitte laden Sie das Teil erneut hoch.',
+    );
+  };
+  const model = ownBox('weg.stl', 20, 20, 20);
+  const gone = '/api/files/0199a1b2-0000-7000-8000-000000000000/x';
+  await openOrderStep(page, shop, [
+    { model, damage: { modelFileUrl: gone } },
+    { model: ownBox('da.stl', 20, 20, 20) },
+  ]);
+  await pay();
+
+  // Whoever deletes the cookies deletes what the files were known by.
+  await openOrderStep(page, shop, [{ model }]);
+  await page.context().clearCookies();
+  await pay();
+  await page.getByRole('link', { name: 'Datei erneut hochladen' }).click();
+  await expect(page).toHaveURL(/step=upload/);
+  await customer.upload(model);
+  await customer.toConfigure();
+  await customer.toReview();
+  await customer.toOrderAsGuest();
+  await customer.fillContact();
+  await customer.toPaymentPage();
 });
 
 test('PAY-09, ROLE-12: a part without a volume is named, and is asked for again', async ({

@@ -66,6 +66,18 @@ pub fn invalid_cart() -> ApiError {
     )
 }
 
+/// A part whose file is not the caller's, or not there any more: nobody can tell the two apart.
+pub fn file_missing(item_id: &str, file_name: &str) -> ApiError {
+    ApiError::Unprocessable(
+        Problem::new(
+            "part_missing",
+            format!("Die Datei von „{file_name}“ ist nicht mehr gespeichert. Bitte laden Sie das Teil erneut hoch."),
+        )
+        .with("itemId", item_id)
+        .with("fileName", file_name),
+    )
+}
+
 /// The spec's answer to any other request that makes no sense (section 8).
 pub fn invalid_request() -> ApiError {
     bad_request(

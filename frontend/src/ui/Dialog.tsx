@@ -44,6 +44,7 @@ export function Dialog({
 }: DialogProps) {
   // Radix gives the focus back to a trigger of its own only, and these dialogs have none.
   const opener = useRef<Element | null>(null);
+  const home = useRef<HTMLElement | null>(null);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -54,6 +55,7 @@ export function Dialog({
             {...(description ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
               opener.current = document.activeElement;
+              home.current = opener.current?.closest<HTMLElement>('[data-dialog], main') ?? null;
               if (!initialFocus?.current) return;
               event.preventDefault();
               initialFocus.current.focus();
@@ -61,7 +63,9 @@ export function Dialog({
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               const target = finalFocus?.() ?? opener.current;
+              // What was pressed may be gone, as a list's row that was removed.
               if (target instanceof HTMLElement && target.isConnected) target.focus();
+              else home.current?.focus();
             }}
             className={cx(
               'rise-in pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-lg border border-line bg-raised shadow-lift sm:rounded-lg',

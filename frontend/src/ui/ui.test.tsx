@@ -239,6 +239,32 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Danach' })).toHaveFocus());
   });
 
+  test('gives the focus to the page where what had it before is gone', async () => {
+    function Page() {
+      const [open, setOpen] = useState(false);
+      const [gone, setGone] = useState(false);
+      return (
+        <main tabIndex={-1}>
+          {!gone && <Button onClick={() => setOpen(true)}>Löschen</Button>}
+          <Dialog open={open} onOpenChange={setOpen} title="Fenster">
+            <Button
+              onClick={() => {
+                setGone(true);
+                setOpen(false);
+              }}
+            >
+              Ja
+            </Button>
+          </Dialog>
+        </main>
+      );
+    }
+    render(<Page />);
+    await userEvent.click(screen.getByRole('button', { name: 'Löschen' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Ja' }));
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
   test('is named by its title, described, and closes by ESC and by its button', async () => {
     const onOpenChange = vi.fn();
     render(

@@ -181,7 +181,7 @@ async fn erase_order(
     snapshot["customer"] = nobody();
     snapshot["items"] = items;
     sqlx::query(
-        "UPDATE checkouts SET user_id = NULL, guest_id = NULL, owner_id = $1, request_hash = '', snapshot = $2 WHERE id = $3",
+        "UPDATE checkouts SET user_id = NULL, guest_id = NULL, browser_id = NULL, owner_id = $1, request_hash = '', snapshot = $2 WHERE id = $3",
     )
     .bind(format!("deleted_{checkout_id}"))
     .bind(snapshot.to_string())

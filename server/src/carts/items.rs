@@ -53,6 +53,12 @@ pub fn id_of(item: &Value) -> Option<&str> {
     item.get("id").and_then(Value::as_str)
 }
 
+/// The id of the stored file that an item is printed from, whatever its address is signed with.
+pub fn file_of(item: &Value) -> Option<&str> {
+    let url = item.get("modelFileUrl").and_then(Value::as_str)?;
+    url.rsplit('/').nth(1)
+}
+
 fn too_large() -> ApiError {
     bad_request(
         "cart_too_large",

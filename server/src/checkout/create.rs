@@ -6,7 +6,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::payment_page::{self, PaymentPage};
-use super::pricing;
+use super::pricing::{self, not_theirs};
 use super::request::CheckoutRequest;
 use super::snapshot::Snapshot;
 use super::store::{self, Checkout, state};
@@ -46,7 +46,7 @@ const LONGEST_KEY: usize = 200;
         (status = 400, description = "The cart, the contact data or the terms."),
         (status = 403, description = "Somebody else's userId."),
         (status = 409, description = "`prices_changed` with the new prices, or a key that was used for another request."),
-        (status = 422, description = "`part_unmeasured`: the part cannot be charged. `part_held`: it waits for its legal confirmation."),
+        (status = 422, description = "`part_missing`: its file is not the caller's, or gone. `part_unmeasured`: the part cannot be charged. `part_held`: it waits for its legal confirmation."),
         (status = 502, description = "The payment provider does not answer."),
     )
 )]
@@ -60,8 +60,10 @@ pub async fn create(
     identity
         .check_claimed_user_id(&app, request.user_id.as_deref())
         .await?;
-    // Who has no cookie has uploaded nothing, so there is nothing to order.
-    let owner = identity.owner().ok_or_else(invalid_cart)?;
+    // Who has no cookie has uploaded nothing, or lost it: either way the parts are not theirs any more.
+    let owner = identity
+        .owner()
+        .ok_or_else(|| request.items.first().map_or_else(invalid_cart, not_theirs))?;
     let key = idempotency_key(&http, &request)?;
 
     for _ in 0..MOST_ROUNDS {
@@ -69,8 +71,8 @@ pub async fn create(
             return Ok(HttpResponse::Ok().json(page));
         }
         let (snapshot, texts) = pricing::price(&app, &identity, &request).await?;
-        let checkout = new_checkout(&app, &owner, &key, &request, &snapshot)?;
-        if store::insert(&app.db, &checkout, &identity, &snapshot, &texts).await? {
+        let checkout = new_checkout(&app, &identity, &owner, &key, &request, &snapshot)?;
+        if store::insert(&app.db, &checkout, &snapshot, &texts).await? {
             let page = payment_page::open(&app, &checkout).await?;
             return Ok(HttpResponse::Ok().json(page));
         }
@@ -150,6 +152,7 @@ async fn repeated(
 
 fn new_checkout(
     app: &State,
+    identity: &Identity,
     owner: &Owner,
     key: &Key,
     request: &CheckoutRequest,
@@ -160,6 +163,7 @@ fn new_checkout(
         id: Uuid::now_v7().to_string(),
         user_id: owner.user_id().map(str::to_owned),
         guest_id: owner.guest_id().map(str::to_owned),
+        browser_id: identity.guest.as_ref().map(|guest| guest.id.clone()),
         idempotency_key: key.text.clone(),
         request_hash: request.hash.clone(),
         cart_hash: snapshot.cart_hash()?,

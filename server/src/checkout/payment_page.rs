@@ -42,13 +42,7 @@ pub async fn open(state: &State, checkout: &Checkout) -> ApiResult<PaymentPage> 
 }
 
 async fn try_open(state: &State, checkout: &Checkout) -> ApiResult<PaymentPage> {
-    let older = store::superseded_sessions(
-        &state.db,
-        &checkout.cart_hash,
-        checkout.user_id.as_deref(),
-        checkout.guest_id.as_deref(),
-    );
-    for session_id in older.await? {
+    for session_id in store::superseded_sessions(&state.db, checkout).await? {
         if close(state, &session_id).await? == Closed::Paid {
             return Ok(paid(state, &session_id));
         }

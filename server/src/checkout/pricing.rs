@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::request::{CheckoutRequest, RequestedItem};
 use super::snapshot::{Agreement, Snapshot, SnapshotItem};
-use crate::cart_body::invalid_cart;
+use crate::cart_body::file_missing;
 use crate::clock::to_text;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::german::{self, euro};
@@ -25,8 +25,8 @@ const LARGEST_TOTAL_CENTS: i64 = 5_000_000;
 /// Prices a request anew and freezes it, with the texts that it refers to.
 ///
 /// # Errors
-/// 400 for a file that is not the caller's or a configuration that is not on offer, 409 when the page showed another
-/// total, 422 for a part without a volume, one that waits for its legal confirmation, or a total that cannot be paid by card.
+/// 400 for a configuration that is not on offer, 409 when the page showed another total, 422 for a part whose file is not
+/// the caller's, one without a volume, one that waits for its legal confirmation, or a total that cannot be paid by card.
 pub async fn price(
     app: &State,
     identity: &Identity,
@@ -38,7 +38,7 @@ pub async fn price(
     for item in &request.items {
         let file = StoredFile::find_own_by_url(app, identity, &item.model_file_url)
             .await?
-            .ok_or_else(invalid_cart)?;
+            .ok_or_else(|| not_theirs(item))?;
         if file.is_held() {
             return Err(held(item, &file));
         }
@@ -163,6 +163,11 @@ fn prices_changed(
         .with("totalCents", totals.total_cents)
         .with("settingsVersion", settings_version),
     )
+}
+
+/// The file of this part is not the caller's, or gone.
+pub fn not_theirs(item: &RequestedItem) -> ApiError {
+    file_missing(&item.id, &item.file_name)
 }
 
 fn held(item: &RequestedItem, file: &StoredFile) -> ApiError {

@@ -44,6 +44,8 @@ pub struct CheckoutRequest {
 pub struct RequestedItem {
     /// The page's own id; errors name it.
     pub id: String,
+    /// As the page has it; only an error about a file that is not there says it.
+    pub file_name: String,
     pub quantity: u32,
     pub configuration: Configuration,
     pub model_file_url: String,
@@ -131,7 +133,7 @@ fn items(cart: Option<&Value>) -> ApiResult<Vec<RequestedItem>> {
 fn item(index: usize, value: &Value) -> ApiResult<RequestedItem> {
     let fields = value.as_object().ok_or_else(invalid_cart)?;
     // Name and volume must be there (PAY-09), but the stored file's own name and measures are used (ROLE-12).
-    text(fields, "fileName", LONGEST_FILE_NAME).ok_or_else(invalid_cart)?;
+    let file_name = text(fields, "fileName", LONGEST_FILE_NAME).ok_or_else(invalid_cart)?;
     fields
         .get("volume")
         .and_then(Value::as_f64)
@@ -145,6 +147,7 @@ fn item(index: usize, value: &Value) -> ApiResult<RequestedItem> {
         serde_json::from_value(configuration.clone()).map_err(|_| invalid_cart())?;
     Ok(RequestedItem {
         id: item_id(fields, || (index + 1).to_string())?,
+        file_name,
         quantity: quantity(fields.get("quantity"))?,
         configuration,
         model_file_url: text(fields, "modelFileUrl", LONGEST_URL).ok_or_else(invalid_cart)?,

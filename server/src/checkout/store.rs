@@ -17,6 +17,8 @@ pub struct Checkout {
     pub user_id: Option<String>,
     /// the owning guest.
     pub guest_id: Option<String>,
+    /// The guest cookie of the browser that made it, a user's too: who logs in on the way is one customer.
+    pub browser_id: Option<String>,
     /// See the migration.
     pub idempotency_key: String,
     /// SHA-256 of the request.
@@ -72,7 +74,7 @@ impl Checkout {
     }
 }
 
-const COLUMNS: &str = "id, user_id, guest_id, idempotency_key, request_hash, cart_hash, snapshot, total_cents, \
+const COLUMNS: &str = "id, user_id, guest_id, browser_id, idempotency_key, request_hash, cart_hash, snapshot, total_cents, \
      expires_at, created_at, state, attempt, session_id, session_url";
 
 /// Stores a new checkout and the texts that it refers to; older open ones of the same cart and browser step back in the same transaction. False: the
@@ -83,15 +85,14 @@ const COLUMNS: &str = "id, user_id, guest_id, idempotency_key, request_hash, car
 pub async fn insert(
     db: &Db,
     checkout: &Checkout,
-    identity: &Identity,
     snapshot: &Snapshot,
     texts: &LegalTexts,
 ) -> Result<bool, sqlx::Error> {
     let mut tx = db.begin_write().await?;
     let inserted = sqlx::query(
         "INSERT INTO checkouts (id, user_id, guest_id, owner_id, idempotency_key, request_hash, cart_hash, snapshot, \
-         settings_version, total_cents, currency, expires_at, created_at, state, attempt, updated_at) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $13) \
+         settings_version, total_cents, currency, expires_at, created_at, state, attempt, updated_at, browser_id) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $13, $16) \
          ON CONFLICT (owner_id, idempotency_key) DO NOTHING",
     )
     .bind(&checkout.id)
@@ -109,6 +110,7 @@ pub async fn insert(
     .bind(&checkout.created_at)
     .bind(state::OPEN)
     .bind(checkout.attempt)
+    .bind(&checkout.browser_id)
     .execute(&mut *tx)
     .await?
     .rows_affected();
@@ -119,15 +121,15 @@ pub async fn insert(
     // Both ids of this browser: a customer who logs in on the way must not hold two payable pages either.
     sqlx::query(
         "UPDATE checkouts SET state = $1, updated_at = $2 \
-         WHERE cart_hash = $3 AND state = $4 AND id <> $5 AND (user_id = $6 OR guest_id = $7)",
+         WHERE cart_hash = $3 AND state = $4 AND id <> $5 AND (user_id = $6 OR browser_id = $7)",
     )
     .bind(state::SUPERSEDED)
     .bind(&checkout.created_at)
     .bind(&checkout.cart_hash)
     .bind(state::OPEN)
     .bind(&checkout.id)
-    .bind(identity.user.as_ref().map(|user| user.id.as_str()))
-    .bind(identity.guest.as_ref().map(|guest| guest.id.as_str()))
+    .bind(&checkout.user_id)
+    .bind(&checkout.browser_id)
     .execute(&mut *tx)
     .await?;
     crash::point(Point::SnapshotWritten);
@@ -177,26 +179,21 @@ pub async fn by_id(
         .await
 }
 
-/// Sessions of this browser and cart that have to be closed before a new page may be opened. Those whose money is on its
+/// Sessions of this customer, logged in or not, and cart that have to be closed before a new page may be opened. Those whose money is on its
 /// way are among them: they cannot be closed, so that no new page is opened beside them.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn superseded_sessions(
-    db: &Db,
-    cart_hash: &str,
-    user_id: Option<&str>,
-    guest_id: Option<&str>,
-) -> Result<Vec<String>, sqlx::Error> {
+pub async fn superseded_sessions(db: &Db, checkout: &Checkout) -> Result<Vec<String>, sqlx::Error> {
     sqlx::query_scalar(
         "SELECT session_id FROM checkouts WHERE cart_hash = $1 AND state IN ($2, $3) AND session_id IS NOT NULL \
-         AND (user_id = $4 OR guest_id = $5)",
+         AND (user_id = $4 OR browser_id = $5)",
     )
-    .bind(cart_hash)
+    .bind(&checkout.cart_hash)
     .bind(state::SUPERSEDED)
     .bind(state::PROCESSING)
-    .bind(user_id)
-    .bind(guest_id)
+    .bind(&checkout.user_id)
+    .bind(&checkout.browser_id)
     .fetch_all(db.pool())
     .await
 }

@@ -7,10 +7,10 @@ use serde_json::Value;
 use super::items::{DraftItem, with_own_ids};
 use super::name::DraftName;
 use crate::cart_body::{
-    LONGEST_FILE_NAME, LONGEST_ID, MOST_ITEMS, bad_request, invalid_cart, invalid_request, item_id,
-    quantity, text,
+    LONGEST_FILE_NAME, LONGEST_ID, MOST_ITEMS, bad_request, file_missing, invalid_cart,
+    invalid_request, item_id, quantity, text,
 };
-use crate::error::{ApiError, ApiResult, Problem};
+use crate::error::ApiResult;
 use crate::state::AppState;
 use crate::uploads::StoredFile;
 
@@ -142,16 +142,4 @@ fn optional_text(value: Option<&Value>) -> ApiResult<Option<String>> {
         Some(Value::String(text)) if text.chars().count() <= LONGEST_ID => Ok(Some(text.clone())),
         Some(_) => Err(invalid_request()),
     }
-}
-
-/// A part whose file is not the caller's, or not there any more: nobody can tell the two apart.
-pub fn file_missing(item_id: &str, file_name: &str) -> ApiError {
-    ApiError::Unprocessable(
-        Problem::new(
-            "part_missing",
-            format!("Die Datei von „{file_name}“ ist nicht mehr gespeichert. Bitte laden Sie das Teil erneut hoch."),
-        )
-        .with("itemId", item_id)
-        .with("fileName", file_name),
-    )
 }

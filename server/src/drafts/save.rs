@@ -7,9 +7,10 @@ use utoipa::ToSchema;
 
 use super::appraise::{appraise, files_of};
 use super::items::DraftItem;
-use super::request::{SaveDraft, file_missing};
+use super::request::SaveDraft;
 use super::store;
 use super::view::{self, Draft};
+use crate::cart_body::file_missing;
 use crate::clock::to_text;
 use crate::error::ApiResult;
 use crate::identity::Identity;

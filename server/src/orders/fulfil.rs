@@ -5,6 +5,7 @@ use sqlx::{Any, Transaction};
 
 use super::insert::{InsertError, NewOrder, OrderId, insert};
 use super::refunds;
+use crate::carts;
 use crate::checkout::snapshot::Snapshot;
 use crate::checkout::store::{self, Checkout};
 use crate::clock::to_text;
@@ -264,6 +265,7 @@ async fn order(
     }
     crash::point(Point::OrderWritten);
     store::mark_paid(tx, &checkout.id, &session.id, now).await?;
+    carts::take_out(state, tx, checkout, &snapshot.items).await?;
     // A held order has an invoice too: every payment is accounted for, and its number must not depend on what a person
     // decides later. If the order is given up, a cancellation takes the invoice back.
     let paid = invoices::PaidOrder {
@@ -327,12 +329,12 @@ async fn paid_beside(
     let count: i64 = sqlx::query_scalar(
         "SELECT COUNT(*) FROM orders JOIN checkouts ON checkouts.id = orders.checkout_id \
          WHERE checkouts.cart_hash = $1 AND checkouts.id <> $2 \
-         AND (checkouts.user_id = $3 OR checkouts.guest_id = $4) AND orders.created_at >= $5",
+         AND (checkouts.user_id = $3 OR checkouts.browser_id = $4) AND orders.created_at >= $5",
     )
     .bind(&checkout.cart_hash)
     .bind(&checkout.id)
     .bind(&checkout.user_id)
-    .bind(&checkout.guest_id)
+    .bind(&checkout.browser_id)
     .bind(&checkout.created_at)
     .fetch_one(&mut **tx)
     .await?;

@@ -156,6 +156,7 @@ mod tests {
             id: id.into(),
             user_id: None,
             guest_id: Some("guest_1".into()),
+            browser_id: Some("guest_1".into()),
             idempotency_key: id.into(),
             request_hash: String::new(),
             cart_hash: String::new(),

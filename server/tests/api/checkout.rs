@@ -2,8 +2,10 @@
 
 use serde_json::{Value, json};
 
+use crate::account::register;
 use crate::customer::*;
 use crate::harness::{TestApp, new_client, quiet_app, spawn_app, spawn_app_with};
+use crate::provider::tell_completed;
 
 async fn session_amount(app: &TestApp, session_id: &str) -> i64 {
     sqlx::query_scalar("SELECT amount_total_cents FROM simulator_sessions WHERE id = $1")
@@ -181,20 +183,26 @@ async fn prc_23_only_a_stored_file_of_this_very_guest_can_be_ordered() {
         let mut body = request(&[Line::new(&own, 1)], "pickup");
         body["cartItems"][0]["modelFileUrl"] = json!(address);
         let answer = checkout(&app, &app.client, &body).await;
-        assert_eq!(answer.status, 400, "{address}");
-        assert_eq!(
-            answer.error(),
-            "Ungültige Warenkorb-Daten. Bitte laden Sie die Seite neu."
-        );
+        assert_part_missing(&answer, &body);
     }
-    // Without any cookie nothing was uploaded, so nothing can be ordered.
-    let answer = checkout(
-        &app,
-        &new_client(),
-        &request(&[Line::new(&own, 1)], "pickup"),
-    )
-    .await;
-    assert_eq!(answer.status, 400);
+    // Without any cookie nothing was uploaded, or the cookie was deleted: the part has to be brought again.
+    let body = request(&[Line::new(&own, 1)], "pickup");
+    assert_part_missing(&checkout(&app, &new_client(), &body).await, &body);
+}
+
+/// The answer names the first part and says what to do about it.
+fn assert_part_missing(answer: &Answer, body: &Value) {
+    let item = &body["cartItems"][0];
+    assert_eq!(answer.status, 422, "{item}: {}", answer.body);
+    assert_eq!(answer.body["code"], "part_missing");
+    assert_eq!(answer.body["itemId"], item["id"]);
+    let name = item["fileName"].as_str().unwrap();
+    assert_eq!(
+        answer.error(),
+        format!(
+            "Die Datei von „{name}“ ist nicht mehr gespeichert. Bitte laden Sie das Teil erneut hoch."
+        )
+    );
 }
 
 #[actix_web::test]
@@ -319,6 +327,82 @@ async fn pay_06_a_new_checkout_of_the_same_cart_closes_the_older_page() {
         app.client.get(second.page()).send().await.unwrap().status(),
         200
     );
+}
+
+#[actix_web::test]
+async fn pay_06_auth_04_the_page_of_a_guest_is_closed_when_the_same_cart_is_ordered_after_a_login()
+{
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let body = request(&[Line::new(&part, 1)], "pickup");
+    let as_guest = checkout(&app, &app.client, &body).await;
+    register(&app, &app.client, "mia@example.org").await;
+    app.post_json(&app.client, "/api/cart/migrate", &json!({}))
+        .await;
+    let as_user = checkout(&app, &app.client, &body).await;
+    assert_ne!(as_guest.session_id(), as_user.session_id());
+    let page = async |answer: &Answer| app.client.get(answer.page()).send().await.unwrap().status();
+    assert_eq!(page(&as_guest).await, 410);
+    assert_eq!(page(&as_user).await, 200);
+
+    // The provider did not close it after all: the second payment is kept, and a person is told.
+    sqlx::query("UPDATE simulator_sessions SET status = 'open' WHERE id = $1")
+        .bind(as_guest.session_id())
+        .execute(app.db.pool())
+        .await
+        .unwrap();
+    for answer in [&as_user, &as_guest] {
+        pay(&app.client, answer.page()).await;
+        tell_completed(&app, answer.session_id()).await;
+    }
+    let noted = "SELECT COUNT(*) FROM orders WHERE review_note LIKE 'Doppelzahlung prüfen%'";
+    assert_eq!((orders(&app).await, count(&app, noted).await), (2, 1));
+}
+
+#[actix_web::test]
+async fn cart_04_pay_02_what_was_paid_is_in_no_saved_cart_any_more() {
+    let app = quiet_app().await;
+    let [bought, wanted, other] = [20, 21, 22];
+    let bought = Line::new(&upload_cube(&app, &app.client, bought).await, 1);
+    let wanted = Line::new(&upload_cube(&app, &app.client, wanted).await, 1);
+    register(&app, &app.client, "mia@example.org").await;
+    app.post_json(&app.client, "/api/cart/migrate", &json!({}))
+        .await;
+    let save = async |lines: &[&Line]| {
+        let items: Vec<_> = lines.iter().map(|line| line.item()).collect();
+        app.post_json(
+            &app.client,
+            "/api/cart/save-user",
+            &json!({"cartItems": items}),
+        )
+        .await
+        .1
+    };
+    let cart = async || {
+        let loaded = app
+            .post_json(&app.client, "/api/cart/load-user", &json!({}))
+            .await
+            .1;
+        loaded["data"]["cart_data"].as_array().unwrap().len()
+    };
+    let buy = async |page: &Answer| {
+        pay(&app.client, page.page()).await;
+        // The customer never comes back: the webhook or the reconciler asks.
+        status(&app, &app.client, page.session_id()).await;
+    };
+
+    save(&[&bought]).await;
+    let page = checkout(&app, &app.client, &request(&[bought], "pickup")).await;
+    buy(&page).await;
+    assert_eq!(cart().await, 0);
+
+    // Changed while the payment page was open: it is wanted again.
+    let again = Line::new(&upload_cube(&app, &app.client, other).await, 1);
+    save(&[&wanted]).await;
+    let page = checkout(&app, &app.client, &request(&[wanted], "pickup")).await;
+    save(&[&again]).await;
+    buy(&page).await;
+    assert_eq!(cart().await, 1);
 }
 
 #[actix_web::test]

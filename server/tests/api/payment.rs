@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::account::session;
 use crate::customer::*;
 use crate::harness::{TestApp, new_client, quiet_app, spawn_app, spawn_app_with};
-use crate::provider::{deliver, event, secret, send, sign};
+use crate::provider::{deliver, event, secret, send, sign, tell_completed};
 
 /// A paid session whose webhook was never delivered.
 async fn paid_session(app: &TestApp) -> String {
@@ -645,17 +645,7 @@ async fn pay_06_two_payments_of_one_cart_are_two_orders_and_the_second_is_marked
     renamed["customerData"]["firstName"] = json!("Augusta");
     let second = checkout(&app, &app.client, &renamed).await;
     pay(&app.client, second.page()).await;
-    let tell = async |session_id: &str| {
-        let payload: String = sqlx::query_scalar(
-            "SELECT payload FROM simulator_webhooks WHERE session_id = $1 AND event_type LIKE '%completed'",
-        )
-        .bind(session_id)
-        .fetch_one(app.db.pool())
-        .await
-        .unwrap();
-        deliver(&app, &payload).await
-    };
-    assert_eq!(tell(second.session_id()).await, 200);
+    tell_completed(&app, second.session_id()).await;
 
     // The provider did not close the older page after all, and the customer pays there too.
     sqlx::query("UPDATE simulator_sessions SET status = 'open' WHERE id = $1")
@@ -664,7 +654,7 @@ async fn pay_06_two_payments_of_one_cart_are_two_orders_and_the_second_is_marked
         .await
         .unwrap();
     pay(&app.client, first.page()).await;
-    assert_eq!(tell(first.session_id()).await, 200);
+    tell_completed(&app, first.session_id()).await;
 
     let notes: Vec<(Option<String>, String)> =
         sqlx::query_as("SELECT review_note, payment_state FROM orders ORDER BY created_at")

@@ -55,6 +55,18 @@ pub async fn deliver(app: &TestApp, payload: &str) -> u16 {
     send(app, &new_client(), payload, &signature).await
 }
 
+/// Delivers what the provider has to say about a session that the customer has completed.
+pub async fn tell_completed(app: &TestApp, session_id: &str) {
+    let payload: String = sqlx::query_scalar(
+        "SELECT payload FROM simulator_webhooks WHERE session_id = $1 AND event_type LIKE '%completed'",
+    )
+    .bind(session_id)
+    .fetch_one(app.db.pool())
+    .await
+    .unwrap();
+    assert_eq!(deliver(app, &payload).await, 200);
+}
+
 /// A charge of 11,12 € of which so much went back in all.
 pub fn charge(payment_intent: &str, refunded_cents: i64) -> Value {
     json!({

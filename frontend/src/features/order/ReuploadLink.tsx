@@ -12,7 +12,7 @@ import { useStepHref } from './useStepHref';
  */
 export function ReuploadLink({ failure }: { failure: PaymentFailure }) {
   const upload = useStepHref('upload');
-  if (failure.kind !== 'partUnmeasured' && failure.kind !== 'partHeld') return null;
+  if (!('itemId' in failure)) return null;
   const { itemId } = failure;
   return (
     <Link

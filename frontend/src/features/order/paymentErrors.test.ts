@@ -111,6 +111,24 @@ test('UPL-31 422 of a held part is told in the words of the server, without the 
   });
 });
 
+test('422 of a part whose file is gone names it, and leads to the upload', () => {
+  const text = 'Die Datei von „halter.stl“ ist nicht mehr gespeichert. Bitte laden Sie das Teil erneut hoch.';
+  expect(paymentFailure(new ApiError(422, { code: 'part_missing', itemId: 'a', error: text }))).toEqual({
+    kind: 'partMissing',
+    itemId: 'a',
+    message: text,
+  });
+});
+
+test.each(['total_too_large', 'total_too_small'])(
+  '422 %s does not ask to try again what cannot help',
+  (code) => {
+    const text =
+      'Online sind Bestellungen bis 50.000,00 € möglich. Bitte schreiben Sie uns, wir machen Ihnen ein Angebot.';
+    expect(messageFor(new ApiError(422, { code, error: text }))).toBe(text);
+  },
+);
+
 test('422 for another reason is a refusal like any other', () => {
   expect(messageFor(new ApiError(422, { error: 'Der Name ist zu lang.', code: 'invalid' }))).toBe(
     WRAPPED('Der Name ist zu lang.'),

@@ -36,8 +36,8 @@ export type PaymentFailure =
   | { kind: 'pricesChanged'; message: string; prices: ChangedPrices }
   /** Name the part and offer to upload it again (422). */
   | { kind: 'partUnmeasured'; message: string; itemId: string | null }
-  /** The same for a part whose legal confirmation is missing (422). */
-  | { kind: 'partHeld'; message: string; itemId: string | null }
+  /** The same for a part whose legal confirmation or whose file is missing (422). */
+  | { kind: 'partHeld' | 'partMissing'; message: string; itemId: string | null }
   /** On to the page that thanks: this cart is paid, or its money is on its way. */
   | { kind: 'alreadyPaid'; sessionId: string };
 
@@ -68,10 +68,7 @@ export function paymentFailure(error: unknown): PaymentFailure {
       prices,
     };
   }
-  if (error instanceof ApiError && error.status === 422 && error.code === 'part_unmeasured') {
-    return partUnmeasured(error);
-  }
-  if (error instanceof ApiError && error.status === 422 && error.code === 'part_held') return partHeld(error);
+  if (error instanceof ApiError && error.status === 422) return refused(error);
   if (error instanceof ApiError) return message(creationFailed(refusalReason(error)));
   if (error instanceof TimeoutError || error instanceof NetworkError)
     return message(pageFailed(error.message));
@@ -96,9 +93,21 @@ function partUnmeasured(error: ApiError): PaymentFailure {
   };
 }
 
-/** The server's sentence names the part and what to do. */
-function partHeld(error: ApiError): PaymentFailure {
-  return { kind: 'partHeld', message: error.message, itemId: itemIdOf(error) };
+/** A cart that makes sense and cannot be charged as it is. Where trying again is no help, the server's own sentence says what is. */
+function refused(error: ApiError): PaymentFailure {
+  switch (error.code) {
+    case 'part_unmeasured':
+      return partUnmeasured(error);
+    case 'part_held':
+      return { kind: 'partHeld', message: error.message, itemId: itemIdOf(error) };
+    case 'part_missing':
+      return { kind: 'partMissing', message: error.message, itemId: itemIdOf(error) };
+    case 'total_too_large':
+    case 'total_too_small':
+      return message(error.message);
+    default:
+      return message(creationFailed(refusalReason(error)));
+  }
 }
 
 function itemIdOf({ body }: ApiError): string | null {

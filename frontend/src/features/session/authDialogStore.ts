@@ -7,6 +7,8 @@ export interface AuthDialogOptions {
   note?: string;
   /** Of the link that led here: confirms the address with the login, or allows the new password. */
   token?: string;
+  /** What was typed in the form before this one. */
+  email?: string;
 }
 
 interface AuthDialogState extends AuthDialogOptions {
@@ -14,7 +16,7 @@ interface AuthDialogState extends AuthDialogOptions {
   mode: AuthMode | null;
 }
 
-const CLOSED = { mode: null, note: undefined, token: undefined } as const;
+const CLOSED = { mode: null, note: undefined, token: undefined, email: undefined } as const;
 
 export const useAuthDialog = create<AuthDialogState>()(() => CLOSED);
 
@@ -24,8 +26,11 @@ export function openAuthDialog(mode: AuthMode, options: AuthDialogOptions = {}):
 }
 
 /** Shows another face of the open dialog; the link that led to it still counts. */
-export function switchAuthDialog(mode: AuthMode, note?: string): void {
-  useAuthDialog.setState({ mode, note });
+export function switchAuthDialog(
+  mode: AuthMode,
+  { note, email }: Omit<AuthDialogOptions, 'token'> = {},
+): void {
+  useAuthDialog.setState({ mode, note, email });
 }
 
 export function closeAuthDialog(): void {

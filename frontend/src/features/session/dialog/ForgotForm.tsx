@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { forgotPassword } from '../../../api/account';
 import { Banner } from '../../../ui';
-import { switchAuthDialog } from '../authDialogStore';
+import { switchAuthDialog, useAuthDialog } from '../authDialogStore';
 import { AccountField } from './AccountField';
 import { AccountForm, SwitchLink } from './AccountForm';
 import { texts } from './texts';
@@ -9,7 +9,8 @@ import { useAccountForm } from './useAccountForm';
 
 export function ForgotForm() {
   const [sent, setSent] = useState(false);
-  const { form, field } = useAccountForm({ email: '' }, async ({ email }) => {
+  const typed = useAuthDialog(({ email }) => email);
+  const { form, field } = useAccountForm({ email: typed ?? '' }, async ({ email }) => {
     await forgotPassword(email);
     setSent(true);
   });

@@ -10,8 +10,8 @@ import { useEnter } from './useEnter';
 export function LoginForm() {
   const { note, token } = useAuthDialog();
   const enter = useEnter();
-  const { form, field } = useAccountForm({ email: '', password: '' }, async (values) => {
-    const { user } = await login(token ? { ...values, confirmationToken: token } : values);
+  const { form, field, values } = useAccountForm({ email: '', password: '' }, async (entered) => {
+    const { user } = await login(token ? { ...entered, confirmationToken: token } : entered);
     if (user) await enter(user, texts.loggedIn);
   });
   return (
@@ -38,7 +38,7 @@ export function LoginForm() {
         />
         <button
           type="button"
-          onClick={() => switchAuthDialog('forgot')}
+          onClick={() => switchAuthDialog('forgot', { email: values().email })}
           className="link mt-1 min-h-touch text-sm"
         >
           {texts.forgot}

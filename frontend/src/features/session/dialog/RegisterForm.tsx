@@ -34,7 +34,7 @@ export function RegisterForm() {
     const { user } = await register(values);
     if (user) return enter(user, texts.registered);
     toast.success(texts.confirmFirst, { duration: 10_000 });
-    switchAuthDialog('login', texts.confirmFirst);
+    switchAuthDialog('login', { note: texts.confirmFirst });
   });
   const line = ({ name, ...rest }: Setting) => (
     <AccountField key={name} label={texts[name]} {...field(name)} {...rest} />

@@ -27,7 +27,7 @@ export type FieldOf<Name extends string> = (name: Name) => BoundField;
 
 /**
  * A form of the account: checked by the core, whose texts are the server's too, then sent. Why it failed shows in the form and as a
- * toast (spec section 2, 'Auth dialog'). `form` is for the frame, `field` for the lines in it.
+ * toast (spec section 2, 'Auth dialog'). `form` is for the frame, `field` for the lines in it, `values` reads what they hold.
  */
 export function useAccountForm<Values extends AccountValues>(
   defaultValues: DefaultValues<Values>,
@@ -80,7 +80,11 @@ export function useAccountForm<Values extends AccountValues>(
     };
   };
 
-  return { form: { onSubmit: submit, busy: form.formState.isSubmitting, failure }, field };
+  return {
+    form: { onSubmit: submit, busy: form.formState.isSubmitting, failure },
+    field,
+    values: form.getValues,
+  };
 }
 
 const checkedByCore = async <Values extends AccountValues>(values: Values) => {
