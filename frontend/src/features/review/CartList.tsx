@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Banner, Button, Loading, Skeleton } from '../../ui';
+import { formatCount } from '../../lib/format';
+import { Banner, Button, Card, Loading, Skeleton } from '../../ui';
 import { type CartTotalsState, PriceNote, useCart } from '../cart';
 import { ArrivalStatus, PartImage, setQuantity as setUploadQuantity, useRestoredUploads } from '../upload';
 import { CartItemCard } from './CartItemCard';
@@ -34,7 +35,20 @@ export function CartList({ state, empty }: { state: CartTotalsState; empty: Reac
       </>
     );
   }
-  if (state.status !== 'ready') {
+  if (state.status === 'failed') {
+    // The cart is there all the same; only its prices are not.
+    return (
+      <ul aria-label="Teile im Warenkorb" className="flex flex-col gap-3">
+        {items.map((item) => (
+          <Card key={item.id} as="li" padding="sm" className="flex list-none gap-4">
+            <h2 className="min-w-0 flex-1 font-semibold wrap-anywhere">{item.fileName}</h2>
+            <p className="figures text-muted">{formatCount(item.quantity)} Stück</p>
+          </Card>
+        ))}
+      </ul>
+    );
+  }
+  if (state.status === 'loading') {
     return (
       <Loading label="Warenkorb wird geladen" className="flex flex-col gap-3">
         {items.map((item) => (
