@@ -192,8 +192,7 @@ mod tests {
             (snapshot(), checkout(checkout_id), session(session_id));
         let operator = Operator::load(&Config::from_lookup(&|_| None).unwrap()).unwrap();
         let texts = LegalTexts::current(&operator, WithdrawalRight::default());
-        let nobody = crate::identity::Identity::default();
-        crate::checkout::store::insert(db, &checkout, &nobody, &snapshot, &texts)
+        crate::checkout::store::insert(db, &checkout, &snapshot, &texts)
             .await
             .unwrap();
         let order = NewOrder {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::customer::*;
 use crate::harness::{TestApp, new_client, quiet_app};
-use crate::people::register;
+use crate::people::{PASSWORD, register};
 use crate::provider::{charge, deliver, event, payment_intent, refund_before_the_order};
 
 /// An order over 11,12 €, and what its payment is called.
@@ -142,6 +142,23 @@ async fn duty_10_a_users_refund_mail_leads_to_the_account() {
     sale.refunded("evt_1", 1112).await;
     let mails = sale.mails().await;
     assert!(mails[0].text_body.contains("/account?tab=orders"));
+}
+
+#[actix_web::test]
+async fn duty_10_duty_08_a_refund_mail_after_the_deletion_leads_to_the_signed_page() {
+    let app = quiet_app().await;
+    let user = register(&app, "ada@example.org").await;
+    let sale = Sale::by(&user, app).await;
+    let password = json!({ "currentPassword": PASSWORD });
+    let (status, body) = sale
+        .app
+        .post_json(&user, "/api/account/delete", password)
+        .await;
+    assert_eq!((status, &body["openOrders"]), (200, &json!(1)), "{body}");
+    sale.refunded("evt_1", 1112).await;
+    let mails = sale.mails().await;
+    assert!(mails[0].text_body.contains("/bestellung#"));
+    assert!(!mails[0].text_body.contains("/account"));
 }
 
 #[actix_web::test]
