@@ -277,12 +277,12 @@ async fn order(
         operator: &state.operator,
     };
     let invoice = invoices::issue(tx, &paid).await?;
-    let page = order_page(
-        state,
-        state.clock.now(),
-        &id.id,
-        checkout.user_id.as_deref(),
-    );
+    // Who had the account deleted while the payment page was open has none to look into.
+    let account: Option<String> = sqlx::query_scalar("SELECT id FROM users WHERE id = $1")
+        .bind(&checkout.user_id)
+        .fetch_optional(&mut **tx)
+        .await?;
+    let page = order_page(state, state.clock.now(), &id.id, account.as_deref());
     let facts = mail::OrderFacts {
         order: &paid,
         invoice: &invoice.record,

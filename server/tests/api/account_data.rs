@@ -10,6 +10,7 @@ use crate::customer::*;
 use crate::customer_orders::buy;
 use crate::harness::{TestApp, new_client, quiet_app};
 use crate::people::{PASSWORD, confirm_email, register};
+use crate::provider::tell_completed;
 
 fn password() -> Value {
     json!({ "currentPassword": PASSWORD })
@@ -338,6 +339,29 @@ async fn duty_08_role_09_mails_after_the_deletion_lead_to_a_page_that_opens() {
     let eve = register(&app, "eve@example.org").await;
     confirm_email(&app, &eve, "eve@example.org").await;
     assert_eq!(total(&eve).await, 0);
+}
+
+#[actix_web::test]
+async fn duty_08_a_page_that_is_paid_after_the_deletion_is_confirmed_with_a_link_that_opens() {
+    let app = quiet_app().await;
+    let user = register(&app, "ada@example.org").await;
+    let open = checkout_cubes(&app, &user, 1, "pickup").await;
+    let deleted = app
+        .post_json(&user, "/api/account/delete", password())
+        .await;
+    assert_eq!(deleted.0, 200, "{}", deleted.1);
+    pay(&new_client(), open.page()).await;
+    tell_completed(&app, open.session_id()).await;
+    let mail: String = sqlx::query_scalar(
+        "SELECT text_body FROM outbox_mails WHERE kind = 'customer_confirmation'",
+    )
+    .fetch_one(app.db.pool())
+    .await
+    .unwrap();
+    assert!(
+        mail.contains("/bestellung#") && !mail.contains("/account"),
+        "{mail}"
+    );
 }
 
 #[actix_web::test]
