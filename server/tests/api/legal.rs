@@ -216,8 +216,8 @@ async fn upl_32_a_discarded_file_is_gone_and_a_confirmed_one_stays() {
         confirm(&app, &app.client, &confirmation(&held)).await.0,
         404
     );
-    let (status, _) = order(&app, &app.client, &part("lego.stl", &held)).await;
-    assert_eq!(status, 400);
+    let (status, answer) = order(&app, &app.client, &part("lego.stl", &held)).await;
+    assert_eq!((status, &answer["code"]), (422, &json!("part_missing")));
 
     let confirmed = upload(&app, &app.client, "lego.stl").await;
     assert_eq!(
