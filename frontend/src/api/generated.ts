@@ -2734,7 +2734,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `part_unmeasured`: the part cannot be charged. `part_held`: it waits for its legal confirmation. */
+            /** @description `part_missing`: its file is not the caller's, or gone. `part_unmeasured`: the part cannot be charged. `part_held`: it waits for its legal confirmation. */
             422: {
                 headers: {
                     [name: string]: unknown;

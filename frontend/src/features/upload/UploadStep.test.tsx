@@ -438,8 +438,12 @@ describe('dialogs', () => {
     for (const format of ['STL', 'OBJ', 'STEP', 'STP', 'PLY', 'AMF']) {
       expect(dialog.getByText(format)).toBeInTheDocument();
     }
+    // The dialog listens to keys from the moment it has the focus.
+    await waitFor(() =>
+      expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement),
+    );
     await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await store('GUT.STL');
   });
 
