@@ -48,8 +48,6 @@ export const SHOP = {
   paymentSimulated: true,
 };
 
-export { CONFIGURATION } from '../testing/parts';
-
 export const GUEST = { user: null };
 
 const METADATA = {

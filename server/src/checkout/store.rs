@@ -179,8 +179,8 @@ pub async fn by_id(
         .await
 }
 
-/// Sessions of this customer, logged in or not, and cart that have to be closed before a new page may be opened. Those whose money is on its
-/// way are among them: they cannot be closed, so that no new page is opened beside them.
+/// Sessions of this customer, logged in or not, and cart that have to be closed before a new page may be opened. Those whose
+/// money is on its way are among them: they cannot be closed, so that no new page is opened beside them.
 ///
 /// # Errors
 /// When the database does not answer.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CONFIGURATION } from '../../lib/testing';
+import { CONFIGURATION } from '../../testing/parts';
 import { cartSaved, keepCart } from './hybrid';
 import type { CartItem } from './item';
 import { noteLoadedDraft, useLoadedDraft } from './loadedDraft';

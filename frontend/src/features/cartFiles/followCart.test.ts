@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadPricing, parseModel } from '../../core/client';
 import { boxStl, parseHere, serveWasm } from '../../core/forTests';
-import { CONFIGURATION } from '../../lib/testing';
+import { CONFIGURATION, cartItem } from '../../testing/parts';
 import { buildCart, type CartItem, useCart, useMissingFiles } from '../cart';
 import { clearConfigurations, useConfigurations } from '../configure';
 import { clearUploads, continueState, removeUpload, useUploads } from '../upload';
@@ -46,18 +46,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-function item(id: string, changes: Partial<CartItem> = {}): CartItem {
-  return {
-    id,
-    fileName: `${id}.stl`,
-    volume: 8,
-    quantity: 3,
-    configuration: { ...CONFIGURATION, primaryColor: 'Schwarz' },
-    modelFileUrl: `/api/files/${id}/s`,
-    uploadedToStorage: true,
-    ...changes,
-  };
-}
+const item = (id: string, changes: Partial<CartItem> = {}): CartItem =>
+  cartItem(id, { quantity: 3, configuration: { ...CONFIGURATION, primaryColor: 'Schwarz' }, ...changes });
 
 function follow(...items: CartItem[]): void {
   useCart.getState().replaceItems(items);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Configuration } from '../../core/client';
-import { CONFIGURATION } from '../../lib/testing';
+import { CONFIGURATION } from '../../testing/parts';
 import { restoredConfigurations } from './restore';
 import { isMixed, sharedValue } from './shared';
 import {
