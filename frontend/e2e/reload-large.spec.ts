@@ -1,6 +1,6 @@
 import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
-import { LONGEST_TASK_MS, takeLongTasks, watchLongTasks } from './support/longTasks';
+import { expectShortTasks, startOver, takeLongTasks, watchLongTasks } from './support/longTasks';
 import { ballStl } from './support/stl';
 
 // What the recorder does in the page would be counted as the page's own work.
@@ -9,21 +9,25 @@ test.use({ trace: 'off', screenshot: 'off' });
 test('SES-05, SES-06, SES-07: a file that the session storage has no room for does not hold the page up, and comes back', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await watchLongTasks(page);
   const customer = new Customer(page);
   const name = 'kugel-20-mb.stl';
-  await customer.open('/');
-  await customer.upload({ name, bytes: ballStl(20 * 1_048_576) });
-  await expect(customer.card(name).getByText('Wasserdicht')).toBeVisible({ timeout: 60_000 });
-  await takeLongTasks(page);
-  await customer.toConfigure();
-  await expect(page.getByRole('checkbox', { name: `${name} auswählen` })).toBeVisible();
-  // The attempt has been made when the browser has had its idle time.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-  const tasks = await takeLongTasks(page);
-  console.info(`20 MB on the move to the configuration: tasks over 50 ms: ${tasks.join(', ') || 'none'}`);
-  expect(Math.max(0, ...tasks)).toBeLessThan(LONGEST_TASK_MS);
+  const bytes = ballStl(20 * 1_048_576);
+  await expectShortTasks(async () => {
+    await startOver(page);
+    await customer.open('/');
+    await customer.upload({ name, bytes });
+    await expect(customer.card(name).getByText('Wasserdicht')).toBeVisible({ timeout: 60_000 });
+    await takeLongTasks(page);
+    await customer.toConfigure();
+    await expect(page.getByRole('checkbox', { name: `${name} auswählen` })).toBeVisible();
+    // The attempt has been made when the browser has had its idle time.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    const tasks = await takeLongTasks(page);
+    console.info(`20 MB on the move to the configuration: tasks over 50 ms: ${tasks.join(', ') || 'none'}`);
+    return tasks;
+  });
   const saved = await page.evaluate(() => JSON.parse(sessionStorage.getItem('uploadedFiles') ?? '[]'));
   expect(saved[0]).toMatchObject({ name, fileBase64: null, modelData: { watertight: true } });
   // What comes back came from this browser's own storages.

@@ -1,114 +1,25 @@
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { expectAccessible } from './support/axe';
-import { Customer, onDisk } from './support/customer';
+import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { boxInEveryFormat } from './support/formats';
 import { ownBox } from './support/models';
-import { decodePng, type Picture } from './support/png';
-import { ballStl } from './support/stl';
+import { decodePng } from './support/png';
+import { colored, difference, type IsPart, LOADING, Preview } from './support/preview';
 
 test.setTimeout(180_000);
 
 const PART = ownBox('halter.stl', 60, 30, 20);
-const LOADING = 'Loading 3D Model...';
 const FAILED = 'Error loading 3D model';
 const HINT = 'Ziehen zum Drehen, scrollen zum Zoomen, ESC schließt';
 
 declare global {
   interface Window {
-    /** Main-thread tasks over 50 ms, as the browser reports them. */
-    tasksMs: number[];
     /** Calls of `putImageData`. */
     painted: number;
     contexts: WebGL2RenderingContext[];
   }
-}
-
-/** The preview of a part as a customer sees it. */
-class Preview {
-  readonly page: Page;
-  readonly dialog: Locator;
-  readonly opener: Locator;
-
-  constructor(page: Page, name: string) {
-    this.page = page;
-    this.dialog = page.getByRole('dialog', { name, exact: true });
-    this.opener = page.getByRole('button', { name: `3D-Vorschau von ${name}` });
-  }
-
-  get view(): Locator {
-    return this.dialog.getByRole('application');
-  }
-
-  button(name: string): Locator {
-    return this.dialog.getByRole('button', { name, exact: true });
-  }
-
-  async open(): Promise<void> {
-    await this.opener.click();
-    await this.isReady();
-  }
-
-  async isReady(): Promise<void> {
-    await expect(this.button('Ansicht zurücksetzen')).toBeEnabled({ timeout: 30_000 });
-    await expect(this.dialog.getByText(LOADING)).toBeHidden();
-    await expect
-      .poll(async () => colored(await this.look()).share, { timeout: 20_000 })
-      .toBeGreaterThan(0.01);
-  }
-
-  async close(): Promise<void> {
-    await this.page.keyboard.press('Escape');
-    await expect(this.dialog).toBeHidden();
-  }
-
-  /** What is on the screen at the view's place. */
-  async look(): Promise<Picture> {
-    return decodePng(await this.view.screenshot());
-  }
-
-  /** Does something, and waits until the picture shows it. */
-  async changesBy(act: () => Promise<void>, what: string): Promise<void> {
-    const before = await this.look();
-    await act();
-    await expect
-      .poll(async () => difference(before, await this.look()), { message: what, timeout: 30_000 })
-      .toBeGreaterThan(0.01);
-  }
-
-  async center(): Promise<{ x: number; y: number }> {
-    const box = await this.view.boundingBox();
-    if (!box) throw new Error('The view is not on the page');
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  }
-}
-
-/** Share of the pixels whose colour differs clearly: more than smoothed edges make. */
-function difference(a: Picture, b: Picture): number {
-  let differing = 0;
-  for (let i = 0; i < a.rgb.length; i += 3) {
-    if ([0, 1, 2].some((k) => Math.abs((a.rgb[i + k] ?? 0) - (b.rgb[i + k] ?? 0)) > 24)) differing++;
-  }
-  return differing / (a.rgb.length / 3);
-}
-
-type IsPart = (red: number, green: number, blue: number) => boolean;
-/** The viewer's blue, lit and in shadow. */
-const BLUE: IsPart = (red, _, blue) => blue > red + 30;
-
-/** Where the part is in a picture, by its colour. */
-function colored({ width, height, rgb }: Picture, isPart: IsPart = BLUE) {
-  let [left, right, top, bottom, count] = [width, -1, height, -1, 0];
-  for (let i = 0; i < width * height; i++) {
-    if (!isPart(rgb[3 * i] ?? 0, rgb[3 * i + 1] ?? 0, rgb[3 * i + 2] ?? 0)) continue;
-    count++;
-    left = Math.min(left, i % width);
-    right = Math.max(right, i % width);
-    top = Math.min(top, Math.floor(i / width));
-    bottom = Math.max(bottom, Math.floor(i / width));
-  }
-  return { share: count / (width * height), width: right - left, height: bottom - top };
 }
 
 async function uploaded(page: Page, part = PART): Promise<Preview> {
@@ -496,47 +407,6 @@ test('VIEW-06: without WebGL the preview is a drawing of the box with its sizes,
   } finally {
     await browser.close();
   }
-});
-
-test('VIEW-05, LIM-01: looking at a million triangles never blocks the page', async ({ page }, testInfo) => {
-  const name = 'kugel-50-mb.stl';
-  const path = await onDisk({ name, bytes: ballStl(50 * 1_048_576) }, testInfo.outputPath());
-  await page.addInitScript(() => {
-    window.tasksMs = [];
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) window.tasksMs.push(duration);
-    }).observe({ type: 'longtask' });
-  });
-  const customer = new Customer(page);
-  await customer.open('/');
-  await customer.hand(path);
-  const card = customer.card(name);
-  await expect(card.getByText('Gespeichert', { exact: true })).toBeVisible({ timeout: 90_000 });
-  await expect(card.getByText('Wasserdicht', { exact: true })).toBeVisible({ timeout: 60_000 });
-  const preview = new Preview(page, name);
-  await page.evaluate(() => {
-    window.tasksMs.length = 0;
-  });
-  const started = Date.now();
-  await preview.opener.click();
-  await expect(preview.button('Ansicht zurücksetzen')).toBeEnabled({ timeout: 60_000 });
-  const readyAfterMs = Date.now() - started;
-  const { x, y } = await preview.center();
-  const before = await preview.look();
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 160, y + 90, { steps: 8 });
-  await page.mouse.up();
-  // A ball looks the same from all sides, its plate does not.
-  await expect
-    .poll(async () => difference(before, await preview.look()), {
-      message: 'dragging turns',
-      timeout: 30_000,
-    })
-    .toBeGreaterThan(0.01);
-  const longest = Math.round(Math.max(0, ...(await page.evaluate(() => window.tasksMs))));
-  console.info(`1,048,560 triangles: shown after ${readyAfterMs} ms, longest main-thread task ${longest} ms`);
-  expect(longest).toBeLessThan(250);
 });
 
 for (const viewport of [

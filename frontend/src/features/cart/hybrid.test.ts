@@ -127,6 +127,26 @@ test('ERR-04 without the server the cart stays as it is, and the next change tri
   });
 });
 
+test('CART-04 a change in the same millisecond, or after the clock was set back, is saved too', async () => {
+  const now = vi.spyOn(Date, 'now').mockReturnValue(5_000);
+  try {
+    useCart.getState().replaceItems([part('a')]);
+    start(null);
+    await vi.waitFor(() => expect(localStorage.getItem('cart-owner')).toBe('guest'));
+    useCart.getState().setQuantity('a', 2);
+    await vi.waitFor(() => expect(server.carts.guest?.items).toEqual([part('a', 2)]), {
+      timeout: PATIENCE_MS,
+    });
+    now.mockReturnValue(3_000);
+    useCart.getState().setQuantity('a', 3);
+    await vi.waitFor(() => expect(server.carts.guest?.items).toEqual([part('a', 3)]), {
+      timeout: PATIENCE_MS,
+    });
+  } finally {
+    now.mockRestore();
+  }
+});
+
 test('AUTH-19 a change made just before a logout is on the server before the session ends', async () => {
   useCart.getState().replaceItems([part('a')]);
   start('u1');

@@ -5,7 +5,7 @@ import { noteLoadedDraft, useLoadedDraft } from './loadedDraft';
 import { restoreItems } from './restore';
 import { lineKey } from './serverPrices';
 import { setAside } from './setAside';
-import { useCart } from './store';
+import { laterThan, useCart } from './store';
 
 /** Local-storage entry: whose cart lies in this browser, a user's id or `guest`. */
 const OWNER_KEY = 'cart-owner';
@@ -133,7 +133,7 @@ function keepsDraft(remote: readonly CartItem[], changedAt: number): boolean {
   const others = remote.filter((item) => !own.has(lineKey(item)));
   if (others.length === 0 && remote.length === items.length) return false;
   setAside(others);
-  const age = Math.max(Date.now(), changedAt + 1);
+  const age = laterThan({ changedAt });
   const isUnchanged = draft.cartChangedAt === localChangedAt;
   useCart.setState({ changedAt: age });
   if (isUnchanged) noteLoadedDraft({ ...draft, cartChangedAt: age });

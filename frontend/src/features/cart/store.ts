@@ -56,33 +56,40 @@ const storage: PersistStorage<StoredCart> = {
   },
 };
 
+/**
+ * When a change of this cart counts as made: now, and in any case after the change before. Two changes of one millisecond, or a
+ * clock that was set back, must not look like no change: it would never be saved, and the server's older cart would win.
+ */
+export const laterThan = ({ changedAt }: { changedAt: number }): number =>
+  Math.max(Date.now(), changedAt + 1);
+
 /** Parts and shipping choice of the customer, kept in localStorage. */
 export const useCart = create<CartStore>()(
   persist(
     (set) => ({
       ...EMPTY_CART,
-      replaceItems: (items) => set({ items, changedAt: Date.now() }),
+      replaceItems: (items) => set((cart) => ({ items, changedAt: laterThan(cart) })),
       insertItem: (item, index) =>
         set((cart) =>
           cart.items.some((other) => other.id === item.id)
             ? cart
-            : { items: cart.items.toSpliced(index, 0, item), changedAt: Date.now() },
+            : { items: cart.items.toSpliced(index, 0, item), changedAt: laterThan(cart) },
         ),
       setQuantity: (id, quantity) =>
         set((cart) => ({
           items: cart.items.map((item) =>
             item.id === id ? { ...item, quantity: soundQuantity(quantity) } : item,
           ),
-          changedAt: Date.now(),
+          changedAt: laterThan(cart),
         })),
       removeItem: (id) =>
-        set((cart) => ({ items: cart.items.filter((item) => item.id !== id), changedAt: Date.now() })),
-      setShipping: (shipping) => set({ shipping, changedAt: Date.now() }),
+        set((cart) => ({ items: cart.items.filter((item) => item.id !== id), changedAt: laterThan(cart) })),
+      setShipping: (shipping) => set((cart) => ({ shipping, changedAt: laterThan(cart) })),
       restore: (cart) => set(restoreCart(cart)),
       noteCheckout: (checkoutSessionId) => set({ checkoutSessionId }),
       clear: () => {
         writeBuilt([]);
-        set({ ...EMPTY_CART, changedAt: Date.now() });
+        set({ ...EMPTY_CART, changedAt: laterThan(useCart.getState()) });
       },
     }),
     {
