@@ -45,15 +45,17 @@ export const PAYMENT_TIMEOUT_MS = 10_000;
  * Opens a payment at the provider.
  *
  * @param idempotencyKey the same for each try of the same cart and form, so that a lost answer never opens a second payment
+ * @param replacesSessionId the payment that this cart was sent to before; its page is closed
  * @throws ApiError, NetworkError, TimeoutError as in `request`
  */
 export function createCheckoutSession(
   body: CheckoutRequest,
   idempotencyKey: string,
+  replacesSessionId: string | null = null,
 ): Promise<CheckoutSession> {
   return request<CheckoutSession>('/api/create-checkout-session', {
     method: 'POST',
-    json: body,
+    json: replacesSessionId === null ? body : { ...body, replacesSessionId },
     headers: { 'Idempotency-Key': idempotencyKey },
     timeoutMs: PAYMENT_TIMEOUT_MS,
   });

@@ -40,7 +40,7 @@ const LONGEST_KEY: usize = 200;
     path = "/api/create-checkout-session",
     tag = "Zahlung",
     params(("Idempotency-Key" = Option<String>, Header, description = "Repeating a key repeats the answer; without it the body is the key.")),
-    request_body(content = serde_json::Value, description = "cartItems, customerData, shipping, totalPrice, userId, agreeToTerms (spec section 7), and optionally payButtonText: the words on the button as shown"),
+    request_body(content = serde_json::Value, description = "cartItems, customerData, shipping, totalPrice, userId, agreeToTerms (spec section 7), and optionally payButtonText: the words on the button as shown, and replacesSessionId: the payment that this cart was sent to before it was edited; its page is closed"),
     responses(
         (status = 200, description = "The browser goes to `url`.", body = PaymentPage),
         (status = 400, description = "The cart, the contact data or the terms."),
@@ -72,8 +72,9 @@ pub async fn create(
         }
         let (snapshot, texts) = pricing::price(&app, &identity, &request).await?;
         let checkout = new_checkout(&app, &identity, &owner, &key, &request, &snapshot)?;
-        if store::insert(&app.db, &checkout, &snapshot, &texts).await? {
-            let page = payment_page::open(&app, &checkout).await?;
+        let replaces = request.replaces_session_id.as_deref();
+        if store::insert(&app.db, &checkout, replaces, &snapshot, &texts).await? {
+            let page = payment_page::open(&app, &checkout, replaces).await?;
             return Ok(HttpResponse::Ok().json(page));
         }
         // The same request came twice at once, and the other one was quicker.
@@ -140,7 +141,10 @@ async fn repeated(
                     session_id: session_id.clone(),
                     url: url.clone(),
                 })),
-                _ => payment_page::open(app, &known).await.map(Some),
+                _ => {
+                    let replaces = request.replaces_session_id.as_deref();
+                    payment_page::open(app, &known, replaces).await.map(Some)
+                }
             };
         }
         _ => {}

@@ -30,19 +30,28 @@ pub struct PaymentPage {
     pub url: String,
 }
 
-/// Opens the page of a stored checkout; repeating it gives the same page. Older pages of the same cart are closed
-/// first, so that a customer never holds two that can be paid. It may be cut off anywhere: the next call goes on.
+/// Opens the page of a stored checkout; repeating it gives the same page. Older pages of the same cart, and the one that
+/// `replaces` names, are closed first, so that a customer never holds two that can be paid. It may be cut off anywhere: the
+/// next call goes on.
 ///
 /// # Errors
 /// 502 when the provider fails; 409 when a newer checkout took over meanwhile.
-pub async fn open(state: &State, checkout: &Checkout) -> ApiResult<PaymentPage> {
-    tokio::time::timeout(PATIENCE, try_open(state, checkout))
+pub async fn open(
+    state: &State,
+    checkout: &Checkout,
+    replaces: Option<&str>,
+) -> ApiResult<PaymentPage> {
+    tokio::time::timeout(PATIENCE, try_open(state, checkout, replaces))
         .await
         .unwrap_or_else(|_| Err(ApiError::upstream("the page was not open in time")))
 }
 
-async fn try_open(state: &State, checkout: &Checkout) -> ApiResult<PaymentPage> {
-    for session_id in store::superseded_sessions(&state.db, checkout).await? {
+async fn try_open(
+    state: &State,
+    checkout: &Checkout,
+    replaces: Option<&str>,
+) -> ApiResult<PaymentPage> {
+    for session_id in store::superseded_sessions(&state.db, checkout, replaces).await? {
         if close(state, &session_id).await? == Closed::Paid {
             return Ok(paid(state, &session_id));
         }
@@ -96,13 +105,11 @@ pub async fn close(state: &State, session_id: &str) -> ApiResult<Closed> {
         Ok(_) | Err(PaymentError::Refused { status: 400, .. } | PaymentError::NotFound) => {}
         Err(error) => return Err(ApiError::upstream(error)),
     }
-    Ok(
-        if fulfil::fulfil(state, session_id, None).await?.is_settled() {
-            Closed::Paid
-        } else {
-            Closed::Expired
-        },
-    )
+    match fulfil::fulfil(state, session_id, None).await? {
+        fulfil::Outcome::Unpaid => Err(ApiError::upstream("the older page is still open")),
+        outcome if outcome.is_settled() => Ok(Closed::Paid),
+        _ => Ok(Closed::Expired),
+    }
 }
 
 /// The answer for a checkout that is paid already, or whose money is on its way: straight to the page that says so.

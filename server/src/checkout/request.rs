@@ -24,6 +24,8 @@ const LONGEST_URL: usize = 2048;
 const LONGEST_LINE: usize = 200;
 const LONGEST_MESSAGE: usize = 2000;
 
+const REPLACES: &str = "replacesSessionId";
+
 /// A request that makes sense. Nothing of it is believed about prices.
 #[derive(Debug)]
 pub struct CheckoutRequest {
@@ -35,6 +37,8 @@ pub struct CheckoutRequest {
     pub user_id: Option<String>,
     /// The words on the button as the page showed them, if it says so.
     pub pay_button_text: Option<String>,
+    /// The payment that this cart was sent to before it was edited, if the page knows of one.
+    pub replaces_session_id: Option<String>,
     /// SHA-256 of the request, whatever the order of its fields.
     pub hash: String,
 }
@@ -85,8 +89,10 @@ impl CheckoutRequest {
                     .ok_or_else(invalid_request)?,
             ),
         };
-        // serde_json keeps the fields of an object sorted, so equal requests have equal texts.
-        let hash = hex(&Sha256::digest(body.to_string().as_bytes()));
+        let replaces_session_id = match fields.get(REPLACES) {
+            None | Some(Value::Null) => None,
+            Some(_) => Some(text(fields, REPLACES, LONGEST_LINE).ok_or_else(invalid_request)?),
+        };
         Ok(Self {
             items,
             customer,
@@ -94,7 +100,8 @@ impl CheckoutRequest {
             total_price,
             user_id,
             pay_button_text,
-            hash,
+            replaces_session_id,
+            hash: hash(fields),
         })
     }
 
@@ -107,6 +114,16 @@ impl CheckoutRequest {
         let euro = total_cents as f64 / 100.0;
         self.total_price == euro
     }
+}
+
+/// The same cart with the same form is the same request, whatever was paid or not before it. `serde_json` keeps the fields
+/// of an object sorted, so equal requests have equal texts.
+fn hash(fields: &Map<String, Value>) -> String {
+    let mut fields = fields.clone();
+    fields.remove(REPLACES);
+    hex(&Sha256::digest(
+        Value::Object(fields).to_string().as_bytes(),
+    ))
 }
 
 fn items(cart: Option<&Value>) -> ApiResult<Vec<RequestedItem>> {
@@ -375,6 +392,11 @@ mod tests {
             first,
             CheckoutRequest::parse(&Value::Object(turned)).unwrap().hash
         );
+        let mut replacing = body();
+        replacing["replacesSessionId"] = json!("cs_1");
+        let replacing = CheckoutRequest::parse(&replacing).unwrap();
+        assert_eq!(first, replacing.hash);
+        assert_eq!(replacing.replaces_session_id.as_deref(), Some("cs_1"));
         let mut other = body();
         other["totalPrice"] = json!(11.13);
         assert_ne!(first, CheckoutRequest::parse(&other).unwrap().hash);

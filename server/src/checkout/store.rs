@@ -77,14 +77,15 @@ impl Checkout {
 const COLUMNS: &str = "id, user_id, guest_id, browser_id, idempotency_key, request_hash, cart_hash, snapshot, total_cents, \
      expires_at, created_at, state, attempt, session_id, session_url";
 
-/// Stores a new checkout and the texts that it refers to; older open ones of the same cart and browser step back in the same transaction. False: the
-/// key is taken.
+/// Stores a new checkout and the texts that it refers to; older open ones of the same cart and browser, and the one that
+/// the cart was sent to before it was edited, step back in the same transaction. False: the key is taken.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn insert(
     db: &Db,
     checkout: &Checkout,
+    replaces: Option<&str>,
     snapshot: &Snapshot,
     texts: &LegalTexts,
 ) -> Result<bool, sqlx::Error> {
@@ -121,7 +122,7 @@ pub async fn insert(
     // Both ids of this browser: a customer who logs in on the way must not hold two payable pages either.
     sqlx::query(
         "UPDATE checkouts SET state = $1, updated_at = $2 \
-         WHERE cart_hash = $3 AND state = $4 AND id <> $5 AND (user_id = $6 OR browser_id = $7)",
+         WHERE (cart_hash = $3 OR session_id = $8) AND state = $4 AND id <> $5 AND (user_id = $6 OR browser_id = $7)",
     )
     .bind(state::SUPERSEDED)
     .bind(&checkout.created_at)
@@ -130,6 +131,7 @@ pub async fn insert(
     .bind(&checkout.id)
     .bind(&checkout.user_id)
     .bind(&checkout.browser_id)
+    .bind(replaces)
     .execute(&mut *tx)
     .await?;
     crash::point(Point::SnapshotWritten);
@@ -180,20 +182,27 @@ pub async fn by_id(
 }
 
 /// Sessions of this customer, logged in or not, and cart that have to be closed before a new page may be opened. Those whose
-/// money is on its way are among them: they cannot be closed, so that no new page is opened beside them.
+/// money is on its way are among them: they cannot be closed, so that no new page is opened beside them. Of the payment that
+/// the cart was sent to before it was edited the same is true once it is paid: it may have been while this call began.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn superseded_sessions(db: &Db, checkout: &Checkout) -> Result<Vec<String>, sqlx::Error> {
+pub async fn superseded_sessions(
+    db: &Db,
+    checkout: &Checkout,
+    replaces: Option<&str>,
+) -> Result<Vec<String>, sqlx::Error> {
     sqlx::query_scalar(
-        "SELECT session_id FROM checkouts WHERE cart_hash = $1 AND state IN ($2, $3) AND session_id IS NOT NULL \
-         AND (user_id = $4 OR browser_id = $5)",
+        "SELECT session_id FROM checkouts WHERE ((cart_hash = $1 AND state IN ($2, $3) AND session_id IS NOT NULL) \
+         OR (session_id = $6 AND state IN ($2, $3, $7))) AND (user_id = $4 OR browser_id = $5)",
     )
     .bind(&checkout.cart_hash)
     .bind(state::SUPERSEDED)
     .bind(state::PROCESSING)
     .bind(&checkout.user_id)
     .bind(&checkout.browser_id)
+    .bind(replaces)
+    .bind(state::PAID)
     .fetch_all(db.pool())
     .await
 }

@@ -192,7 +192,7 @@ mod tests {
             (snapshot(), checkout(checkout_id), session(session_id));
         let operator = Operator::load(&Config::from_lookup(&|_| None).unwrap()).unwrap();
         let texts = LegalTexts::current(&operator, WithdrawalRight::default());
-        crate::checkout::store::insert(db, &checkout, &snapshot, &texts)
+        crate::checkout::store::insert(db, &checkout, None, &snapshot, &texts)
             .await
             .unwrap();
         let order = NewOrder {

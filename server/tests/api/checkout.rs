@@ -330,6 +330,47 @@ async fn pay_06_a_new_checkout_of_the_same_cart_closes_the_older_page() {
 }
 
 #[actix_web::test]
+async fn pay_06_a_cart_that_was_edited_closes_the_page_that_it_was_sent_to_before() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let edited = |quantity, replaces: &str| {
+        let mut body = request(&[Line::new(&part, quantity)], "pickup");
+        body["replacesSessionId"] = json!(replaces);
+        body
+    };
+    let page = async |answer: &Answer| {
+        let page = app.client.get(answer.page()).send().await.unwrap();
+        page.status().as_u16()
+    };
+    let first = checkout(
+        &app,
+        &app.client,
+        &request(&[Line::new(&part, 1)], "pickup"),
+    )
+    .await;
+    let second = checkout(&app, &app.client, &edited(2, first.session_id())).await;
+    assert_eq!((page(&first).await, page(&second).await), (410, 200));
+
+    // Somebody else's page is not closed by naming it.
+    let other = new_client();
+    let theirs = upload_cube(&app, &other, 20).await;
+    let mut body = request(&[Line::new(&theirs, 1)], "pickup");
+    body["replacesSessionId"] = json!(second.session_id());
+    checkout(&app, &other, &body).await;
+    assert_eq!(page(&second).await, 200);
+
+    // What was paid meanwhile is not paid again: the page leads to the thanks.
+    pay(&app.client, second.page()).await;
+    let third = checkout(&app, &app.client, &edited(3, second.session_id())).await;
+    assert_eq!(third.session_id(), second.session_id());
+    assert!(
+        third.page().contains("/success?session_id="),
+        "{}",
+        third.page()
+    );
+}
+
+#[actix_web::test]
 async fn pay_06_auth_04_the_page_of_a_guest_is_closed_when_the_same_cart_is_ordered_after_a_login()
 {
     let app = quiet_app().await;

@@ -31,7 +31,7 @@ export function keepCart(userId: string | null): () => void {
   let saving: Promise<void> | undefined;
 
   const adopt = (remote: RemoteCart): void => {
-    const { shipping, checkoutSessionId } = useCart.getState();
+    const { shipping, checkoutSessionId, checkoutItemIds } = useCart.getState();
     common = remote.changedAt;
     if (keepsDraft(restoreItems(remote.items), remote.changedAt)) {
       save();
@@ -42,6 +42,7 @@ export function keepCart(userId: string | null): () => void {
       changedAt: remote.changedAt,
       shipping,
       checkoutSessionId,
+      checkoutItemIds,
     });
   };
   const meet = async (): Promise<void> => {

@@ -9,6 +9,8 @@ export interface StoredCart {
   changedAt: number;
   /** The payment that this cart was last sent to; it empties the cart once it is paid. */
   checkoutSessionId: string | null;
+  /** The parts that went into that payment; what another tab has added since is not among them. */
+  checkoutItemIds?: string[] | undefined;
 }
 
 export const EMPTY_CART: StoredCart = {
@@ -44,6 +46,7 @@ export function restoreCart(raw: unknown): StoredCart {
     shipping: restoreShipping(source.shipping),
     changedAt: finite(source.changedAt) ?? 0,
     checkoutSessionId: text(source.checkoutSessionId),
+    checkoutItemIds: restoreIds(source.checkoutItemIds),
   };
 }
 
@@ -95,6 +98,10 @@ function restoreConfiguration(item: Record<string, unknown>): Configuration {
 
 function restoreShipping(value: unknown): Shipping {
   return value === 'pickup' || value === 'express' || value === 'shipping' ? value : EMPTY_CART.shipping;
+}
+
+function restoreIds(value: unknown): string[] | undefined {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : undefined;
 }
 
 /** Only addresses of files: a saved `javascript:` would otherwise come back as a link. */

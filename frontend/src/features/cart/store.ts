@@ -20,8 +20,10 @@ interface CartActions {
   setShipping: (shipping: Shipping) => void;
   /** Brings back a saved cart as it was, without counting that as a change by the customer. */
   restore: (cart: StoredCart) => void;
-  /** Notes which payment the cart has been sent to. */
+  /** Notes which payment the cart has been sent to, as it is now. */
   noteCheckout: (sessionId: string) => void;
+  /** Lets go of what went into the noted payment. Parts that another tab has added since stay. */
+  takeOutPaid: () => void;
   clear: () => void;
 }
 
@@ -86,21 +88,36 @@ export const useCart = create<CartStore>()(
         set((cart) => ({ items: cart.items.filter((item) => item.id !== id), changedAt: laterThan(cart) })),
       setShipping: (shipping) => set((cart) => ({ shipping, changedAt: laterThan(cart) })),
       restore: (cart) => set(restoreCart(cart)),
-      noteCheckout: (checkoutSessionId) => set({ checkoutSessionId }),
+      noteCheckout: (checkoutSessionId) =>
+        set((cart) =>
+          // A payment that is known already may be paid: what has been added since did not go into it.
+          cart.checkoutSessionId === checkoutSessionId
+            ? cart
+            : { checkoutSessionId, checkoutItemIds: cart.items.map(({ id }) => id) },
+        ),
+      takeOutPaid: () => {
+        const { items, checkoutItemIds, shipping, clear, restore } = useCart.getState();
+        const paid = new Set(checkoutItemIds ?? items.map(({ id }) => id));
+        const left = items.filter(({ id }) => !paid.has(id));
+        clear();
+        if (left.length === 0) return;
+        restore({ items: left, shipping, changedAt: laterThan(useCart.getState()), checkoutSessionId: null });
+      },
       clear: () => {
         writeBuilt([]);
-        set({ ...EMPTY_CART, changedAt: laterThan(useCart.getState()) });
+        set({ ...EMPTY_CART, checkoutItemIds: undefined, changedAt: laterThan(useCart.getState()) });
       },
     }),
     {
       name: CART_KEY,
       version: VERSION,
       storage,
-      partialize: ({ items, shipping, changedAt, checkoutSessionId }) => ({
+      partialize: ({ items, shipping, changedAt, checkoutSessionId, checkoutItemIds }) => ({
         items,
         shipping,
         changedAt,
         checkoutSessionId,
+        checkoutItemIds,
       }),
     },
   ),

@@ -135,6 +135,21 @@ test('PAY-06 while a payment is processed, another order may begin with an empty
   expect(useCart.getState()).toMatchObject({ items: [], checkoutSessionId: null });
 });
 
+test('PAY-06 CART-03 a part that another tab put into the cart during the payment stays, without the payment', async () => {
+  cartInPayment('cs_0');
+  useCart.getState().noteCheckout('cs_1');
+  useCart.getState().insertItem(cartItem('b', { fileName: 'neu.stl' }), 0);
+  // Pressed once more while the money came in: the server leads to the payment that is known.
+  useCart.getState().noteCheckout('cs_1');
+  startTestServer({ [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }) });
+  renderAt('/success?session_id=cs_1', <SuccessPage />);
+  expect(await screen.findByRole('heading', { name: /Vielen Dank/ })).toBeVisible();
+  await waitFor(() => expect(useCart.getState().items.map(({ fileName }) => fileName)).toEqual(['neu.stl']));
+  expect(useCart.getState()).toMatchObject({ shipping: 'express', checkoutSessionId: null });
+  // A reload of the page weeks later takes nothing out.
+  expect(useCart.getState().checkoutItemIds).toBeUndefined();
+});
+
 test('STEP-06 the progress bar stands at its last step', async () => {
   startTestServer({ [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }) });
   renderAt('/success?session_id=cs_1', <SuccessPage />);

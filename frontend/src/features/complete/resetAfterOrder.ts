@@ -5,12 +5,15 @@ import { clearUploads, restoreUploads } from '../upload';
 
 /**
  * After an order everything is reset: files, configurations, cart, draft and stored data (spec section 4). Only the cart
- * that went into this payment is: a reload of the success page weeks later must not empty a newer one.
+ * that went into this payment is: a reload of the success page weeks later must not empty a newer one, and what another tab
+ * has put into it since the button was pressed is not paid.
  */
 export function resetAfterOrder(sessionId: string): void {
   if (useCart.getState().checkoutSessionId !== sessionId) return;
-  const paid = new Set(useCart.getState().items.map(({ id }) => id));
-  useCart.getState().clear();
+  const before = useCart.getState().items;
+  useCart.getState().takeOutPaid();
+  const kept = new Set(useCart.getState().items.map(({ id }) => id));
+  const paid = new Set(before.map(({ id }) => id).filter((id) => !kept.has(id)));
   // A login on this very page may be merging the cart as it was: what is paid must not come back with it.
   void cartMet().then(() => {
     const { items, replaceItems } = useCart.getState();

@@ -61,6 +61,7 @@ export function restoreCheckoutState(now: number = Date.now()): CheckoutState | 
       shipping: state.shipping,
       changedAt: state.timestamp,
       checkoutSessionId: state.sessionId,
+      checkoutItemIds: state.cartItems.map(({ id }) => id),
     });
     if (state.currentDraft !== null) {
       const unknown = { name: null, updatedAt: null, userId: null };

@@ -56,6 +56,20 @@ test.each(['paid', 'processing'])(
   },
 );
 
+test('PAY-06 the payment that the cart was sent to before is named, so that its page can be closed', async () => {
+  useCart.getState().noteCheckout('cs_earlier');
+  const { user, server } = open({
+    [EARLIER]: () => answer('open'),
+    [PAY]: () => ({ body: SESSION }),
+  });
+  await fillIn(user);
+  await user.click(await payButton());
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith(SESSION.url));
+  const sent = server.requests.find(({ method }) => method === 'POST');
+  expect(sent?.body).toMatchObject({ replacesSessionId: 'cs_earlier' });
+  expect(useCart.getState()).toMatchObject({ checkoutSessionId: 'cs_1', checkoutItemIds: [ITEM.id] });
+});
+
 test.each([
   ['open', () => answer('open')],
   ['expired', () => answer('expired')],

@@ -33,7 +33,9 @@ const EARLIER_TIMEOUT_MS = 3_000;
 export async function pay(payment: Payment, goTo: (url: string) => void): Promise<void> {
   await refusePaidCart();
   const request = checkoutRequest(payment);
-  const session = await createCheckoutSession(request, attemptKey(request));
+  // The cart may have been edited since it was sent to a payment, here or in another tab: that page must not stay payable.
+  const earlier = useCart.getState().checkoutSessionId;
+  const session = await createCheckoutSession(request, attemptKey(request), earlier);
   const url = hostedPage(session.url);
   saveCheckoutState({
     cartItems: [...payment.items],
