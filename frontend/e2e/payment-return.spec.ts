@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
@@ -152,4 +153,64 @@ test('PAY-06: a payment that is decided later is waited for, and never paid twic
     await expect(page.getByRole('heading', { name: /Vielen Dank/ })).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
   expect((await allOrders(shop)).length).toBe(ordersBefore + 1);
+});
+
+/** Adds a part to the cart in a tab of its own, while the first tab stands on the payment page. */
+async function addInAnotherTab(context: BrowserContext, name: string): Promise<Customer> {
+  const customer = new Customer(await context.newPage());
+  await customer.open('/konfigurator?step=upload');
+  await customer.upload(ownBox(name, 10, 10, 10));
+  await customer.toConfigure();
+  await customer.toReview();
+  return customer;
+}
+
+test('PAY-06: a cart that is edited and paid in another tab closes the page that it was sent to before', async ({
+  page,
+  context,
+  shop,
+  allowedConsole,
+}) => {
+  test.setTimeout(120_000);
+  // The page of a payment that another tab has taken over.
+  allowedConsole.push(/410/);
+  const first = new Customer(page);
+  const ordersBefore = (await allOrders(shop)).length;
+  await openOrderStep(page, shop, [{ model: ownBox('erst.stl', 20, 20, 20) }]);
+  await first.fillContact();
+  await first.toPaymentPage();
+  const second = await addInAnotherTab(context, 'dann.stl');
+  await second.toOrderAsGuest();
+  await second.fillContact();
+  await second.toPaymentPage();
+
+  await first.fillAddress();
+  await page.getByRole('button', { name: 'Bezahlen', exact: true }).click();
+  await expect(page.getByText('Zahlung abgelaufen').first()).toBeVisible();
+  await second.pay();
+  const orders = await allOrders(shop);
+  expect(orders.length, 'two pages, one order').toBe(ordersBefore + 1);
+  expect(orders[0]?.items.map(({ fileName }) => fileName).sort()).toEqual(['dann.stl', 'erst.stl']);
+});
+
+test('PAY-06, CART-03: what another tab puts into the cart during a payment is still there after it', async ({
+  page,
+  context,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const first = new Customer(page);
+  await openOrderStep(page, shop, [{ model: ownBox('bezahlt.stl', 20, 20, 20) }]);
+  await first.fillContact();
+  await first.toPaymentPage();
+  const second = await addInAnotherTab(context, 'wartet.stl');
+  await first.pay();
+
+  const parts = (where: Page) => where.getByRole('heading', { level: 3, name: /\.stl$/ });
+  await expect(parts(second.page)).toHaveText(['wartet.stl']);
+  // The same in a tab that comes later, and after the thanks.
+  await page.goto('/konfigurator?step=review');
+  await expect(parts(page)).toHaveText(['wartet.stl']);
+  await page.reload();
+  await expect(parts(page)).toHaveText(['wartet.stl']);
 });
