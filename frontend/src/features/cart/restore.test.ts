@@ -46,6 +46,28 @@ test('CART-03 a bare list and a list under an older name are read', () => {
   });
 });
 
+test('CART-03 what no shop has saved is cut to what a cart can hold', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => ({ ...WHOLE, id: `teil-${index}` }));
+  expect(restoreItems(many)).toHaveLength(1_000);
+  const [huge] = restoreItems([{ ...WHOLE, id: 'x'.repeat(100_000), fileName: 'n'.repeat(200_000) }]);
+  expect(huge).toEqual({ ...WHOLE, id: 'part-1', fileName: 'n'.repeat(255) });
+});
+
+test.each([
+  [9e15, 'now'],
+  [-5, 0],
+  ['x', 0],
+  [7, 7],
+])('CART-04 a cart of the year %s does not win over every later change', (changedAt, expected) => {
+  const before = Date.now();
+  const restored = restoreCart({ items: [WHOLE], changedAt }).changedAt;
+  if (expected !== 'now') expect(restored).toBe(expected);
+  else {
+    expect(restored).toBeGreaterThanOrEqual(before);
+    expect(restored).toBeLessThanOrEqual(Date.now());
+  }
+});
+
 test('CART-01 prices and geometry are left behind', () => {
   const [item] = restoreItems([
     { ...WHOLE, unitPrice: 1, totalPrice: 3, modelData: { vertices: [1, 2, 3] }, originalFile: {} },

@@ -20,6 +20,16 @@ export const EMPTY_CART: StoredCart = {
   checkoutSessionId: null,
 };
 
+/** What the server takes of an id and of a file name; the shop itself never makes longer ones. */
+const LONGEST_ID = 200;
+const LONGEST_FILE_NAME = 255;
+
+/** Far more than one order takes (100); a list of many thousands is nobody's cart, and would hold up every page. */
+const MOST_ITEMS = 1_000;
+
+/** A clock may have been set back; what is further ahead is foreign, and would win over every later change. */
+const FURTHEST_AHEAD_MS = 24 * 60 * 60 * 1000;
+
 /** The spec's defaults (section 3). The core knows them too, but a cart is restored before the core is loaded. */
 const DEFAULT_CONFIGURATION: Configuration = {
   material: 'PLA',
@@ -44,7 +54,7 @@ export function restoreCart(raw: unknown): StoredCart {
   return {
     items: restoreItems(list),
     shipping: restoreShipping(source.shipping),
-    changedAt: finite(source.changedAt) ?? 0,
+    changedAt: restoreTime(source.changedAt),
     checkoutSessionId: text(source.checkoutSessionId),
     checkoutItemIds: restoreIds(source.checkoutItemIds),
   };
@@ -54,11 +64,12 @@ export function restoreCart(raw: unknown): StoredCart {
 export function restoreItems(raw: unknown): CartItem[] {
   if (!Array.isArray(raw)) return [];
   const ids = new Set<string>();
-  return raw.flatMap((value: unknown, index) => {
+  return raw.slice(0, MOST_ITEMS).flatMap((value: unknown, index) => {
     const item = asRecord(value);
-    const fileName = text(item.fileName) ?? text(item.name);
+    const fileName = shortened(text(item.fileName) ?? text(item.name));
     if (fileName === null) return [];
-    const wanted = text(item.id) ?? `part-${index + 1}`;
+    const known = text(item.id);
+    const wanted = known !== null && known.length <= LONGEST_ID ? known : `part-${index + 1}`;
     // Two lines of one id could not be edited apart.
     const id = ids.has(wanted) ? `${wanted}-${index + 1}` : wanted;
     ids.add(id);
@@ -94,6 +105,19 @@ function restoreConfiguration(item: Record<string, unknown>): Configuration {
     layerHeight: finite(field('layerHeight')) ?? DEFAULT_CONFIGURATION.layerHeight,
     infill: finite(field('infill')) ?? DEFAULT_CONFIGURATION.infill,
   };
+}
+
+/** By whole characters, not through the middle of one. */
+function shortened(name: string | null): string | null {
+  return name === null || name.length <= LONGEST_FILE_NAME
+    ? name
+    : Array.from(name.slice(0, 2 * LONGEST_FILE_NAME)).slice(0, LONGEST_FILE_NAME).join('');
+}
+
+function restoreTime(value: unknown): number {
+  const time = finite(value) ?? 0;
+  const now = Date.now();
+  return time > now + FURTHEST_AHEAD_MS ? now : Math.max(0, time);
 }
 
 function restoreShipping(value: unknown): Shipping {
