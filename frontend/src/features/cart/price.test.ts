@@ -50,6 +50,16 @@ test('PRC-04 PRC-06 a part that cannot be priced is shown at the display price a
   });
 });
 
+test('PAY-09 a part without a stored file keeps its price, says what is missing, and cannot be ordered', () => {
+  const old = cartItem('a', { modelFileUrl: null });
+  const totals = priceCart([old], 'pickup', pricing, SHIPPED_SETTINGS);
+  expect(totals.lines[0]).toMatchObject({
+    lineCents: 556,
+    problem: 'Die Datei dieses Teils ist nicht gespeichert. Bitte laden Sie die Datei erneut hoch.',
+  });
+  expect(totals.orderable).toBe(false);
+});
+
 test('PRC-24 the server has the last word on a line and on shipping, as long as they are what it was asked about', () => {
   const asked = cartItem('a');
   const server: ServerPrices = {

@@ -34,6 +34,8 @@ export interface PricedCart {
 type CartPricing = Pick<Pricing, 'cartTotals' | 'displayQuote'>;
 
 const UNMEASURED = 'Das Volumen dieses Teils ist nicht bekannt. Bitte laden Sie die Datei erneut hoch.';
+/** The file is what is printed; the server would refuse the part only after the whole form is filled in. */
+const NOT_STORED = 'Die Datei dieses Teils ist nicht gespeichert. Bitte laden Sie die Datei erneut hoch.';
 const UNAVAILABLE = 'Diese Auswahl gibt es nicht mehr. Bitte konfigurieren Sie das Teil neu.';
 
 /**
@@ -79,7 +81,7 @@ function priceLine(
     unitCents: quote.discountedUnitCents,
     lineCents: quote.lineCents,
     formerLineCents: null,
-    problem,
+    problem: item.modelFileUrl === null ? NOT_STORED : problem,
   };
   const charged = server?.byId[item.id];
   if (!charged || charged.lineKey !== lineKey(item)) return line;

@@ -111,7 +111,9 @@ function restoreConfiguration(item: Record<string, unknown>): Configuration {
 function shortened(name: string | null): string | null {
   return name === null || name.length <= LONGEST_FILE_NAME
     ? name
-    : Array.from(name.slice(0, 2 * LONGEST_FILE_NAME)).slice(0, LONGEST_FILE_NAME).join('');
+    : Array.from(name.slice(0, 2 * LONGEST_FILE_NAME))
+        .slice(0, LONGEST_FILE_NAME)
+        .join('');
 }
 
 function restoreTime(value: unknown): number {
