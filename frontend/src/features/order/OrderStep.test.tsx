@@ -131,6 +131,24 @@ test('ORD-13 the complete form enables the button; blanks alone do not count', a
   expect(button).toHaveAttribute('aria-disabled', 'true');
 });
 
+test.each(['\u200b', '\u202e\u200f ', '\u00ad\u3164'])(
+  'ORD-09 ORD-13 a name of what nobody sees is missing (%j)',
+  async (nothing) => {
+    const { user, server } = open();
+    await fillIn(user);
+    for (const label of ['Vorname', 'Nachname']) {
+      await user.clear(screen.getByLabelText(label));
+      await user.type(screen.getByLabelText(label), nothing);
+    }
+    const button = await payButton();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button);
+    expect(screen.getByText('Vorname ist erforderlich')).toBeVisible();
+    expect(screen.getByText('Nachname ist erforderlich')).toBeVisible();
+    expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
+  },
+);
+
 test('ORD-14 an error clears when its field is edited, the others stay', async () => {
   const { user } = open();
   await user.click(await payButton());
