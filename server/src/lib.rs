@@ -48,3 +48,4 @@ pub mod orders;
 pub mod payments;
 mod visible;
 pub mod webhooks;
+pub mod withdrawals;

@@ -50,4 +50,5 @@ mod torture;
 mod upload_limits;
 mod uploads;
 mod webhook_floods;
+mod withdrawals;
 mod worker;
