@@ -7,7 +7,7 @@ use super::{Backend, Db};
 
 /// Invoices are written once (§ 146 AO): no UPDATE, no DELETE, and in SQLite no `INSERT OR REPLACE` either, which deletes
 /// without a DELETE trigger. A counter only ever counts on by one,
-/// and a text that somebody agreed to stays.
+/// and a text that somebody agreed to stays, as does a declaration of withdrawal.
 const SQLITE: &[&str] = &[
     "CREATE TRIGGER IF NOT EXISTS invoices_refuse_update BEFORE UPDATE ON invoices \
      BEGIN SELECT RAISE(ABORT, 'invoices are never changed'); END",
@@ -22,6 +22,10 @@ const SQLITE: &[&str] = &[
      BEGIN SELECT RAISE(ABORT, 'legal texts are never changed'); END",
     "CREATE TRIGGER IF NOT EXISTS legal_texts_refuse_delete BEFORE DELETE ON legal_texts \
      BEGIN SELECT RAISE(ABORT, 'legal texts are never deleted'); END",
+    "CREATE TRIGGER IF NOT EXISTS withdrawals_refuse_update BEFORE UPDATE ON withdrawals \
+     BEGIN SELECT RAISE(ABORT, 'withdrawals are never changed'); END",
+    "CREATE TRIGGER IF NOT EXISTS withdrawals_refuse_delete BEFORE DELETE ON withdrawals \
+     BEGIN SELECT RAISE(ABORT, 'withdrawals are never deleted'); END",
     "CREATE TRIGGER IF NOT EXISTS invoice_counters_count_on BEFORE UPDATE ON invoice_counters \
      WHEN NEW.year <> OLD.year OR NEW.last <> OLD.last + 1 \
      BEGIN SELECT RAISE(ABORT, 'invoice counters only count on'); END",
@@ -40,6 +44,10 @@ const POSTGRES: &[&str] = &[
     "CREATE OR REPLACE TRIGGER legal_texts_refuse_change BEFORE UPDATE OR DELETE ON legal_texts \
      FOR EACH ROW EXECUTE FUNCTION refuse_change()",
     "CREATE OR REPLACE TRIGGER legal_texts_refuse_truncate BEFORE TRUNCATE ON legal_texts \
+     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
+    "CREATE OR REPLACE TRIGGER withdrawals_refuse_change BEFORE UPDATE OR DELETE ON withdrawals \
+     FOR EACH ROW EXECUTE FUNCTION refuse_change()",
+    "CREATE OR REPLACE TRIGGER withdrawals_refuse_truncate BEFORE TRUNCATE ON withdrawals \
      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
     "CREATE OR REPLACE TRIGGER invoice_counters_count_on BEFORE UPDATE ON invoice_counters FOR EACH ROW \
      WHEN (NEW.year <> OLD.year OR NEW.last <> OLD.last + 1) EXECUTE FUNCTION refuse_change('only count on')",

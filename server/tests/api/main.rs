@@ -52,4 +52,5 @@ mod torture;
 mod upload_limits;
 mod uploads;
 mod webhook_floods;
+mod withdrawals;
 mod worker;
