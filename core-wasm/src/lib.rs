@@ -44,6 +44,8 @@ pub mod price;
 
 pub mod cart;
 
+pub mod visible;
+
 pub mod validate;
 
 pub mod json;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::error::FieldError;
+use crate::{error::FieldError, visible::shows_nothing};
 
 /// The contact data of an order.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,7 +29,7 @@ pub struct CustomerData {
 }
 
 /// All faults of the form, each with its field (camelCase) and the spec's text; empty if it may be sent.
-/// Blanks around names and address do not count.
+/// Blanks around names and address do not count, and neither does what shows nothing.
 #[must_use]
 pub fn validate_customer(data: &CustomerData) -> Vec<FieldError> {
     let mut errors = Vec::new();
@@ -74,7 +74,7 @@ pub const PASSWORD_MIN_CHARS: usize = 6;
 pub const PASSWORD_MAX_CHARS: usize = 128;
 
 /// All faults of the fields that are there, each with its field (camelCase) and the spec's text; empty if they may be sent.
-/// Blanks around names and address do not count; in a password every character does.
+/// Blanks around names and address do not count, and neither does what shows nothing; in a password every character does.
 #[must_use]
 pub fn validate_credentials(data: &Credentials) -> Vec<FieldError> {
     let mut errors = Vec::new();
@@ -106,16 +106,16 @@ fn password_fault(password: &str) -> Option<&'static str> {
 }
 
 fn check_names(first_name: &str, last_name: &str, errors: &mut Vec<FieldError>) {
-    if first_name.trim().is_empty() {
+    if shows_nothing(first_name) {
         errors.push(FieldError::new("firstName", "Vorname ist erforderlich"));
     }
-    if last_name.trim().is_empty() {
+    if shows_nothing(last_name) {
         errors.push(FieldError::new("lastName", "Nachname ist erforderlich"));
     }
 }
 
 fn check_email(email: &str, errors: &mut Vec<FieldError>) {
-    if email.trim().is_empty() {
+    if shows_nothing(email) {
         errors.push(FieldError::new("email", "E-Mail ist erforderlich"));
     } else if !is_email(email.trim()) {
         errors.push(FieldError::new("email", "Ungültige E-Mail-Adresse"));
@@ -173,6 +173,47 @@ mod tests {
                 fault("passwordConfirmation", "Passwörter stimmen nicht überein"),
             ]
         );
+    }
+
+    #[test]
+    fn ord_09_ord_10_auth_09_a_name_that_shows_nothing_is_missing() {
+        for nothing in [
+            "\u{200b}",
+            "\u{202e}\u{200f} ",
+            "\u{ad}\u{3164}",
+            "\u{feff}\n\u{a0}",
+        ] {
+            let names = [
+                fault("firstName", "Vorname ist erforderlich"),
+                fault("lastName", "Nachname ist erforderlich"),
+                fault("email", "E-Mail ist erforderlich"),
+            ];
+            let registration = Credentials {
+                first_name: Some(nothing.into()),
+                last_name: Some(nothing.into()),
+                email: Some(nothing.into()),
+                ..Credentials::default()
+            };
+            assert_eq!(faults(&registration), names, "{nothing:?}");
+            let order = CustomerData {
+                first_name: nothing.into(),
+                last_name: nothing.into(),
+                email: nothing.into(),
+                agree_to_terms: true,
+                ..CustomerData::default()
+            };
+            let order: Vec<_> = validate_customer(&order)
+                .into_iter()
+                .map(|error| (error.field, error.message))
+                .collect();
+            assert_eq!(order, names, "{nothing:?}");
+        }
+        let persian = Credentials {
+            first_name: Some("می\u{200c}خواهم".into()),
+            last_name: Some("\u{200e}Groß".into()),
+            ..Credentials::default()
+        };
+        assert_eq!(faults(&persian), []);
     }
 
     #[test]

@@ -105,6 +105,42 @@ test('ACC-02 ACC-03 ACC-04 ACC-05 ACC-06 ACC-07 ACC-08 ROLE-06 API-33 the profil
   await expect(address).toHaveValue(email);
 });
 
+test('ACC-02 ACC-05 ACC-07 a profile being edited survives the other tab and other pages, and a reload asks first', async ({
+  page,
+}) => {
+  await register(page, person('offen'));
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Bearbeiten' }).click();
+  await page.getByLabel('Ort', { exact: true }).fill('Stuttgart');
+  await page.getByRole('tab', { name: 'Bestellungen' }).click();
+  await expect(page.getByText('Keine Bestellungen vorhanden')).toBeVisible();
+  await page.getByRole('tab', { name: 'Profil' }).click();
+  await expect(page.getByLabel('Ort', { exact: true })).toHaveValue('Stuttgart');
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByLabel('Ort', { exact: true })).toHaveValue('Stuttgart');
+
+  // Stayed, then gone: only a reload that the customer confirms drops the edit.
+  const asked: string[] = [];
+  let answer: 'accept' | 'dismiss' = 'dismiss';
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    return dialog[answer]();
+  });
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(page.getByLabel('Ort', { exact: true })).toHaveValue('Stuttgart');
+  answer = 'accept';
+  await page.reload();
+  await expect(page.getByLabel('Ort', { exact: true })).toHaveValue('');
+  expect(asked).toEqual(['beforeunload', 'beforeunload']);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Bearbeiten' })).toBeVisible();
+  expect(asked).toHaveLength(2);
+});
+
 test('ACC-02 ACC-09 ACC-10 an account without orders says so', async ({ page }) => {
   await register(page, person('leer'));
   let answer = () => {};

@@ -120,6 +120,10 @@ test('AUTH-06, AUTH-07, AUTH-09, AUTH-10: every fault stands at its field and go
   await registration.getByLabel('Vorname').fill('A');
   await expect(registration.getByText('Vorname ist erforderlich')).toBeHidden();
   await expect(registration.getByText('Nachname ist erforderlich')).toBeVisible();
+  // What nobody sees is no name.
+  await registration.getByLabel('Vorname').fill('\u200b\u202e');
+  await registration.getByRole('button', { name: 'Konto erstellen' }).click();
+  await expect(registration.getByText('Vorname ist erforderlich')).toBeVisible();
 
   await registration.getByRole('button', { name: 'Jetzt anmelden' }).click();
   const login = dialog(page, 'Anmelden');

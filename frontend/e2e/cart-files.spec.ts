@@ -322,14 +322,28 @@ test.describe('the files of a cart that comes from the account', () => {
         ).toBeVisible();
         await expect(cart(device).getByRole('listitem')).toHaveCount(2);
         await expectAccessible(device, 'review with a file that is gone');
+        await back(device).click();
+        const gone = device.getByRole('list', { name: 'Teile ohne Datei' });
+        await expect(gone.getByRole('listitem')).toHaveCount(2);
+        await expect(
+          gone.getByText('Die Datei dieses Teils ist nicht mehr gespeichert.').first(),
+        ).toBeVisible();
+        await expectAccessible(device, 'configuration with files that are gone');
+        await device.goBack();
         await device.getByRole('textbox', { name: 'Anzahl von halter.stl' }).fill('4');
         await device.getByRole('textbox', { name: 'Anzahl von halter.stl' }).press('Tab');
         expect(asked, 'each file is asked for once').toBe(2);
-        // What is brought again is a part of its own; those in the cart stay until the customer takes them out.
-        await device.goto('/konfigurator?step=upload');
+        // What is brought again is a part of its own, in the place of the one that was lost.
+        await line(device, 'halter.stl').getByRole('link', { name: 'Datei erneut hochladen' }).click();
         const again = device.waitForResponse((answer) => answer.url().endsWith('/api/upload-model'));
-        await customer.hand(ownBox('ersatz.stl', 20, 30, 40));
+        await customer.hand(ownBox('halter.stl', 20, 30, 40));
         expect((await again).ok()).toBe(true);
+        await customer.toConfigure();
+        await customer.toReview();
+        await expect(cart(device).getByRole('listitem')).toHaveCount(2);
+        await expectPicture(line(device, 'halter.stl'));
+        await expect(line(device, 'halter.stl').getByRole('link')).toHaveCount(0);
+        await expect(line(device, 'deckel.stl').getByRole('link')).toHaveCount(1);
       },
       1,
     );

@@ -46,6 +46,5 @@ pub mod jobs;
 pub mod mail;
 pub mod orders;
 pub mod payments;
-mod visible;
 pub mod webhooks;
 pub mod withdrawals;

@@ -962,8 +962,24 @@ export interface components {
             password?: string;
             passwordConfirmation?: string;
         };
+        /** @description The contact form of a checkout. The tick beside the terms is not in it: each agreement is given anew. */
+        CheckoutCustomer: {
+            /** @description Company. */
+            company?: string | null;
+            /** @description E-mail address. */
+            email: string;
+            /** @description First name. */
+            firstName: string;
+            /** @description Last name. */
+            lastName: string;
+            /** @description Words to the shop. */
+            message?: string | null;
+            /** @description Phone number. */
+            phone?: string | null;
+        };
         /** @description Where a checkout stands. */
         CheckoutStatus: {
+            customer?: components["schemas"]["CheckoutCustomer"] | null;
             order?: components["schemas"]["OrderView"] | null;
             /** @description `open`, `processing` (the money is on its way), `paid`, `failed` (it did not come) or `expired`. */
             status: string;

@@ -1,3 +1,4 @@
+import { forgetProfileEdit } from '../features/account';
 import { forgetSetAside, noteLoadedDraft, useCart, useServerPrices } from '../features/cart';
 import { clearConfigurations } from '../features/configure';
 import { clearUploads } from '../features/upload';
@@ -13,6 +14,7 @@ export async function clearLocalData(): Promise<void> {
   useServerPrices.getState().forget();
   noteLoadedDraft(null);
   forgetSetAside();
+  forgetProfileEdit();
   clearConfigurations();
   clearUploads();
   try {

@@ -2,12 +2,12 @@
 
 use core_wasm::error::FieldError;
 use core_wasm::validate::{Credentials, validate_credentials};
+use core_wasm::visible::one_line;
 
 use super::email::normalised_email;
 use super::guessable::is_guessable;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::mail;
-use crate::visible::one_line;
 
 /// The longest name, street or phone number.
 const LONGEST_LINE: usize = 200;
@@ -71,18 +71,6 @@ pub fn line(field: &str, text: &str) -> ApiResult<String> {
             field,
             "Dieser Text ist zu lang. Bitte kürzen Sie ihn.",
         ));
-    }
-    Ok(line)
-}
-
-/// [`line`] that must hold something to see.
-///
-/// # Errors
-/// 400 if it is too long, or with this sentence if it shows nothing.
-pub fn required_line(field: &str, text: &str, missing: &str) -> ApiResult<String> {
-    let line = line(field, text)?;
-    if line.is_empty() {
-        return Err(fault(field, missing));
     }
     Ok(line)
 }

@@ -108,10 +108,8 @@ pub async fn register(
 }
 
 fn metadata(form: &Registration) -> ApiResult<UserMetadata> {
-    let first_name =
-        checks::required_line("firstName", &form.first_name, "Vorname ist erforderlich")?;
-    let last_name =
-        checks::required_line("lastName", &form.last_name, "Nachname ist erforderlich")?;
+    let first_name = checks::line("firstName", &form.first_name)?;
+    let last_name = checks::line("lastName", &form.last_name)?;
     let name = format!("{first_name} {last_name}");
     Ok(UserMetadata {
         display_name: name.clone(),

@@ -1,6 +1,7 @@
 //! POST /api/order-status-update
 
 use actix_web::{HttpResponse, web};
+use core_wasm::visible::one_line;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -10,7 +11,6 @@ use crate::identity::Identity;
 use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
 use crate::orders::{OrderView, Status, StatusChange, change_status, view_by_id};
 use crate::state::State;
-use crate::visible::one_line;
 
 /// Longest texts in characters.
 const LONGEST_NOTE: usize = 2000;

@@ -4,6 +4,7 @@
 use core_wasm::cart::Shipping;
 use core_wasm::configuration::Configuration;
 use core_wasm::validate::{CustomerData, validate_customer};
+use core_wasm::visible::one_line;
 use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
 
@@ -14,7 +15,6 @@ use crate::cart_body::{
 use crate::crypto::hex;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::mail;
-use crate::visible::one_line;
 
 /// Figure of the security study.
 const LARGEST_TOTAL_EURO: f64 = 1e9;

@@ -1,7 +1,8 @@
 //! The name of a draft, checked at one door with the texts of the spec (sections 5 and 9).
 
+use core_wasm::visible::{is_invisible, joins, one_line};
+
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::visible::{is_invisible, joins, one_line};
 
 const FEWEST_CHARS: usize = 2;
 const MOST_CHARS: usize = 50;

@@ -14,7 +14,7 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::mail;
 use crate::openapi::schemas::ErrorAnswer;
 use crate::state::State;
-use crate::visible::one_line;
+use core_wasm::visible::one_line;
 
 /// Longest name or contract in characters; the form counts the same.
 const LONGEST: usize = 200;

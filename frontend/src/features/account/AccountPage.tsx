@@ -6,6 +6,7 @@ import { DataSection } from './DataSection';
 import { OrdersTab } from './OrdersTab';
 import { PasswordSection } from './PasswordSection';
 import { ProfileForm } from './ProfileForm';
+import { useUnsavedProfile } from './profileEdit';
 import { Tabs } from './Tabs';
 import { texts } from './texts';
 
@@ -45,6 +46,7 @@ export default function AccountPage({ clearLocalData }: AccountPageProps) {
 function Account({ user, clearLocalData }: AccountPageProps & { user: SessionUser }) {
   const [query, setQuery] = useSearchParams();
   const tab = query.get('tab') === 'orders' ? 'orders' : 'profile';
+  useUnsavedProfile(user);
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>
@@ -59,7 +61,7 @@ function Account({ user, clearLocalData }: AccountPageProps & { user: SessionUse
               label: texts.tabs.profile,
               content: (
                 <div className="flex max-w-3xl flex-col gap-6">
-                  <ProfileForm key={user.id} user={user} />
+                  <ProfileForm user={user} />
                   <PasswordSection />
                   <DataSection clearLocalData={clearLocalData} />
                 </div>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { updateUser } from '../../api/account';
 import { sessionQuery } from '../../api/session';
 import { errorText } from '../../lib/errorText';
 import { Banner, Button, Card, Field, Select, TextInput, toast } from '../../ui';
 import type { SessionUser } from '../session';
 import { type Profile, profileOf } from './profile';
+import { beginProfileEdit, changeProfileEdit, forgetProfileEdit, useProfileEdit } from './profileEdit';
 import { texts } from './texts';
 
 const t = texts.profile;
@@ -40,36 +41,32 @@ const FIELDS: FieldSetting[] = [
 /** The user's own data: looked at, and changed between 'Bearbeiten' and 'Speichern'. */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const queries = useQueryClient();
-  // Null while nothing is edited: then the fields show what the server knows.
-  const [draft, setDraft] = useState<Profile | null>(null);
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const edit = useRef<HTMLButtonElement>(null);
-  const values = draft ?? profileOf(user.user_metadata);
-  const editing = draft !== null;
-  const change = (name: keyof Profile, value: string) => setDraft({ ...values, [name]: value });
+  const edited = useProfileEdit(user.id);
+  const button = useRef<HTMLButtonElement>(null);
+  // While nothing is edited the fields show what the server knows.
+  const values = edited?.values ?? profileOf(user.user_metadata);
+  const saving = edited?.saving ?? false;
+  const locked = !edited || saving;
+  const change = (name: keyof Profile, value: string) =>
+    changeProfileEdit({ values: { ...values, [name]: value } });
 
   const end = () => {
-    setDraft(null);
-    setFailure(null);
+    forgetProfileEdit();
     // The button that had the focus is gone; its place is taken by this one.
-    requestAnimationFrame(() => edit.current?.focus());
+    requestAnimationFrame(() => button.current?.focus());
   };
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!draft || saving) return;
-    setSaving(true);
-    setFailure(null);
+    if (locked) return;
+    changeProfileEdit({ saving: true, failure: null });
     try {
-      const { user: saved } = await updateUser(draft);
+      const { user: saved } = await updateUser(values);
       queries.setQueryData(sessionQuery.queryKey, { user: saved });
       toast.success(t.saved);
       end();
     } catch (error) {
-      setFailure(errorText(error));
-    } finally {
-      setSaving(false);
+      changeProfileEdit({ saving: false, failure: errorText(error) });
     }
   };
 
@@ -80,7 +77,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
           <h2 id="profile-title" className="text-xl font-semibold">
             {t.title}
           </h2>
-          {editing ? (
+          {edited ? (
             <div className="flex gap-2">
               <Button variant="ghost" disabled={saving} onClick={end}>
                 {texts.cancel}
@@ -90,14 +87,14 @@ export function ProfileForm({ user }: { user: SessionUser }) {
               </Button>
             </div>
           ) : (
-            <Button ref={edit} onClick={() => setDraft(values)}>
+            <Button ref={button} onClick={() => beginProfileEdit(user.id, values)}>
               {t.edit}
             </Button>
           )}
         </div>
-        {failure && (
+        {edited?.failure && (
           <Banner tone="danger" live="alert" className="mt-4" title={t.failed}>
-            {failure}
+            {edited.failure}
           </Banner>
         )}
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
@@ -124,7 +121,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
                   placeholder={placeholder}
                   autoComplete={autoComplete}
                   maxLength={200}
-                  disabled={!editing || saving}
+                  disabled={locked}
                   value={values[name]}
                   onChange={(event) => change(name, event.target.value)}
                 />
@@ -137,7 +134,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
                 {...input}
                 value={values.country}
                 options={COUNTRIES}
-                disabled={!editing || saving}
+                disabled={locked}
                 onValueChange={(country) => change('country', country)}
               />
             )}

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderAt } from '../../testing/renderAt';
 import { type SeenRequest, startTestServer, type TestServer } from '../../testing/server';
 import { useCart } from '../cart';
+import { forgetProfileEdit } from '.';
 import AccountPage from './AccountPage';
 import GuestOrderPage from './GuestOrderPage';
 import SavedOrdersDialog from './SavedOrdersDialog';
@@ -61,6 +62,7 @@ let server: TestServer;
 
 beforeEach(() => {
   useCart.getState().clear();
+  forgetProfileEdit();
   server = startTestServer({
     'GET /api/session': () => ({ body: { user: USER } }),
     'GET /api/orders': () => list(ORDER),
@@ -105,6 +107,83 @@ describe('profile', () => {
       country: 'Schweiz',
     });
     expect(seen[0]?.body).not.toHaveProperty('email');
+  });
+});
+
+describe('an edited profile that is not saved', () => {
+  const edit = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Bearbeiten' }));
+    await userEvent.clear(screen.getByLabelText('Nachname'));
+    await userEvent.type(screen.getByLabelText('Nachname'), 'Klein');
+  };
+
+  /** Whether the browser would ask before it closes or reloads the page. */
+  const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  test('ACC-02 ACC-05 stays through a look at the orders, until it is dropped', async () => {
+    open('/account');
+    await edit();
+    await userEvent.click(screen.getByRole('tab', { name: 'Bestellungen' }));
+    await row();
+    await userEvent.click(screen.getByRole('tab', { name: 'Profil' }));
+    expect(screen.getByLabelText('Nachname')).toHaveValue('Klein');
+    expect(screen.getByLabelText('Nachname')).toBeEnabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    expect(screen.getByLabelText('Nachname')).toHaveValue('Groß');
+    expect(screen.getByLabelText('Nachname')).toBeDisabled();
+  });
+
+  test('ACC-04 is told about a refusal that came while the orders were looked at', async () => {
+    let refuse: () => void = () => undefined;
+    server.serve({
+      'PUT /api/user': () =>
+        new Promise((done) => {
+          refuse = () => done({ status: 400, body: { success: false, error: 'So nicht.', code: 'invalid' } });
+        }),
+    });
+    open('/account');
+    await edit();
+    await userEvent.click(screen.getByRole('button', { name: 'Speichern' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Bestellungen' }));
+    await row();
+    refuse();
+    await userEvent.click(screen.getByRole('tab', { name: 'Profil' }));
+    expect(await screen.findByText('So nicht.')).toBeVisible();
+    expect(screen.getByLabelText('Nachname')).toHaveValue('Klein');
+  });
+
+  test('ACC-05 stays while another page is looked at; only the account asks before it is closed', async () => {
+    const { router } = open('/account');
+    await screen.findByRole('button', { name: 'Bearbeiten' });
+    expect(asksBeforeLeaving()).toBe(false);
+    await edit();
+    expect(asksBeforeLeaving()).toBe(true);
+    await act(() => router.navigate('/faq'));
+    expect(screen.queryByLabelText('Nachname')).toBeNull();
+    expect(asksBeforeLeaving()).toBe(false);
+    await act(() => router.navigate('/account'));
+    expect(await screen.findByLabelText('Nachname')).toHaveValue('Klein');
+    expect(asksBeforeLeaving()).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    expect(asksBeforeLeaving()).toBe(false);
+  });
+
+  test('ACC-05 opened for editing and not changed, there is nothing to ask about', async () => {
+    open('/account');
+    await userEvent.click(await screen.findByRole('button', { name: 'Bearbeiten' }));
+    expect(asksBeforeLeaving()).toBe(false);
+    await userEvent.type(screen.getByLabelText('Nachname'), 'x{Backspace}');
+    expect(asksBeforeLeaving()).toBe(false);
+  });
+
+  test('ROLE-06 is not shown to the next user', async () => {
+    const first = open('/account');
+    await edit();
+    first.unmount();
+    server.serve({ 'GET /api/session': () => ({ body: { user: { ...USER, id: 'u2' } } }) });
+    open('/account');
+    expect(await screen.findByLabelText('Nachname')).toHaveValue('Groß');
+    expect(screen.getByLabelText('Nachname')).toBeDisabled();
   });
 });
 

@@ -83,7 +83,7 @@ test('CPL-04 a file name in another script, or a very long one, does not cost th
   const fileName = `月${'sehrlang'.repeat(40)}\u{1f600}\u0000\n.stl`;
   const order = { ...ORDER, items: ORDER.items.map((item) => ({ ...item, fileName })) };
   const { text } = await read(order, null);
-  expect(text).toContain('?sehrlang');
+  expect(text).toContain('sehrlang');
   expect(text).toContain('12.351,09 €');
 });
 

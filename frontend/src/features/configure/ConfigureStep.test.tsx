@@ -7,7 +7,8 @@ import { settingsQuery } from '../../api/settings';
 import { shopQuery } from '../../api/shop';
 import { loadPricing, type Pricing } from '../../core/client';
 import { boxStl, parseHere, serveWasm } from '../../core/forTests';
-import { useCart } from '../cart';
+import { cartItem } from '../../testing/parts';
+import { forgetMissing, noteMissing, useCart } from '../cart';
 import { clearUploads, type UploadedFile, useUploads } from '../upload';
 import { ConfigureStep } from './ConfigureStep';
 import { clearConfigurations, useConfigurations } from './store';
@@ -28,6 +29,7 @@ afterEach(() => {
     clearUploads();
     clearConfigurations();
     useCart.getState().clear();
+    forgetMissing();
   });
   vi.clearAllMocks();
 });
@@ -90,6 +92,32 @@ const price = (name: string) => plain(card(name).querySelector('h3 + p')?.textCo
 const option = (group: string, name: string | RegExp) =>
   within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name });
 const section = (title: string) => screen.getByRole('button', { name: new RegExp(`^${title}`) });
+
+describe('parts whose file is gone', () => {
+  const goneParts = () => screen.getByRole('list', { name: 'Teile ohne Datei' });
+  const bringAgain = (name: string) => screen.getByRole('link', { name: `Datei erneut hochladen: ${name}` });
+
+  test('REV-03 they are named above the others, with the way to bring them again', async () => {
+    useCart.getState().replaceItems([cartItem('da'), cartItem('fort')]);
+    noteMissing('fort');
+    const user = await open({ 'da.stl': 20 });
+    expect(within(goneParts()).getAllByRole('listitem')).toHaveLength(1);
+    expect(goneParts()).toHaveTextContent('fort.stl');
+    expect(goneParts()).toHaveTextContent('Die Datei dieses Teils ist nicht mehr gespeichert.');
+    expect(bringAgain('fort.stl')).toHaveAttribute('href', '/?step=upload');
+    await user.click(bringAgain('fort.stl'));
+    expect(useCart.getState().items.map(({ id }) => id)).toEqual(['da']);
+    expect(screen.queryByRole('list', { name: 'Teile ohne Datei' })).toBeNull();
+  });
+
+  test('REV-03 where none is left the step still says which ones they are', async () => {
+    useCart.getState().replaceItems([cartItem('fort')]);
+    noteMissing('fort');
+    await open({});
+    expect(screen.getByRole('heading', { name: 'Keine Dateien gefunden' })).toBeVisible();
+    expect(bringAgain('fort.stl')).toBeVisible();
+  });
+});
 
 describe('parts', () => {
   test('CFG-01 CFG-13 CFG-14 a card shows everything about its part, with the price of the core', async () => {

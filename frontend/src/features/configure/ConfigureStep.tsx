@@ -4,6 +4,7 @@ import { Banner, Button, EmptyState, Loading, PageTitle, Skeleton, Spinner } fro
 import { ArrivalStatus, continueState, PreviewDialog, useRestoredUploads, useUploads } from '../upload';
 import { CartBar } from './CartBar';
 import { ContactBox } from './ContactBox';
+import { GoneParts } from './GoneParts';
 import { PartList } from './PartList';
 import { SettingsPanel } from './SettingsPanel';
 import { texts } from './texts';
@@ -27,16 +28,19 @@ export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: 
   }
   if (entries.length === 0) {
     return (
-      <EmptyState
-        level={1}
-        title={texts.empty.title}
-        text={texts.empty.text}
-        action={
-          <Button variant="primary" onClick={onBack}>
-            {texts.empty.action}
-          </Button>
-        }
-      />
+      <>
+        <EmptyState
+          level={1}
+          title={texts.empty.title}
+          text={texts.empty.text}
+          action={
+            <Button variant="primary" onClick={onBack}>
+              {texts.empty.action}
+            </Button>
+          }
+        />
+        <GoneParts />
+      </>
     );
   }
   // The step can be entered by its address while uploads still run or have failed (decisions, 'disabled buttons').
@@ -73,6 +77,7 @@ export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: 
       >
         {texts.title}
       </PageTitle>
+      <GoneParts />
       {configurator.status === 'loading' && (
         <Loading label={texts.pricesLoading} className="grid gap-6 lg:grid-cols-2">
           <Skeleton className="h-64 rounded-lg" />

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { formatCm3, formatMm, formatPercent } from '../../lib/format';
 import { Card, Checkbox, Price, QuantityInput, Swatch } from '../../ui';
 import { usedColors } from '../cart';
-import { PartImage, setQuantity } from '../upload';
+import { PartImage, ReuploadNote, setQuantity } from '../upload';
 import type { ConfiguredPart } from './PartPricer';
 import { PriceDetails } from './PriceDetails';
 import { toggleSelection } from './store';
@@ -61,7 +61,9 @@ export const PartCard = memo(function PartCard({
           </Fact>
         </dl>
       </div>
-      {volume.volumeCm3 === undefined && <p className="mt-2 text-sm text-warning">{texts.unmeasured}</p>}
+      {volume.volumeCm3 === undefined && (
+        <ReuploadNote itemId={id} name={name} reason={texts.unmeasured} className="mt-2" />
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Quantity id={id} name={name} quantity={quantity} />
         <DiscountHint quantity={quantity} percent={quote.discountPercent} next={next} />

@@ -6,6 +6,7 @@ export const texts = {
   title: 'Teile konfigurieren',
   lead: 'Wählen Sie Teile aus und legen Sie Material, Farbe, Schichthöhe und Füllgrad fest.',
   parts: 'Ihre Teile',
+  goneParts: 'Teile ohne Datei',
   settings: 'Einstellungen',
   selectAll: 'Alle auswählen',
   clearSelection: 'Auswahl aufheben',

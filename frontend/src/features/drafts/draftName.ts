@@ -9,7 +9,7 @@ export const countChars = (text: string): number => [...text].length;
 /** What the input takes: no more than 50 characters, however they come in. */
 export const limited = (text: string): string => [...text].slice(0, MOST_CHARS).join('');
 
-/** Shows nothing wherever it stands; the list of the server's `visible.rs`. */
+/** Shows nothing wherever it stands; the list of the core's `visible.rs`, which the list of drafts does not load. */
 const INVISIBLE = [
   [0xad, 0xad],
   [0x34f, 0x34f],

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Draft } from '../../api/drafts';
 import { sessionQuery } from '../../api/session';
+import { loadPricing } from '../../core/client';
 import { USER } from '../../lib/testing';
 import { CONFIGURATION, cartItem } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
@@ -62,6 +63,25 @@ test('DRF-07 DRF-08 DRF-09 the rules of the name count characters', () => {
   expect(nameError('x'.repeat(51))).toBe('Der Name darf maximal 50 Zeichen lang sein.');
   expect(nameError('🙂'.repeat(50))).toBeUndefined();
   expect(countChars(limited('🙂'.repeat(80)))).toBe(50);
+});
+
+test('DRF-07 nobody sees the same characters here and in the core', async () => {
+  startTestServer();
+  const { validateCustomer } = await loadPricing();
+  const customer = { lastName: 'Groß', email: 'a@example.org', agreeToTerms: true };
+  const nothing = (char: string) => validateCustomer({ ...customer, firstName: char }).length > 0;
+  // Everything that may be invisible, and its neighbours; a look at each character that there is would take seconds.
+  const blocks = [
+    [0, 0x3200],
+    [0xfd00, 0x10000],
+    [0xdff00, 0xe1100],
+  ] as const;
+  const chars = blocks.flatMap(([first, end]) =>
+    Array.from({ length: end - first }, (_, index) => String.fromCodePoint(first + index)),
+  );
+  const unseen = chars.filter(nothing);
+  expect(unseen.length).toBeGreaterThan(4000);
+  expect(chars.filter((char) => tidied(char) === '')).toEqual(unseen);
 });
 
 test.each([

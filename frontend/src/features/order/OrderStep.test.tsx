@@ -131,6 +131,24 @@ test('ORD-13 the complete form enables the button; blanks alone do not count', a
   expect(button).toHaveAttribute('aria-disabled', 'true');
 });
 
+test.each(['\u200b', '\u202e\u200f ', '\u00ad\u3164'])(
+  'ORD-09 ORD-13 a name of what nobody sees is missing (%j)',
+  async (nothing) => {
+    const { user, server } = open();
+    await fillIn(user);
+    for (const label of ['Vorname', 'Nachname']) {
+      await user.clear(screen.getByLabelText(label));
+      await user.type(screen.getByLabelText(label), nothing);
+    }
+    const button = await payButton();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button);
+    expect(screen.getByText('Vorname ist erforderlich')).toBeVisible();
+    expect(screen.getByText('Nachname ist erforderlich')).toBeVisible();
+    expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
+  },
+);
+
 test('ORD-14 an error clears when its field is edited, the others stay', async () => {
   const { user } = open();
   await user.click(await payButton());
@@ -399,6 +417,43 @@ test('PAY-04 PAY-06 on return without payment the cart is back and the page says
     await screen.findByText('Die Zahlung wurde nicht abgeschlossen. Ihre Bestellung ist noch da.'),
   ).toBeVisible();
   expect(useCart.getState()).toMatchObject({ items: [ITEM], shipping: 'express' });
+});
+
+test('PAY-04 on return without payment the form is filled from the server’s record, the terms are not ticked', async () => {
+  saveCheckoutState({
+    cartItems: [ITEM],
+    shipping: 'express',
+    currentDraft: null,
+    timestamp: Date.now(),
+    sessionId: 'cs_1',
+  });
+  let tell: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const customer = {
+    firstName: 'Erika',
+    lastName: 'Musterfrau',
+    email: 'erika@example.org',
+    phone: null,
+    message: 'Bitte grün',
+  };
+  const { user } = open({
+    'GET /api/checkout/cs_1': () => asked.then(() => ({ body: { status: 'open', order: null, customer } })),
+  });
+  // What is typed before the server answers stays.
+  await user.type(await screen.findByLabelText('E-Mail'), 'neu@example.org');
+  tell();
+  await waitFor(() => expect(screen.getByLabelText('Vorname')).toHaveValue('Erika'));
+  expect(screen.getByLabelText('Nachname')).toHaveValue('Musterfrau');
+  expect(screen.getByLabelText('E-Mail')).toHaveValue('neu@example.org');
+  expect(screen.getByLabelText(/Telefon/)).toHaveValue('');
+  expect(screen.getByLabelText(/Nachricht/)).toHaveValue('Bitte grün');
+  expect(screen.getByRole('checkbox', { name: /AGB/ })).not.toBeChecked();
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Erika');
+  // An edit is an edit, also of what was filled in.
+  await user.clear(screen.getByLabelText('Vorname'));
+  expect(screen.getByLabelText('Vorname')).toHaveValue('');
 });
 
 test('PAY-06 on return from a payment that the server knows as paid, nobody can pay twice', async () => {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useStepHref } from '../../lib/useStepHref';
 import { Banner, buttonClass, EmptyState, FailureBanner, Loading, PageTitle, Skeleton } from '../../ui';
 import { useCart, useCartTotals } from '../cart';
 import { useSession } from '../session';
@@ -6,7 +7,6 @@ import { OrderForm } from './OrderForm';
 import { PAYMENT_TEXTS } from './paymentErrors';
 import { TEXTS } from './texts';
 import { useReturnedCheckout } from './useReturnedCheckout';
-import { useStepHref } from './useStepHref';
 
 export interface OrderStepProps {
   onBack: () => void;

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Shipping } from '../../core/client';
 import { formatCents, formatCount, formatPercent } from '../../lib/format';
+import { useStepHref } from '../../lib/useStepHref';
 import { Card, DataList, DataRow, Price } from '../../ui';
 import {
   type CartItem,
@@ -11,7 +12,6 @@ import {
   SHIPPING_LABELS,
 } from '../cart';
 import { TEXTS } from './texts';
-import { useStepHref } from './useStepHref';
 
 /**
  * Everything that the law wants directly above the pay button (DUTY-02): each part with material, colour, layer height,

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useShop } from '../../api/shop';
 import { Banner, Button } from '../../ui';
 import { DeliveryNote } from '../cart';
+import { ReuploadLink } from '../upload';
 import type { PaymentFailure } from './paymentErrors';
-import { ReuploadLink } from './ReuploadLink';
 import { TEXTS } from './texts';
 import type { PaymentPhase } from './usePayment';
 
@@ -40,7 +40,7 @@ export function PayArea({ buttonText, ready, phase, failure }: PayAreaProps) {
             tone="danger"
             live="alert"
             className="sm:flex-col! sm:items-start!"
-            action={<ReuploadLink failure={failure} />}
+            action={'itemId' in failure && <ReuploadLink itemId={failure.itemId} />}
           >
             {failure.message}
           </Banner>

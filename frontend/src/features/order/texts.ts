@@ -43,7 +43,6 @@ export const TEXTS = {
   preparing: 'Ihre Zahlung wird vorbereitet …',
   leaving: 'Sie werden zur Bezahlseite weitergeleitet …',
   simulated: 'Testbetrieb: Die Zahlung wird nur simuliert, es fließt kein Geld.',
-  reupload: 'Datei erneut hochladen',
   loading: 'Bestellung wird geladen',
   pricesFailed: 'Die Preise konnten nicht geladen werden.',
   toUpload: '3D-Modelle hochladen',

@@ -4,7 +4,7 @@ import type { Pricing, Settings } from '../../core/client';
 import { formatCents, formatPercent } from '../../lib/format';
 import { Badge, Card, IconButton, Price, QuantityInput } from '../../ui';
 import { type CartItem, ConfigurationList, type PricedLine, useMissingFiles } from '../cart';
-import { TEXTS } from './texts';
+import { ReuploadNote } from '../upload';
 
 export interface CartItemCardProps {
   item: CartItem;
@@ -27,7 +27,6 @@ export function CartItemCard({
   onQuantity,
   onRemove,
 }: CartItemCardProps) {
-  const missing = useMissingFiles(({ ids }) => ids.includes(item.id));
   const next = pricing.nextDiscount(item.quantity, settings);
   return (
     <Card as="li" padding="sm" className="list-none">
@@ -54,18 +53,21 @@ export function CartItemCard({
         </div>
         <LinePrice line={line} />
       </div>
-      {line.problem ? (
-        <p role="alert" className="mt-3 text-sm text-danger">
-          {line.problem}
-        </p>
-      ) : (
-        missing && (
-          <p role="status" className="mt-3 text-sm text-warning">
-            {TEXTS.fileMissing}
-          </p>
-        )
-      )}
+      <Problem item={item} line={line} />
     </Card>
+  );
+}
+
+/** What the customer has to set right: a choice that the shop no longer offers, or a file. */
+function Problem({ item, line }: { item: CartItem; line: PricedLine }) {
+  const gone = useMissingFiles(({ ids }) => ids.includes(item.id));
+  const part = { itemId: item.id, name: item.fileName, className: 'mt-3' };
+  if (line.problem === null) return gone && <ReuploadNote {...part} />;
+  if (item.volume === null) return <ReuploadNote {...part} reason={line.problem} blocking />;
+  return (
+    <p role="alert" className="mt-3 text-sm text-danger">
+      {line.problem}
+    </p>
   );
 }
 

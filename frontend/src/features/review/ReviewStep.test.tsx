@@ -6,7 +6,7 @@ import { USER } from '../../lib/testing';
 import { cartItem } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
-import { lineKey, useCart, useServerPrices } from '../cart';
+import { forgetMissing, lineKey, noteMissing, useCart, useServerPrices } from '../cart';
 import { useUploads } from '../upload';
 import { ReviewStep } from './ReviewStep';
 
@@ -24,6 +24,7 @@ const summary = () => screen.getByRole('region', { name: 'Zusammenfassung' });
 beforeEach(() => {
   useCart.getState().clear();
   useServerPrices.getState().forget();
+  forgetMissing();
   useUploads.setState({ entries: [] });
 });
 
@@ -101,6 +102,39 @@ test('REV-03 the last part can be brought back too', async () => {
   expect(screen.getByRole('heading', { name: 'Ihr Warenkorb ist leer' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
   expect(await screen.findByRole('heading', { name: 'a.stl' })).toBeVisible();
+});
+
+test('REV-03 a part whose file is gone says so and leads to bringing it again, in the place of the old one', async () => {
+  startTestServer();
+  useCart.getState().replaceItems([cartItem('da'), cartItem('fort')]);
+  noteMissing('fort');
+  const { user, router } = open();
+  const [there, gone] = await parts();
+  expect(gone).toHaveTextContent('Die Datei dieses Teils ist nicht mehr gespeichert.');
+  expect(within(there as HTMLElement).queryByRole('link')).toBeNull();
+  await user.click(
+    within(gone as HTMLElement).getByRole('link', { name: 'Datei erneut hochladen: fort.stl' }),
+  );
+  expect(router.state.location.search).toBe('?step=upload');
+  expect(useCart.getState().items.map(({ id }) => id)).toEqual(['da']);
+});
+
+test('REV-03 a part that nobody could measure asks for its file, one with an old choice does not', async () => {
+  startTestServer();
+  useCart
+    .getState()
+    .replaceItems([
+      cartItem('rätsel', { volume: null }),
+      cartItem('alt', { configuration: { ...cartItem('x').configuration, material: 'Holz' } }),
+    ]);
+  open();
+  const [unmeasured, unavailable] = await parts();
+  expect(unmeasured).toHaveTextContent('Das Volumen dieses Teils ist nicht bekannt.');
+  expect(
+    within(unmeasured as HTMLElement).getByRole('link', { name: /^Datei erneut hochladen/ }),
+  ).toBeVisible();
+  expect(unavailable).toHaveTextContent('Diese Auswahl gibt es nicht mehr.');
+  expect(within(unavailable as HTMLElement).queryByRole('link')).toBeNull();
 });
 
 test('REV-01 the quantity-discount table opens and closes', async () => {

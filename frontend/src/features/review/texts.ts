@@ -13,8 +13,6 @@ export const TEXTS = {
   summary: 'Zusammenfassung',
   pricesFailed: 'Die Preise konnten nicht geladen werden.',
   pricesChanged: 'Die Preise haben sich geändert. Bitte prüfen Sie Ihren Warenkorb.',
-  /** Of a part whose stored file the shop could not find; whether it can be ordered, the server says. */
-  fileMissing: 'Die Datei dieses Teils ist nicht mehr gespeichert. Bitte laden Sie die Datei erneut hoch.',
   notOrderable: 'Bitte prüfen Sie zuerst die markierten Teile.',
   choice: {
     title: 'Wie möchten Sie fortfahren?',

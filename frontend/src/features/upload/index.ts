@@ -5,6 +5,8 @@ export { continueState } from './continueState';
 export { isHere, isRunning, partCount, type UploadedFile, type UploadStatus } from './entry';
 export { PartImage } from './PartImage';
 export { PreviewDialog } from './PreviewDialog';
+export { ReuploadLink } from './ReuploadLink';
+export { ReuploadNote } from './ReuploadNote';
 export { expectFiles, restoreUploads, useRestoredUploads } from './restore';
 export { useUploads } from './store';
 export { UploadStep } from './UploadStep';

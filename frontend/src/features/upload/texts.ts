@@ -150,6 +150,10 @@ export const texts = {
     none: 'Unsere Kontaktdaten finden Sie im Impressum.',
   },
   understood: 'Verstanden',
+  /** Of a part whose stored file the shop could not find; whether it can be ordered, the server says. */
+  gone: 'Die Datei dieses Teils ist nicht mehr gespeichert. Bitte laden Sie die Datei erneut hoch.',
+  reupload: 'Datei erneut hochladen',
+  reuploadOf: (name: string) => `Datei erneut hochladen: ${name}`,
   viewer: {
     loading: 'Loading 3D Model...',
     failed: 'Error loading 3D model',

@@ -1,5 +1,6 @@
-import type { PDFFont, PDFPage, RGB } from '@cantoo/pdf-lib';
+import { grayscale, type PDFFont, type PDFPage, type RGB } from '@cantoo/pdf-lib';
 import type { Weight } from './fontFiles';
+import { legible } from './legible';
 
 /** How a piece of text looks. */
 export interface TextStyle {
@@ -8,10 +9,14 @@ export interface TextStyle {
   color?: RGB;
 }
 
+/** Letters of one font; of none, frames that are drawn in their place. */
 interface Run {
   text: string;
-  font: PDFFont;
+  font: PDFFont | null;
 }
+
+/** The frame of a letter that no font has, in parts of the text's size: about a capital letter. */
+const FRAME = { width: 0.62, side: 0.06, height: 0.62, line: 0.05 } as const;
 
 /** A font of the document, with the letters that it has. */
 interface Face {
@@ -20,8 +25,8 @@ interface Face {
 }
 
 /**
- * The typeface of a document: one font for each script, used where the ones before it lack a letter. A letter that none
- * has becomes '?': a customer's file name must not cost the page.
+ * The typeface of a document: one font for each script, used where the ones before it lack a letter. What none has does
+ * not cost the page: see `legible`.
  */
 export class Typeface {
   readonly #faces: Record<Weight, Face[]>;
@@ -41,7 +46,7 @@ export class Typeface {
   wrap(text: string, width: number, style: TextStyle): string[] {
     const lines: string[] = [];
     let line = '';
-    for (const word of plain(text).split(' ')) {
+    for (const word of this.#legible(text, style).split(' ')) {
       const longer = line === '' ? word : `${line} ${word}`;
       if (this.width(longer, style) <= width) {
         line = longer;
@@ -65,34 +70,40 @@ export class Typeface {
   write(page: PDFPage, text: string, x: number, y: number, style: TextStyle): void {
     let at = x;
     for (const run of this.#runs(text, style)) {
-      page.drawText(run.text, {
-        x: at,
-        y,
-        size: style.size,
-        font: run.font,
-        ...(style.color ? { color: style.color } : {}),
-      });
+      if (run.font) {
+        page.drawText(run.text, {
+          x: at,
+          y,
+          size: style.size,
+          font: run.font,
+          ...(style.color ? { color: style.color } : {}),
+        });
+      } else {
+        drawFrames(page, run.text.length, at, y, style);
+      }
       at += this.#runWidth(run, style.size);
     }
   }
 
-  #runs(text: string, { bold = false }: TextStyle): Run[] {
+  #legible(text: string, { bold = false }: TextStyle): string {
     const faces = this.#faces[bold ? 600 : 400];
+    return legible(text, (character) => fontOf(faces, character) !== null);
+  }
+
+  #runs(text: string, style: TextStyle): Run[] {
+    const faces = this.#faces[style.bold ? 600 : 400];
     const runs: Run[] = [];
-    for (const character of plain(text)) {
-      const code = character.codePointAt(0) ?? 0;
-      const face = faces.find(({ letters }) => letters.has(code));
-      const font = face?.font ?? faces[0]?.font;
-      if (!font) continue;
-      const letter = face ? character : '?';
+    for (const character of this.#legible(text, style)) {
+      const font = fontOf(faces, character);
       const last = runs.at(-1);
-      if (last?.font === font) last.text += letter;
-      else runs.push({ text: letter, font });
+      if (last && last.font === font) last.text += character;
+      else runs.push({ text: character, font });
     }
     return runs;
   }
 
   #runWidth({ text, font }: Run, size: number): number {
+    if (!font) return text.length * FRAME.width * size;
     const key = `${font.name}\n${text}`;
     const known = this.#widths.get(key);
     // Widths grow with the size, so one measure serves all of them.
@@ -102,10 +113,20 @@ export class Typeface {
   }
 }
 
-/** Composed letters and ordinary blanks only: no-break ones would glue what a table must be able to break. */
-function plain(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\s/g, ' ')
-    .replace(/\p{Cc}/gu, '');
+function fontOf(faces: readonly Face[], character: string): PDFFont | null {
+  const code = character.codePointAt(0) ?? 0;
+  return faces.find(({ letters }) => letters.has(code))?.font ?? null;
+}
+
+function drawFrames(page: PDFPage, count: number, x: number, y: number, { size, color }: TextStyle): void {
+  for (let index = 0; index < count; index++) {
+    page.drawRectangle({
+      x: x + (index * FRAME.width + FRAME.side) * size,
+      y,
+      width: (FRAME.width - 2 * FRAME.side) * size,
+      height: FRAME.height * size,
+      borderWidth: FRAME.line * size,
+      borderColor: color ?? grayscale(0),
+    });
+  }
 }

@@ -1,13 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
-import type { FontLoader } from './fontFiles';
+import type { FontLoader, Script } from './fontFiles';
 
 const FILES = join(process.cwd(), 'node_modules/@fontsource/source-sans-3/files');
 
 /** The files that the browser fetches, from where the build takes them. */
 export const fontFromDisk: FontLoader = async (script, weight) =>
   new Uint8Array(await readFile(join(FILES, `source-sans-3-${script}-${weight}-normal.woff`)));
+
+/** The letters of these files, by their code points. */
+export async function lettersOf(scripts: readonly Script[]): Promise<Set<number>> {
+  const { default: fontkit } = await import('@cantoo/fontkit');
+  const files = await Promise.all(scripts.map((script) => fontFromDisk(script, 400)));
+  return new Set(
+    files.flatMap((file) => {
+      const font = fontkit.create(file);
+      return 'characterSet' in font ? font.characterSet : [];
+    }),
+  );
+}
 
 /** What a reader program gets out of a PDF. */
 export interface ReadPdf {

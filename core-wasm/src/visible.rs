@@ -1,7 +1,8 @@
 //! What a name looks like to people: characters that show nothing make no name.
 
 /// True for characters that show nothing wherever they stand, blanks apart. Some of them do something inside a word: see
-/// [`joins`]. `frontend/src/features/drafts/draftName.ts` has the same list.
+/// [`joins`]. `frontend/src/features/drafts/draftName.ts` has the same list; a test beside it compares them.
+#[must_use]
 pub fn is_invisible(c: char) -> bool {
     matches!(
         c,
@@ -12,6 +13,7 @@ pub fn is_invisible(c: char) -> bool {
 }
 
 /// Invisible ones that change what stands beside them: joiners (emoji, Persian), variation selectors, the tags of flags.
+#[must_use]
 pub fn joins(c: char) -> bool {
     matches!(
         c,
@@ -20,13 +22,18 @@ pub fn joins(c: char) -> bool {
     )
 }
 
+/// True for a text that a person takes for an empty one.
+#[must_use]
+pub fn shows_nothing(text: &str) -> bool {
+    text.chars()
+        .all(|c| c.is_control() || c.is_whitespace() || is_invisible(c))
+}
+
 /// One line without outer blanks: a line break could become a header in a mail, so control characters become blanks. A text
 /// that shows nothing is empty.
+#[must_use]
 pub fn one_line(text: &str) -> String {
-    if text
-        .chars()
-        .all(|c| c.is_control() || c.is_whitespace() || is_invisible(c))
-    {
+    if shows_nothing(text) {
         return String::new();
     }
     text.chars()
