@@ -72,8 +72,10 @@ test('AUTH-01, AUTH-02, AUTH-03: one modal, a switch link, all fields, and the k
     await page.keyboard.press('Tab');
     expect(await login.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   }
+  await login.getByLabel('E-Mail').fill('ada@example.org');
   await login.getByRole('button', { name: 'Jetzt registrieren' }).click();
   const registration = dialog(page, 'Registrieren');
+  await expect(registration.getByLabel('E-Mail')).toHaveValue('ada@example.org');
   await expect(registration.getByLabel('Vorname')).toBeFocused();
   for (const [label, autocomplete] of [
     ['Vorname', 'given-name'],
@@ -255,6 +257,19 @@ test('AUTH-21, AUTH-22: an answer with an error leaves the user in, no answer lo
     toast(page, 'Sie sind auf diesem Gerät abgemeldet. Der Server hat die Abmeldung nicht bestätigt.'),
   ).toBeVisible();
   await expect(header(page).getByRole('button', { name: 'Anmelden' })).toBeVisible();
+
+  // The cookie is still there. Whoever comes next to this device is a guest all the same, and so for the server again.
+  const toldAgain = page.waitForRequest('**/api/logout');
+  await page.reload();
+  await toldAgain;
+  await expect(header(page).getByRole('button', { name: 'Anmelden' })).toBeVisible();
+  await expect(header(page).getByRole('button', { name: 'Abmelden' })).toHaveCount(0);
+  await page.unroute('**/api/logout');
+  const heard = page.waitForResponse('**/api/logout');
+  await page.reload();
+  expect((await heard).status()).toBe(200);
+  await expect(header(page).getByRole('button', { name: 'Anmelden' })).toBeVisible();
+  expect(await (await page.request.get('/api/session')).json()).toEqual({ user: null });
 });
 
 test('AUTH-17: a login and a logout reach the other tabs', async ({ page, context }) => {

@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from './client';
+import { logout } from './logout';
+import { forgetOwedLogout, owedLogout } from './owedLogout';
 
 /** What a user tells about themselves (spec section 3); empty where nothing was said. */
 export interface UserMetadata {
@@ -32,8 +34,15 @@ export interface SessionAnswer {
   user: SessionUser | null;
 }
 
-export function fetchSession(signal?: AbortSignal): Promise<SessionAnswer> {
-  return request<SessionAnswer>('/api/session', { signal });
+/** Whose session this is. A logout that never reached the server is made up for first: it must not come back with the network. */
+export async function fetchSession(signal?: AbortSignal): Promise<SessionAnswer> {
+  const answer = await request<SessionAnswer>('/api/session', { signal });
+  const owed = owedLogout();
+  if (owed === null) return answer;
+  const isBack = answer.user?.id === owed;
+  if (isBack) await logout();
+  forgetOwedLogout();
+  return isBack ? { user: null } : answer;
 }
 
 export const sessionQuery = queryOptions({

@@ -140,7 +140,7 @@ mod tests {
             (
                 "datenschutz",
                 "2026-11-21c",
-                "a5dc9c3f6d316267b0e811c0376e8d70b9abc67af44c6393c4ece0d18a4c18d5",
+                "c4addce966c96cfffa6226a9645c3a09f2a997b15f3951ac6f80bbc813128500",
             ),
             (
                 "widerruf",

@@ -33,7 +33,7 @@ const FIELDS: FieldSetting[] = [
   { name: 'lastName', label: 'Nachname', autoComplete: 'family-name' },
   { name: 'phone', label: 'Telefon', autoComplete: 'tel', type: 'tel', placeholder: t.phonePlaceholder },
   { name: 'company', label: 'Firma', autoComplete: 'organization', optional: true },
-  { name: 'street', label: 'Straße und Hausnummer', autoComplete: 'street-address', wide: true },
+  { name: 'street', label: 'Straße und Hausnummer', autoComplete: 'address-line1', wide: true },
   { name: 'postalCode', label: 'Postleitzahl', autoComplete: 'postal-code' },
   { name: 'city', label: 'Ort', autoComplete: 'address-level2' },
 ];

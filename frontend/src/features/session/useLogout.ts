@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/client';
 import { logout } from '../../api/logout';
+import { oweLogout } from '../../api/owedLogout';
+import { sessionQuery } from '../../api/session';
 import { toast } from '../../ui';
 import { endSession } from './endSession';
 import { texts } from './texts';
@@ -37,7 +39,9 @@ export function useLogout({
       if (error instanceof ApiError) {
         toast.error(texts.logoutFailed(error.serverMessage ?? texts.unknownError));
       } else {
+        const userId = queries.getQueryData(sessionQuery.queryKey)?.user?.id;
         await endSession(queries, clearLocalData);
+        if (userId) oweLogout(userId);
         toast.warning(texts.logoutUnconfirmed);
       }
     } finally {

@@ -8,9 +8,9 @@ import { useAccountForm } from './useAccountForm';
 import { useEnter } from './useEnter';
 
 export function LoginForm() {
-  const { note, token } = useAuthDialog();
+  const { note, token, email = '' } = useAuthDialog();
   const enter = useEnter();
-  const { form, field, values } = useAccountForm({ email: '', password: '' }, async (entered) => {
+  const { form, field, values } = useAccountForm({ email, password: '' }, async (entered) => {
     const { user } = await login(token ? { ...entered, confirmationToken: token } : entered);
     if (user) await enter(user, texts.loggedIn);
   });
@@ -23,7 +23,7 @@ export function LoginForm() {
         <SwitchLink
           question={texts.noAccount}
           label={texts.toRegister}
-          onPress={() => switchAuthDialog('register')}
+          onPress={() => switchAuthDialog('register', { email: values().email })}
         />
       }
     >

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { register } from '../../../api/account';
 import { toast } from '../../../ui';
-import { closeAuthDialog, switchAuthDialog } from '../authDialogStore';
+import { closeAuthDialog, switchAuthDialog, useAuthDialog } from '../authDialogStore';
 import { AccountField, type AccountFieldProps } from './AccountField';
 import { AccountForm, SwitchLink } from './AccountForm';
 import { texts } from './texts';
@@ -30,11 +30,12 @@ const FIELDS: Setting[] = [
 
 export function RegisterForm() {
   const enter = useEnter();
-  const { form, field } = useAccountForm(EMPTY, async (values) => {
-    const { user } = await register(values);
+  const email = useAuthDialog((dialog) => dialog.email) ?? '';
+  const { form, field, values } = useAccountForm({ ...EMPTY, email }, async (entered) => {
+    const { user } = await register(entered);
     if (user) return enter(user, texts.registered);
     toast.success(texts.confirmFirst, { duration: 10_000 });
-    switchAuthDialog('login', { note: texts.confirmFirst });
+    switchAuthDialog('login', { note: texts.confirmFirst, email: entered.email });
   });
   const line = ({ name, ...rest }: Setting) => (
     <AccountField key={name} label={texts[name]} {...field(name)} {...rest} />
@@ -56,7 +57,7 @@ export function RegisterForm() {
           <SwitchLink
             question={texts.hasAccount}
             label={texts.toLogin}
-            onPress={() => switchAuthDialog('login')}
+            onPress={() => switchAuthDialog('login', { email: values().email })}
           />
         </>
       }

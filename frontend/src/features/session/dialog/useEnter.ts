@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { forgetOwedLogout } from '../../../api/owedLogout';
 import { type SessionUser, sessionQuery } from '../../../api/session';
 import { toast } from '../../../ui';
 import { closeAuthDialog } from '../authDialogStore';
@@ -10,6 +11,7 @@ export function useEnter() {
   return async (user: SessionUser, text: string) => {
     // An answer under way that was asked for before the login must not put the guest back.
     await queries.cancelQueries({ queryKey: sessionQuery.queryKey });
+    forgetOwedLogout();
     queries.setQueryData(sessionQuery.queryKey, { user });
     renewPersonal(queries);
     announce('login');
