@@ -82,6 +82,10 @@ bench *FLAGS:
 torture *FLAGS:
     @node scripts/torture.mjs {{ FLAGS }}
 
+# The server's tests on PostgreSQL, one that is started for them; words choose some: `just postgres processes:: payment::`
+postgres *WORDS:
+    @node scripts/postgres.mjs {{ WORDS }}
+
 # Fuzz the reader of FORMAT (stl obj ply amf step) for SECONDS; findings go to core-wasm/fuzz/artifacts
 fuzz FORMAT SECONDS="60":
     @node scripts/fuzz.mjs {{ FORMAT }} {{ SECONDS }}

@@ -8,6 +8,7 @@ import { run } from './lib/run.mjs';
 const FLAGS = {
   kills: ['TORTURE_KILLS', 500],
   clients: ['TORTURE_CLIENTS', 20],
+  processes: ['TORTURE_PROCESSES', 1],
   seconds: ['TORTURE_SECONDS', 7200],
   seed: ['TORTURE_SEED', undefined],
   sessions: ['WEBHOOK_SESSIONS', 1_000],
@@ -18,7 +19,7 @@ const FLAGS = {
 
 /** Each trial is a test of the server; these are its name, its test, the figures that concern it, and if it is a measurement. */
 const TRIALS = [
-  ['crashes', 'torture::', ['kills', 'clients', 'seconds']],
+  ['crashes', 'torture::', ['kills', 'clients', 'processes', 'seconds']],
   ['duplicates', 'webhook_floods::pay_02_ten_copies', ['sessions']],
   ['forgeries', 'webhook_floods::pay_02_thousands', ['forged']],
   ['tampering', 'tampering::prc_23', ['tampered']],

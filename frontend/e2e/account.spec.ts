@@ -292,7 +292,7 @@ test('SAV-03 logged out the saved orders ask to log in', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Anmelden' })).toBeVisible();
 });
 
-test('ROLE-09 a guest opens the order by the link of the mail, on any device', async ({
+test('ROLE-09 DUTY-05 a guest opens the order by the link of the mail, on any device, and can withdraw', async ({
   page,
   browser,
   shop,
@@ -312,6 +312,16 @@ test('ROLE-09 a guest opens the order by the link of the mail, on any device', a
     await device.getByRole('button', { name: 'Rechnung herunterladen' }).click();
     expect((await download).suggestedFilename()).toMatch(/^Rechnung_RE-\d{4}-\d{6}\.pdf$/);
     await expectAccessibleEverywhere(device, 'guest order');
+
+    await device.getByRole('button', { name: 'Vertrag widerrufen' }).click();
+    await expect(device.getByLabel('Name', { exact: true })).toBeFocused();
+    await expect(device.getByLabel('Bestellnummer')).toHaveValue(number);
+    await expectAccessibleEverywhere(device, 'withdrawal of a guest');
+    await device.getByRole('button', { name: 'Widerruf bestätigen' }).click();
+    await expect(device.getByText(/^Ihr Widerruf ist am .* eingegangen/)).toContainText(email);
+    await expect
+      .poll(async () => (await shop.mails()).filter((mail) => mail.includes('.withdrawal_')).length)
+      .toBe(2);
   } finally {
     await other.close();
   }
@@ -380,5 +390,28 @@ test.describe('own data', () => {
     await expect(other.getByText('Bitte melden Sie sich an, um Ihr Konto zu verwalten.')).toBeVisible();
     for (const tab of [page, other])
       await expect(tab.getByText(/Ihre Sitzung ist abgelaufen/)).toHaveCount(0);
+  });
+});
+
+test.describe('a withdrawal', () => {
+  test.use({ allowedConsole: [/400 \(Bad Request\)/] });
+  test('DUTY-05 is declared from any page without a login', async ({ page, shop }) => {
+    await page.goto('/faq');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Vertrag widerrufen' }).click();
+    const form = page.getByRole('form', { name: 'Vertrag widerrufen' });
+    await form.getByRole('button', { name: 'Widerruf bestätigen' }).click();
+    await expect(form.getByText('Name ist erforderlich')).toBeVisible();
+    await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
+    await expect(form.getByText('E-Mail ist erforderlich')).toBeVisible();
+    await expectAccessibleEverywhere(page, 'withdrawal with faults');
+    const email = person('widerruf');
+    await form.getByLabel('Name', { exact: true }).fill('Änne Groß-Öhler');
+    await form.getByLabel('Bestellnummer').fill('0A1B2C3D');
+    await form.getByLabel('E-Mail').fill(email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Ihr Widerruf ist am .* eingegangen/)).toContainText(email);
+    await expect
+      .poll(async () => (await shop.mails()).some((mail) => mail.includes(`To: `) && mail.includes(email)))
+      .toBe(true);
   });
 });

@@ -26,7 +26,7 @@ test('ORD-06, ROLE-14, ROLE-17: the operator’s choices hold at once, on every 
   await page.goto('/widerruf');
   await expect(page.getByRole('heading', { name: 'Kein Widerrufsrecht' })).toBeVisible();
   await expect(page.getByText('Muster-Widerrufsformular')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Vertrag per E-Mail widerrufen' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Widerruf bestätigen' })).toHaveCount(0);
   await expectAccessible(page, 'without a right of withdrawal');
   await page.goto('/agb');
   await expect(page.getByText(/besteht kein Widerrufsrecht \(§\s312g/)).toBeVisible();
@@ -37,4 +37,5 @@ test('ORD-06, ROLE-14, ROLE-17: the operator’s choices hold at once, on every 
   await expect(toast(page, SAVED)).toBeVisible();
   await page.goto('/widerruf');
   await expect(page.getByRole('heading', { name: 'Muster-Widerrufsformular' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Widerruf bestätigen' })).toBeVisible();
 });

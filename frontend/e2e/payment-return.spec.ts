@@ -32,6 +32,11 @@ test('PAY-04, PAY-05, PAY-06, STEP-07: back button, reloads, decline, cancel and
   await page.reload();
   await expect(page.getByText(UNPAID)).toBeVisible();
   await expect(summary).toContainText('4 ×');
+  // What was typed comes from the server's record, for no personal data is kept in the browser; the tick is set anew.
+  const terms = page.getByRole('checkbox', { name: /AGB/ });
+  await expect(page.getByLabel('Vorname')).toHaveValue('Änne');
+  await expect(page.getByLabel('Nachname')).toHaveValue('Groß-Öhler');
+  await expect(terms).not.toBeChecked();
   const stored = () => page.evaluate(() => localStorage.getItem('checkout-state'));
   expect(Object.keys(JSON.parse((await stored()) ?? '{}')).sort(), 'PAY-07').toEqual([
     'cartItems',
@@ -62,7 +67,8 @@ test('PAY-04, PAY-05, PAY-06, STEP-07: back button, reloads, decline, cancel and
   expect((await allOrders(shop)).length, 'PAY-19: no order without a payment').toBe(ordersBefore);
 
   // Paid at last; the way back from the thanks leads to no second payment.
-  await customer.fillContact();
+  await expect(page.getByLabel('Nachname')).toHaveValue('Groß-Öhler');
+  await terms.check();
   await customer.toPaymentPage();
   await customer.pay();
   await page.goto('/konfigurator?step=order');

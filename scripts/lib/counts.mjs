@@ -37,9 +37,13 @@ export function playwrightCounts(report) {
   return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
 }
 
-/** The counts of a suite that ended with `code`: a failing exit always shows as a failure, and a suite without tests is none. */
+/**
+ * The counts of a suite that ended with `code`: a failing exit always shows as a failure, and a suite without tests is none,
+ * unless it says why.
+ */
 export function settle(counts, code) {
   if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1 };
-  if (code === 0 && counts.passed === 0) return { ...counts, failed: 1, note: 'found no test' };
+  if (code === 0 && counts.passed === 0 && !counts.note)
+    return { ...counts, failed: 1, note: 'found no test' };
   return counts;
 }

@@ -40,4 +40,6 @@ test('a suite that fails without a failed test, or finds none, still fails', () 
   assert.equal(settle({ passed: 3, failed: 0, skipped: 0 }, 101).failed, 1);
   assert.equal(settle({ passed: 0, failed: 0, skipped: 0 }, 0).failed, 1);
   assert.equal(settle({ passed: 3, failed: 0, skipped: 0 }, 0).failed, 0);
+  // Left out, and said so.
+  assert.equal(settle({ passed: 0, failed: 0, skipped: 1, note: 'there is none here' }, 0).failed, 0);
 });

@@ -1,5 +1,8 @@
 //! The database: SQLite by default, PostgreSQL by address, one set of portable SQL for both.
 //!
+//! On both there is one writer at a time (see [`Db::begin_write`]), also where several server processes share a PostgreSQL:
+//! what a transaction read is still true when it writes, so that "look, then insert" means the same everywhere.
+//!
 //! Only the types that sqlx's `Any` driver takes on both sides are used: TEXT, BIGINT, SMALLINT, DOUBLE PRECISION.
 //! Times are TEXT (see [`crate::clock::to_text`]), money is BIGINT cents, flags are SMALLINT 0 or 1, JSON is TEXT.
 
@@ -9,14 +12,29 @@ use std::path::Path;
 use std::str::FromStr as _;
 use std::time::Duration;
 
-use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::any::{AnyArguments, AnyConnectOptions, AnyPoolOptions};
 use sqlx::migrate::Migrator;
-use sqlx::{Any, AnyPool, Executor as _, Transaction};
+use sqlx::query::Query;
+use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Executor as _, Transaction};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
 
 /// Older libraries can lose committed writes in WAL mode (the WAL-reset race, fixed in 3.51.3).
 const OLDEST_SQLITE: [u32; 3] = [3, 51, 3];
+
+/// FULL keeps a commit through a power loss; busy_timeout lets a second writer wait its turn.
+const SQLITE_SESSION: &str = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; \
+     PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;";
+
+/// Waiting for the other writer takes as long as in SQLite. What is read after the lock was waited for must be the state of
+/// that moment, whatever the operator set as the default level. A process that stands still in the middle of a write, or
+/// whose machine is gone, gives the lock back.
+const POSTGRES_SESSION: &str = "SET lock_timeout = '5s'; \
+     SET default_transaction_isolation = 'read committed'; \
+     SET idle_in_transaction_session_timeout = '30s';";
+
+/// The lock that stands for SQLite's one writer. Any number does that nothing else in the shop's database takes.
+const WRITE_LOCK: i64 = 0x5343_4857;
 
 /// What can go wrong while the database is opened.
 #[derive(Debug, thiserror::Error)]
@@ -67,29 +85,33 @@ impl Db {
         } else {
             url.to_owned()
         };
+        let options = AnyConnectOptions::from_str(&url)?;
         let pool = AnyPoolOptions::new()
             .max_connections(8)
             .acquire_timeout(Duration::from_secs(10))
             .after_connect(move |connection, _| {
                 Box::pin(async move {
-                    if backend == Backend::Sqlite {
-                        // FULL keeps a commit through a power loss; busy_timeout lets a second writer wait its turn.
-                        connection
-                            .execute(
-                                "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; \
-                                 PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
-                            )
-                            .await?;
-                    }
-                    Ok(())
+                    let session = match backend {
+                        Backend::Sqlite => SQLITE_SESSION,
+                        Backend::Postgres => POSTGRES_SESSION,
+                    };
+                    connection.execute(session).await.map(drop)
                 })
             })
-            .connect_with(AnyConnectOptions::from_str(&url)?)
+            .connect_with(options.clone())
             .await?;
         let db = Self { pool, backend };
         db.check_version().await?;
-        MIGRATIONS.run(&db.pool).await?;
-        guards::install(&db.pool, backend).await?;
+        match backend {
+            Backend::Sqlite => MIGRATIONS.run(&db.pool).await?,
+            Backend::Postgres => {
+                // On a connection without our timeout: a second process waits until the first has migrated.
+                let mut connection = AnyConnection::connect_with(&options).await?;
+                MIGRATIONS.run(&mut connection).await?;
+                connection.close().await?;
+            }
+        }
+        guards::install(&db).await?;
         Ok(db)
     }
 
@@ -98,16 +120,37 @@ impl Db {
         &self.pool
     }
 
-    /// Begins a transaction that will write. SQLite takes the write lock at once: a transaction that reads first
-    /// and then writes fails with "database is locked" as soon as two run side by side.
+    /// Begins a transaction that will write, once no other one does: in SQLite by its write lock, in PostgreSQL by a lock
+    /// that all processes of the shop share. In SQLite a transaction that reads first and then writes would otherwise fail
+    /// with "database is locked" as soon as two run side by side; in PostgreSQL both would act on what is no longer true.
     ///
     /// # Errors
     /// When no connection or no lock can be had in time.
     pub async fn begin_write(&self) -> Result<Transaction<'static, Any>, sqlx::Error> {
         match self.backend {
             Backend::Sqlite => self.pool.begin_with("BEGIN IMMEDIATE").await,
-            Backend::Postgres => self.pool.begin().await,
+            Backend::Postgres => {
+                let mut tx = self.pool.begin().await?;
+                // Cast, because the driver knows no void.
+                sqlx::query("SELECT CAST(pg_advisory_xact_lock($1) AS TEXT)")
+                    .bind(WRITE_LOCK)
+                    .execute(&mut *tx)
+                    .await?;
+                Ok(tx)
+            }
         }
+    }
+
+    /// Runs one statement as a write of its own and says how many rows it changed. For statements that a transaction beside
+    /// them must not miss; those that concern nothing but their own row may go to [`Db::pool`] directly.
+    ///
+    /// # Errors
+    /// When no connection or no lock can be had in time, or the statement fails.
+    pub async fn write(&self, statement: Query<'_, Any, AnyArguments>) -> Result<u64, sqlx::Error> {
+        let mut tx = self.begin_write().await?;
+        let changed = statement.execute(&mut *tx).await?.rows_affected();
+        tx.commit().await?;
+        Ok(changed)
     }
 
     /// Asks the database for a real answer from a real table.

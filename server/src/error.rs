@@ -243,6 +243,12 @@ impl From<sqlx::Error> for ApiError {
                 retry_after_seconds: 5,
             };
         }
+        if is_unstorable(&error) {
+            return Self::BadRequest(Problem::new(
+                "invalid_request",
+                "Ungültige Anfrage. Bitte überprüfen Sie Ihre Eingaben.",
+            ));
+        }
         Self::internal(error)
     }
 }
@@ -271,19 +277,28 @@ impl From<std::io::Error> for ApiError {
     }
 }
 
+/// SQLSTATE of PostgreSQL: too many connections; cancelled or cut off by a timeout or a stop; starting; a lock that was not
+/// to be had in time; two that wait for each other.
+const POSTGRES_BUSY: [&str; 7] = [
+    "53300", "57014", "57P01", "57P03", "55P03", "40001", "40P01",
+];
+
 /// The lock of another writer is not a fault: SQLITE_BUSY is 5 in the low byte of SQLite's extended codes.
 fn is_busy(error: &sqlx::Error) -> bool {
-    match error {
-        sqlx::Error::PoolTimedOut => true,
-        sqlx::Error::Database(inner) => {
-            inner.message().contains("database is locked")
-                || inner
-                    .code()
-                    .and_then(|code| code.parse::<u32>().ok())
-                    .is_some_and(|code| code & 0xff == 5 && code < 10_000)
-        }
-        _ => false,
-    }
+    let sqlx::Error::Database(inner) = error else {
+        return matches!(error, sqlx::Error::PoolTimedOut);
+    };
+    let code = inner.code().unwrap_or_default();
+    inner.message().contains("database is locked")
+        || POSTGRES_BUSY.contains(&code.as_ref())
+        || code
+            .parse::<u32>()
+            .is_ok_and(|code| code & 0xff == 5 && code < 10_000)
+}
+
+/// PostgreSQL takes no text with a NUL in it, whoever it asks to look for one or to keep one; only a request can hold one.
+fn is_unstorable(error: &sqlx::Error) -> bool {
+    matches!(error, sqlx::Error::Database(inner) if inner.code().as_deref() == Some("22021"))
 }
 
 /// A JSON body that cannot be read is the caller's fault and said so in German.

@@ -47,3 +47,4 @@ pub mod mail;
 pub mod orders;
 pub mod payments;
 pub mod webhooks;
+pub mod withdrawals;

@@ -8,7 +8,7 @@ use crate::error::ApiError;
 use crate::payments::simulator::{api, page};
 use crate::{
     account_data, accounts, admin, carts, checkout, customer_orders, drafts, feedback, health,
-    legal, openapi, settings, shop, static_files, uploads, webhooks,
+    legal, openapi, settings, shop, static_files, uploads, webhooks, withdrawals,
 };
 
 /// Who a route is for; the authorisation tests take it from here.
@@ -59,6 +59,7 @@ fn public(routes: &mut Routes<'_>) {
     routes.post("/api/logout", accounts::logout);
     routes.post("/api/guest-order", customer_orders::guest_order);
     routes.post("/api/guest-order/invoice", customer_orders::guest_invoices);
+    routes.post("/api/withdraw", withdrawals::withdraw);
     routes.post("/api/forgot-password", accounts::forgot_password);
     routes.post("/api/reset-password", accounts::reset_password);
 }

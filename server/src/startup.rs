@@ -1,5 +1,6 @@
 //! Opens everything that the server needs, in order, and says what is wrong when it cannot.
 
+use std::fs::File;
 use std::net::TcpListener;
 use std::path::Path;
 use std::sync::Arc;
@@ -105,7 +106,7 @@ pub async fn build_with_clock(
         .map_or_else(|| PublicUrl::local(address), PublicUrl::new);
 
     create_private_folder(&config.data_dir).map_err(StartError::DataDir)?;
-    empty_folder(&config.upload_dir()).map_err(StartError::DataDir)?;
+    let upload_lock = open_upload_dir(&config).map_err(StartError::DataDir)?;
     let signing_key = SigningKey::load_or_create(&config.data_dir.join("secret.key"))
         .map_err(StartError::DataDir)?;
     let db = Db::open(&config.database_url).await?;
@@ -130,6 +131,7 @@ pub async fn build_with_clock(
         passwords: Passwords::default(),
         rate_limits,
         outbox,
+        upload_lock,
     });
     let server = serve(listener, state.clone()).map_err(StartError::Server)?;
     Ok(Application {
@@ -152,7 +154,21 @@ fn create_private_folder(folder: &Path) -> std::io::Result<()> {
     builder.create(folder)
 }
 
-/// Makes the folder, and removes what an earlier process left in it.
+/// Makes the folder of uploads under way, and removes what an earlier process left in it, unless another process uses it at
+/// this moment. The lock ends with the process, however that ends.
+fn open_upload_dir(config: &Config) -> std::io::Result<File> {
+    let lock = File::create(config.data_dir.join("uploads.lock"))?;
+    let folder = config.upload_dir();
+    if lock.try_lock().is_ok() {
+        empty_folder(&folder)?;
+        lock.unlock()?;
+    }
+    // Where the file system knows no locks, nothing is removed.
+    drop(lock.lock_shared());
+    std::fs::create_dir_all(folder)?;
+    Ok(lock)
+}
+
 fn empty_folder(folder: &Path) -> std::io::Result<()> {
     match std::fs::remove_dir_all(folder) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),

@@ -1,5 +1,6 @@
 //! What every handler can reach.
 
+use std::fs::File;
 use std::path::PathBuf;
 
 use crate::accounts::Passwords;
@@ -43,10 +44,13 @@ pub struct AppState {
     pub rate_limits: RateLimits,
     /// Mails on their way out.
     pub outbox: Outbox,
+    /// Held while this process uses the folder of uploads.
+    pub upload_lock: File,
 }
 
 impl AppState {
-    /// Where uploads lie while they arrive. Emptied at start: what a crash left there belongs to nobody.
+    /// Where uploads lie while they arrive. Emptied by the first process that starts: what a crash
+    /// left there belongs to nobody.
     pub fn upload_dir(&self) -> PathBuf {
         self.config.upload_dir()
     }

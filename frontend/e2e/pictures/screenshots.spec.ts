@@ -1,6 +1,7 @@
 import { Customer, onDisk, pressDisabled } from '../support/customer';
 import { expect, test } from '../support/fixtures';
 import { ownBox, twoRealModels } from '../support/models';
+import { Preview } from '../support/preview';
 import { LOOKS, openAlbum } from './album';
 
 /**
@@ -23,9 +24,7 @@ for (const look of LOOKS) {
     await take('upload-failed');
     await customer.card('kein-modell.stl').getByRole('button', { name: 'kein-modell.stl entfernen' }).click();
     await take('upload');
-    await page.getByRole('button', { name: `3D-Vorschau von ${first.name}` }).click();
-    await expect(page.getByRole('dialog').locator('canvas')).toBeVisible();
-    await expect(page.getByText('Loading 3D Model...')).toBeHidden();
+    await new Preview(page, first.name).open();
     await dialog('preview');
     await customer.hand({ name: 'zeichnung.dwg', bytes: Buffer.from('x') });
     await dialog('format');

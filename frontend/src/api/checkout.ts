@@ -29,6 +29,16 @@ export interface OrderView {
   customer: { firstName: string; lastName: string; email: string };
 }
 
+/** The contact form of a checkout. */
+export interface CheckoutCustomer {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone?: string | null;
+  company?: string | null;
+  message?: string | null;
+}
+
 export interface CheckoutState {
   /**
    * `processing`: the customer has done everything, the money is on its way (as with a direct debit). `failed`: it did not
@@ -37,6 +47,8 @@ export interface CheckoutState {
   status: 'open' | 'processing' | 'paid' | 'failed' | 'expired';
   /** Null until the order exists, and always for anybody but its owner. */
   order: OrderView | null;
+  /** What its owner had typed, as long as the payment can still be made or tried again. */
+  customer?: CheckoutCustomer | null;
 }
 
 /** Asks what became of a payment. The server makes the order on this call if the payment is in and the webhook is late. */

@@ -860,6 +860,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps a declaration of withdrawal, mails the receipt at once and tells the operator. */
+        post: operations["withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -945,8 +962,24 @@ export interface components {
             password?: string;
             passwordConfirmation?: string;
         };
+        /** @description The contact form of a checkout. The tick beside the terms is not in it: each agreement is given anew. */
+        CheckoutCustomer: {
+            /** @description Company. */
+            company?: string | null;
+            /** @description E-mail address. */
+            email: string;
+            /** @description First name. */
+            firstName: string;
+            /** @description Last name. */
+            lastName: string;
+            /** @description Words to the shop. */
+            message?: string | null;
+            /** @description Phone number. */
+            phone?: string | null;
+        };
         /** @description Where a checkout stands. */
         CheckoutStatus: {
+            customer?: components["schemas"]["CheckoutCustomer"] | null;
             order?: components["schemas"]["OrderView"] | null;
             /** @description `open`, `processing` (the money is on its way), `paid`, `failed` (it did not come) or `expired`. */
             status: string;
@@ -2053,6 +2086,21 @@ export interface components {
         /** @description Whom the welcome is for. */
         WelcomeMail: {
             userEmail?: string;
+        };
+        /** @description The same for everybody: it does not tell whether there is such an order. */
+        WithdrawalAnswer: {
+            /** @description RFC 3339; the receipt names the same moment. */
+            receivedAt: string;
+            /** @description Always true. */
+            success: boolean;
+        };
+        /** @description All that the law lets a shop ask for. */
+        WithdrawalRequest: {
+            /** @description The order's number, or other words for the contract. */
+            contract?: string;
+            /** @description Where the receipt goes. */
+            email?: string;
+            name?: string;
         };
     };
     responses: never;
@@ -3999,6 +4047,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawalRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalAnswer"];
+                };
+            };
+            /** @description `invalid_fields`, each with its sentence in `fields` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
             };
         };
     };

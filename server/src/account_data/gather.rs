@@ -34,7 +34,7 @@ const JSON_COLUMNS: [&str; 9] = [
 
 /// Left out are only secrets (tokens, the password's hash), other people's words (an admin's note), and what the
 /// simulator keeps in place of the payment provider. `$1` is the user's id, `$2` the confirmed address.
-const TABLES: [(&str, &str); 8] = [
+const TABLES: [(&str, &str); 9] = [
     (
         "konto",
         "SELECT id, email, email_confirmed_at, user_metadata, created_at, \
@@ -95,6 +95,11 @@ const TABLES: [(&str, &str); 8] = [
             of_reader!(),
             ")) ORDER BY created_at"
         ),
+    ),
+    (
+        // `$1` stands there for the driver, which counts what it is given.
+        "widerrufe",
+        "SELECT received_at, name, contract, email FROM withdrawals WHERE email = $2 AND $1 <> '' ORDER BY received_at",
     ),
 ];
 

@@ -32,6 +32,8 @@ pub async fn price(
     identity: &Identity,
     request: &CheckoutRequest,
 ) -> ApiResult<(Snapshot, LegalTexts)> {
+    // What is charged is never the price of a moment ago, whichever process it was changed through.
+    app.settings.refresh(&app.db).await?;
     let settings = app.settings.current();
     let mut files = Vec::with_capacity(request.items.len());
     let mut lines = Vec::with_capacity(request.items.len());

@@ -2,6 +2,7 @@
 //! slow payment never leads to paying twice (PAY-06).
 
 use actix_web::{HttpResponse, web};
+use core_wasm::validate::CustomerData;
 use serde::Serialize;
 
 use super::store::{self, state};
@@ -18,6 +19,40 @@ pub struct CheckoutStatus {
     pub status: &'static str,
     /// The order, for the browser that made it.
     pub order: Option<OrderView>,
+    /// What its owner had typed, for as long as the payment can still be made or tried again (PAY-04): the browser itself keeps
+    /// no personal data.
+    pub customer: Option<CheckoutCustomer>,
+}
+
+/// The contact form of a checkout. The tick beside the terms is not in it: each agreement is given anew.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CheckoutCustomer {
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// E-mail address.
+    pub email: String,
+    /// Phone number.
+    pub phone: Option<String>,
+    /// Company.
+    pub company: Option<String>,
+    /// Words to the shop.
+    pub message: Option<String>,
+}
+
+impl From<CustomerData> for CheckoutCustomer {
+    fn from(customer: CustomerData) -> Self {
+        Self {
+            first_name: customer.first_name,
+            last_name: customer.last_name,
+            email: customer.email,
+            phone: customer.phone,
+            company: customer.company,
+            message: customer.message,
+        }
+    }
 }
 
 /// Tells how a checkout stands, after asking the payment provider.
@@ -72,5 +107,14 @@ pub async fn status(app: State, identity: Identity, session_id: web::Path<String
     } else {
         None
     };
-    Ok(HttpResponse::Ok().json(CheckoutStatus { status, order }))
+    let customer = if matches!(status, "open" | "failed") && checkout.belongs_to(&identity) {
+        Some(checkout.snapshot()?.customer.into())
+    } else {
+        None
+    };
+    Ok(HttpResponse::Ok().json(CheckoutStatus {
+        status,
+        order,
+        customer,
+    }))
 }

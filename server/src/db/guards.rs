@@ -1,13 +1,13 @@
 //! Triggers that keep what the law wants kept. Their SQL differs between the databases, so they are made in code at each
 //! start instead of in a migration.
 
-use sqlx::{AnyPool, Executor as _};
+use sqlx::Executor as _;
 
-use super::Backend;
+use super::{Backend, Db};
 
 /// Invoices are written once (§ 146 AO): no UPDATE, no DELETE, and in SQLite no `INSERT OR REPLACE` either, which deletes
 /// without a DELETE trigger. A counter only ever counts on by one,
-/// and a text that somebody agreed to stays.
+/// and a text that somebody agreed to stays, as does a declaration of withdrawal.
 const SQLITE: &[&str] = &[
     "CREATE TRIGGER IF NOT EXISTS invoices_refuse_update BEFORE UPDATE ON invoices \
      BEGIN SELECT RAISE(ABORT, 'invoices are never changed'); END",
@@ -22,6 +22,10 @@ const SQLITE: &[&str] = &[
      BEGIN SELECT RAISE(ABORT, 'legal texts are never changed'); END",
     "CREATE TRIGGER IF NOT EXISTS legal_texts_refuse_delete BEFORE DELETE ON legal_texts \
      BEGIN SELECT RAISE(ABORT, 'legal texts are never deleted'); END",
+    "CREATE TRIGGER IF NOT EXISTS withdrawals_refuse_update BEFORE UPDATE ON withdrawals \
+     BEGIN SELECT RAISE(ABORT, 'withdrawals are never changed'); END",
+    "CREATE TRIGGER IF NOT EXISTS withdrawals_refuse_delete BEFORE DELETE ON withdrawals \
+     BEGIN SELECT RAISE(ABORT, 'withdrawals are never deleted'); END",
     "CREATE TRIGGER IF NOT EXISTS invoice_counters_count_on BEFORE UPDATE ON invoice_counters \
      WHEN NEW.year <> OLD.year OR NEW.last <> OLD.last + 1 \
      BEGIN SELECT RAISE(ABORT, 'invoice counters only count on'); END",
@@ -31,29 +35,44 @@ const SQLITE: &[&str] = &[
 
 const POSTGRES: &[&str] = &[
     "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS \
-     $$ BEGIN RAISE EXCEPTION '% is never changed or deleted', TG_TABLE_NAME; END $$",
+     $$ BEGIN RAISE EXCEPTION '% %', replace(TG_TABLE_NAME, '_', ' '), COALESCE(TG_ARGV[0], \
+         CASE TG_OP WHEN 'UPDATE' THEN 'are never changed' ELSE 'are never deleted' END); END $$",
     "CREATE OR REPLACE TRIGGER invoices_refuse_change BEFORE UPDATE OR DELETE ON invoices \
      FOR EACH ROW EXECUTE FUNCTION refuse_change()",
     "CREATE OR REPLACE TRIGGER invoices_refuse_truncate BEFORE TRUNCATE ON invoices \
      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
     "CREATE OR REPLACE TRIGGER legal_texts_refuse_change BEFORE UPDATE OR DELETE ON legal_texts \
      FOR EACH ROW EXECUTE FUNCTION refuse_change()",
+    "CREATE OR REPLACE TRIGGER legal_texts_refuse_truncate BEFORE TRUNCATE ON legal_texts \
+     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
+    "CREATE OR REPLACE TRIGGER withdrawals_refuse_change BEFORE UPDATE OR DELETE ON withdrawals \
+     FOR EACH ROW EXECUTE FUNCTION refuse_change()",
+    "CREATE OR REPLACE TRIGGER withdrawals_refuse_truncate BEFORE TRUNCATE ON withdrawals \
+     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
     "CREATE OR REPLACE TRIGGER invoice_counters_count_on BEFORE UPDATE ON invoice_counters FOR EACH ROW \
-     WHEN (NEW.year <> OLD.year OR NEW.last <> OLD.last + 1) EXECUTE FUNCTION refuse_change()",
+     WHEN (NEW.year <> OLD.year OR NEW.last <> OLD.last + 1) EXECUTE FUNCTION refuse_change('only count on')",
     "CREATE OR REPLACE TRIGGER invoice_counters_refuse_delete BEFORE DELETE ON invoice_counters \
      FOR EACH ROW EXECUTE FUNCTION refuse_change()",
     "CREATE OR REPLACE TRIGGER invoice_counters_refuse_truncate BEFORE TRUNCATE ON invoice_counters \
      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
 ];
 
-/// Makes the triggers; those that are there stay.
-pub(super) async fn install(pool: &AnyPool, backend: Backend) -> Result<(), sqlx::Error> {
-    let statements = match backend {
-        Backend::Sqlite => SQLITE,
-        Backend::Postgres => POSTGRES,
-    };
-    for statement in statements {
-        pool.execute(*statement).await?;
+/// Makes the triggers; those that are there stay. PostgreSQL replaces them, which two processes that start at once must
+/// not do side by side ("tuple concurrently updated").
+pub(super) async fn install(db: &Db) -> Result<(), sqlx::Error> {
+    match db.backend {
+        Backend::Sqlite => {
+            for statement in SQLITE {
+                db.pool.execute(*statement).await?;
+            }
+        }
+        Backend::Postgres => {
+            let mut tx = db.begin_write().await?;
+            for statement in POSTGRES {
+                tx.execute(*statement).await?;
+            }
+            tx.commit().await?;
+        }
     }
     Ok(())
 }

@@ -56,27 +56,23 @@ pub async fn get(db: &Db, user_id: &str, id: &str) -> ApiResult<DraftRow> {
 
 /// Gives a draft another name.
 pub async fn rename(db: &Db, user_id: &str, id: &str, name: &str, now: &str) -> ApiResult<()> {
-    let renamed = sqlx::query(
+    let rename = sqlx::query(
         "UPDATE orders SET draft_name = $1, updated_at = $2 WHERE id = $3 AND user_id = $4 AND status = 'draft'",
     )
     .bind(name)
     .bind(now)
     .bind(id)
-    .bind(user_id)
-    .execute(db.pool())
-    .await?;
-    found(renamed.rows_affected())
+    .bind(user_id);
+    found(db.write(rename).await?)
 }
 
 /// Deletes a draft for good. Its files stay: they may stand in a cart, or in another draft.
 pub async fn delete(db: &Db, user_id: &str, id: &str) -> ApiResult<()> {
-    let deleted =
+    let delete =
         sqlx::query("DELETE FROM orders WHERE id = $1 AND user_id = $2 AND status = 'draft'")
             .bind(id)
-            .bind(user_id)
-            .execute(db.pool())
-            .await?;
-    found(deleted.rows_affected())
+            .bind(user_id);
+    found(db.write(delete).await?)
 }
 
 /// What saving did.

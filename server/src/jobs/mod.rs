@@ -1,4 +1,5 @@
-//! Work that no request waits for: sending mails, reconciling payments, delivering the simulator's webhooks.
+//! Work that no request waits for: sending mails, reconciling payments, following the settings, delivering the simulator's
+//! webhooks.
 
 mod reconciler;
 
@@ -19,6 +20,7 @@ impl Jobs {
         let mut handles = vec![
             actix_web::rt::spawn(crate::mail::worker::run(state.clone())),
             actix_web::rt::spawn(reconciler::run(state.clone())),
+            actix_web::rt::spawn(crate::settings::follow(state.clone())),
             actix_web::rt::spawn(crate::account_data::erase::run(state.clone())),
         ];
         if let Some(simulator) = state.payments.simulator() {

@@ -138,9 +138,19 @@ mod tests {
                 "df5333f2e807dc5b474588e96a1f8684be656a757ae7973da20df743cf645bac",
             ),
             (
+                "datenschutz",
+                "2026-11-21c",
+                "a5dc9c3f6d316267b0e811c0376e8d70b9abc67af44c6393c4ece0d18a4c18d5",
+            ),
+            (
                 "widerruf",
                 "2026-11-21",
                 "df3f41c55b42fd78875a514b1d3d047476de278e3a866c8f9ed8f6019206eef5",
+            ),
+            (
+                "widerruf",
+                "2026-11-21b",
+                "24e885e3c0c107c72180d03bf245ac1fefe57eb8f1d6d384227a4564554ac4ca",
             ),
         ];
         for (name, file) in FILES {

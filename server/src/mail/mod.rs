@@ -8,6 +8,7 @@ mod news;
 mod outbox;
 mod post;
 mod transport;
+mod withdrawal;
 pub mod worker;
 
 use std::sync::Arc;
@@ -33,6 +34,7 @@ pub use news::{RefundNews, Refunded, StatusNews, ToldOrder, queue_refund_news, q
 use outbox::{About, Kind};
 use post::Post;
 use transport::Transport;
+pub use withdrawal::{Declared, queue_withdrawal_notice, queue_withdrawal_receipt};
 
 /// Why mails cannot be sent at all.
 #[derive(Debug, thiserror::Error)]

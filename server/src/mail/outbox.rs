@@ -37,6 +37,10 @@ pub enum Kind {
     PasswordChanged,
     /// To the operator: what a customer says.
     Feedback,
+    /// To whoever declared a withdrawal.
+    WithdrawalReceipt,
+    /// To the operator: somebody declared a withdrawal.
+    WithdrawalNotice,
 }
 
 impl Kind {
@@ -55,6 +59,8 @@ impl Kind {
             Self::PasswordReset => "password_reset",
             Self::PasswordChanged => "password_changed",
             Self::Feedback => "feedback",
+            Self::WithdrawalReceipt => "withdrawal_receipt",
+            Self::WithdrawalNotice => "withdrawal_notice",
         })
     }
 }
@@ -83,6 +89,8 @@ pub struct NewMail<'a> {
     pub recipient_address: String,
     pub reply_to: String,
     pub body: Body,
+    /// It is not sent before.
+    pub due: &'a str,
 }
 
 /// What a mail is once for that may come any number of times; also a row's id.
@@ -105,7 +113,7 @@ pub async fn insert(
     sqlx::query(
         "INSERT INTO outbox_mails (id, order_id, user_id, kind, message_id, recipient_name, recipient_address, reply_to, \
          subject, text_body, html_body, state, attempts, next_attempt_at, created_at) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'queued', 0, $12, $12) ON CONFLICT DO NOTHING",
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'queued', 0, $12, $13) ON CONFLICT DO NOTHING",
     )
     .bind(new_id())
     .bind(order_id)
@@ -118,6 +126,7 @@ pub async fn insert(
     .bind(mail.body.subject)
     .bind(mail.body.text)
     .bind(mail.body.html)
+    .bind(mail.due)
     .bind(now)
     .execute(&mut **tx)
     .await

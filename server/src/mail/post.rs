@@ -1,5 +1,6 @@
 //! Addresses a mail and puts it into the outbox.
 
+use jiff::Timestamp;
 use sqlx::{Any, Transaction};
 
 use super::compose::{self, Body};
@@ -24,8 +25,22 @@ impl Post<'_> {
         name: String,
         address: &str,
     ) -> ApiResult<()> {
+        let now = state.clock.now();
+        self.queue_for_customer_at(state, tx, name, address, now)
+            .await
+    }
+
+    /// The same, but it is not sent before `due`.
+    pub(super) async fn queue_for_customer_at(
+        self,
+        state: &State,
+        tx: &mut Transaction<'static, Any>,
+        name: String,
+        address: &str,
+        due: Timestamp,
+    ) -> ApiResult<()> {
         let reply_to = compose::operator(state).1;
-        self.store(state, tx, (name, address.to_owned()), reply_to)
+        self.store(state, tx, (name, address.to_owned()), reply_to, due)
             .await
     }
 
@@ -37,7 +52,8 @@ impl Post<'_> {
         customer_address: &str,
     ) -> ApiResult<()> {
         let operator = compose::operator(state);
-        self.store(state, tx, operator, customer_address.to_owned())
+        let now = state.clock.now();
+        self.store(state, tx, operator, customer_address.to_owned(), now)
             .await
     }
 
@@ -47,6 +63,7 @@ impl Post<'_> {
         tx: &mut Transaction<'static, Any>,
         (recipient_name, recipient_address): (String, String),
         reply_to: String,
+        due: Timestamp,
     ) -> ApiResult<()> {
         let mail = NewMail {
             about: self.about,
@@ -56,6 +73,7 @@ impl Post<'_> {
             recipient_address,
             reply_to,
             body: self.body,
+            due: &to_text(due),
         };
         outbox::insert(tx, mail, &to_text(state.clock.now()))
             .await

@@ -52,6 +52,7 @@ use utoipa::OpenApi;
         crate::customer_orders::guest::guest_order,
         crate::customer_orders::guest::guest_invoices,
         crate::feedback::send::feedback,
+        crate::withdrawals::declare::withdraw,
         crate::drafts::list::get_drafts,
         crate::drafts::get::get_draft,
         crate::drafts::rename::rename_draft,

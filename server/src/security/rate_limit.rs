@@ -18,6 +18,7 @@ use governor::clock::Clock as GovernorClock;
 use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
+use jiff::SignedDuration;
 
 use super::client_address::{client_address, one_caller};
 use crate::clock::SharedClock;
@@ -39,6 +40,8 @@ enum By {
     User,
     /// The account that a body names; the handler asks by [`RateLimits::check_account`].
     Account,
+    /// The caller's network address; nobody is refused, the handler asks by [`RateLimits::delay`] and does its work later.
+    Later,
 }
 
 /// One line of the table.
@@ -78,6 +81,8 @@ const LIMITS: &[Limit] = &[
     limit("/api/confirm-email", By::Address, 20, 10),
     limit("/api/resend-confirmation", By::Caller, 3, 60),
     limit("/api/feedback", By::Caller, 5, 60),
+    // A right that the law gives: never refused. What is over this waits with its receipt.
+    limit("/api/withdraw", By::Later, 20, 60),
 ];
 
 /// Never limited: what a machine sends once is sent again later than a customer waits.
@@ -151,6 +156,23 @@ impl RateLimits {
             .try_for_each(|line| line.check(account))
     }
 
+    /// How long what this call asks for should wait, because the same address asked for it too often; nothing for most.
+    pub fn delay(&self, request: &HttpRequest, state: &State) -> SignedDuration {
+        let address = address_of(request, state);
+        let seconds = self
+            .lines(request.path())
+            .filter(|line| line.limit.by == By::Later)
+            .filter_map(|line| match line.check(&address) {
+                Err(ApiError::TooManyRequests {
+                    retry_after_seconds,
+                    ..
+                }) => Some(i64::from(retry_after_seconds)),
+                _ => None,
+            })
+            .max();
+        SignedDuration::from_secs(seconds.unwrap_or(0))
+    }
+
     fn lines<'a>(&'a self, path: &'a str) -> impl Iterator<Item = &'a Line> {
         let is_free = FREE.iter().any(|free| path.starts_with(free));
         self.0
@@ -203,18 +225,11 @@ async fn check(
     if lines.peek().is_none() {
         return Ok(());
     }
-    let peer = request
-        .peer_addr()
-        .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
-    let address = one_caller(client_address(
-        peer,
-        request.headers(),
-        &state.config.trusted_proxies,
-    ));
+    let address = address_of(request, state);
     for line in lines {
         match line.limit.by {
             By::Address => line.check(&address)?,
-            By::Account => {}
+            By::Account | By::Later => {}
             By::Caller | By::Guest | By::User => {
                 let caller = identity(request, payload).await?;
                 let is_meant = match line.limit.by {
@@ -232,6 +247,18 @@ async fn check(
     Ok(())
 }
 
+/// Whom [`By::Address`] counts.
+fn address_of(request: &HttpRequest, state: &State) -> String {
+    let peer = request
+        .peer_addr()
+        .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
+    one_caller(client_address(
+        peer,
+        request.headers(),
+        &state.config.trusted_proxies,
+    ))
+}
+
 /// Who calls; kept with the request, so that the handler need not ask the database again.
 async fn identity(
     request: &HttpRequest,
@@ -244,8 +271,6 @@ async fn identity(
 
 #[cfg(test)]
 mod tests {
-    use jiff::SignedDuration;
-
     use super::*;
     use crate::clock::ShiftedClock;
 

@@ -1,9 +1,12 @@
-//! Prices and fees: one row in the database, one copy in memory. No price call asks the database.
+//! Prices and fees: one row in the database, one copy in memory. No price call asks the database; only the checkout does,
+//! and a job that finds what another process saved.
 
+mod follow;
 pub(crate) mod get;
 pub(crate) mod put;
 mod store;
 
+pub use follow::follow;
 pub use get::{SettingsAnswer, get_settings};
 pub use put::save_settings;
 pub use store::{SettingsError, SettingsStore, VersionedSettings};

@@ -43,6 +43,8 @@ pub async fn save_settings(state: State, caller: Identity, body: web::Bytes) -> 
             "Die Einstellungen sind unvollständig. Bitte laden Sie die Seite neu.",
         ))
     })?;
+    // Somebody may have saved through another process.
+    state.settings.refresh(&state.db).await?;
     let current = state.settings.current();
     if request.version != current.version {
         return Err(changed());

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use crate::clock::to_text;
 use crate::db::Db;
-use crate::error::ApiResult;
+use crate::error::{ApiError, ApiResult};
 
 /// Settings with the number that a checkout remembers them by.
 #[derive(Debug, Clone, PartialEq)]
@@ -75,6 +75,28 @@ impl SettingsStore {
             .clone()
     }
 
+    /// Puts in force what another process has saved.
+    ///
+    /// # Errors
+    /// See [`SettingsError`]; then the settings stay as they are.
+    pub async fn refresh(&self, db: &Db) -> Result<(), SettingsError> {
+        let version: i64 = sqlx::query_scalar("SELECT version FROM admin_settings WHERE id = 1")
+            .fetch_one(db.pool())
+            .await?;
+        if version > self.current().version {
+            self.replace(read(db).await?);
+        }
+        Ok(())
+    }
+
+    /// Two changes that follow each other closely may come here in the other order.
+    fn replace(&self, fresh: VersionedSettings) {
+        let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
+        if fresh.version > current.version {
+            *current = Arc::new(fresh);
+        }
+    }
+
     /// Saves valid settings over the version that they were made from, and puts them in force.
     ///
     /// # Errors
@@ -103,16 +125,20 @@ impl SettingsStore {
         if saved == 0 {
             return Ok(Saved::SomebodyElse);
         }
-        let fresh = VersionedSettings {
+        self.replace(VersionedSettings {
             settings: settings.clone(),
             version: version + 1,
-        };
-        let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
-        // Two saves that follow each other closely may come here in the other order.
-        if fresh.version > current.version {
-            *current = Arc::new(fresh);
-        }
+        });
         Ok(Saved::Now)
+    }
+}
+
+impl From<SettingsError> for ApiError {
+    fn from(error: SettingsError) -> Self {
+        match error {
+            SettingsError::Database(error) => error.into(),
+            error => Self::internal(error),
+        }
     }
 }
 

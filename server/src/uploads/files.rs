@@ -188,25 +188,23 @@ impl StoredFile {
         self.needs_confirmation && self.confirmation.is_none()
     }
 
-    /// Deletes the row of a held file. False: it is not held, or not there any more. One statement, so that a confirmation at
-    /// the same moment either comes first or finds nothing.
+    /// Deletes the row of a held file. False: it is not held, or not there any more. A confirmation at the same moment either
+    /// comes first or finds nothing.
     ///
     /// # Errors
     /// When the database does not answer.
     pub async fn delete_if_held(&self, state: &State) -> ApiResult<bool> {
-        let deleted = sqlx::query(
+        let delete = sqlx::query(
             "DELETE FROM files WHERE id = $1 AND needs_confirmation = 1 \
              AND NOT EXISTS (SELECT 1 FROM legal_confirmations WHERE file_id = $1)",
         )
-        .bind(&self.id)
-        .execute(state.db.pool())
-        .await?;
-        Ok(deleted.rows_affected() == 1)
+        .bind(&self.id);
+        Ok(state.db.write(delete).await? == 1)
     }
 
     /// Stores the row of a file whose bytes already lie in the store.
     pub(super) async fn insert(&self, state: &State, created_at: &str) -> ApiResult<()> {
-        sqlx::query(
+        let insert = sqlx::query(
             "INSERT INTO files \
              (id, user_id, guest_id, file_name, size_bytes, sha256, storage_key, measures, legal_check, \
              needs_confirmation, created_at) \
@@ -222,9 +220,8 @@ impl StoredFile {
         .bind(serde_json::to_string(&self.measures)?)
         .bind(self.legal.as_ref().map(serde_json::to_string).transpose()?)
         .bind(i64::from(self.needs_confirmation))
-        .bind(created_at)
-        .execute(state.db.pool())
-        .await?;
+        .bind(created_at);
+        state.db.write(insert).await?;
         Ok(())
     }
 

@@ -684,10 +684,6 @@ async fn no_password_and_no_token_stands_in_the_database_or_in_the_log() {
         "{hash}"
     );
     // The whole of what the database holds, as text.
-    sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
-        .execute(app.db.pool())
-        .await
-        .unwrap();
     for table in [
         "users",
         "account_links",

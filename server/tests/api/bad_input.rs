@@ -1,9 +1,10 @@
 //! 'Bad input' of the walking skeleton: each bad file gets its German message, costs one request and leaves nothing.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::harness::{TestApp, spawn_app};
+use crate::harness::{TestApp, quiet_app, spawn_app};
 use crate::models::{box_stl, box_triangles, cube, shared_bad_cases, stl_that_promises};
+use crate::people;
 use crate::raw_http;
 
 async fn refused(app: &TestApp, name: &str, bytes: Vec<u8>) -> Value {
@@ -269,5 +270,48 @@ async fn a_hostile_order_id_becomes_no_path() {
             Some("ohne"),
             "{order}"
         );
+    }
+}
+
+#[actix_web::test]
+async fn a_nul_in_an_address_or_a_text_is_never_our_fault() {
+    let app = quiet_app().await;
+    let user = people::register(&app, "ada@example.org").await;
+    let admin = app.admin_client().await;
+    let body = json!({
+        "userId": "guest\0", "id": "\0", "draftKey": "\0", "draftName": "a\0b", "shipping": "pickup", "orderId": "\0",
+        "status": "processing", "trackingNumber": "\0", "liked": "a\0b", "better": "\0", "email": "a\0@example.org",
+        "password": "a\0bcdefgh", "token": "\0", "fileUrl": "\0", "displayName": "a\0b", "version": 1, "settings": {},
+        "cartItems": [{
+            "id": "\0", "fileName": "\0.stl", "quantity": 1,
+            "configuration": core_wasm::configuration::Configuration::default(),
+        }],
+    });
+    let routes = schichtwerk_server::routes::table();
+    // Whoever is logged out gets no further.
+    for route in routes.iter().filter(|route| route.path != "/api/logout") {
+        let path: Vec<&str> = route
+            .path
+            .split('/')
+            .map(|part| if part.starts_with('{') { "a%00b" } else { part })
+            .collect();
+        for client in [&user, &admin] {
+            let call = client.request(
+                route.method.as_str().parse().unwrap(),
+                app.url(&path.join("/")),
+            );
+            let call = if route.method == "GET" {
+                call
+            } else {
+                call.json(&body)
+            };
+            let status = call.send().await.unwrap().status();
+            assert!(
+                !status.is_server_error(),
+                "{} {}: {status}",
+                route.method,
+                route.path
+            );
+        }
     }
 }

@@ -427,6 +427,34 @@ async fn pay_06_who_has_paid_is_led_to_the_thanks_and_never_to_a_second_payment(
 }
 
 #[actix_web::test]
+async fn pay_04_who_comes_back_without_paying_finds_the_contact_form_filled_and_nobody_else_does() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let body = request(&[Line::new(&part, 1)], "pickup");
+    let session = checkout(&app, &app.client, &body).await;
+    let customer = async |client: &reqwest::Client| {
+        status(&app, client, session.session_id()).await["customer"].clone()
+    };
+    assert_eq!(
+        customer(&app.client).await,
+        json!({
+            "firstName": "Ada", "lastName": "Lovelace", "email": "ada@example.org", "phone": "+49 711 1234",
+            "company": null, "message": "Bitte sauber entgraten.",
+        })
+    );
+    assert_eq!(customer(&new_client()).await, Value::Null);
+    assert_eq!(
+        customer(&crate::people::register(&app, "fremd@example.org").await).await,
+        Value::Null
+    );
+
+    pay(&app.client, session.page()).await;
+    let paid = status(&app, &app.client, session.session_id()).await;
+    assert_eq!(paid["status"], "paid");
+    assert_eq!(paid["customer"], Value::Null);
+}
+
+#[actix_web::test]
 async fn pay_06_after_its_hour_the_same_request_starts_afresh() {
     let app = quiet_app().await;
     let part = upload_cube(&app, &app.client, 20).await;

@@ -14,6 +14,8 @@ use schichtwerk_server::db::Db;
 use schichtwerk_server::{startup, telemetry};
 use serde_json::Value;
 
+use crate::home::Home;
+
 /// The server's binary, as Cargo built it for these tests.
 pub const SERVER_BINARY: &str = env!("CARGO_BIN_EXE_server");
 
@@ -29,7 +31,7 @@ pub struct TestApp {
     pub db: Db,
     /// As the app was started.
     pub config: Config,
-    folder: tempfile::TempDir,
+    home: Home,
     server: actix_web::dev::ServerHandle,
 }
 
@@ -46,8 +48,8 @@ pub async fn quiet_app() -> TestApp {
 /// Starts an app after `change` had its way with the configuration.
 pub async fn spawn_app_with(change: impl FnOnce(&mut Config)) -> TestApp {
     catch_logs();
-    let folder = tempfile::tempdir().unwrap();
-    let mut config = test_config(folder.path());
+    let home = Home::new();
+    let mut config = test_config(&home);
     change(&mut config);
     let clock = Arc::new(ShiftedClock::default());
     let application = startup::build_with_clock(config.clone(), clock.clone())
@@ -63,22 +65,22 @@ pub async fn spawn_app_with(change: impl FnOnce(&mut Config)) -> TestApp {
         clock,
         db,
         config,
-        folder,
+        home,
         server,
     }
 }
 
-/// Everything in `folder`, port 0, two workers, and the worker program that Cargo built for these tests.
-pub fn test_config(folder: &Path) -> Config {
-    let data_dir = folder.join("data");
+/// Everything in one home, port 0, two workers, and the worker program that Cargo built for these tests.
+pub fn test_config(home: &Home) -> Config {
+    let data_dir = home.data_dir();
     Config {
         environment: Environment::Development,
         bind: "127.0.0.1:0".into(),
         public_url: None,
-        database_url: format!("sqlite://{}", data_dir.join("schichtwerk.db").display()),
+        database_url: home.database_url(),
         storage_url: data_dir.join("files").display().to_string(),
         mail_dir: data_dir.join("mail"),
-        static_dir: folder.join("dist"),
+        static_dir: home.path().join("dist"),
         shop_config: None,
         stripe_secret_key: None,
         stripe_webhook_secret: None,
@@ -212,9 +214,14 @@ impl TestApp {
         String::from_utf8(output.stdout).unwrap().trim().to_owned()
     }
 
+    /// True if this run is one on PostgreSQL.
+    pub fn is_postgres(&self) -> bool {
+        self.config.database_url.starts_with("postgres")
+    }
+
     /// The folder that holds everything this app writes.
     pub fn data_dir(&self) -> PathBuf {
-        self.folder.path().join("data")
+        self.home.data_dir()
     }
 
     /// Every file below a folder of the data, relative to it, sorted.
@@ -234,15 +241,17 @@ impl TestApp {
 
     /// Every table with its columns, but for those of the database itself.
     pub async fn tables(&self) -> Vec<(String, Vec<String>)> {
-        let rows: Vec<(String, String)> = sqlx::query_as(
+        let sql = if self.is_postgres() {
+            "SELECT CAST(table_name AS TEXT), CAST(column_name AS TEXT) FROM information_schema.columns \
+             WHERE table_schema = 'public' AND table_name NOT LIKE '%sqlx%' ORDER BY table_name, ordinal_position"
+        } else {
             "SELECT tables.name, columns.name FROM sqlite_master AS tables \
              JOIN pragma_table_info(tables.name) AS columns \
              WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite%' AND tables.name NOT LIKE '%sqlx%' \
-             ORDER BY tables.name, columns.cid",
-        )
-        .fetch_all(self.db.pool())
-        .await
-        .unwrap();
+             ORDER BY tables.name, columns.cid"
+        };
+        let rows: Vec<(String, String)> =
+            sqlx::query_as(sql).fetch_all(self.db.pool()).await.unwrap();
         let mut tables: Vec<(String, Vec<String>)> = Vec::new();
         for (table, column) in rows {
             match tables.last_mut() {

@@ -4,8 +4,8 @@ use std::io::{Read as _, Write as _};
 use std::time::Duration;
 
 use futures_util::future::join;
+use schichtwerk_server::db::Db;
 use serde_json::Value;
-use sqlx::Connection as _;
 
 use crate::harness::{all_logs, logs_of, new_client, spawn_app, spawn_app_with};
 use crate::models::cube;
@@ -80,10 +80,8 @@ async fn an_upload_that_drips_is_ended_in_german() {
 #[actix_web::test]
 async fn a_database_that_another_process_holds_is_503_and_not_a_fault() {
     let app = spawn_app().await;
-    let mut other = sqlx::AnyConnection::connect(&app.config.database_url)
-        .await
-        .unwrap();
-    let lock = other.begin_with("BEGIN EXCLUSIVE").await.unwrap();
+    let other = Db::open(&app.config.database_url).await.unwrap();
+    let lock = other.begin_write().await.unwrap();
     let response = app.upload("w.stl", cube()).await;
     assert_eq!(response.status(), 503);
     assert_eq!(response.headers()["retry-after"], "5");

@@ -188,6 +188,7 @@ const TABLE: &[Row] = &[
     Row("POST /api/forgot-password", |_| with("/api/forgot-password", json!({"email": "x@example.org"})), all(202)),
     Row("POST /api/reset-password", |_| with("/api/reset-password", json!({"token": "0", "password": PASSWORD, "passwordConfirmation": PASSWORD})), all(404)),
     Row("POST /api/feedback", |_| with("/api/feedback", json!({})), all(400)),
+    Row("POST /api/withdraw", |_| with("/api/withdraw", json!({})), all(400)),
 
     // Whoever owns it, guest or user
     Row("POST /api/upload-model", |_| with("/api/upload-model", json!({})), all(400)),

@@ -3,6 +3,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::harness::{SERVER_BINARY, spawn_app, test_config};
+use crate::home::Home;
 use schichtwerk_server::config::Environment;
 use schichtwerk_server::startup;
 
@@ -89,8 +90,8 @@ fn an_unknown_command_explains_itself() {
 #[actix_web::test]
 async fn a_taken_address_is_named() {
     let app = spawn_app().await;
-    let folder = tempfile::tempdir().unwrap();
-    let mut config = test_config(folder.path());
+    let home = Home::new();
+    let mut config = test_config(&home);
     config.bind = app.address.trim_start_matches("http://").to_owned();
     let error = startup::build(config).await.err().unwrap().to_string();
     assert!(error.starts_with("BIND"), "{error}");
@@ -98,8 +99,8 @@ async fn a_taken_address_is_named() {
 
 #[actix_web::test]
 async fn a_production_shop_never_starts_with_sample_data() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut config = test_config(folder.path());
+    let home = Home::new();
+    let mut config = test_config(&home);
     config.environment = Environment::Production;
     assert!(
         startup::build(config)
@@ -113,8 +114,8 @@ async fn a_production_shop_never_starts_with_sample_data() {
 
 #[actix_web::test]
 async fn a_restart_finds_everything_again_and_removes_half_uploads() {
-    let folder = tempfile::tempdir().unwrap();
-    let first = startup::build(test_config(folder.path())).await.unwrap();
+    let home = Home::new();
+    let first = startup::build(test_config(&home)).await.unwrap();
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
@@ -128,7 +129,7 @@ async fn a_restart_finds_everything_again_and_removes_half_uploads() {
     std::fs::write(&left_over, "x").unwrap();
     first.state().db.pool().close().await;
     drop(first);
-    let second = startup::build(test_config(folder.path())).await.unwrap();
+    let second = startup::build(test_config(&home)).await.unwrap();
     assert_eq!(second.state().signing_key.sign("x"), signature);
     assert!(!left_over.exists());
 }

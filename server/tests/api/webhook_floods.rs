@@ -9,6 +9,7 @@ use schichtwerk_server::clock::Clock as _;
 
 use crate::customer::*;
 use crate::harness::{TestApp, new_client, spawn_app_with};
+use crate::processes::beside;
 use crate::provider::{send, sign};
 use crate::torture::{Random, setting};
 
@@ -62,13 +63,15 @@ async fn payloads(app: &TestApp) -> Vec<String> {
 async fn pay_02_ten_copies_of_every_event_over_eight_connections_make_one_order_each() {
     let sessions = setting("WEBHOOK_SESSIONS", 100);
     let app = quiet_app().await;
+    let other = beside(&app).await;
     let started = Instant::now();
     paid_sessions(&app, sessions).await;
     let payloads = payloads(&app).await;
     assert_eq!(payloads.len() as u64, sessions);
     println!("{sessions} sessions paid in {:.1?}", started.elapsed());
 
-    // The copies of an event stand side by side and are dealt out in turn, so that several arrive at the same moment.
+    // The copies of an event stand side by side and are dealt out in turn, so that several arrive at the same moment,
+    // half of them at another process.
     let secret = secrets(&app).await.1;
     let mut hands = vec![Vec::new(); CONNECTIONS];
     for (index, payload) in payloads
@@ -79,8 +82,8 @@ async fn pay_02_ten_copies_of_every_event_over_eight_connections_make_one_order_
         hands[index % CONNECTIONS].push(payload);
     }
     let started = Instant::now();
-    let senders = hands.into_iter().map(|hand| {
-        let (app, secret) = (&app, &secret);
+    let senders = hands.into_iter().enumerate().map(|(number, hand)| {
+        let (app, secret) = ([&app, &other][number % 2], &secret);
         async move {
             let client = new_client();
             let mut statuses = BTreeMap::<u16, usize>::new();
@@ -139,7 +142,7 @@ async fn everything(app: &TestApp) -> String {
     for (table, columns) in app.tables().await {
         let row = columns
             .iter()
-            .map(|column| format!("quote({column})"))
+            .map(|column| format!("COALESCE(CAST({column} AS TEXT), 'NULL')"))
             .collect::<Vec<_>>()
             .join(" || ',' || ");
         let rows: Vec<String> = sqlx::query_scalar(sqlx::AssertSqlSafe(format!(

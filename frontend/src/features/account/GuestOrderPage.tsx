@@ -8,6 +8,7 @@ import { errorText } from '../../lib/errorText';
 import { formatDate } from '../../lib/format';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
 import { buttonClass, Card, EmptyState, FailureBanner, Loading, PageTitle, Skeleton } from '../../ui';
+import { GuestWithdrawal } from './GuestWithdrawal';
 import { InvoiceButtons } from './InvoiceButtons';
 import { OrderDetails } from './OrderDetails';
 import { OrderStatus } from './OrderStatus';
@@ -79,13 +80,7 @@ export default function GuestOrderPage() {
           </div>
           <OrderDetails order={order.data} level={3} />
         </Card>
-        <Card as="section">
-          <h2 className="text-lg font-semibold">{t.withdrawalTitle}</h2>
-          <p className="mt-1 max-w-[60ch] text-muted">{t.withdrawal}</p>
-          <Link to="/widerruf" className="link mt-3 inline-block">
-            {t.withdrawalLink}
-          </Link>
-        </Card>
+        <GuestWithdrawal order={order.data} />
       </div>
     </>
   );

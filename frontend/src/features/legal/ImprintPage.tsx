@@ -27,7 +27,7 @@ export default function ImprintPage() {
           )}
           <h2>Umsatzsteuer</h2>
           <p>
-            Gemäß § 19 UStG wird keine Umsatzsteuer berechnet und ausgewiesen.
+            Gemäß §&nbsp;19 UStG wird keine Umsatzsteuer berechnet und ausgewiesen.
             {shop.vatId && <> Umsatzsteuer-Identifikationsnummer: {shop.vatId}</>}
           </p>
           <h2>Website</h2>
@@ -41,7 +41,7 @@ export default function ImprintPage() {
       <h2>Verbraucherstreitbeilegung</h2>
       <p>
         Wir sind nicht bereit und nicht verpflichtet, an Streitbeilegungsverfahren vor einer
-        Verbraucherschlichtungsstelle teilzunehmen (§ 36 VSBG).
+        Verbraucherschlichtungsstelle teilzunehmen (§&nbsp;36&nbsp;VSBG).
       </p>
       <h2>Redaktionell verantwortlich</h2>
       <p>Verantwortlich für den Inhalt dieser Seiten sind die oben genannten Gesellschafter.</p>

@@ -64,7 +64,8 @@ function words(text: LegalInline[]): ReactNode {
 }
 
 function word(part: LegalInline): ReactNode {
-  if (typeof part === 'string') return part;
+  // The sign and its number stay on one line.
+  if (typeof part === 'string') return part.replace(/§ /g, '§\u00a0');
   if (part.kind === 'strong') return <strong>{words(part.text)}</strong>;
   return <Link to={part.to}>{words(part.text)}</Link>;
 }

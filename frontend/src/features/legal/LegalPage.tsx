@@ -8,18 +8,22 @@ export function LegalPage({
   title,
   reviewNote = true,
   aside,
+  before,
   children,
 }: {
   title: string;
   reviewNote?: boolean;
   /** Beside the title, for a button. */
   aside?: ReactNode;
+  /** Between title and text, for a form. */
+  before?: ReactNode;
   children: ReactNode;
 }) {
   useDocumentTitle(title);
   return (
     <article className="mx-auto max-w-[72ch]">
       <PageTitle aside={aside}>{title}</PageTitle>
+      {before}
       <Prose className="mt-8">
         {reviewNote && <ReviewNote />}
         {children}

@@ -1,37 +1,27 @@
 import withdrawal from 'virtual:legal-texts/widerruf';
-import { Mail } from 'lucide-react';
 import { useSettings } from '../../api/settings';
-import { useShop } from '../../api/shop';
-import { buttonClass } from '../../ui';
+import { Card } from '../../ui';
+import { WithdrawalForm, withdrawalTitle } from '../withdrawal';
 import { LegalBody } from './LegalBody';
 import { LegalPage } from './LegalPage';
 
+/** The text, and above it the way to withdraw without a login where the operator grants the right (§ 356a BGB). */
 export default function WithdrawalPage() {
-  const shop = useShop();
-  const hasRight = useSettings().data?.settings.withdrawalRight !== 'none';
+  const settings = useSettings().data?.settings;
+  const hasRight = settings && settings.withdrawalRight !== 'none';
   return (
     <LegalPage
       title={withdrawal.title}
-      aside={
-        shop.data &&
+      before={
         hasRight && (
-          <a href={withdrawalMail(shop.data.email)} className={buttonClass({})}>
-            <Mail size={18} aria-hidden="true" />
-            Vertrag per E-Mail widerrufen
-          </a>
+          <Card as="section" className="mt-8">
+            <h2 className="mb-2 text-xl font-semibold">{withdrawalTitle}</h2>
+            <WithdrawalForm />
+          </Card>
         )
       }
     >
       <LegalBody document={withdrawal} />
     </LegalPage>
   );
-}
-
-/** An e-mail that asks for no more than the law lets a shop ask: name, contract and address (§ 356a BGB). */
-function withdrawalMail(email: string): string {
-  const subject = encodeURIComponent('Widerruf meines Vertrags');
-  const body = encodeURIComponent(
-    'Hiermit widerrufe ich den von mir geschlossenen Vertrag.\n\nName:\nBestellnummer:\nE-Mail-Adresse:\n',
-  );
-  return `mailto:${email}?subject=${subject}&body=${body}`;
 }

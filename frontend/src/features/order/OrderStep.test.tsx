@@ -419,6 +419,43 @@ test('PAY-04 PAY-06 on return without payment the cart is back and the page says
   expect(useCart.getState()).toMatchObject({ items: [ITEM], shipping: 'express' });
 });
 
+test('PAY-04 on return without payment the form is filled from the server’s record, the terms are not ticked', async () => {
+  saveCheckoutState({
+    cartItems: [ITEM],
+    shipping: 'express',
+    currentDraft: null,
+    timestamp: Date.now(),
+    sessionId: 'cs_1',
+  });
+  let tell: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const customer = {
+    firstName: 'Erika',
+    lastName: 'Musterfrau',
+    email: 'erika@example.org',
+    phone: null,
+    message: 'Bitte grün',
+  };
+  const { user } = open({
+    'GET /api/checkout/cs_1': () => asked.then(() => ({ body: { status: 'open', order: null, customer } })),
+  });
+  // What is typed before the server answers stays.
+  await user.type(await screen.findByLabelText('E-Mail'), 'neu@example.org');
+  tell();
+  await waitFor(() => expect(screen.getByLabelText('Vorname')).toHaveValue('Erika'));
+  expect(screen.getByLabelText('Nachname')).toHaveValue('Musterfrau');
+  expect(screen.getByLabelText('E-Mail')).toHaveValue('neu@example.org');
+  expect(screen.getByLabelText(/Telefon/)).toHaveValue('');
+  expect(screen.getByLabelText(/Nachricht/)).toHaveValue('Bitte grün');
+  expect(screen.getByRole('checkbox', { name: /AGB/ })).not.toBeChecked();
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Erika');
+  // An edit is an edit, also of what was filled in.
+  await user.clear(screen.getByLabelText('Vorname'));
+  expect(screen.getByLabelText('Vorname')).toHaveValue('');
+});
+
 test('PAY-06 on return from a payment that the server knows as paid, nobody can pay twice', async () => {
   saveCheckoutState({
     cartItems: [ITEM],

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type SessionUser, sessionQuery } from '../../api/session';
 import { USER as KNOWN } from '../../lib/testing';
@@ -44,7 +44,7 @@ test('ORD-15 a login while the form is open fills what was not typed, and nothin
   act(() => queries.setQueryData(sessionQuery.queryKey, { user: USER }));
 
   expect(await screen.findByDisplayValue('Musterfrau')).toBe(screen.getByLabelText('Nachname'));
-  expect(screen.queryByText('Nachname ist erforderlich')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Nachname ist erforderlich')).not.toBeInTheDocument());
   expect(screen.getByLabelText('Vorname')).toHaveValue('Änne');
   expect(screen.getByLabelText('Telefon')).toHaveValue('');
   expect(screen.getByLabelText('E-Mail')).toHaveValue('erika@example.org');

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { CheckoutCustomer } from '../../api/checkout';
 import type { CustomerData } from '../../core/client';
 import type { SessionUser } from '../session';
 
@@ -43,6 +44,29 @@ export function keepContact(values: ContactValues, edited: FieldName): void {
     values,
     typed: typed.includes(edited) ? typed : [...typed, edited],
   }));
+}
+
+/**
+ * Fills in what the server's record of an attempt to pay holds: coming back from the payment page starts the app anew. What was
+ * typed since then stays, and the terms are agreed to anew.
+ */
+export function restoreContact(customer: CheckoutCustomer): void {
+  useContactDraft.setState(({ values, typed }) => {
+    const { firstName, lastName, email, phone, company, message } = customer;
+    const attempt = {
+      firstName,
+      lastName,
+      email,
+      phone: phone ?? '',
+      company: company ?? '',
+      message: message ?? '',
+    };
+    const fresh = Object.entries(attempt).filter(([name]) => isContactField(name) && !typed.includes(name));
+    return {
+      values: { ...values, ...Object.fromEntries(fresh) },
+      typed: [...typed, ...fresh.map(([name]) => name as FieldName)],
+    };
+  });
 }
 
 export function forgetContact(): void {

@@ -4,6 +4,7 @@ import { fetchCheckout, isSettled } from '../../api/checkout';
 import { useCart } from '../cart';
 import { forgetAttempt } from './attemptKey';
 import { clearCheckoutState, restoreCheckoutState } from './checkoutState';
+import { restoreContact } from './contact';
 
 /**
  * What became of a payment that the customer comes back from without having been sent to /success. The server's record
@@ -37,6 +38,7 @@ export function useReturnedCheckout(): boolean {
         clearCheckoutState();
         forgetAttempt();
       }
+      if (checkout.customer) restoreContact(checkout.customer);
       setUnpaid(state !== null || checkout.status === 'open');
     };
     // The back button can bring this page back as it was left, without mounting anything.

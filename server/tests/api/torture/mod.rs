@@ -79,7 +79,8 @@ async fn pay_02_pay_06_kills_at_every_point_and_at_any_time_lose_and_double_noth
     let clients = setting("TORTURE_CLIENTS", SHORT_CLIENTS);
     let seed = setting("TORTURE_SEED", u64::from(std::process::id()));
     let most = Duration::from_secs(setting("TORTURE_SECONDS", 3600));
-    println!("torture: {kills} kills, {clients} clients, seed {seed}");
+    let processes = setting("TORTURE_PROCESSES", 1);
+    println!("torture: {kills} kills, {clients} clients, {processes} processes, seed {seed}");
 
     let started = Instant::now();
     let world = Rc::new(World {
@@ -89,6 +90,7 @@ async fn pay_02_pay_06_kills_at_every_point_and_at_any_time_lose_and_double_noth
         violations: RefCell::default(),
         figures: RefCell::default(),
     });
+    let beside: Vec<_> = (1..processes).map(|_| world.place.start_beside()).collect();
     let buyers: Vec<_> = (0..clients)
         .map(|number| {
             let buyer = Buyer::new(world.clone(), Random::new(seed).fork(number + 1));
@@ -108,6 +110,12 @@ async fn pay_02_pay_06_kills_at_every_point_and_at_any_time_lose_and_double_noth
     world.place.ready(&last).await.unwrap();
     let drained = truth::drain(&world, is_long, LONGEST_DRAIN).await;
     last.kill();
+    for server in &beside {
+        if let Some(end) = server.end_within(Duration::ZERO).await {
+            world.violation(format!("the server beside ended by itself: {end:?}"));
+        }
+        server.kill();
+    }
     truth::check(&world, is_long).await;
 
     println!("\n{:<46}{:>10}", "torture", "figure");
@@ -115,6 +123,7 @@ async fn pay_02_pay_06_kills_at_every_point_and_at_any_time_lose_and_double_noth
         println!("{what:<46}{figure:>10}");
     }
     println!("{:<46}{:>10}", "clients", clients);
+    println!("{:<46}{:>10}", "processes", processes);
     println!("{:<46}{:>10}", "seed", seed);
     println!(
         "{:<46}{:>10.1}",
@@ -147,7 +156,8 @@ async fn pay_02_pay_06_kills_at_every_point_and_at_any_time_lose_and_double_noth
     );
     for point in Point::ALL {
         assert!(
-            points.contains(&point.name()) || kills < 15,
+            // Another process may be quicker at what comes before a point.
+            points.contains(&point.name()) || kills < 15 || processes > 1,
             "the server never died at {}",
             point.name()
         );

@@ -8,6 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::harness::SERVER_BINARY;
+use crate::home::Home;
 
 /// A build that a long run is to keep, while Cargo makes a newer one.
 const OTHER_BINARY: &str = "SCHICHTWERK_SERVER";
@@ -17,8 +18,9 @@ const LONGEST_START: Duration = Duration::from_secs(30);
 
 /// Data folder, port and log of all the processes that follow one another.
 pub struct Place {
-    folder: RefCell<Option<tempfile::TempDir>>,
+    home: RefCell<Option<Home>>,
     path: PathBuf,
+    database_url: String,
     port: u16,
     client: reqwest::Client,
 }
@@ -38,7 +40,7 @@ impl Place {
     pub fn new() -> Self {
         // In other tests the app inside this process does it.
         drop(rustls::crypto::ring::default_provider().install_default());
-        let folder = tempfile::tempdir().unwrap();
+        let home = Home::new();
         // Freed again at once: the server takes it, every time the same one. Below the range that the system hands out for
         // outgoing connections, one of which would otherwise sit on it now and then.
         let first = 20_000 + u16::try_from(std::process::id() % 10_000).unwrap();
@@ -46,8 +48,9 @@ impl Place {
             .find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok())
             .unwrap();
         Self {
-            path: folder.path().to_owned(),
-            folder: RefCell::new(Some(folder)),
+            path: home.path().to_owned(),
+            database_url: home.database_url(),
+            home: RefCell::new(Some(home)),
             port,
             client: reqwest::Client::builder()
                 .timeout(Duration::from_secs(5))
@@ -64,17 +67,14 @@ impl Place {
         self.path.join("data")
     }
 
-    pub fn database_url(&self) -> String {
-        format!(
-            "sqlite://{}",
-            self.data_dir().join("schichtwerk.db").display()
-        )
+    pub fn database_url(&self) -> &str {
+        &self.database_url
     }
 
     /// Leaves the folder for a person to look at.
     pub fn keep(&self) -> PathBuf {
-        if let Some(folder) = self.folder.borrow_mut().take() {
-            drop(folder.keep());
+        if let Some(home) = self.home.borrow_mut().take() {
+            home.keep();
         }
         self.path.clone()
     }
@@ -95,7 +95,7 @@ impl Place {
             .current_dir(&self.path)
             .env_clear()
             .env("SHOP_ENV", "development")
-            .env("BIND", format!("127.0.0.1:{}", self.port))
+            .env("BIND", "127.0.0.1:0")
             .env("PUBLIC_URL", self.url(""))
             .env("DATA_DIR", self.data_dir())
             .env("DATABASE_URL", self.database_url())
@@ -112,13 +112,20 @@ impl Place {
     /// Starts the server, perhaps with a point and the passing at which it dies there.
     pub fn start(&self, crash: Option<(&str, u64)>) -> Server {
         let mut command = self.command();
+        command.env("BIND", format!("127.0.0.1:{}", self.port));
         if let Some((point, passing)) = crash {
             command.env("CRASH_POINT", format!("{point}:{passing}"));
         }
         Server(RefCell::new(command.spawn().unwrap()))
     }
 
-    /// Steers the payment simulator with the binary's own command, while no server runs.
+    /// Starts a second server on the same data. Nobody kills it and no customer comes to it, but it takes webhooks, reconciles
+    /// and sends mails like the first.
+    pub fn start_beside(&self) -> Server {
+        Server(RefCell::new(self.command().spawn().unwrap()))
+    }
+
+    /// Steers the payment simulator with the binary's own command, while the killed server is not there.
     pub fn simulator(&self, words: &[&str]) {
         let status = self.command().arg("simulator").args(words).status();
         assert!(status.unwrap().success(), "{words:?}: {}", self.log());

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { CustomerOrder } from '../../api/orders';
+import { useSettings } from '../../api/settings';
+import { Button, Card } from '../../ui';
+import { WithdrawalForm, withdrawalTitle } from '../withdrawal';
+import { texts } from './texts';
+
+const t = texts.guest;
+
+/** What a guest can do about the contract: read about the right, and withdraw with what the order already knows. */
+export function GuestWithdrawal({ order }: { order: CustomerOrder }) {
+  const settings = useSettings().data?.settings;
+  const [declaring, setDeclaring] = useState(false);
+  const { firstName, lastName, email } = order.customer;
+  const canWithdraw = settings && settings.withdrawalRight !== 'none' && order.status !== 'cancelled';
+  return (
+    <Card as="section">
+      <h2 className="text-lg font-semibold">{t.withdrawalTitle}</h2>
+      <p className="mt-1 max-w-[60ch] text-muted">{t.withdrawal}</p>
+      <Link to="/widerruf" className="link mt-3 inline-block">
+        {t.withdrawalLink}
+      </Link>
+      {canWithdraw && !declaring && (
+        <p className="mt-4">
+          <Button onClick={() => setDeclaring(true)}>{withdrawalTitle}</Button>
+        </p>
+      )}
+      {canWithdraw && declaring && (
+        <div className="mt-4 border-t border-line pt-4">
+          <WithdrawalForm
+            autoFocus
+            known={{ name: `${firstName} ${lastName}`.trim(), contract: order.orderNumber, email }}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

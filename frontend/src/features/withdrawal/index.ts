@@ -1,0 +1,4 @@
+import { texts } from './texts';
+
+export { WithdrawalForm } from './WithdrawalForm';
+export const withdrawalTitle = texts.title;

@@ -1,0 +1,119 @@
+// The server's tests on PostgreSQL: `node scripts/postgres.mjs` runs all of them, words choose some, as in `cargo test`. They
+// run on the server that SCHICHTWERK_TEST_POSTGRES names, else on one that is started for them and thrown away afterwards.
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isMain, isWindows, main, Stop } from './lib/project.mjs';
+import { run } from './lib/run.mjs';
+
+const ADDRESS = 'SCHICHTWERK_TEST_POSTGRES';
+const LONGEST_START_MS = 30_000;
+
+/** Debian keeps the programs of each version in a folder of its own and out of the PATH. */
+function folders() {
+  const path = (process.env.PATH ?? '').split(isWindows ? ';' : ':');
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  return [...path, ...versions.map((version) => join(debian, version, 'bin'))];
+}
+
+/** `{ initdb, postgres }`, or undefined where there is no PostgreSQL. */
+export function findPrograms() {
+  const file = (folder, name) => join(folder, isWindows ? `${name}.exe` : name);
+  const folder = folders().find((each) =>
+    ['initdb', 'postgres'].every((name) => existsSync(file(each, name))),
+  );
+  return folder && { initdb: file(folder, 'initdb'), postgres: file(folder, 'postgres') };
+}
+
+/** PostgreSQL refuses to run as root; then it runs as nobody. */
+function otherUser() {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+const freePort = () =>
+  new Promise((done, fail) => {
+    const server = createServer().on('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+
+/** Starts a server in a folder of its own; what it holds is not meant to survive anything, so nothing is synced. */
+async function start({ initdb, postgres }) {
+  const folder = mkdtempSync(join(tmpdir(), 'schichtwerk-postgres-'));
+  const user = otherUser();
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const options = { cwd: folder, ...user };
+  const data = join(folder, 'data');
+  const name = 'schichtwerk';
+  try {
+    const init = ['-D', data, '-U', name, '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
+    execFileSync(initdb, init, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
+    const port = await freePort();
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'fsync=off',
+      'max_connections=300',
+    ];
+    const flags = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+    const child = spawn(postgres, flags, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    const ended = new Promise((done) => child.on('exit', done));
+    const stop = async () => {
+      // Fast: connections are closed.
+      child.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    };
+    await new Promise((done, fail) => {
+      let log = '';
+      const timer = setTimeout(() => fail(new Stop(`PostgreSQL does not start:\n${log}`)), LONGEST_START_MS);
+      child.stderr.on('data', (chunk) => {
+        log = (log + chunk).slice(-4000);
+        if (log.includes('ready to accept connections')) {
+          clearTimeout(timer);
+          done();
+        }
+      });
+      child.on('exit', () => fail(new Stop(`PostgreSQL does not start:\n${log}`)));
+    }).catch(async (error) => {
+      await stop();
+      throw error;
+    });
+    return { address: `postgres://${name}@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Runs the server's tests that these words choose; undefined where there is no PostgreSQL. */
+export async function testOnPostgres(words, options = {}) {
+  const given = process.env[ADDRESS];
+  const programs = given ? undefined : findPrograms();
+  if (!given && !programs) return undefined;
+  const server = programs ? await start(programs) : { address: given, stop: async () => {} };
+  try {
+    const test = ['test', '--locked', '--package', 'server', '--test', 'api', '--', ...words];
+    return await run('cargo', test, { ...options, env: { [ADDRESS]: server.address } });
+  } finally {
+    await server.stop();
+  }
+}
+
+if (isMain(import.meta.url)) {
+  await main(async () => {
+    const result = await testOnPostgres(process.argv.slice(2));
+    if (!result)
+      throw new Stop(
+        `There is no PostgreSQL here (initdb and postgres). Install one, or name a server whose user may make databases: ${ADDRESS}=postgres://user:password@host/postgres`,
+      );
+    if (result.code !== 0) throw new Stop('The server does not do the same on PostgreSQL');
+  });
+}

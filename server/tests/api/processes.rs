@@ -1,0 +1,201 @@
+//! Several processes on one database: what one does, the others know, and what two do at once is done once. Here they are two
+//! servers in this process that share nothing but their home.
+
+use futures_util::future::{join, join_all};
+use schichtwerk_server::db::Db;
+use serde_json::{Value, json};
+use sqlx::Executor as _;
+
+use crate::account;
+use crate::customer::*;
+use crate::harness::{TestApp, new_client, quiet_app, spawn_app, spawn_app_with};
+use crate::models::cube;
+use crate::provider::tell_completed;
+
+/// Another server with the same database and folders.
+pub async fn beside(app: &TestApp) -> TestApp {
+    spawn_app_with(|config| *config = app.config.clone()).await
+}
+
+#[actix_web::test]
+async fn writers_that_read_first_never_lose_an_update() {
+    let app = quiet_app().await;
+    let other = Db::open(&app.config.database_url).await.unwrap();
+    for sql in [
+        "CREATE TABLE counter (n BIGINT NOT NULL)",
+        "INSERT INTO counter VALUES (0)",
+    ] {
+        app.db.pool().execute(sql).await.unwrap();
+    }
+    let writers = (0..8).map(|number| {
+        let db = [&app.db, &other][number % 2];
+        async move {
+            for _ in 0..10 {
+                let mut tx = db.begin_write().await.unwrap();
+                let n: i64 = sqlx::query_scalar("SELECT n FROM counter")
+                    .fetch_one(&mut *tx)
+                    .await
+                    .unwrap();
+                sqlx::query("UPDATE counter SET n = $1")
+                    .bind(n + 1)
+                    .execute(&mut *tx)
+                    .await
+                    .unwrap();
+                tx.commit().await.unwrap();
+            }
+        }
+    });
+    join_all(writers).await;
+    assert_eq!(count(&app, "SELECT n FROM counter").await, 80);
+}
+
+#[actix_web::test]
+async fn processes_that_start_at_once_all_start() {
+    let home = crate::home::Home::new();
+    std::fs::create_dir_all(home.data_dir()).unwrap();
+    let url = home.database_url();
+    // The very first start is alone with an empty SQLite file, which is switched to its write-ahead log then.
+    drop(Db::open(&url).await.unwrap());
+    for started in join_all((0..6).map(|_| Db::open(&url))).await {
+        started.unwrap();
+    }
+}
+
+#[actix_web::test]
+async fn pay_06_two_payments_of_one_cart_at_the_same_moment_mark_one_of_the_orders() {
+    let app = quiet_app().await;
+    let other = beside(&app).await;
+    for round in 1..=5 {
+        let part = upload_cube(&app, &app.client, 20).await;
+        let mut body = request(&[Line::new(&part, 1)], "pickup");
+        let first = checkout(&app, &app.client, &body).await;
+        body["customerData"]["firstName"] = json!("Augusta");
+        let second = checkout(&app, &app.client, &body).await;
+        pay(&app.client, second.page()).await;
+        // The provider did not close the older page after all, and the customer pays there too.
+        sqlx::query("UPDATE simulator_sessions SET status = 'open' WHERE id = $1")
+            .bind(first.session_id())
+            .execute(app.db.pool())
+            .await
+            .unwrap();
+        pay(&app.client, first.page()).await;
+        join(
+            tell_completed(&app, first.session_id()),
+            tell_completed(&other, second.session_id()),
+        )
+        .await;
+        assert_eq!(orders(&app).await, 2 * round);
+        let marked = "SELECT COUNT(*) FROM orders WHERE review_note LIKE 'Doppelzahlung%'";
+        assert_eq!(count(&app, marked).await, round);
+    }
+    assert_eq!(count(&app, "SELECT MAX(sequence) FROM invoices").await, 10);
+}
+
+#[actix_web::test]
+async fn prc_23_prices_that_were_saved_through_one_process_are_charged_by_the_other() {
+    let app = quiet_app().await;
+    let other = beside(&app).await;
+    let admin = app.admin_client().await;
+    let part = upload_cube(&other, &other.client, 20).await;
+    let mut body = request(&[Line::new(&part, 1)], "pickup");
+    let save = async |app: &TestApp, version: i64, minimum: f64| {
+        let settings: Value = app.get("/api/settings").await.json().await.unwrap();
+        let mut fees = settings["settings"]["fees"].clone();
+        fees["minPrice"] = json!(minimum);
+        let body = json!({ "version": version, "settings": { "fees": fees } });
+        let call = admin.put(app.url("/api/admin/settings")).json(&body);
+        crate::harness::answer_of(call).await
+    };
+    let (status, answer) = save(&app, 1, 47.11).await;
+    assert_eq!(status, 200, "{answer}");
+    let refused = checkout(&other, &other.client, &body).await;
+    assert_eq!(
+        (refused.status, &refused.body["code"]),
+        (409, &json!("prices_changed")),
+        "{}",
+        refused.body
+    );
+    body["totalPrice"] = json!(47.11);
+    let answer = checkout(&other, &other.client, &body).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    // The other process does not save over what it has not seen, and takes what was made from it.
+    assert_eq!(save(&other, 1, 1.0).await.0, 409);
+    assert_eq!(save(&other, 2, 1.0).await.0, 200);
+}
+
+#[actix_web::test]
+async fn settings_that_were_saved_through_one_process_are_shown_by_the_other() {
+    let app = spawn_app().await;
+    let other = beside(&app).await;
+    let admin = app.admin_client().await;
+    let body = json!({ "version": 1, "settings": { "withdrawalRight": "none" } });
+    let call = admin.put(app.url("/api/admin/settings")).json(&body);
+    assert_eq!(crate::harness::answer_of(call).await.0, 200);
+    eventually("the other one follows", || async {
+        let settings: Value = other.get("/api/settings").await.json().await.unwrap();
+        settings["version"] == 2 && settings["settings"]["withdrawalRight"] == "none"
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn uploads_under_way_survive_the_start_of_another_process() {
+    let app = quiet_app().await;
+    let half = app.data_dir().join("uploads/half");
+    std::fs::write(&half, "x").unwrap();
+    let other = beside(&app).await;
+    assert!(half.exists());
+    assert_eq!(other.upload("w.stl", cube()).await.status(), 200);
+}
+
+#[actix_web::test]
+async fn upl_35_a_confirmation_and_a_discard_at_once_never_lose_a_confirmed_file() {
+    let app = quiet_app().await;
+    let other = beside(&app).await;
+    for _ in 0..12 {
+        let upload: Value = app.upload("lego.stl", cube()).await.json().await.unwrap();
+        let confirmation = json!({
+            "fileUrl": upload["url"], "textVersion": upload["legalStatements"]["textVersion"],
+            "agreeToTerms": true, "nonCommercialUse": true, "noThirdPartyRights": true, "acceptLiability": true,
+        });
+        let discard = json!({ "fileUrl": upload["url"] });
+        let (confirmed, discarded) = join(
+            app.post_json(&app.client, "/api/confirm-legal", &confirmation),
+            other.post_json(&app.client, "/api/discard-held-file", &discard),
+        )
+        .await;
+        assert!(
+            matches!((confirmed.0, discarded.0), (200, 404 | 409) | (404, 200)),
+            "{confirmed:?} {discarded:?}"
+        );
+    }
+}
+
+#[actix_web::test]
+async fn guesses_over_two_processes_are_counted_together() {
+    let app = quiet_app().await;
+    let other = beside(&app).await;
+    let email = "ada@example.org";
+    account::register(&app, &app.client, email).await;
+    let guesses = (0..24).map(|number| {
+        let app = [&app, &other][number % 2];
+        async move {
+            account::login(app, &new_client(), email, &format!("falsch-{number}"))
+                .await
+                .status()
+        }
+    });
+    let statuses = join_all(guesses).await;
+    assert!(statuses.iter().any(|status| *status == 429), "{statuses:?}");
+    let tried: Vec<String> =
+        sqlx::query_scalar("SELECT tried_at FROM login_tries ORDER BY tried_at")
+            .fetch_all(app.db.pool())
+            .await
+            .unwrap();
+    let tried: Vec<jiff::Timestamp> = tried.iter().map(|text| text.parse().unwrap()).collect();
+    assert!(tried.len() >= 5, "{tried:?}");
+    // Five are free; before each further one there is a pause, whichever process it comes to.
+    for pair in tried[4..].windows(2) {
+        assert!(pair[0].duration_until(pair[1]).as_secs() >= 1, "{tried:?}");
+    }
+}
