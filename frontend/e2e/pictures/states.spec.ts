@@ -84,6 +84,57 @@ for (const look of LOOKS) {
     await take('waiting');
   });
 
+  test(`states of a cart that lacks something, ${look.size}, ${look.scheme}`, async ({
+    page,
+    shop,
+    allowedConsole,
+  }) => {
+    test.setTimeout(180_000);
+    allowedConsole.push(/404|422|50\d/);
+    const { take } = await openAlbum(page, 'lacking', look);
+    const customer = new Customer(page);
+    const lost = {
+      model: ownBox('winkel_rechts_gespiegelt.stl', 40, 30, 20),
+      damage: { modelFileUrl: '/api/files/0199a1b2-0000-7000-8000-000000000000/x' },
+      configuration: { material: 'PETG', primaryColor: 'Schwarz' },
+      quantity: 4,
+    };
+    const goneFile = page.getByText('Die Datei dieses Teils ist nicht mehr gespeichert.');
+    const toReview = { address: '/konfigurator?step=review' };
+    await openOrderStep(page, shop, [lost, { model: ownBox('halter.stl', 60, 40, 20) }], toReview);
+    await expect(goneFile).toBeVisible();
+    await take('file-review');
+    await page.getByRole('button', { name: 'Zurück zur Konfiguration' }).click();
+    await expect(page.getByRole('heading', { name: 'halter.stl' })).toBeVisible();
+    await expect(goneFile).toBeVisible();
+    await take('file-configure');
+    await page.goto('/konfigurator?step=order');
+    await customer.fillContact();
+    await customer.payButton.click();
+    await expect(page.getByRole('link', { name: 'Datei erneut hochladen' })).toBeVisible();
+    await take('file-order');
+    await openOrderStep(page, shop, [lost], toReview);
+    await expect(goneFile).toBeVisible();
+    await page.getByRole('button', { name: 'Zurück zur Konfiguration' }).click();
+    await expect(page.getByRole('heading', { name: 'Keine Dateien gefunden' })).toBeVisible();
+    await take('file-configure-none');
+    await openOrderStep(page, shop, [{ ...lost, damage: { volume: null } }], toReview);
+    await expect(page.getByText('Das Volumen dieses Teils ist nicht bekannt.')).toBeVisible();
+    await take('volume-review');
+
+    await page.route('**/api/settings', (route) => route.fulfill({ status: 500, body: '{}' }));
+    const noPrices = page.getByText('Die Preise konnten nicht geladen werden.');
+    await openOrderStep(page, shop, [lost, { model: ownBox('halter.stl', 60, 40, 20) }], toReview);
+    await expect(noPrices).toBeVisible({ timeout: 30_000 });
+    await take('prices-review');
+    await page.getByRole('button', { name: 'Zurück zur Konfiguration' }).click();
+    await expect(noPrices).toBeVisible({ timeout: 30_000 });
+    await take('prices-configure');
+    await page.goto('/konfigurator?step=order');
+    await expect(noPrices).toBeVisible({ timeout: 30_000 });
+    await take('prices-order');
+  });
+
   test(`states of an account, ${look.size}, ${look.scheme}`, async ({ page, shop, allowedConsole }) => {
     test.setTimeout(180_000);
     allowedConsole.push(/40\d|50\d/);

@@ -4,13 +4,12 @@
 use sqlx::{Any, Transaction};
 
 use super::insert::{InsertError, NewOrder, OrderId, insert};
-use super::refunds;
+use super::{refunds, told};
 use crate::carts;
 use crate::checkout::snapshot::Snapshot;
 use crate::checkout::store::{self, Checkout};
 use crate::clock::to_text;
 use crate::crash::{self, Point};
-use crate::customer_orders::order_page;
 use crate::error::{ApiError, ApiResult};
 use crate::invoices;
 use crate::mail;
@@ -277,12 +276,7 @@ async fn order(
         operator: &state.operator,
     };
     let invoice = invoices::issue(tx, &paid).await?;
-    // Who had the account deleted while the payment page was open has none to look into.
-    let account: Option<String> = sqlx::query_scalar("SELECT id FROM users WHERE id = $1")
-        .bind(&checkout.user_id)
-        .fetch_optional(&mut **tx)
-        .await?;
-    let page = order_page(state, state.clock.now(), &id.id, account.as_deref());
+    let page = told::page(state, tx, &id.id, checkout.user_id.as_deref()).await?;
     let facts = mail::OrderFacts {
         order: &paid,
         invoice: &invoice.record,

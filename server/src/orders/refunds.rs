@@ -131,7 +131,7 @@ pub(super) async fn settle(
 ) -> ApiResult<Outcome> {
     let refund: Option<Refund> = sqlx::query_as(
         "SELECT orders.id AS order_id, orders.order_number, \
-         (SELECT users.id FROM users WHERE users.id = orders.user_id) AS user_id, orders.customer_data, \
+         orders.user_id, orders.customer_data, \
          orders.refunded_cents AS known_cents, refunds.refunded_cents, refunds.is_full FROM refunds \
          JOIN orders ON orders.payment_intent_id = refunds.payment_intent_id WHERE refunds.payment_intent_id = $1",
     )
@@ -185,11 +185,13 @@ async fn tell(
     }
     let told = told_order(
         state,
+        tx,
         &refund.order_id,
         &refund.order_number,
         refund.user_id.as_deref(),
         &customer,
-    );
+    )
+    .await?;
     let news = RefundNews {
         refunded_cents: refund.refunded_cents,
         known_cents: refund.known_cents,

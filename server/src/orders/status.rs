@@ -134,7 +134,7 @@ pub async fn change_status(state: &State, change: &StatusChange<'_>) -> ApiResul
     let now = to_text(state.clock.now());
     let mut tx = state.db.begin_write().await?;
     let order: Row = sqlx::query_as(
-        "SELECT status, order_number, (SELECT users.id FROM users WHERE users.id = orders.user_id) AS user_id, \
+        "SELECT status, order_number, user_id, \
          customer_data, total_cents, refund_state, refunded_cents FROM orders \
          WHERE id = $1 AND status <> 'draft'",
     )
@@ -188,11 +188,13 @@ pub async fn change_status(state: &State, change: &StatusChange<'_>) -> ApiResul
     if let Some(customer) = &customer {
         let told = told_order(
             state,
+            &mut tx,
             change.order_id,
             &order.order_number,
             order.user_id.as_deref(),
             customer,
-        );
+        )
+        .await?;
         let news = mail::StatusNews {
             status: change.status,
             tracking_number: change.tracking_number,

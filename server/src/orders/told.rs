@@ -1,8 +1,10 @@
 //! Who is told about an order.
 
 use core_wasm::validate::CustomerData;
+use sqlx::{Any, Transaction};
 
 use crate::customer_orders::order_page;
+use crate::error::ApiResult;
 use crate::mail::{self, ToldOrder};
 use crate::state::State;
 
@@ -13,18 +15,45 @@ pub(super) fn customer(customer_data: &str) -> Option<CustomerData> {
         .filter(|customer| mail::can_be_addressed(&customer.email))
 }
 
-/// What a mail needs to know of the order.
-pub(super) fn told_order<'a>(
+/// The address under which the customer sees the order. Who had the account deleted since has none to look into, and gets
+/// the link of a guest.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn page(
     state: &State,
+    tx: &mut Transaction<'static, Any>,
+    order_id: &str,
+    user_id: Option<&str>,
+) -> ApiResult<String> {
+    let account: Option<String> = sqlx::query_scalar("SELECT id FROM users WHERE id = $1")
+        .bind(user_id)
+        .fetch_optional(&mut **tx)
+        .await?;
+    Ok(order_page(
+        state,
+        state.clock.now(),
+        order_id,
+        account.as_deref(),
+    ))
+}
+
+/// What a mail needs to know of the order.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn told_order<'a>(
+    state: &State,
+    tx: &mut Transaction<'static, Any>,
     id: &'a str,
     number: &'a str,
     user_id: Option<&str>,
     customer: &'a CustomerData,
-) -> ToldOrder<'a> {
-    ToldOrder {
+) -> ApiResult<ToldOrder<'a>> {
+    Ok(ToldOrder {
         id,
         number,
         customer,
-        page: order_page(state, state.clock.now(), id, user_id),
-    }
+        page: page(state, tx, id, user_id).await?,
+    })
 }
