@@ -52,6 +52,13 @@ async fn duty_08_the_export_holds_every_row_and_every_file_of_its_user_and_nobod
     buy(&app, &eve, "eve@example.org", "pickup").await;
     let loose = upload(&app, &user, "böse/..\\name.stl", cube_stl(30)).await;
     assert!(!loose.is_empty());
+    for email in ["Ada@example.org", "eve@example.org"] {
+        let declared = json!({ "name": "Ada", "contract": "0A1B2C3D", "email": email });
+        let (status, _) = app
+            .post_json(&new_client(), "/api/withdraw", declared)
+            .await;
+        assert_eq!(status, 200);
+    }
 
     let entries = export(&app, &user).await;
     let (name, json) = &entries[0];
@@ -72,6 +79,8 @@ async fn duty_08_the_export_holds_every_row_and_every_file_of_its_user_and_nobod
     assert!(!text.contains("storage_key"));
     assert_eq!(len("sitzungen"), 1);
     assert!(len("mails") >= 2, "{}", data["mails"]);
+    assert_eq!(len("widerrufe"), 1);
+    assert_eq!(data["widerrufe"][0]["email"], "ada@example.org");
     assert!(!text.contains("eve@example.org"));
     assert!(!text.contains("argon2"), "no secret is exported");
     let hashes: Vec<String> = sqlx::query_scalar("SELECT token_hash FROM sessions")
