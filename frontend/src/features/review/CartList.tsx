@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '../../lib/format';
-import { Banner, Button, Card, Loading, Skeleton } from '../../ui';
+import { Banner, Button, Loading, Skeleton } from '../../ui';
 import { type CartTotalsState, PriceNote, useCart } from '../cart';
 import { ArrivalStatus, PartImage, setQuantity as setUploadQuantity, useRestoredUploads } from '../upload';
-import { CartItemCard } from './CartItemCard';
+import { CartItemCard, UnpricedItemCard } from './CartItemCard';
 import { hasUpload, useRemoval } from './useRemoval';
 
 /** The parts of the cart, with a way back for the last one removed. */
@@ -38,14 +37,14 @@ export function CartList({ state, empty }: { state: CartTotalsState; empty: Reac
   if (state.status === 'failed') {
     // The cart is there all the same; only its prices are not.
     return (
-      <ul aria-label="Teile im Warenkorb" className="flex flex-col gap-3">
-        {items.map((item) => (
-          <Card key={item.id} as="li" padding="sm" className="flex list-none gap-4">
-            <h2 className="min-w-0 flex-1 font-semibold wrap-anywhere">{item.fileName}</h2>
-            <p className="figures text-muted">{formatCount(item.quantity)} Stück</p>
-          </Card>
-        ))}
-      </ul>
+      <>
+        <h2 className="sr-only">Teile im Warenkorb</h2>
+        <ul aria-label="Teile im Warenkorb" className="flex flex-col gap-3">
+          {items.map((item) => (
+            <UnpricedItemCard key={item.id} item={item} picture={<Picture id={item.id} />} />
+          ))}
+        </ul>
+      </>
     );
   }
   if (state.status === 'loading') {
@@ -74,11 +73,9 @@ export function CartList({ state, empty }: { state: CartTotalsState; empty: Reac
                 settings={state.settings}
                 pricing={state.pricing}
                 picture={
-                  <PartImage
+                  <Picture
                     id={item.id}
-                    tellsArrival
                     color={state.pricing.colorHex(item.configuration.primaryColor, state.settings)}
-                    className="size-16 shrink-0 sm:size-28"
                   />
                 }
                 onQuantity={(quantity) => {
@@ -95,4 +92,8 @@ export function CartList({ state, empty }: { state: CartTotalsState; empty: Reac
       <PriceNote />
     </>
   );
+}
+
+function Picture({ id, color }: { id: string; color?: string }) {
+  return <PartImage id={id} tellsArrival color={color} className="size-16 shrink-0 sm:size-28" />;
 }
