@@ -5,6 +5,9 @@ import { ArrivalStatus, PartImage, setQuantity as setUploadQuantity, useRestored
 import { CartItemCard, UnpricedItemCard } from './CartItemCard';
 import { hasUpload, useRemoval } from './useRemoval';
 
+/** What the colours look like comes with the prices; the viewer's blue would say that nothing was chosen. */
+const UNKNOWN_COLOR = '#a39b8f';
+
 /** The parts of the cart, with a way back for the last one removed. */
 export function CartList({ state, empty }: { state: CartTotalsState; empty: ReactNode }) {
   const items = useCart((cart) => cart.items);
@@ -41,7 +44,11 @@ export function CartList({ state, empty }: { state: CartTotalsState; empty: Reac
         <h2 className="sr-only">Teile im Warenkorb</h2>
         <ul aria-label="Teile im Warenkorb" className="flex flex-col gap-3">
           {items.map((item) => (
-            <UnpricedItemCard key={item.id} item={item} picture={<Picture id={item.id} />} />
+            <UnpricedItemCard
+              key={item.id}
+              item={item}
+              picture={<Picture id={item.id} color={UNKNOWN_COLOR} />}
+            />
           ))}
         </ul>
       </>
@@ -94,6 +101,6 @@ export function CartList({ state, empty }: { state: CartTotalsState; empty: Reac
   );
 }
 
-function Picture({ id, color }: { id: string; color?: string }) {
+function Picture({ id, color }: { id: string; color: string }) {
   return <PartImage id={id} tellsArrival color={color} className="size-16 shrink-0 sm:size-28" />;
 }
