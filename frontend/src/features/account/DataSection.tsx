@@ -31,9 +31,11 @@ export function DataSection({ clearLocalData }: { clearLocalData: () => Promise<
   };
 
   const remove = async (password: string) => {
-    const openOrders = await deleteAccount(password);
-    close();
-    await endSession(queries, clearLocalData);
+    const openOrders = await endSession(queries, clearLocalData, async () => {
+      const count = await deleteAccount(password);
+      close();
+      return count;
+    });
     await navigate('/konfigurator');
     const orders = plural(openOrders, 'laufende Bestellung', 'laufende Bestellungen');
     toast.success(openOrders > 0 ? t.deletedWithOrders(orders) : t.deleted);

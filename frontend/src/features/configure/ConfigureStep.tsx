@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Banner, Button, EmptyState, Loading, PageTitle, Skeleton, Spinner } from '../../ui';
+import { Button, EmptyState, FailureBanner, Loading, PageTitle, Skeleton, Spinner } from '../../ui';
 import { ArrivalStatus, continueState, PreviewDialog, useRestoredUploads, useUploads } from '../upload';
 import { CartBar } from './CartBar';
 import { ContactBox } from './ContactBox';
@@ -85,13 +85,7 @@ export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: 
         </Loading>
       )}
       {configurator.status === 'failed' && (
-        <Banner
-          tone="danger"
-          live="alert"
-          action={<Button onClick={configurator.retry}>{texts.retry}</Button>}
-        >
-          {texts.pricesFailed}
-        </Banner>
+        <FailureBanner onRetry={configurator.retry}>{texts.pricesFailed}</FailureBanner>
       )}
       {configurator.status === 'ready' && (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">

@@ -71,7 +71,6 @@ export const texts = {
   restoring: 'Dateien werden wiederhergestellt...',
   pricesFailed: 'Die Preise konnten nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.',
   pricesLoading: 'Preise werden geladen',
-  retry: 'Erneut versuchen',
   contact: {
     title: 'Fragen zur Konfiguration?',
     text: 'Wir beraten Sie gern zu Material, Farbe und Druckbarkeit.',

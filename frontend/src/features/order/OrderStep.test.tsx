@@ -83,6 +83,16 @@ test('ORD-06 the operator can choose the plainer words', async () => {
   expect(await screen.findByRole('button', { name: 'Zahlungspflichtig bestellen' })).toBeVisible();
 });
 
+test('without prices there is nothing to pay, and a way back', async () => {
+  const { user, onBack } = open({
+    'GET /api/settings': () => ({ status: 503, body: { success: false, error: 'x' } }),
+  });
+  expect(await screen.findByText('Die Preise konnten nicht geladen werden.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /bezahlen/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Zurück zur Übersicht' }));
+  expect(onBack).toHaveBeenCalledOnce();
+});
+
 test('ORD-09 ORD-10 ORD-11 ORD-13 the incomplete form keeps the button disabled, and pressing it says what is missing', async () => {
   const { user, server } = open();
   const button = await payButton();

@@ -1,6 +1,16 @@
+import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { useStepHref } from '../../lib/useStepHref';
-import { Banner, buttonClass, EmptyState, FailureBanner, Loading, PageTitle, Skeleton } from '../../ui';
+import {
+  Banner,
+  Button,
+  buttonClass,
+  EmptyState,
+  FailureBanner,
+  Loading,
+  PageTitle,
+  Skeleton,
+} from '../../ui';
 import { useCart, useCartTotals } from '../cart';
 import { useSession } from '../session';
 import { OrderForm } from './OrderForm';
@@ -44,7 +54,19 @@ export function OrderStep({ onBack }: OrderStepProps) {
           {TEXTS.cancelled}
         </Banner>
       )}
-      {state.status === 'failed' && <FailureBanner onRetry={state.retry}>{TEXTS.pricesFailed}</FailureBanner>}
+      {state.status === 'failed' && (
+        <>
+          <FailureBanner onRetry={state.retry}>{TEXTS.pricesFailed}</FailureBanner>
+          <Button
+            variant="ghost"
+            icon={<ArrowLeft size={20} aria-hidden="true" />}
+            onClick={onBack}
+            className="self-start"
+          >
+            {TEXTS.back}
+          </Button>
+        </>
+      )}
       {(state.status === 'loading' || (state.status === 'ready' && session.loading)) && <OrderSkeleton />}
       {/* The form takes its first values from the session, so it waits for it; an unanswered session is a guest's. */}
       {state.status === 'ready' && !session.loading && (

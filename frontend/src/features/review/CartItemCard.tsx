@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Pricing, Settings } from '../../core/client';
-import { formatCents, formatPercent } from '../../lib/format';
+import { formatCents, formatCount, formatPercent } from '../../lib/format';
 import { Badge, Card, IconButton, Price, QuantityInput } from '../../ui';
 import { type CartItem, ConfigurationList, type PricedLine, useMissingFiles } from '../cart';
 import { ReuploadNote } from '../upload';
@@ -58,11 +58,30 @@ export function CartItemCard({
   );
 }
 
+/** A part while the prices cannot be had: everything that was chosen is there all the same. */
+export function UnpricedItemCard({ item, picture }: Pick<CartItemCardProps, 'item' | 'picture'>) {
+  return (
+    <Card as="li" padding="sm" className="list-none">
+      <div className="flex gap-4">
+        {picture}
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2">
+            <h3 className="min-w-0 leading-snug font-semibold wrap-anywhere">{item.fileName}</h3>
+            <p className="figures text-muted">{formatCount(item.quantity)} Stück</p>
+          </div>
+          <ConfigurationList configuration={item.configuration} />
+        </div>
+      </div>
+      <Problem item={item} />
+    </Card>
+  );
+}
+
 /** What the customer has to set right: a choice that the shop no longer offers, or a file. */
-function Problem({ item, line }: { item: CartItem; line: PricedLine }) {
+function Problem({ item, line }: { item: CartItem; line?: PricedLine }) {
   const gone = useMissingFiles(({ ids }) => ids.includes(item.id));
   const part = { itemId: item.id, name: item.fileName, className: 'mt-3' };
-  if (line.problem === null) return gone && <ReuploadNote {...part} />;
+  if (!line?.problem) return gone && <ReuploadNote {...part} />;
   if (item.volume === null) return <ReuploadNote {...part} reason={line.problem} blocking />;
   return (
     <p role="alert" className="mt-3 text-sm text-danger">

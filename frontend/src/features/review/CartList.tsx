@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '../../lib/format';
-import { Banner, Button, Card, Loading, Skeleton } from '../../ui';
+import { Banner, Button, Loading, Skeleton } from '../../ui';
 import { type CartTotalsState, PriceNote, useCart } from '../cart';
 import { ArrivalStatus, PartImage, setQuantity as setUploadQuantity, useRestoredUploads } from '../upload';
-import { CartItemCard } from './CartItemCard';
+import { CartItemCard, UnpricedItemCard } from './CartItemCard';
 import { hasUpload, useRemoval } from './useRemoval';
+
+/** What the colours look like comes with the prices; the viewer's blue would say that nothing was chosen. */
+const UNKNOWN_COLOR = '#a39b8f';
 
 /** The parts of the cart, with a way back for the last one removed. */
 export function CartList({ state, empty }: { state: CartTotalsState; empty: ReactNode }) {
@@ -38,14 +40,18 @@ export function CartList({ state, empty }: { state: CartTotalsState; empty: Reac
   if (state.status === 'failed') {
     // The cart is there all the same; only its prices are not.
     return (
-      <ul aria-label="Teile im Warenkorb" className="flex flex-col gap-3">
-        {items.map((item) => (
-          <Card key={item.id} as="li" padding="sm" className="flex list-none gap-4">
-            <h2 className="min-w-0 flex-1 font-semibold wrap-anywhere">{item.fileName}</h2>
-            <p className="figures text-muted">{formatCount(item.quantity)} Stück</p>
-          </Card>
-        ))}
-      </ul>
+      <>
+        <h2 className="sr-only">Teile im Warenkorb</h2>
+        <ul aria-label="Teile im Warenkorb" className="flex flex-col gap-3">
+          {items.map((item) => (
+            <UnpricedItemCard
+              key={item.id}
+              item={item}
+              picture={<Picture id={item.id} color={UNKNOWN_COLOR} />}
+            />
+          ))}
+        </ul>
+      </>
     );
   }
   if (state.status === 'loading') {
@@ -74,11 +80,9 @@ export function CartList({ state, empty }: { state: CartTotalsState; empty: Reac
                 settings={state.settings}
                 pricing={state.pricing}
                 picture={
-                  <PartImage
+                  <Picture
                     id={item.id}
-                    tellsArrival
                     color={state.pricing.colorHex(item.configuration.primaryColor, state.settings)}
-                    className="size-16 shrink-0 sm:size-28"
                   />
                 }
                 onQuantity={(quantity) => {
@@ -95,4 +99,8 @@ export function CartList({ state, empty }: { state: CartTotalsState; empty: Reac
       <PriceNote />
     </>
   );
+}
+
+function Picture({ id, color }: { id: string; color: string }) {
+  return <PartImage id={id} tellsArrival color={color} className="size-16 shrink-0 sm:size-28" />;
 }

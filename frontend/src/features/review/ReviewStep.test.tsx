@@ -317,7 +317,7 @@ test('prices that cannot be loaded say so and can be asked for again', async () 
   useCart.getState().replaceItems([cartItem('a')]);
   const { user } = open();
   expect(await screen.findByText('Die Preise konnten nicht geladen werden.')).toBeVisible();
-  expect((await parts())[0]).toHaveTextContent('a.stl1 Stück');
+  expect((await parts())[0]).toHaveTextContent('a.stl1 StückMaterialPLAFarbeWeiß');
   expect(screen.queryByText('Warenkorb wird geladen')).toBeNull();
   server.serve({
     'GET /api/settings': () => ({ body: { success: true, settings: SHIPPED_SETTINGS, version: 1 } }),

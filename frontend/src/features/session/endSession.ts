@@ -7,14 +7,23 @@ import { setLoggingOut } from './useAuthEvents';
  * Nobody is in any more, because somebody wanted that: forgets the user here and lets the other tabs do the same (AUTH-17).
  *
  * @param clearLocalData empties cart, files and stored data, which this feature does not know
+ * @param leave ends it on the server; where that throws, the user stays in. Whatever else the page asks the server meanwhile
+ * may learn first that the session is over: that is no surprise to tell about.
+ * @returns what `leave` answered
  */
-export async function endSession(queries: QueryClient, clearLocalData: () => Promise<void>): Promise<void> {
+export async function endSession<Answer>(
+  queries: QueryClient,
+  clearLocalData: () => Promise<void>,
+  leave: () => Promise<Answer>,
+): Promise<Answer> {
   setLoggingOut(true);
   try {
+    const answer = await leave();
     queries.setQueryData(sessionQuery.queryKey, { user: null });
     forgetPersonal(queries);
     announce('logout');
     await clearLocalData();
+    return answer;
   } finally {
     setLoggingOut(false);
   }

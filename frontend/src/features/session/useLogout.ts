@@ -7,7 +7,6 @@ import { sessionQuery } from '../../api/session';
 import { toast } from '../../ui';
 import { endSession } from './endSession';
 import { texts } from './texts';
-import { setLoggingOut } from './useAuthEvents';
 
 /**
  * Logs out. An answer with an error leaves the user logged in; no answer at all logs out on this device and warns
@@ -29,26 +28,36 @@ export function useLogout({
   const run = async () => {
     if (busy) return;
     setBusy(true);
-    setLoggingOut(true);
+    const userId = queries.getQueryData(sessionQuery.queryKey)?.user?.id;
     try {
-      await settle();
-      await logout();
-      await endSession(queries, clearLocalData);
-      toast.success(texts.loggedOut);
+      const confirmed = await endSession(queries, clearLocalData, () => leave(settle));
+      if (confirmed) toast.success(texts.loggedOut);
+      else {
+        if (userId) oweLogout(userId);
+        toast.warning(texts.logoutUnconfirmed);
+      }
     } catch (error) {
       if (error instanceof ApiError) {
         toast.error(texts.logoutFailed(error.serverMessage ?? texts.unknownError));
       } else {
-        const userId = queries.getQueryData(sessionQuery.queryKey)?.user?.id;
-        await endSession(queries, clearLocalData);
-        if (userId) oweLogout(userId);
         toast.warning(texts.logoutUnconfirmed);
       }
     } finally {
-      setLoggingOut(false);
       setBusy(false);
     }
   };
 
   return { logout: run, busy };
+}
+
+/** Logs out on the server; false when nobody answered, or something else went wrong that must keep nobody in. */
+async function leave(settle: () => Promise<void>): Promise<boolean> {
+  try {
+    await settle();
+    await logout();
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    return false;
+  }
 }
