@@ -234,7 +234,7 @@ async fn duty_10_nobody_changes_or_deletes_a_record() {
         assert!(error.contains(reason), "{sql}: {error}");
     }
     if app.is_postgres() {
-        for table in ["invoices", "invoice_counters", "legal_texts"] {
+        for table in ["invoices", "invoice_counters", "legal_texts", "withdrawals"] {
             let truncate = format!("TRUNCATE {table} CASCADE");
             let error = sqlx::query(sqlx::AssertSqlSafe(truncate))
                 .execute(app.db.pool())
