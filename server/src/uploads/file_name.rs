@@ -6,8 +6,15 @@ const MAX_CHARS: usize = 200;
 
 /// The last part of whatever path was sent, composed (NFC), without control and direction characters, at most 200
 /// characters with the extension kept.
+///
+/// A browser writes a quotation mark in a form's file name as `%22`, and escapes nothing else but line breaks (HTML standard,
+/// "multipart form data").
 pub fn clean(sent: &str) -> String {
-    let base = sent.rsplit(['/', '\\']).next().unwrap_or(sent);
+    let base = sent
+        .rsplit(['/', '\\'])
+        .next()
+        .unwrap_or(sent)
+        .replace("%22", "\"");
     let name: String = base.nfc().filter(|c| !is_invisible(*c)).collect();
     let name = name.trim();
     if name.chars().count() <= MAX_CHARS {
@@ -45,6 +52,11 @@ mod tests {
         ] {
             assert_eq!(clean(name), name);
         }
+    }
+
+    #[test]
+    fn a_quotation_mark_is_as_it_was_before_the_browser_wrote_it() {
+        assert_eq!(clean("halter %22A%22.stl"), "halter \"A\".stl");
     }
 
     #[test]
