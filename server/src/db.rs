@@ -248,43 +248,4 @@ mod tests {
         assert!(!is_new_enough("3.9.20"));
         assert!(!is_new_enough(""));
     }
-
-    #[actix_web::test]
-    async fn writers_that_read_first_never_fail_with_locked() {
-        let (_folder, db) = temporary().await;
-        db.pool()
-            .execute("CREATE TABLE counter (n BIGINT NOT NULL)")
-            .await
-            .unwrap();
-        db.pool()
-            .execute("INSERT INTO counter VALUES (0)")
-            .await
-            .unwrap();
-        let tasks = (0..8).map(|_| {
-            let db = db.clone();
-            actix_web::rt::spawn(async move {
-                for _ in 0..10 {
-                    let mut tx = db.begin_write().await.unwrap();
-                    let n: i64 = sqlx::query_scalar("SELECT n FROM counter")
-                        .fetch_one(&mut *tx)
-                        .await
-                        .unwrap();
-                    sqlx::query("UPDATE counter SET n = $1")
-                        .bind(n + 1)
-                        .execute(&mut *tx)
-                        .await
-                        .unwrap();
-                    tx.commit().await.unwrap();
-                }
-            })
-        });
-        for task in tasks.collect::<Vec<_>>() {
-            task.await.unwrap();
-        }
-        let n: i64 = sqlx::query_scalar("SELECT n FROM counter")
-            .fetch_one(db.pool())
-            .await
-            .unwrap();
-        assert_eq!(n, 80);
-    }
 }

@@ -8,7 +8,18 @@ import { CHECKOUT_STATE_TTL_MS, priceCart, useCart, useServerPrices } from '../c
 import { CHECKOUT_STATE_KEY, saveCheckoutState } from './checkoutState';
 import { leaveTo } from './leaveTo';
 import { OrderForm } from './OrderForm';
-import { fillIn, ITEM, open, PAY, payButton, SESSION, startAfresh, TOTAL, UNIT } from './testing';
+import {
+  fillIn,
+  ITEM,
+  open,
+  PAY,
+  payButton,
+  SESSION,
+  sentToPayment,
+  startAfresh,
+  TOTAL,
+  UNIT,
+} from './testing';
 
 vi.mock('./leaveTo');
 
@@ -414,13 +425,7 @@ test('PAY-08 the step entered by its address with an empty cart says so', async 
 });
 
 test('PAY-04 PAY-06 on return without payment the cart is back and the page says that nothing was paid', async () => {
-  saveCheckoutState({
-    cartItems: [ITEM],
-    shipping: 'express',
-    currentDraft: null,
-    timestamp: Date.now(),
-    sessionId: 'cs_1',
-  });
+  saveCheckoutState(sentToPayment());
   useCart.setState({ items: [], changedAt: 0 });
   open({ 'GET /api/checkout/cs_1': () => ({ body: { status: 'open', order: null } }) });
   expect(
@@ -430,13 +435,7 @@ test('PAY-04 PAY-06 on return without payment the cart is back and the page says
 });
 
 test('PAY-04 on return without payment the form is filled from the server’s record, the terms are not ticked', async () => {
-  saveCheckoutState({
-    cartItems: [ITEM],
-    shipping: 'express',
-    currentDraft: null,
-    timestamp: Date.now(),
-    sessionId: 'cs_1',
-  });
+  saveCheckoutState(sentToPayment());
   let tell: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {
     tell = resolve;
@@ -467,26 +466,14 @@ test('PAY-04 on return without payment the form is filled from the server’s re
 });
 
 test('PAY-06 on return from a payment that the server knows as paid, nobody can pay twice', async () => {
-  saveCheckoutState({
-    cartItems: [ITEM],
-    shipping: 'express',
-    currentDraft: null,
-    timestamp: Date.now(),
-    sessionId: 'cs_1',
-  });
+  saveCheckoutState(sentToPayment());
   const { router } = open({ 'GET /api/checkout/cs_1': () => ({ body: { status: 'paid', order: null } }) });
   await waitFor(() => expect(router.state.location.pathname).toBe('/success'));
   expect(router.state.location.search).toBe('?session_id=cs_1');
 });
 
 test('PAY-05 on return after more than 5 minutes the saved state is deleted', async () => {
-  saveCheckoutState({
-    cartItems: [ITEM],
-    shipping: 'express',
-    currentDraft: null,
-    timestamp: Date.now() - CHECKOUT_STATE_TTL_MS - 1,
-    sessionId: 'cs_1',
-  });
+  saveCheckoutState(sentToPayment({ timestamp: Date.now() - CHECKOUT_STATE_TTL_MS - 1 }));
   const { server } = open();
   await payButton();
   expect(localStorage.getItem(CHECKOUT_STATE_KEY)).toBeNull();

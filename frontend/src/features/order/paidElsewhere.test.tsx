@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { CHECKOUT_STATE_TTL_MS, useCart } from '../cart';
 import { CHECKOUT_STATE_KEY, saveCheckoutState } from './checkoutState';
 import { leaveTo } from './leaveTo';
-import { fillIn, ITEM, open, PAY, payButton, SESSION, startAfresh } from './testing';
+import { fillIn, ITEM, open, PAY, payButton, SESSION, sentToPayment, startAfresh } from './testing';
 
 vi.mock('./leaveTo');
 
@@ -19,13 +19,13 @@ test.each(['paid', 'processing'])(
   'PAY-06 a cart whose earlier payment is %s cannot be paid again, also long after the local state has died',
   async (status) => {
     useCart.getState().noteCheckout('cs_earlier');
-    saveCheckoutState({
-      cartItems: [ITEM],
-      shipping: 'shipping',
-      currentDraft: null,
-      timestamp: Date.now() - CHECKOUT_STATE_TTL_MS - 60_000,
-      sessionId: 'cs_earlier',
-    });
+    saveCheckoutState(
+      sentToPayment({
+        shipping: 'shipping',
+        timestamp: Date.now() - CHECKOUT_STATE_TTL_MS - 60_000,
+        sessionId: 'cs_earlier',
+      }),
+    );
     const { router } = open({ [EARLIER]: () => answer(status) });
     await waitFor(() => expect(router.state.location.pathname).toBe('/success'));
     expect(router.state.location.search).toBe('?session_id=cs_earlier');

@@ -6,6 +6,7 @@ import { renderAt } from '../../testing/renderAt';
 import { type Routes, startTestServer } from '../../testing/server';
 import { useCart, useServerPrices } from '../cart';
 import { forgetAttempt } from './attemptKey';
+import type { CheckoutState } from './checkoutState';
 import { forgetContact } from './contact';
 import { OrderStep } from './OrderStep';
 
@@ -31,6 +32,18 @@ export async function fillIn(user: ReturnType<typeof userEvent.setup>): Promise<
   await user.type(screen.getByLabelText('Nachname'), 'Musterfrau');
   await user.type(screen.getByLabelText('E-Mail'), 'erika@example.org');
   await user.click(screen.getByRole('checkbox', { name: /AGB/ }));
+}
+
+/** What lies in this browser after the part was sent to the payment page just now. */
+export function sentToPayment(changed: Partial<CheckoutState> = {}): CheckoutState {
+  return {
+    cartItems: [ITEM],
+    shipping: 'express',
+    currentDraft: null,
+    timestamp: Date.now(),
+    sessionId: 'cs_1',
+    ...changed,
+  };
 }
 
 export function startAfresh(): void {
