@@ -8,6 +8,7 @@ use super::outbox::{About, Kind};
 use super::post::Post;
 use crate::error::ApiResult;
 use crate::german;
+use crate::orders::Status;
 use crate::state::State;
 
 /// What was declared, and when it came in.
@@ -89,7 +90,7 @@ pub async fn queue_withdrawal_notice(
             .map(|(number, status)| {
                 format!(
                     "Gemeint ist: Bestellung #{number}, Status: {}",
-                    status_label(status)
+                    Status::parse(status).map_or("unbekannt", Status::label)
                 )
             })
             .collect()
@@ -111,15 +112,4 @@ pub async fn queue_withdrawal_notice(
         body: letter.body()?,
     };
     post.queue_for_operator(state, tx, declared.email).await
-}
-
-/// As everywhere (ACC-12).
-fn status_label(status: &str) -> &str {
-    match status {
-        "submitted" => "Eingegangen",
-        "processing" => "In Bearbeitung",
-        "completed" => "Abgeschlossen",
-        "cancelled" => "Storniert",
-        other => other,
-    }
 }
