@@ -43,6 +43,8 @@ export async function openOrderStep(
     });
   }
   await page.goto('/faq');
+  // After a login the page writes the cart that it has merged with the server's; that one must not come after this one.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(
     ([items, shipping]) => {
       const state = { items, shipping, changedAt: Date.now(), checkoutSessionId: null };
