@@ -3,6 +3,7 @@
 use actix_web::{HttpRequest, HttpResponse, web};
 use core_wasm::error::FieldError;
 use core_wasm::validate::{Credentials, validate_credentials};
+use core_wasm::visible::one_line;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -14,7 +15,6 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::mail;
 use crate::openapi::schemas::ErrorAnswer;
 use crate::state::State;
-use core_wasm::visible::one_line;
 
 /// Longest name or contract in characters; the form counts the same.
 const LONGEST: usize = 200;

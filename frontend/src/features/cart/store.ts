@@ -22,8 +22,8 @@ interface CartActions {
   restore: (cart: StoredCart) => void;
   /** Notes which payment the cart has been sent to, as it is now. */
   noteCheckout: (sessionId: string) => void;
-  /** Lets go of what went into the noted payment. Parts that another tab has added since stay. */
-  takeOutPaid: () => void;
+  /** Lets go of what went into the noted payment, and says which parts that were. What another tab has added since stays. */
+  takeOutPaid: () => ReadonlySet<string>;
   clear: () => void;
 }
 
@@ -95,13 +95,19 @@ export const useCart = create<CartStore>()(
             ? cart
             : { checkoutSessionId, checkoutItemIds: cart.items.map(({ id }) => id) },
         ),
-      takeOutPaid: () => {
+      takeOutPaid: (): ReadonlySet<string> => {
         const { items, checkoutItemIds, shipping, clear, restore } = useCart.getState();
-        const paid = new Set(checkoutItemIds ?? items.map(({ id }) => id));
-        const left = items.filter(({ id }) => !paid.has(id));
+        const sent = new Set(checkoutItemIds ?? items.map(({ id }) => id));
+        const left = items.filter(({ id }) => !sent.has(id));
         clear();
-        if (left.length === 0) return;
-        restore({ items: left, shipping, changedAt: laterThan(useCart.getState()), checkoutSessionId: null });
+        if (left.length > 0)
+          restore({
+            items: left,
+            shipping,
+            changedAt: laterThan(useCart.getState()),
+            checkoutSessionId: null,
+          });
+        return new Set(items.map(({ id }) => id).filter((id) => sent.has(id)));
       },
       clear: () => {
         writeBuilt([]);

@@ -10,10 +10,7 @@ import { clearUploads, restoreUploads } from '../upload';
  */
 export function resetAfterOrder(sessionId: string): void {
   if (useCart.getState().checkoutSessionId !== sessionId) return;
-  const before = useCart.getState().items;
-  useCart.getState().takeOutPaid();
-  const kept = new Set(useCart.getState().items.map(({ id }) => id));
-  const paid = new Set(before.map(({ id }) => id).filter((id) => !kept.has(id)));
+  const paid = useCart.getState().takeOutPaid();
   // A login on this very page may be merging the cart as it was: what is paid must not come back with it.
   void cartMet().then(() => {
     const { items, replaceItems } = useCart.getState();
