@@ -1,29 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/axe';
+import { expectAccessible, expectAccessibleEverywhere } from './support/axe';
 import { spaced } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { guestLink } from './support/mail';
 import { buy, PASSWORD, register } from './support/people';
 import { toast } from './support/toast';
 import { today } from './support/today';
-
-/** On a desk and on a phone, by day and by night. */
-async function expectAccessibleEverywhere(page: Page, where: string): Promise<void> {
-  const size = page.viewportSize() ?? { width: 1440, height: 900 };
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page, `${where}, ${width} px, ${colorScheme}`);
-    }
-  }
-  await page.emulateMedia({ colorScheme: null });
-  await page.setViewportSize(size);
-}
 
 const person = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.org`;
 

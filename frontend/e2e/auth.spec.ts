@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/axe';
+import { expectAccessible, LOOKS, wear } from './support/axe';
 import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { accountLink } from './support/mail';
@@ -470,52 +470,39 @@ test('AUTH-01, AUTH-13: on a phone a toast leaves the way to the other form free
   await expect(news).toBeVisible();
 });
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`DUTY-13: axe finds nothing in the auth dialog at ${viewport.width} px, ${colorScheme}`, async ({
-      page,
-      allowedConsole,
-    }, testInfo) => {
-      test.setTimeout(180_000);
-      allowedConsole.push(/40[019]/);
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto('/agb');
-      const look = async (where: string) => {
-        await expectAccessible(page, where);
-        const name = `${where.replaceAll(' ', '-')}-${viewport.width}-${colorScheme}.png`;
-        await page.screenshot({ path: testInfo.outputPath(name) });
-      };
-      if (viewport.width < 1024) await page.getByRole('button', { name: 'Menü öffnen' }).click();
-      await page.getByRole('button', { name: 'Anmelden' }).click();
-      const form = page.getByRole('form', { name: 'Anmelden' });
-      await expect(form).toBeVisible();
-      await look('login');
-      await form.getByRole('button', { name: 'Anmelden' }).click();
-      await expect(form.getByText('E-Mail ist erforderlich')).toBeVisible();
-      await look('login with faults');
-      await login(page, freshEmail());
-      await expect(form.getByRole('alert')).toBeVisible();
-      await look('login refused');
-      await page.getByRole('button', { name: 'Passwort vergessen?' }).click();
-      await look('forgotten password');
-      await page.getByLabel('E-Mail').fill(freshEmail());
-      await page.getByRole('button', { name: 'Link anfordern' }).click();
-      await expect(page.getByText('Wenn es zu dieser Adresse')).toBeVisible();
-      await look('link sent');
-      await page.getByRole('button', { name: 'Zurück zur Anmeldung' }).click();
-      await page.getByRole('button', { name: 'Jetzt registrieren' }).click();
-      await expect(page.getByRole('form', { name: 'Registrieren' })).toBeVisible();
-      await look('registration');
-      await page.getByRole('button', { name: 'Konto erstellen' }).click();
-      await expect(page.getByText('Vorname ist erforderlich')).toBeVisible();
-      await look('registration with faults');
-      await page.goto(`/#neues-passwort=${'0'.repeat(64)}`);
-      await expect(dialog(page, 'Neues Passwort festlegen')).toBeVisible();
-      await look('new password');
-    });
-  }
+for (const look of LOOKS) {
+  test(`DUTY-13: axe finds nothing in the auth dialog at ${look.name}`, async ({ page, allowedConsole }) => {
+    test.setTimeout(180_000);
+    allowedConsole.push(/40[019]/);
+    await wear(page, look);
+    await page.goto('/agb');
+    const check = (where: string) => expectAccessible(page, where);
+    if (look.viewport.width < 1024) await page.getByRole('button', { name: 'Menü öffnen' }).click();
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    const form = page.getByRole('form', { name: 'Anmelden' });
+    await expect(form).toBeVisible();
+    await check('login');
+    await form.getByRole('button', { name: 'Anmelden' }).click();
+    await expect(form.getByText('E-Mail ist erforderlich')).toBeVisible();
+    await check('login with faults');
+    await login(page, freshEmail());
+    await expect(form.getByRole('alert')).toBeVisible();
+    await check('login refused');
+    await page.getByRole('button', { name: 'Passwort vergessen?' }).click();
+    await check('forgotten password');
+    await page.getByLabel('E-Mail').fill(freshEmail());
+    await page.getByRole('button', { name: 'Link anfordern' }).click();
+    await expect(page.getByText('Wenn es zu dieser Adresse')).toBeVisible();
+    await check('link sent');
+    await page.getByRole('button', { name: 'Zurück zur Anmeldung' }).click();
+    await page.getByRole('button', { name: 'Jetzt registrieren' }).click();
+    await expect(page.getByRole('form', { name: 'Registrieren' })).toBeVisible();
+    await check('registration');
+    await page.getByRole('button', { name: 'Konto erstellen' }).click();
+    await expect(page.getByText('Vorname ist erforderlich')).toBeVisible();
+    await check('registration with faults');
+    await page.goto(`/#neues-passwort=${'0'.repeat(64)}`);
+    await expect(dialog(page, 'Neues Passwort festlegen')).toBeVisible();
+    await check('new password');
+  });
 }

@@ -180,28 +180,23 @@ test('SES-05: where even the model data finds no room, the addresses stay, and t
   await expect(customer.card(box.name)).toContainText(spaced('6,00 cm³ (gemessen)'));
 });
 
-test.describe('with a core that arrives late', () => {
-  // The service worker would answer from what it kept, past the route below.
-  test.use({ serviceWorkers: 'block' });
-
-  test('SES-03: while files are restored, the configure step says so', async ({ page }) => {
-    const customer = new Customer(page);
-    const box = ownBox('kommt-wieder.stl', 30, 20, 10);
-    await customer.open('/');
-    await customer.upload(box);
-    await customer.toConfigure();
-    // The core arrives late, as on a slow line.
-    let release = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route('**/*.wasm', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.reload();
-    await expect(page.getByText('Dateien werden wiederhergestellt...')).toBeVisible();
-    release();
-    await expect(page.getByRole('checkbox', { name: `${box.name} auswählen` })).toBeVisible();
+test('SES-03: while files are restored, the configure step says so', async ({ page }) => {
+  const customer = new Customer(page);
+  const box = ownBox('kommt-wieder.stl', 30, 20, 10);
+  await customer.open('/');
+  await customer.upload(box);
+  await customer.toConfigure();
+  // The core arrives late, as on a slow line.
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
   });
+  await page.route('**/*.wasm', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByText('Dateien werden wiederhergestellt...')).toBeVisible();
+  release();
+  await expect(page.getByRole('checkbox', { name: `${box.name} auswählen` })).toBeVisible();
 });

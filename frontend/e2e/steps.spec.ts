@@ -103,31 +103,24 @@ test('STEP-07, CART-03, SES-03: a reload in the middle loses neither files nor c
   await expect(page.getByRole('list', { name: 'Teile im Warenkorb' })).toContainText(box.name);
 });
 
-test.describe('with a step whose code cannot be loaded', () => {
-  // The service worker fetches by itself, past the route below.
-  test.use({ serviceWorkers: 'block' });
-
-  test('STEP-09: if the configurator fails to render, it says so and offers retry and reload', async ({
-    page,
-    allowedConsole,
-  }) => {
-    allowedConsole.push(
-      /Failed to load resource|Failed to fetch dynamically imported module|failed to render/,
-    );
-    // The way a deployment in the middle of a visit breaks it: the old file is gone.
-    let broken = true;
-    await page.route('**/assets/*.js', async (route) => {
-      const answer = await route.fetch();
-      if (broken && (await answer.text()).includes('Ihr Warenkorb ist leer'))
-        await route.fulfill({ status: 404 });
-      else await route.fulfill({ response: answer });
-    });
-    await page.goto('/konfigurator?step=review');
-    const failure = page.getByRole('alert').filter({ hasText: 'Fehler beim Laden des Konfigurators' });
-    await expect(failure).toBeVisible();
-    await expect(failure.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
-    broken = false;
-    await failure.getByRole('button', { name: 'Seite neu laden' }).click();
-    await expect(page.getByText('Ihr Warenkorb ist leer')).toBeVisible();
+test('STEP-09: if the configurator fails to render, it says so and offers retry and reload', async ({
+  page,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/Failed to load resource|Failed to fetch dynamically imported module|failed to render/);
+  // The way a deployment in the middle of a visit breaks it: the old file is gone.
+  let broken = true;
+  await page.route('**/assets/*.js', async (route) => {
+    const answer = await route.fetch();
+    if (broken && (await answer.text()).includes('Ihr Warenkorb ist leer'))
+      await route.fulfill({ status: 404 });
+    else await route.fulfill({ response: answer });
   });
+  await page.goto('/konfigurator?step=review');
+  const failure = page.getByRole('alert').filter({ hasText: 'Fehler beim Laden des Konfigurators' });
+  await expect(failure).toBeVisible();
+  await expect(failure.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
+  broken = false;
+  await failure.getByRole('button', { name: 'Seite neu laden' }).click();
+  await expect(page.getByText('Ihr Warenkorb ist leer')).toBeVisible();
 });

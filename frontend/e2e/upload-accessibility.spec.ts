@@ -1,95 +1,87 @@
-import { expectAccessible } from './support/axe';
+import { expectAccessible, LOOKS, wear } from './support/axe';
 import { Customer, onDisk } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
 import { toast } from './support/toast';
 import { answerUploads, leaveUploadsAlone, UploadGate } from './support/uploads';
 
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const;
-
-for (const viewport of SIZES) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`UPL-08, UPL-09, UPL-21, UPL-22, UPL-23: axe finds nothing in any state and dialog at ${viewport.width} px, ${colorScheme}`, async ({
-      page,
-      context,
-      allowedConsole,
-    }, testInfo) => {
-      test.setTimeout(150_000);
-      allowedConsole.push(/500|ERR_INTERNET_DISCONNECTED/);
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const customer = new Customer(page);
-      let count = 0;
-      /** Pictures for a person, where somebody asks for them. */
-      const picture = async (name: string, fullPage: boolean) => {
-        const folder = process.env.UPLOAD_PICTURES;
-        if (!folder) return;
-        count++;
-        await page.screenshot({
-          path: `${folder}/${String(count).padStart(2, '0')}-${name}-${viewport.width}-${colorScheme}.png`,
-          fullPage,
-        });
-      };
-      const look = async (where: string, { full = false } = {}) => {
-        await expectAccessible(page, where);
-        await page.evaluate(() => window.scrollTo(0, 0));
-        await picture(where, full);
-      };
-      const dialog = async (name: string) => {
-        const window = page.getByRole('dialog', { name });
-        await expect(window).toBeVisible();
-        await expectAccessible(page, name);
-        await picture(`dialog-${name.split(' ')[0]}`, false);
-        await page.keyboard.press('Escape');
-        await expect(window).toBeHidden();
-        // The next file comes from where the focus is now.
-        await expect(page.getByRole('button', { name: 'Dateien auswählen', exact: true })).toBeFocused();
-      };
-
-      await customer.open('/');
-      await expect(page.getByRole('button', { name: 'Dateien auswählen', exact: true })).toBeVisible();
-      await look('leer');
-      await customer.upload(ownBox('halterung-links.stl', 60, 31, 12));
-      const gate = await UploadGate.close(page);
-      await customer.hand(ownBox('gehäuse-unterteil.stl', 80, 40, 20), ownBox('deckel.stl', 80, 40, 3));
-      await gate.holds(2);
-      await look('laufend', { full: true });
-      await context.setOffline(true);
-      await expect(page.getByText('Keine Verbindung: 2 Uploads warten.')).toBeVisible();
-      await look('angehalten', { full: true });
-      await gate.open();
-      await context.setOffline(false);
-      await expect(page.getByText('Alle Dateien wurden erfolgreich hochgeladen.')).toBeVisible();
-      await look('fertig', { full: true });
-      await answerUploads(page, { status: 500, body: '{}' });
-      await customer.hand(ownBox('winzig.stl', 0.4, 0.4, 0.2), {
-        name: 'kein-modell.stl',
-        bytes: Buffer.from('kein STL'),
+for (const look of LOOKS) {
+  test(`UPL-08, UPL-09, UPL-21, UPL-22, UPL-23: axe finds nothing in any state and dialog at ${look.name}`, async ({
+    page,
+    context,
+    allowedConsole,
+  }, testInfo) => {
+    test.setTimeout(150_000);
+    allowedConsole.push(/500|ERR_INTERNET_DISCONNECTED/);
+    await wear(page, look);
+    const customer = new Customer(page);
+    let count = 0;
+    /** Pictures for a person, where somebody asks for them. */
+    const picture = async (name: string, fullPage: boolean) => {
+      const folder = process.env.UPLOAD_PICTURES;
+      if (!folder) return;
+      count++;
+      await page.screenshot({
+        path: `${folder}/${String(count).padStart(2, '0')}-${name}-${look.viewport.width}-${look.colorScheme}.png`,
+        fullPage,
       });
-      await expect(page.getByRole('alert').getByText('2 Uploads fehlgeschlagen')).toBeVisible();
-      await look('gescheitert', { full: true });
-      await page.getByRole('button', { name: 'Alle Uploads müssen abgeschlossen sein' }).focus();
-      await page.keyboard.press('Enter');
-      await expect(toast(page, /^Alle Dateien müssen erfolgreich/)).toBeVisible();
-      await picture('hinweis', false);
-      await leaveUploadsAlone(page);
-      await page.reload();
-      await expect(page.getByText('2 Dateien müssen erneut hochgeladen werden')).toBeVisible();
-      await look('wiederhergestellt', { full: true });
+    };
+    const check = async (where: string, { full = false } = {}) => {
+      await expectAccessible(page, where);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await picture(where, full);
+    };
+    const dialog = async (name: string) => {
+      const window = page.getByRole('dialog', { name });
+      await expect(window).toBeVisible();
+      await expectAccessible(page, name);
+      await picture(`dialog-${name.split(' ')[0]}`, false);
+      await page.keyboard.press('Escape');
+      await expect(window).toBeHidden();
+      // The next file comes from where the focus is now.
+      await expect(page.getByRole('button', { name: 'Dateien auswählen', exact: true })).toBeFocused();
+    };
 
-      await customer.hand({ name: 'zeichnung.dwg', bytes: Buffer.from('x') });
-      await dialog('Nicht unterstütztes Dateiformat');
-      await customer.hand(
-        await onDisk({ name: 'riesig.stl', bytes: Buffer.alloc(60_000_000) }, testInfo.outputPath()),
-      );
-      await dialog('Datei zu groß');
-      await customer.hand(ownBox('stange.stl', 320, 20, 20));
-      await dialog('Modell zu groß für Druckplatte');
+    await customer.open('/');
+    await expect(page.getByRole('button', { name: 'Dateien auswählen', exact: true })).toBeVisible();
+    await check('leer');
+    await customer.upload(ownBox('halterung-links.stl', 60, 31, 12));
+    const gate = await UploadGate.close(page);
+    await customer.hand(ownBox('gehäuse-unterteil.stl', 80, 40, 20), ownBox('deckel.stl', 80, 40, 3));
+    await gate.holds(2);
+    await check('laufend', { full: true });
+    await context.setOffline(true);
+    await expect(page.getByText('Keine Verbindung: 2 Uploads warten.')).toBeVisible();
+    await check('angehalten', { full: true });
+    await gate.open();
+    await context.setOffline(false);
+    await expect(page.getByText('Alle Dateien wurden erfolgreich hochgeladen.')).toBeVisible();
+    await check('fertig', { full: true });
+    await answerUploads(page, { status: 500, body: '{}' });
+    await customer.hand(ownBox('winzig.stl', 0.4, 0.4, 0.2), {
+      name: 'kein-modell.stl',
+      bytes: Buffer.from('kein STL'),
     });
-  }
+    await expect(page.getByRole('alert').getByText('2 Uploads fehlgeschlagen')).toBeVisible();
+    await check('gescheitert', { full: true });
+    await page.getByRole('button', { name: 'Alle Uploads müssen abgeschlossen sein' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(toast(page, /^Alle Dateien müssen erfolgreich/)).toBeVisible();
+    await picture('hinweis', false);
+    await leaveUploadsAlone(page);
+    await page.reload();
+    await expect(page.getByText('2 Dateien müssen erneut hochgeladen werden')).toBeVisible();
+    await check('wiederhergestellt', { full: true });
+
+    await customer.hand({ name: 'zeichnung.dwg', bytes: Buffer.from('x') });
+    await dialog('Nicht unterstütztes Dateiformat');
+    await customer.hand(
+      await onDisk({ name: 'riesig.stl', bytes: Buffer.alloc(60_000_000) }, testInfo.outputPath()),
+    );
+    await dialog('Datei zu groß');
+    await customer.hand(ownBox('stange.stl', 320, 20, 20));
+    await dialog('Modell zu groß für Druckplatte');
+  });
 }
 
 test('UPL-05, UPL-07, UPL-13, UPL-28: the whole step is done with the keyboard alone', async ({ page }) => {

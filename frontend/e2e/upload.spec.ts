@@ -229,40 +229,35 @@ test('UPL-25, UPL-30: an upload that loses the connection waits for it and goes 
   await expect(page.getByRole('button', { name: READY })).toBeEnabled();
 });
 
-test.describe('with a page that is not whole', () => {
-  // The service worker would answer from what it kept, past the route below.
-  test.use({ serviceWorkers: 'block' });
-
-  test('ERR-01: without its parser the page says so and offers to load again', async ({
-    page,
-    allowedConsole,
-  }) => {
-    allowedConsole.push(/wasm|Failed to load resource|preload/i);
-    // It can be had again from the next page on, as after a deployment in the middle of a visit.
-    let broken = true;
-    await page.route('**/*.wasm', (route) => (broken ? route.abort() : route.continue()));
-    await page.goto('/');
-    const failure = page.getByRole('alert');
-    await expect(failure).toContainText('Datei-Parser nicht verfügbar - Bitte laden Sie die Seite neu');
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) broken = false;
-    });
-    await failure.getByRole('button', { name: 'Seite neu laden' }).click();
-    await expect(page.getByRole('button', { name: 'Dateien auswählen', exact: true })).toBeVisible();
-    await expect(failure).toBeHidden();
+test('ERR-01: without its parser the page says so and offers to load again', async ({
+  page,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/wasm|Failed to load resource|preload/i);
+  // It can be had again from the next page on, as after a deployment in the middle of a visit.
+  let broken = true;
+  await page.route('**/*.wasm', (route) => (broken ? route.abort() : route.continue()));
+  await page.goto('/');
+  const failure = page.getByRole('alert');
+  await expect(failure).toContainText('Datei-Parser nicht verfügbar - Bitte laden Sie die Seite neu');
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) broken = false;
   });
+  await failure.getByRole('button', { name: 'Seite neu laden' }).click();
+  await expect(page.getByRole('button', { name: 'Dateien auswählen', exact: true })).toBeVisible();
+  await expect(failure).toBeHidden();
+});
 
-  test('ERR-02: without the means to send, the card says so', async ({ page }) => {
-    await page.addInitScript(() => Reflect.deleteProperty(window, 'XMLHttpRequest'));
-    const customer = new Customer(page);
-    await customer.open('/');
-    await customer.hand(ownBox('teil.stl', 20, 20, 20));
-    await expect(
-      customer
-        .card('teil.stl')
-        .getByText('Upload-Funktion nicht verfügbar - Bitte laden Sie die Seite neu', { exact: true }),
-    ).toBeVisible();
-  });
+test('ERR-02: without the means to send, the card says so', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'XMLHttpRequest'));
+  const customer = new Customer(page);
+  await customer.open('/');
+  await customer.hand(ownBox('teil.stl', 20, 20, 20));
+  await expect(
+    customer
+      .card('teil.stl')
+      .getByText('Upload-Funktion nicht verfügbar - Bitte laden Sie die Seite neu', { exact: true }),
+  ).toBeVisible();
 });
 
 test.describe('ways in', () => {

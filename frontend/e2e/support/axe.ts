@@ -1,6 +1,33 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+/**
+ * How a state is looked at: on a desk by day, and on the narrowest phone by night. The contrast of every pair of colours in both
+ * schemes is proved by `src/ui/tokens.test.ts`, so that the other two combinations would show nothing new.
+ */
+export const LOOKS = [
+  { name: '1440 px, light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: '360 px, dark', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+] as const;
+
+type Look = (typeof LOOKS)[number];
+
+export async function wear(page: Page, { viewport, colorScheme }: Look): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+}
+
+/** In every look, and back to how the page was before. */
+export async function expectAccessibleEverywhere(page: Page, where: string): Promise<void> {
+  const viewport = page.viewportSize();
+  for (const look of LOOKS) {
+    await wear(page, look);
+    await expectAccessible(page, `${where}, ${look.name}`);
+  }
+  await page.emulateMedia({ colorScheme: null });
+  if (viewport) await page.setViewportSize(viewport);
+}
+
 /** WCAG 2.2 AA, the rules that a machine can check, and nothing wider than the window: one thumb scrolls in one direction. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   // At the end of the page, where the bar that sticks to the bottom of a phone lies over nothing: what it covers half at any

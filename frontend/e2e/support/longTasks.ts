@@ -7,11 +7,13 @@ declare global {
   }
 }
 
+/** What every task of the page should stay under. */
+const GOAL_MS = 100;
 /**
- * What no task of the page may reach. The goal is 100 ms, and the printed figures tell how far it is kept: here the browser
- * shares its cores with the readers, the server and the test, and the time that they take counts into a task's.
+ * What it must stay under here, where the browser shares its cores with the readers, the server and the test: the time that
+ * they take counts into a task's. The printed figures tell how far the goal is kept.
  */
-export const LONGEST_TASK_MS = 250;
+const LIMIT_MS = 250;
 
 /** Watches the main thread from the next page on. */
 export async function watchLongTasks(page: Page): Promise<void> {
@@ -30,17 +32,27 @@ export function takeLongTasks(page: Page): Promise<number[]> {
   return page.evaluate(() => window.longTasks.splice(0).map(({ durationMs }) => Math.round(durationMs)));
 }
 
-/** A machine's hiccup does not come in each of three rounds; what the page does by itself does. */
+/** A machine's hiccup does not come in two of three rounds; what the page does by itself does. */
 const ROUNDS = 3;
+/** As many rounds on one side of the limit decide on which side the median is. */
+const MAJORITY = Math.ceil(ROUNDS / 2);
 
-/** Does the same up to three times, until no task took too long. A round answers its tasks as `takeLongTasks` does. */
+/**
+ * Does the same three times and judges the median of the longest tasks. A round answers its tasks as `takeLongTasks` does; the
+ * last one is left out where the first two agree.
+ */
 export async function expectShortTasks(round: (nth: number) => Promise<number[]>): Promise<void> {
-  for (let nth = 1; nth <= ROUNDS; nth++) {
-    const longest = Math.max(0, ...(await round(nth)));
-    if (longest < LONGEST_TASK_MS) return;
-    console.info(`Round ${nth} of ${ROUNDS} had a main-thread task of ${longest} ms`);
-    if (nth === ROUNDS) expect(longest, 'the longest task of the last round').toBeLessThan(LONGEST_TASK_MS);
+  const longest: number[] = [];
+  const count = (isOnThatSide: (ms: number) => boolean) => longest.filter(isOnThatSide).length;
+  while (count((ms) => ms < LIMIT_MS) < MAJORITY && count((ms) => ms >= LIMIT_MS) < MAJORITY) {
+    longest.push(Math.max(0, ...(await round(longest.length + 1))));
   }
+  const rounds = `longest main-thread task of each round: ${longest.join(', ')} ms (0: none of 50 ms)`;
+  console.info(`${rounds}; goal ${GOAL_MS} ms, limit ${LIMIT_MS} ms`);
+  expect(
+    count((ms) => ms < LIMIT_MS),
+    `rounds under ${LIMIT_MS} ms; ${rounds}`,
+  ).toBeGreaterThanOrEqual(MAJORITY);
 }
 
 /** Leaves the page and forgets everything that it kept in this browser. */

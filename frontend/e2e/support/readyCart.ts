@@ -4,6 +4,8 @@ import type { Model } from './models';
 import { postModel } from './server';
 import type { Shop } from './shop';
 
+const EMPTY_PAGE = '/empty-page-of-a-test';
+
 /** A part as it lies in the cart; what is not named is the default of the shop. */
 export interface CartPart {
   model: Pick<Model, 'name' | 'bytes'>;
@@ -42,9 +44,11 @@ export async function openOrderStep(
       ...damage,
     });
   }
-  await page.goto('/faq');
-  // After a login the page writes the cart that it has merged with the server's; that one must not come after this one.
-  await page.waitForLoadState('networkidle');
+  // From an empty page of the shop: no script of its own runs there that would write a cart too.
+  const body = '<link rel="icon" href="data:,">';
+  await page.route(EMPTY_PAGE, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(EMPTY_PAGE);
+  await page.unroute(EMPTY_PAGE);
   await page.evaluate(
     ([items, shipping]) => {
       const state = { items, shipping, changedAt: Date.now(), checkoutSessionId: null };

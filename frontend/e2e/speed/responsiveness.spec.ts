@@ -1,12 +1,9 @@
-import { Customer, onDisk } from './support/customer';
-import { expect, test } from './support/fixtures';
-import { expectShortTasks, startOver, takeLongTasks, watchLongTasks } from './support/longTasks';
-import { ballStl } from './support/stl';
+import { Customer, onDisk } from '../support/customer';
+import { expect, test } from '../support/fixtures';
+import { expectShortTasks, startOver, takeLongTasks, watchLongTasks } from '../support/longTasks';
+import { ballStl } from '../support/stl';
 
 const MEGABYTE = 1_048_576;
-
-// What the recorder does in the page would be counted as the page's own work.
-test.use({ trace: 'off', screenshot: 'off' });
 
 test('LIM-01: a 50 MB STL never blocks the page while it is parsed', async ({ page }, testInfo) => {
   test.setTimeout(360_000);

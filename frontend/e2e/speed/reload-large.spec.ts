@@ -1,10 +1,7 @@
-import { Customer } from './support/customer';
-import { expect, test } from './support/fixtures';
-import { expectShortTasks, startOver, takeLongTasks, watchLongTasks } from './support/longTasks';
-import { ballStl } from './support/stl';
-
-// What the recorder does in the page would be counted as the page's own work.
-test.use({ trace: 'off', screenshot: 'off' });
+import { Customer } from '../support/customer';
+import { expect, test } from '../support/fixtures';
+import { expectShortTasks, startOver, takeLongTasks, watchLongTasks } from '../support/longTasks';
+import { ballStl } from '../support/stl';
 
 test('SES-05, SES-06, SES-07: a file that the session storage has no room for does not hold the page up, and comes back', async ({
   page,

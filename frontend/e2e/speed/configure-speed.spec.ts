@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { Customer } from './support/customer';
-import { expect, test } from './support/fixtures';
-import { ownBox } from './support/models';
+import { Customer } from '../support/customer';
+import { expect, test } from '../support/fixtures';
+import { ownBox } from '../support/models';
 
 const PARTS = 100;
 /** A frame has 16 ms; a machine that is busy with other things gets a multiple. What it took is printed. */
@@ -49,9 +49,6 @@ async function watchTotal(page: Page): Promise<void> {
     }).observe(total, { characterData: true, childList: true, subtree: true });
   });
 }
-
-// A recording of the page after each action would take most of the time that is measured.
-test.use({ trace: 'off' });
 
 test(`CFG-14: with ${PARTS} parts selected, the price follows a change of material at once`, async ({
   page,

@@ -1,13 +1,10 @@
-import { Customer, onDisk } from './support/customer';
-import { expect, test } from './support/fixtures';
-import { expectShortTasks, takeLongTasks, watchLongTasks } from './support/longTasks';
-import { difference, Preview } from './support/preview';
-import { ballStl } from './support/stl';
+import { Customer, onDisk } from '../support/customer';
+import { expect, test } from '../support/fixtures';
+import { expectShortTasks, takeLongTasks, watchLongTasks } from '../support/longTasks';
+import { difference, Preview } from '../support/preview';
+import { ballStl } from '../support/stl';
 
 test.setTimeout(180_000);
-// What the recorder does in the page would be counted as the page's own work.
-test.use({ trace: 'off', screenshot: 'off' });
-
 test('VIEW-05, LIM-01: looking at a million triangles never blocks the page', async ({ page }, testInfo) => {
   const name = 'kugel-50-mb.stl';
   const path = await onDisk({ name, bytes: ballStl(50 * 1_048_576) }, testInfo.outputPath());

@@ -1,20 +1,17 @@
-import { collection } from './support/collection';
-import { Customer } from './support/customer';
-import { expect, test } from './support/fixtures';
+import { collection } from '../support/collection';
+import { Customer } from '../support/customer';
+import { expect, test } from '../support/fixtures';
 import {
   expectShortTasks,
   heapMegabytes,
   startOver,
   takeLongTasks,
   watchLongTasks,
-} from './support/longTasks';
+} from '../support/longTasks';
 
 const COUNT = 100;
 /** What is left may be code that was compiled meanwhile, and the lists of the browser's own. */
 const HEAP_MAY_KEEP_MB = 8;
-
-// What the recorder and the searches by role do in the page would be counted as the page's own work.
-test.use({ trace: 'off', screenshot: 'off' });
 
 test('UPL-01, UPL-03, UPL-23, UPL-30: 100 real files at once end in the right state, and the page stays quick', async ({
   page,
