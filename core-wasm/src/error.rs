@@ -37,6 +37,8 @@ pub enum ErrorCode {
     NoCoordinates,
     /// The file holds no triangle.
     NoTriangles,
+    /// The surface encloses nothing.
+    NothingToPrint,
     /// The file holds more triangles than [`crate::limits::Limits::max_triangles`].
     TooManyTriangles,
     /// A volume that is no number, negative or beyond all parts.
@@ -92,7 +94,8 @@ impl ErrorCode {
             | Self::BadNumber
             | Self::CoordinateOutOfRange
             | Self::NoCoordinates
-            | Self::NoTriangles => Fault::File,
+            | Self::NoTriangles
+            | Self::NothingToPrint => Fault::File,
             Self::InvalidVolume
             | Self::InvalidQuantity
             | Self::UnknownMaterial

@@ -28,6 +28,7 @@ pub mod measure;
 
 pub mod display;
 pub mod plate;
+pub mod printable;
 pub mod unit_suspicion;
 
 pub mod model;

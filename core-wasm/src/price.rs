@@ -176,7 +176,7 @@ fn quote_decimal(
     );
     way.go(
         StepKind::Volume,
-        "Volumen in cm³".into(),
+        "Volumen eines Stücks".into(),
         volume_cm3,
         |amount| amount * volume_cm3,
     );

@@ -21,6 +21,7 @@ use crate::{
     model::{Model, ModelReader, Progress},
     plate::{self, PlateFit},
     price::{self, Quote},
+    printable,
     settings::{QuantityDiscount, Settings},
     unit_suspicion::{self, UnitSuspicion},
     units,
@@ -293,6 +294,22 @@ pub fn check_plate(
     dimensions_mm: Vec<f64>,
 ) -> Result<Ts<PlateFit>, JsValue> {
     to_js(&plate::check_plate(sides(dimensions_mm)))
+}
+
+/// Why there is nothing to print of a model; undefined where there is.
+#[wasm_bindgen(js_name = printRefusal)]
+pub fn print_refusal(measures: Ts<Measures>) -> Result<Option<Ts<ErrorInfo>>, JsValue> {
+    refusal(printable::check_printable(&from_js(measures)?))
+}
+
+/// The same as far as the first measures can tell.
+#[wasm_bindgen(js_name = firstPrintRefusal)]
+pub fn first_print_refusal(measures: Ts<FirstMeasures>) -> Result<Option<Ts<ErrorInfo>>, JsValue> {
+    refusal(printable::check_printable_at_once(&from_js(measures)?))
+}
+
+fn refusal(checked: Result<(), CoreError>) -> Result<Option<Ts<ErrorInfo>>, JsValue> {
+    checked.err().map(|error| to_js(&error.info())).transpose()
 }
 
 /// What a model of dimensions x, y, z in mm may have been meant to be; undefined for one of usual size.

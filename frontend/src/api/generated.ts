@@ -3959,7 +3959,7 @@ export interface operations {
                     "application/json": components["schemas"]["UploadRefusal"];
                 };
             };
-            /** @description cannot be read, or larger than the print plate */
+            /** @description cannot be read, larger than the print plate, or without a body */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -48,14 +48,25 @@ export function boxStl(name: string, x: number, y = x, z = x): File {
     [0, 4, 6, 2],
     [1, 3, 7, 5],
   ] as const;
-  const triangles = sides.flatMap(([a, b, c, d]) => [
-    [a, b, c],
-    [a, c, d],
-  ]);
+  const triangles = sides.flatMap(([a, b, c, d]) => [[a, b, c].map(corner), [a, c, d].map(corner)]);
+  return stl(name, triangles);
+}
+
+/** A single triangle, which is no body. */
+export function triangleStl(name: string): File {
+  const corners = [
+    [0, 0, 0],
+    [10, 0, 2],
+    [0, 10, 5],
+  ];
+  return stl(name, [corners]);
+}
+
+function stl(name: string, triangles: number[][][]): File {
   const view = new DataView(new ArrayBuffer(84 + 50 * triangles.length));
   view.setUint32(80, triangles.length, true);
   triangles.forEach((corners, t) => {
-    corners.flatMap(corner).forEach((value, i) => {
+    corners.flat().forEach((value, i) => {
       view.setFloat32(84 + 50 * t + 12 + 4 * i, value, true);
     });
   });

@@ -3,6 +3,7 @@
 
 use core_wasm::cart::{CartLine, CartTotals, cart_totals};
 use core_wasm::error::{CoreError, ErrorCode};
+use core_wasm::printable::chargeable_volume_cm3;
 use jiff::Timestamp;
 use serde::Serialize;
 
@@ -47,10 +48,9 @@ pub async fn price(
         item.configuration
             .validate(&settings.settings)
             .map_err(refused)?;
-        let volume_cm3 = file
-            .measures
-            .priced_volume_cm3(&settings.settings.volume_basis)
-            .ok_or_else(|| unmeasured(item, &file))?;
+        let basis = &settings.settings.volume_basis;
+        let volume_cm3 =
+            chargeable_volume_cm3(&file.measures, basis).ok_or_else(|| unmeasured(item, &file))?;
         let configuration = item.configuration.clone();
         lines.push(CartLine {
             volume_cm3,

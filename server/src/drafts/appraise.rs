@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use core_wasm::cart::{CartLine, Shipping, cart_totals};
+use core_wasm::printable::chargeable_volume_cm3;
 use core_wasm::settings::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -115,7 +116,8 @@ fn appraised(
     if let Some(file) = file {
         item.file_name.clone_from(&file.file_name);
     }
-    let volume_cm3 = file.and_then(|file| file.measures.priced_volume_cm3(&settings.volume_basis));
+    let volume_cm3 =
+        file.and_then(|file| chargeable_volume_cm3(&file.measures, &settings.volume_basis));
     AppraisedItem {
         is_stored: file.is_some(),
         volume_cm3,

@@ -6,6 +6,7 @@ use core_wasm::format::Format;
 use core_wasm::legal::{LegalAnalysis, LegalCheck, LegalWarning};
 use core_wasm::measure::Measures;
 use core_wasm::plate::check_plate;
+use core_wasm::printable::check_printable;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -73,7 +74,7 @@ pub struct UploadAnswer {
         (status = 200, body = UploadAnswer),
         (status = 400, body = UploadRefusal), (status = 403, body = ErrorAnswer), (status = 408, body = UploadRefusal),
         (status = 413, description = "more than 52,428,800 bytes", body = UploadRefusal),
-        (status = 422, description = "cannot be read, or larger than the print plate", body = UploadRefusal),
+        (status = 422, description = "cannot be read, larger than the print plate, or without a body", body = UploadRefusal),
         (status = 503, description = "too many uploads at once", body = ErrorAnswer),
     )
 )]
@@ -111,6 +112,7 @@ async fn accept(
         .examine(&received.file_name, received.file.path())
         .await?;
     refuse_what_does_not_fit(&examined.measures)?;
+    refuse_what_has_no_body(&examined.measures)?;
     let owner = caller.owner_or_new_guest(request, state).await?;
     // A task of its own: a customer who leaves now must not leave bytes without a row behind.
     let task_state = state.clone();
@@ -143,6 +145,17 @@ fn refuse_what_does_not_fit(measures: &Measures) -> ApiResult<()> {
             .with("path", ())
             .with("plate", plate),
     ))
+}
+
+/// A plane or a loose triangle costs nobody a way through the whole shop.
+fn refuse_what_has_no_body(measures: &Measures) -> ApiResult<()> {
+    check_printable(measures).map_err(|error| {
+        ApiError::Unprocessable(
+            Problem::new("nothing_to_print", error.wrapped())
+                .with("url", ())
+                .with("path", ()),
+        )
+    })
 }
 
 async fn store(

@@ -102,6 +102,32 @@ async fn fmt_23_each_bad_stl_is_answered_in_the_specs_wrapper() {
 }
 
 #[actix_web::test]
+async fn prc_04_a_surface_without_a_body_is_refused_and_told_why() {
+    let app = spawn_app().await;
+    let sheet: Vec<_> = box_triangles([20.0, 20.0, 0.0]);
+    for (name, bytes) in [
+        (
+            "dreieck.stl",
+            stl_that_promises(1, &box_triangles([20.0; 3])[..1]),
+        ),
+        (
+            "zwei-dreiecke.stl",
+            stl_that_promises(2, &box_triangles([20.0; 3])[3..5]),
+        ),
+        ("platte.stl", stl_that_promises(12, &sheet)),
+    ] {
+        let body = refused(&app, name, bytes).await;
+        assert_eq!(body["code"], "nothing_to_print", "{name}: {body}");
+        let error = body["error"].as_str().unwrap();
+        assert!(
+            error.starts_with("Fehler beim Verarbeiten der STL-Datei: Das Modell ist eine Fläche"),
+            "{name}: {error}"
+        );
+    }
+    assert_nothing_left(&app).await;
+}
+
+#[actix_web::test]
 async fn fmt_01_an_unknown_extension_is_named() {
     let app = spawn_app().await;
     for (name, extension) in [

@@ -208,8 +208,7 @@ fn assert_part_missing(answer: &Answer, body: &Value) {
 #[actix_web::test]
 async fn prc_04_a_part_without_a_volume_is_never_charged() {
     let app = quiet_app().await;
-    let flat = stl(&[[[0.0, 0.0, 0.0], [10.0, 0.0, 0.0], [0.0, 10.0, 0.0]]]);
-    let url = upload(&app, &app.client, "flach.stl", flat).await;
+    let url = upload_flat(&app, &app.client, "flach.stl").await;
     let part = Part {
         name: "flach.stl".into(),
         url,

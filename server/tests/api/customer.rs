@@ -177,6 +177,20 @@ pub async fn upload(app: &TestApp, client: &reqwest::Client, name: &str, bytes: 
     body["url"].as_str().unwrap().to_owned()
 }
 
+/// A file whose measures say that it has no body, as it may have been stored before uploads were checked for one.
+pub async fn upload_flat(app: &TestApp, client: &reqwest::Client, name: &str) -> String {
+    let url = upload(app, client, name, cube_stl(10)).await;
+    let changed = sqlx::query(
+        "UPDATE files SET measures = REPLACE(measures, '\"volumeMm3\":1000.0', '\"volumeMm3\":null') WHERE file_name = $1",
+    )
+    .bind(name)
+    .execute(app.db.pool())
+    .await
+    .unwrap();
+    assert_eq!(changed.rows_affected(), 1);
+    url
+}
+
 pub async fn upload_cube(app: &TestApp, client: &reqwest::Client, side_mm: i64) -> Part {
     let name = format!("würfel-{side_mm}.stl");
     let url = upload(app, client, &name, cube_stl(side_mm)).await;

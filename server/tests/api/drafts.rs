@@ -3,7 +3,7 @@
 use reqwest::Client;
 use serde_json::{Value, json};
 
-use crate::customer::{Line, euro, stl, total_cents, upload, upload_cube};
+use crate::customer::{Line, euro, total_cents, upload_cube, upload_flat};
 use crate::harness::{TestApp, new_client, spawn_app};
 
 const NOT_FOUND: &str = "Entwurf konnte nicht gefunden werden oder ist ungültig.";
@@ -564,8 +564,7 @@ async fn drf_04_a_part_that_cannot_be_priced_is_told_and_the_rest_stays_loadable
     );
 
     // A flat surface has no volume to charge; a part that was never stored has none either.
-    let flat = stl(&[[[0.0, 0.0, 0.0], [10.0, 0.0, 0.0], [0.0, 10.0, 0.0]]]);
-    let flat = upload(&app, &mia, "flach.stl", flat).await;
+    let flat = upload_flat(&app, &mia, "flach.stl").await;
     let mut body = order(&[Line::new(&good, 1)], "Ohne Volumen");
     body["cartItems"][0]["modelFileUrl"] = json!(flat);
     let flat = saved(&app, &mia, &body).await;

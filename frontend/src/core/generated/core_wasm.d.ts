@@ -631,7 +631,7 @@ export interface CartLine {
 /**
  * What went wrong, as a stable code that programs may rely on (snake_case on the wire).
  */
-export type ErrorCode = "unsupported_format" | "file_too_large" | "unreadable_file" | "empty_file" | "wrong_content" | "truncated" | "bad_syntax" | "bad_number" | "coordinate_out_of_range" | "wrong_count" | "no_coordinates" | "no_triangles" | "too_many_triangles" | "invalid_volume" | "invalid_quantity" | "unknown_material" | "unknown_layer_height" | "unknown_infill" | "unknown_color" | "text_too_long" | "invalid_settings" | "amount_too_large" | "invalid_input";
+export type ErrorCode = "unsupported_format" | "file_too_large" | "unreadable_file" | "empty_file" | "wrong_content" | "truncated" | "bad_syntax" | "bad_number" | "coordinate_out_of_range" | "wrong_count" | "no_coordinates" | "no_triangles" | "nothing_to_print" | "too_many_triangles" | "invalid_volume" | "invalid_quantity" | "unknown_material" | "unknown_layer_height" | "unknown_infill" | "unknown_color" | "text_too_long" | "invalid_settings" | "amount_too_large" | "invalid_input";
 
 /**
  * Where a mesh's positions go on the screen: recentred in x and y, standing on z = 0 (z is up, as on a print plate), the
@@ -756,6 +756,11 @@ export function displayQuote(volumeCm3: number | null | undefined, quantity: num
 export function estimatedDimensions(volumeCm3: number): [number, number, number];
 
 /**
+ * The same as far as the first measures can tell.
+ */
+export function firstPrintRefusal(measures: FirstMeasures): ErrorInfo | undefined;
+
+/**
  * The line that the example `measure` prints for a file. Never throws.
  */
 export function measureJson(fileName: string, bytes: Uint8Array | number[]): string;
@@ -769,6 +774,11 @@ export function nextDiscount(quantity: number, settings: Settings): QuantityDisc
  * The volume that a part is priced by, and whether it is estimated. `Measures` will do as well, and may say more.
  */
 export function pricedVolume(measures: FirstMeasures, settings: Settings): PricedVolume;
+
+/**
+ * Why there is nothing to print of a model; undefined where there is.
+ */
+export function printRefusal(measures: Measures): ErrorInfo | undefined;
 
 /**
  * The line that the example `price` prints for its JSON. Never throws.
@@ -814,6 +824,7 @@ export interface InitOutput {
     readonly detectFormat: (a: number, b: number) => [number, number, number];
     readonly displayQuote: (a: number, b: number, c: number, d: number, e: number, f: any) => [number, number, number];
     readonly estimatedDimensions: (a: number) => [number, number];
+    readonly firstPrintRefusal: (a: any) => [number, number, number];
     readonly measureJson: (a: number, b: number, c: number, d: number) => [number, number];
     readonly modelstream_feed: (a: number, b: any, c: number) => [number, number, number];
     readonly modelstream_first: (a: number) => [number, number, number];
@@ -824,6 +835,7 @@ export interface InitOutput {
     readonly modelstream_positions: (a: number) => [number, number, number];
     readonly nextDiscount: (a: number, b: any) => [number, number, number];
     readonly pricedVolume: (a: any, b: any) => [number, number, number];
+    readonly printRefusal: (a: any) => [number, number, number];
     readonly quoteJson: (a: number, b: number) => [number, number];
     readonly unitSuspicion: (a: number, b: number) => [number, number, number];
     readonly unreadableJson: (a: number, b: number) => [number, number];

@@ -6,7 +6,9 @@ import {
   isComplete,
   loadPricing,
   ParserUnavailable,
+  type PartMeasures,
   type PlateFit,
+  type Pricing,
 } from '../../core/client';
 import { nextTask } from '../../lib/nextTask';
 import { randomId } from '../../lib/randomId';
@@ -37,12 +39,17 @@ const READING_PERCENT = { from: 20, to: 50 };
 export async function runUpload(id: string, signal: AbortSignal, inTurn: InTurn): Promise<void> {
   const reading = new AbortController();
   signal.addEventListener('abort', () => reading.abort(), { once: true });
+  // Ends the sending of a part whose complete measures say that there is nothing to print.
+  const refusal = new AbortController();
+  const sending = AbortSignal.any([signal, refusal.signal]);
   try {
     patchEntry(id, { status: 'starting', progress: 0, message: STATUS_TEXT.starting, error: undefined });
     const file = await originalOf(id);
-    const measures = findEntry(id)?.measures ?? (await analyse(id, file, reading.signal));
-    const { checkPlate } = await loadPricing();
-    const fit = checkPlate(measures.dimensionsMm);
+    const refuse = (reason: CoreFailure) => refusal.abort(reason);
+    const measures = findEntry(id)?.measures ?? (await analyse(id, file, reading.signal, refuse));
+    const pricing = await loadPricing();
+    assertPrintable(measures, pricing);
+    const fit = pricing.checkPlate(measures.dimensionsMm);
     if (!fit.fits) {
       reading.abort();
       refuseOversized(id, fit);
@@ -50,16 +57,27 @@ export async function runUpload(id: string, signal: AbortSignal, inTurn: InTurn)
     }
     // The card with its measures is drawn before the sending begins.
     await nextTask();
-    signal.throwIfAborted();
+    sending.throwIfAborted();
     const onWait = () => patchEntry(id, { status: 'uploading', progress: 50, message: texts.inLine });
-    await inTurn(() => send(id, file, signal), signal, onWait);
+    await inTurn(() => send(id, file, sending), sending, onWait);
   } catch (error) {
-    if (!signal.aborted) fail(id, error);
+    if (!signal.aborted) fail(id, refusal.signal.aborted ? refusal.signal.reason : error);
   }
 }
 
-/** Resolves with the first measures. What comes after them is kept when it comes. */
-function analyse(id: string, file: File, signal: AbortSignal): Promise<FirstMeasures> {
+/** @throws CoreFailure for a surface without a body, as far as these measures can tell */
+function assertPrintable(measures: PartMeasures, pricing: Pricing): void {
+  const info = isComplete(measures) ? pricing.printRefusal(measures) : pricing.firstPrintRefusal(measures);
+  if (info) throw new CoreFailure(info);
+}
+
+/** Resolves with the first measures. What comes after them is kept when it comes, or refused. */
+function analyse(
+  id: string,
+  file: File,
+  signal: AbortSignal,
+  refuse: (reason: CoreFailure) => void,
+): Promise<FirstMeasures> {
   const { from, to } = READING_PERCENT;
   return new Promise((resolve, reject) => {
     parseEntry(id, file, {
@@ -68,7 +86,11 @@ function analyse(id: string, file: File, signal: AbortSignal): Promise<FirstMeas
       onProgress: (share) => patchEntry(id, { progress: from + Math.floor((to - from) * share) }),
       onFirst: resolve,
     })
-      .catch(reject)
+      .then(async ({ measures }) => assertPrintable(measures, await loadPricing()))
+      .catch((error: unknown) => {
+        if (error instanceof CoreFailure && error.info.code === 'nothing_to_print') refuse(error);
+        reject(error);
+      })
       .finally(() => keep(id, file));
   });
 }
