@@ -95,6 +95,9 @@ export class Customer {
     if (choice.color) await this.choose('Farben', choice.color);
     if (choice.layerHeight) await this.choose('Schichthöhe', choice.layerHeight);
     if (choice.infill) await this.choose('Füllgrad', choice.infill);
+    // On a phone the settings came in a sheet over the list.
+    const done = this.page.getByRole('dialog').getByRole('button', { name: 'Fertig' });
+    if (await done.isVisible()) await done.click();
   }
 
   private async choose(section: string, option: string | RegExp): Promise<void> {

@@ -13,6 +13,7 @@ import {
   formatNumber,
   formatPercent,
   formatSignedCents,
+  formatVolumes,
   orderNumber,
   plural,
 } from './format';
@@ -91,6 +92,8 @@ describe('measures', () => {
     expect(seen(formatDimensions([0.19945, 0.0391, 1]))).toBe('0,2 × 0,039 × 1 mm');
     expect(seen(formatCm3(0.001))).toBe('0,001 cm³');
     expect(seen(formatCm3(0))).toBe('0,00 cm³');
+    expect(seen(formatVolumes(15.161, 1))).toBe('15,16 cm³');
+    expect(seen(formatVolumes(15.161, 10))).toBe('10 × 15,16 = 151,61 cm³');
     expect(seen(formatPercent(20))).toBe('20 %');
     expect(formatNumber(1.25)).toBe('1,25');
     expect(formatCount(12_706)).toBe('12.706');

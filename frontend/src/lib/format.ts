@@ -66,7 +66,20 @@ export function formatDimensions(mm: readonly [number, number, number]): string 
 
 /** A volume: `15.3333` → '15,33 cm³', `0.00136` → '0,0014 cm³'. */
 export function formatCm3(cm3: number): string {
-  return `${(isSmall(cm3, 0.1) ? small : twoDigits).format(cm3)}${NBSP}cm³`;
+  return `${cm3Digits(cm3)}${NBSP}cm³`;
+}
+
+/**
+ * The volume of all pieces, and where there are several that of one, which is what a price is made of:
+ * `(15.161, 10)` → '10 × 15,16 = 151,61 cm³'.
+ */
+export function formatVolumes(cm3: number, quantity: number): string {
+  const all = formatCm3(cm3 * quantity);
+  return quantity === 1 ? all : `${formatCount(quantity)}${NBSP}×${NBSP}${cm3Digits(cm3)} = ${all}`;
+}
+
+function cm3Digits(cm3: number): string {
+  return (isSmall(cm3, 0.1) ? small : twoDigits).format(cm3);
 }
 
 /** `20` → '20 %'. */

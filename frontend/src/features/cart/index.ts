@@ -9,6 +9,7 @@ export { cartMet, cartSaved } from './hybrid';
 export { type CartItem, MAX_QUANTITY, soundQuantity } from './item';
 export { LOADED_DRAFT_KEY, type LoadedDraft, noteLoadedDraft, useLoadedDraft } from './loadedDraft';
 export { forgetMissing, noteMissing, useMissingFiles } from './missingFiles';
+export { type MoreForLess, moreForLess, moreForLessText } from './moreForLess';
 export { PriceNote } from './PriceNote';
 export { type PricedCart, type PricedLine, priceCart } from './price';
 export { restoreCart, restoreItems } from './restore';

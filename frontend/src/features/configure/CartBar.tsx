@@ -1,5 +1,5 @@
 import { ArrowRight, SlidersHorizontal } from 'lucide-react';
-import { Button, Card, IconButton, Price } from '../../ui';
+import { Button, Price, StickyBar } from '../../ui';
 import { buildCart, PriceNote } from '../cart';
 import { useUploads } from '../upload';
 import { PriceNews } from './PriceNews';
@@ -15,7 +15,7 @@ export function CartBar({
 }: {
   configurator: Configurator;
   onNext: () => void;
-  /** On a phone the settings lie below the cards; this leads there. */
+  /** Where there is one column only, the settings come in a sheet. */
   onSettings: () => void;
 }) {
   const selected = useConfigurations((state) => state.selected.length);
@@ -28,7 +28,7 @@ export function CartBar({
     onNext();
   };
   return (
-    <Card className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-b-none py-3 shadow-lift sm:gap-y-3 sm:py-4 sm:bottom-4 sm:mx-0 sm:rounded-b-lg lg:col-span-2">
+    <StickyBar className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:gap-y-3 lg:col-span-2">
       <div>
         <p>
           <span className="text-muted">{texts.total}</span>{' '}
@@ -39,25 +39,25 @@ export function CartBar({
       </div>
       <div className="flex flex-1 flex-wrap justify-end gap-2">
         {selected > 0 && (
-          <IconButton
-            framed
-            label={texts.toSettings}
+          <Button
+            size="lg"
+            icon={<SlidersHorizontal size={20} aria-hidden="true" />}
             onClick={onSettings}
-            className="min-h-14 min-w-14 lg:hidden"
+            className="flex-1 max-sm:px-3 max-sm:text-base sm:flex-none lg:hidden"
           >
-            <SlidersHorizontal size={20} aria-hidden="true" />
-          </IconButton>
+            {texts.openSettings(selected)}
+          </Button>
         )}
         <Button
           variant="primary"
           size="lg"
-          iconAfter={<ArrowRight size={20} aria-hidden="true" />}
+          iconAfter={<ArrowRight size={20} aria-hidden="true" className="max-sm:hidden" />}
           onClick={toCart}
-          className="flex-1 sm:flex-none"
+          className="flex-1 max-sm:px-3 max-sm:text-base sm:flex-none"
         >
           {texts.toCart(pieces)}
         </Button>
       </div>
-    </Card>
+    </StickyBar>
   );
 }

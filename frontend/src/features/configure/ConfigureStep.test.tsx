@@ -7,6 +7,7 @@ import { settingsQuery } from '../../api/settings';
 import { shopQuery } from '../../api/shop';
 import { loadPricing, type Pricing } from '../../core/client';
 import { boxStl, parseHere, serveWasm } from '../../core/forTests';
+import { ONE_COLUMN } from '../../lib/useMediaQuery';
 import { cartItem } from '../../testing/parts';
 import { forgetMissing, noteMissing, useCart } from '../cart';
 import { clearUploads, type UploadedFile, useUploads } from '../upload';
@@ -14,6 +15,7 @@ import { ConfigureStep } from './ConfigureStep';
 import { clearConfigurations, useConfigurations } from './store';
 
 let pricing: Pricing;
+let client: QueryClient;
 const onNext = vi.fn();
 const onBack = vi.fn();
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
@@ -57,7 +59,7 @@ async function open(parts: Record<string, number>) {
     });
   }
   useUploads.setState({ entries });
-  const client = new QueryClient();
+  client = new QueryClient();
   client.setQueryData(settingsQuery.queryKey, { settings: pricing.defaultSettings(), version: 1 });
   client.setQueryData(shopQuery.queryKey, {
     company: 'Muster GbR',
@@ -139,17 +141,61 @@ describe('parts', () => {
     await user.click(screen.getByRole('button', { name: 'Anzahl von a.stl erhöhen' }));
     expect(price('a.stl')).toBe('26,40 €5,28 € je Stück');
     expect(plain(card('a.stl').textContent)).toContain('inkl. 5 % Mengenrabatt');
-    expect(facts('a.stl')).toContain('40,00 cm³');
+    expect(facts('a.stl')).toContain('5 × 8,00 = 40,00 cm³');
     expect(screen.getByRole('button', { name: 'In den Warenkorb (5 Teile)' })).toBeInTheDocument();
   });
 
   test('the price is explained step by step', async () => {
     const user = await open({ 'a.stl': 20 });
     await user.click(screen.getByRole('button', { name: 'Warum dieser Preis?' }));
-    const table = plain(screen.getByRole('table').textContent);
-    expect(table).toContain('× 8 cm³');
-    expect(table).toContain('+ 5 €');
-    expect(table).toMatch(/Preis5,56 €$/);
+    const rows = () => screen.getAllByRole('row').map((row) => plain(row.textContent));
+    // Only what changes the amount: no factor of 1, no minimum price below the price, no discount of nothing.
+    expect(rows()).toEqual([
+      'PLA je cm³0,07 €',
+      'Volumen eines Stücks× 8,00 cm³0,56 €',
+      'Einrichtungspauschale+ 5,00 €5,56 €',
+      'Preis5,56 €',
+    ]);
+    await user.click(option('Schichthöhe', /^0,1/));
+    const field = screen.getByRole('textbox', { name: 'Anzahl von a.stl' });
+    await user.clear(field);
+    await user.type(field, '24');
+    expect(rows()).toEqual([
+      'PLA je cm³0,07 €',
+      'Volumen eines Stücks× 8,00 cm³0,56 €',
+      'Schichthöhe 0,1 mm (Hoch)× 1,30,73 €',
+      'Einrichtungspauschale+ 5,00 €5,73 €',
+      'Mengenrabatt 10 %− 10 %5,16 €',
+      'Stückpreis auf Cent gerundet5,16 €',
+      'Anzahl× 24123,84 €',
+      'Preis123,84 €',
+    ]);
+  });
+
+  test('the minimum price is explained where it makes the price', async () => {
+    const user = await open({ 'a.stl': 20 });
+    const settings = pricing.defaultSettings();
+    const fees = { ...settings.fees, setupFee: 0 };
+    act(() => client.setQueryData(settingsQuery.queryKey, { settings: { ...settings, fees }, version: 2 }));
+    await user.click(screen.getByRole('button', { name: 'Warum dieser Preis?' }));
+    expect(screen.getAllByRole('row').map((row) => plain(row.textContent))).toEqual([
+      'PLA je cm³0,07 €',
+      'Volumen eines Stücks× 8,00 cm³0,56 €',
+      'Mindestpreismind. 3,00 €3,00 €',
+      'Preis3,00 €',
+    ]);
+  });
+
+  test('PRC-10 where more pieces cost less, the card says so, and how much', async () => {
+    const user = await open({ 'a.stl': 20 });
+    const field = screen.getByRole('textbox', { name: 'Anzahl von a.stl' });
+    await user.clear(field);
+    await user.type(field, '24');
+    // 24 × 5.00 € against 25 × 4.73 €.
+    expect(plain(card('a.stl').textContent)).toContain('25 Stück kosten 1,75 € weniger als 24.');
+    await user.clear(field);
+    await user.type(field, '20');
+    expect(plain(card('a.stl').textContent)).not.toContain('weniger als');
   });
 
   test('a part without a known volume is marked', async () => {
@@ -197,6 +243,40 @@ describe('selection', () => {
     expect(facts('a.stl')).toContain('Schichthöhe0,3 mm');
     expect(facts('b.stl')).toContain('Schichthöhe0,3 mm');
     expect(section('Schichthöhe')).not.toHaveTextContent('Gemischt');
+  });
+});
+
+describe('where there is one column only', () => {
+  beforeEach(() => {
+    const wide = window.matchMedia;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...wide(query),
+      matches: query === ONE_COLUMN,
+    }));
+    return () => vi.restoreAllMocks();
+  });
+
+  test('CFG-02 CFG-04 ticking a part opens its settings at once, with the price; the list stays behind them', async () => {
+    const user = await open({ 'a.stl': 20, 'b.stl': 10 });
+    expect(screen.queryByRole('region', { name: 'Einstellungen' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'a.stl auswählen' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Einstellungen für a.stl' }));
+    await user.click(sheet.getByRole('button', { name: /^Füllgrad/ }));
+    await user.click(sheet.getByRole('radio', { name: /^50/ }));
+    // 8 cm³ × 0.07 € × 1.4 + 5 €, and 1 cm³ × 0.07 € + 5 €.
+    expect(plain(sheet.getByText('Zwischensumme').closest('p')?.textContent)).toBe('Zwischensumme 10,85 €');
+    await user.click(sheet.getByRole('button', { name: 'Fertig' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(facts('a.stl')).toContain('Füllgrad50 %');
+
+    await user.click(screen.getByRole('checkbox', { name: 'b.stl auswählen' }));
+    expect(await screen.findByRole('dialog', { name: /^Einstellungen für 2\sTeile$/ })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('checkbox', { name: 'b.stl auswählen' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Teil einstellen' }));
+    expect(await screen.findByRole('dialog', { name: 'Einstellungen für a.stl' })).toBeInTheDocument();
   });
 });
 

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { ONE_COLUMN, useMediaQuery } from '../../lib/useMediaQuery';
 import { Button, EmptyState, FailureBanner, Loading, PageTitle, Skeleton, Spinner } from '../../ui';
 import { ArrivalStatus, continueState, PreviewDialog, useRestoredUploads, useUploads } from '../upload';
 import { CartBar } from './CartBar';
@@ -7,8 +8,10 @@ import { ContactBox } from './ContactBox';
 import { GoneParts } from './GoneParts';
 import { PartList } from './PartList';
 import { SettingsPanel } from './SettingsPanel';
+import { SettingsSheet } from './SettingsSheet';
 import { texts } from './texts';
 import { useConfigurator } from './useConfigurator';
+import { useTravellingColumn } from './useTravellingColumn';
 
 /** The second step of the wizard: how each part is to be printed, and what that costs. */
 export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: () => void }) {
@@ -16,7 +19,10 @@ export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: 
   const entries = useUploads((state) => state.entries);
   const configurator = useConfigurator();
   const [previewId, setPreviewId] = useState<string | null>(null);
-  const settingsPanel = useRef<HTMLElement>(null);
+  const oneColumn = useMediaQuery(ONE_COLUMN);
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  const openSettings = useCallback(() => setSettingsOpen(true), []);
+  const column = useTravellingColumn(!oneColumn);
 
   if (restoring) {
     return (
@@ -89,20 +95,20 @@ export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: 
       )}
       {configurator.status === 'ready' && (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
-          <PartList configurator={configurator} onPreview={setPreviewId} />
-          <div className="flex flex-col gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:overscroll-contain lg:pr-1">
-            <SettingsPanel ref={settingsPanel} configurator={configurator} />
+          <PartList configurator={configurator} onPreview={setPreviewId} onSelect={openSettings} />
+          <div ref={column} className="flex flex-col gap-4">
+            {!oneColumn && <SettingsPanel configurator={configurator} />}
             <ContactBox />
           </div>
-          <CartBar
-            configurator={configurator}
-            onNext={onNext}
-            onSettings={() => {
-              settingsPanel.current?.scrollIntoView({ block: 'start' });
-              settingsPanel.current?.focus({ preventScroll: true });
-            }}
-          />
+          <CartBar configurator={configurator} onNext={onNext} onSettings={openSettings} />
         </div>
+      )}
+      {configurator.status === 'ready' && (
+        <SettingsSheet
+          configurator={configurator}
+          open={oneColumn && settingsOpen}
+          onClose={() => setSettingsOpen(false)}
+        />
       )}
       <PreviewDialog
         entry={previewed?.entry ?? null}

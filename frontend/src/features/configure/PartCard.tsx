@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
-import { formatCm3, formatMm, formatPercent } from '../../lib/format';
+import { formatMm, formatPercent, formatVolumes } from '../../lib/format';
 import { Card, Checkbox, Price, QuantityInput, Swatch } from '../../ui';
-import { usedColors } from '../cart';
+import { moreForLessText, usedColors } from '../cart';
 import { PartImage, ReuploadNote, setQuantity } from '../upload';
 import type { ConfiguredPart } from './PartPricer';
 import { PriceDetails } from './PriceDetails';
@@ -14,13 +14,16 @@ export const PartCard = memo(function PartCard({
   selected,
   hexOf,
   onPreview,
+  onSelect,
 }: {
   part: ConfiguredPart;
   selected: boolean;
   hexOf: (color: string) => string;
   onPreview: (id: string) => void;
+  /** Told when the part is added to the selection. */
+  onSelect: () => void;
 }) {
-  const { entry, configuration, volume, quote, next } = part;
+  const { entry, configuration, volume, quote } = part;
   const { id, name, quantity } = entry;
   return (
     <Card
@@ -31,7 +34,7 @@ export const PartCard = memo(function PartCard({
       className="p-3 [contain-intrinsic-size:auto_15rem] [content-visibility:auto] sm:p-4"
     >
       <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-3 gap-y-3 sm:grid-rows-[auto_1fr] sm:gap-y-2">
-        <Selection id={id} name={name} selected={selected} />
+        <Selection id={id} name={name} selected={selected} onSelect={onSelect} />
         <Picture id={id} name={name} color={hexOf(configuration.primaryColor)} onPreview={onPreview} />
         <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 sm:flex-nowrap sm:pl-2">
           <h3 className="min-w-0 leading-snug font-semibold wrap-anywhere">{name}</h3>
@@ -57,7 +60,7 @@ export const PartCard = memo(function PartCard({
           <Fact term={texts.sections.layerHeight}>{formatMm(configuration.layerHeight)}</Fact>
           <Fact term={texts.sections.infill}>{formatPercent(configuration.infill)}</Fact>
           <Fact term={texts.volume}>
-            {volume.volumeCm3 === undefined ? '–' : formatCm3(volume.volumeCm3 * quantity)}
+            {volume.volumeCm3 === undefined ? '–' : formatVolumes(volume.volumeCm3, quantity)}
           </Fact>
         </dl>
       </div>
@@ -66,7 +69,7 @@ export const PartCard = memo(function PartCard({
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Quantity id={id} name={name} quantity={quantity} />
-        <DiscountHint quantity={quantity} percent={quote.discountPercent} next={next} />
+        <DiscountHint part={part} />
       </div>
       <PriceDetails quote={quote} />
     </Card>
@@ -79,15 +82,20 @@ const Selection = memo(function Selection({
   id,
   name,
   selected,
+  onSelect,
 }: {
   id: string;
   name: string;
   selected: boolean;
+  onSelect: () => void;
 }) {
   return (
     <Checkbox
       checked={selected}
-      onCheckedChange={() => toggleSelection(id)}
+      onCheckedChange={(checked) => {
+        toggleSelection(id);
+        if (checked) onSelect();
+      }}
       aria-label={texts.select(name)}
       className="-mt-1.5 -mr-2 pl-2.5 sm:row-span-2"
     />
@@ -137,21 +145,20 @@ const Quantity = memo(function Quantity({
 });
 
 /** Where the next tier begins, if there is one within reach. */
-function DiscountHint({
-  quantity,
-  percent,
-  next,
-}: {
-  quantity: number;
-  percent: number;
-  next: ConfiguredPart['next'];
-}) {
+function DiscountHint({ part: { entry, quote, next, moreForLess } }: { part: ConfiguredPart }) {
+  const { quantity } = entry;
+  const percent = quote.discountPercent;
   return (
-    <p className="text-sm text-muted">
-      {percent > 0 && <span className="text-success">{texts.discount(percent)}</span>}
-      {percent > 0 && next && ' · '}
-      {next && texts.nextDiscount(next.minQuantity - quantity, next.discountPercent)}
-    </p>
+    <div className="text-sm text-muted">
+      <p>
+        {percent > 0 && <span className="text-success">{texts.discount(percent)}</span>}
+        {percent > 0 && next && ' · '}
+        {next && texts.nextDiscount(next.minQuantity - quantity, next.discountPercent)}
+      </p>
+      {moreForLess && (
+        <p className="figures font-semibold text-success">{moreForLessText(moreForLess, quantity)}</p>
+      )}
+    </div>
   );
 }
 

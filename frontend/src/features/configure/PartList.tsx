@@ -11,9 +11,12 @@ import { useNearIds } from './useNearIds';
 export function PartList({
   configurator: { parts, hexOf },
   onPreview,
+  onSelect,
 }: {
   configurator: Configurator;
   onPreview: (id: string) => void;
+  /** Told when parts are added to the selection. */
+  onSelect: () => void;
 }) {
   const selected = useConfigurations((state) => state.selected);
   const selectedIds = useMemo(() => new Set(selected), [selected]);
@@ -32,6 +35,7 @@ export function PartList({
   };
   return (
     <section aria-label={texts.parts} className="flex min-w-0 flex-col gap-3">
+      <h2 className="sr-only">{texts.parts}</h2>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="figures text-muted">
           {texts.selected(selected.length, parts.length)}
@@ -40,7 +44,10 @@ export function PartList({
           <Button
             size="sm"
             disabled={selected.length === parts.length}
-            onClick={() => selectAll(parts.map(({ entry }) => entry.id))}
+            onClick={() => {
+              selectAll(parts.map(({ entry }) => entry.id));
+              onSelect();
+            }}
           >
             {texts.selectAll}
           </Button>
@@ -51,7 +58,13 @@ export function PartList({
       </div>
       <ul ref={list} className="flex flex-col gap-3">
         {parts.map((part) => (
-          <PartCard key={part.entry.id} {...shown(part)} hexOf={hexOf} onPreview={onPreview} />
+          <PartCard
+            key={part.entry.id}
+            {...shown(part)}
+            hexOf={hexOf}
+            onPreview={onPreview}
+            onSelect={onSelect}
+          />
         ))}
       </ul>
     </section>

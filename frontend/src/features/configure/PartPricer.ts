@@ -1,4 +1,5 @@
 import type { Configuration, Pricing, QuantityDiscount, Quote, Settings } from '../../core/client';
+import { type MoreForLess, moreForLess } from '../cart';
 import type { PartVolume, UploadedFile } from '../upload';
 import { type PriceBasis, QuoteBook } from './QuoteBook';
 
@@ -10,11 +11,13 @@ export interface ConfiguredPart {
   quote: Quote;
   /** The next discount that a larger quantity reaches. */
   next: QuantityDiscount | undefined;
+  /** A larger quantity that costs less. */
+  moreForLess: MoreForLess | undefined;
 }
 
 /** What the price of a part follows from, in another configuration if one is given. */
 export function basisOf(
-  { entry, volume, configuration }: Omit<ConfiguredPart, 'quote' | 'next'>,
+  { entry, volume, configuration }: Pick<ConfiguredPart, 'entry' | 'volume' | 'configuration'>,
   changed: PriceBasis['configuration'] = configuration,
 ): PriceBasis {
   return { volumeCm3: volume.volumeCm3, quantity: entry.quantity, configuration: changed };
@@ -53,7 +56,14 @@ export class PartPricer {
       });
     this.book.quotes(changed.map((part) => basisOf(part))).forEach((quote, i) => {
       const part = changed[i];
-      if (part) this.#parts.set(part.entry, { ...part, quote, next: this.#nextOf(part.entry.quantity) });
+      if (!part) return;
+      const lineCentsOf = (quantity: number) => this.#lineCents({ ...basisOf(part), quantity });
+      this.#parts.set(part.entry, {
+        ...part,
+        quote,
+        next: this.#nextOf(part.entry.quantity),
+        moreForLess: moreForLess(quote, this.#settings.quantityDiscounts, lineCentsOf),
+      });
     });
     return configured.flatMap(({ entry }) => this.#parts.get(entry) ?? []);
   }
@@ -64,6 +74,10 @@ export class PartPricer {
     this.#colors.set(name, hex);
     return hex;
   };
+
+  #lineCents(line: PriceBasis): number {
+    return this.book.quotes([line])[0]?.lineCents ?? Number.POSITIVE_INFINITY;
+  }
 
   #nextOf(quantity: number): QuantityDiscount | undefined {
     if (!this.#discounts.has(quantity)) {

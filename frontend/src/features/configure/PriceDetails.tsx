@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Quote, QuoteStep } from '../../core/client';
-import { formatCents, formatNumber } from '../../lib/format';
+import { formatCents, formatCm3, formatEuro, formatNumber, formatPercent } from '../../lib/format';
 import { Collapsible } from '../../ui';
 import { texts } from './texts';
 
@@ -30,13 +30,13 @@ function PriceTable({ quote }: { quote: Quote }) {
   return (
     <table className="figures w-full text-sm">
       <tbody>
-        {quote.steps.map((step) => (
+        {stepsThatCount(quote).map((step) => (
           <tr key={`${step.kind}-${step.label}`} className="border-b border-line last:border-0">
             <th scope="row" className="py-1.5 pr-3 text-left font-normal">
               {step.label}
             </th>
             <td className="py-1.5 pr-3 text-right whitespace-nowrap text-muted">{operandText(step)}</td>
-            <td className="py-1.5 text-right whitespace-nowrap">{euroText(step.result)}</td>
+            <td className="py-1.5 text-right whitespace-nowrap">{formatEuro(Number(step.result))}</td>
           </tr>
         ))}
       </tbody>
@@ -52,30 +52,37 @@ function PriceTable({ quote }: { quote: Quote }) {
   );
 }
 
+/**
+ * Steps that change the amount. The price of a cubic centimetre and the volume stand there always; the rounding only where
+ * the rounded price of one piece is counted on with.
+ */
+function stepsThatCount({ steps, quantity }: Quote): QuoteStep[] {
+  return steps.filter(({ kind, result }, i) => {
+    if (kind === 'material_price' || kind === 'fallback' || kind === 'volume') return true;
+    if (kind === 'rounding') return quantity > 1;
+    return result !== steps[i - 1]?.result;
+  });
+}
+
 /** What the step does with its own number, in the signs of arithmetic. */
 function operandText({ kind, operand }: QuoteStep): string {
   const value = Number(operand);
   switch (kind) {
     case 'volume':
-      return `× ${formatNumber(value, 3)} cm³`;
+      return `× ${formatCm3(value)}`;
     case 'layer_height':
     case 'infill':
     case 'quantity':
       return `× ${formatNumber(value, 3)}`;
     case 'setup_fee':
-      return `+ ${formatNumber(value)} €`;
+      return `+ ${formatEuro(value)}`;
     case 'minimum_price':
-      return `≥ ${formatNumber(value)} €`;
+      return texts.atLeast(formatEuro(value));
     case 'discount':
-      return `− ${formatNumber(value)} %`;
+      return `− ${formatPercent(value)}`;
     case 'material_price':
     case 'fallback':
     case 'rounding':
       return '';
   }
-}
-
-/** The exact amount, shortened to what a person compares; the rounding to cents is a step of its own. */
-function euroText(exact: string): string {
-  return `${formatNumber(Number(exact), 4)} €`;
 }

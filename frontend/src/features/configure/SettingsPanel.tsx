@@ -1,23 +1,61 @@
-import { type ReactNode, type Ref, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { formatMm, formatPercent } from '../../lib/format';
+import { ONE_COLUMN } from '../../lib/useMediaQuery';
 import { Badge, Banner, Collapsible } from '../../ui';
 import { usedColors } from '../cart';
 import { ColorsSection } from './ColorsSection';
 import { infillsOf, layerHeightsOf, materialsOf } from './offer';
+import type { ConfiguredPart } from './PartPricer';
 import { PricedOptions } from './PricedOptions';
 import { isMixed, sharedValue } from './shared';
 import { changeSelected, useConfigurations } from './store';
 import { MIXED, texts } from './texts';
 import type { Configurator } from './useConfigurator';
 
-/** The right column: what the selected parts have in common, and how to change it for all of them. */
-export function SettingsPanel({ configurator, ref }: { configurator: Configurator; ref: Ref<HTMLElement> }) {
-  const { pricing, settings, parts: all, book } = configurator;
+/** The right column of a wide window: what the selected parts have in common, and how to change it for all of them. */
+export function SettingsPanel({ configurator }: { configurator: Configurator }) {
+  const parts = useSelectedParts(configurator);
+  return (
+    <section aria-label={texts.settings} className="flex flex-col gap-3">
+      {parts.length === 0 ? (
+        <>
+          <h2 className="sr-only">{texts.settings}</h2>
+          <Banner live="status">{texts.noSelection}</Banner>
+        </>
+      ) : (
+        <div>
+          <h2 className="font-semibold wrap-anywhere">{settingsTitle(parts)}</h2>
+          <p className="text-sm text-muted">{texts.differenceHint}</p>
+        </div>
+      )}
+      <SettingsSections configurator={configurator} parts={parts} />
+    </section>
+  );
+}
+
+/** The parts that a change reaches. */
+export function useSelectedParts({ parts }: Configurator): readonly ConfiguredPart[] {
   const selected = useConfigurations((state) => state.selected);
-  const parts = useMemo(() => {
+  return useMemo(() => {
     const ids = new Set(selected);
-    return all.filter(({ entry }) => ids.has(entry.id));
-  }, [all, selected]);
+    return parts.filter(({ entry }) => ids.has(entry.id));
+  }, [parts, selected]);
+}
+
+/** What a change will reach, in words. */
+export function settingsTitle(parts: readonly ConfiguredPart[]): string {
+  return texts.settingsFor(parts.length, parts[0]?.entry.name ?? '');
+}
+
+/** The four sections, wherever they are shown. */
+export function SettingsSections({
+  configurator,
+  parts,
+}: {
+  configurator: Configurator;
+  parts: readonly ConfiguredPart[];
+}) {
+  const { pricing, settings, book } = configurator;
   const chosen = useMemo(() => parts.map(({ configuration }) => configuration), [parts]);
   const offer = useMemo(() => {
     const catalog = pricing.catalog();
@@ -41,22 +79,7 @@ export function SettingsPanel({ configurator, ref }: { configurator: Configurato
   const layerHeights = chosen.map(({ layerHeight }) => layerHeight);
   const infills = chosen.map(({ infill }) => infill);
   return (
-    <section
-      ref={ref}
-      tabIndex={-1}
-      aria-label={texts.settings}
-      className="flex scroll-mt-24 flex-col gap-3 outline-none"
-    >
-      {parts.length === 0 ? (
-        <Banner live="status">{texts.noSelection}</Banner>
-      ) : (
-        <div>
-          <h2 className="font-semibold wrap-anywhere">
-            {texts.settingsFor(parts.length, parts[0]?.entry.name ?? '')}
-          </h2>
-          <p className="text-sm text-muted">{texts.differenceHint}</p>
-        </div>
-      )}
+    <>
       <Section title={texts.sections.material} values={materials}>
         <PricedOptions
           label={texts.sections.material}
@@ -90,7 +113,7 @@ export function SettingsPanel({ configurator, ref }: { configurator: Configurato
           onChoose={setInfill}
         />
       </Section>
-    </section>
+    </>
   );
 }
 
@@ -110,8 +133,8 @@ function Section<Value extends string | number>({
   format?: (value: Value) => string;
   children: ReactNode;
 }) {
-  // On a phone the sections are a list of four lines to choose from, and the way to the price stays short.
-  const [startsOpen] = useState(() => !window.matchMedia(PHONE).matches);
+  // In a sheet the sections are a list of four lines to choose from.
+  const [startsOpen] = useState(() => !window.matchMedia(ONE_COLUMN).matches);
   const value = sharedValue(values);
   const aside = isMixed(values) ? <Badge tone="accent">{MIXED}</Badge> : value !== null && format(value);
   return (
@@ -120,5 +143,3 @@ function Section<Value extends string | number>({
     </Collapsible>
   );
 }
-
-const PHONE = '(max-width: 47.99rem)';

@@ -55,13 +55,18 @@ export const texts = {
   nextDiscount: (missing: number, percent: number) =>
     `Noch ${formatCount(missing)} Stück bis ${formatPercent(percent)} Mengenrabatt`,
   why: 'Warum dieser Preis?',
+  /** Beside the minimum price, in the explanation. */
+  atLeast: (euro: string) => `mind. ${euro}`,
   unmeasured: 'Volumen unbekannt: Der Preis ist nur ein Richtwert. Bitte laden Sie die Datei erneut hoch.',
   total: 'Zwischensumme',
   /** Read aloud once the price has come to rest. */
   newTotal: (price: string) => `Neue Zwischensumme: ${price}`,
   back: 'Zurück zum Upload',
   toCart: (parts: number) => `In den Warenkorb (${formatCount(parts)} Teile)`,
-  toSettings: 'Zu den Einstellungen',
+  /** Of the selected parts; opens the sheet on a phone. */
+  openSettings: (selected: number) =>
+    selected === 1 ? 'Teil einstellen' : `${formatCount(selected)} Teile einstellen`,
+  settingsDone: 'Fertig',
   empty: {
     title: 'Keine Dateien gefunden',
     text: 'Laden Sie zuerst ein 3D-Modell hoch.',

@@ -3,7 +3,14 @@ import type { ReactNode } from 'react';
 import type { Pricing, Settings } from '../../core/client';
 import { formatCents, formatCount, formatPercent } from '../../lib/format';
 import { Badge, Card, IconButton, Price, QuantityInput } from '../../ui';
-import { type CartItem, ConfigurationList, type PricedLine, useMissingFiles } from '../cart';
+import {
+  type CartItem,
+  ConfigurationList,
+  moreForLess,
+  moreForLessText,
+  type PricedLine,
+  useMissingFiles,
+} from '../cart';
 import { ReuploadNote } from '../upload';
 
 export interface CartItemCardProps {
@@ -28,6 +35,15 @@ export function CartItemCard({
   onRemove,
 }: CartItemCardProps) {
   const next = pricing.nextDiscount(item.quantity, settings);
+  const { quantity, volume, configuration } = item;
+  const cheaper =
+    volume === null || line.problem
+      ? undefined
+      : moreForLess(
+          { ...line, quantity },
+          settings.quantityDiscounts,
+          (pieces) => pricing.displayQuote(volume, pieces, configuration, settings).lineCents,
+        );
   return (
     <Card as="li" padding="sm" className="list-none">
       <div className="flex gap-4">
@@ -48,6 +64,11 @@ export function CartItemCard({
           {next && (
             <p className="mt-1.5 text-xs text-muted">
               Ab {next.minQuantity} Stück {formatPercent(next.discountPercent)} Rabatt
+            </p>
+          )}
+          {cheaper && (
+            <p className="figures mt-0.5 text-xs font-semibold text-success">
+              {moreForLessText(cheaper, quantity)}
             </p>
           )}
         </div>

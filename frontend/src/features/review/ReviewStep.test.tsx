@@ -67,6 +67,14 @@ test('REV-03 PRES-01 the parts are listed with configuration, unit, discount and
   expect(lid).toHaveTextContent('Ab 5 Stück 5 % Rabatt');
 });
 
+test('PRC-10 where more pieces cost less, the part says so, and how much', async () => {
+  startTestServer();
+  useCart.getState().replaceItems([cartItem('halter', { quantity: 24 })]);
+  open();
+  // 24 × 5.00 € against 25 × 4.73 €.
+  expect((await parts())[0]).toHaveTextContent('25 Stück kosten 1,75 € weniger als 24.');
+});
+
 test('REV-03 changing the quantity changes prices at once, and an invalid one becomes 1', async () => {
   startTestServer();
   useCart.getState().replaceItems([cartItem('halter', { quantity: 4 })]);

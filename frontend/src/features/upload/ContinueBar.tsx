@@ -5,17 +5,17 @@ import { announcement, continueState, summaryText } from './continueState';
 import { isRunning, partCount, type UploadedFile } from './entry';
 import { saveWithContents } from './savedContents';
 import { texts } from './texts';
-import { type PriceRangeOf, sumOf } from './usePriceRange';
+import { type FirstPricesOf, sumOf } from './useFirstPrices';
 import { cancelAllUploads } from './verbs';
 
 /** What the uploads add up to, and the way on; it stays in reach of the thumb on a phone. */
 export function ContinueBar({
   entries,
-  priceRangeOf,
+  firstPricesOf,
   onNext,
 }: {
   entries: readonly UploadedFile[];
-  priceRangeOf: PriceRangeOf;
+  firstPricesOf: FirstPricesOf;
   onNext: () => void;
 }) {
   const { label, refusal } = continueState(entries);
@@ -44,7 +44,7 @@ export function ContinueBar({
   );
   // Before the first file the drop zone has the stage; the way on is there, but does not ask for a look.
   if (entries.length === 0) return <div className="sm:ml-auto">{button}</div>;
-  const total = sumOf(entries.map(priceRangeOf));
+  const total = sumOf(entries.filter(({ status }) => status !== 'error').map(firstPricesOf));
   const running = entries.some(isRunning);
   return (
     <StickyBar className="flex flex-col gap-x-6 gap-y-2 sm:max-lg:flex-row sm:max-lg:items-center lg:top-24 lg:bottom-auto lg:gap-y-4 lg:p-6 lg:shadow-none">
@@ -57,7 +57,13 @@ export function ContinueBar({
           <p className="font-semibold">{texts.totalParts(partCount(entries))}</p>
           {total && (
             <p aria-hidden={running} className="figures font-semibold lg:text-lg">
-              {texts.priceRange(total.cheapestCents, total.standardCents)}
+              {texts.firstPrices(total)}
+            </p>
+          )}
+          {/* On a phone each card says it. */}
+          {total && (
+            <p aria-hidden={running} className="figures hidden text-xs text-muted lg:block">
+              {texts.standard(total.standard)}
             </p>
           )}
           <p aria-hidden={running} className="basis-full text-sm text-muted lg:basis-auto">

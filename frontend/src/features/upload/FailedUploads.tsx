@@ -1,37 +1,41 @@
-import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Banner, Button } from '../../ui';
 import type { UploadedFile } from './entry';
 import { texts } from './texts';
-import { retryAllUploads, retryUpload } from './verbs';
+import { removeFailedUploads, retryAllUploads } from './verbs';
 
-/** The failed uploads with their reasons; one or all of them can be tried again. */
-export function FailedUploads({ entries }: { entries: readonly UploadedFile[] }) {
-  const failed = entries.filter(({ status }) => status === 'error');
-  if (failed.length === 0) return null;
+/** The failed uploads above the others: each one's card says what is wrong, and all can be tried again or removed at once. */
+export function FailedUploads({
+  failed,
+  children,
+}: {
+  failed: readonly UploadedFile[];
+  /** The list of their cards. */
+  children: ReactNode;
+}) {
+  const newest = failed.at(-1);
+  if (!newest) return null;
+  const title = texts.failedTitle(failed.length);
   return (
-    <Banner
-      tone="danger"
-      live="alert"
-      title={texts.failedTitle(failed.length)}
-      action={<Button onClick={retryAllUploads}>{texts.retryAll}</Button>}
-    >
-      <ul className="mt-1 flex flex-col gap-2">
-        {failed.map(({ id, name, errorDetail }) => (
-          <li key={id} className="flex flex-col items-start gap-1">
-            <p className="text-sm">{texts.failedRow(name, errorDetail ?? '')}</p>
-            <Button
-              variant="ghost"
-              size="sm"
-              icon={<RotateCw size={16} aria-hidden="true" />}
-              aria-label={texts.retryOf(name)}
-              onClick={() => retryUpload(id)}
-              className="-ml-3"
-            >
-              {texts.retry}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form.
+    <div role="group" aria-label={texts.failedUploads} className="mb-3 flex flex-col gap-3">
+      {/* Told as it happens: to hear the whole list again with each failure would help nobody. */}
+      <p role="alert" className="sr-only">
+        <span>{title}</span> <span>{texts.failedRow(newest.name, newest.errorDetail ?? '')}</span>
+      </p>
+      <Banner
+        tone="danger"
+        title={title}
+        action={
+          <>
+            <Button onClick={retryAllUploads}>{texts.retryAll}</Button>
+            <Button variant="ghost" onClick={removeFailedUploads}>
+              {texts.removeAllFailed}
             </Button>
-          </li>
-        ))}
-      </ul>
-    </Banner>
+          </>
+        }
+      />
+      {children}
+    </div>
   );
 }

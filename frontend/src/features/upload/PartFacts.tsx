@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isComplete } from '../../core/client';
-import { formatBytes, formatCm3, formatDimensions } from '../../lib/format';
+import { formatBytes, formatDimensions, formatVolumes } from '../../lib/format';
 import { Badge, type BadgeTone, Skeleton } from '../../ui';
 import { isRunning, type UploadedFile } from './entry';
 import { texts } from './texts';
@@ -37,7 +37,7 @@ export function PartFacts({ entry, volumeOf }: { entry: UploadedFile; volumeOf: 
             texts.unmeasurable
           ) : (
             <>
-              {formatCm3(volume.volumeCm3 * quantity)}{' '}
+              {formatVolumes(volume.volumeCm3, quantity)}{' '}
               <span className="text-muted">({volume.estimated ? texts.estimated : texts.measured})</span>
             </>
           )}
@@ -60,7 +60,7 @@ function FactsToCome({ entry, volumeOf }: { entry: UploadedFile; volumeOf: Volum
         <Fact term="Format">{format.toUpperCase()}</Fact>
         <Fact term="Netz">{toCome}</Fact>
         <Fact term="Maße">{toCome}</Fact>
-        <Fact term="Volumen">{volumeCm3 === undefined ? toCome : formatCm3(volumeCm3 * quantity)}</Fact>
+        <Fact term="Volumen">{volumeCm3 === undefined ? toCome : formatVolumes(volumeCm3, quantity)}</Fact>
       </dl>
       <Badge className="mt-2">{texts.arrival[arrival]}</Badge>
     </>

@@ -7,7 +7,7 @@ import { PartImage } from './PartImage';
 import { StorageBadge } from './StorageBadge';
 import { texts } from './texts';
 import { UploadProgress } from './UploadProgress';
-import type { PriceRangeOf } from './usePriceRange';
+import type { FirstPricesOf } from './useFirstPrices';
 import type { VolumeOf } from './useVolume';
 import { removeUpload, retryUpload, setQuantity } from './verbs';
 
@@ -15,20 +15,21 @@ import { removeUpload, retryUpload, setQuantity } from './verbs';
 export const UploadCard = memo(function UploadCard({
   entry,
   volumeOf,
-  priceRangeOf,
+  firstPricesOf,
   onPreview,
 }: {
   entry: UploadedFile;
   volumeOf: VolumeOf;
-  priceRangeOf: PriceRangeOf;
+  firstPricesOf: FirstPricesOf;
   onPreview: (id: string) => void;
 }) {
   const { id, name, measures } = entry;
   const failed = entry.status === 'error';
-  const price = priceRangeOf(entry);
+  const price = failed ? undefined : firstPricesOf(entry);
   return (
     <Card
       as="li"
+      data-id={id}
       padding="none"
       className="p-3 [contain-intrinsic-size:auto_11rem] [content-visibility:auto] sm:p-4"
     >
@@ -76,12 +77,8 @@ export const UploadCard = memo(function UploadCard({
           {price && (
             <p className="ml-auto text-right leading-tight">
               <span className="sr-only">{texts.price}: </span>
-              <span className="figures font-semibold">
-                {texts.priceRange(price.cheapestCents, price.standardCents)}
-              </span>{' '}
-              {price.cheapestCents !== price.standardCents && (
-                <span className="block text-xs text-muted">{texts.priceRangeOf}</span>
-              )}
+              <span className="figures font-semibold">{texts.firstPrices(price)}</span>{' '}
+              <span className="figures block text-xs text-muted">{texts.standard(price.standard)}</span>
             </p>
           )}
         </div>

@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { processUploadedFile } from '../../api/processUploadedFile';
+import { settingsQuery } from '../../api/settings';
 import { UploadFailure, type UploadRequest, uploadModel } from '../../api/upload';
 import { loadPricing, ParserUnavailable, parseModel } from '../../core/client';
-import { boxStl, parseHere, serveWasm } from '../../core/forTests';
+import { boxStl, parseHere, serveWasm, triangleStl } from '../../core/forTests';
 import { Toaster } from '../../ui';
 import { isRunning } from './entry';
 import { introduced } from './introduction';
@@ -38,6 +39,7 @@ const call = async (name: string) => {
 };
 
 const onNext = vi.fn();
+let client: QueryClient;
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
 
 beforeEach(async () => {
@@ -67,8 +69,9 @@ beforeEach(async () => {
   useUploads.setState({ restoring: false });
   // As a customer whose first file is already stored; what happens before that is the introduction's own test.
   await introduced(async () => undefined);
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>
         <UploadStep onNext={onNext} />
         <Toaster />
@@ -118,6 +121,18 @@ describe('cards', () => {
     expect(cube.getByText('Gespeichert')).toBeInTheDocument();
   });
 
+  test('UPL-03 the price says what it is of, and is no range that the customer may leave', async () => {
+    const settings = (await loadPricing()).defaultSettings();
+    act(() => client.setQueryData(settingsQuery.queryKey, { settings, version: 1 }));
+    await choose(boxStl('würfel.stl', 20));
+    const cube = await card('würfel.stl');
+    // 8 cm³: PLA at 0.3 mm and 10 % for the least, PLA at 0.2 mm and 20 % for the standard.
+    const price = plain((await cube.findByText(/^ab /)).closest('p')?.textContent);
+    expect(price).toBe('Preis: ab 5,40 € · Standard 5,56 € Standard: PLA, 0,2 mm, 20 % Füllgrad');
+    expect(price).not.toContain('bis');
+    expect(cube.queryByText(/je nach Druckeinstellung/)).not.toBeInTheDocument();
+  });
+
   test('API-10 a file is stored and can be ordered though the server has no remarks on it', async () => {
     vi.mocked(processUploadedFile)
       .mockClear()
@@ -141,7 +156,7 @@ describe('cards', () => {
     await waitFor(() => expect(plain(volume())).toContain('8 cm³ (gemessen)'.replace('8', '8,00')));
     expect(cube.getByRole('button', { name: 'Anzahl von würfel.stl verringern' })).toBeDisabled();
     await user.click(cube.getByRole('button', { name: 'Anzahl von würfel.stl erhöhen' }));
-    expect(plain(volume())).toContain('16,00 cm³');
+    expect(plain(volume())).toContain('2 × 8,00 = 16,00 cm³');
     const field = cube.getByRole('textbox', { name: 'Anzahl von würfel.stl' });
     await user.clear(field);
     await user.type(field, '12');
@@ -368,11 +383,14 @@ describe('failures', () => {
     const a = await card('a.stl');
     expect(await a.findByText('⚠️ Upload fehlgeschlagen')).toBeInTheDocument();
     expect(a.getByText('Upload fehlgeschlagen: 502 Bad Gateway')).toBeInTheDocument();
-    const list = within(await screen.findByRole('alert'));
-    expect(
-      list.getByText(/Fehler beim Verarbeiten der Datei a\.stl: Upload fehlgeschlagen: 502 Bad Gateway/),
-    ).toBeInTheDocument();
-    expect(list.getByText(/Server überlastet Versuchen Sie eine kleinere Datei\./)).toBeInTheDocument();
+    const list = within(await screen.findByRole('group', { name: 'Fehlgeschlagene Uploads' }));
+    // The newest failure is told; its reason stands once, on its card.
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^2 Uploads fehlgeschlagen Fehler beim Verarbeiten der Datei b\.stl: Upload timeout/,
+    );
+    const b = await card('b.stl');
+    expect(b.getByText(/Server überlastet Versuchen Sie eine kleinere Datei\./)).toBeInTheDocument();
+    expect(screen.getAllByRole('heading', { name: /stl$/ })).toHaveLength(2);
     expect(plain(screen.getByText(/^0 von/).textContent)).toBe(
       '0 von 2 Dateien hochgeladen, 2 fehlgeschlagen.',
     );
@@ -390,12 +408,58 @@ describe('failures', () => {
     expect(parseModel).toHaveBeenCalledTimes(2);
   });
 
+  test('UPL-10 all failed uploads are removed at once; the others stay', async () => {
+    const broken = (name: string) => new File(['this is no model'], name);
+    await choose(broken('a.stl'), boxStl('gut.stl', 10), broken('b.stl'));
+    const failed = await screen.findByRole('group', { name: 'Fehlgeschlagene Uploads' });
+    await waitFor(() => expect(within(failed).getAllByRole('listitem')).toHaveLength(2));
+    await userEvent.click(within(failed).getByRole('button', { name: 'Alle entfernen' }));
+    expect(useUploads.getState().entries.map(({ name }) => name)).toEqual(['gut.stl']);
+    expect(screen.queryByRole('group', { name: 'Fehlgeschlagene Uploads' })).not.toBeInTheDocument();
+  });
+
   test('UPL-39 a file that the core refuses says why; the others go on', async () => {
     await choose(new File(['this is no model'], 'kaputt.stl'), boxStl('gut.stl', 10));
     const broken = await card('kaputt.stl');
     expect(await broken.findByText(/^Fehler beim Analysieren der Datei: .{10,}/)).toBeInTheDocument();
     await store('gut.stl');
     expect(calls.has('kaputt.stl')).toBe(false);
+  });
+
+  test('PRC-04 a surface without a body says at once that it cannot be printed, why, and costs nothing', async () => {
+    const settings = (await loadPricing()).defaultSettings();
+    act(() => client.setQueryData(settingsQuery.queryKey, { settings, version: 1 }));
+    await choose(triangleStl('flach.stl'), boxStl('gut.stl', 10));
+    const flat = await card('flach.stl');
+    const said = await flat.findByText(
+      /^Fehler beim Analysieren der Datei: Das Modell ist eine Fläche ohne Dicke/,
+    );
+    expect(said).toHaveTextContent(
+      /schließt kein Volumen ein .* nicht drucken.*Bitte schließen Sie das Netz/,
+    );
+    await store('gut.stl');
+    expect(calls.has('flach.stl')).toBe(false);
+    expect(flat.queryByText(/^ab /)).not.toBeInTheDocument();
+    await userEvent.click(button('Alle Uploads müssen abgeschlossen sein'));
+    expect(onNext).not.toHaveBeenCalled();
+  });
+
+  test('PRC-04 what only the complete measures tell ends the sending', async () => {
+    let check: () => void = () => {};
+    const checked = new Promise<void>((resolve) => {
+      check = resolve;
+    });
+    vi.mocked(parseModel).mockImplementation(async (file, options) => {
+      const model = await parseHere(file, options);
+      await checked;
+      return { ...model, measures: { ...model.measures, volumeMm3: undefined } };
+    });
+    await choose(boxStl('gefaltet.stl', 20));
+    const { options } = await call('gefaltet.stl');
+    await act(async () => check());
+    const folded = await card('gefaltet.stl');
+    expect(await folded.findByText(/Das Modell ist eine Fläche ohne Dicke/)).toBeInTheDocument();
+    expect(options.signal?.aborted).toBe(true);
   });
 
   test('UPL-39 a parser that dies of a file', async () => {

@@ -7,6 +7,7 @@ import { PriceNote } from '../cart';
 import { ArrivalStatus } from './ArrivalStatus';
 import { ContinueBar } from './ContinueBar';
 import { DropZone } from './DropZone';
+import type { UploadedFile } from './entry';
 import { FailedUploads } from './FailedUploads';
 import { LostUploads } from './LostUploads';
 import { PreviewDialog } from './PreviewDialog';
@@ -15,8 +16,8 @@ import { useUploads } from './store';
 import { texts } from './texts';
 import { UploadCard } from './UploadCard';
 import { UploadDialogs } from './UploadDialogs';
+import { useFirstPrices } from './useFirstPrices';
 import { useKeptFocus } from './useKeptFocus';
-import { usePriceRange } from './usePriceRange';
 import { useVolumeOf } from './useVolume';
 
 /** The first step of the wizard: files in, parts with their measures out. */
@@ -27,12 +28,28 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
   const [previewId, setPreviewId] = useState<string | null>(null);
   const openPreview = useCallback((id: string) => setPreviewId(id), []);
   const volumeOf = useVolumeOf();
-  const priceRangeOf = usePriceRange();
+  const firstPricesOf = useFirstPrices();
   const step = useRef<HTMLDivElement>(null);
   useKeptFocus(step);
   useEffect(warmCore, []);
 
   const empty = entries.length === 0;
+  const shown = entries.slice(0, drawn);
+  const failed = shown.filter(({ status }) => status === 'error');
+  const others = shown.filter(({ status }) => status !== 'error');
+  const cards = (list: readonly UploadedFile[]) => (
+    <ul className="flex flex-col gap-3">
+      {list.map((entry) => (
+        <UploadCard
+          key={entry.id}
+          entry={entry}
+          volumeOf={volumeOf}
+          firstPricesOf={firstPricesOf}
+          onPreview={openPreview}
+        />
+      ))}
+    </ul>
+  );
   return (
     <div ref={step} className="flex flex-col gap-6">
       <ArrivalStatus />
@@ -47,26 +64,17 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
             </Loading>
           )}
           <LostUploads />
-          <FailedUploads entries={entries} />
           {!empty && (
             <section aria-label={texts.files}>
-              <ul className="flex flex-col gap-3">
-                {entries.slice(0, drawn).map((entry) => (
-                  <UploadCard
-                    key={entry.id}
-                    entry={entry}
-                    volumeOf={volumeOf}
-                    priceRangeOf={priceRangeOf}
-                    onPreview={openPreview}
-                  />
-                ))}
-              </ul>
+              <h2 className="sr-only">{texts.files}</h2>
+              <FailedUploads failed={failed}>{cards(failed)}</FailedUploads>
+              {others.length > 0 && cards(others)}
               {/* A wide window has it beside the total. */}
               <PriceNote className="mt-3 lg:hidden" />
             </section>
           )}
         </div>
-        <ContinueBar entries={entries} priceRangeOf={priceRangeOf} onNext={onNext} />
+        <ContinueBar entries={entries} firstPricesOf={firstPricesOf} onNext={onNext} />
       </div>
       <UploadDialogs />
       <PreviewDialog

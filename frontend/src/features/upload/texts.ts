@@ -1,5 +1,6 @@
-import { formatBytes, formatCents, formatCount, plural } from '../../lib/format';
+import { formatBytes, formatCents, formatCount, formatMm, formatPercent, plural } from '../../lib/format';
 import type { UploadStatus } from './entry';
+import type { FirstPrices } from './useFirstPrices';
 
 /** Progress messages of spec section 8. */
 export const STATUS_TEXT: Record<Exclude<UploadStatus, 'error'>, string> = {
@@ -12,7 +13,7 @@ export const STATUS_TEXT: Record<Exclude<UploadStatus, 'error'>, string> = {
 
 export const texts = {
   title: '3D-Modelle hochladen',
-  lead: 'Maße, Volumen und eine Preisspanne sehen Sie sofort. Material und Farbe wählen Sie im nächsten Schritt.',
+  lead: 'Maße, Volumen und einen ersten Preis sehen Sie sofort. Material und Farbe wählen Sie im nächsten Schritt.',
   drop: {
     idle: 'Dateien oder Ordner hierher ziehen',
     active: 'Loslassen zum Hochladen',
@@ -38,12 +39,14 @@ export const texts = {
   measured: 'gemessen',
   estimated: 'geschätzt',
   price: 'Preis',
-  /** From the cheapest configuration to the one that a part begins with. */
-  priceRange: (cheapestCents: number, standardCents: number) =>
+  /** In the cheapest configuration, and in the one that a part begins with; others cost more. */
+  firstPrices: ({ cheapestCents, standardCents }: FirstPrices) =>
     cheapestCents === standardCents
-      ? formatCents(standardCents)
-      : `${formatCents(cheapestCents)} bis ${formatCents(standardCents)}`,
-  priceRangeOf: 'je nach Druckeinstellung',
+      ? `ab ${formatCents(standardCents)}`
+      : `ab ${formatCents(cheapestCents)} · Standard ${formatCents(standardCents)}`,
+  /** What the standard is. */
+  standard: ({ material, layerHeight, infill }: FirstPrices['standard']) =>
+    `Standard: ${material}, ${formatMm(layerHeight)}, ${formatPercent(infill)} Füllgrad`,
   surface: {
     checking: 'Oberfläche wird geprüft …',
     closed: 'Wasserdicht',
@@ -66,6 +69,8 @@ export const texts = {
   quantityOf: (name: string) => `Anzahl von ${name}`,
   progressOf: (name: string) => `Upload von ${name}`,
   files: 'Ihre Dateien',
+  failedUploads: 'Fehlgeschlagene Uploads',
+  removeAllFailed: 'Alle entfernen',
   failedTitle: (count: number) =>
     count === 1 ? '1 Upload fehlgeschlagen' : `${formatCount(count)} Uploads fehlgeschlagen`,
   failedRow: (name: string, detail: string) => `Fehler beim Verarbeiten der Datei ${name}: ${detail}`,

@@ -12,11 +12,14 @@ export function useKeptFocus(step: RefObject<HTMLElement | null>): void {
     const pressed = (event: MouseEvent) => {
       const button = (event.target as Element).closest('button');
       const card = button?.closest('li');
-      const places = [card, card?.nextElementSibling, card?.previousElementSibling];
+      const neighbours = [card?.nextElementSibling, card?.previousElementSibling];
       // After React has drawn what the press brought about.
       setTimeout(() => {
         if (!button || button.isConnected || document.activeElement !== document.body) return;
-        const place = places.find((near) => near?.isConnected);
+        // A card that is tried again has gone over to another list.
+        const cards = [...element.querySelectorAll('li')];
+        const same = cards.find(({ dataset }) => dataset.id && dataset.id === card?.dataset.id);
+        const place = same ?? neighbours.find((near) => near?.isConnected);
         const next = place?.querySelector<HTMLElement>('button:not(:disabled)') ?? selectButton.current;
         next?.focus();
       });

@@ -102,6 +102,16 @@ export function cancelAllUploads(): void {
   );
 }
 
+/** Removes every failed upload. */
+export function removeFailedUploads(): void {
+  removeUploads(
+    useUploads
+      .getState()
+      .entries.filter(({ status }) => status === 'error')
+      .map(({ id }) => id),
+  );
+}
+
 /** In one go, so that a hundred files are drawn and saved once. */
 function removeUploads(ids: readonly string[]): void {
   if (ids.length === 0) return;

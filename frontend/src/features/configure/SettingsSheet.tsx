@@ -1,0 +1,42 @@
+import { Button, Dialog, Price } from '../../ui';
+import { SettingsSections, settingsTitle, useSelectedParts } from './SettingsPanel';
+import { texts } from './texts';
+import type { Configurator } from './useConfigurator';
+
+/** The settings of the selected parts where there is one column only: from below, over the list, with the price at hand. */
+export function SettingsSheet({
+  configurator,
+  open,
+  onClose,
+}: {
+  configurator: Configurator;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const parts = useSelectedParts(configurator);
+  return (
+    <Dialog
+      open={open && parts.length > 0}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={settingsTitle(parts)}
+      description={texts.differenceHint}
+      footer={
+        <div className="flex w-full items-center justify-between gap-4">
+          <p>
+            <span className="text-sm text-muted">{texts.total}</span>{' '}
+            <Price cents={configurator.totalCents} className="block text-lg font-semibold" />
+          </p>
+          <Button variant="primary" onClick={onClose}>
+            {texts.settingsDone}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <SettingsSections configurator={configurator} parts={parts} />
+      </div>
+    </Dialog>
+  );
+}
