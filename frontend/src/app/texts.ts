@@ -41,5 +41,6 @@ export const texts = {
   pageFailed:
     'Bitte laden Sie die Seite neu. Ihr Warenkorb und Ihre Dateien bleiben in diesem Browser erhalten.',
   pageLoading: 'Seite wird geladen …',
+  dropElsewhere: 'Dateien laden Sie im Konfigurator hoch, im Schritt „Upload“.',
   offline: 'Keine Verbindung zum Internet. Was Sie hochgeladen haben, bleibt in diesem Browser erhalten.',
 } as const;

@@ -68,12 +68,15 @@ describe('the drawing of a part', () => {
     expect(alpha.every((value) => value === 0)).toBe(true);
   });
 
-  test('of a part whose extent alone is known, the edges of its box are drawn', () => {
+  test('a part whose extent alone is known has a box to see through: faint sides, clear edges', () => {
     const filled = drawThumbnail(box(40, 20, 30), undefined, 64);
-    const { alpha } = drawBoxThumbnail([40, 20, 30], 64);
+    const { alpha, shade } = drawBoxThumbnail([40, 20, 30], 64);
     const covered = (picture: Uint8ClampedArray) => picture.filter((value) => value > 0).length;
-    expect(covered(alpha)).toBeGreaterThan(200);
-    expect(covered(alpha)).toBeLessThan(covered(filled.alpha) / 2);
+    expect(Math.abs(covered(alpha) - covered(filled.alpha)) / covered(filled.alpha)).toBeLessThan(0.1);
+    const faint = alpha.filter((value) => value > 0 && value < 128).length;
+    expect(faint).toBeGreaterThan(covered(alpha) / 2);
+    expect(alpha.filter((value) => value === 255).length).toBeGreaterThan(50);
+    expect(new Set(shade.filter((_, i) => alpha[i] === 102)).size, 'three sides').toBe(3);
     // Line by line as far as the filled box reaches, give or take the width of a line.
     const widest = (picture: Uint8ClampedArray) =>
       Math.max(...rows(picture).map((row) => row.lastIndexOf(1) - row.indexOf(1)));

@@ -63,7 +63,10 @@ export function drawThumbnail(
   return canvas.downsampled(size);
 }
 
-/** Draws the edges of a box, for a part of which only the extent is known. */
+/**
+ * Draws a box that is seen through, its edges and faint sides: it stands in for a part of which only the extent is known, and
+ * looks neither like that part nor like nothing.
+ */
 export function drawBoxThumbnail(
   [x, y, z]: readonly [number, number, number],
   size = THUMBNAIL_SIZE,
@@ -73,21 +76,34 @@ export function drawBoxThumbnail(
     Array.from({ length: 8 }, (_, i) => [i & 1 ? x : 0, i & 2 ? y : 0, i & 4 ? z : 0]).flat(),
   );
   const frame = new Frame(corners, canvas.edge);
+  const point = (corner: number) =>
+    [frame.right(corners, 3 * corner), frame.down(corners, 3 * corner)] as const;
+  for (const [a, b, c, d, shade] of SEEN_SIDES) {
+    for (const [second, third] of [
+      [b, c],
+      [c, d],
+    ] as const) {
+      canvas.triangle(...point(a), 0, ...point(second), 0, ...point(third), 0, shade);
+    }
+  }
+  canvas.thinOut(SIDE_ALPHA);
   for (let from = 0; from < 8; from++) {
     for (const axis of [1, 2, 4]) {
       if (from & axis) continue;
-      const a = 3 * from;
-      const b = 3 * (from | axis);
-      canvas.line(
-        frame.right(corners, a),
-        frame.down(corners, a),
-        frame.right(corners, b),
-        frame.down(corners, b),
-      );
+      canvas.line(...point(from), ...point(from | axis));
     }
   }
   return canvas.downsampled(size);
 }
+
+/** The sides that the eye sees, by the corners' numbers (bits: x 1, y 2, z 4), each with its light: top, left, right. */
+const SEEN_SIDES = [
+  [4, 5, 7, 6, 255],
+  [0, 1, 5, 4, 200],
+  [1, 3, 7, 5, 150],
+] as const;
+/** How much of what is behind a side it covers, 0 to 1. */
+const SIDE_ALPHA = 0.4;
 
 /** Puts points of the part into the picture, in pixels from its upper left corner. */
 class Frame {
@@ -184,6 +200,8 @@ class Canvas {
   readonly edge: number;
   readonly #depth: Float32Array;
   readonly #light: Uint8ClampedArray;
+  /** Depth of what is seen through, and how much that covers. */
+  #thin: { depth: Float32Array; alpha: number } | null = null;
 
   constructor(size: number) {
     this.edge = size * SUPERSAMPLING;
@@ -230,6 +248,12 @@ class Canvas {
     }
   }
 
+  /** Makes what is drawn so far something to see through; whatever is drawn from now on is not. */
+  thinOut(alpha: number): void {
+    this.#thin = { depth: this.#depth.slice(), alpha };
+    this.#depth.fill(-Infinity);
+  }
+
   /** A line of a pixel and a half of the finished picture, whatever lies before or behind it. */
   line(ax: number, ay: number, bx: number, by: number): void {
     const length = Math.hypot(bx - ax, by - ay);
@@ -252,9 +276,9 @@ class Canvas {
         for (let dy = 0; dy < SUPERSAMPLING; dy++) {
           for (let dx = 0; dx < SUPERSAMPLING; dx++) {
             const at = (y * SUPERSAMPLING + dy) * this.edge + x * SUPERSAMPLING + dx;
-            if (this.#depth[at] === -Infinity) continue;
-            covered++;
-            sum += this.#light[at] as number;
+            const cover = this.#coverAt(at);
+            covered += cover;
+            sum += cover * (this.#light[at] as number);
           }
         }
         if (covered === 0) continue;
@@ -263,5 +287,10 @@ class Canvas {
       }
     }
     return { size, shade, alpha };
+  }
+
+  #coverAt(at: number): number {
+    if (this.#depth[at] !== -Infinity) return 1;
+    return this.#thin && this.#thin.depth[at] !== -Infinity ? this.#thin.alpha : 0;
   }
 }

@@ -12,6 +12,7 @@ import {
   formatMm,
   formatNumber,
   formatPercent,
+  formatSide,
   formatSignedCents,
   formatVolumes,
   orderNumber,
@@ -115,4 +116,10 @@ describe('measures', () => {
 
 test('PRES-01 a difference carries its sign', () => {
   expect([120, -45, 0].map(formatSignedCents)).toEqual(['+1,20\u00a0€', '−0,45\u00a0€', '±0,00\u00a0€']);
+});
+
+test('one side of a part is written as in its dimensions', () => {
+  for (const mm of [60.004, 0.05, 12.34, 0]) {
+    expect(formatDimensions([mm, mm, mm]).split(/\s×\s/)[2]).toBe(formatSide(mm));
+  }
 });

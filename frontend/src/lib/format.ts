@@ -60,8 +60,16 @@ export function formatMm(mm: number): string {
 
 /** The three sides of a part: `[60.004, 31, 48]` → '60 × 31 × 48 mm', with at most one decimal from 1 mm on. */
 export function formatDimensions(mm: readonly [number, number, number]): string {
-  const side = (value: number) => (isSmall(value, 1) ? small : oneDigit).format(value);
-  return `${mm.map(side).join(`${NBSP}×${NBSP}`)}${NBSP}mm`;
+  return `${mm.map(sideDigits).join(`${NBSP}×${NBSP}`)}${NBSP}mm`;
+}
+
+/** One side of a part, written as `formatDimensions` writes it. */
+export function formatSide(mm: number): string {
+  return `${sideDigits(mm)}${NBSP}mm`;
+}
+
+function sideDigits(mm: number): string {
+  return (isSmall(mm, 1) ? small : oneDigit).format(mm);
 }
 
 /** A volume: `15.3333` → '15,33 cm³', `0.00136` → '0,0014 cm³'. */

@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Toaster, toast } from '.';
+import { dismissOldToasts, Toaster, toast } from '.';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -50,6 +50,24 @@ test('the same words twice are one toast, and its time starts afresh', () => {
   act(() => void toast.error('Doppelt'));
   act(() => void vi.advanceTimersByTime(4000));
   expect(region().getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('a success takes the errors before it away, and nothing else', () => {
+  act(() => void toast.error('Ging nicht'));
+  act(() => void toast.warning('Vorsicht'));
+  act(() => void toast.success('Ging doch'));
+  expect(region().queryByText('Ging nicht')).not.toBeInTheDocument();
+  expect(region().getByText('Vorsicht')).toBeInTheDocument();
+  expect(region().getByText('Ging doch')).toBeInTheDocument();
+});
+
+test('what was said about a place that was left goes; what was said on the way to the next one stays', () => {
+  act(() => void toast.error('Die Datei ist leer', { duration: 10_000 }));
+  act(() => void vi.advanceTimersByTime(1500));
+  act(() => void toast.info('Ihre Preise haben sich geändert'));
+  act(dismissOldToasts);
+  expect(region().queryByText('Die Datei ist leer')).not.toBeInTheDocument();
+  expect(region().getByText('Ihre Preise haben sich geändert')).toBeInTheDocument();
 });
 
 test('a toast can be closed by hand', async () => {

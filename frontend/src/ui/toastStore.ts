@@ -7,6 +7,8 @@ export interface ToastMessage {
   tone: ToastTone;
   text: string;
   durationMs: number;
+  /** `performance.now()` when it was shown. */
+  shownAt: number;
 }
 
 /** A toast stays 5 seconds unless the caller says otherwise (spec section 2, 'Toasts'). */
@@ -29,12 +31,25 @@ function show(
   const id = nextId++;
   // The same words twice say nothing more: the newer takes the place of the older, and its time starts afresh.
   const others = messages.filter((message) => message.text !== text || message.tone !== tone);
-  publish([...others, { id, tone, text, durationMs: duration }]);
+  // What went wrong before has gone right since.
+  const kept = tone === 'success' ? others.filter((message) => message.tone !== 'error') : others;
+  publish([...kept, { id, tone, text, durationMs: duration, shownAt: performance.now() }]);
   return id;
 }
 
 export function dismissToast(id: number): void {
   publish(messages.filter((message) => message.id !== id));
+}
+
+/** What is said in the act that leads to another place belongs to that place. */
+const SAME_ACT_MS = 1000;
+
+/** Takes away what was said about a place that the customer has left. */
+export function dismissOldToasts(): void {
+  const since = performance.now() - SAME_ACT_MS;
+  if (messages.some(({ shownAt }) => shownAt < since)) {
+    publish(messages.filter(({ shownAt }) => shownAt >= since));
+  }
 }
 
 /** Short news at the edge of the window. `duration` is in milliseconds. */

@@ -9,6 +9,7 @@ import {
   ConfirmDialog,
   Dialog,
   Field,
+  FileName,
   OptionCard,
   ProgressBar,
   QuantityInput,
@@ -327,4 +328,22 @@ test('STEP-03 the stepper marks the current step and tells which are done', () =
   expect(current).toHaveAttribute('aria-current', 'step');
   expect(next).not.toHaveAttribute('aria-current');
   expect(next).not.toHaveTextContent('erledigt');
+});
+
+test.each(['SO101.step', 'Halter_links-2 v3.stl', 'Würfel 20 mm – Kopie (2).stl', '..x..', '_'])(
+  'the name %s breaks between its pieces and stays the same text',
+  (name) => {
+    render(
+      <h3>
+        <FileName>{name}</FileName>
+      </h3>,
+    );
+    const heading = screen.getByRole('heading', { name: name.trim() });
+    expect(heading.textContent).toBe(name);
+  },
+);
+
+test('a name breaks before its extension, not inside it', () => {
+  const { container } = render(<FileName>SO101_neu.step</FileName>);
+  expect(container.innerHTML).toContain('SO101_<wbr>neu<wbr>.step');
 });

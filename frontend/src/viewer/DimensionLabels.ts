@@ -8,6 +8,8 @@ const LABEL_CLASS =
 export class DimensionLabels {
   readonly #size: Point;
   readonly #labels: readonly HTMLElement[];
+  /** Half of each label's width and height in px; they never change. */
+  #halves: readonly (readonly [number, number])[] = [];
   readonly #middle = new Vector3();
 
   /** `size` is the part's extent in scene units; the labels go into `element`. */
@@ -30,6 +32,9 @@ export class DimensionLabels {
 
   /** Moves the labels to where the camera sees the lines. */
   update(camera: Camera, width: number, height: number): void {
+    if (this.#halves.length === 0) {
+      this.#halves = this.#labels.map((label) => [label.offsetWidth / 2, label.offsetHeight / 2]);
+    }
     const lines = dimensionLines(this.#size, camera.position.x, camera.position.y);
     this.#labels.forEach((label, i) => {
       const line = lines[i];
@@ -39,8 +44,9 @@ export class DimensionLabels {
         .lerp({ x: line.to[0], y: line.to[1], z: line.to[2] }, 0.5)
         .project(camera);
       label.style.visibility = z < 1 ? 'visible' : 'hidden';
-      const across = (((x + 1) / 2) * width).toFixed(1);
-      const down = (((1 - y) / 2) * height).toFixed(1);
+      const [halfWidth, halfHeight] = this.#halves[i] ?? [0, 0];
+      const across = within(((x + 1) / 2) * width, halfWidth, width).toFixed(1);
+      const down = within(((1 - y) / 2) * height, halfHeight, height).toFixed(1);
       label.style.transform = `translate(-50%, -50%) translate(${across}px, ${down}px)`;
     });
   }
@@ -48,4 +54,9 @@ export class DimensionLabels {
   remove(): void {
     for (const label of this.#labels) label.remove();
   }
+}
+
+/** The place of a label's middle, moved so far that all of it is in the view. */
+export function within(place: number, half: number, length: number): number {
+  return Math.max(half, Math.min(length - half, place));
 }

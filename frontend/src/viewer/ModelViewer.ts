@@ -74,17 +74,26 @@ export class ModelViewer {
   }
 
   /**
-   * Shows the part.
+   * Shows the part; done when its first picture is on the canvas.
    *
    * @throws NoWebgl; an `AbortError` if the viewer was disposed of meanwhile
    */
   async open(): Promise<void> {
     const { color, gridColor, inkColor, plateMm, onContextChange } = this.#options;
     const pixelRatio = Math.min(window.devicePixelRatio, 2);
+    let onFirstPicture = () => {};
+    const firstPicture = new Promise<void>((resolve) => {
+      onFirstPicture = resolve;
+      this.#ending.signal.addEventListener('abort', () => resolve(), { once: true });
+    });
     const stage = await openStage(
       this.#canvas,
       { pixelRatio, color, gridColor, inkColor },
-      { onDrawn: () => this.#onDrawn(), onContextChange: (there) => onContextChange?.(there) },
+      {
+        onFirstPicture,
+        onDrawn: () => this.#onDrawn(),
+        onContextChange: (there) => onContextChange?.(there),
+      },
     );
     if (this.#ending.signal.aborted) stage.dispose();
     this.#ending.signal.throwIfAborted();
@@ -92,6 +101,7 @@ export class ModelViewer {
     this.#fit();
     this.#look();
     await stage.load(this.#model, plateMm);
+    await firstPicture;
     this.#ending.signal.throwIfAborted();
   }
 

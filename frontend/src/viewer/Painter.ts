@@ -54,7 +54,7 @@ export class Painter {
   #fence: { sync: WebGLSync; since: number; slices: number } | null = null;
 
   /** @throws when the browser gives no WebGL context */
-  constructor(canvas: HTMLCanvasElement | OffscreenCanvas, pixelRatio: number) {
+  constructor(canvas: OffscreenCanvas, pixelRatio: number) {
     this.#ratio = pixelRatio;
     // Asked for here, because three.js complains aloud where there is none.
     const context = canvas.getContext('webgl2', {

@@ -25,24 +25,36 @@ export class Stage implements StageApi {
   readonly #camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 100);
   readonly #material: MeshLambertMaterial;
   /** For a part of which only the box is known. */
-  readonly #edges: LineBasicMaterial;
+  readonly #box: { sides: MeshLambertMaterial; edges: LineBasicMaterial };
   readonly #ending = new AbortController();
   #part: Part | null = null;
   #plate: Plate | null = null;
   #dimensions: DimensionLines | null = null;
   #shown = false;
+  #painted = false;
+  #firstTold = false;
   #dirty = false;
   #frame = 0;
 
   /** @throws when the browser gives no WebGL context */
-  constructor(canvas: HTMLCanvasElement | OffscreenCanvas, options: StageOptions, events: StageEvents) {
+  constructor(canvas: OffscreenCanvas, options: StageOptions, events: StageEvents) {
     this.#options = options;
     this.#events = events;
     this.#painter = new Painter(canvas, options.pixelRatio);
     this.#camera.up.set(0, 0, 1);
     // The card finds each facet's direction by itself: no normals are made, moved or kept.
     this.#material = new MeshLambertMaterial({ color: options.color, side: DoubleSide, flatShading: true });
-    this.#edges = new LineBasicMaterial({ color: options.color });
+    this.#box = {
+      sides: new MeshLambertMaterial({
+        color: options.color,
+        side: DoubleSide,
+        flatShading: true,
+        transparent: true,
+        opacity: 0.3,
+        depthWrite: false,
+      }),
+      edges: new LineBasicMaterial({ color: options.color }),
+    };
     this.#light();
     const { signal } = this.#ending;
     canvas.addEventListener('webglcontextlost', () => events.onContextChange(false), { signal });
@@ -51,7 +63,7 @@ export class Stage implements StageApi {
 
   async load(model: DisplayModel, plateMm: number | undefined): Promise<void> {
     const { signal } = this.#ending;
-    this.#part = await Part.of(model, this.#material, this.#edges, nextTask, signal);
+    this.#part = await Part.of(model, this.#material, this.#box, nextTask, signal);
     const unit = unitOf(model);
     const [x, y, z] = model.dimensionsMm;
     const { gridColor, inkColor } = this.#options;
@@ -72,7 +84,8 @@ export class Stage implements StageApi {
 
   setColor(color: string): void {
     this.#material.color.set(color);
-    this.#edges.color.set(color);
+    this.#box.sides.color.set(color);
+    this.#box.edges.color.set(color);
     this.#invalidate();
   }
 
@@ -97,13 +110,14 @@ export class Stage implements StageApi {
     this.#plate?.dispose();
     this.#dimensions?.dispose();
     this.#material.dispose();
-    this.#edges.dispose();
+    this.#box.sides.dispose();
+    this.#box.edges.dispose();
     this.#painter.dispose();
   }
 
   /** The lamp goes with the eye, so that no side is ever black; the sky parts top from underside. */
   #light(): void {
-    const lamp = new DirectionalLight(0xffffff, 2.6);
+    const lamp = new DirectionalLight(0xffffff, 2.2);
     // From the upper left of the eye, so that the visible sides of a box differ.
     lamp.position.set(-2.5, 2.2, 1.6);
     this.#camera.add(lamp);
@@ -127,16 +141,22 @@ export class Stage implements StageApi {
     this.#frame = 0;
     if (!this.#part) return;
     if (this.#painter.isFree(time)) {
+      // The card has drawn what it was given: the first picture is on the canvas.
+      if (this.#painted && !this.#firstTold) {
+        this.#firstTold = true;
+        this.#events.onFirstPicture();
+      }
       const picture = { camera: this.#camera, scene: this.#scene, ground: this.#ground, part: this.#part };
       if (this.#dirty) {
         this.#dirty = false;
         this.#dimensions?.face(this.#camera.position.x, this.#camera.position.y);
         this.#painter.paint(picture, time);
+        this.#painted = true;
       } else this.#painter.refine(picture, time);
       // A part that turns by itself waits until it was seen whole once, which also tells what this machine can do.
       if (this.#painter.sawAll) this.#events.onDrawn();
     }
-    if (this.#dirty || this.#painter.isBusy) this.#ask();
+    if (this.#dirty || this.#painter.isBusy || !this.#firstTold) this.#ask();
   };
 
   #onRestored(): void {

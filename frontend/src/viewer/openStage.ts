@@ -11,32 +11,19 @@ export class NoWebgl extends Error {
 }
 
 /**
- * Makes what draws on a canvas. In a worker, since making a context, compiling and moving buffers each wait for the graphics
- * card, and the page must not; on the page where a worker cannot have the canvas (Safari before 17).
+ * Makes what draws on a canvas, in a worker: making a context, compiling and moving buffers each wait for the graphics card,
+ * and the page must not.
  *
  * @throws NoWebgl
  */
 export async function openStage(
   canvas: HTMLCanvasElement,
   options: StageOptions,
-  events: StageEvents,
+  { onFirstPicture, onDrawn, onContextChange }: StageEvents,
 ): Promise<StageApi> {
-  if (typeof canvas.transferControlToOffscreen === 'function' && typeof Worker === 'function') {
-    return inWorker(canvas.transferControlToOffscreen(), options, events);
-  }
-  const { Stage } = await import('./Stage');
-  try {
-    return new Stage(canvas, options, events);
-  } catch (cause) {
-    throw new NoWebgl({ cause });
-  }
-}
-
-async function inWorker(
-  canvas: OffscreenCanvas,
-  options: StageOptions,
-  { onDrawn, onContextChange }: StageEvents,
-): Promise<StageApi> {
+  // A browser that cannot hand a canvas over is below the floor; it still gets the drawing of the box.
+  if (typeof canvas.transferControlToOffscreen !== 'function') throw new NoWebgl();
+  const offscreen = canvas.transferControlToOffscreen();
   const worker = new Worker(new URL('./stage.worker.ts', import.meta.url), { type: 'module', name: 'stage' });
   const remote: Remote<StageWorker> = wrap<StageWorker>(worker);
   const failed = new Promise<never>((_, reject) => {
@@ -44,6 +31,7 @@ async function inWorker(
   });
   failed.catch(() => {});
   worker.addEventListener('message', ({ data }: MessageEvent<StageMessage>) => {
+    if (data.first) onFirstPicture();
     if (data.drawn) onDrawn();
     if (data.context !== undefined) onContextChange(data.context);
   });
@@ -52,7 +40,7 @@ async function inWorker(
     remote[releaseProxy]();
     worker.terminate();
   };
-  const opening = remote.open(transfer(canvas, [canvas]), options);
+  const opening = remote.open(transfer(offscreen, [offscreen]), options);
   try {
     await Promise.race([opening, failed]);
   } catch (cause) {

@@ -14,10 +14,10 @@ const model: DisplayModel = {
   dimensionsMm: [40, 20, 10],
 };
 const surface = new Material();
-const edges = new Material();
+const box = { sides: new Material(), edges: new Material() };
 
 function partOf(of: DisplayModel): Promise<Part> {
-  return Part.of(of, surface, edges, () => Promise.resolve(), new AbortController().signal);
+  return Part.of(of, surface, box, () => Promise.resolve(), new AbortController().signal);
 }
 
 /** The part's box in the scene, from its real corners. */
@@ -121,12 +121,14 @@ describe('the part in the scene', () => {
     }
   });
 
-  test('FMT-04 of a file of points alone the edges of its box are shown, in the same place', async () => {
+  test('FMT-04 of a file of points alone its box is shown, sides and edges, in the same place', async () => {
     const part = await partOf({ ...model, positions: new Float32Array(), indices: undefined });
-    const [box] = part.slices;
-    expect(box).toBeInstanceOf(LineSegments);
-    expect(box?.material).toBe(edges);
-    expect(box?.geometry.getAttribute('position').count).toBe(24);
+    const [sides, edges] = part.slices;
+    expect(sides).toBeInstanceOf(Mesh);
+    expect(sides?.material).toBe(box.sides);
+    expect(edges).toBeInstanceOf(LineSegments);
+    expect(edges?.material).toBe(box.edges);
+    expect(edges?.geometry.getAttribute('position').count).toBe(24);
     expectPlaced(part);
   });
 });
@@ -169,7 +171,7 @@ describe('a large part', () => {
       clock += 100;
       return clock;
     });
-    const cut = Part.of(wave(400, true), surface, edges, () => Promise.resolve(), ending.signal);
+    const cut = Part.of(wave(400, true), surface, box, () => Promise.resolve(), ending.signal);
     await expect(cut).rejects.toThrow(/abort/i);
   });
 

@@ -14,9 +14,16 @@ import { cutSlices, SLICE_TRIANGLES } from './slices';
 /** Work on a large part pauses after this long, so that the page answers in between. */
 const PAUSE_AFTER_MS = 8;
 
+/** What stands in for a part of which only the box is known is drawn with. */
+export interface BoxMaterials {
+  /** To see through. */
+  sides: Material;
+  edges: Material;
+}
+
 /**
  * A part on its plate: recentred in x and y, standing on z = 0. A large one comes in slices, with a coarse stand-in to show
- * while it turns. Of a file of points alone the edges of its box are shown. Its geometries are its own, the materials the caller's.
+ * while it turns. Of a file of points alone its box is shown, to see through. Its geometries are its own, the materials the caller's.
  */
 export class Part {
   /** To be put into the scene; holds everything below. */
@@ -29,13 +36,13 @@ export class Part {
   static async of(
     model: DisplayModel,
     surface: Material,
-    edges: Material,
+    box: BoxMaterials,
     pause: () => Promise<void>,
     signal: AbortSignal,
   ): Promise<Part> {
     const part = new Part();
     if (model.positions.length === 0) {
-      part.#addBox(model, edges);
+      part.#addBox(model, box);
       return part;
     }
     part.#place(model);
@@ -89,14 +96,15 @@ export class Part {
     return mesh;
   }
 
-  #addBox(model: DisplayModel, material: Material): void {
+  #addBox(model: DisplayModel, { sides, edges }: BoxMaterials): void {
     const unit = unitOf(model);
     const [x, y, z] = model.dimensionsMm;
     const box = new BoxGeometry(x * unit, y * unit, z * unit);
-    const lines = new LineSegments(new EdgesGeometry(box), material);
-    box.dispose();
-    lines.position.set(0, 0, (z * unit) / 2);
-    this.group.add(lines);
-    this.slices.push(lines);
+    // The sides first: nothing is sorted, and the edges are seen through them.
+    for (const piece of [new Mesh(box, sides), new LineSegments(new EdgesGeometry(box), edges)]) {
+      piece.position.set(0, 0, (z * unit) / 2);
+      this.group.add(piece);
+      this.slices.push(piece);
+    }
   }
 }

@@ -11,6 +11,7 @@ const api = {
     // Plain messages: a proxied callback would leave a port with a listener behind on the page for each view.
     const tell = (event: StageMessage) => postMessage(event);
     api.stage = new Stage(canvas, options, {
+      onFirstPicture: () => tell({ first: true }),
       onDrawn: () => tell({ drawn: true }),
       onContextChange: (there) => tell({ context: there }),
     });

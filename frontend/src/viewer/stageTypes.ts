@@ -19,6 +19,8 @@ export interface StageOptions {
 
 /** What the stage tells its owner. */
 export interface StageEvents {
+  /** The part is on the canvas for the first time. */
+  onFirstPicture: () => void;
   /** A picture is on the canvas, and the next one may be asked for. */
   onDrawn: () => void;
   /** The browser took the graphics context away, or gave it back. */
@@ -27,6 +29,7 @@ export interface StageEvents {
 
 /** The same as a message of a worker. */
 export interface StageMessage {
+  first?: true;
   drawn?: true;
   context?: boolean;
 }
@@ -34,7 +37,7 @@ export interface StageMessage {
 /** Opening angle of the eye, in degrees. */
 export const FIELD_OF_VIEW = 36;
 
-/** What draws: in a worker of its own where the browser can, else on the page. Every method may answer later. */
+/** What draws, in a worker of its own. Every method may answer later. */
 export interface StageApi {
   /** Takes the part in. */
   load(model: DisplayModel, plateMm: number | undefined): Promise<void>;

@@ -8,6 +8,7 @@ import { Footer } from './Footer';
 import { Header } from './Header';
 import { OfflineBanner } from './OfflineBanner';
 import { PageLoading } from './PageLoading';
+import { useDropGuard } from './useDropGuard';
 
 /** What frames every page: header, footer, the auth dialog. */
 export function Layout() {
@@ -16,6 +17,7 @@ export function Layout() {
   useStartUp();
   useAuthEvents(clearLocalData);
   useAuthLinks();
+  useDropGuard();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeAuthDialog } from '../../features/session';
@@ -244,4 +244,20 @@ test('AUTH-04 a link that a mail program has cut opens the form, whose answer sa
   const { address } = renderApp('/agb#neues-passwort=0a1b2c');
   expect(await screen.findByRole('dialog', { name: 'Neues Passwort festlegen' })).toBeVisible();
   expect(address()).toBe('/agb');
+});
+
+test('UPL-01 a file dropped on a page without a drop zone does not leave the shop; other drags are left alone', async () => {
+  renderApp('/agb');
+  await screen.findByRole('banner');
+  const main = screen.getByRole('main');
+  const fire = (type: 'dragOver' | 'drop', types: string[]) => {
+    const event = createEvent[type](main, { dataTransfer: { types, files: [] } });
+    fireEvent(main, event);
+    return event.defaultPrevented;
+  };
+  expect(fire('dragOver', ['Files'])).toBe(true);
+  expect(fire('drop', ['Files'])).toBe(true);
+  expect(await screen.findByText(/^Dateien laden Sie im Konfigurator hoch/)).toBeInTheDocument();
+  expect(fire('dragOver', ['text/plain'])).toBe(false);
+  expect(fire('drop', ['text/plain'])).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { settingsQuery } from '../../api/settings';
-import { Loading, Skeleton, Stepper } from '../../ui';
+import { dismissOldToasts, Loading, Skeleton, Stepper } from '../../ui';
 import { StepFrame } from './StepFrame';
 import { preloadSteps, stepCode } from './stepCode';
 import { positionOf, STEPS, type StepId } from './steps';
@@ -30,6 +30,9 @@ export function Wizard() {
 
   const opened = useRef<StepId | null>(step);
   if (opened.current !== step) opened.current = null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the step.
+  useEffect(dismissOldToasts, [step]);
 
   useEffect(() => {
     const timer = setTimeout(preloadSteps, PRELOAD_AFTER_MS);

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { formatMm, formatPercent, formatVolumes } from '../../lib/format';
-import { Card, Checkbox, Price, QuantityInput, Swatch } from '../../ui';
+import { Card, Checkbox, FileName, Price, QuantityInput, Swatch } from '../../ui';
 import { moreForLessText, usedColors } from '../cart';
 import { PartImage, ReuploadNote, setQuantity } from '../upload';
 import type { ConfiguredPart } from './PartPricer';
@@ -37,7 +37,9 @@ export const PartCard = memo(function PartCard({
         <Selection id={id} name={name} selected={selected} onSelect={onSelect} />
         <Picture id={id} name={name} color={hexOf(configuration.primaryColor)} onPreview={onPreview} />
         <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 sm:flex-nowrap sm:pl-2">
-          <h3 className="min-w-0 leading-snug font-semibold wrap-anywhere">{name}</h3>
+          <h3 className="min-w-0 leading-snug font-semibold">
+            <FileName>{name}</FileName>
+          </h3>
           <p className="shrink-0 sm:text-right">
             <Price cents={quote.lineCents} className="block text-lg font-semibold" />
             <span className="figures block text-sm text-muted">

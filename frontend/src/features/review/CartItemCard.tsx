@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Pricing, Settings } from '../../core/client';
 import { formatCents, formatCount, formatPercent } from '../../lib/format';
-import { Badge, Card, IconButton, Price, QuantityInput } from '../../ui';
+import { Badge, Card, FileName, IconButton, Price, QuantityInput } from '../../ui';
 import {
   type CartItem,
   ConfigurationList,
@@ -50,7 +50,9 @@ export function CartItemCard({
         {picture}
         <div className="min-w-0 flex-1">
           <div className="flex items-start gap-2">
-            <h3 className="min-w-0 flex-1 py-2 leading-snug font-semibold wrap-anywhere">{item.fileName}</h3>
+            <h3 className="min-w-0 flex-1 py-2 leading-snug font-semibold">
+              <FileName>{item.fileName}</FileName>
+            </h3>
             <IconButton label={`${item.fileName} entfernen`} className="-mt-0.5 -mr-2" onClick={onRemove}>
               <Trash2 size={20} aria-hidden="true" />
             </IconButton>
@@ -87,7 +89,9 @@ export function UnpricedItemCard({ item, picture }: Pick<CartItemCardProps, 'ite
         {picture}
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2">
-            <h3 className="min-w-0 leading-snug font-semibold wrap-anywhere">{item.fileName}</h3>
+            <h3 className="min-w-0 leading-snug font-semibold">
+              <FileName>{item.fileName}</FileName>
+            </h3>
             <p className="figures text-muted">{formatCount(item.quantity)} Stück</p>
           </div>
           <ConfigurationList configuration={item.configuration} />

@@ -1,5 +1,5 @@
 import { cx } from '../../lib/cx';
-import { formatMm } from '../../lib/format';
+import { formatSide } from '../../lib/format';
 
 type Sides = readonly [number, number, number];
 
@@ -99,7 +99,7 @@ function Size({ from, to, away, mm }: { from: Point; to: Point; away: Point; mm:
         fill="currentColor"
         className="figures text-[0.95rem] font-semibold"
       >
-        {formatMm(mm)}
+        {formatSide(mm)}
       </text>
     </g>
   );

@@ -35,6 +35,17 @@ describe('ways in', () => {
     await waitFor(() => expect(taken()).toEqual([{ files: ['a.stl', 'b.OBJ'], codes: [] }]));
   });
 
+  test('UPL-01 files dropped beside the zone are taken, once', async () => {
+    const drop = createEvent.drop(document.body, { dataTransfer: carrying([stl('daneben.stl')]) });
+    fireEvent(document.body, drop);
+    expect(drop.defaultPrevented).toBe(true);
+    await waitFor(() => expect(taken()).toEqual([{ files: ['daneben.stl'], codes: [] }]));
+    fireEvent.drop(zone(), { dataTransfer: carrying([stl('darauf.stl')]) });
+    await waitFor(() => expect(taken()).toHaveLength(2));
+    await act(async () => undefined);
+    expect(taken().map(({ files }) => files)).toEqual([['daneben.stl'], ['darauf.stl']]);
+  });
+
   test('UPL-01 a dropped folder, with what lies in folders inside it', async () => {
     const entryOf = (file: File) => ({
       isFile: true,

@@ -30,12 +30,13 @@ export function DropZone({ compact }: { compact: boolean }) {
 }
 
 /** What the library types too loosely. Its handlers take the browser's own events as well as React's. */
-type HandlersOfZone = Omit<HTMLAttributes<HTMLElement>, 'onPaste'> & {
+type HandlersOfZone = Omit<HTMLAttributes<HTMLElement>, 'onPaste' | 'onDrop'> & {
   onPaste?: (event: ClipboardEvent) => void;
+  onDrop?: (event: DragEvent) => void;
 };
 
 function OpenZone({ catalog, compact }: { catalog: Catalog; compact: boolean }) {
-  const { getRootProps, getInputProps, isDragActive } = useDropzone({
+  const { getRootProps, getInputProps, isDragActive, isDragGlobal } = useDropzone({
     accept: acceptOf(catalog),
     minSize: 1,
     maxSize: catalog.maxUploadBytes,
@@ -44,11 +45,13 @@ function OpenZone({ catalog, compact }: { catalog: Catalog; compact: boolean }) 
     noKeyboard: true,
     onDrop: (files, rejections) => void addFiles(files, rejections),
   });
-  const { onPaste, ...zone }: HandlersOfZone = getRootProps({
+  const { onPaste, onDrop, ...zone }: HandlersOfZone = getRootProps({
     role: 'group',
     'aria-label': texts.drop.input,
   });
-  usePasteAnywhere(onPaste);
+  useAnywhere('paste', onPaste);
+  // Beside the zone is meant for it as well.
+  useAnywhere('drop', onDrop);
   const formats = catalog.acceptedExtensions.map((extension) => extension.toUpperCase()).join(', ');
 
   return (
@@ -56,7 +59,9 @@ function OpenZone({ catalog, compact }: { catalog: Catalog; compact: boolean }) 
       {...zone}
       className={cx(
         'flex cursor-pointer items-center rounded-lg border-2 border-dashed text-center transition-colors duration-100',
-        isDragActive ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface hover:border-ink',
+        isDragActive || isDragGlobal
+          ? 'border-accent bg-accent-soft'
+          : 'border-line-strong bg-surface hover:border-ink',
         compact
           ? 'flex-col gap-3 p-4 sm:flex-row sm:justify-between sm:px-6 sm:text-left'
           : 'flex-col justify-center gap-4 px-4 py-10 sm:py-16',
@@ -66,7 +71,14 @@ function OpenZone({ catalog, compact }: { catalog: Catalog; compact: boolean }) 
         <input {...getInputProps({ 'aria-label': texts.drop.input })} />
         {!compact && <Upload size={36} strokeWidth={1.25} aria-hidden="true" className="text-muted" />}
         <p className={cx('font-semibold', !compact && 'text-xl')}>
-          {isDragActive ? texts.drop.active : texts.drop.idle}
+          {isDragActive || isDragGlobal ? (
+            texts.drop.active
+          ) : (
+            <>
+              <span className="pointer-coarse:hidden">{texts.drop.idle}</span>
+              <span className="hidden pointer-coarse:inline">{texts.drop.touch}</span>
+            </>
+          )}
         </p>
         <p className="text-sm text-muted">{texts.drop.hint(formats, catalog.maxUploadBytes)}</p>
       </div>
@@ -78,15 +90,21 @@ function OpenZone({ catalog, compact }: { catalog: Catalog; compact: boolean }) 
   );
 }
 
-/** Files are pasted wherever the focus is: nobody looks for the right place first. Pasted text stays with its field. */
-function usePasteAnywhere(paste: HandlersOfZone['onPaste']): void {
-  const latest = useRef(paste);
+/**
+ * Files are pasted and dropped wherever somebody is: nobody looks for the right place first. What carries no files stays with
+ * its field.
+ */
+function useAnywhere<Type extends 'paste' | 'drop'>(
+  type: Type,
+  handler: ((event: DocumentEventMap[Type]) => void) | undefined,
+): void {
+  const latest = useRef(handler);
   useEffect(() => {
-    latest.current = paste;
+    latest.current = handler;
   });
   useEffect(() => {
-    const take = (event: ClipboardEvent) => latest.current?.(event);
-    document.addEventListener('paste', take);
-    return () => document.removeEventListener('paste', take);
-  }, []);
+    const take = (event: DocumentEventMap[Type]) => latest.current?.(event);
+    document.addEventListener(type, take);
+    return () => document.removeEventListener(type, take);
+  }, [type]);
 }

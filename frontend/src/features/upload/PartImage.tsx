@@ -2,6 +2,7 @@ import { Box } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Thumbnail } from '../../core/client';
 import { cx } from '../../lib/cx';
+import { drawnChannels, stageBehind } from '../../lib/partColor';
 import { Spinner } from '../../ui';
 import { BoxDrawing } from './BoxDrawing';
 import { thumbnailOf } from './resources';
@@ -50,7 +51,8 @@ export function PartImage({
     <div
       aria-hidden="true"
       className={cx(
-        'flex items-center justify-center overflow-hidden rounded-md bg-stage text-subtle',
+        'relative flex items-center justify-center overflow-hidden rounded-md text-subtle',
+        stageBehind(color),
         className,
       )}
     >
@@ -87,12 +89,7 @@ function paint(canvas: HTMLCanvasElement, { size, shade, alpha }: Thumbnail, hex
   if (!context) return;
   const image = context.createImageData(size, size);
   const { data } = image;
-  // A little of the light is added whatever the colour: black filament still shows its shape.
-  const [red, green, blue] = channelsOf(hex).map((channel) => (channel * 0.88 + 30) / 255) as [
-    number,
-    number,
-    number,
-  ];
+  const [red, green, blue] = drawnChannels(hex).map((channel) => channel / 255) as [number, number, number];
   for (let i = 0; i < size * size; i++) {
     const light = shade[i] ?? 0;
     data[4 * i] = light * red;
@@ -101,9 +98,4 @@ function paint(canvas: HTMLCanvasElement, { size, shade, alpha }: Thumbnail, hex
     data[4 * i + 3] = alpha[i] ?? 0;
   }
   context.putImageData(image, 0, 0);
-}
-
-function channelsOf(hex: string): [number, number, number] {
-  const value = /^#[0-9a-f]{6}/i.test(hex) ? Number.parseInt(hex.slice(1, 7), 16) : 0x2f6fde;
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }

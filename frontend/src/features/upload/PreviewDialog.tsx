@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { formatDimensions } from '../../lib/format';
-import { Dialog } from '../../ui';
+import { Dialog, FileName } from '../../ui';
 import type { UploadedFile } from './entry';
 import { PartViewer } from './PartViewer';
 import { texts } from './texts';
@@ -23,20 +23,17 @@ export function PreviewDialog({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={entry?.name ?? ''}
+      title={entry && <FileName>{entry.name}</FileName>}
       size="full"
       initialFocus={stage}
       flush
     >
       {entry && (
-        <div className="flex h-full flex-col">
-          <div className="min-h-64 flex-1">
-            <PartViewer key={entry.id} entry={entry} color={color} stage={stage} />
-          </div>
-          <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-3 text-sm text-muted sm:px-6">
+        <PartViewer key={entry.id} entry={entry} color={color} stage={stage}>
+          <div className="flex flex-1 flex-wrap justify-between gap-x-6 gap-y-1 px-2 py-1 text-sm text-muted">
             <p>
-              {texts.viewer.hint}
-              <span className="hidden pointer-coarse:inline"> · {texts.viewer.hintTouch}</span>
+              <span className="pointer-coarse:hidden">{texts.viewer.hint}</span>
+              <span className="hidden pointer-coarse:inline">{texts.viewer.hintTouch}</span>
             </p>
             {entry.measures && (
               <p className="figures">
@@ -45,7 +42,7 @@ export function PreviewDialog({
               </p>
             )}
           </div>
-        </div>
+        </PartViewer>
       )}
     </Dialog>
   );

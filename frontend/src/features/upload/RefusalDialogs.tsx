@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { usePricing } from '../../core/client';
 import { formatMm } from '../../lib/format';
-import { Badge, Button, Dialog } from '../../ui';
+import { Badge, Button, Dialog, FileName } from '../../ui';
 import { ContactOptions } from './ContactOptions';
 import { selectButton } from './selectButton';
 import { type OversizedPart, type RefusedFile, useUploads } from './store';
@@ -134,7 +134,7 @@ function Row({ name, aside, children }: { name: string; aside?: string; children
   return (
     <li className="py-3">
       <p className="flex justify-between gap-4">
-        <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+        <FileName className="min-w-0 font-semibold">{name}</FileName>
         {aside && <span className="figures shrink-0">{aside}</span>}
       </p>
       {children}

@@ -1,6 +1,6 @@
 import { Rotate3d, RotateCw, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { Button, Card, IconButton, QuantityInput } from '../../ui';
+import { Button, Card, FileName, IconButton, QuantityInput } from '../../ui';
 import { isRunning, type UploadedFile } from './entry';
 import { PartFacts } from './PartFacts';
 import { PartImage } from './PartImage';
@@ -37,7 +37,9 @@ export const UploadCard = memo(function UploadCard({
         <PartImage id={id} className="size-20 sm:row-span-3 sm:size-32" />
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1 py-1.5 sm:flex sm:flex-wrap sm:items-center sm:gap-x-3">
-            <h3 className="leading-snug font-semibold wrap-anywhere">{name}</h3>
+            <h3 className="leading-snug font-semibold">
+              <FileName>{name}</FileName>
+            </h3>
             <StorageBadge entry={entry} className="mt-1 sm:mt-0" />
           </div>
           {/* An upload under way has 'cancel', which removes it as well. */}

@@ -24,7 +24,7 @@ export function ViewerControls({
   onMeasured: (on: boolean) => void;
 }) {
   return (
-    <div className="absolute bottom-3 left-1/2 flex -translate-x-1/2 gap-1 rounded-md border border-line bg-raised p-1 shadow-lift">
+    <div className="flex gap-1">
       <IconButton label={texts.viewer.zoomIn} disabled={disabled} onClick={onZoomIn}>
         <ZoomIn size={20} aria-hidden="true" />
       </IconButton>

@@ -16,6 +16,8 @@ export const texts = {
   lead: 'Maße, Volumen und einen ersten Preis sehen Sie sofort. Material und Farbe wählen Sie im nächsten Schritt.',
   drop: {
     idle: 'Dateien oder Ordner hierher ziehen',
+    /** With fingers nothing is dragged from elsewhere. */
+    touch: 'Wählen Sie Ihre 3D-Dateien aus',
     active: 'Loslassen zum Hochladen',
     select: 'Dateien auswählen',
     input: '3D-Dateien auswählen',
@@ -167,12 +169,14 @@ export const texts = {
     zoomOut: 'Verkleinern',
     autoRotate: 'Automatisch drehen',
     hint: 'Ziehen zum Drehen, scrollen zum Zoomen, ESC schließt',
-    hintTouch: 'Mit zwei Fingern zoomen',
+    hintTouch: 'Mit einem Finger drehen, mit zwei Fingern zoomen',
     view: (name: string) => `3D-Ansicht von ${name}`,
     keys: 'Pfeiltasten drehen, Plus und Minus zoomen, 0 oder R setzt die Ansicht zurück.',
     dimensions: 'Maße anzeigen',
     box: (name: string) => `Hüllquader von ${name} mit seinen Maßen`,
     noWebgl: 'Ihr Browser kann hier keine drehbare Ansicht zeigen. Das sind die Maße des Teils:',
+    /** Over the view of a part of which only the box is drawn. */
+    standIn: 'Platzhalter: Hüllquader des Teils',
     lost: 'Die Grafikkarte hat die Ansicht unterbrochen. Sie kommt gleich wieder.',
     retry: 'Erneut versuchen',
   },

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { loadPricing } from '../../core/client';
-import { formatMm } from '../../lib/format';
+import { formatSide } from '../../lib/format';
+import { drawnColor } from '../../lib/partColor';
 import type { ModelViewer } from '../../viewer';
 import { displayModelOf } from './resources';
 
@@ -33,10 +34,10 @@ export function useViewer(id: string, color: string, stage: RefObject<HTMLElemen
         if (ending.signal.aborted || !stage.current) return;
         const style = getComputedStyle(stage.current);
         const made = new ModelViewer(stage.current, model, {
-          color: colorNow.current,
+          color: drawnColor(colorNow.current),
           gridColor: style.borderTopColor,
           inkColor: style.color,
-          labels: model.dimensionsMm.map(formatMm),
+          labels: model.dimensionsMm.map(formatSide),
           plateMm,
           onAutoRotateChange: setTurning,
           onContextChange: (there) => setState(there ? 'ready' : 'lost'),
@@ -61,7 +62,7 @@ export function useViewer(id: string, color: string, stage: RefObject<HTMLElemen
     };
   }, [id, attempt]);
 
-  useEffect(() => viewer.current?.setColor(color), [color]);
+  useEffect(() => viewer.current?.setColor(drawnColor(color)), [color]);
 
   return { state, turning, viewer, retry: () => setAttempt((before) => before + 1) };
 }
