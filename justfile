@@ -22,7 +22,7 @@ dev:
 run:
     @node scripts/run.mjs
 
-# Set up, then run every check and every test; name suites to run only those, `just test --list` names them
+# Set up, then run every check and every test; name suites to run only those, `just test --list` names them, `--all` repeats what was green
 test *SUITES:
     @node scripts/test.mjs {{ SUITES }}
 
@@ -58,7 +58,7 @@ measure-wasm +FILES:
 measure-wasm +FILES:
     @node "{{ justfile_directory() }}/scripts/measure-wasm.mjs" {{ FILES }}
 
-# Requirements without a test, per area; `just requirements --require NAV-01..09,STEP` fails if one lacks its test
+# Requirements that the last run did not prove, per area; `--proofs` lists the proofs, `--compare BEFORE` fails if one was lost
 requirements *FLAGS:
     @node scripts/requirements.mjs {{ FLAGS }}
 

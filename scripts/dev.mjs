@@ -1,10 +1,11 @@
-// Development: set-up, then the API server and Vite. A change below server/, core-wasm/ or migrations/ rebuilds and
+// Development: set-up and the build of the server side by side, then the API server and Vite. A change below server/, core-wasm/ or migrations/ rebuilds and
 // restarts the server, one below core-wasm/ also rebuilds the WASM package; Vite reloads the page by itself.
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { onShutdown, start, stop, stopAll } from './lib/children.mjs';
 import { loadEnvFile } from './lib/env.mjs';
 import { answers, freePort } from './lib/net.mjs';
+import { buildServer } from './lib/progress.mjs';
 import { bold, dim, frontend, green, isWindows, main, red, root } from './lib/project.mjs';
 import { TOOLS, toolPath } from './lib/run.mjs';
 import { setup } from './setup.mjs';
@@ -36,6 +37,11 @@ class Api {
       api(red('The build failed; the server stays as it was until the next change.'));
       return false;
     }
+    return this.restart();
+  }
+
+  /** Starts what was built last, in place of what runs. */
+  async restart() {
     const old = this.#child;
     this.#child = undefined;
     if (old) await stop(old);
@@ -89,7 +95,12 @@ await main(async () => {
     process.exit(0);
   });
   loadEnvFile();
-  await setup();
+  let built = false;
+  await setup({
+    beside: async () => {
+      built = await buildServer();
+    },
+  });
 
   const webPort = await freePort(Number(process.env.WEB_PORT ?? WEB_PORT));
   const apiPort = await freePort(API_PORT === webPort ? API_PORT + 1 : API_PORT);
@@ -103,8 +114,9 @@ await main(async () => {
     PUBLIC_URL: address,
     LOG_FORMAT: process.env.LOG_FORMAT ?? 'text',
   });
-  api('building the server (minutes the first time, seconds later) …');
-  const built = await server.rebuild();
+  if (built) await server.restart();
+  else
+    api(red('The server does not build; the lines above say why. It is tried again after the next change.'));
   const vite = start(
     process.execPath,
     [

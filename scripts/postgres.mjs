@@ -1,12 +1,13 @@
 // The server's tests on PostgreSQL: `node scripts/postgres.mjs` runs all of them, words choose some, as in `cargo test`. They
 // run on the server that SCHICHTWERK_TEST_POSTGRES names, else on one that is started for them and thrown away afterwards.
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isMain, isWindows, main, Stop } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
+import { runTests } from './lib/rust-tests.mjs';
+import { scratchFolder } from './lib/scratch.mjs';
 
 const ADDRESS = 'SCHICHTWERK_TEST_POSTGRES';
 const LONGEST_START_MS = 30_000;
@@ -46,7 +47,7 @@ const freePort = () =>
 
 /** Starts a server in a folder of its own; what it holds is not meant to survive anything, so nothing is synced. */
 async function start({ initdb, postgres }) {
-  const folder = mkdtempSync(join(tmpdir(), 'schichtwerk-postgres-'));
+  const { folder, remove } = scratchFolder();
   const user = otherUser();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const options = { cwd: folder, ...user };
@@ -60,6 +61,9 @@ async function start({ initdb, postgres }) {
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
       'fsync=off',
+      'synchronous_commit=off',
+      'full_page_writes=off',
+      'autovacuum=off',
       'max_connections=300',
     ];
     const flags = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
@@ -69,7 +73,7 @@ async function start({ initdb, postgres }) {
       // Fast: connections are closed.
       child.kill('SIGINT');
       await ended;
-      rmSync(folder, { recursive: true, force: true });
+      remove();
     };
     await new Promise((done, fail) => {
       let log = '';
@@ -88,20 +92,25 @@ async function start({ initdb, postgres }) {
     });
     return { address: `postgres://${name}@127.0.0.1:${port}/postgres`, stop };
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
+    remove();
     throw error;
   }
 }
 
-/** Runs the server's tests that these words choose; undefined where there is no PostgreSQL. */
-export async function testOnPostgres(words, options = {}) {
+/**
+ * Runs the server's tests that these words choose; undefined where there is no PostgreSQL. `binary` is the test program, where it
+ * is built already (see `lib/rust-tests.mjs`); then the answer tells test by test.
+ */
+export async function testOnPostgres(words, { binary, sink } = {}) {
   const given = process.env[ADDRESS];
   const programs = given ? undefined : findPrograms();
   if (!given && !programs) return undefined;
   const server = programs ? await start(programs) : { address: given, stop: async () => {} };
+  const env = { [ADDRESS]: server.address };
   try {
+    if (binary) return await runTests([binary], words, { env, log: sink });
     const test = ['test', '--locked', '--package', 'server', '--test', 'api', '--', ...words];
-    return await run('cargo', test, { ...options, env: { [ADDRESS]: server.address } });
+    return await run('cargo', test, { env });
   } finally {
     await server.stop();
   }

@@ -1,76 +1,27 @@
-// Which requirement has a test? Rows come from docs/requirements.md, proofs from the titles of tests: `test('NAV-06 …')`
-// in TypeScript, `fn prc_01_prc_02_…` in Rust. A skipped or ignored test proves nothing.
-//   node scripts/requirements.mjs                          rows without a test, per area, with counts
-//   node scripts/requirements.mjs --require NAV-01..09,PRC fails if one of these lacks its test
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+// Which requirement is proved? Rows come from docs/requirements.md, proofs from the tests that ran and passed: `test('NAV-06 …')`
+// in TypeScript, `fn prc_01_prc_02_…` in Rust. A title alone proves nothing: only the runners' reports are read.
+//   node scripts/requirements.mjs                         rows that the last run of the tests did not prove, per area
+//   node scripts/requirements.mjs --proofs                the proofs too; keep this list to compare with it later
+//   node scripts/requirements.mjs --compare BEFORE [NOW]  fails if a row that was proved in one list is not in the other
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findHollow } from './lib/hollow.mjs';
+import { lastRun } from './lib/last-run.mjs';
 import { bold, dim, green, isMain, main, red, root, Stop } from './lib/project.mjs';
-
-const SKIPPED_FOLDERS = new Set([
-  'node_modules',
-  'target',
-  'dist',
-  '.git',
-  'wasm',
-  'generated',
-  'test-results',
-  'playwright-report',
-]);
-const TYPESCRIPT_TEST = /\.(test|spec)\.(tsx?|mjs|js)$/;
 
 /** Rows of the checklist: `[{ id, area, text }]`. */
 export function readRows(markdown) {
   return [...markdown.matchAll(/^\| ([A-Z]+)-(\d{2}) \| (.+?) \| [^|]*\|$/gm)].map(
-    ([, area, number, text]) => ({
-      id: `${area}-${number}`,
-      area,
-      text,
-    }),
+    ([, area, number, text]) => ({ id: `${area}-${number}`, area, text }),
   );
 }
 
-/** Position behind the bracket that closes the one at `open`; strings are passed over. */
-function behindBracket(source, open) {
-  let depth = 0;
-  for (let at = open; at < source.length; at += 1) {
-    const char = source[at];
-    if (char === "'" || char === '"' || char === '`') {
-      for (at += 1; at < source.length && source[at] !== char; at += 1) if (source[at] === '\\') at += 1;
-    } else if (char === '(' || char === '[' || char === '{') depth += 1;
-    else if (char === ')' || char === ']' || char === '}') {
-      depth -= 1;
-      if (depth === 0) return at + 1;
-    }
-  }
-  return source.length;
-}
-
-/** Titles of `test`, `it` and `describe` calls that run; `.each(table)` is passed over to its title. */
-export function typescriptTitles(source) {
-  const titles = [];
-  for (const match of source.matchAll(/\b(?:test|it|describe)((?:\.\w+)*)\s*\(/g)) {
-    if (/\.(skip|todo|fixme|fails)\b/.test(match[1])) continue;
-    let at = match.index + match[0].length;
-    if (/\.(each|for)$/.test(match[1])) {
-      at = behindBracket(source, at - 1);
-      while (/\s/.test(source[at] ?? '')) at += 1;
-      if (source[at] !== '(') continue;
-      at += 1;
-    }
-    const title = /^\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/.exec(source.slice(at, at + 600));
-    if (title) titles.push(title[2]);
-  }
-  return titles;
-}
-
-/** Names of functions under a `#[test]` attribute of any kind that is not `#[ignore]`d. */
-export function rustTestNames(source) {
-  const names = [];
-  const pattern =
-    /#\[(?:\w+::)*test(?:\([^\]]*\))?\]((?:\s|\/\/[^\n]*\n|#\[[^\]]*\])*)(?:pub\s+)?(?:async\s+)?fn\s+(\w+)/g;
-  for (const [, between, name] of source.matchAll(pattern))
-    if (!/#\[ignore\b/.test(between)) names.push(name);
-  return names;
+/** IDs of the list of rows that nobody has built yet: one a line, `#` begins a comment. */
+export function readNotBuilt(text) {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter(Boolean);
 }
 
 /** IDs in one title; `areas` are the known ones, so that `utf-16` or `ipv_04` count for nothing. */
@@ -84,90 +35,109 @@ export function idsIn(title, areas, { rust = false } = {}) {
     .map(({ id }) => id);
 }
 
-function* filesBelow(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isDirectory()) {
-      if (!SKIPPED_FOLDERS.has(entry.name)) yield* filesBelow(join(folder, entry.name));
-    } else yield join(folder, entry.name);
+/** What these tests prove: `[{ id, title, file }]`. One that failed or was left out proves nothing. */
+export function proofsOf(tests, areas) {
+  return tests
+    .filter(({ outcome }) => outcome === 'passed')
+    .flatMap(({ title, file }) =>
+      idsIn(title, areas, { rust: file.endsWith('.rs') }).map((id) => ({ id, title, file })),
+    );
+}
+
+/** What is wrong with these proofs, as sentences; none if every row is proved or on the list of those not built. */
+export function complaints(rows, proofs, notBuilt) {
+  const known = new Set(rows.map(({ id }) => id));
+  const proved = new Set(proofs.map(({ id }) => id));
+  const open = new Set(notBuilt);
+  const missing = rows.filter(({ id }) => !proved.has(id) && !open.has(id));
+  return [
+    ...proofs
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, title, file }) => `${id} is no row of docs/requirements.md: ${file}: ${title}`),
+    ...missing.map(({ id, text }) => `${id} is proved by no test that ran and passed: ${text.slice(0, 110)}`),
+    ...notBuilt.filter((id) => proved.has(id)).map((id) => `${id} is proved: take it off docs/not-built.txt`),
+    ...notBuilt
+      .filter((id) => !known.has(id))
+      .map((id) => `${id} in docs/not-built.txt is no row of docs/requirements.md`),
+  ];
+}
+
+function readDocuments() {
+  const rows = readRows(readFileSync(join(root, 'docs', 'requirements.md'), 'utf8'));
+  if (rows.length === 0) throw new Stop('docs/requirements.md holds no rows.');
+  const notBuilt = readNotBuilt(readFileSync(join(root, 'docs', 'not-built.txt'), 'utf8'));
+  return { rows, notBuilt, areas: new Set(rows.map(({ area }) => area)) };
+}
+
+/** The suite: what the suites of this run have proved. A part of the suites cannot tell. */
+export function requirementsOf({ isWhole, results, sink }) {
+  if (!isWhole) {
+    const note = 'cannot tell: only a run of all suites can';
+    return { code: 0, counts: { passed: 0, failed: 0, skipped: 1, note } };
   }
+  const { rows, notBuilt, areas } = readDocuments();
+  const proofs = proofsOf(
+    results.flatMap(({ tests }) => tests),
+    areas,
+  );
+  const wrong = [
+    ...complaints(rows, proofs, notBuilt),
+    ...findHollow().map((test) => `a test without a body, or expected to fail, shows nothing: ${test}`),
+  ];
+  for (const line of wrong) sink(`${line}\n`);
+  const proved = new Set(proofs.map(({ id }) => id)).size;
+  sink(`${proved} of ${rows.length} rows are proved, ${notBuilt.length} are not built yet\n`);
+  return { code: wrong.length > 0 ? 1 : 0, counts: { passed: proved, failed: wrong.length, skipped: 0 } };
 }
 
-/** All proofs of the repository: `[{ id, title, file }]`. */
-function findProofs(areas) {
-  const proofs = [];
-  for (const file of ['core-wasm', 'server', 'xtask', 'frontend'].flatMap((folder) => [
-    ...filesBelow(join(root, folder)),
-  ])) {
-    const rust = file.endsWith('.rs');
-    if (!rust && !TYPESCRIPT_TEST.test(file)) continue;
-    const source = readFileSync(file, 'utf8');
-    for (const title of rust ? rustTestNames(source) : typescriptTitles(source)) {
-      for (const id of idsIn(title, areas, { rust }))
-        proofs.push({ id, title, file: relative(root, file).split(sep).join('/') });
-    }
-  }
-  return proofs;
+/** The rows that a list of `--proofs` holds. */
+export function provedIn(list) {
+  return new Set([...list.matchAll(/^\s+([A-Z]+-\d{2}) {2}\S+: /gm)].map(([, id]) => id));
 }
 
-/** `NAV-01..09,STEP,PRC-03` becomes the IDs meant; a name that means none is an error. */
-export function expand(spec, rows) {
-  return spec
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .flatMap((part) => {
-      const range = /^([A-Z]+)-(\d{2})(?:\.\.(\d{2}))?$/.exec(part);
-      const meant = rows.filter(({ id, area }) => {
-        if (!range) return area === part;
-        const number = id.slice(-2);
-        return area === range[1] && number >= range[2] && number <= (range[3] ?? range[2]);
-      });
-      if (meant.length === 0)
-        throw new Stop(`--require names '${part}', but docs/requirements.md has no such row.`);
-      return meant.map(({ id }) => id);
-    });
+/** Rows that were proved before and are not now. */
+export function lost(before, now) {
+  return [...before].filter((id) => !now.has(id)).sort();
 }
 
-function report(rows, proofs, { verbose }) {
+function report({ rows, notBuilt }, proofs, { verbose }) {
   const proved = new Set(proofs.map(({ id }) => id));
   for (const area of new Set(rows.map((row) => row.area))) {
     const own = rows.filter((row) => row.area === area);
     const open = own.filter((row) => !proved.has(row.id));
     const count = `${own.length - open.length} of ${own.length}`;
-    console.log(`${open.length === 0 ? green('✓') : '·'} ${bold(area.padEnd(6))} ${count} have a test`);
-    for (const { id, text } of open)
-      console.log(`    ${id}  ${text.length > 110 ? `${text.slice(0, 109)}…` : text}`);
+    console.log(`${open.length === 0 ? green('✓') : '·'} ${bold(area.padEnd(6))} ${count} are proved`);
+    for (const { id, text } of open) {
+      const why = notBuilt.includes(id) ? dim(' (not built yet)') : red(' (not proved)');
+      console.log(`    ${id}${why}  ${text.length > 100 ? `${text.slice(0, 99)}…` : text}`);
+    }
     if (verbose)
       for (const { id, title, file } of proofs.filter((proof) => proof.id.startsWith(`${area}-`)))
         console.log(dim(`    ${id}  ${file}: ${title}`));
   }
-  console.log(`${proved.size} of ${rows.length} requirements have a test`);
+  console.log(`${proved.size} of ${rows.length} requirements are proved`);
 }
 
 if (isMain(import.meta.url)) {
   await main(() => {
     const args = process.argv.slice(2);
-    const rows = readRows(readFileSync(join(root, 'docs', 'requirements.md'), 'utf8'));
-    if (rows.length === 0) throw new Stop('docs/requirements.md holds no rows.');
-    const known = new Set(rows.map(({ id }) => id));
-    const all = findProofs(new Set(rows.map(({ area }) => area)));
-    const proofs = all.filter(({ id }) => known.has(id));
-    const unknown = all.filter(({ id }) => !known.has(id));
-
-    const at = args.indexOf('--require');
-    if (at < 0) report(rows, proofs, { verbose: args.includes('--proofs') });
-    for (const { id, title, file } of unknown)
-      console.log(`${red('✗')} ${id} stands in a title but not in docs/requirements.md: ${file}: ${title}`);
+    const documents = readDocuments();
+    const run = lastRun();
+    const proofs = proofsOf(
+      run.flatMap(({ tests }) => tests),
+      documents.areas,
+    ).filter(({ id }) => documents.rows.some((row) => row.id === id));
+    const at = args.indexOf('--compare');
     if (at >= 0) {
-      const wanted = expand(args[at + 1] ?? '', rows);
-      const proved = new Set(proofs.map(({ id }) => id));
-      const missing = wanted.filter((id) => !proved.has(id));
-      if (missing.length > 0)
-        throw new Stop(
-          `${missing.length} of ${wanted.length} required rows have no test: ${missing.join(', ')}`,
-        );
-      console.log(`All ${wanted.length} required rows have a test`);
+      const [before, now] = args.slice(at + 1).map((file) => provedIn(readFileSync(file, 'utf8')));
+      if (!before?.size) throw new Stop('--compare wants a list that --proofs has printed.');
+      const gone = lost(before, now ?? new Set(proofs.map(({ id }) => id)));
+      if (gone.length > 0) throw new Stop(`Proved before, and not now: ${gone.join(', ')}`);
+      console.log(`All ${before.size} requirements that were proved still are`);
+      return;
     }
-    if (unknown.length > 0) throw new Stop('Mend the titles above: an ID that names no row proves nothing.');
+    if (run.length === 0)
+      throw new Stop('No test has run here yet: npx -y rust-just test, and the last run is looked at.');
+    report(documents, proofs, { verbose: args.includes('--proofs') });
   });
 }

@@ -88,29 +88,46 @@ async function installPackages() {
   return true;
 }
 
+/** What the WASM package is made by and of: neither needs the npm packages, so both are compiled while those are fetched. */
+function compileForWasm() {
+  const advice = 'The first build fetches crates: is the crate registry reachable?';
+  const build = (what, ...args) =>
+    must(what, 'cargo', ['build', '--quiet', '--locked', ...args], { capture: true, advice });
+  return {
+    tool: build('Building xtask', '--package', 'xtask'),
+    module: build(
+      'Compiling the core for WebAssembly',
+      ...['--package', 'core-wasm', '--lib', '--target', WASM_TARGET, '--profile', 'wasm'],
+    ),
+  };
+}
+
 /** xtask looks itself whether the package is fresh; what it prints tells. */
 async function buildWasm() {
-  const output = await must(
-    'Building the WASM package',
-    'cargo',
-    ['run', '--quiet', '--package', 'xtask', '--', 'wasm'],
-    {
-      capture: true,
-      advice: 'The first build fetches crates: is the crate registry reachable?',
-    },
-  );
+  const args = ['run', '--quiet', '--locked', '--package', 'xtask', '--', 'wasm'];
+  const output = await must('Building the WASM package', 'cargo', args, { capture: true });
   return !/fresh|up to date/i.test(output);
 }
 
-/** Sets everything up; answers the browser's path if one was asked for. */
-export async function setup({ chromium = false } = {}) {
+/**
+ * Sets everything up; answers the browser's path if one was asked for. `beside` is more work for cargo that may begin as soon as
+ * xtask is built, while the rest goes on.
+ */
+export async function setup({ chromium = false, beside } = {}) {
   const started = Date.now();
   const versions = [checkNode(), await checkRust()];
+  const target = await addWasmTarget();
+  const compiled = compileForWasm();
+  const more = compiled.tool.then(() => beside?.());
+  // A failure is told once, by the step that waits for it.
+  more.catch(() => {});
+  const [packages] = await Promise.all([installPackages(), compiled.tool, compiled.module]);
   const work = {
-    [`Rust target ${WASM_TARGET}`]: await addWasmTarget(),
-    'npm packages': await installPackages(),
+    [`Rust target ${WASM_TARGET}`]: target,
+    'npm packages': packages,
     'WASM package': await buildWasm(),
   };
+  await more;
   let browser;
   if (chromium) {
     browser = await ensureChromium();

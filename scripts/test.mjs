@@ -1,201 +1,74 @@
-// Every check and every test, cheap ones first, one heavy build at a time, with one line of totals at the end.
-// `node scripts/test.mjs rust e2e` runs only these suites; `--list` names them.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Every check and every test, in two lanes side by side, with the times and one line of totals at the end.
+// `node scripts/test.mjs rust e2e` runs only these suites; `--list` names them; `--all` also runs again what was green on the
+// same files.
+import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { cargoCounts, nodeCounts, playwrightCounts, settle, vitestCounts } from './lib/counts.mjs';
+import { restoreTarget, saveTarget } from './lib/cargo-cache.mjs';
+import { hashes, remember, skippable } from './lib/green.mjs';
+import { runLanes } from './lib/lanes.mjs';
+import { keepRun, LOGS, lastRun } from './lib/last-run.mjs';
 import { bold, dim, green, isMain, main, red, root, Stop } from './lib/project.mjs';
-import { run, TOOLS, tool } from './lib/run.mjs';
-import { testOnPostgres } from './postgres.mjs';
+import { settle } from './lib/reports.mjs';
+import { scratchFolder } from './lib/scratch.mjs';
+import { SUITES } from './lib/suites.mjs';
+import { printTimes } from './lib/timing.mjs';
 import { setup } from './setup.mjs';
 
-/** Rows of docs/requirements.md that must have a test; the list only ever grows. */
-const PROVED =
-  'NAV-01..09,STEP,PRC-01..24,FMT,UPL,VIEW,CFG,SES,LIM,ERR,REV,ORD,CPL,DRF,CART,PAY,AUTH,ACC,SAV,INV,ROLE,API-01..23,API-25..33,DUTY-01..05,DUTY-08..10';
-
-const LOGS = join(root, 'target', 'test-logs');
 const TAIL_LINES = 60;
-
-const script = (name, ...args) =>
-  run(process.execPath, [join(root, 'scripts', name), ...args], { capture: true });
-const cargo = (...args) => run('cargo', args, { capture: true });
-const onePass = ({ code }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
-
-/** Test files for `node --test` below a folder. */
-function nodeTestFiles(folder) {
-  const base = join(root, folder);
-  if (!existsSync(base)) return [];
-  return readdirSync(base, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.test\.mjs$/.test(entry.name))
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .filter((path) => !path.includes('node_modules'));
-}
-
-async function nodeTests(...folders) {
-  const files = folders.flatMap(nodeTestFiles);
-  if (files.length === 0)
-    return {
-      code: 1,
-      output: `No *.test.mjs below ${folders.join(', ')}`,
-      counts: { passed: 0, failed: 1, skipped: 0 },
-    };
-  const result = await run(process.execPath, ['--test', '--test-reporter=spec', ...files], { capture: true });
-  return { ...result, counts: nodeCounts(result.output) };
-}
-
-/** The scripts speak to a terminal, so the rule against `console.log` is left out for them. */
-async function biome() {
-  const app = await tool(TOOLS.biome, ['check', '--error-on-warnings', '.'], { capture: true });
-  const scripts = await tool(
-    TOOLS.biome,
-    [
-      'check',
-      '--error-on-warnings',
-      '--skip=suspicious/noConsole',
-      join(root, 'scripts'),
-      join(root, 'bench'),
-    ],
-    { capture: true },
-  );
-  return { code: app.code || scripts.code, output: app.output + scripts.output };
-}
-
-/** Runs a tool that writes a JSON report, and reads its counts from there. */
-async function withReport(name, count, work) {
-  const report = join(LOGS, `${name}.json`);
-  rmSync(report, { force: true });
-  const result = await work(report);
-  const counts = existsSync(report)
-    ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 1, skipped: 0 };
-  return { ...result, counts };
-}
-
-/** Where the two databases differ most: writers at once, the triggers, what is asked of every table. */
-const ON_POSTGRES = ['processes::', 'invoices::', 'carts::', 'customer_orders::'];
-
-async function postgres() {
-  const result = await testOnPostgres(ON_POSTGRES, { capture: true });
-  if (result) return { ...result, counts: cargoCounts(result.output) };
-  const note = 'left out: there is no PostgreSQL here';
-  return { code: 0, output: note, counts: { passed: 0, failed: 0, skipped: 1, note } };
-}
-
-/** In this order; `needs` names a suite that must not have failed. */
-const SUITES = [
-  { name: 'fmt', title: 'rustfmt', work: () => cargo('fmt', '--all', '--check') },
-  {
-    name: 'biome',
-    title: 'Biome: format, lint and import fences of the front end, format and lint of scripts and bench',
-    work: biome,
-  },
-  {
-    name: 'lock',
-    title: 'package-lock.json is whole for every platform',
-    work: () => script('check-lock.mjs'),
-  },
-  { name: 'paths', title: 'no path of one machine in the tree', work: () => script('check-paths.mjs') },
-  { name: 'fences', title: 'arrows between the Rust modules', work: () => script('check-fences.mjs') },
-  { name: 'licenses', title: 'licences of all dependencies', work: () => script('licenses.mjs') },
-  {
-    name: 'requirements',
-    title: 'requirements that must have a test',
-    work: () => script('requirements.mjs', '--require', PROVED),
-  },
-  { name: 'scripts', title: 'tests of the scripts', work: () => nodeTests('scripts') },
-  { name: 'tsc', title: 'TypeScript', work: () => tool(TOOLS.tsc, ['--noEmit'], { capture: true }) },
-  {
-    name: 'clippy',
-    title: 'Clippy, warnings denied',
-    work: () => cargo('clippy', '--workspace', '--all-targets', '--locked', '--', '-D', 'warnings'),
-  },
-  {
-    name: 'rust',
-    title: 'Rust: core, server, xtask',
-    work: async () => {
-      const result = await cargo('test', '--workspace', '--locked', '--no-fail-fast');
-      return { ...result, counts: cargoCounts(result.output) };
-    },
-  },
-  { name: 'postgres', title: 'the server on PostgreSQL, in short', work: postgres },
-  { name: 'types', title: 'generated types are fresh', work: () => script('types.mjs', '--check') },
-  { name: 'wasm', title: 'the core as WebAssembly, in Node', work: () => nodeTests('core-wasm/tests') },
-  {
-    name: 'vitest',
-    title: 'front end',
-    work: () =>
-      withReport('vitest', vitestCounts, (report) =>
-        tool(TOOLS.vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
-          capture: true,
-        }),
-      ),
-  },
-  {
-    name: 'build',
-    title: 'production build of the front end',
-    work: () => tool(TOOLS.vite, ['build', '--logLevel', 'warn'], { capture: true }),
-  },
-  {
-    name: 'size',
-    title: 'what a visitor downloads is within its budget',
-    needs: ['build'],
-    work: () => script('size.mjs', '--check'),
-  },
-  {
-    name: 'server',
-    title: 'server binary for the browser tests',
-    work: () => cargo('build', '--package', 'server', '--locked'),
-  },
-  {
-    name: 'e2e',
-    title: 'the shop in a real browser',
-    needs: ['build', 'server'],
-    work: ({ browser }) =>
-      withReport('e2e', playwrightCounts, (report) =>
-        tool(TOOLS.playwright, ['test', '--reporter=list,json'], {
-          capture: true,
-          env: { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-        }),
-      ),
-  },
-];
+const HEARTBEAT_MS = 60_000;
+const NOT_TESTED = join(LOGS, 'not-tested.txt');
 
 /** The suites asked for, with what they need. */
-function choose(names) {
-  const unknown = names.filter((name) => !SUITES.some((suite) => suite.name === name));
+export function choose(names, suites = SUITES) {
+  const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
   if (unknown.length > 0)
     throw new Stop(
-      `There is no suite ${unknown.join(', ')}. Known: ${SUITES.map(({ name }) => name).join(', ')}.`,
+      `There is no suite ${unknown.join(', ')}. Known: ${suites.map(({ name }) => name).join(', ')}.`,
     );
-  if (names.length === 0) return SUITES;
+  if (names.length === 0) return suites;
   const wanted = new Set(
-    names.flatMap((name) => [name, ...(SUITES.find((suite) => suite.name === name)?.needs ?? [])]),
+    names.flatMap((name) => [name, ...(suites.find((suite) => suite.name === name)?.needs ?? [])]),
   );
-  return SUITES.filter(({ name }) => wanted.has(name));
+  return suites.filter(({ name }) => wanted.has(name));
 }
 
+const onePass = ({ code }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+
+/** Runs one suite, its output into its log; a run of one suite shows it too. */
 async function runSuite(suite, context, results) {
-  console.log(`\n${bold(`── ${suite.name}: ${suite.title} `.padEnd(78, '─'))}`);
-  const broken =
-    suite.needs?.filter((name) =>
-      results.some((result) => result.name === name && result.counts.failed > 0),
-    ) ?? [];
+  const broken = (suite.needs ?? []).filter((name) =>
+    results.some((result) => result.name === name && result.counts.failed > 0),
+  );
   const started = Date.now();
-  const result =
-    broken.length > 0
-      ? {
-          code: 1,
-          output: `Not run, because ${broken.join(' and ')} failed.`,
-          counts: { passed: 0, failed: 1, skipped: 0 },
-        }
-      : await suite.work(context);
+  const file = createWriteStream(join(LOGS, `${suite.name}.log`));
+  const chunks = [];
+  const sink = (chunk) => {
+    file.write(chunk);
+    chunks.push(Buffer.from(chunk));
+    if (context.loud) process.stdout.write(chunk);
+  };
+  context.running.set(suite.name, started);
+  let result;
+  if (broken.length > 0) {
+    sink(`Not run, because ${broken.join(' and ')} failed.\n`);
+    result = { code: 1 };
+  } else
+    try {
+      result = await suite.work(Object.assign(Object.create(context), { sink, results }));
+    } catch (error) {
+      sink(error instanceof Stop ? `${error.message}\n` : `${error.stack}\n`);
+      result = { code: 1 };
+    }
+  context.running.delete(suite.name);
+  file.end();
   const counts = settle(result.counts ?? onePass(result), result.code);
   const seconds = (Date.now() - started) / 1000;
-  writeFileSync(join(LOGS, `${suite.name}.log`), result.output);
   const mark = counts.failed > 0 ? red('✗') : green('✓');
   console.log(
-    `${mark} ${suite.name}: ${counts.passed} passed, ${counts.failed} failed${counts.note ? ` (${counts.note})` : ''} ${dim(`(${seconds.toFixed(1)} s)`)}`,
+    `${mark} ${bold(suite.name.padEnd(12))} ${counts.passed} passed, ${counts.failed} failed${counts.note ? ` (${counts.note})` : ''} ${dim(`(${seconds.toFixed(1)} s)`)}`,
   );
-  return { name: suite.name, counts, seconds, output: result.output };
+  const output = Buffer.concat(chunks).toString('utf8');
+  return { name: suite.name, counts, seconds, tests: result.tests ?? [], output };
 }
 
 function summary(results) {
@@ -206,18 +79,63 @@ function summary(results) {
     );
     console.log(output.trimEnd().split('\n').slice(-TAIL_LINES).join('\n'));
   }
+  const before = lastRun();
+  printTimes(results, before);
   console.log(
-    `\n${bold('suite'.padEnd(14))}${'passed'.padStart(8)}${'failed'.padStart(8)}${'left out'.padStart(10)}${'seconds'.padStart(10)}`,
+    `\n${bold('suite'.padEnd(14))}${'passed'.padStart(8)}${'failed'.padStart(8)}${'left out'.padStart(10)}${'seconds'.padStart(10)}${'before'.padStart(10)}`,
   );
-  for (const { name, counts, seconds } of results) {
-    const line = `${name.padEnd(14)}${String(counts.passed).padStart(8)}${String(counts.failed).padStart(8)}${String(counts.skipped).padStart(10)}${seconds.toFixed(1).padStart(10)}`;
+  for (const { name, counts, seconds, reused } of results) {
+    const earlier = before.find((result) => result.name === name)?.seconds;
+    const line = `${name.padEnd(14)}${String(counts.passed).padStart(8)}${String(counts.failed).padStart(8)}${String(counts.skipped).padStart(10)}${(reused ? 'green' : seconds.toFixed(1)).padStart(10)}${(earlier?.toFixed(1) ?? '').padStart(10)}`;
     console.log(counts.failed > 0 ? red(line) : line);
   }
   const total = (key) => results.reduce((sum, { counts }) => sum + counts[key], 0);
   if (total('skipped') > 0) console.log(`${total('skipped')} tests were left out`);
+  if (existsSync(NOT_TESTED)) console.log(red(readFileSync(NOT_TESTED, 'utf8').trim()));
   const line = `${total('passed')} passed, ${total('failed')} failed`;
   console.log(`\n${failing.length > 0 ? red(bold(line)) : green(bold(line))}`);
   return failing.length === 0;
+}
+
+/** Says now and then what is under way, because two lanes cannot both speak. */
+function heartbeat(running) {
+  return setInterval(() => {
+    const now = [...running].map(([name, since]) => `${name} (${Math.round((Date.now() - since) / 1000)} s)`);
+    if (now.length > 0) console.log(dim(`  … ${now.join(', ')}`));
+  }, HEARTBEAT_MS);
+}
+
+async function runAll(suites, { isWhole, force }) {
+  mkdirSync(LOGS, { recursive: true });
+  const started = Date.now();
+  restoreTarget();
+  const browser = await setup({ chromium: suites.some(({ name }) => name === 'e2e' || name === 'speed') });
+  const scratch = scratchFolder();
+  process.env.TMPDIR = scratch.folder;
+  rmSync(NOT_TESTED, { force: true });
+  process.env.SCHICHTWERK_NOT_TESTED = NOT_TESTED;
+  const chosen = new Set(suites.map(({ name }) => name));
+  const context = { browser, chosen, isWhole, running: new Map(), loud: suites.length <= 2 };
+  // What a suite leaves in its context (the build) is for those after it.
+  context.set = (values) => Object.assign(context, values);
+  const now = hashes(suites);
+  const known = isWhole && !force && !process.env.CI ? skippable(suites, now) : new Map();
+  const timer = heartbeat(context.running);
+  try {
+    const results = await runLanes(
+      suites,
+      (suite, done) => known.get(suite.name) ?? runSuite(suite, context, done),
+    );
+    remember(results, now, existsSync(NOT_TESTED));
+    const good = summary(results);
+    if (results.find(({ name }) => name === 'compile')?.counts.failed === 0 && isWhole) saveTarget();
+    keepRun(results);
+    console.log(dim(`${((Date.now() - started) / 60_000).toFixed(1)} minutes`));
+    return good;
+  } finally {
+    clearInterval(timer);
+    scratch.remove();
+  }
 }
 
 if (isMain(import.meta.url)) {
@@ -227,11 +145,8 @@ if (isMain(import.meta.url)) {
       for (const { name, title } of SUITES) console.log(`${name.padEnd(14)}${title}`);
       return;
     }
-    const suites = choose(args);
-    mkdirSync(LOGS, { recursive: true });
-    const browser = await setup({ chromium: suites.some(({ name }) => name === 'e2e') });
-    const results = [];
-    for (const suite of suites) results.push(await runSuite(suite, { browser }, results));
-    if (!summary(results)) process.exitCode = 1;
+    const names = args.filter((arg) => arg !== '--all');
+    const options = { isWhole: names.length === 0, force: args.includes('--all') };
+    if (!(await runAll(choose(names), options))) process.exitCode = 1;
   });
 }

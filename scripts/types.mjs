@@ -8,14 +8,12 @@ import { must, TOOLS, toolPath } from './lib/run.mjs';
 const GENERATED = join(frontend, 'src', 'api', 'generated.ts');
 const HEADER = "// Generated from the server's OpenAPI document by `npx -y rust-just types`. Do not edit.\n";
 
-/** The server's document, straight from its code: no port, no database. */
-async function openApiTypes() {
-  const document = await must(
-    'Asking the server for its OpenAPI document',
-    'cargo',
-    ['run', '--quiet', '--package', 'server', '--', 'openapi'],
-    { quiet: true },
-  );
+/** The server's document, straight from its code: no port, no database. `program` is a server that is built already. */
+async function openApiTypes(program) {
+  const [command, args] = program
+    ? [program, ['openapi']]
+    : ['cargo', ['run', '--quiet', '--package', 'server', '--', 'openapi']];
+  const document = await must('Asking the server for its OpenAPI document', command, args, { quiet: true });
   const folder = join(root, 'target', 'openapi');
   mkdirSync(folder, { recursive: true });
   const [input, output] = [join(folder, 'openapi.json'), join(folder, 'generated.ts')];
@@ -31,7 +29,7 @@ async function openApiTypes() {
   return HEADER + readFileSync(output, 'utf8');
 }
 
-export async function checkTypes({ write }) {
+export async function checkTypes({ write, program }) {
   await must(
     'The types of the WASM package',
     'cargo',
@@ -41,7 +39,7 @@ export async function checkTypes({ write }) {
       advice: 'Regenerate them with: npx -y rust-just types',
     },
   );
-  const fresh = await openApiTypes();
+  const fresh = await openApiTypes(program);
   if (write) {
     mkdirSync(join(GENERATED, '..'), { recursive: true });
     writeFileSync(GENERATED, fresh);
@@ -61,4 +59,8 @@ export async function checkTypes({ write }) {
   console.log('frontend/src/api/generated.ts matches the server');
 }
 
-if (isMain(import.meta.url)) await main(() => checkTypes({ write: !process.argv.includes('--check') }));
+if (isMain(import.meta.url)) {
+  const args = process.argv;
+  const program = args.includes('--server') ? args[args.indexOf('--server') + 1] : undefined;
+  await main(() => checkTypes({ write: !args.includes('--check'), program }));
+}

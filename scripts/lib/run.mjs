@@ -5,16 +5,26 @@ import { dirname, join } from 'node:path';
 import { frontend, isWindows, root, Stop } from './project.mjs';
 
 /**
- * Runs a program to its end and answers `{ code, output }`. With `capture` its output is kept as well as shown,
- * with `quiet` it is only kept. A program that cannot be started answers code 127.
+ * Runs a program to its end and answers `{ code, output, stdout }`. With `capture` its output is kept as well as shown,
+ * with `quiet` it is only kept; `sink` takes what would be shown. With `splitStdout` what it prints is kept apart and not
+ * shown, only its standard error is. A program that cannot be started answers code 127.
  */
 export function run(
   command,
   args,
-  { cwd = root, env = {}, capture = false, quiet = false, shell = false, timeoutMs } = {},
+  {
+    cwd = root,
+    env = {},
+    capture = false,
+    quiet = false,
+    splitStdout = false,
+    shell = false,
+    sink,
+    timeoutMs,
+  } = {},
 ) {
   return new Promise((done) => {
-    const piped = capture || quiet;
+    const piped = capture || quiet || splitStdout || sink;
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
@@ -24,15 +34,17 @@ export function run(
       killSignal: 'SIGKILL',
     });
     const chunks = [];
+    const apart = [];
     const keep = (target) => (chunk) => {
       chunks.push(chunk);
-      if (!quiet) target.write(chunk);
+      if (!quiet) (sink ?? target.write.bind(target))(chunk);
     };
-    child.stdout?.on('data', keep(process.stdout));
+    child.stdout?.on('data', splitStdout ? (chunk) => apart.push(chunk) : keep(process.stdout));
     child.stderr?.on('data', keep(process.stderr));
-    const output = () => Buffer.concat(chunks).toString('utf8');
-    child.on('error', (error) => done({ code: 127, output: `${output()}${error.message}` }));
-    child.on('close', (code, signal) => done({ code: code ?? (signal ? 1 : 0), output: output() }));
+    const text = (list) => Buffer.concat(list).toString('utf8');
+    const end = (code, more = '') => done({ code, output: text(chunks) + more, stdout: text(apart) });
+    child.on('error', (error) => end(127, error.message));
+    child.on('close', (code, signal) => end(code ?? (signal ? 1 : 0)));
   });
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { notTested } from '../../../scripts/lib/untested.mjs';
 import { repository } from './shop';
 
 /** What becomes of a file of the collection: 'either' where its authors leave it open. */
@@ -26,7 +27,7 @@ interface Row {
 export function collection(count: number): CollectedFile[] | null {
   const folder = join(process.env.SCHICHTWERK_SHARED ?? join(repository, '..', 'shared'), 'models');
   if (!existsSync(join(folder, 'truth.json'))) {
-    console.warn(`\n!!! No real models at ${folder}: nothing is proved about many files.\n`);
+    notTested('shared', 'many real files at once');
     return null;
   }
   const read = <T>(file: string): T => JSON.parse(readFileSync(join(folder, file), 'utf8'));

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { notTested } from '../../../scripts/lib/untested.mjs';
 import { repository } from './shop';
 import { binaryStl, box } from './stl';
 
@@ -25,7 +26,7 @@ export function twoRealModels(): [Model, Model] {
   const folder = join(process.env.SCHICHTWERK_SHARED ?? join(repository, '..', 'shared'), 'models');
   const truthFile = join(folder, 'truth.json');
   if (!existsSync(truthFile)) {
-    console.warn(`\n!!! No real models at ${folder}: the purchase runs on two boxes made by the test.\n`);
+    notTested('shared', 'a purchase of real models; it runs on two boxes made by the test');
     return [ownBox('quader-gross.stl', 40, 30, 20), ownBox('quader-klein.stl', 25, 12.5, 8)];
   }
   const truth: Truth = JSON.parse(readFileSync(truthFile, 'utf8'));

@@ -103,9 +103,11 @@ pub fn test_config(home: &Home) -> Config {
     }
 }
 
-/// A browser of its own: own cookies, no redirects followed, so that tests see them.
+/// A browser of its own: own cookies, no redirects followed, so that tests see them. It speaks plain HTTP only: to read the
+/// system's certificates would take a good part of most tests.
 pub fn new_client() -> reqwest::Client {
     reqwest::Client::builder()
+        .tls_certs_only([])
         .cookie_store(true)
         .redirect(reqwest::redirect::Policy::none())
         .build()

@@ -1,8 +1,13 @@
 //! Where the app of a test lives: a folder, and a database in it. With `SCHICHTWERK_TEST_POSTGRES` (the address of a server
 //! whose user may make databases) the database is one of its own there.
+//!
+//! The tables are made once in a template, which each home begins as a copy of: to make them again for each test would take
+//! longer than most tests do.
 
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, Weak};
 
+use schichtwerk_server::db::Db;
 use sqlx::{Connection as _, Executor as _};
 use url::Url;
 use uuid::Uuid;
@@ -16,12 +21,24 @@ pub struct Home {
 }
 
 impl Home {
+    /// A home whose database has its tables already.
     pub fn new() -> Self {
+        let home = Self {
+            folder: tempfile::tempdir().unwrap(),
+            database: server().map(|server| template(&server).copy()),
+        };
+        if home.database.is_none() {
+            std::fs::create_dir_all(home.data_dir()).unwrap();
+            std::fs::write(home.sqlite_file(), sqlite_template()).unwrap();
+        }
+        home
+    }
+
+    /// A home as on the first day: an empty folder, and on PostgreSQL an empty database.
+    pub fn bare() -> Self {
         Self {
             folder: tempfile::tempdir().unwrap(),
-            database: std::env::var(POSTGRES)
-                .ok()
-                .map(|server| PostgresDatabase::new(&server)),
+            database: server().map(|server| PostgresDatabase::new(&server, "")),
         }
     }
 
@@ -36,10 +53,7 @@ impl Home {
     pub fn database_url(&self) -> String {
         match &self.database {
             Some(database) => database.url.to_string(),
-            None => format!(
-                "sqlite://{}",
-                self.data_dir().join("schichtwerk.db").display()
-            ),
+            None => format!("sqlite://{}", self.sqlite_file().display()),
         }
     }
 
@@ -48,45 +62,90 @@ impl Home {
         drop(self.folder.keep());
         std::mem::forget(self.database);
     }
+
+    fn sqlite_file(&self) -> PathBuf {
+        self.data_dir().join("schichtwerk.db")
+    }
+}
+
+/// The server that the tests are to run on, if it is one.
+fn server() -> Option<String> {
+    std::env::var(POSTGRES).ok()
+}
+
+/// The file of a SQLite database with all its tables.
+fn sqlite_template() -> &'static [u8] {
+    static TEMPLATE: OnceLock<Vec<u8>> = OnceLock::new();
+    TEMPLATE.get_or_init(|| {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("template.db");
+        let url = format!("sqlite://{}", file.display());
+        aside(move || async move {
+            let db = Db::open(&url).await.unwrap();
+            // What the write-ahead log holds would not be copied.
+            let checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)";
+            db.pool().execute(checkpoint).await.unwrap();
+            db.pool().close().await;
+        });
+        assert!(
+            !file.with_extension("db-wal").exists(),
+            "the template is all in one file"
+        );
+        std::fs::read(file).unwrap()
+    })
+}
+
+/// The database that homes are copies of, as long as one of them lives.
+fn template(server: &str) -> Arc<PostgresDatabase> {
+    static TEMPLATE: Mutex<Weak<PostgresDatabase>> = Mutex::new(Weak::new());
+    let mut kept = TEMPLATE.lock().unwrap();
+    kept.upgrade().unwrap_or_else(|| {
+        let template = Arc::new(PostgresDatabase::new(server, ""));
+        let url = template.url.to_string();
+        aside(move || async move { Db::open(&url).await.unwrap().pool().close().await });
+        *kept = Arc::downgrade(&template);
+        template
+    })
 }
 
 struct PostgresDatabase {
     server: String,
     url: Url,
+    /// Kept from vanishing before its copies do, so that the next one need not be made anew.
+    _template: Option<Arc<PostgresDatabase>>,
 }
 
 impl PostgresDatabase {
-    fn new(server: &str) -> Self {
+    /// `options` follow the name in `CREATE DATABASE`.
+    fn new(server: &str, options: &str) -> Self {
         let mut url = Url::parse(server).unwrap_or_else(|error| panic!("{POSTGRES}: {error}"));
         url.set_path(&format!("schichtwerk_test_{}", Uuid::now_v7().simple()));
         let database = Self {
             server: server.to_owned(),
             url,
+            _template: None,
         };
-        database.run(format!("CREATE DATABASE {}", database.name()));
+        database.run(format!("CREATE DATABASE {} {options}", database.name()));
         database
+    }
+
+    fn copy(self: Arc<Self>) -> Self {
+        let mut copy = Self::new(&self.server, &format!("TEMPLATE {}", self.name()));
+        copy._template = Some(self);
+        copy
     }
 
     fn name(&self) -> &str {
         self.url.path().trim_start_matches('/')
     }
 
-    /// On a thread of its own, because a test may be in the middle of its runtime, or at its end.
     fn run(&self, sql: String) {
         let server = self.server.clone();
-        let work = async move {
+        aside(move || async move {
             sqlx::any::install_default_drivers();
             let mut connection = sqlx::AnyConnection::connect(&server).await.unwrap();
             connection.execute(sqlx::AssertSqlSafe(sql)).await.unwrap();
-        };
-        let thread = std::thread::spawn(move || {
-            tokio::runtime::Builder::new_current_thread()
-                .enable_all()
-                .build()
-                .unwrap()
-                .block_on(work);
         });
-        thread.join().expect("the test server of PostgreSQL obeys");
     }
 }
 
@@ -94,4 +153,16 @@ impl Drop for PostgresDatabase {
     fn drop(&mut self) {
         self.run(format!("DROP DATABASE {} WITH (FORCE)", self.name()));
     }
+}
+
+/// Does the work on a thread of its own, because a test may be in the middle of its runtime, or at its end.
+fn aside<W: Future<Output = ()>>(work: impl FnOnce() -> W + Send + 'static) {
+    let thread = std::thread::spawn(move || {
+        tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .unwrap()
+            .block_on(work());
+    });
+    thread.join().expect("the test's database obeys");
 }

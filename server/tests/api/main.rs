@@ -49,6 +49,8 @@ mod start;
 mod static_files;
 mod tampering;
 mod torture;
+#[path = "../../../core-wasm/tests/it/untested.rs"]
+mod untested;
 mod upload_limits;
 mod uploads;
 mod webhook_floods;

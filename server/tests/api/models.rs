@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
+use crate::untested::not_tested;
+
 type Triangle = [[f32; 3]; 3];
 
 /// The twelve triangles of a box with one corner in the origin, turned outwards.
@@ -73,10 +75,7 @@ pub fn shared_bad_cases() -> Vec<(Value, Vec<u8>)> {
         .map_or_else(|| PathBuf::from(default), PathBuf::from);
     let folder = root.join("models/bad");
     let Ok(truth) = std::fs::read_to_string(folder.join("truth.json")) else {
-        eprintln!(
-            "NOTICE: {} is not there; the shared corpus of bad files was NOT tested.",
-            folder.display()
-        );
+        not_tested("shared", "the corpus of bad files");
         return Vec::new();
     };
     let truth: Value = serde_json::from_str(&truth).unwrap();

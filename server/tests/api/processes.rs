@@ -51,7 +51,7 @@ async fn writers_that_read_first_never_lose_an_update() {
 
 #[actix_web::test]
 async fn processes_that_start_at_once_all_start() {
-    let home = crate::home::Home::new();
+    let home = crate::home::Home::bare();
     std::fs::create_dir_all(home.data_dir()).unwrap();
     let url = home.database_url();
     // The very first start is alone with an empty SQLite file, which is switched to its write-ahead log then.

@@ -114,7 +114,7 @@ async fn a_production_shop_never_starts_with_sample_data() {
 
 #[actix_web::test]
 async fn a_restart_finds_everything_again_and_removes_half_uploads() {
-    let home = Home::new();
+    let home = Home::bare();
     let first = startup::build(test_config(&home)).await.unwrap();
     #[cfg(unix)]
     {

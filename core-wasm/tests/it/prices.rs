@@ -1,0 +1,382 @@
+//! The price against an oracle in Python's decimal, and the shipped numbers against the specification.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test may stop at the first surprise"
+)]
+
+use crate::untested::not_tested;
+use core_wasm::{
+    cart::{CartLine, Shipping, cart_totals},
+    catalog::catalog,
+    configuration::{Configuration, color_hex},
+    json::price_line,
+    price::{display_quote, quote},
+    settings::{Color, QuantityDiscount, Settings},
+};
+use serde_json::Value;
+use std::process::Command;
+
+/// Compares the core's answer with the oracle's line; the unit price digit by digit.
+fn check(line: &str) {
+    let case: Value = serde_json::from_str(line).unwrap();
+    let input = case["input"].as_str().unwrap();
+    let answer = price_line(input);
+    let got: Value = serde_json::from_str(&answer).unwrap();
+    let expected = &case["expected"];
+    let exact = format!("\"unitPrice\":{},", expected["unitPrice"].as_str().unwrap());
+    assert!(answer.contains(&exact), "{input}\n{answer}\n{exact}");
+    for field in ["discountPercent", "discountedUnitCents", "lineCents"] {
+        assert_eq!(
+            got[field].as_f64(),
+            expected[field].as_f64(),
+            "{field}: {input}\n{answer}"
+        );
+    }
+}
+
+#[test]
+fn prc_01_prc_02_prc_09_prc_10_prc_11_prc_12_prices_equal_the_oracle() {
+    let golden = crate::common::read(&crate::common::fixtures().join("prices.jsonl"));
+    let golden = String::from_utf8(golden).unwrap();
+    assert!(golden.lines().count() >= 500);
+    golden.lines().for_each(check);
+}
+
+#[test]
+fn prc_01_prc_02_prc_12_fresh_random_prices_equal_the_oracle() {
+    let oracle = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/oracle/price.py");
+    let seed = std::time::UNIX_EPOCH
+        .elapsed()
+        .unwrap()
+        .as_nanos()
+        .to_string();
+    let Ok(output) = Command::new("python3")
+        .args([oracle, "5000", &seed])
+        .output()
+    else {
+        not_tested(
+            "python3",
+            "5,000 fresh random prices; the golden ones were compared instead",
+        );
+        return;
+    };
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let lines = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(lines.lines().count(), 5000, "seed {seed}");
+    lines.lines().for_each(check);
+}
+
+#[test]
+fn prc_12_the_highest_tier_reached_applies_at_every_bound() {
+    let percent = |quantity| {
+        quote(
+            100.0,
+            quantity,
+            &Configuration::default(),
+            &Settings::default(),
+        )
+        .unwrap()
+        .discount_percent
+    };
+    for (quantity, expected) in [
+        (1, 0.0),
+        (4, 0.0),
+        (5, 5.0),
+        (9, 5.0),
+        (10, 10.0),
+        (24, 10.0),
+        (25, 15.0),
+        (49, 15.0),
+        (50, 20.0),
+        (10_000, 20.0),
+    ] {
+        assert_eq!(percent(quantity), expected, "{quantity} pieces");
+    }
+}
+
+#[test]
+fn prc_03_prc_13_prc_14_prc_15_the_total_is_the_items_plus_the_fee_of_the_settings() {
+    let mut settings = Settings::default();
+    let line = |volume_cm3, quantity| CartLine {
+        volume_cm3,
+        quantity,
+        configuration: Configuration::default(),
+    };
+    let lines = [line(100.0, 5), line(10.0, 1)];
+    let total = |shipping, settings: &Settings| {
+        let totals = cart_totals(&lines, shipping, settings).unwrap();
+        assert_eq!(totals.items_cents, 5700 + 570);
+        assert_eq!((totals.assemblies, totals.parts), (2, 6));
+        assert_eq!(
+            totals.total_cents,
+            totals.items_cents + totals.shipping_cents
+        );
+        totals.shipping_cents
+    };
+    assert_eq!(total(Shipping::Pickup, &settings), 0);
+    assert_eq!(total(Shipping::Shipping, &settings), 549);
+    assert_eq!(total(Shipping::Express, &settings), 3000);
+    settings.fees.shipping_cost = 6.9;
+    settings.fees.express_shipping_cost = 19.99;
+    assert_eq!(total(Shipping::Shipping, &settings), 690);
+    assert_eq!(total(Shipping::Express, &settings), 1999);
+    assert_eq!(total(Shipping::Pickup, &settings), 0);
+}
+
+#[test]
+fn prc_04_prc_05_what_is_missing_takes_the_defaults_in_the_display_only() {
+    let settings = Settings::default();
+    let shown = display_quote(None, None, None, &settings);
+    // 1000 cm³ of PLA at 0.2 mm and 20 %: 1000 × 0.07 + 5.
+    assert_eq!((shown.quantity, shown.line_cents), (1, 7500));
+    let written: Value = serde_json::from_str(&price_line("{}")).unwrap();
+    assert_eq!(written["lineCents"], 7500);
+    let partial = price_line(r#"{"volumeCm3":100,"configuration":{"material":"TPU"}}"#);
+    let partial: Value = serde_json::from_str(&partial).unwrap();
+    assert_eq!(partial["lineCents"], 3300);
+    assert!(quote(f64::NAN, 1, &Configuration::default(), &settings).is_err());
+    assert!(quote(1.0, 0, &Configuration::default(), &settings).is_err());
+}
+
+#[test]
+fn prc_06_a_price_that_cannot_be_worked_out_shows_ten_euro() {
+    let unknown = Configuration {
+        material: "Holz".into(),
+        ..Configuration::default()
+    };
+    let settings = Settings::default();
+    assert!(quote(1.0, 2, &unknown, &settings).is_err());
+    let shown = display_quote(Some(1.0), Some(2), Some(&unknown), &settings);
+    assert_eq!((shown.unit_price, shown.line_cents), (10.0, 2000));
+    let broken = display_quote(Some(f64::INFINITY), Some(1), None, &settings);
+    assert_eq!(broken.unit_price, 10.0);
+}
+
+#[test]
+fn prc_07_prc_11_the_shipped_prices_and_fees_are_those_of_the_specification() {
+    let settings = Settings::default();
+    let prices: Vec<_> = settings
+        .material_prices
+        .iter()
+        .map(|(m, p)| (m.as_str(), *p))
+        .collect();
+    assert_eq!(
+        prices,
+        [
+            ("ABS", 0.08),
+            ("ABS-GF", 0.32),
+            ("ASA", 0.22),
+            ("PETG", 0.18),
+            ("PLA", 0.07),
+            ("TPU", 0.28)
+        ]
+    );
+    assert_eq!(
+        (settings.fees.setup_fee, settings.fees.min_price),
+        (5.0, 3.0)
+    );
+}
+
+#[test]
+fn prc_08_no_other_source_of_the_core_names_a_shipped_price() {
+    let source = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut seen = 0;
+    let mut folders = vec![source];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            seen += 1;
+            let text = String::from_utf8(crate::common::read(&path)).unwrap();
+            // Tests and examples in comments may calculate with any number; code may not.
+            let code: String = text
+                .lines()
+                .filter(|line| !line.trim_start().starts_with("//"))
+                .collect();
+            let code = code.split("#[cfg(test)]").next().unwrap().to_owned();
+            for price in ["0.07", "0.18", "0.28", "0.22", "0.32", "5.49"] {
+                assert!(
+                    !code.contains(price) || path.ends_with("catalog.rs"),
+                    "{price} in {}",
+                    path.display()
+                );
+            }
+        }
+    }
+    assert!(seen > 15, "only {seen} sources found");
+}
+
+#[test]
+fn prc_09_prc_10_the_shipped_multipliers_are_those_of_the_specification() {
+    let settings = Settings::default();
+    let layers: Vec<_> = settings
+        .layer_height_multipliers
+        .iter()
+        .map(|(k, v)| (k.as_str(), *v))
+        .collect();
+    assert_eq!(layers, [("0.1", 1.3), ("0.2", 1.0), ("0.3", 0.9)]);
+    let infill = |key: &str| settings.infill_multipliers[key];
+    assert_eq!(
+        [infill("10"), infill("20"), infill("50"), infill("100")],
+        [0.8, 1.0, 1.4, 2.0]
+    );
+    let labels: Vec<_> = catalog()
+        .layer_heights
+        .iter()
+        .map(|l| (l.mm, l.label.to_string()))
+        .collect();
+    assert_eq!(
+        labels,
+        [
+            (0.1, "Hoch".into()),
+            (0.2, "Standard".into()),
+            (0.3, "Schnell".into())
+        ]
+    );
+}
+
+#[test]
+fn prc_16_six_materials_have_their_descriptions() {
+    let materials: Vec<_> = catalog()
+        .materials
+        .iter()
+        .map(|m| (m.id.to_string(), m.description.to_string()))
+        .collect();
+    let expected = [
+        ("PLA", "einfach zu drucken, umweltfreundlich"),
+        ("PETG", "fest, chemikalienbeständig"),
+        ("TPU", "flexibel"),
+        ("ASA", "UV- und wetterbeständig"),
+        ("ABS", "hitzebeständig, robust"),
+        ("ABS-GF", "glasfaserverstärkt, sehr stabil"),
+    ];
+    assert_eq!(
+        materials,
+        expected.map(|(id, text)| (id.to_owned(), text.to_owned()))
+    );
+}
+
+fn colors(material: &str) -> Vec<String> {
+    Settings::default().material_colors[material]
+        .iter()
+        .map(|c| c.name.clone())
+        .collect()
+}
+
+#[test]
+fn prc_17_pla_has_its_21_colours_in_order() {
+    let expected = "Mistelgrün, Scharlachrot, Silber, Bambusgrün, Blau, Blaugrau, Bronze, Cyan, Dunkelbraun, Eisblau, \
+         Gelb, Grau, Lila, Magenta, Mandarinorange, Rot, Sakura Rosa, Schwarz, Weiß, Wüstenbraun, Pfirsich";
+    assert_eq!(colors("PLA").join(", "), expected);
+    assert_eq!(colors("PLA").len(), 21);
+}
+
+#[test]
+fn prc_18_the_other_materials_have_their_colours() {
+    assert_eq!(colors("PETG"), ["Weiß", "Schwarz"]);
+    assert_eq!(colors("TPU"), ["Schwarz"]);
+    assert_eq!(colors("ASA"), ["Grau", "Weiß"]);
+    assert_eq!(colors("ABS"), ["Schwarz"]);
+    assert_eq!(colors("ABS-GF"), ["Schwarz"]);
+}
+
+#[test]
+fn prc_19_the_settings_override_prices_and_colour_lists() {
+    let settings: Settings = serde_json::from_str(
+        r##"{"materialPrices":{"PLA":0.5},"materialColors":{"PLA":[{"name":"Moos","hex":"#335522"}]}}"##,
+    )
+    .unwrap();
+    assert_eq!(settings.material_prices["PLA"], 0.5);
+    assert_eq!(settings.material_prices["PETG"], 0.18);
+    assert_eq!(settings.material_colors["PLA"].len(), 1);
+    let moss = Configuration::default().with_material("PLA", &settings);
+    assert_eq!(moss.primary_color, "Moos");
+    assert_eq!(quote(10.0, 1, &moss, &settings).unwrap().line_cents, 1000);
+    assert!(
+        Configuration::default().validate(&settings).is_err(),
+        "Weiß is not on offer any more"
+    );
+}
+
+#[test]
+fn prc_20_prc_21_prc_22_colours_map_to_hex_values() {
+    let mut settings = Settings::default();
+    let blue = color_hex("gibt es nicht", &settings);
+    let part = |at: usize| u8::from_str_radix(&blue[at..at + 2], 16).unwrap();
+    assert!(part(5) > part(1) && part(5) > part(3), "{blue} is no blue");
+    for name in [
+        "Schwarz",
+        "Weiß",
+        "Grau",
+        "Rot",
+        "Gelb",
+        "Grün",
+        "Orange",
+        "Lila",
+        "Pink",
+        "Cyan",
+        "Braun",
+        "Silber",
+        "Gold",
+        "Transparent",
+        "Mistelgrün",
+        "Sakura Rosa",
+    ] {
+        let hex = color_hex(name, &settings);
+        assert!(hex.len() == 7 && hex.starts_with('#'), "{name}: {hex}");
+        assert_ne!(hex, blue, "{name} has a colour of its own");
+    }
+    assert_eq!(color_hex("Ultraviolett", &settings), blue);
+    settings.material_colors.insert(
+        "PLA".into(),
+        vec![Color {
+            name: "Ultraviolett".into(),
+            hex: "#5b00c8".into(),
+        }],
+    );
+    assert_eq!(color_hex("Ultraviolett", &settings), "#5b00c8");
+}
+
+#[test]
+fn prc_02_absurd_numbers_are_refused_and_never_wrap() {
+    let settings = Settings::default();
+    let configuration = Configuration::default();
+    for volume in [f64::NAN, f64::INFINITY, -1.0, -1e-300, 1e308] {
+        assert!(
+            quote(volume, 1, &configuration, &settings).is_err(),
+            "{volume}"
+        );
+    }
+    assert!(quote(1e12, u32::MAX, &configuration, &settings).is_err());
+    for text in [
+        r#"{"volumeCm3":1e308}"#,
+        r#"{"volumeCm3":-1}"#,
+        r#"{"volumeCm3":1e999999999}"#,
+        r#"{"volumeCm3":"12"}"#,
+        r#"{"quantity":0}"#,
+        r#"{"quantity":-1}"#,
+        r#"{"quantity":1.5}"#,
+        r#"{"quantity":99999999999}"#,
+        "nonsense",
+    ] {
+        let answer: Value = serde_json::from_str(&price_line(text)).unwrap();
+        assert!(answer["error"]["message"].is_string(), "{text}: {answer}");
+    }
+    let free = Settings {
+        quantity_discounts: vec![QuantityDiscount {
+            min_quantity: 1,
+            discount_percent: f64::NAN,
+        }],
+        ..Settings::default()
+    };
+    assert!(quote(1.0, 1, &configuration, &free).is_err());
+}

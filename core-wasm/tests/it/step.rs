@@ -1,0 +1,362 @@
+//! The forms that STEP takes in the wild.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test's helpers may stop at the first surprise"
+)]
+
+use std::time::{Duration, Instant};
+
+use crate::common::{fixtures, json, read, step_file as file};
+use core_wasm::{
+    error::{CoreError, ErrorCode, PositionKind},
+    json::measure_line,
+    limits::Limits,
+    measure::Measures,
+    model::{self, measure_model},
+    settings::VolumeBasis,
+};
+use proptest::prelude::*;
+use serde_json::Value;
+
+fn measure(text: &str) -> Result<Measures, CoreError> {
+    measure_model("a.step", text.as_bytes(), &Limits::default())
+}
+
+#[track_caller]
+fn has_size(instances: &str, size: [f64; 3]) {
+    assert_eq!(measure(&file(instances)).unwrap().dimensions_mm, size);
+}
+
+#[track_caller]
+fn is_refused(text: &str, code: ErrorCode) {
+    assert_eq!(measure(text).unwrap_err().code, code);
+}
+
+#[test]
+fn fmt_10_step_without_coordinates_is_refused_in_the_words_of_the_spec() {
+    for instances in [
+        "",
+        "#1=PRODUCT('a','b','',());",
+        "#1=CARTESIAN_POINT('',(1.,2.));",
+        "#1=CARTESIAN_POINT('(1.,2.,3.)',$);/*(1.,2.,3.)*/",
+        "#1=CLOSED_SHELL('',(#2,#3,#4));",
+    ] {
+        let error = measure(&file(instances)).unwrap_err();
+        assert_eq!(error.code, ErrorCode::NoCoordinates);
+        assert_eq!(
+            error.wrapped(),
+            "Fehler beim Verarbeiten der STEP-Datei: Keine gültigen 3D-Koordinaten in der STEP-Datei gefunden"
+        );
+    }
+    is_refused("Ein Text ohne Zahlen", ErrorCode::NoCoordinates);
+}
+
+#[test]
+fn fmt_11_the_estimate_is_half_the_box_and_a_tenth_of_a_cubic_centimetre_at_least() {
+    let point = |x: f64, y: f64, z: f64| format!("=CARTESIAN_POINT('',({x:.3},{y:.3},{z:.3}));");
+    for (size, cm3) in [
+        ([20.0, 30.0, 40.0], 12.0),
+        ([10.0, 10.0, 10.0], 0.5),
+        ([5.0, 8.0, 5.0], 0.1),
+        ([5.0, 8.0, 5.1], 0.102),
+        ([1.0, 1.0, 1.0], 0.1),
+        ([50.0, 50.0, 0.0], 0.1),
+    ] {
+        let [x, y, z] = size;
+        let text = file(&format!(
+            "#1{}#2{}",
+            point(-x, 3.0, 0.0),
+            point(0.0, 3.0 + y, z)
+        ));
+        let measures = measure(&text).unwrap();
+        let found = measures.estimated_volume_mm3.unwrap();
+        assert!((found - cm3 * 1000.0).abs() < 1e-6, "{size:?}: {found}");
+        // The default basis of the price.
+        let basis = VolumeBasis::default();
+        assert_eq!(
+            (
+                measures.priced_volume_cm3(&basis),
+                measures.is_estimated(&basis)
+            ),
+            (Some(found / 1000.0), true)
+        );
+    }
+}
+
+#[test]
+fn fmt_12_the_fallback_number_scan_ignores_magnitudes_of_10000_and_more() {
+    has_size(
+        "#1=P((1.,2.,3.));#2=P((11.,22.,33.));#3=P((10000.,0.,0.));#4=P((0.,-10000.,0.));#5=P((0.,1E4,0.));",
+        [10.0, 20.0, 30.0],
+    );
+    has_size(
+        "#1=P((9999.99,0.,0.));#2=P((0.,-9999.99,1.));",
+        [9999.99, 9999.99, 1.0],
+    );
+    // Lists of other lengths, and numbers of instances and in strings, are no points.
+    has_size(
+        "#1=P((0.,0.,0.),(1.,1.,1.),(5.,5.),(7.,7.,7.,7.),(#8,#8,#8),'(9.,9.,9.)',(3.,$,3.),(4.,4.,4.,));",
+        [1.0; 3],
+    );
+    // It is a fallback: one point of the right kind, and no other number counts.
+    has_size(
+        "#1=P((0.,0.,0.),(50.,50.,50.));#2=CARTESIAN_POINT('',(1.,1.,1.));",
+        [0.0; 3],
+    );
+    is_refused(&file("#1=P((10000.,1.,1.));"), ErrorCode::NoCoordinates);
+}
+
+#[test]
+fn fmt_13_a_reading_of_points_has_no_measured_volume() {
+    let basis = VolumeBasis {
+        step: core_wasm::settings::Basis::Measured,
+        ..VolumeBasis::default()
+    };
+    let measures = measure(&file(
+        "#1=CARTESIAN_POINT('',(0.,0.,0.));#2=CARTESIAN_POINT('',(9.,9.,9.));",
+    ))
+    .unwrap();
+    assert_eq!(measures.volume_mm3, None);
+    assert_eq!(
+        measures.priced_volume_cm3(&basis),
+        None,
+        "and is never charged by it"
+    );
+}
+
+#[test]
+fn fmt_03_step_gives_its_count_of_points_its_box_and_its_format() {
+    let bytes = read(&fixtures().join("step/assembly.step"));
+    let model = model::read("assembly.step", &bytes, &Limits::default()).unwrap();
+    let (first, measures) = (model.first(), model.measures());
+    assert_eq!(
+        (first.vertices, first.triangles, first.volume_mm3),
+        (16, 0, None)
+    );
+    assert_eq!(first.dimensions_mm, [100.0, 20.0, 30.0]);
+    assert_eq!(
+        (
+            measures.shells,
+            measures.watertight,
+            measures.surface_area_mm2
+        ),
+        (0, false, 0.0)
+    );
+    assert_eq!(serde_json::to_value(measures.format).unwrap(), "step");
+    assert_eq!(model.mesh.indices(), Some(&[][..]));
+    assert_eq!(model.placement().scale, 0.04);
+}
+
+#[test]
+fn units_are_read_as_they_are_written() {
+    let with = |unit: &str| {
+        format!(
+            "#1=CARTESIAN_POINT('',(0.,0.,0.));#2=CARTESIAN_POINT('',(1.,2.,4.));\
+             #3=(GEOMETRIC_REPRESENTATION_CONTEXT(3)GLOBAL_UNIT_ASSIGNED_CONTEXT((#4,#5))REPRESENTATION_CONTEXT('',''));\
+             #4=(NAMED_UNIT(*)PLANE_ANGLE_UNIT()SI_UNIT($,.RADIAN.));#5={unit};"
+        )
+    };
+    for (unit, mm) in [
+        ("(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT(.MILLI.,.METRE.))", 1.0),
+        (
+            "( LENGTH_UNIT( ) NAMED_UNIT( #9 ) SI_UNIT( $, .METRE. ) )",
+            1000.0,
+        ),
+        ("(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT(.CENTI.,.METRE.))", 10.0),
+        (
+            "(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT(.MICRO.,.METRE.))",
+            0.001,
+        ),
+        (
+            "(CONVERSION_BASED_UNIT('INCH',#6)LENGTH_UNIT()NAMED_UNIT(#9));#6=LENGTH_MEASURE_WITH_UNIT(LENGTH_MEASURE(2.54),#7);\
+             #7=(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT(.CENTI.,.METRE.))",
+            25.4,
+        ),
+        (
+            // A foot of inches, and a plain measure.
+            "(CONVERSION_BASED_UNIT('FOOT',#6)LENGTH_UNIT()NAMED_UNIT(*));#6=(LENGTH_MEASURE_WITH_UNIT()MEASURE_WITH_UNIT(LENGTH_MEASURE(12.),#7));\
+             #7=(CONVERSION_BASED_UNIT('INCH',#8)LENGTH_UNIT()NAMED_UNIT(*));#8=MEASURE_WITH_UNIT(POSITIVE_LENGTH_MEASURE(25.4),#10);\
+             #10=(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT(.MILLI.,.METRE.))",
+            12.0 * 25.4,
+        ),
+        // What cannot be understood counts as millimetres: a ring, no factor, an unknown prefix.
+        (
+            "(CONVERSION_BASED_UNIT('A',#6)LENGTH_UNIT()NAMED_UNIT(*));#6=LENGTH_MEASURE_WITH_UNIT(LENGTH_MEASURE(2.),#5)",
+            1.0,
+        ),
+        ("(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT(.SOME.,.METRE.))", 1.0),
+        ("(LENGTH_UNIT()NAMED_UNIT(*))", 1.0),
+    ] {
+        let found = measure(&file(&with(unit))).unwrap().dimensions_mm;
+        for (found, side) in found.into_iter().zip([1.0, 2.0, 4.0]) {
+            assert!((found - side * mm).abs() <= 1e-9 * mm, "{unit}: {found}");
+        }
+    }
+}
+
+#[test]
+fn a_file_that_ends_inside_a_section_is_refused() {
+    let whole = file("#1=CARTESIAN_POINT('',(1.,2.,3.));");
+    assert!(measure(&whole).is_ok());
+    for (from, to) in [("ENDSEC;\nEND-ISO", "END-ISO"), ("END-ISO-10303-21;", "")] {
+        assert!(measure(&whole.replace(from, to)).is_ok(), "without {from}");
+    }
+    let cut = whole.split("ENDSEC;\nEND").next().unwrap();
+    let error = measure(cut).unwrap_err();
+    assert_eq!(error.code, ErrorCode::Truncated);
+    assert_eq!(error.position.unwrap().kind, PositionKind::Line);
+    assert_eq!(error.position.unwrap().value, 6);
+    assert!(error.detail().contains("Zeile 6"), "{error}");
+    is_refused(&file("#1=A('(;);"), ErrorCode::Truncated);
+    is_refused(&file("#1=A(\"1F;);"), ErrorCode::Truncated);
+    is_refused(&file("#1=A(/* ;);"), ErrorCode::Truncated);
+    // What follows the end is no part of the file.
+    assert!(measure(&(whole + "#2='\0;#3;;")).is_ok());
+}
+
+#[test]
+fn no_file_keeps_the_reader_busy() {
+    let start = Instant::now();
+    let deep = "(".repeat(3_000_000);
+    is_refused(&file(&format!("#1=A{deep};")), ErrorCode::NoCoordinates);
+    is_refused(&file(&format!("#1={deep};")), ErrorCode::NoCoordinates);
+    // A ring, and a chain as long as the file.
+    is_refused(
+        &file("#1=MANIFOLD_SOLID_BREP('',#2);#2=CLOSED_SHELL('',(#2,#1));"),
+        ErrorCode::NoCoordinates,
+    );
+    let chain: String = (2..200_000)
+        .map(|id| format!("#{id}=CLOSED_SHELL('',(#{}));", id + 1))
+        .collect();
+    is_refused(
+        &file(&format!("#1=MANIFOLD_SOLID_BREP('',#2);{chain}")),
+        ErrorCode::NoCoordinates,
+    );
+    // Many bodies of one large shell.
+    let solids: String = (10..50_000)
+        .map(|id| format!("#{id}=MANIFOLD_SOLID_BREP('',#1);"))
+        .collect();
+    let shell = "#2,".repeat(200_000);
+    is_refused(
+        &file(&format!("{solids}#1=CLOSED_SHELL('',({shell}#2));#2=X();")),
+        ErrorCode::BadSyntax,
+    );
+    // Assemblies of assemblies, ten times each.
+    let mut places = String::from(
+        "#1=AXIS2_PLACEMENT_3D('',#2,$,$);#2=CARTESIAN_POINT('',(0.,0.,0.));#3=MANIFOLD_SOLID_BREP('',#4);#4=CLOSED_SHELL('',(#2));#100=SHAPE_REPRESENTATION('',(#3),$);",
+    );
+    for level in 1..40 {
+        let (own, below) = (100 + 100 * level, level * 100);
+        places += &format!("#{}=REPRESENTATION_MAP(#1,#{below});", own + 50);
+        for item in 1..10 {
+            places += &format!("#{}=MAPPED_ITEM('',#{},#1);", own + item, own + 50);
+        }
+        let items: Vec<String> = (1..10).map(|item| format!("#{}", own + item)).collect();
+        places += &format!("#{own}=SHAPE_REPRESENTATION('',({}),$);", items.join(","));
+    }
+    is_refused(&file(&places), ErrorCode::BadSyntax);
+    assert!(
+        start.elapsed() < Duration::from_secs(10),
+        "took {:?}",
+        start.elapsed()
+    );
+}
+
+#[test]
+fn numbers_of_instances_may_be_sparse_twice_given_or_too_large() {
+    has_size(
+        "#4000000000=CARTESIAN_POINT('',(0.,0.,0.));#7=CARTESIAN_POINT('',(1.,2.,3.));#7=CARTESIAN_POINT('',(9.,9.,9.));",
+        [1.0, 2.0, 3.0],
+    );
+    is_refused(
+        &file("#4294967295=CARTESIAN_POINT('',(0.,0.,0.));"),
+        ErrorCode::BadSyntax,
+    );
+}
+
+#[test]
+fn every_committed_step_file_is_answered_with_every_byte_changed() {
+    let mut files = 0;
+    for entry in std::fs::read_dir(fixtures().join("step")).unwrap() {
+        let bytes = read(&entry.unwrap().path());
+        files += 1;
+        for at in (0..bytes.len()).step_by(13) {
+            for change in [0xff, 0x01, b';' ^ bytes[at], b'\'' ^ bytes[at]] {
+                let mut damaged = bytes.clone();
+                damaged[at] ^= change;
+                answers(&damaged);
+            }
+        }
+    }
+    assert!(files >= 18, "found {files} fixtures only");
+    let cases = json(&fixtures().join("measures.json"));
+    let named = cases.as_array().unwrap().iter();
+    let named = named.filter(|case| case["file"].as_str().unwrap().starts_with("step/"));
+    assert_eq!(named.count(), files);
+}
+
+/// Whatever happens, the answer is one JSON object, and the numbers in it are finite.
+fn answers(bytes: &[u8]) {
+    let line: Value = serde_json::from_str(&measure_line("a.step", bytes)).unwrap();
+    if line["ok"] == true {
+        for axis in 0..3 {
+            assert!(
+                line["dimensionsMm"][axis].as_f64().unwrap() >= 0.0,
+                "{line}"
+            );
+        }
+        assert!(line["estimatedVolumeMm3"].as_f64().unwrap() >= 100.0);
+    } else {
+        assert!(!line["error"]["message"].as_str().unwrap().is_empty());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 512, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_words_of_step_are_answered(
+        words in prop::collection::vec(
+            prop::sample::select(vec![
+                "#1", "#2", "#3", "#4", "=", "(", ")", ",", ";", "'", "\"", "/*", "*/", "$", "*", ".T.", ".F.", ".", "1.",
+                "-2.5E3", "1E999", "CARTESIAN_POINT", "MANIFOLD_SOLID_BREP", "CLOSED_SHELL", "EDGE_CURVE", "CIRCLE",
+                "AXIS2_PLACEMENT_3D", "DIRECTION", "SHAPE_REPRESENTATION", "MAPPED_ITEM", "REPRESENTATION_MAP",
+                "('',(1.,2.,3.));", "('',#1,#2,#3,.T.);", "('',(#1,#2));", "DATA;", "ENDSEC;", "END-ISO-10303-21;",
+                "\n", "\0", "ü",
+            ]),
+            0..200,
+        )
+    ) {
+        answers(words.concat().as_bytes());
+        answers(file(&words.join(" ")).as_bytes());
+    }
+
+    #[test]
+    fn numbers_come_back_as_they_were_written(points in prop::collection::vec(prop::array::uniform3(-1e5..1e5_f64), 1..20)) {
+        let instances: String = points
+            .iter()
+            .enumerate()
+            .map(|(id, [x, y, z])| format!("#{}=CARTESIAN_POINT('',({x:E},{y:?},{z:.17}));\n", id + 1))
+            .collect();
+        let found = measure(&file(&instances)).unwrap();
+        let size: [f64; 3] = std::array::from_fn(|axis| {
+            let all = points.iter().map(|point| point[axis]);
+            all.clone().fold(f64::MIN, f64::max) - all.fold(f64::MAX, f64::min)
+        });
+        prop_assert_eq!(found.dimensions_mm, size);
+        prop_assert_eq!(found.vertices as usize, points.len());
+    }
+}
+
+#[test]
+fn fmt_12_the_number_scan_ends_where_the_file_does() {
+    let text = file("#1=THING((0.,0.,0.));#2=THING((1.,2.,3.));");
+    let known = measure(&text).unwrap();
+    assert_eq!(known.dimensions_mm, [1.0, 2.0, 3.0]);
+    // Found by fuzzing: read as a whole the scan saw what a file read in windows had left out.
+    assert_eq!(
+        measure(&format!("{text}#3=THING((50.,0.,0.));")).unwrap(),
+        known
+    );
+}

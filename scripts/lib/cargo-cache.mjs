@@ -1,0 +1,97 @@
+// Compiled dependencies that outlive a clone, for machines that check fresh ones: where `CI` or `SCHICHTWERK_CACHE` (a folder) is
+// set, a clone without a target folder begins with a copy. A copy and not a shared folder: two runs at once would overwrite each
+// other's programs while they are tested. Only what comes from the registry is kept; cargo checks it as if it were its own.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, join } from 'node:path';
+import { root } from './project.mjs';
+
+const UNUSED_DAYS = 14;
+/** Crates of the workspace and its test programs: theirs differ in each clone. */
+const OWN =
+  /^(?:lib)?(?:core[-_]wasm|schichtwerk_server|server|xtask|api|it|measure|bench)(?:-[0-9a-f]{16}|\.|$)/;
+const LEFT_OUT = new Set([
+  'incremental',
+  'examples',
+  'test-logs',
+  'tmp',
+  'wasm-package',
+  'openapi',
+  'cargo-timings',
+]);
+
+function folderOf(env) {
+  if (env.SCHICHTWERK_CACHE) return env.SCHICHTWERK_CACHE;
+  return env.CI ? join(env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'schichtwerk') : undefined;
+}
+
+/** What the dependencies are compiled from and by. */
+function keyOf(repository) {
+  const hash = createHash('sha256');
+  hash.update(execFileSync('rustc', ['-vV']));
+  for (const file of [
+    'Cargo.lock',
+    'Cargo.toml',
+    'server/Cargo.toml',
+    'core-wasm/Cargo.toml',
+    'xtask/Cargo.toml',
+  ])
+    hash.update(readFileSync(join(repository, file)));
+  return `target-${hash.digest('hex').slice(0, 16)}`;
+}
+
+function copy(from, to) {
+  cpSync(from, to, {
+    recursive: true,
+    preserveTimestamps: true,
+    mode: constants.COPYFILE_FICLONE,
+    filter: (path) => !OWN.test(basename(path)) && !LEFT_OUT.has(basename(path)),
+  });
+}
+
+/** Gives a fresh clone what an earlier one compiled; true if there was something. */
+export function restoreTarget({ env = process.env, repository = root } = {}) {
+  const folder = folderOf(env);
+  const target = join(repository, 'target');
+  if (!folder || existsSync(join(target, 'debug'))) return false;
+  const entry = join(folder, keyOf(repository));
+  if (!existsSync(entry)) return false;
+  utimesSync(entry, new Date(), new Date());
+  copy(entry, target);
+  return true;
+}
+
+/** Keeps what was compiled, if nobody has yet. It appears as a whole or not at all; of two at once, one wins. */
+export function saveTarget({ env = process.env, repository = root } = {}) {
+  const folder = folderOf(env);
+  if (!folder) return false;
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (Date.now() - statSync(path).mtimeMs > UNUSED_DAYS * 86_400_000) rmSync(path, { recursive: true });
+  }
+  const entry = join(folder, keyOf(repository));
+  if (existsSync(entry)) return false;
+  const half = `${entry}.${process.pid}`;
+  copy(join(repository, 'target'), half);
+  try {
+    renameSync(half, entry);
+    return true;
+  } catch {
+    rmSync(half, { recursive: true, force: true });
+    return false;
+  }
+}

@@ -1,0 +1,37 @@
+// A folder in memory for what the tests write and throw away: databases, uploads, browser profiles. What a power cut would lose
+// is not what they are about.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const MEMORY = '/dev/shm';
+/** A container has 64 MB there by default; less than the tests of large uploads need. */
+const NEEDED_BYTES = 4e9;
+
+/** True if programs can be started there, as the tests do now and then. */
+function canExecute(folder) {
+  const file = join(folder, 'true.sh');
+  try {
+    writeFileSync(file, '#!/bin/sh\n', { mode: 0o700 });
+    execFileSync(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A new folder, in memory where there is enough of it; `remove` takes it away again. */
+export function scratchFolder() {
+  let folder;
+  if (existsSync(MEMORY)) {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    if (bavail * bsize >= NEEDED_BYTES) folder = mkdtempSync(join(MEMORY, 'schichtwerk-'));
+    if (folder && !canExecute(folder)) {
+      rmSync(folder, { recursive: true, force: true });
+      folder = undefined;
+    }
+  }
+  folder ??= mkdtempSync(join(tmpdir(), 'schichtwerk-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

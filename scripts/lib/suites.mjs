@@ -1,0 +1,302 @@
+// The suites of `test.mjs`: what each runs, beside what, and which files it reads.
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { testOnPostgres } from '../postgres.mjs';
+import { requirementsOf } from '../requirements.mjs';
+import { clippy } from './clippy.mjs';
+import { LOGS } from './last-run.mjs';
+import { root } from './project.mjs';
+import { cargoCounts, nodeReport, playwrightReport, vitestReport } from './reports.mjs';
+import { run, TOOLS, tool } from './run.mjs';
+import { buildTests, runTests, SELECTION } from './rust-tests.mjs';
+
+const RUST = ['Cargo.toml', 'Cargo.lock', 'clippy.toml', 'rustfmt.toml', 'core-wasm', 'server', 'xtask'];
+const SERVER = [...RUST, 'migrations', 'legal-texts', 'shop.example.toml'];
+const FRONTEND = ['frontend', 'legal-texts', 'core-wasm', 'Cargo.lock', 'xtask'];
+
+const script =
+  (name, ...args) =>
+  ({ sink }) =>
+    run(process.execPath, [join(root, 'scripts', name), ...args], { capture: true, sink });
+const cargo =
+  (...args) =>
+  ({ sink }) =>
+    run('cargo', args, { capture: true, sink });
+const tools =
+  (name, ...args) =>
+  ({ sink }) =>
+    tool(TOOLS[name], args, { capture: true, sink });
+
+/** Test files for `node --test` below a folder. */
+function nodeTestFiles(folder) {
+  const base = join(root, folder);
+  if (!existsSync(base)) return [];
+  return readdirSync(base, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.test\.mjs$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .filter((path) => !path.includes('node_modules'));
+}
+
+const reporter = join(root, 'scripts', 'lib', 'node-reporter.mjs');
+
+/** `node --test` over these files; `name` names the report. */
+export async function runNodeTests(name, files, { sink, env = {}, folder = LOGS } = {}) {
+  const report = join(folder, `${name}.jsonl`);
+  rmSync(report, { force: true });
+  const reporters = [
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    `--test-reporter=${reporter}`,
+    `--test-reporter-destination=${report}`,
+  ];
+  const result = await run(process.execPath, ['--test', ...reporters, ...files], {
+    capture: true,
+    sink,
+    env: { ...env, NODE_TEST_CONTEXT: undefined },
+  });
+  const lines = existsSync(report) ? readFileSync(report, 'utf8').split('\n').filter(Boolean) : [];
+  return { ...result, ...nodeReport(lines.map((line) => JSON.parse(line))) };
+}
+
+const nodeTests =
+  (name, folder) =>
+  ({ sink, built }) =>
+    runNodeTests(name, nodeTestFiles(folder), {
+      sink,
+      env: { SCHICHTWERK_MEASURE: built?.programs.measure },
+    });
+
+/** The scripts speak to a terminal, so the rule against `console.log` is left out for them. */
+async function biome({ sink }) {
+  const check = ['check', '--error-on-warnings'];
+  const app = await tool(TOOLS.biome, [...check, '.'], { capture: true, sink });
+  const folders = [join(root, 'scripts'), join(root, 'bench')];
+  const scripts = await tool(TOOLS.biome, [...check, '--skip=suspicious/noConsole', ...folders], {
+    capture: true,
+    sink,
+  });
+  return { code: app.code || scripts.code, output: app.output + scripts.output };
+}
+
+/** Runs a tool that writes a JSON report, and reads from there what ran. */
+async function withReport(name, read, work) {
+  const report = join(LOGS, `${name}.json`);
+  rmSync(report, { force: true });
+  const result = await work(report);
+  if (!existsSync(report)) return { ...result, counts: { passed: 0, failed: 1, skipped: 0 }, tests: [] };
+  return { ...result, ...read(JSON.parse(readFileSync(report, 'utf8'))) };
+}
+
+/** All of Rust, tests too, in one build; a run without Rust's tests builds the server alone. */
+async function compile(context) {
+  const { sink, chosen } = context;
+  if (!['rust', 'postgres'].some((name) => chosen.has(name)))
+    return cargo('build', '--package', 'server', '--locked')(context);
+  const { built, ...result } = await buildTests({ sink });
+  context.set({ built });
+  return result;
+}
+
+async function rust({ sink, built }) {
+  const log = [];
+  const keep = (text) => {
+    log.push(text);
+    (sink ?? process.stdout.write.bind(process.stdout))(text);
+  };
+  const result = await runTests(built.tests, [], { log: keep });
+  const doc = await run('cargo', ['test', '--doc', ...SELECTION, '--locked'], {
+    capture: true,
+    sink,
+  });
+  const counts = cargoCounts(doc.output);
+  for (const key of Object.keys(result.counts)) result.counts[key] += counts[key];
+  return { ...result, code: result.code || doc.code, output: log.join('') + doc.output };
+}
+
+/** Where the two databases differ most: writers at once, the triggers, what is asked of every table. */
+const ON_POSTGRES = ['processes::', 'invoices::', 'carts::', 'customer_orders::'];
+
+async function postgres({ sink, built }) {
+  const binary = built.tests.find(({ file }) => file === 'server/tests/api/main.rs');
+  const result = await testOnPostgres(ON_POSTGRES, { sink, binary });
+  if (result) return result;
+  const note = 'left out: there is no PostgreSQL here';
+  return { code: 0, output: note, counts: { passed: 0, failed: 0, skipped: 1, note } };
+}
+
+function vitest({ sink }) {
+  return withReport('vitest', vitestReport, (report) =>
+    tool(TOOLS.vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
+      capture: true,
+      sink,
+    }),
+  );
+}
+
+/**
+ * One project of the browser tests. Where stories fail, those alone run once more with a recorder, for whoever looks for the
+ * cause; what failed stays failed.
+ */
+function stories(name, project) {
+  return async ({ sink, browser }) => {
+    const env = { CHROMIUM: browser };
+    const options = { capture: true, sink, env };
+    const result = await withReport(name, playwrightReport, (report) =>
+      tool(TOOLS.playwright, ['test', `--project=${project}`, '--reporter=list,json'], {
+        ...options,
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      }),
+    );
+    if (result.counts.failed === 0) return result;
+    const again = [
+      'test',
+      `--project=${project}`,
+      '--reporter=list',
+      '--last-failed',
+      '--trace=on',
+      '--workers=1',
+    ];
+    const heading =
+      '\nThe stories that failed, once more, with traces in frontend/test-results (they count as failed):\n';
+    (sink ?? process.stdout.write.bind(process.stdout))(heading);
+    const second = await tool(TOOLS.playwright, again, options);
+    return { ...result, output: result.output + heading + second.output };
+  };
+}
+
+/**
+ * `needs` must have passed, `after` must have ended. `lane` says beside what a suite may run; one without a lane runs alone, after
+ * all others. `reads` are the files (all of them where it is missing) that say whether a suite which was green would be green
+ * again; `product` marks one that leaves something which others use.
+ */
+export const SUITES = [
+  { name: 'fmt', lane: 'rust', title: 'rustfmt', reads: RUST, work: cargo('fmt', '--all', '--check') },
+  {
+    name: 'compile',
+    lane: 'rust',
+    title: 'Rust, all of it, built once',
+    product: true,
+    work: compile,
+  },
+  {
+    name: 'rust',
+    lane: 'rust',
+    title: 'Rust: core and server',
+    needs: ['compile'],
+    reads: SERVER,
+    work: rust,
+  },
+  {
+    name: 'postgres',
+    lane: 'rust',
+    title: 'the server on PostgreSQL, in short',
+    needs: ['compile'],
+    reads: [...SERVER, 'scripts/postgres.mjs'],
+    work: postgres,
+  },
+  {
+    name: 'clippy',
+    lane: 'rust',
+    title: 'Clippy, warnings denied',
+    reads: SERVER,
+    work: clippy,
+  },
+  {
+    name: 'biome',
+    lane: 'front',
+    title: 'Biome: format, lint and import fences of the front end, format and lint of scripts and bench',
+    reads: ['frontend', 'scripts', 'bench'],
+    work: biome,
+  },
+  {
+    name: 'lock',
+    lane: 'front',
+    title: 'package-lock.json is whole for every platform',
+    reads: ['frontend/package-lock.json', 'frontend/package.json', 'scripts/check-lock.mjs'],
+    work: script('check-lock.mjs'),
+  },
+  {
+    name: 'paths',
+    lane: 'front',
+    title: 'no path of one machine in the tree',
+    work: script('check-paths.mjs'),
+  },
+  {
+    name: 'fences',
+    lane: 'front',
+    title: 'arrows between the Rust modules',
+    work: script('check-fences.mjs'),
+  },
+  {
+    name: 'licenses',
+    lane: 'front',
+    title: 'licences of all dependencies',
+    reads: ['Cargo.lock', 'frontend/package-lock.json', 'scripts/licenses.mjs'],
+    work: script('licenses.mjs'),
+  },
+  {
+    name: 'scripts',
+    lane: 'front',
+    title: 'tests of the scripts',
+    reads: ['scripts', 'frontend/package-lock.json'],
+    work: nodeTests('scripts', 'scripts'),
+  },
+  { name: 'tsc', lane: 'front', title: 'TypeScript', reads: FRONTEND, work: tools('tsc', '--noEmit') },
+  { name: 'vitest', lane: 'front', title: 'front end', reads: FRONTEND, work: vitest },
+  {
+    name: 'build',
+    lane: 'front',
+    title: 'production build of the front end',
+    product: true,
+    work: tools('vite', 'build', '--logLevel', 'warn'),
+  },
+  {
+    name: 'size',
+    lane: 'front',
+    title: 'what a visitor downloads is within its budget',
+    needs: ['build'],
+    reads: [...FRONTEND, 'scripts'],
+    work: script('size.mjs', '--check'),
+  },
+  {
+    name: 'wasm',
+    lane: 'front',
+    title: 'the core as WebAssembly, in Node',
+    after: ['compile'],
+    reads: [...RUST, 'scripts'],
+    work: nodeTests('wasm', 'core-wasm/tests'),
+  },
+  {
+    name: 'types',
+    lane: 'front',
+    title: 'generated types are fresh',
+    after: ['compile'],
+    reads: [...SERVER, 'frontend', 'scripts'],
+    work: (context) =>
+      script(
+        'types.mjs',
+        '--check',
+        ...(context.built ? ['--server', context.built.programs.server] : []),
+      )(context),
+  },
+  {
+    name: 'e2e',
+    lane: 'front',
+    title: 'the shop in a real browser',
+    needs: ['build', 'compile'],
+    after: ['clippy'],
+    work: stories('e2e', 'stories'),
+  },
+  {
+    name: 'speed',
+    title: 'the stories that measure time, alone on the machine',
+    needs: ['build', 'compile'],
+    work: stories('speed', 'speed'),
+  },
+  {
+    name: 'requirements',
+    title: 'every requirement is proved by a test that passed, but for those not built yet',
+    product: true,
+    work: requirementsOf,
+  },
+];

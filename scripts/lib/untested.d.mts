@@ -1,0 +1,1 @@
+export function notTested(missing: 'shared' | 'python3', what: string): void;
