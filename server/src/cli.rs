@@ -13,12 +13,13 @@ use crate::db::Db;
 use crate::parse::{WORKER_FLAG, run_worker};
 use crate::payments::simulator::modes::{Mode, Modes};
 use crate::stop_signal::StopSignal;
-use crate::{crash, openapi, startup, telemetry};
+use crate::{crash, invoices, openapi, startup, telemetry};
 
 const USAGE: &str = "usage:
   server                          serve the shop (settings by environment, see README)
   server admin grant EMAIL        make the user with this address an admin
   server admin login-link EMAIL   make an admin and print a link that logs in once
+  server invoices verify          check every invoice: hashes, chain, numbers without a gap
   server simulator set MODE...    let the payment simulator misbehave, e.g. create=slow:3000 webhooks=late:2000x1
   server simulator reset          let it behave again
   server simulator show           print how it misbehaves
@@ -46,6 +47,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         ["openapi"] => print_openapi(),
         ["admin", "grant", email] => make_admin(email),
         ["admin", "login-link", email] => print_login_link(email),
+        ["invoices", "verify"] => verify_invoices(),
         ["simulator", "set", modes @ ..] if !modes.is_empty() => steer_simulator(Some(modes)),
         ["simulator", "reset"] => steer_simulator(Some(&[])),
         ["simulator", "show"] => steer_simulator(None),
@@ -106,6 +108,22 @@ fn make_admin(email: &str) -> Result<(), String> {
             format!("{email} had no account; it has one now, and is an admin. Set its password by 'Passwort vergessen?'.")
         });
         db.pool().close().await;
+        Ok(())
+    })
+}
+
+fn verify_invoices() -> Result<(), String> {
+    let config = Config::from_env().map_err(|problems| problems.to_string())?;
+    actix_web::rt::System::new().block_on(async {
+        let db = Db::open(&config.database_url)
+            .await
+            .map_err(|error| format!("DATABASE_URL: {error}"))?;
+        let verified = invoices::verify(&db).await;
+        db.pool().close().await;
+        let count = verified.map_err(|error| format!("The invoices are not whole. {error}"))?;
+        say(&format!(
+            "{count} documents: every hash is right, the chain is whole, no number is missing."
+        ));
         Ok(())
     })
 }

@@ -98,6 +98,7 @@ impl Db {
                     connection.execute(session).await.map(drop)
                 })
             })
+            .after_release(move |connection, _| Box::pin(is_clean(connection, backend)))
             .connect_with(options.clone())
             .await?;
         let db = Self { pool, backend };
@@ -177,6 +178,17 @@ impl Db {
             Err(DbStartError::OldSqlite(version))
         }
     }
+}
+
+/// Whether a connection may be handed out again. Where a commit fails because the disk is full, SQLite itself ends the
+/// transaction and refuses the rollback that follows; sqlx counts the transaction as open from then on, and every later one
+/// on this connection would fail. Such a connection is closed and a new one takes its place.
+async fn is_clean(connection: &mut AnyConnection, backend: Backend) -> Result<bool, sqlx::Error> {
+    if backend == Backend::Sqlite {
+        // A dropped transaction's rollback is only queued: the answer to a ping comes after it.
+        connection.ping().await?;
+    }
+    Ok(!connection.is_in_transaction())
 }
 
 fn is_new_enough(version: &str) -> bool {

@@ -66,6 +66,9 @@ pub enum ApiError {
         /// The caller may come back then.
         retry_after_seconds: u32,
     },
+    /// 503: the database or the file store cannot be reached or written: a full disk, a lost connection.
+    #[error("unavailable: {0}")]
+    Unavailable(#[source] BoxError),
     /// 500: our fault. The client learns nothing.
     #[error("internal: {0}")]
     Internal(#[source] BoxError),
@@ -149,6 +152,11 @@ impl ApiError {
         Self::Internal(error.into())
     }
 
+    /// Wraps the failure of the database or the file store that somebody has to mend outside of this program.
+    pub fn unavailable(error: impl Into<BoxError>) -> Self {
+        Self::Unavailable(error.into())
+    }
+
     /// Wraps the failure of a service that we call.
     pub fn upstream(error: impl Into<BoxError>) -> Self {
         Self::Upstream(error.into())
@@ -173,6 +181,10 @@ impl ApiError {
             Self::Busy { .. } => told(
                 "busy",
                 "Der Server ist gerade ausgelastet. Bitte versuchen Sie es in einigen Sekunden erneut.",
+            ),
+            Self::Unavailable(_) => told(
+                "storage_unavailable",
+                "Der Server kann gerade nichts speichern oder nachsehen. Bitte versuchen Sie es in einigen Minuten erneut.",
             ),
             Self::Internal(_) => told(
                 "internal",
@@ -199,14 +211,14 @@ impl ResponseError for ApiError {
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Unprocessable(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Upstream(_) => StatusCode::BAD_GATEWAY,
-            Self::Busy { .. } => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Busy { .. } | Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
     fn error_response(&self) -> HttpResponse {
         match self {
-            Self::Internal(_) | Self::Upstream(_) => {
+            Self::Internal(_) | Self::Upstream(_) | Self::Unavailable(_) => {
                 tracing::error!(error = %self, "the call failed")
             }
             Self::Busy { .. } => tracing::warn!(error = %self, "the call was put off"),
@@ -218,18 +230,22 @@ impl ResponseError for ApiError {
             _ => tracing::info!(error = %self, "the call was refused"),
         }
         let mut response = HttpResponse::build(self.status_code()).json(self.body());
-        if let Self::Busy {
-            retry_after_seconds,
-            ..
-        }
-        | Self::TooManyRequests {
-            retry_after_seconds,
-            ..
-        } = self
-        {
+        let retry_after_seconds = match self {
+            Self::Busy {
+                retry_after_seconds,
+                ..
+            }
+            | Self::TooManyRequests {
+                retry_after_seconds,
+                ..
+            } => Some(*retry_after_seconds),
+            Self::Unavailable(_) => Some(UNAVAILABLE_RETRY_AFTER_SECONDS),
+            _ => None,
+        };
+        if let Some(seconds) = retry_after_seconds {
             response
                 .headers_mut()
-                .insert(header::RETRY_AFTER, HeaderValue::from(*retry_after_seconds));
+                .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
     }
@@ -237,25 +253,29 @@ impl ResponseError for ApiError {
 
 impl From<sqlx::Error> for ApiError {
     fn from(error: sqlx::Error) -> Self {
-        if is_busy(&error) {
-            return Self::Busy {
+        match Trouble::of(&error) {
+            Trouble::Busy => Self::Busy {
                 reason: error.to_string(),
                 retry_after_seconds: 5,
-            };
-        }
-        if is_unstorable(&error) {
-            return Self::BadRequest(Problem::new(
+            },
+            Trouble::Unavailable => Self::unavailable(error),
+            Trouble::Unstorable => Self::BadRequest(Problem::new(
                 "invalid_request",
                 "Ungültige Anfrage. Bitte überprüfen Sie Ihre Eingaben.",
-            ));
+            )),
+            Trouble::Ours => Self::internal(error),
         }
-        Self::internal(error)
     }
 }
 
 impl From<object_store::Error> for ApiError {
     fn from(error: object_store::Error) -> Self {
-        Self::internal(error)
+        // That bytes are missing is nothing that passes; whoever expects it says so before.
+        if matches!(error, object_store::Error::NotFound { .. }) {
+            Self::internal(error)
+        } else {
+            Self::unavailable(error)
+        }
     }
 }
 
@@ -273,33 +293,107 @@ impl From<serde_json::Error> for ApiError {
 
 impl From<std::io::Error> for ApiError {
     fn from(error: std::io::Error) -> Self {
-        Self::internal(error)
+        use std::io::ErrorKind::{QuotaExceeded, ReadOnlyFilesystem, StorageFull};
+        if matches!(
+            error.kind(),
+            StorageFull | QuotaExceeded | ReadOnlyFilesystem
+        ) {
+            Self::unavailable(error)
+        } else {
+            Self::internal(error)
+        }
     }
 }
 
+/// A full disk or a lost database is not mended within seconds.
+const UNAVAILABLE_RETRY_AFTER_SECONDS: u32 = 60;
+
 /// SQLSTATE of PostgreSQL: too many connections; cancelled or cut off by a timeout or a stop; starting; a lock that was not
 /// to be had in time; two that wait for each other.
-const POSTGRES_BUSY: [&str; 7] = [
-    "53300", "57014", "57P01", "57P03", "55P03", "40001", "40P01",
+const POSTGRES_BUSY: [&str; 8] = [
+    "53300", "57014", "57P01", "57P02", "57P03", "55P03", "40001", "40P01",
 ];
 
-/// The lock of another writer is not a fault: SQLITE_BUSY is 5 in the low byte of SQLite's extended codes.
-fn is_busy(error: &sqlx::Error) -> bool {
-    let sqlx::Error::Database(inner) = error else {
-        return matches!(error, sqlx::Error::PoolTimedOut);
-    };
-    let code = inner.code().unwrap_or_default();
-    inner.message().contains("database is locked")
-        || POSTGRES_BUSY.contains(&code.as_ref())
-        || code
-            .parse::<u32>()
-            .is_ok_and(|code| code & 0xff == 5 && code < 10_000)
+/// SQLSTATE of PostgreSQL: connection exceptions, insufficient resources such as a full disk, system errors; and a
+/// transaction that may only read, as on a server that has become a replica.
+const POSTGRES_UNAVAILABLE: [&str; 4] = ["08", "53", "58", "25006"];
+
+/// Primary result codes of SQLite, the low byte of its extended ones.
+mod sqlite {
+    pub(super) const BUSY: u32 = 5;
+    pub(super) const LOCKED: u32 = 6;
+    pub(super) const READONLY: u32 = 8;
+    pub(super) const IOERR: u32 = 10;
+    pub(super) const FULL: u32 = 13;
+    pub(super) const CANTOPEN: u32 = 14;
+}
+
+/// Whose trouble an error of the database is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Trouble {
+    /// Another writer's turn, or too many at once: passes within seconds.
+    Busy,
+    /// The database cannot be reached or written.
+    Unavailable,
+    /// A text that no database can keep: the caller's.
+    Unstorable,
+    /// A mistake in this program.
+    Ours,
+}
+
+impl Trouble {
+    fn of(error: &sqlx::Error) -> Self {
+        match error {
+            sqlx::Error::PoolTimedOut => Self::Busy,
+            // Lost connections.
+            sqlx::Error::Io(_)
+            | sqlx::Error::Tls(_)
+            | sqlx::Error::Protocol(_)
+            | sqlx::Error::PoolClosed
+            | sqlx::Error::WorkerCrashed
+            | sqlx::Error::BeginFailed => Self::Unavailable,
+            sqlx::Error::Database(inner) => {
+                let code = inner.code().unwrap_or_default();
+                // The same digits mean different things: each database is asked by its own table.
+                if inner
+                    .try_downcast_ref::<sqlx::sqlite::SqliteError>()
+                    .is_some()
+                {
+                    Self::of_sqlite(&code)
+                } else {
+                    Self::of_postgres(&code)
+                }
+            }
+            _ => Self::Ours,
+        }
+    }
+
+    fn of_sqlite(code: &str) -> Self {
+        match code.parse::<u32>().map(|code| code & 0xff) {
+            Ok(sqlite::BUSY | sqlite::LOCKED) => Self::Busy,
+            Ok(sqlite::READONLY | sqlite::IOERR | sqlite::FULL | sqlite::CANTOPEN) => {
+                Self::Unavailable
+            }
+            _ => Self::Ours,
+        }
+    }
+
+    fn of_postgres(code: &str) -> Self {
+        let is = |known: &[&str]| known.iter().any(|known| code.starts_with(known));
+        if is(&POSTGRES_BUSY) {
+            Self::Busy
+        } else if is(&POSTGRES_UNAVAILABLE) {
+            Self::Unavailable
+        } else if code == POSTGRES_UNSTORABLE {
+            Self::Unstorable
+        } else {
+            Self::Ours
+        }
+    }
 }
 
 /// PostgreSQL takes no text with a NUL in it, whoever it asks to look for one or to keep one; only a request can hold one.
-fn is_unstorable(error: &sqlx::Error) -> bool {
-    matches!(error, sqlx::Error::Database(inner) if inner.code().as_deref() == Some("22021"))
-}
+const POSTGRES_UNSTORABLE: &str = "22021";
 
 /// A JSON body that cannot be read is the caller's fault and said so in German.
 pub fn json_config() -> actix_web::web::JsonConfig {
@@ -360,6 +454,45 @@ mod tests {
         assert_eq!(body["success"], false);
         assert_eq!(body["code"], "model_too_big");
         assert_eq!(body["error"], "Zu groß.");
+    }
+
+    #[test]
+    fn trouble_is_told_by_the_table_of_the_database_that_has_it() {
+        for (code, trouble) in [
+            ("5", Trouble::Busy),
+            ("517", Trouble::Busy),
+            ("13", Trouble::Unavailable),
+            ("8", Trouble::Unavailable),
+            ("1032", Trouble::Unavailable),
+            ("4874", Trouble::Unavailable),
+            ("2067", Trouble::Ours),
+            // A code of PostgreSQL whose digits end like SQLITE_BUSY.
+            ("23505", Trouble::Ours),
+        ] {
+            assert_eq!(Trouble::of_sqlite(code), trouble, "{code}");
+        }
+        for (code, trouble) in [
+            ("57P01", Trouble::Busy),
+            ("53300", Trouble::Busy),
+            ("53100", Trouble::Unavailable),
+            ("08006", Trouble::Unavailable),
+            ("25006", Trouble::Unavailable),
+            ("22021", Trouble::Unstorable),
+            ("23505", Trouble::Ours),
+            ("5", Trouble::Ours),
+            ("", Trouble::Ours),
+        ] {
+            assert_eq!(Trouble::of_postgres(code), trouble, "{code}");
+        }
+        let lost = std::io::Error::new(
+            std::io::ErrorKind::UnexpectedEof,
+            "expected to read 5 bytes",
+        );
+        let lost = ApiError::from(sqlx::Error::Io(lost));
+        assert_eq!(lost.status_code(), StatusCode::SERVICE_UNAVAILABLE);
+        let response = lost.error_response();
+        let retry_after = response.headers().get(header::RETRY_AFTER);
+        assert_eq!(retry_after.unwrap(), "60", "{lost}");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use actix_web::web::{self, ServiceConfig};
 use actix_web::{FromRequest, Handler, HttpResponse, Responder};
 
 use crate::error::ApiError;
-use crate::payments::simulator::{api, page};
+use crate::payments::simulator::{api, page, refunds};
 use crate::{
     account_data, accounts, admin, carts, checkout, customer_orders, drafts, feedback, health,
     legal, openapi, settings, shop, static_files, uploads, webhooks, withdrawals,
@@ -105,6 +105,8 @@ fn admins(routes: &mut Routes<'_>) {
     routes.group(Caller::Admin);
     routes.get("/api/admin/orders", admin::get_orders);
     routes.delete("/api/admin/orders/{id}", admin::delete_order);
+    routes.post("/api/admin/orders/{id}/release", admin::release_order);
+    routes.post("/api/admin/orders/{id}/give-up", admin::give_up_order);
     routes.get("/api/admin/analytics", admin::get_analytics);
     routes.post("/api/order-status-update", admin::update_order_status);
     routes.put("/api/admin/settings", settings::save_settings);
@@ -133,6 +135,8 @@ fn payments(routes: &mut Routes<'_>) {
         "/stripe-simulator/v1/checkout/sessions/{session_id}/expire",
         api::expire,
     );
+    routes.post("/stripe-simulator/v1/refunds", refunds::create);
+    routes.get("/stripe-simulator/v1/refunds", refunds::list);
 }
 
 /// Registers every route; anything else below /api is a JSON 404.

@@ -27,7 +27,7 @@ use crate::shop::{Operator, OperatorError};
 use crate::state::{AppState, State};
 use crate::storage::Storage;
 use crate::telemetry::RequestSpan;
-use crate::{identity, routes, security};
+use crate::{checkout, identity, routes, security};
 
 /// Why the server did not start.
 #[derive(Debug, thiserror::Error)]
@@ -110,6 +110,9 @@ pub async fn build_with_clock(
     let signing_key = SigningKey::load_or_create(&config.data_dir.join("secret.key"))
         .map_err(StartError::DataDir)?;
     let db = Db::open(&config.database_url).await?;
+    checkout::list_files_of_older(&db)
+        .await
+        .map_err(DbStartError::from)?;
     let storage = Storage::open(&config.storage_url).await?;
     let settings = SettingsStore::load(&db, clock.now()).await?;
     let parser = Parser::new(config.parse.clone());

@@ -9,7 +9,10 @@ use object_store::buffered::BufWriter;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
 use object_store::{ObjectStore, ObjectStoreExt as _};
+use sha2::{Digest as _, Sha256};
 use tokio::io::AsyncWriteExt as _;
+
+use crate::crypto::hex;
 
 /// Read back by the health check: an unmounted or deleted folder lacks it.
 const PROBE: &str = "probe";
@@ -61,6 +64,43 @@ fn segment(text: &str) -> &str {
     }
 }
 
+/// An object's bytes on their way out.
+pub struct StoredBytes {
+    /// How many there are.
+    pub size: u64,
+    /// They themselves.
+    pub stream: BoxStream<'static, object_store::Result<bytes::Bytes>>,
+}
+
+/// The store's own error, for callers that name no store.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct StoreError(object_store::Error);
+
+impl StoreError {
+    /// True if there is nothing under the key.
+    pub fn is_missing(&self) -> bool {
+        matches!(self.0, object_store::Error::NotFound { .. })
+    }
+}
+
+impl From<StoreError> for crate::error::ApiError {
+    fn from(StoreError(error): StoreError) -> Self {
+        error.into()
+    }
+}
+
+/// Why checked bytes are not handed out.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// They are missing, or the store does not answer.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// They are not those that were stored.
+    #[error("the stored bytes have changed")]
+    Changed,
+}
+
 /// The file store.
 #[derive(Clone)]
 pub struct Storage {
@@ -98,16 +138,13 @@ impl Storage {
         };
         let mut reader = tokio::fs::File::open(source).await.map_err(failed)?;
         let mut writer = BufWriter::new(self.store.clone(), Path::from(key.path()));
-        let copied = async {
-            tokio::io::copy(&mut reader, &mut writer).await?;
-            writer.shutdown().await
-        };
-        if let Err(error) = copied.await {
-            // The upload may already be complete or never begun; either way there is nothing more to clean.
+        if let Err(error) = tokio::io::copy(&mut reader, &mut writer).await {
+            // The upload may never have begun; then there is nothing to clean.
             drop(writer.abort().await);
             return Err(failed(error));
         }
-        Ok(())
+        // A writer that fails here removes what it had written; to abort it as well would panic.
+        writer.shutdown().await.map_err(failed)
     }
 
     /// The bytes under a key, with their number.
@@ -120,6 +157,36 @@ impl Storage {
     ) -> object_store::Result<(u64, BoxStream<'static, object_store::Result<bytes::Bytes>>)> {
         let result = self.store.get(&Path::from(path)).await?;
         Ok((result.meta.size, result.into_stream().boxed()))
+    }
+
+    /// The number of bytes under a key; None where nothing is.
+    ///
+    /// # Errors
+    /// When the store does not answer.
+    pub async fn size(&self, path: &str) -> object_store::Result<Option<u64>> {
+        match self.store.head(&Path::from(path)).await {
+            Ok(meta) => Ok(Some(meta.size)),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The bytes under a key, after all of them were read once and found to have this SHA-256 (lower-case hexadecimal): what
+    /// was exchanged or has rotten on the disk is never handed out.
+    ///
+    /// # Errors
+    /// See [`ReadError`].
+    pub async fn get_checked(&self, path: &str, sha256: &str) -> Result<StoredBytes, ReadError> {
+        let (_, mut stream) = self.get(path).await.map_err(StoreError)?;
+        let mut hash = Sha256::new();
+        while let Some(part) = stream.next().await {
+            hash.update(part.map_err(StoreError)?);
+        }
+        if hex(&hash.finalize()) != sha256 {
+            return Err(ReadError::Changed);
+        }
+        let (size, stream) = self.get(path).await.map_err(StoreError)?;
+        Ok(StoredBytes { size, stream })
     }
 
     /// Removes an object; a missing one is no error.

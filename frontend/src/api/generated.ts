@@ -113,6 +113,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/give-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels a held order and gives all of its payment back through the payment provider. `refundRequests` says how that stands:
+         *     where the provider does not answer, the server goes on trying.
+         */
+        post: operations["give_up_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a held order for paid as it is. It can be produced from then on, and the customer gets the confirmation. */
+        post: operations["release_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settings": {
         parameters: {
             query?: never;
@@ -909,24 +946,73 @@ export interface components {
             success: boolean;
             user?: components["schemas"]["SessionUser"] | null;
         };
-        /** @description Figures over all paid orders that were neither cancelled nor archived. */
+        /** @description An order with what only the operator sees. */
+        AdminOrder: components["schemas"]["OrderView"] & {
+            /** @description What the customer's bank wants back, oldest first. */
+            disputes: components["schemas"]["DisputeView"][];
+            /** @description What a person decided about it while it was held: `released` or `given_up`. */
+            heldDecision?: string | null;
+            /** @description True: it waits for somebody to release it or to give it up, whatever went back meanwhile. */
+            isHeld: boolean;
+            /**
+             * Format: int64
+             * @description What was really paid, in cents; null where nobody knows any more.
+             */
+            paidCents?: number | null;
+            /**
+             * Format: int64
+             * @description What of it went back or is on its way, in cents.
+             */
+            refundedCents: number;
+            /** @description Refunds that the shop has asked the payment provider for and that are not made: `open` is tried again, `refused` is not. */
+            refundRequests: components["schemas"]["RefundRequestView"][];
+            /** @description Each refund, oldest first. */
+            refunds: components["schemas"]["RefundView"][];
+            /** @description What a person must look at, in German. */
+            reviewNote?: string | null;
+        };
+        /**
+         * @description Figures over all orders that were not archived. Sold is what was paid as agreed and neither cancelled nor wholly refunded:
+         *     a held payment is not turnover before somebody released it.
+         */
         Analytics: {
             /**
              * Format: int64
-             * @description Half a cent rounds up; 0 without orders.
+             * @description Of `paid_cents` for each order; half a cent rounds up; 0 without orders.
              */
             averageCents: number;
-            /** @description By turnover, largest first. */
+            /** @description What was sold, by the agreed prices, largest first. */
             byMaterial: components["schemas"]["MaterialFigures"][];
             /**
              * Format: int64
-             * @description Submitted or in production.
+             * @description What was really paid for those, less what went back, in cents.
+             */
+            heldCents: number;
+            /**
+             * Format: int64
+             * @description Orders that wait for somebody to release them or to give them up.
+             */
+            heldOrders: number;
+            /**
+             * Format: int64
+             * @description Of what was sold: submitted or in production.
              */
             openOrders: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description What was sold.
+             */
             orders: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description What was really paid for it, less what went back, in cents.
+             */
             paidCents: number;
+            /**
+             * Format: int64
+             * @description What went back of any order, in cents.
+             */
+            refundedCents: number;
         };
         /** @description The figures. */
         AnalyticsAnswer: {
@@ -1029,6 +1115,8 @@ export interface components {
             id: string;
             /** @description Number of the invoice, if it is written. */
             invoiceNumber?: string | null;
+            /** @description True: something that is stored of it cannot be read and is missing here. The sums are right. */
+            isDamaged: boolean;
             /** @description The parts. */
             items: components["schemas"]["OrderPart"][];
             /**
@@ -1101,6 +1189,20 @@ export interface components {
         /** @description Which file is meant. */
         DiscardHeldFileRequest: {
             fileUrl: string;
+        };
+        /** @description A payment that the customer's bank wants back. */
+        DisputeView: {
+            /**
+             * Format: int64
+             * @description How much, in cents.
+             */
+            cents: number;
+            /** @description RFC 3339. */
+            createdAt: string;
+            /** @description The payment provider's id. */
+            id: string;
+            /** @description In the provider's words, such as `needs_response`, `won` or `lost`. */
+            state: string;
         };
         /**
          * @description What a document is.
@@ -1217,6 +1319,11 @@ export interface components {
         ForgotPassword: {
             email?: string;
         };
+        /** @description Why it is given up. */
+        GiveUpOrder: {
+            /** @description For the operator only. */
+            adminNote?: string | null;
+        };
         /** @description What stands behind '#' in the link. */
         GuestOrderRequest: {
             token: string;
@@ -1224,6 +1331,13 @@ export interface components {
         /** @description The one answer of a healthy server. */
         HealthAnswer: {
             status: string;
+        };
+        /** @description The order as it stands now. */
+        HeldOrderAnswer: {
+            /** @description True: this call put the customer's mail into the outbox. A repetition finds it there. */
+            emailSent: boolean;
+            order: components["schemas"]["AdminOrder"];
+            success: boolean;
         };
         /** @description Nothing more to say. */
         HideAnswer: {
@@ -1457,7 +1571,7 @@ export interface components {
         LogoutAnswer: {
             success: boolean;
         };
-        /** @description What one material brought in. */
+        /** @description What was sold of one material, before any refund. */
         MaterialFigures: {
             /** Format: int64 */
             cents: number;
@@ -1660,7 +1774,7 @@ export interface components {
         OrderStatusAnswer: {
             /** @description True: the customer's mail is in the outbox. */
             emailSent: boolean;
-            order: components["schemas"]["OrderView"];
+            order: components["schemas"]["AdminOrder"];
             success: boolean;
         };
         /** @description What an admin changes. */
@@ -1681,6 +1795,8 @@ export interface components {
             customer: components["schemas"]["CustomerView"];
             /** @description `orders.id` */
             id: string;
+            /** @description True: something that is stored of it cannot be read; parts or names are missing here. The sums are right. */
+            isDamaged: boolean;
             /** @description The parts. */
             items: components["schemas"]["OrderItemView"][];
             /**
@@ -1815,6 +1931,32 @@ export interface components {
              * @description Pieces.
              */
             minQuantity: number;
+        };
+        /** @description Money that is to go back. */
+        RefundRequestView: {
+            /**
+             * Format: int64
+             * @description How much, in cents; null: all that is left.
+             */
+            cents?: number | null;
+            /** @description RFC 3339. */
+            requestedAt: string;
+            /** @description `open` or `refused`. */
+            state: string;
+        };
+        /** @description Money that went back. */
+        RefundView: {
+            /**
+             * Format: int64
+             * @description How much, in cents.
+             */
+            cents: number;
+            /** @description RFC 3339. */
+            createdAt: string;
+            /** @description The payment provider's id. */
+            id: string;
+            /** @description `pending`, `succeeded`, `failed` (it did not arrive) or `canceled`. */
+            state: string;
         };
         /** @description A registration. Nothing else that a body holds is read: rights and ids are the server's. */
         Registration: {
@@ -2330,6 +2472,122 @@ export interface operations {
             };
         };
     };
+    give_up_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveUpOrder"];
+            };
+        };
+        responses: {
+            /** @description also if it was given up before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldOrderAnswer"];
+                };
+            };
+            /** @description no JSON object */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `order_not_held` or `order_released` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `text_too_long` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    release_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description also if it was released before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldOrderAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `order_not_held`, `order_given_up` or `order_refunded` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     save_settings: {
         parameters: {
             query?: never;
@@ -2745,7 +3003,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description cartItems, customerData, shipping, totalPrice, userId, agreeToTerms (spec section 7), and optionally payButtonText: the words on the button as shown, and replacesSessionId: the payment that this cart was sent to before it was edited; its page is closed */
+        /** @description cartItems, customerData, shipping, totalPrice, userId, agreeToTerms (spec section 7), and optionally payButtonText: the words on the button as shown (others than the shop's are refused), and replacesSessionId: the payment that this cart was sent to before it was edited; its page is closed */
         requestBody: {
             content: {
                 "application/json": unknown;
@@ -2775,14 +3033,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `prices_changed` with the new prices, or a key that was used for another request. */
+            /** @description `prices_changed` with the new prices; `pay_button_changed`: the page shows other words on the button than the shop; or a key that was used for another request. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `part_missing`: its file is not the caller's, or gone. `part_unmeasured`: the part cannot be charged. `part_held`: it waits for its legal confirmation. */
+            /** @description `part_missing`: its file is not the caller's, or its row or bytes are gone. `part_unmeasured`: the part cannot be charged. `part_held`: it waits for its legal confirmation. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3140,7 +3398,7 @@ export interface operations {
                     "application/octet-stream": unknown;
                 };
             };
-            /** @description not there, or not the caller's */
+            /** @description not there, or not the caller's; `file_lost` and `file_damaged`: its bytes are gone, or not those that were stored */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3386,7 +3644,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description `status_final` or `status_not_allowed` */
+            /** @description `status_final`, `status_not_allowed`, `order_held`: release it or give it up first; `order_refunded`: it can only be cancelled */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -7,12 +7,17 @@ use futures_util::io::AsyncWriteExt as _;
 use futures_util::stream::{self, Stream, StreamExt as _};
 use tokio::io::{AsyncRead, AsyncReadExt as _, DuplexStream};
 
+use sha2::{Digest as _, Sha256};
+
+use crate::crypto::hex;
 use crate::storage::Storage;
 
 /// A stored file, and where it lies in the archive.
 pub(super) struct ArchiveFile {
     pub place: String,
     pub storage_key: String,
+    /// Of the bytes as they came in.
+    pub sha256: String,
 }
 
 /// Between the writer and the connection.
@@ -24,6 +29,8 @@ pub(super) enum ArchiveError {
     Zip(#[from] async_zip::error::ZipError),
     #[error("a stored file cannot be read: {0}")]
     Storage(String),
+    #[error("the bytes of a stored file have changed: {0}")]
+    Changed(String),
     #[error(transparent)]
     Io(#[from] std::io::Error),
 }
@@ -77,12 +84,16 @@ async fn write(
             .map_err(|error| lost(&error))?;
         let entry = ZipEntryBuilder::new(file.place.into(), Compression::Stored);
         let mut place = zip.write_entry_stream(entry).await?;
+        let mut hash = Sha256::new();
         while let Some(part) = bytes.next().await {
-            place
-                .write_all(&part.map_err(|error| lost(&error))?)
-                .await?;
+            let part = part.map_err(|error| lost(&error))?;
+            hash.update(&part);
+            place.write_all(&part).await?;
         }
         place.close().await?;
+        if hex(&hash.finalize()) != file.sha256 {
+            return Err(ArchiveError::Changed(file.storage_key));
+        }
     }
     zip.close().await?;
     Ok(())

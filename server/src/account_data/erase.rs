@@ -1,12 +1,13 @@
 //! Takes a deleted account's person out of what stays. Runs at the deletion, and again every hour for orders that were
 //! still under way then: rows that name a user who is no more are what is left to do.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 use sqlx::{Any, Transaction};
 
+use crate::checkout::file_is_needed;
 use crate::checkout::store::state as checkout_state;
 use crate::error::ApiResult;
 use crate::state::State;
@@ -32,9 +33,11 @@ impl Erased {
     }
 }
 
+const KEEPER: &str = "guest_deleted_";
+
 /// The guest who owns a deleted user's files.
 pub(super) fn keeper_id(user_id: &str) -> String {
-    format!("guest_deleted_{user_id}")
+    format!("{KEEPER}{user_id}")
 }
 
 /// Erases what is done, every hour.
@@ -59,6 +62,15 @@ pub async fn sweep(state: &State) -> ApiResult<()> {
     )
     .fetch_all(state.db.pool())
     .await?;
+    // Files of a deleted account that a guest's order needed.
+    let keepers: Vec<String> = sqlx::query_scalar("SELECT id FROM guests WHERE id LIKE $1")
+        .bind(keeper_id("%"))
+        .fetch_all(state.db.pool())
+        .await?;
+    let kept = keepers
+        .iter()
+        .filter_map(|id| id.strip_prefix(KEEPER).map(str::to_owned));
+    let gone: BTreeSet<String> = gone.into_iter().chain(kept).collect();
     for user_id in gone {
         let mut tx = state.db.begin_write().await?;
         let erased = erase(&mut tx, &user_id).await?;
@@ -71,7 +83,6 @@ pub async fn sweep(state: &State) -> ApiResult<()> {
 /// Erases a deleted user's finished orders and payments, and the files that nothing needs any more.
 pub(super) async fn erase(tx: &mut Transaction<'static, Any>, user_id: &str) -> ApiResult<Erased> {
     let mut erased = Erased::default();
-    let mut needed = HashSet::new();
     let orders: Vec<(String, Option<String>, String, String, i64)> = sqlx::query_as(
         // An archived order is out of the operator's sight: nobody will ever complete it.
         "SELECT id, checkout_id, CASE WHEN archived_at IS NULL THEN status ELSE 'completed' END, cart_items, \
@@ -87,59 +98,40 @@ pub(super) async fn erase(tx: &mut Transaction<'static, Any>, user_id: &str) -> 
             erase_order(tx, &id, checkout_id.as_deref(), &items).await?;
         } else {
             erased.open_orders += 1;
-            needed.extend(file_ids(&items)?);
         }
     }
-    let checkouts: Vec<(String, String, String)> = sqlx::query_as(
-        "SELECT id, state, snapshot FROM checkouts WHERE user_id = $1 \
+    // The page of any other may still be paid, or is: then there is an order that must be made. The reconciler decides each
+    // of them in the end.
+    sqlx::query(
+        "DELETE FROM checkouts WHERE user_id = $1 AND state IN ($2, $3) \
          AND NOT EXISTS (SELECT 1 FROM orders WHERE checkout_id = checkouts.id)",
     )
     .bind(user_id)
-    .fetch_all(&mut **tx)
+    .bind(checkout_state::EXPIRED)
+    .bind(checkout_state::FAILED)
+    .execute(&mut **tx)
     .await?;
-    for (id, state, snapshot) in checkouts {
-        if state == checkout_state::EXPIRED {
-            sqlx::query("DELETE FROM checkouts WHERE id = $1")
-                .bind(id)
-                .execute(&mut **tx)
-                .await?;
-        } else {
-            // Its page may still be paid; then there is an order that must be made.
-            let snapshot: Value = serde_json::from_str(&snapshot)?;
-            needed.extend(file_ids(&snapshot["items"].to_string())?);
-        }
-    }
-    erased.storage_keys = delete_files(tx, user_id, &needed).await?;
+    erased.storage_keys = delete_files(tx, user_id).await?;
     Ok(erased)
 }
 
-async fn delete_files(
-    tx: &mut Transaction<'static, Any>,
-    user_id: &str,
-    needed: &HashSet<String>,
-) -> ApiResult<Vec<String>> {
+/// Deletes the rows of a deleted user's files that nothing needs; where their bytes lie.
+async fn delete_files(tx: &mut Transaction<'static, Any>, user_id: &str) -> ApiResult<Vec<String>> {
     let keeper = keeper_id(user_id);
-    let files: Vec<(String, String)> =
-        sqlx::query_as("SELECT id, storage_key FROM files WHERE guest_id = $1")
-            .bind(&keeper)
-            .fetch_all(&mut **tx)
-            .await?;
-    let mut keys = Vec::new();
-    for (id, key) in files {
-        if !needed.contains(&id) {
-            sqlx::query("DELETE FROM files WHERE id = $1")
-                .bind(&id)
-                .execute(&mut **tx)
-                .await?;
-            keys.push(key);
-        }
-    }
-    if needed.is_empty() {
-        sqlx::query("DELETE FROM guests WHERE id = $1")
-            .bind(&keeper)
-            .execute(&mut **tx)
-            .await?;
-    }
+    let keys: Vec<String> = sqlx::query_scalar(concat!(
+        "DELETE FROM files WHERE guest_id = $1 AND NOT ",
+        file_is_needed!(),
+        " RETURNING storage_key"
+    ))
+    .bind(&keeper)
+    .fetch_all(&mut **tx)
+    .await?;
+    sqlx::query(
+        "DELETE FROM guests WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM files WHERE guest_id = $1)",
+    )
+    .bind(&keeper)
+    .execute(&mut **tx)
+    .await?;
     Ok(keys)
 }
 
@@ -150,7 +142,8 @@ async fn erase_order(
     checkout_id: Option<&str>,
     items: &str,
 ) -> ApiResult<()> {
-    let items = without_names(&serde_json::from_str(items)?);
+    // What cannot be read may still hold a name: nothing of it stays.
+    let items = without_names(&serde_json::from_str(items).unwrap_or_default());
     sqlx::query(
         "UPDATE orders SET user_id = NULL, guest_id = NULL, customer_email = NULL, billing_address = NULL, \
          delivery_address = NULL, customer_data = $1, cart_items = $2 WHERE id = $3",
@@ -177,7 +170,10 @@ async fn erase_order(
     let Some(snapshot) = snapshot else {
         return Ok(());
     };
-    let mut snapshot: Value = serde_json::from_str(&snapshot)?;
+    let mut snapshot: Value = serde_json::from_str(&snapshot)
+        .ok()
+        .filter(Value::is_object)
+        .unwrap_or_else(|| json!({}));
     snapshot["customer"] = nobody();
     snapshot["items"] = items;
     sqlx::query(
@@ -201,6 +197,12 @@ fn without_names(items: &Value) -> Value {
     parts
         .map(|(index, item)| {
             let mut item = item.clone();
+            if !item.is_object() {
+                item = json!({});
+            }
+            if !item["configuration"].is_object() {
+                item["configuration"] = json!({});
+            }
             item["fileName"] = format!("Teil {}", index + 1).into();
             // Chosen by the browser: it may hold the name as well.
             item["id"] = format!("teil-{}", index + 1).into();
@@ -208,13 +210,4 @@ fn without_names(items: &Value) -> Value {
             item
         })
         .collect()
-}
-
-/// The files of an order's parts.
-pub(super) fn file_ids(items: &str) -> ApiResult<Vec<String>> {
-    let items: Value = serde_json::from_str(items)?;
-    let parts = items.as_array().into_iter().flatten();
-    Ok(parts
-        .filter_map(|item| item["fileId"].as_str().map(str::to_owned))
-        .collect())
 }

@@ -2,10 +2,12 @@
 
 pub(crate) mod analytics;
 pub(crate) mod delete_order;
+pub(crate) mod held_order;
 pub(crate) mod order_status;
 pub(crate) mod orders;
 
 pub use analytics::get_analytics;
 pub use delete_order::delete_order;
+pub use held_order::{give_up_order, release_order};
 pub use order_status::update_order_status;
 pub use orders::get_orders;

@@ -9,11 +9,11 @@ use crate::cart_body::invalid_request;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
 use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
-use crate::orders::{OrderView, Status, StatusChange, change_status, view_by_id};
+use crate::orders::{AdminOrder, Status, StatusChange, admin_view, change_status};
 use crate::state::State;
 
 /// Longest texts in characters.
-const LONGEST_NOTE: usize = 2000;
+pub(super) const LONGEST_NOTE: usize = 2000;
 const LONGEST_TRACKING_NUMBER: usize = 100;
 
 /// What an admin changes.
@@ -38,7 +38,7 @@ pub struct OrderStatusUpdate {
 #[serde(rename_all = "camelCase")]
 pub struct OrderStatusAnswer {
     success: bool,
-    order: OrderView,
+    order: AdminOrder,
     /// True: the customer's mail is in the outbox.
     email_sent: bool,
 }
@@ -50,7 +50,7 @@ pub struct OrderStatusAnswer {
         (status = 200, body = OrderStatusAnswer),
         (status = 403, body = EmptyListAnswer),
         (status = 404, body = ErrorAnswer),
-        (status = 409, description = "`status_final` or `status_not_allowed`", body = ErrorAnswer),
+        (status = 409, description = "`status_final`, `status_not_allowed`, `order_held`: release it or give it up first; `order_refunded`: it can only be cancelled", body = ErrorAnswer),
         (status = 422, description = "`invalid_status` or `text_too_long`", body = ErrorAnswer),
     )
 )]
@@ -84,7 +84,7 @@ pub async fn update_order_status(state: State, caller: Identity, body: web::Byte
         user_id = admin.id,
         "order status changed"
     );
-    let order = view_by_id(&state.db, &body.order_id)
+    let order = admin_view(&state.db, &body.order_id)
         .await?
         .ok_or_else(ApiError::not_found)?;
     Ok(HttpResponse::Ok().json(OrderStatusAnswer {
@@ -95,7 +95,11 @@ pub async fn update_order_status(state: State, caller: Identity, body: web::Byte
 }
 
 /// A text without outer blanks; an empty one is none.
-fn short<'a>(text: Option<&'a str>, what: &str, longest: usize) -> ApiResult<Option<&'a str>> {
+pub(super) fn short<'a>(
+    text: Option<&'a str>,
+    what: &str,
+    longest: usize,
+) -> ApiResult<Option<&'a str>> {
     let text = text.map(str::trim).filter(|text| !text.is_empty());
     if text.is_some_and(|text| text.chars().count() > longest) {
         return Err(ApiError::Unprocessable(Problem::new(

@@ -7,14 +7,14 @@ use utoipa::ToSchema;
 use crate::error::ApiResult;
 use crate::identity::Identity;
 use crate::openapi::schemas::EmptyListAnswer;
-use crate::orders::{OrderView, view_all};
+use crate::orders::{AdminOrder, admin_view_all};
 use crate::state::State;
 
 /// All orders.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OrdersAnswer {
     success: bool,
-    data: Vec<OrderView>,
+    data: Vec<AdminOrder>,
 }
 
 /// All orders but archived ones, newest first; drafts are their owners' business.
@@ -24,7 +24,7 @@ pub struct OrdersAnswer {
 )]
 pub async fn get_orders(state: State, caller: Identity) -> ApiResult {
     caller.require_admin()?;
-    let data = view_all(&state.db).await?;
+    let data = admin_view_all(&state.db).await?;
     Ok(HttpResponse::Ok().json(OrdersAnswer {
         success: true,
         data,

@@ -22,6 +22,10 @@ const PAGE_TIME: SignedDuration = SignedDuration::from_mins(60);
 /// A page that is about to close is not handed out again.
 const LEAST_LEFT: SignedDuration = SignedDuration::from_mins(1);
 
+/// The provider opens no page that would close within 30 minutes. A checkout whose page could not be opened in time, because
+/// the provider was out of reach, is begun anew with a time of its own.
+const LEAST_LEFT_TO_OPEN: SignedDuration = SignedDuration::from_mins(31);
+
 /// Without a key of the page's own, the same request counts as a repetition of a paid one for this long; later it is
 /// somebody who wants the same again.
 const REPEAT_OF_PAID: SignedDuration = SignedDuration::from_hours(1);
@@ -40,13 +44,13 @@ const LONGEST_KEY: usize = 200;
     path = "/api/create-checkout-session",
     tag = "Zahlung",
     params(("Idempotency-Key" = Option<String>, Header, description = "Repeating a key repeats the answer; without it the body is the key.")),
-    request_body(content = serde_json::Value, description = "cartItems, customerData, shipping, totalPrice, userId, agreeToTerms (spec section 7), and optionally payButtonText: the words on the button as shown, and replacesSessionId: the payment that this cart was sent to before it was edited; its page is closed"),
+    request_body(content = serde_json::Value, description = "cartItems, customerData, shipping, totalPrice, userId, agreeToTerms (spec section 7), and optionally payButtonText: the words on the button as shown (others than the shop's are refused), and replacesSessionId: the payment that this cart was sent to before it was edited; its page is closed"),
     responses(
         (status = 200, description = "The browser goes to `url`.", body = PaymentPage),
         (status = 400, description = "The cart, the contact data or the terms."),
         (status = 403, description = "Somebody else's userId."),
-        (status = 409, description = "`prices_changed` with the new prices, or a key that was used for another request."),
-        (status = 422, description = "`part_missing`: its file is not the caller's, or gone. `part_unmeasured`: the part cannot be charged. `part_held`: it waits for its legal confirmation."),
+        (status = 409, description = "`prices_changed` with the new prices; `pay_button_changed`: the page shows other words on the button than the shop; or a key that was used for another request."),
+        (status = 422, description = "`part_missing`: its file is not the caller's, or its row or bytes are gone. `part_unmeasured`: the part cannot be charged. `part_held`: it waits for its legal confirmation."),
         (status = 502, description = "The payment provider does not answer."),
     )
 )]
@@ -135,17 +139,17 @@ async fn repeated(
         (state::PROCESSING, Some(session_id), _) => {
             return Ok(Some(payment_page::paid(app, session_id)));
         }
-        (state::OPEN, session, url) if known.expires_at > to_text(now + LEAST_LEFT) => {
-            return match (session, url) {
-                (Some(session_id), Some(url)) => Ok(Some(PaymentPage {
-                    session_id: session_id.clone(),
-                    url: url.clone(),
-                })),
-                _ => {
-                    let replaces = request.replaces_session_id.as_deref();
-                    payment_page::open(app, &known, replaces).await.map(Some)
-                }
-            };
+        (state::OPEN, Some(session_id), Some(url))
+            if known.expires_at > to_text(now + LEAST_LEFT) =>
+        {
+            return Ok(Some(PaymentPage {
+                session_id: session_id.clone(),
+                url: url.clone(),
+            }));
+        }
+        (state::OPEN, None, _) if known.expires_at > to_text(now + LEAST_LEFT_TO_OPEN) => {
+            let replaces = request.replaces_session_id.as_deref();
+            return payment_page::open(app, &known, replaces).await.map(Some);
         }
         _ => {}
     }

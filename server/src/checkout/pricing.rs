@@ -26,7 +26,7 @@ const LARGEST_TOTAL_CENTS: i64 = 5_000_000;
 /// Prices a request anew and freezes it, with the texts that it refers to.
 ///
 /// # Errors
-/// 400 for a configuration that is not on offer, 409 when the page showed another total, 422 for a part whose file is not
+/// 400 for a configuration that is not on offer, 409 when the page showed another total or other words on the button, 422 for a part whose file is not
 /// the caller's, one without a volume, one that waits for its legal confirmation, or a total that cannot be paid by card.
 pub async fn price(
     app: &State,
@@ -44,6 +44,10 @@ pub async fn price(
             .ok_or_else(|| not_theirs(item))?;
         if file.is_held() {
             return Err(held(item, &file));
+        }
+        if !file.has_its_bytes(app).await? {
+            tracing::error!(file_id = file.id, "the bytes of a stored file are gone");
+            return Err(not_theirs(item));
         }
         item.configuration
             .validate(&settings.settings)
@@ -64,8 +68,14 @@ pub async fn price(
     if !request.shows_total(totals.total_cents) {
         return Err(prices_changed(request, &totals, settings.version));
     }
+    let pay_button_text = german::pay_button(settings.settings.pay_button, totals.total_cents);
+    if let Some(shown) = &request.pay_button_text
+        && *shown != pay_button_text
+    {
+        return Err(pay_button_changed(&pay_button_text));
+    }
     let texts = LegalTexts::current(&app.operator, settings.settings.withdrawal_right);
-    let agreement = agreement(request, &totals, &settings, &texts, app.clock.now());
+    let agreement = agreement(request, pay_button_text, &texts, app.clock.now());
     let mut snapshot = snapshot(request, files, lines, totals, &settings);
     snapshot.agreement = Some(agreement);
     Ok((snapshot, texts))
@@ -73,17 +83,14 @@ pub async fn price(
 
 fn agreement(
     request: &CheckoutRequest,
-    totals: &CartTotals,
-    settings: &VersionedSettings,
+    pay_button_text: String,
     texts: &LegalTexts,
     now: Timestamp,
 ) -> Agreement {
     Agreement {
         agreed_at: to_text(now),
         agree_to_terms: request.customer.agree_to_terms,
-        pay_button_text: request.pay_button_text.clone().unwrap_or_else(|| {
-            german::pay_button(settings.settings.pay_button, totals.total_cents)
-        }),
+        pay_button_text,
         terms: texts.terms.id.clone(),
         privacy: texts.privacy.id.clone(),
         withdrawal: texts.withdrawal.id.clone(),
@@ -164,6 +171,18 @@ fn prices_changed(
         .with("shippingCents", totals.shipping_cents)
         .with("totalCents", totals.total_cents)
         .with("settingsVersion", settings_version),
+    )
+}
+
+/// The words that are kept as proof (§ 312j BGB) are the shop's own; a page that shows others is an old one, or somebody's own.
+fn pay_button_changed(pay_button_text: &str) -> ApiError {
+    ApiError::Conflict(
+        Problem::new(
+            "pay_button_changed",
+            "Die Beschriftung der Schaltfläche zum Bezahlen hat sich geändert. Bitte prüfen Sie Ihre Bestellung und drücken \
+             Sie noch einmal.",
+        )
+        .with("payButtonText", pay_button_text),
     )
 }
 

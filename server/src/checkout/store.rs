@@ -2,6 +2,7 @@
 
 use sqlx::{Any, FromRow, Transaction};
 
+use super::files;
 use super::snapshot::Snapshot;
 use crate::crash::{self, Point};
 use crate::db::Db;
@@ -78,7 +79,8 @@ const COLUMNS: &str = "id, user_id, guest_id, browser_id, idempotency_key, reque
      expires_at, created_at, state, attempt, session_id, session_url";
 
 /// Stores a new checkout and the texts that it refers to; older open ones of the same cart and browser, and the one that
-/// the cart was sent to before it was edited, step back in the same transaction. False: the key is taken.
+/// the cart was sent to before it was edited, step back in the same transaction. False: the key is taken, or a file has gone
+/// meanwhile; whoever begins again finds out which.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -115,7 +117,7 @@ pub async fn insert(
     .execute(&mut *tx)
     .await?
     .rows_affected();
-    if inserted == 0 {
+    if inserted == 0 || !files::insert(&mut tx, &checkout.id, snapshot).await? {
         return Ok(false);
     }
     legal_texts::keep(&mut tx, texts, &checkout.created_at).await?;
@@ -207,18 +209,22 @@ pub async fn superseded_sessions(
     .await
 }
 
-/// Frees the key of a checkout that can no longer be paid, so that the same request may start afresh.
+/// Frees the key of a checkout that is still as it was read, so that the same request may start afresh. One that was paid in
+/// the meantime keeps it.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn retire_key(db: &Db, checkout: &Checkout) -> Result<(), sqlx::Error> {
-    sqlx::query("UPDATE checkouts SET idempotency_key = $1 WHERE id = $2 AND idempotency_key = $3")
+    sqlx::query(
+        "UPDATE checkouts SET idempotency_key = $1 WHERE id = $2 AND idempotency_key = $3 AND state = $4",
+    )
         .bind(format!(
             "{}#retired:{}",
             checkout.idempotency_key, checkout.id
         ))
         .bind(&checkout.id)
         .bind(&checkout.idempotency_key)
+        .bind(&checkout.state)
         .execute(db.pool())
         .await
         .map(drop)
@@ -352,25 +358,19 @@ pub async fn mark_paid(
         .map(drop)
 }
 
-/// Checkouts of the time since `after` whose end is not known yet, and those since `long_after` whose money is on its way.
+/// The next checkouts, oldest first, whose end is not known yet: those behind `after`. Ids are made in the order of time.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn undecided(
-    db: &Db,
-    after: &str,
-    long_after: &str,
-) -> Result<Vec<Checkout>, sqlx::Error> {
+pub async fn undecided(db: &Db, after: &str) -> Result<Vec<Checkout>, sqlx::Error> {
     let sql = format!(
-        "SELECT {COLUMNS} FROM checkouts WHERE (state IN ($1, $2) AND created_at > $3) \
-         OR (state = $4 AND created_at > $5) ORDER BY created_at LIMIT 1000"
+        "SELECT {COLUMNS} FROM checkouts WHERE state IN ($1, $2, $3) AND id > $4 ORDER BY id LIMIT 200"
     );
     sqlx::query_as(sqlx::AssertSqlSafe(sql))
         .bind(state::OPEN)
         .bind(state::SUPERSEDED)
-        .bind(after)
         .bind(state::PROCESSING)
-        .bind(long_after)
+        .bind(after)
         .fetch_all(db.pool())
         .await
 }

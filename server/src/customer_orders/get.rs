@@ -60,7 +60,7 @@ pub(super) async fn answer(state: &State, row: OrderRow) -> ApiResult {
     let changes = store::changes(&state.db, &row.id).await?;
     Ok(HttpResponse::Ok().json(OrderAnswer {
         success: true,
-        data: CustomerOrder::new(row, changes)?,
+        data: CustomerOrder::new(row, changes),
     }))
 }
 

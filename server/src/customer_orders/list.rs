@@ -51,7 +51,7 @@ pub async fn get_orders(
     let mut data = Vec::with_capacity(rows.len());
     for row in rows {
         let changes = store::changes(&state.db, &row.id).await?;
-        data.push(CustomerOrder::new(row, changes)?);
+        data.push(CustomerOrder::new(row, changes));
     }
     Ok(HttpResponse::Ok().json(OrdersAnswer {
         success: true,

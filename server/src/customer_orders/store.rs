@@ -56,7 +56,8 @@ pub struct Change {
     pub created_at: String,
 }
 
-const COLUMNS: &str = "orders.id, order_number, orders.created_at, status, payment_state, cart_items, shipping, \
+const COLUMNS: &str = "orders.id, order_number, orders.created_at, status, \
+     CASE WHEN held_decision = 'given_up' THEN 'paid' ELSE payment_state END AS payment_state, cart_items, shipping, \
      shipping_cents, items_cents, total_cents, customer_data, billing_address, delivery_address, \
      (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'invoice') AS invoice_number, \
      (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'cancellation') AS cancellation_number";

@@ -7,8 +7,8 @@ use core_wasm::configuration::Configuration;
 use core_wasm::validate::CustomerData;
 
 use super::store::{Change, OrderRow};
-use crate::error::ApiResult;
 use crate::german::colors;
+use crate::orders::readable;
 use crate::payments::{Recipient, country_name};
 
 /// An order as its customer sees it.
@@ -49,6 +49,8 @@ pub struct CustomerOrder {
     pub history: Vec<StatusChange>,
     /// The parcel's latest number.
     pub tracking_number: Option<String>,
+    /// True: something that is stored of it cannot be read and is missing here. The sums are right.
+    pub is_damaged: bool,
 }
 
 /// A part with the flat fields of spec section 3.
@@ -120,9 +122,18 @@ pub(super) struct StoredItem {
 }
 
 impl CustomerOrder {
-    pub(super) fn new(row: OrderRow, changes: Vec<Change>) -> ApiResult<Self> {
-        let items: Vec<StoredItem> = serde_json::from_str(&row.cart_items)?;
-        let customer: CustomerData = serde_json::from_str(&row.customer_data)?;
+    /// What is damaged is said, and shown without what is missing: one bad row must not hide the others.
+    pub(super) fn new(row: OrderRow, changes: Vec<Change>) -> Self {
+        let (items, is_whole) = readable::<StoredItem>(&row.cart_items);
+        let customer = serde_json::from_str::<CustomerData>(&row.customer_data);
+        let billing_address = address(row.billing_address.as_deref());
+        let delivery_address = address(row.delivery_address.as_deref());
+        let is_damaged =
+            !is_whole || customer.is_err() || billing_address.is_err() || delivery_address.is_err();
+        if is_damaged {
+            tracing::error!(order_id = row.id, "an order is damaged");
+        }
+        let customer = customer.unwrap_or_default();
         let tracking_number = changes
             .iter()
             .rev()
@@ -137,7 +148,8 @@ impl CustomerOrder {
             at: change.created_at,
             tracking_number: change.tracking_number,
         });
-        Ok(Self {
+        Self {
+            is_damaged,
             items: items.into_iter().map(OrderPart::from).collect(),
             customer: OrderCustomer {
                 first_name: customer.first_name,
@@ -146,8 +158,8 @@ impl CustomerOrder {
                 phone: customer.phone,
                 company: customer.company,
             },
-            billing_address: address(row.billing_address.as_deref())?,
-            delivery_address: address(row.delivery_address.as_deref())?,
+            billing_address: billing_address.unwrap_or_default(),
+            delivery_address: delivery_address.unwrap_or_default(),
             history: std::iter::once(received).chain(later).collect(),
             tracking_number,
             id: row.id,
@@ -161,7 +173,7 @@ impl CustomerOrder {
             total_cents: row.total_cents,
             invoice_number: row.invoice_number,
             cancellation_number: row.cancellation_number,
-        })
+        }
     }
 }
 
@@ -190,7 +202,7 @@ fn euro(cents: i64) -> f64 {
     cents as f64 / 100.0
 }
 
-fn address(stored: Option<&str>) -> ApiResult<Vec<String>> {
+fn address(stored: Option<&str>) -> Result<Vec<String>, serde_json::Error> {
     let Some(stored) = stored else {
         return Ok(Vec::new());
     };

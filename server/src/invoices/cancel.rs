@@ -30,8 +30,7 @@ pub async fn cancel(
     cancellation: &Cancellation<'_>,
 ) -> Result<Option<StoredInvoice>, InvoiceError> {
     let date = number::german_date(cancellation.created_at.parse::<Timestamp>()?)?;
-    // SQLite has one writer. On PostgreSQL two cancellations at once may both get past this look; then UNIQUE (order_id,
-    // kind) fails the later transaction, and its number with it.
+    // There is one writer at a time (see `Db::begin_write`): nobody else cancels between this look and the insert.
     let documents = store::of_order(&mut **tx, cancellation.order_id).await?;
     let invoice = documents
         .iter()

@@ -28,8 +28,8 @@ pub struct Place {
     pub previous_sha256: Option<String>,
 }
 
-/// Takes the next number of a year. The counter's row stays locked until the transaction ends, so that nobody else gets
-/// the same number, and a transaction that fails gives it back.
+/// Takes the next number of a year. There is one writer at a time (see `Db::begin_write`), so nobody else gets the same
+/// number, and a transaction that fails gives it back.
 pub async fn next_place(
     tx: &mut Transaction<'static, Any>,
     year: i64,
@@ -58,8 +58,8 @@ pub async fn next_place(
     })
 }
 
-/// Writes a document. Two that want the same place in the chain (only possible in the second in which a year ends) meet
-/// a UNIQUE constraint: the later transaction fails as a whole and comes again.
+/// Writes a document at its place in the chain. UNIQUE constraints stand behind the one writer: a place that were given twice
+/// would fail the whole transaction.
 pub async fn insert(
     tx: &mut Transaction<'static, Any>,
     record: InvoiceRecord,

@@ -4,6 +4,7 @@
 mod reconciler;
 
 use actix_web::rt::task::JoinHandle;
+pub use reconciler::reconcile;
 
 use crate::state::State;
 

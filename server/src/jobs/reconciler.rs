@@ -8,15 +8,15 @@ use crate::checkout::payment_page;
 use crate::checkout::store::{self, Checkout, state as checkout_state};
 use crate::clock::to_text;
 use crate::error::ApiResult;
-use crate::orders::fulfil;
+use crate::orders::{fulfil, refund_requests};
 use crate::state::State;
 
-/// How often, and how far back (figures of the security study).
+/// How often (figure of the security study).
 const PERIOD: Duration = Duration::from_secs(5 * 60);
-const LOOK_BACK: SignedDuration = SignedDuration::from_hours(72);
 
-/// A direct debit may take two weeks.
-const LONG_LOOK_BACK: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// A direct debit may take two weeks. What the provider does not know, or still calls unpaid after this time, comes to nothing;
+/// money that comes even later makes its order all the same.
+const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// Reconciles at once and then every five minutes.
 pub async fn run(state: State) {
@@ -28,26 +28,37 @@ pub async fn run(state: State) {
             }
             Err(error) => tracing::error!(%error, "the reconciler could not do its round"),
         }
+        if let Err(error) = refund_requests::reconcile(&state).await {
+            tracing::error!(%error, "refunds could not be reconciled");
+        }
         tokio::time::sleep(PERIOD).await;
     }
 }
 
-/// One round over all checkouts whose end is not known. Returns how many orders it made.
-async fn reconcile(state: &State) -> ApiResult<usize> {
-    let after = to_text(state.clock.now() - LOOK_BACK);
+/// One round over all checkouts whose end is not known, however old: each comes to its end. Returns how many orders it made.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn reconcile(state: &State) -> ApiResult<usize> {
     let mut made = 0;
-    let long_after = to_text(state.clock.now() - LONG_LOOK_BACK);
-    for checkout in store::undecided(&state.db, &after, &long_after).await? {
-        match settle(state, &checkout).await {
-            Ok(true) => made += 1,
-            Ok(false) => {}
-            // The others are looked at all the same; this one again in the next round.
-            Err(error) => {
-                tracing::warn!(checkout_id = checkout.id, %error, "a checkout could not be reconciled")
+    let mut after = String::new();
+    loop {
+        let checkouts = store::undecided(&state.db, &after).await?;
+        let Some(last) = checkouts.last() else {
+            return Ok(made);
+        };
+        after.clone_from(&last.id);
+        for checkout in &checkouts {
+            match settle(state, checkout).await {
+                Ok(true) => made += 1,
+                Ok(false) => {}
+                // The others are looked at all the same; this one again in the next round.
+                Err(error) => {
+                    tracing::warn!(checkout_id = checkout.id, %error, "a checkout could not be reconciled")
+                }
             }
         }
     }
-    Ok(made)
 }
 
 async fn settle(state: &State, checkout: &Checkout) -> ApiResult<bool> {
@@ -61,12 +72,43 @@ async fn settle(state: &State, checkout: &Checkout) -> ApiResult<bool> {
         }
         return Ok(false);
     };
+    let is_old = checkout.created_at < to_text(state.clock.now() - LONGEST_WAIT);
     if checkout.state == checkout_state::SUPERSEDED {
-        return Ok(payment_page::close(state, session_id).await? == payment_page::Closed::Paid);
+        let is_paid = payment_page::close(state, session_id).await? == payment_page::Closed::Paid;
+        if is_old && !is_paid {
+            give_up(state, checkout, fulfil::Outcome::Ignored, &now).await?;
+        }
+        return Ok(is_paid);
     }
     let outcome = fulfil::fulfil(state, session_id, None).await?;
+    if is_old {
+        give_up(state, checkout, outcome, &now).await?;
+    }
     Ok(matches!(
         outcome,
         fulfil::Outcome::OrderCreated | fulfil::Outcome::Held
     ))
+}
+
+/// Ends a checkout that nobody will ever hear of again: the news that its money did not come was lost, or the provider does
+/// not know its session. Its person's data can go then.
+async fn give_up(
+    state: &State,
+    checkout: &Checkout,
+    outcome: fulfil::Outcome,
+    now: &str,
+) -> ApiResult<()> {
+    let mut tx = state.db.begin_write().await?;
+    match outcome {
+        fulfil::Outcome::Processing => store::mark_failed(&mut tx, &checkout.id, now).await?,
+        fulfil::Outcome::Ignored => store::mark_expired(&mut tx, &checkout.id, now).await?,
+        _ => return Ok(()),
+    }
+    tx.commit().await?;
+    tracing::warn!(
+        checkout_id = checkout.id,
+        outcome = outcome.code(),
+        "a checkout came to nothing"
+    );
+    Ok(())
 }

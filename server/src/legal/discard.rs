@@ -41,13 +41,16 @@ pub async fn discard_held_file(
     body: web::Json<DiscardHeldFileRequest>,
 ) -> ApiResult {
     let file = StoredFile::own_by_url(&state, &caller, &body.file_url).await?;
-    // The row first: a row without bytes could be ordered, bytes without a row cannot.
-    if !file.delete_if_held(&state).await? {
+    // The row's end counts only once the bytes are gone: a store that does not answer leaves both, so that the customer can try
+    // again. Nobody confirms or orders the file in between.
+    let mut tx = state.db.begin_write().await?;
+    if !file.delete_if_held(&mut tx).await? {
         return Err(ApiError::Conflict(Problem::new(
             "not_held",
             "Diese Datei wartet auf keine Bestätigung und kann so nicht verworfen werden.",
         )));
     }
     state.storage.delete(&file.storage_key).await?;
+    tx.commit().await?;
     Ok(HttpResponse::Ok().json(DiscardHeldFileAnswer { success: true }))
 }

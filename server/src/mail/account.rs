@@ -191,7 +191,7 @@ async fn queue(
     tx: &mut Transaction<'static, Any>,
     person: &Person<'_>,
     once: &str,
-    kind: Kind,
+    kind: Kind<'_>,
     letter: Letter,
 ) -> ApiResult<()> {
     let letter = Letter {

@@ -1,6 +1,7 @@
 //! Mails: written into the outbox in the transaction of what they tell about, sent afterwards by a worker.
 
 mod account;
+mod attention;
 mod compose;
 mod feedback;
 mod letter;
@@ -29,6 +30,7 @@ pub use account::{
     Person, queue_account_exists, queue_confirmation, queue_new_user, queue_password_changed,
     queue_password_reset, queue_welcome,
 };
+pub use attention::{Attention, queue_attention};
 pub use feedback::{Feedback, queue_feedback};
 pub use news::{RefundNews, Refunded, StatusNews, ToldOrder, queue_refund_news, queue_status_news};
 use outbox::{About, Kind};

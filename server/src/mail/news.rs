@@ -52,6 +52,17 @@ pub enum Refunded {
     All,
 }
 
+impl Refunded {
+    /// By what the order says of it: `orders.refund_state` and `refunded_cents`.
+    pub fn of(refund_state: &str, refunded_cents: i64) -> Self {
+        match refund_state {
+            "full" => Self::All,
+            "partial" => Self::Part(refunded_cents),
+            _ => Self::Nothing,
+        }
+    }
+}
+
 /// That money went back.
 #[derive(Debug)]
 pub struct RefundNews<'a> {
@@ -59,6 +70,8 @@ pub struct RefundNews<'a> {
     pub refunded_cents: i64,
     /// What of it the customer heard of before, in cents.
     pub known_cents: i64,
+    /// So many refunds failed before.
+    pub failed_before: usize,
     /// True if nothing of the payment is left.
     pub is_full: bool,
     /// What took the invoice back, if this refund did.
@@ -110,7 +123,10 @@ pub async fn queue_refund_news(
     if news.is_full && outbox::is_refund_promised(tx, order.id).await? {
         return Ok(());
     }
-    let kind = Kind::Refund(news.refunded_cents);
+    let kind = Kind::Refund {
+        cents: news.refunded_cents,
+        failed_before: news.failed_before,
+    };
     let topic = if news.is_full {
         "Erstattung"
     } else {
@@ -164,7 +180,7 @@ async fn queue(
     state: &State,
     tx: &mut Transaction<'static, Any>,
     order: &ToldOrder<'_>,
-    kind: Kind,
+    kind: Kind<'_>,
     topic: &str,
     paragraphs: Vec<String>,
 ) -> ApiResult<()> {

@@ -10,7 +10,7 @@ use crate::db::Db;
 
 /// What a mail is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum Kind<'a> {
     /// To the customer.
     CustomerConfirmation,
     /// To the operator.
@@ -21,8 +21,19 @@ pub enum Kind {
     StatusCompleted,
     /// To the customer: it is taken back.
     StatusCancelled,
-    /// To the customer: so much of the payment went back so far, in cents. The sum only grows, so each sum is told once.
-    Refund(i64),
+    /// To the customer: so much of the payment went back so far.
+    Refund {
+        /// In cents; each sum is told once.
+        cents: i64,
+        /// So many refunds failed before: the same sum may then be reached again, and is other news.
+        failed_before: usize,
+    },
+    /// To the operator: a payment is disputed, by the dispute's id.
+    OperatorDispute(&'a str),
+    /// To the operator: a refund failed, by its id.
+    OperatorRefundFailed(&'a str),
+    /// To the operator: a refund was not made, by our id of it.
+    OperatorRefundRefused(&'a str),
     /// To a new user.
     Welcome,
     /// To a user: the link that confirms the address, once more.
@@ -43,7 +54,7 @@ pub enum Kind {
     WithdrawalNotice,
 }
 
-impl Kind {
+impl Kind<'_> {
     fn code(self) -> Cow<'static, str> {
         Cow::Borrowed(match self {
             Self::CustomerConfirmation => "customer_confirmation",
@@ -51,7 +62,21 @@ impl Kind {
             Self::StatusProcessing => "status_processing",
             Self::StatusCompleted => "status_completed",
             Self::StatusCancelled => "status_cancelled",
-            Self::Refund(cents) => return Cow::Owned(format!("refund_{cents}")),
+            Self::Refund {
+                cents,
+                failed_before: 0,
+            } => return Cow::Owned(format!("refund_{cents}")),
+            Self::Refund {
+                cents,
+                failed_before,
+            } => return Cow::Owned(format!("refund_{cents}_{failed_before}")),
+            Self::OperatorDispute(id) => return Cow::Owned(format!("operator_dispute_{id}")),
+            Self::OperatorRefundFailed(id) => {
+                return Cow::Owned(format!("operator_refund_failed_{id}"));
+            }
+            Self::OperatorRefundRefused(id) => {
+                return Cow::Owned(format!("operator_refund_refused_{id}"));
+            }
             Self::Welcome => "welcome",
             Self::Confirmation => "confirmation",
             Self::NewUser => "new_user",
@@ -83,7 +108,7 @@ pub enum About<'a> {
 /// A mail to be stored.
 pub struct NewMail<'a> {
     pub about: About<'a>,
-    pub kind: Kind,
+    pub kind: Kind<'a>,
     pub sender_domain: &'a str,
     pub recipient_name: String,
     pub recipient_address: String,

@@ -12,7 +12,7 @@ use crate::state::State;
 /// A mail that has no address yet.
 pub(super) struct Post<'a> {
     pub(super) about: About<'a>,
-    pub(super) kind: Kind,
+    pub(super) kind: Kind<'a>,
     pub(super) body: Body,
 }
 

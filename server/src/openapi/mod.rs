@@ -32,6 +32,8 @@ use utoipa::OpenApi;
         crate::admin::orders::get_orders,
         crate::admin::delete_order::delete_order,
         crate::admin::order_status::update_order_status,
+        crate::admin::held_order::release_order,
+        crate::admin::held_order::give_up_order,
         crate::admin::analytics::get_analytics,
         crate::uploads::upload_model::upload_model,
         crate::uploads::process_uploaded_file::process_uploaded_file,

@@ -4,7 +4,7 @@
 use sqlx::{Any, Transaction};
 
 use super::insert::{InsertError, NewOrder, OrderId, insert};
-use super::{refunds, told};
+use super::{disputes, refunds, told};
 use crate::carts;
 use crate::checkout::snapshot::Snapshot;
 use crate::checkout::store::{self, Checkout};
@@ -288,9 +288,10 @@ async fn order(
         mail::queue_customer_confirmation(state, tx, &facts).await?;
     }
     mail::queue_operator_notice(state, tx, &facts).await?;
-    // The news of a refund may have been here first; its mail comes after the confirmation.
+    // The news of a refund or a dispute may have been here first; its mail comes after the confirmation.
     if let Some(payment_intent_id) = &session.payment_intent_id {
         refunds::settle(state, tx, payment_intent_id, now).await?;
+        disputes::settle(state, tx, payment_intent_id).await?;
     }
     crash::point(Point::OrderUncommitted);
     Ok(if is_held {

@@ -1,13 +1,21 @@
 //! Orders: made from paid checkouts only, by [`fulfil`].
 
+mod disputes;
 pub mod fulfil;
+mod held;
 mod insert;
+pub mod refund_requests;
 pub mod refunds;
 mod remove;
 mod status;
 mod told;
 mod view;
 
+pub use held::{give_up, release};
 pub use remove::{Removal, remove};
 pub use status::{Status, StatusChange, change_status};
-pub use view::{CustomerView, OrderItemView, OrderView, view_all, view_by_id, view_of_checkout};
+pub(crate) use view::readable;
+pub use view::{
+    AdminOrder, CustomerView, DisputeView, OrderItemView, OrderView, RefundRequestView, RefundView,
+    admin_view, admin_view_all, view_of_checkout,
+};

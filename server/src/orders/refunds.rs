@@ -1,32 +1,49 @@
-//! Money that goes back: refunds and disputes, as the payment provider tells them.
+//! Money that goes back: refunds one by one, as the payment provider lists them.
 
 use sqlx::{Any, FromRow, Transaction};
 
+use super::disputes;
 use super::fulfil::{Outcome, note_event, note_outcome};
 use super::told::{customer, told_order};
 use crate::clock::to_text;
-use crate::error::ApiResult;
+use crate::error::{ApiError, ApiResult};
 use crate::german::euro;
 use crate::invoices::{self, Cancellation, StoredInvoice};
-use crate::mail::{self, RefundNews};
-use crate::payments::{CURRENCY, ChargeNews, Event};
+use crate::mail::{self, Attention, RefundNews};
+use crate::payments::{CURRENCY, ChargeNews, Event, Refund};
 use crate::state::State;
 
 /// Takes the news of a charge, in one transaction with the event's row.
 ///
 /// # Errors
-/// When the database does not answer: the event comes again.
+/// When the database or the payment provider does not answer: the event comes again.
 pub async fn take(state: &State, event: &Event, news: &ChargeNews) -> ApiResult<Outcome> {
+    let is_ours = event.livemode == state.payments.livemode();
+    // Asked before the transaction begins: no lock is held while the network is waited for.
+    let listed = match news {
+        ChargeNews::Refunds { payment_intent_id } if is_ours => {
+            list(state, payment_intent_id).await?
+        }
+        _ => Vec::new(),
+    };
     let mut tx = state.db.begin_write().await?;
     let now = to_text(state.clock.now());
     if !note_event(&mut tx, event, &now).await? {
         return Ok(Outcome::AlreadyOrdered);
     }
-    let outcome = if event.livemode == state.payments.livemode() {
-        apply(state, &mut tx, news, &now).await?
-    } else {
-        tracing::error!(event = event.id, "test and real money are mixed up");
-        Outcome::Ignored
+    let outcome = match news {
+        _ if !is_ours => {
+            tracing::error!(event = event.id, "test and real money are mixed up");
+            Outcome::Ignored
+        }
+        ChargeNews::Refunds { payment_intent_id } => {
+            remember(&mut tx, payment_intent_id, &listed, &now).await?;
+            settle(state, &mut tx, payment_intent_id, &now).await?
+        }
+        ChargeNews::Disputed(dispute) => {
+            disputes::remember(&mut tx, dispute, &now).await?;
+            disputes::settle(state, &mut tx, &dispute.payment_intent_id).await?
+        }
     };
     note_outcome(&mut tx, event, outcome).await?;
     tx.commit().await?;
@@ -40,86 +57,135 @@ pub async fn take(state: &State, event: &Event, news: &ChargeNews) -> ApiResult<
     Ok(outcome)
 }
 
-async fn apply(
-    state: &State,
+/// Asks the provider for a payment's refunds and does what follows from them, without an event.
+///
+/// # Errors
+/// As [`take`].
+pub async fn refresh(state: &State, payment_intent_id: &str) -> ApiResult<()> {
+    let listed = list(state, payment_intent_id).await?;
+    let mut tx = state.db.begin_write().await?;
+    let now = to_text(state.clock.now());
+    remember(&mut tx, payment_intent_id, &listed, &now).await?;
+    settle(state, &mut tx, payment_intent_id, &now).await?;
+    tx.commit().await?;
+    state.outbox.ring();
+    Ok(())
+}
+
+async fn list(state: &State, payment_intent_id: &str) -> ApiResult<Vec<Refund>> {
+    state
+        .payments
+        .refunds_of(payment_intent_id)
+        .await
+        .map_err(ApiError::upstream)
+}
+
+/// Payments with a refund that has not arrived yet: its news may get lost.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn pending(state: &State) -> ApiResult<Vec<String>> {
+    Ok(sqlx::query_scalar(
+        "SELECT DISTINCT payment_intent_id FROM payment_refunds WHERE state = 'pending' ORDER BY 1 LIMIT 200",
+    )
+    .fetch_all(state.db.pool())
+    .await?)
+}
+
+/// Writes the refunds of a list that is about to be old: two lists may come in the wrong order, so what has failed stays failed,
+/// and none is ever taken away.
+async fn remember(
     tx: &mut Transaction<'static, Any>,
-    news: &ChargeNews,
+    payment_intent_id: &str,
+    refunds: &[Refund],
     now: &str,
-) -> ApiResult<Outcome> {
-    match news {
-        ChargeNews::Refunded {
-            payment_intent_id,
-            refunded_cents,
-            is_full,
-            currency,
-        } => {
-            if currency != CURRENCY {
-                return Ok(Outcome::Ignored);
+) -> Result<(), sqlx::Error> {
+    if refunds.is_empty() {
+        return Ok(());
+    }
+    // Of before refunds were kept one by one.
+    sqlx::query("DELETE FROM payment_refunds WHERE refund_id = $1")
+        .bind(format!("sum_{payment_intent_id}"))
+        .execute(&mut **tx)
+        .await?;
+    for refund in refunds {
+        sqlx::query(
+            "INSERT INTO payment_refunds (refund_id, payment_intent_id, cents, currency, state, created_at, updated_at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT (refund_id) DO UPDATE SET cents = excluded.cents, \
+             state = excluded.state, updated_at = excluded.updated_at \
+             WHERE payment_refunds.state NOT IN ('failed', 'canceled') AND (payment_refunds.state <> excluded.state \
+             OR payment_refunds.cents <> excluded.cents)",
+        )
+        .bind(&refund.id)
+        .bind(payment_intent_id)
+        .bind(refund.cents)
+        .bind(&refund.currency)
+        .bind(refund.state.code())
+        .bind(now)
+        .execute(&mut **tx)
+        .await?;
+    }
+    Ok(())
+}
+
+#[derive(FromRow)]
+struct Order {
+    id: String,
+    order_number: String,
+    user_id: Option<String>,
+    customer_data: String,
+    total_cents: i64,
+    paid_cents: Option<i64>,
+    paid_currency: Option<String>,
+    /// What of it the order knows to be back.
+    refunded_cents: i64,
+}
+
+#[derive(FromRow)]
+struct StoredRefund {
+    refund_id: String,
+    cents: i64,
+    currency: String,
+    state: String,
+}
+
+/// What all refunds of a payment come to.
+struct Sum {
+    cents: i64,
+    is_full: bool,
+    failed: usize,
+}
+
+impl Sum {
+    fn of(refunds: &[StoredRefund], order: &Order) -> Self {
+        let currency = order.paid_currency.as_deref().unwrap_or(CURRENCY);
+        let mut sum = Self {
+            cents: 0,
+            is_full: false,
+            failed: 0,
+        };
+        for refund in refunds.iter().filter(|refund| refund.currency == currency) {
+            match refund.state.as_str() {
+                "failed" => sum.failed += 1,
+                "canceled" => {}
+                _ => sum.cents = sum.cents.saturating_add(refund.cents),
             }
-            remember(tx, payment_intent_id, *refunded_cents, *is_full, now).await?;
-            settle(state, tx, payment_intent_id, now).await
         }
-        ChargeNews::RefundFailed {
-            payment_intent_id,
-            cents,
-        } => {
-            let note = format!(
-                "Erstattung fehlgeschlagen: {} kamen nicht beim Kunden an. Bitte beim Zahlungsdienstleister prüfen.",
-                euro(*cents)
-            );
-            add_note(tx, payment_intent_id, &note, now).await
-        }
-        ChargeNews::Disputed {
-            payment_intent_id,
-            cents,
-        } => {
-            let note = format!(
-                "Zahlung angefochten: Der Kunde verlangt {} zurück. Bitte beim Zahlungsdienstleister antworten.",
-                euro(*cents)
-            );
-            add_note(tx, payment_intent_id, &note, now).await
+        sum.is_full = sum.cents > 0 && sum.cents >= order.paid_cents.unwrap_or(order.total_cents);
+        sum
+    }
+
+    fn code(&self) -> &'static str {
+        match (self.cents, self.is_full) {
+            (_, true) => "full",
+            (0, _) => "none",
+            _ => "partial",
         }
     }
 }
 
-/// Sums only grow: an event that comes late tells less than is known.
-async fn remember(
-    tx: &mut Transaction<'static, Any>,
-    payment_intent_id: &str,
-    refunded_cents: i64,
-    is_full: bool,
-    now: &str,
-) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "INSERT INTO refunds (payment_intent_id, refunded_cents, is_full, updated_at) VALUES ($1, $2, $3, $4) \
-         ON CONFLICT (payment_intent_id) DO UPDATE SET refunded_cents = excluded.refunded_cents, \
-         is_full = excluded.is_full, updated_at = excluded.updated_at \
-         WHERE excluded.refunded_cents > refunds.refunded_cents",
-    )
-    .bind(payment_intent_id)
-    .bind(refunded_cents)
-    .bind(i16::from(is_full))
-    .bind(now)
-    .execute(&mut **tx)
-    .await
-    .map(drop)
-}
-
-#[derive(FromRow)]
-struct Refund {
-    order_id: String,
-    order_number: String,
-    user_id: Option<String>,
-    customer_data: String,
-    /// What the order says.
-    known_cents: i64,
-    /// What the payment provider says.
-    refunded_cents: i64,
-    is_full: i16,
-}
-
-/// Brings the order of a payment up to what is known of its refunds, and tells the customer what is new. A full refund takes
-/// the invoice back. Nothing happens where there is no order yet: its making calls this again.
+/// Brings the order of a payment up to what is known of its refunds, tells the customer what is new, and the operator what
+/// failed. A full refund takes the invoice back. No order yet: `fulfil` calls this once it exists.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -129,35 +195,41 @@ pub(super) async fn settle(
     payment_intent_id: &str,
     now: &str,
 ) -> ApiResult<Outcome> {
-    let refund: Option<Refund> = sqlx::query_as(
-        "SELECT orders.id AS order_id, orders.order_number, \
-         orders.user_id, orders.customer_data, \
-         orders.refunded_cents AS known_cents, refunds.refunded_cents, refunds.is_full FROM refunds \
-         JOIN orders ON orders.payment_intent_id = refunds.payment_intent_id WHERE refunds.payment_intent_id = $1",
+    let order: Option<Order> = sqlx::query_as(
+        "SELECT id, order_number, user_id, customer_data, total_cents, paid_cents, paid_currency, refunded_cents \
+         FROM orders WHERE payment_intent_id = $1",
     )
     .bind(payment_intent_id)
     .fetch_optional(&mut **tx)
     .await?;
-    let Some(refund) = refund else {
+    let refunds: Vec<StoredRefund> = sqlx::query_as(
+        "SELECT refund_id, cents, currency, state FROM payment_refunds WHERE payment_intent_id = $1 \
+         ORDER BY created_at, refund_id",
+    )
+    .bind(payment_intent_id)
+    .fetch_all(&mut **tx)
+    .await?;
+    let Some(order) = order.filter(|_| !refunds.is_empty()) else {
         return Ok(Outcome::Ignored);
     };
-    let is_full = refund.is_full == 1;
+    let sum = Sum::of(&refunds, &order);
     sqlx::query(
-        "UPDATE orders SET refund_state = $1, refunded_cents = $2, updated_at = $3 WHERE id = $4",
+        "UPDATE orders SET refund_state = $1, refunded_cents = $2, updated_at = $3 WHERE id = $4 \
+         AND (refund_state <> $1 OR refunded_cents <> $2)",
     )
-    .bind(if is_full { "full" } else { "partial" })
-    .bind(refund.refunded_cents)
+    .bind(sum.code())
+    .bind(sum.cents)
     .bind(now)
-    .bind(&refund.order_id)
+    .bind(&order.id)
     .execute(&mut **tx)
     .await?;
-    let cancellation = if is_full {
+    let cancellation = if sum.is_full {
         let payment_note = format!(
             "{} wurden auf das ursprüngliche Zahlungsmittel erstattet.",
-            euro(refund.refunded_cents)
+            euro(sum.cents)
         );
         let cancellation = Cancellation {
-            order_id: &refund.order_id,
+            order_id: &order.id,
             reason: "Vollständige Erstattung",
             payment_note: &payment_note,
             created_at: now,
@@ -166,7 +238,14 @@ pub(super) async fn settle(
     } else {
         None
     };
-    tell(state, tx, &refund, cancellation.as_ref()).await?;
+    tell(state, tx, &order, &sum, cancellation.as_ref()).await?;
+    for refund in refunds.iter().filter(|refund| refund.state == "failed") {
+        let attention = Attention::RefundFailed {
+            refund_id: &refund.refund_id,
+            cents: refund.cents,
+        };
+        mail::queue_attention(state, tx, &order.id, &order.order_number, &attention).await?;
+    }
     Ok(Outcome::Refunded)
 }
 
@@ -174,59 +253,31 @@ pub(super) async fn settle(
 async fn tell(
     state: &State,
     tx: &mut Transaction<'static, Any>,
-    refund: &Refund,
+    order: &Order,
+    sum: &Sum,
     cancellation: Option<&StoredInvoice>,
 ) -> ApiResult<()> {
-    let Some(customer) = customer(&refund.customer_data) else {
+    let Some(customer) = customer(&order.customer_data) else {
         return Ok(());
     };
-    if refund.refunded_cents <= refund.known_cents {
+    if sum.cents <= order.refunded_cents {
         return Ok(());
     }
     let told = told_order(
         state,
         tx,
-        &refund.order_id,
-        &refund.order_number,
-        refund.user_id.as_deref(),
+        &order.id,
+        &order.order_number,
+        order.user_id.as_deref(),
         &customer,
     )
     .await?;
     let news = RefundNews {
-        refunded_cents: refund.refunded_cents,
-        known_cents: refund.known_cents,
-        is_full: refund.is_full == 1,
+        refunded_cents: sum.cents,
+        known_cents: order.refunded_cents,
+        failed_before: sum.failed,
+        is_full: sum.is_full,
         cancellation: cancellation.map(|document| &document.record),
     };
     mail::queue_refund_news(state, tx, &told, &news).await
-}
-
-/// Adds a line to what the operator must look at.
-async fn add_note(
-    tx: &mut Transaction<'static, Any>,
-    payment_intent_id: &str,
-    note: &str,
-    now: &str,
-) -> ApiResult<Outcome> {
-    let noted = sqlx::query(
-        "UPDATE orders SET review_note = CASE WHEN review_note IS NULL THEN $1 ELSE review_note || $2 END, \
-         updated_at = $3 WHERE payment_intent_id = $4",
-    )
-    .bind(note)
-    .bind(format!("\n{note}"))
-    .bind(now)
-    .bind(payment_intent_id)
-    .execute(&mut **tx)
-    .await?
-    .rows_affected();
-    if noted == 0 {
-        tracing::error!(payment_intent_id, note, "no order has this payment");
-        return Ok(Outcome::Ignored);
-    }
-    tracing::error!(
-        payment_intent_id,
-        note,
-        "an order needs a person to look at it"
-    );
-    Ok(Outcome::Noted)
 }

@@ -95,17 +95,35 @@ struct Row {
     user_id: Option<String>,
     customer_data: String,
     total_cents: i64,
+    payment_state: String,
     refund_state: String,
     refunded_cents: i64,
 }
 
 impl Row {
     fn refunded(&self) -> Refunded {
-        match self.refund_state.as_str() {
-            "full" => Refunded::All,
-            "partial" => Refunded::Part(self.refunded_cents),
-            _ => Refunded::Nothing,
+        Refunded::of(&self.refund_state, self.refunded_cents)
+    }
+
+    /// What was not paid as agreed waits for a person; what was paid back is not made, and not sent either.
+    ///
+    /// # Errors
+    /// 409.
+    fn check_payment(&self, wanted: Status) -> ApiResult<()> {
+        if self.payment_state == "held" {
+            return Err(ApiError::Conflict(Problem::new(
+                "order_held",
+                "Diese Bestellung ist angehalten, weil nicht bezahlt wurde, was vereinbart war. Bitte geben Sie sie zuerst frei \
+                 oder geben Sie sie auf.",
+            )));
         }
+        if self.refund_state == "full" && wanted != Status::Cancelled {
+            return Err(ApiError::Conflict(Problem::new(
+                "order_refunded",
+                "Die Zahlung dieser Bestellung wurde vollständig erstattet. Sie kann nur noch storniert werden.",
+            )));
+        }
+        Ok(())
     }
 
     /// For the Storno document, which carries the agreed amount.
@@ -129,13 +147,13 @@ impl Row {
 /// mail: all in one transaction. True: there is somebody to write to.
 ///
 /// # Errors
-/// 404 for what is no order, 409 for a way that is not allowed.
+/// 404 for what is no order, 409 for a way that is not allowed, or that its payment does not allow.
 pub async fn change_status(state: &State, change: &StatusChange<'_>) -> ApiResult<bool> {
     let now = to_text(state.clock.now());
     let mut tx = state.db.begin_write().await?;
     let order: Row = sqlx::query_as(
         "SELECT status, order_number, user_id, \
-         customer_data, total_cents, refund_state, refunded_cents FROM orders \
+         customer_data, total_cents, payment_state, refund_state, refunded_cents FROM orders \
          WHERE id = $1 AND status <> 'draft'",
     )
     .bind(change.order_id)
@@ -147,19 +165,13 @@ pub async fn change_status(state: &State, change: &StatusChange<'_>) -> ApiResul
     if !before.may_become(change.status) {
         return Err(refused(before, change.status));
     }
-    // Where several servers share a database, somebody else may have changed it since it was read.
-    let changed =
-        sqlx::query("UPDATE orders SET status = $1, updated_at = $2 WHERE id = $3 AND status = $4")
-            .bind(change.status.code())
-            .bind(&now)
-            .bind(change.order_id)
-            .bind(before.code())
-            .execute(&mut *tx)
-            .await?
-            .rows_affected();
-    if changed == 0 {
-        return Err(refused(before, change.status));
-    }
+    order.check_payment(change.status)?;
+    sqlx::query("UPDATE orders SET status = $1, updated_at = $2 WHERE id = $3")
+        .bind(change.status.code())
+        .bind(&now)
+        .bind(change.order_id)
+        .execute(&mut *tx)
+        .await?;
     sqlx::query(
         "INSERT INTO order_status_history (id, order_id, status, tracking_number, admin_note, changed_by, created_at) \
          VALUES ($1, $2, $3, $4, $5, $6, $7)",

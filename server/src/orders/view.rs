@@ -1,11 +1,15 @@
-//! An order as its owner sees it.
+//! An order as its owner sees it, and as the operator does.
+
+use std::collections::HashMap;
 
 use core_wasm::configuration::Configuration;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use sqlx::FromRow;
 
 use crate::db::Db;
-use crate::error::{ApiError, ApiResult};
+use crate::error::ApiResult;
 
 /// An order on the wire.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
@@ -33,6 +37,73 @@ pub struct OrderView {
     pub payment_state: String,
     /// Who ordered.
     pub customer: CustomerView,
+    /// True: something that is stored of it cannot be read; parts or names are missing here. The sums are right.
+    pub is_damaged: bool,
+}
+
+/// An order with what only the operator sees.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminOrder {
+    /// The order.
+    #[serde(flatten)]
+    pub order: OrderView,
+    /// What a person must look at, in German.
+    pub review_note: Option<String>,
+    /// True: it waits for somebody to release it or to give it up, whatever went back meanwhile.
+    pub is_held: bool,
+    /// What a person decided about it while it was held: `released` or `given_up`.
+    pub held_decision: Option<String>,
+    /// What was really paid, in cents; null where nobody knows any more.
+    pub paid_cents: Option<i64>,
+    /// What of it went back or is on its way, in cents.
+    pub refunded_cents: i64,
+    /// Each refund, oldest first.
+    pub refunds: Vec<RefundView>,
+    /// Refunds that the shop has asked the payment provider for and that are not made: `open` is tried again, `refused` is not.
+    pub refund_requests: Vec<RefundRequestView>,
+    /// What the customer's bank wants back, oldest first.
+    pub disputes: Vec<DisputeView>,
+}
+
+/// Money that went back.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RefundView {
+    /// The payment provider's id.
+    pub id: String,
+    /// How much, in cents.
+    pub cents: i64,
+    /// `pending`, `succeeded`, `failed` (it did not arrive) or `canceled`.
+    pub state: String,
+    /// RFC 3339.
+    pub created_at: String,
+}
+
+/// Money that is to go back.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RefundRequestView {
+    /// How much, in cents; null: all that is left.
+    pub cents: Option<i64>,
+    /// `open` or `refused`.
+    pub state: String,
+    /// RFC 3339.
+    pub requested_at: String,
+}
+
+/// A payment that the customer's bank wants back.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DisputeView {
+    /// The payment provider's id.
+    pub id: String,
+    /// How much, in cents.
+    pub cents: i64,
+    /// In the provider's words, such as `needs_response`, `won` or `lost`.
+    pub state: String,
+    /// RFC 3339.
+    pub created_at: String,
 }
 
 /// A part of an order. Stored JSON has more fields; these are the ones for showing.
@@ -55,7 +126,7 @@ pub struct OrderItemView {
 }
 
 /// Who ordered.
-#[derive(Debug, Clone, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CustomerView {
     /// First name.
@@ -82,13 +153,37 @@ struct Row {
     refund_state: String,
 }
 
-/// The query of every [`Row`], with what follows on WHERE.
+#[derive(FromRow)]
+struct AdminRow {
+    #[sqlx(flatten)]
+    order: Row,
+    review_note: Option<String>,
+    held_decision: Option<String>,
+    payment_intent_id: Option<String>,
+    paid_cents: Option<i64>,
+    refunded_cents: i64,
+}
+
+/// The query of every [`Row`], with more columns and what follows on WHERE.
 macro_rules! orders_where {
-    ($condition:literal) => {
+    ($condition:literal $(, $columns:literal)?) => {
         concat!(
             "SELECT id, order_number, created_at, status, cart_items, shipping, shipping_cents, items_cents, total_cents, \
-             customer_data, payment_state, refund_state FROM orders WHERE ",
+             customer_data, \
+             CASE WHEN held_decision = 'given_up' THEN 'paid' ELSE payment_state END AS payment_state, refund_state",
+            $($columns,)?
+            " FROM orders WHERE ",
             $condition
+        )
+    };
+}
+
+/// The query of every [`AdminRow`].
+macro_rules! admin_orders_where {
+    ($condition:literal) => {
+        orders_where!(
+            $condition,
+            ", review_note, held_decision, payment_intent_id, paid_cents, refunded_cents"
         )
     };
 }
@@ -96,44 +191,151 @@ macro_rules! orders_where {
 /// The order that a checkout became.
 ///
 /// # Errors
-/// When the database does not answer or holds damaged JSON.
+/// When the database does not answer.
 pub async fn view_of_checkout(db: &Db, checkout_id: &str) -> ApiResult<Option<OrderView>> {
     let row: Option<Row> = sqlx::query_as(orders_where!("checkout_id = $1"))
         .bind(checkout_id)
         .fetch_optional(db.pool())
         .await?;
-    row.map(view).transpose()
+    Ok(row.map(view))
 }
 
-/// One real order.
+/// One real order, for the operator.
 ///
 /// # Errors
-/// When the database does not answer or holds damaged JSON.
-pub async fn view_by_id(db: &Db, id: &str) -> ApiResult<Option<OrderView>> {
-    let row: Option<Row> = sqlx::query_as(orders_where!("id = $1 AND status <> 'draft'"))
-        .bind(id)
-        .fetch_optional(db.pool())
-        .await?;
-    row.map(view).transpose()
+/// When the database does not answer.
+pub async fn admin_view(db: &Db, id: &str) -> ApiResult<Option<AdminOrder>> {
+    let row: Option<AdminRow> =
+        sqlx::query_as(admin_orders_where!("id = $1 AND status <> 'draft'"))
+            .bind(id)
+            .fetch_optional(db.pool())
+            .await?;
+    let Some(row) = row else { return Ok(None) };
+    let mut money = Money::read(db, row.payment_intent_id.as_deref().unwrap_or_default()).await?;
+    Ok(Some(money.admin_order(row)))
 }
 
 /// Every real order that no admin archived, newest first; drafts are none.
 ///
 /// # Errors
-/// When the database does not answer or holds damaged JSON.
-pub async fn view_all(db: &Db) -> ApiResult<Vec<OrderView>> {
-    let rows: Vec<Row> = sqlx::query_as(orders_where!(
+/// When the database does not answer.
+pub async fn admin_view_all(db: &Db) -> ApiResult<Vec<AdminOrder>> {
+    let rows: Vec<AdminRow> = sqlx::query_as(admin_orders_where!(
         "status <> 'draft' AND archived_at IS NULL ORDER BY created_at DESC, id DESC"
     ))
     .fetch_all(db.pool())
     .await?;
-    rows.into_iter().map(view).collect()
+    let mut money = Money::read(db, "%").await?;
+    Ok(rows.into_iter().map(|row| money.admin_order(row)).collect())
 }
 
-fn view(row: Row) -> Result<OrderView, ApiError> {
-    Ok(OrderView {
-        items: serde_json::from_str(&row.cart_items)?,
-        customer: serde_json::from_str(&row.customer_data)?,
+/// What is known of refunds and disputes, by payment.
+#[derive(Default)]
+struct Money {
+    refunds: HashMap<String, Vec<RefundView>>,
+    requests: HashMap<String, Vec<RefundRequestView>>,
+    disputes: HashMap<String, Vec<DisputeView>>,
+}
+
+impl Money {
+    /// Of one payment, or of all with `%`.
+    async fn read(db: &Db, payment_intent_id: &str) -> ApiResult<Self> {
+        let mut money = Self::default();
+        let refunds: Vec<(String, String, i64, String, String)> = sqlx::query_as(
+            "SELECT payment_intent_id, refund_id, cents, state, created_at FROM payment_refunds \
+             WHERE (payment_intent_id = $1 OR $1 = '%') ORDER BY created_at, refund_id",
+        )
+        .bind(payment_intent_id)
+        .fetch_all(db.pool())
+        .await?;
+        for (payment, id, cents, state, created_at) in refunds {
+            money.refunds.entry(payment).or_default().push(RefundView {
+                id,
+                cents,
+                state,
+                created_at,
+            });
+        }
+        let requests: Vec<(String, Option<i64>, String, String)> = sqlx::query_as(
+            "SELECT payment_intent_id, cents, state, requested_at FROM refund_requests \
+             WHERE state <> 'done' AND (payment_intent_id = $1 OR $1 = '%') ORDER BY id",
+        )
+        .bind(payment_intent_id)
+        .fetch_all(db.pool())
+        .await?;
+        for (payment, cents, state, requested_at) in requests {
+            let request = RefundRequestView {
+                cents,
+                state,
+                requested_at,
+            };
+            money.requests.entry(payment).or_default().push(request);
+        }
+        let disputes: Vec<(String, String, i64, String, String)> = sqlx::query_as(
+            "SELECT payment_intent_id, dispute_id, cents, state, created_at FROM payment_disputes \
+             WHERE (payment_intent_id = $1 OR $1 = '%') ORDER BY created_at, dispute_id",
+        )
+        .bind(payment_intent_id)
+        .fetch_all(db.pool())
+        .await?;
+        for (payment, id, cents, state, created_at) in disputes {
+            money
+                .disputes
+                .entry(payment)
+                .or_default()
+                .push(DisputeView {
+                    id,
+                    cents,
+                    state,
+                    created_at,
+                });
+        }
+        Ok(money)
+    }
+
+    fn admin_order(&mut self, row: AdminRow) -> AdminOrder {
+        let payment = row.payment_intent_id.unwrap_or_default();
+        AdminOrder {
+            is_held: row.order.payment_state == "held",
+            order: view(row.order),
+            review_note: row.review_note,
+            held_decision: row.held_decision,
+            paid_cents: row.paid_cents,
+            refunded_cents: row.refunded_cents,
+            refunds: self.refunds.remove(&payment).unwrap_or_default(),
+            refund_requests: self.requests.remove(&payment).unwrap_or_default(),
+            disputes: self.disputes.remove(&payment).unwrap_or_default(),
+        }
+    }
+}
+
+/// The entries of a stored JSON list that can be read, and whether that is all of them: one that is damaged does not take the
+/// others along.
+pub(crate) fn readable<T: DeserializeOwned>(list: &str) -> (Vec<T>, bool) {
+    let Ok(Value::Array(entries)) = serde_json::from_str(list) else {
+        return (Vec::new(), false);
+    };
+    let count = entries.len();
+    let items: Vec<T> = entries
+        .into_iter()
+        .filter_map(|entry| serde_json::from_value(entry).ok())
+        .collect();
+    let is_whole = items.len() == count;
+    (items, is_whole)
+}
+
+/// What is damaged is said, and shown without what is missing: one bad row must not hide the others.
+fn view(row: Row) -> OrderView {
+    let (items, is_whole) = readable(&row.cart_items);
+    let customer = serde_json::from_str(&row.customer_data);
+    let is_damaged = !is_whole || customer.is_err();
+    if is_damaged {
+        tracing::error!(order_id = row.id, "an order is damaged");
+    }
+    OrderView {
+        items,
+        customer: customer.unwrap_or_default(),
+        is_damaged,
         payment_state: match row.refund_state.as_str() {
             "full" => "refunded".to_owned(),
             "partial" => "partially_refunded".to_owned(),
@@ -147,5 +349,5 @@ fn view(row: Row) -> Result<OrderView, ApiError> {
         shipping_cents: row.shipping_cents,
         items_cents: row.items_cents,
         total_cents: row.total_cents,
-    })
+    }
 }

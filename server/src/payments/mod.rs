@@ -167,35 +167,82 @@ impl Event {
     }
 }
 
-/// What happens to money that was paid. Taken from the signed event itself: the amounts are sums, so that events may
-/// come late or twice.
+/// What happens to money that was paid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ChargeNews {
-    /// Money went back.
-    Refunded {
+    /// A refund was made, went through or failed: [`Payments::refunds_of`] says which and how.
+    Refunds {
         /// The payment.
         payment_intent_id: String,
-        /// All that went back so far.
-        refunded_cents: i64,
-        /// True if nothing is left.
-        is_full: bool,
-        /// Lower-case ISO code.
-        currency: String,
     },
-    /// Money that should have gone back did not arrive.
-    RefundFailed {
-        /// The payment.
-        payment_intent_id: String,
-        /// How much.
-        cents: i64,
-    },
-    /// The customer wants the money back through the bank.
-    Disputed {
-        /// The payment.
-        payment_intent_id: String,
-        /// How much.
-        cents: i64,
-    },
+    /// The customer wants the money back through the bank, or that is decided.
+    Disputed(Dispute),
+}
+
+/// A payment that the customer's bank wants back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dispute {
+    /// Stripe's id.
+    pub id: String,
+    /// The payment.
+    pub payment_intent_id: String,
+    /// How much.
+    pub cents: i64,
+    /// In Stripe's words, such as `needs_response`, `won` or `lost`.
+    pub state: String,
+}
+
+/// Money that is to go back.
+#[derive(Debug, Clone)]
+pub struct NewRefund {
+    /// A repetition gives the same refund.
+    pub idempotency_key: String,
+    /// Our id of it; comes back with the refund.
+    pub request_id: String,
+    /// The payment.
+    pub payment_intent_id: String,
+    /// How much; None: all that is left.
+    pub cents: Option<i64>,
+}
+
+/// A refund as Stripe tells it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refund {
+    /// Stripe's id.
+    pub id: String,
+    /// How much.
+    pub cents: i64,
+    /// Lower-case ISO code.
+    pub currency: String,
+    /// How it stands.
+    pub state: RefundState,
+    /// Our id of it, if the shop asked for it.
+    pub request_id: Option<String>,
+}
+
+/// How a refund stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RefundState {
+    /// On its way.
+    Pending,
+    /// It arrived, as far as anybody knows.
+    Succeeded,
+    /// It did not arrive: the money is with the shop again.
+    Failed,
+    /// It was taken back before it was sent.
+    Canceled,
+}
+
+impl RefundState {
+    /// As it stands in the database and in JSON.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Succeeded => "succeeded",
+            Self::Failed => "failed",
+            Self::Canceled => "canceled",
+        }
+    }
 }
 
 /// Why a webhook call is not believed.
@@ -235,8 +282,8 @@ pub enum PaymentError {
         /// The parameter that was wrong.
         parameter: String,
     },
-    /// There is no such session.
-    #[error("the payment provider knows no such session")]
+    /// There is no such session or payment.
+    #[error("the payment provider knows no such session or payment")]
     NotFound,
     /// An answer that is no session.
     #[error("the payment provider's answer cannot be read: {0}")]
@@ -380,6 +427,25 @@ impl Payments {
     /// [`PaymentError`].
     pub async fn expire_session(&self, session_id: &str) -> Result<Session, PaymentError> {
         self.stripe.expire_session(session_id).await
+    }
+
+    /// See [`StripeApi::create_refund`].
+    ///
+    /// # Errors
+    /// [`PaymentError`].
+    pub async fn create_refund(&self, new: &NewRefund) -> Result<Refund, PaymentError> {
+        self.stripe.create_refund(new).await
+    }
+
+    /// See [`StripeApi::refunds_of`]. A payment that the provider does not know has none.
+    ///
+    /// # Errors
+    /// [`PaymentError`].
+    pub async fn refunds_of(&self, payment_intent_id: &str) -> Result<Vec<Refund>, PaymentError> {
+        match self.stripe.refunds_of(payment_intent_id).await {
+            Err(PaymentError::NotFound) => Ok(Vec::new()),
+            answer => answer,
+        }
     }
 
     /// Checks a webhook call on its raw bytes.

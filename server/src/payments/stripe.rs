@@ -3,6 +3,8 @@
 //! The same client speaks to Stripe and to the simulator; only the base address differs. async-stripe joins
 //! `{base}` + `v1` + `/checkout/sessions` as texts, so a base that ends in a slash may carry a path.
 
+mod refunds;
+
 use std::time::Duration;
 
 use serde::Deserialize;
@@ -25,8 +27,8 @@ use stripe_checkout::{
 use stripe_webhook::{Webhook, WebhookError};
 
 use super::{
-    Address, ChargeNews, Event, NewSession, PaymentError, Recipient, Session, SessionStatus,
-    SignatureError,
+    Address, ChargeNews, Dispute, Event, NewSession, PaymentError, Recipient, Session,
+    SessionStatus, SignatureError,
 };
 use crate::config::Secret;
 
@@ -89,6 +91,7 @@ impl StripeApi {
                 .await
         })
         .await
+        .map(session)
     }
 
     /// Asks for a session as it stands now.
@@ -97,7 +100,9 @@ impl StripeApi {
     /// [`PaymentError::NotFound`] when this account has no such session.
     pub async fn retrieve_session(&self, session_id: &str) -> Result<Session, PaymentError> {
         let request = RetrieveCheckoutSession::new(session_id);
-        patiently(async || request.send(&self.client).await).await
+        patiently(async || request.send(&self.client).await)
+            .await
+            .map(session)
     }
 
     /// Closes an open session, so that it can no longer be paid.
@@ -106,15 +111,17 @@ impl StripeApi {
     /// [`PaymentError::Refused`] when it is not open any more.
     pub async fn expire_session(&self, session_id: &str) -> Result<Session, PaymentError> {
         let request = ExpireCheckoutSession::new(session_id);
-        patiently(async || request.send(&self.client).await).await
+        patiently(async || request.send(&self.client).await)
+            .await
+            .map(session)
     }
 }
 
 /// Makes a call again while that may help: a lost answer, too many calls, a provider that is down for a moment. Every
 /// call of this module may be repeated without a second effect, by its nature or by its idempotency key.
-async fn patiently(
-    mut call: impl AsyncFnMut() -> Result<CheckoutSession, StripeError>,
-) -> Result<Session, PaymentError> {
+async fn patiently<T>(
+    mut call: impl AsyncFnMut() -> Result<T, StripeError>,
+) -> Result<T, PaymentError> {
     let tried = async {
         for pause in PAUSES {
             match call().await.map_err(error) {
@@ -128,7 +135,7 @@ async fn patiently(
         call().await.map_err(error)
     };
     match tokio::time::timeout(PATIENCE, tried).await {
-        Ok(answer) => answer.map(session),
+        Ok(answer) => answer,
         Err(_) => Err(PaymentError::Unreachable("no answer in time".into())),
     }
 }
@@ -176,25 +183,26 @@ pub fn verify_event(
     })
 }
 
-/// An event of another payment than a session's carries its charge, refund or dispute.
+/// An event about a charge, a refund or a dispute names its payment. What became of the refunds is asked afterwards, so that
+/// events may come late, twice or out of turn.
 fn charge_news(kind: &str, object: &serde_json::Value) -> Option<ChargeNews> {
     let cents = |field: &str| object.get(field)?.as_i64();
     let payment_intent_id = object.get("payment_intent")?.as_str()?.to_owned();
     match kind {
-        "charge.refunded" => Some(ChargeNews::Refunded {
-            payment_intent_id,
-            refunded_cents: cents("amount_refunded")?,
-            is_full: object.get("refunded")?.as_bool()?,
-            currency: object.get("currency")?.as_str()?.to_owned(),
-        }),
-        "refund.failed" => Some(ChargeNews::RefundFailed {
-            payment_intent_id,
-            cents: cents("amount")?,
-        }),
-        "charge.dispute.created" => Some(ChargeNews::Disputed {
-            payment_intent_id,
-            cents: cents("amount")?,
-        }),
+        "charge.refunded"
+        | "charge.refund.updated"
+        | "refund.created"
+        | "refund.updated"
+        | "refund.failed" => Some(ChargeNews::Refunds { payment_intent_id }),
+        "charge.dispute.created" | "charge.dispute.updated" | "charge.dispute.closed" => {
+            let text = |field: &str| object.get(field)?.as_str().map(str::to_owned);
+            Some(ChargeNews::Disputed(Dispute {
+                id: text("id")?,
+                payment_intent_id,
+                cents: cents("amount")?,
+                state: text("status").unwrap_or_else(|| "needs_response".to_owned()),
+            }))
+        }
         _ => None,
     }
 }

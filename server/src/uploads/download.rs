@@ -10,6 +10,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::identity::Identity;
 use crate::openapi::schemas::ErrorAnswer;
 use crate::state::State;
+use crate::storage::StoredBytes;
 
 /// A stored model, to its owner, and to an admin once it was ordered. Never shown by the browser, always saved: what a stranger wrote must not run
 /// under the shop's address.
@@ -18,7 +19,7 @@ use crate::state::State;
     params(("id" = String, Path), ("signature" = String, Path)),
     responses(
         (status = 200, description = "the bytes", content_type = "application/octet-stream"),
-        (status = 404, description = "not there, or not the caller's", body = ErrorAnswer),
+        (status = 404, description = "not there, or not the caller's; `file_lost` and `file_damaged`: its bytes are gone, or not those that were stored", body = ErrorAnswer),
     )
 )]
 pub async fn download_file(
@@ -35,14 +36,14 @@ pub async fn download_file(
         own => own,
     };
     let file = file.ok_or_else(ApiError::not_found)?;
-    let (size, bytes) = state.storage.get(&file.storage_key).await?;
+    let StoredBytes { size, stream } = file.bytes(&state).await?;
     Ok(HttpResponse::Ok()
         .content_type("application/octet-stream")
         .insert_header(attachment(&file.file_name))
         // Compressing tens of megabytes for each download would cost more than the line does.
         .insert_header(header::ContentEncoding::Identity)
         .no_chunking(size)
-        .streaming(bytes))
+        .streaming(stream))
 }
 
 /// RFC 6266: an ASCII stand-in for old programs, the real name beside it.

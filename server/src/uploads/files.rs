@@ -7,10 +7,11 @@ use core_wasm::measure::Measures;
 use sqlx::{Any, FromRow, Transaction};
 
 use crate::crypto::SigningKey;
-use crate::error::{ApiError, ApiResult};
+use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, Owner};
 use crate::legal::store::Confirmation;
 use crate::state::{AppState, State};
+use crate::storage::{ReadError, StoredBytes};
 
 /// Databases bound the number of places in one statement.
 const MOST_IN_ONE_QUERY: usize = 500;
@@ -141,16 +142,16 @@ impl StoredFile {
         Ok(found)
     }
 
-    /// The file with this id, whosever it is, if it is part of an order: what an admin needs to make it. A part's id stands
-    /// in the order's JSON; what a customer wrote has its quotation marks escaped there.
+    /// The file with this id, whosever it is, if it is part of an order: what an admin needs to make it.
     ///
     /// # Errors
     /// When the database does not answer.
     pub async fn find_ordered(state: &State, id: &str) -> ApiResult<Option<Self>> {
         let orders: i64 = sqlx::query_scalar(
-            "SELECT COUNT(*) FROM orders WHERE status <> 'draft' AND cart_items LIKE $1",
+            "SELECT COUNT(*) FROM checkout_files JOIN orders ON orders.checkout_id = checkout_files.checkout_id \
+             WHERE checkout_files.file_id = $1",
         )
-        .bind(format!("%\"fileId\":\"{id}\"%"))
+        .bind(id)
         .fetch_one(state.db.pool())
         .await?;
         if orders == 0 {
@@ -183,6 +184,50 @@ impl StoredFile {
         Ok(())
     }
 
+    /// Whether the store still holds as many bytes as were put there.
+    ///
+    /// # Errors
+    /// When the store does not answer.
+    pub async fn has_its_bytes(&self, state: &State) -> ApiResult<bool> {
+        let size = state.storage.size(&self.storage_key).await?;
+        Ok(size.is_some_and(|size| i64::try_from(size) == Ok(self.size_bytes)))
+    }
+
+    /// Its bytes, once they were found to be those that came in.
+    ///
+    /// # Errors
+    /// 404 if they are gone or have changed: nobody may take them for the model that was measured and sold.
+    pub(super) async fn bytes(&self, state: &State) -> ApiResult<StoredBytes> {
+        match state
+            .storage
+            .get_checked(&self.storage_key, &self.sha256)
+            .await
+        {
+            Ok(bytes) => Ok(bytes),
+            Err(ReadError::Changed) => {
+                tracing::error!(file_id = self.id, "the bytes of a stored file have changed");
+                Err(ApiError::NotFound(Problem::new(
+                    "file_damaged",
+                    format!(
+                        "Die gespeicherte Datei „{}“ ist beschädigt und wird nicht herausgegeben. Bitte laden Sie das Original erneut hoch.",
+                        self.file_name
+                    ),
+                )))
+            }
+            Err(ReadError::Store(error)) if error.is_missing() => {
+                tracing::error!(file_id = self.id, "the bytes of a stored file are gone");
+                Err(ApiError::NotFound(Problem::new(
+                    "file_lost",
+                    format!(
+                        "Die Datei „{}“ liegt nicht mehr im Dateispeicher. Bitte laden Sie das Original erneut hoch.",
+                        self.file_name
+                    ),
+                )))
+            }
+            Err(ReadError::Store(error)) => Err(error.into()),
+        }
+    }
+
     /// Whether it may not be ordered yet.
     pub fn is_held(&self) -> bool {
         self.needs_confirmation && self.confirmation.is_none()
@@ -193,13 +238,16 @@ impl StoredFile {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn delete_if_held(&self, state: &State) -> ApiResult<bool> {
-        let delete = sqlx::query(
+    pub async fn delete_if_held(&self, tx: &mut Transaction<'static, Any>) -> ApiResult<bool> {
+        let deleted = sqlx::query(
             "DELETE FROM files WHERE id = $1 AND needs_confirmation = 1 \
              AND NOT EXISTS (SELECT 1 FROM legal_confirmations WHERE file_id = $1)",
         )
-        .bind(&self.id);
-        Ok(state.db.write(delete).await? == 1)
+        .bind(&self.id)
+        .execute(&mut **tx)
+        .await?
+        .rows_affected();
+        Ok(deleted == 1)
     }
 
     /// Stores the row of a file whose bytes already lie in the store.

@@ -72,7 +72,10 @@ async fn role_13_an_admin_reads_all_orders_and_figures() {
     );
     assert_eq!(
         get("/api/admin/analytics").await["data"],
-        json!({ "orders": 0, "paidCents": 0, "openOrders": 0, "averageCents": 0, "byMaterial": [] })
+        json!({
+            "orders": 0, "paidCents": 0, "openOrders": 0, "averageCents": 0, "byMaterial": [], "refundedCents": 0,
+            "heldOrders": 0, "heldCents": 0,
+        })
     );
 }
 

@@ -79,19 +79,33 @@ async fn duty_09_a_checkout_keeps_settings_texts_button_and_tick() {
 }
 
 #[actix_web::test]
-async fn duty_09_the_button_is_kept_as_the_page_showed_it() {
+async fn duty_09_the_words_on_the_button_that_are_kept_are_the_shops_own() {
     let app = quiet_app().await;
     let part = upload_cube(&app, &app.client, 20).await;
-    let mut body = request(&[Line::new(&part, 1)], "pickup");
-    body["payButtonText"] = json!("Zahlungspflichtig bestellen");
-    let answer = checkout(&app, &app.client, &body).await;
-    let snapshot = snapshot_of(&app, answer.session_id()).await;
-    assert_eq!(
-        snapshot["agreement"]["payButtonText"],
-        "Zahlungspflichtig bestellen"
-    );
+    let lines = [Line::new(&part, 2)];
+    let mut body = request(&lines, "pickup");
+    for shown in [
+        "Kostenlos testen",
+        "Jetzt bezahlen - 11,13€",
+        "Zahlungspflichtig bestellen",
+    ] {
+        body["payButtonText"] = shown.into();
+        let answer = checkout(&app, &app.client, &body).await;
+        assert_eq!(answer.status, 409, "{shown}: {}", answer.body);
+        assert_eq!(answer.body["code"], "pay_button_changed");
+        assert_eq!(answer.body["payButtonText"], "Jetzt bezahlen - 11,12€");
+        assert!(answer.error().contains("Schaltfläche"));
+    }
     for wrong in [json!(7), json!(""), json!("x".repeat(201))] {
         body["payButtonText"] = wrong;
         assert_eq!(checkout(&app, &app.client, &body).await.status, 400);
     }
+    assert_eq!(app.count("checkouts").await, 0);
+    body["payButtonText"] = "Jetzt bezahlen - 11,12€".into();
+    let answer = checkout(&app, &app.client, &body).await;
+    let snapshot = snapshot_of(&app, answer.session_id()).await;
+    assert_eq!(
+        snapshot["agreement"]["payButtonText"],
+        "Jetzt bezahlen - 11,12€"
+    );
 }

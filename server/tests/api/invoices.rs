@@ -6,7 +6,7 @@ use schichtwerk_server::invoices::{self, Cancellation, ChainError, DocumentKind,
 use serde_json::json;
 
 use crate::customer::*;
-use crate::harness::{TestApp, quiet_app};
+use crate::harness::{SERVER_BINARY, TestApp, quiet_app};
 
 /// Pays for `quantity` pieces of a part; the order is not made yet.
 async fn paid_session(app: &TestApp, part: &Part, quantity: i64, shipping: &str) -> String {
@@ -256,13 +256,15 @@ async fn duty_10_nobody_changes_or_deletes_a_record() {
 }
 
 #[actix_web::test]
-async fn duty_10_a_change_behind_the_triggers_shows() {
+async fn duty_10_a_change_behind_the_triggers_shows_also_by_the_command() {
     let app = quiet_app().await;
     let part = upload_cube(&app, &app.client, 20).await;
     for quantity in 1..=3 {
         buy(&app, &part, quantity, "pickup").await;
     }
     assert_eq!(invoices::verify(&app.db).await.unwrap(), 3);
+    let said = app.command(&["invoices", "verify"]).await;
+    assert!(said.starts_with("3 documents: "), "{said}");
     // Whoever owns the database can drop triggers; the chain tells all the same.
     let triggers: &[&'static str] = if app.is_postgres() {
         &["DROP TRIGGER invoices_refuse_change ON invoices"]
@@ -313,6 +315,18 @@ async fn duty_10_a_change_behind_the_triggers_shows() {
         invoices::verify(&app.db).await,
         Err(ChainError::Broken(number)) if number.ends_with("000002")
     ));
+
+    let mut command = std::process::Command::new(SERVER_BINARY);
+    command
+        .args(["invoices", "verify"])
+        .env("DATABASE_URL", &app.config.database_url);
+    let output = actix_web::rt::task::spawn_blocking(move || command.output())
+        .await
+        .unwrap()
+        .unwrap();
+    assert!(!output.status.success());
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("The invoices are not whole."), "{said}");
 }
 
 #[actix_web::test]

@@ -5,7 +5,9 @@ use serde_json::{Value, json};
 
 use crate::customer::*;
 use crate::harness::{TestApp, quiet_app, spawn_app};
-use crate::provider::{charge, deliver, event, outcomes, payment_intent, refund_before_the_order};
+use crate::provider::{
+    charge, deliver, event, outcomes, payment_intent, refund_before_the_order, refunded_so_far,
+};
 
 async fn state_of(app: &TestApp, session_id: &str) -> String {
     status(app, &app.client, session_id).await["status"]
@@ -140,8 +142,7 @@ async fn duty_10_refunds_change_the_payment_state_and_a_full_one_cancels_the_inv
     let intent = payment_intent(&app).await;
     assert_eq!(payment_state(&app, &session_id).await, "paid");
 
-    let part = event("evt_r1", "charge.refunded", false, &charge(&intent, 500));
-    assert_eq!(deliver(&app, &part).await, 200);
+    refunded_so_far(&app, "evt_r1", &intent, 500).await;
     assert_eq!(payment_state(&app, &session_id).await, "partially_refunded");
     assert_eq!(
         app.count("invoices").await,
@@ -149,9 +150,8 @@ async fn duty_10_refunds_change_the_payment_state_and_a_full_one_cancels_the_inv
         "a part takes no invoice back"
     );
 
-    let full = event("evt_r2", "charge.refunded", false, &charge(&intent, 1112));
     for _ in 0..3 {
-        assert_eq!(deliver(&app, &full).await, 200);
+        refunded_so_far(&app, "evt_r2", &intent, 1112).await;
     }
     // An older event that comes last, and the same news under another name.
     let late = event("evt_r0", "charge.refunded", false, &charge(&intent, 200));
@@ -184,32 +184,6 @@ async fn duty_10_a_refund_that_is_told_before_its_payment_is_not_lost() {
     assert_eq!(payment_state(&app, answer.session_id()).await, "refunded");
     assert_eq!(app.count("invoices").await, 2);
     assert_eq!(invoices::verify(&app.db).await.unwrap(), 2);
-}
-
-#[actix_web::test]
-async fn duty_10_disputes_and_failed_refunds_wait_for_a_person() {
-    let app = quiet_app().await;
-    bought(&app, &app.client, "pickup").await;
-    let intent = payment_intent(&app).await;
-    let object = json!({ "id": "x_1", "amount": 1112, "payment_intent": intent });
-    for (id, kind) in [
-        ("evt_d", "charge.dispute.created"),
-        ("evt_f", "refund.failed"),
-    ] {
-        let payload = event(id, kind, false, &object);
-        for _ in 0..2 {
-            assert_eq!(deliver(&app, &payload).await, 200);
-        }
-    }
-    let note: String = sqlx::query_scalar("SELECT review_note FROM orders")
-        .fetch_one(app.db.pool())
-        .await
-        .unwrap();
-    let lines: Vec<&str> = note.lines().collect();
-    assert_eq!(lines.len(), 2, "{note}");
-    assert!(lines[0].starts_with("Zahlung angefochten: Der Kunde verlangt 11,12\u{a0}€ zurück."));
-    assert!(lines[1].starts_with("Erstattung fehlgeschlagen: 11,12\u{a0}€"));
-    assert_eq!(outcomes(&app, "noted").await, 2);
 }
 
 #[actix_web::test]

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::customer::{Line, Part, checkout, cube_stl, orders, pay, request};
-use crate::harness::{TestApp, new_client, spawn_app};
+use crate::harness::{TestApp, new_client, quiet_app, spawn_app};
 
 const SIDE_MM: i64 = 20;
 
@@ -288,4 +288,29 @@ async fn upl_32_a_foreign_page_confirms_and_discards_nothing() {
     }
     assert_eq!(app.count("files").await, 1);
     assert_eq!(app.count("legal_confirmations").await, 0);
+}
+
+#[actix_web::test]
+async fn upl_34_a_store_that_does_not_answer_leaves_row_and_bytes_for_another_try() {
+    let app = quiet_app().await;
+    let held = upload(&app, &app.client, "lego.stl").await;
+    let stored = app.files_below("files/model-files");
+    assert_eq!(stored.len(), 1);
+    let file = app.data_dir().join("files/model-files").join(&stored[0]);
+    let bytes = std::fs::read(&file).unwrap();
+    // A folder in the file's place cannot be removed as a file.
+    std::fs::remove_file(&file).unwrap();
+    std::fs::create_dir(&file).unwrap();
+    let (status, answer) = discard(&app, &app.client, &held).await;
+    assert_eq!(
+        (status, &answer["code"]),
+        (503, &json!("storage_unavailable"))
+    );
+    assert_eq!(app.count("files").await, 1);
+
+    std::fs::remove_dir(&file).unwrap();
+    std::fs::write(&file, bytes).unwrap();
+    assert_eq!(discard(&app, &app.client, &held).await.0, 200);
+    assert_eq!(app.count("files").await, 0);
+    assert!(!file.exists());
 }

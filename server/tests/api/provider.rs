@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use sha2::Sha256;
 
 use crate::customer::count;
-use crate::harness::{TestApp, new_client};
+use crate::harness::{TestApp, answer_of, new_client};
 
 /// An event in Stripe's shape.
 pub fn event(id: &str, kind: &str, livemode: bool, object: &Value) -> String {
@@ -67,7 +67,7 @@ pub async fn tell_completed(app: &TestApp, session_id: &str) {
     assert_eq!(deliver(app, &payload).await, 200);
 }
 
-/// A charge of 11,12 € of which so much went back in all.
+/// A charge of which so much went back in all, as an event carries it. Only its payment counts: the shop asks for the refunds.
 pub fn charge(payment_intent: &str, refunded_cents: i64) -> Value {
     json!({
         "id": "ch_1", "object": "charge", "amount": 1112, "amount_refunded": refunded_cents, "currency": "eur",
@@ -75,12 +75,63 @@ pub fn charge(payment_intent: &str, refunded_cents: i64) -> Value {
     })
 }
 
-/// The provider tells that the only payment, of which there is no order yet, went back in full; the event.
+/// Somebody gives so much back at the provider, by its own API; the refund's id.
+pub async fn refund(app: &TestApp, payment_intent: &str, cents: i64) -> String {
+    let key: String = sqlx::query_scalar("SELECT api_key FROM simulator_credentials")
+        .fetch_one(app.db.pool())
+        .await
+        .unwrap();
+    let call = new_client()
+        .post(app.url("/stripe-simulator/v1/refunds"))
+        .bearer_auth(key)
+        .form(&[
+            ("payment_intent", payment_intent),
+            ("amount", &cents.to_string()),
+        ]);
+    let (status, answer) = answer_of(call).await;
+    assert_eq!(status, 200, "{answer}");
+    answer["id"].as_str().unwrap().to_owned()
+}
+
+/// The provider tells that something about the refunds of a payment is new.
+pub async fn tell_refunded(app: &TestApp, event_id: &str, payment_intent: &str) {
+    let payload = event(
+        event_id,
+        "charge.refunded",
+        false,
+        &charge(payment_intent, 0),
+    );
+    assert_eq!(deliver(app, &payload).await, 200);
+}
+
+/// So much went back of a payment in all: what is missing of it is given back first, and then it is told.
+pub async fn refunded_so_far(app: &TestApp, event_id: &str, payment_intent: &str, cents: i64) {
+    let before: i64 = sqlx::query_scalar(
+        "SELECT CAST(COALESCE(SUM(cents), 0) AS BIGINT) FROM simulator_refunds WHERE payment_intent_id = $1",
+    )
+    .bind(payment_intent)
+    .fetch_one(app.db.pool())
+    .await
+    .unwrap();
+    if cents > before {
+        refund(app, payment_intent, cents - before).await;
+    }
+    let payload = event(
+        event_id,
+        "charge.refunded",
+        false,
+        &charge(payment_intent, cents),
+    );
+    assert_eq!(deliver(app, &payload).await, 200);
+}
+
+/// The only payment, of which there is no order yet, went back in full, and the provider tells it; the event.
 pub async fn refund_before_the_order(app: &TestApp) -> String {
     let intent: String = sqlx::query_scalar("SELECT payment_intent_id FROM simulator_sessions")
         .fetch_one(app.db.pool())
         .await
         .unwrap();
+    refund(app, &intent, 1112).await;
     let full = event("evt_r", "charge.refunded", false, &charge(&intent, 1112));
     assert_eq!(deliver(app, &full).await, 200);
     full

@@ -7,7 +7,10 @@ use serde_json::{Value, json};
 use crate::customer::*;
 use crate::harness::{TestApp, new_client, quiet_app};
 use crate::people::{PASSWORD, register};
-use crate::provider::{charge, deliver, event, payment_intent, refund_before_the_order};
+use crate::provider::{
+    charge, deliver, event, payment_intent, refund, refund_before_the_order, refunded_so_far,
+    tell_refunded,
+};
 
 /// An order over 11,12 €, and what its payment is called.
 struct Sale {
@@ -30,13 +33,7 @@ impl Sale {
 
     /// The provider tells that so much went back in all.
     async fn refunded(&self, event_id: &str, cents: i64) {
-        let payload = event(
-            event_id,
-            "charge.refunded",
-            false,
-            &charge(&self.intent, cents),
-        );
-        assert_eq!(deliver(&self.app, &payload).await, 200);
+        refunded_so_far(&self.app, event_id, &self.intent, cents).await;
     }
 
     async fn cancel(&self) {
@@ -209,6 +206,7 @@ async fn duty_10_each_part_that_goes_back_is_told_once_with_the_sum_so_far() {
 #[actix_web::test]
 async fn duty_10_the_same_refund_ten_times_at_once_is_one_mail() {
     let sale = Sale::new().await;
+    refund(&sale.app, &sale.intent, 1112).await;
     let names: Vec<String> = (0..10).map(|n| format!("evt_{}", n / 2)).collect();
     join_all(names.iter().map(|name| sale.refunded(name, 1112))).await;
     assert_eq!(sale.mails().await.len(), 1);
@@ -335,11 +333,9 @@ async fn duty_10_a_held_order_is_told_what_was_really_refunded() {
         .await
         .unwrap();
     status(&app, &app.client, answer.session_id()).await;
-    let mut object = charge(&payment_intent(&app).await, 1012);
-    object["amount"] = json!(1012);
-    object["refunded"] = json!(true);
-    let full = event("evt_1", "charge.refunded", false, &object);
-    assert_eq!(deliver(&app, &full).await, 200);
+    let intent = payment_intent(&app).await;
+    refund(&app, &intent, 1012).await;
+    tell_refunded(&app, "evt_1", &intent).await;
     let mails = mails(&app).await;
     assert_eq!(mails.len(), 1);
     assert!(

@@ -237,6 +237,10 @@ const TABLE: &[Row] = &[
     Row("PUT /api/admin/settings", |_| with("/api/admin/settings", json!({"version": 0, "settings": {}})), admins(409, 403)),
     Row("GET /api/admin/orders", |_| to("/api/admin/orders"), admins(200, 403)),
     Row("POST /api/order-status-update", |world| with("/api/order-status-update", json!({"orderId": world.user_order, "status": "completed"})), admins(409, 403)),
+    Row("POST /api/admin/orders/{id}/release", |world| with(&format!("/api/admin/orders/{}/release", world.user_order), json!({})), admins(409, 403)),
+    Row("POST /api/admin/orders/{id}/release", |_| with("/api/admin/orders/0/release", json!({})), admins(404, 403)),
+    Row("POST /api/admin/orders/{id}/give-up", |world| with(&format!("/api/admin/orders/{}/give-up", world.user_order), json!({})), admins(409, 403)),
+    Row("POST /api/admin/orders/{id}/give-up", |_| with("/api/admin/orders/0/give-up", json!({})), admins(404, 403)),
     Row("GET /api/admin/analytics", |_| to("/api/admin/analytics"), admins(200, 403)),
 
     // A signature, a key, or an address that nobody guesses
@@ -246,6 +250,8 @@ const TABLE: &[Row] = &[
     Row("POST /stripe-simulator/v1/checkout/sessions", |_| with("/stripe-simulator/v1/checkout/sessions", json!({})), all(401)),
     Row("GET /stripe-simulator/v1/checkout/sessions/{session_id}", |world| to(&format!("/stripe-simulator/v1/checkout/sessions/{}", world.guest_session)), all(401)),
     Row("POST /stripe-simulator/v1/checkout/sessions/{session_id}/expire", |world| with(&format!("/stripe-simulator/v1/checkout/sessions/{}/expire", world.guest_session), json!({})), all(401)),
+    Row("POST /stripe-simulator/v1/refunds", |_| with("/stripe-simulator/v1/refunds", json!({})), all(401)),
+    Row("GET /stripe-simulator/v1/refunds", |_| to("/stripe-simulator/v1/refunds"), all(401)),
     Row("GET /testzahlung/darstellung.css", |_| to("/testzahlung/darstellung.css"), all(200)),
     Row("GET /testzahlung/{session_id}", |world| to(&format!("/testzahlung/{}", world.guest_session)), all(200)),
     Row("POST /testzahlung/{session_id}", |_| with("/testzahlung/cs_0", json!({})), all(404)),

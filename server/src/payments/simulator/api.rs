@@ -138,7 +138,7 @@ pub async fn expire(
 }
 
 /// The outer error is ours, the inner one is Stripe's 401.
-fn authorised<'a>(
+pub(super) fn authorised<'a>(
     state: &'a State,
     request: &HttpRequest,
 ) -> ApiResult<Result<&'a Simulator, HttpResponse>> {
@@ -167,7 +167,7 @@ fn authorised<'a>(
 }
 
 /// How this call is to misbehave; a slow one waits here, before it does anything.
-async fn begin(simulator: &Simulator, target: Target) -> ApiResult<Option<Mode>> {
+pub(super) async fn begin(simulator: &Simulator, target: Target) -> ApiResult<Option<Mode>> {
     let mode = simulator.modes.take(target).await?;
     if let Some(Mode {
         kind: Kind::Slow,
@@ -181,7 +181,7 @@ async fn begin(simulator: &Simulator, target: Target) -> ApiResult<Option<Mode>>
 }
 
 /// The answer of a call that fails on request.
-fn refused(mode: Option<Mode>) -> Option<HttpResponse> {
+pub(super) fn refused(mode: Option<Mode>) -> Option<HttpResponse> {
     let mode = mode?;
     match mode.kind {
         Kind::Error500 => Some(failure(500)),
@@ -216,7 +216,7 @@ fn answer(simulator: &Simulator, session: &StoredSession, mode: Option<Mode>) ->
 }
 
 /// An answer of which nothing arrives: the connection ends before its body.
-fn broken_off(object: &Value) -> HttpResponse {
+pub(super) fn broken_off(object: &Value) -> HttpResponse {
     let length = object.to_string().len() as u64;
     HttpResponse::Ok()
         .content_type("application/json")
@@ -236,7 +236,7 @@ fn missing() -> HttpResponse {
     )
 }
 
-fn refusal(
+pub(super) fn refusal(
     status: u16,
     kind: &str,
     code: Option<&str>,

@@ -9,6 +9,7 @@ pub mod api;
 pub mod modes;
 mod object;
 pub mod page;
+pub mod refunds;
 mod request;
 mod store;
 mod webhooks;

@@ -17,6 +17,8 @@ pub enum Target {
     Retrieve,
     /// The API call that closes a session.
     Expire,
+    /// The API call that gives money back.
+    Refund,
     /// The news of a session.
     Webhooks,
     /// Payment methods that are confirmed later.
@@ -44,10 +46,11 @@ pub enum Kind {
     Reordered,
 }
 
-const TARGETS: [(&str, Target); 5] = [
+const TARGETS: [(&str, Target); 6] = [
     ("create", Target::Create),
     ("retrieve", Target::Retrieve),
     ("expire", Target::Expire),
+    ("refund", Target::Refund),
     ("webhooks", Target::Webhooks),
     ("later", Target::Later),
 ];
@@ -78,7 +81,7 @@ impl Target {
 
     fn kinds(self) -> &'static [(&'static str, Kind, i64)] {
         match self {
-            Self::Create | Self::Retrieve | Self::Expire => &CALL_KINDS,
+            Self::Create | Self::Retrieve | Self::Expire | Self::Refund => &CALL_KINDS,
             Self::Webhooks => &WEBHOOK_KINDS,
             Self::Later => &LATER_KINDS,
         }

@@ -80,7 +80,7 @@ pub enum Created {
 /// Access to the tables.
 #[derive(Clone)]
 pub struct Store {
-    db: Db,
+    pub(super) db: Db,
 }
 
 impl Store {
@@ -385,7 +385,7 @@ pub struct NewWebhook {
     pub copies: i64,
 }
 
-async fn insert_webhook(
+pub(super) async fn insert_webhook(
     tx: &mut sqlx::Transaction<'static, sqlx::Any>,
     session_id: &str,
     webhook: NewWebhook,

@@ -55,6 +55,15 @@ fn decided(
     new_webhook(simulator, session, event_type, mode)
 }
 
+/// Tells that money went back; `charge` is the object that Stripe sends along.
+pub fn refunded(
+    simulator: &Simulator,
+    charge: &serde_json::Value,
+    mode: Option<Mode>,
+) -> Result<NewWebhook, sqlx::Error> {
+    webhook(simulator, charge, "charge.refunded", mode)
+}
+
 const COMPLETED: &str = "checkout.session.completed";
 
 fn new_webhook(
@@ -63,10 +72,19 @@ fn new_webhook(
     event_type: &'static str,
     mode: Option<Mode>,
 ) -> Result<NewWebhook, sqlx::Error> {
-    let event_id = format!("evt_sim_{}", random::<12>()?);
     let object = object::session(session, &simulator.page_address(&session.id));
+    webhook(simulator, &object, event_type, mode)
+}
+
+fn webhook(
+    simulator: &Simulator,
+    object: &serde_json::Value,
+    event_type: &'static str,
+    mode: Option<Mode>,
+) -> Result<NewWebhook, sqlx::Error> {
+    let event_id = format!("evt_sim_{}", random::<12>()?);
     let now = simulator.clock.now();
-    let payload = object::event(&event_id, event_type, now.as_second(), &object).to_string();
+    let payload = object::event(&event_id, event_type, now.as_second(), object).to_string();
     let kind_and_amount = mode.map(|mode| (mode.kind, mode.amount));
     let wait_ms = match kind_and_amount {
         Some((Kind::Late, wait_ms)) => wait_ms,

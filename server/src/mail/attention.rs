@@ -1,0 +1,97 @@
+//! What the operator must hear of about the money of an order.
+
+use sqlx::{Any, Transaction};
+
+use super::letter::Letter;
+use super::outbox::{About, Kind};
+use super::post::Post;
+use crate::error::ApiResult;
+use crate::german::euro;
+use crate::state::State;
+
+/// Why a person has to look.
+#[derive(Debug, Clone, Copy)]
+pub enum Attention<'a> {
+    /// The customer wants the money back through the bank.
+    Disputed {
+        /// The provider's id of it.
+        dispute_id: &'a str,
+        /// How much.
+        cents: i64,
+    },
+    /// A refund did not arrive.
+    RefundFailed {
+        /// The provider's id of it.
+        refund_id: &'a str,
+        /// How much.
+        cents: i64,
+    },
+    /// The provider would not make a refund that the shop asked for.
+    RefundRefused {
+        /// Our id of it.
+        request_id: &'a str,
+    },
+}
+
+impl<'a> Attention<'a> {
+    fn kind(self) -> Kind<'a> {
+        match self {
+            Self::Disputed { dispute_id, .. } => Kind::OperatorDispute(dispute_id),
+            Self::RefundFailed { refund_id, .. } => Kind::OperatorRefundFailed(refund_id),
+            Self::RefundRefused { request_id } => Kind::OperatorRefundRefused(request_id),
+        }
+    }
+
+    fn title(self) -> &'static str {
+        match self {
+            Self::Disputed { .. } => "Zahlung angefochten",
+            Self::RefundFailed { .. } => "Erstattung fehlgeschlagen",
+            Self::RefundRefused { .. } => "Erstattung nicht möglich",
+        }
+    }
+
+    fn words(self) -> String {
+        match self {
+            Self::Disputed { cents, .. } => format!(
+                "Der Kunde verlangt {} über seine Bank zurück. Bitte antworten Sie beim Zahlungsdienstleister, bevor die Frist \
+                 dort abläuft, und fertigen Sie bis dahin nichts mehr.",
+                euro(cents)
+            ),
+            Self::RefundFailed { cents, .. } => format!(
+                "{} sind nicht beim Kunden angekommen und wieder auf Ihrem Konto. Bitte prüfen Sie die Erstattung beim \
+                 Zahlungsdienstleister und klären Sie mit dem Kunden, wohin das Geld gehen soll.",
+                euro(cents)
+            ),
+            Self::RefundRefused { .. } => "Der Zahlungsdienstleister hat die Erstattung abgelehnt, das Geld ist noch bei Ihnen. \
+                 Bitte erstatten Sie es dort von Hand."
+                .to_owned(),
+        }
+    }
+}
+
+/// Puts the mail for the operator into the outbox, once for each occasion.
+///
+/// # Errors
+/// When the mail cannot be written or stored.
+pub async fn queue_attention(
+    state: &State,
+    tx: &mut Transaction<'static, Any>,
+    order_id: &str,
+    order_number: &str,
+    attention: &Attention<'_>,
+) -> ApiResult<()> {
+    let letter = Letter {
+        title: format!("PRÜFEN: {} (Bestellung {order_number})", attention.title()),
+        greeting: "Guten Tag,".to_owned(),
+        paragraphs: vec![attention.words()],
+        link: Some(("Zu den Bestellungen", state.public_url.at("/admin/orders"))),
+        ..Letter::empty(state)
+    };
+    let post = Post {
+        about: About::Order(order_id),
+        kind: attention.kind(),
+        body: letter.body()?,
+    };
+    let shop = state.operator.email.clone();
+    post.queue_for_operator(state, tx, &shop).await
+}

@@ -1,0 +1,82 @@
+//! Payments that a customer's bank wants back: they have a deadline, so somebody must hear of them.
+
+use sqlx::{Any, FromRow, Transaction};
+
+use super::fulfil::Outcome;
+use crate::error::ApiResult;
+use crate::mail::{self, Attention};
+use crate::payments::Dispute;
+use crate::state::State;
+
+/// Keeps a dispute, whether or not there is an order yet. One that is decided stays so, whatever comes late.
+pub(super) async fn remember(
+    tx: &mut Transaction<'static, Any>,
+    dispute: &Dispute,
+    now: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO payment_disputes (dispute_id, payment_intent_id, cents, state, created_at, updated_at) \
+         VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT (dispute_id) DO UPDATE SET cents = excluded.cents, \
+         state = excluded.state, updated_at = excluded.updated_at \
+         WHERE payment_disputes.state NOT IN ('won', 'lost', 'warning_closed')",
+    )
+    .bind(&dispute.id)
+    .bind(&dispute.payment_intent_id)
+    .bind(dispute.cents)
+    .bind(&dispute.state)
+    .bind(now)
+    .execute(&mut **tx)
+    .await
+    .map(drop)
+}
+
+#[derive(FromRow)]
+struct Row {
+    dispute_id: String,
+    cents: i64,
+    order_id: String,
+    order_number: String,
+}
+
+/// Tells the operator of each dispute of a payment, once. No order yet: `fulfil` calls this once it exists.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn settle(
+    state: &State,
+    tx: &mut Transaction<'static, Any>,
+    payment_intent_id: &str,
+) -> ApiResult<Outcome> {
+    let disputes: Vec<Row> = sqlx::query_as(
+        "SELECT dispute_id, cents, orders.id AS order_id, order_number FROM payment_disputes \
+         JOIN orders ON orders.payment_intent_id = payment_disputes.payment_intent_id \
+         WHERE payment_disputes.payment_intent_id = $1",
+    )
+    .bind(payment_intent_id)
+    .fetch_all(&mut **tx)
+    .await?;
+    for dispute in &disputes {
+        let attention = Attention::Disputed {
+            dispute_id: &dispute.dispute_id,
+            cents: dispute.cents,
+        };
+        mail::queue_attention(
+            state,
+            tx,
+            &dispute.order_id,
+            &dispute.order_number,
+            &attention,
+        )
+        .await?;
+        tracing::error!(
+            order_id = dispute.order_id,
+            dispute_id = dispute.dispute_id,
+            "a payment is disputed"
+        );
+    }
+    Ok(if disputes.is_empty() {
+        Outcome::Ignored
+    } else {
+        Outcome::Noted
+    })
+}

@@ -1,0 +1,287 @@
+//! An order whose payment is not what was agreed waits for a person: it is released, or given up; each once.
+
+use sqlx::{Any, FromRow, Transaction};
+use uuid::Uuid;
+
+use super::refund_requests;
+use super::status::Status;
+use super::told::{customer, page, told_order};
+use crate::checkout::snapshot::Snapshot;
+use crate::clock::to_text;
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::invoices::{self, Cancellation, DocumentKind, PaidOrder};
+use crate::mail::{self, Refunded, StatusNews};
+use crate::payments::{Recipient, Session, SessionStatus};
+use crate::state::State;
+
+const RELEASED: &str = "released";
+const GIVEN_UP: &str = "given_up";
+
+#[derive(FromRow)]
+struct HeldOrder {
+    id: String,
+    order_number: String,
+    created_at: String,
+    status: String,
+    payment_state: String,
+    held_decision: Option<String>,
+    refund_state: String,
+    refunded_cents: i64,
+    checkout_id: Option<String>,
+    user_id: Option<String>,
+    customer_data: String,
+    billing_address: Option<String>,
+    delivery_address: Option<String>,
+    stripe_session_id: Option<String>,
+    payment_intent_id: Option<String>,
+    paid_cents: Option<i64>,
+    paid_currency: Option<String>,
+}
+
+impl HeldOrder {
+    async fn read(tx: &mut Transaction<'static, Any>, id: &str) -> ApiResult<Self> {
+        sqlx::query_as(
+            "SELECT id, order_number, created_at, status, payment_state, held_decision, refund_state, refunded_cents, \
+             checkout_id, user_id, customer_data, billing_address, delivery_address, stripe_session_id, \
+             payment_intent_id, paid_cents, paid_currency FROM orders WHERE id = $1 AND status <> 'draft'",
+        )
+        .bind(id)
+        .fetch_optional(&mut **tx)
+        .await?
+        .ok_or_else(ApiError::not_found)
+    }
+
+    /// True if this very decision stands already: repeating it changes nothing.
+    ///
+    /// # Errors
+    /// 409 where there is nothing to decide.
+    fn is_decided(&self, decision: &str) -> ApiResult<bool> {
+        match self.held_decision.as_deref() {
+            Some(known) if known == decision => return Ok(true),
+            Some(RELEASED) => {
+                return Err(conflict(
+                    "order_released",
+                    "Diese Bestellung ist bereits freigegeben. Sie lässt sich nur noch stornieren.",
+                ));
+            }
+            Some(_) => {
+                return Err(conflict(
+                    "order_given_up",
+                    "Diese Bestellung ist bereits aufgegeben und storniert.",
+                ));
+            }
+            None => {}
+        }
+        let is_open = matches!(
+            Status::parse(&self.status),
+            Some(Status::Submitted | Status::Processing)
+        );
+        if self.payment_state != "held" || !is_open {
+            return Err(conflict(
+                "order_not_held",
+                "Diese Bestellung ist nicht angehalten. Bitte laden Sie die Seite neu.",
+            ));
+        }
+        Ok(false)
+    }
+
+    /// The payment as it was when the order came in, from what the order keeps of it.
+    fn session(&self, state: &State) -> ApiResult<Session> {
+        let recipient = |text: &Option<String>| -> Result<Option<Recipient>, serde_json::Error> {
+            text.as_deref().map(serde_json::from_str).transpose()
+        };
+        Ok(Session {
+            id: self.stripe_session_id.clone().unwrap_or_default(),
+            url: None,
+            status: SessionStatus::Complete,
+            paid: true,
+            amount_total_cents: self.paid_cents,
+            currency: self.paid_currency.clone(),
+            livemode: state.payments.livemode(),
+            client_reference_id: self.checkout_id.clone(),
+            payment_intent_id: self.payment_intent_id.clone(),
+            billing: recipient(&self.billing_address)?,
+            delivery: recipient(&self.delivery_address)?,
+        })
+    }
+}
+
+fn conflict(code: &'static str, message: &str) -> ApiError {
+    ApiError::Conflict(Problem::new(code, message))
+}
+
+/// Takes a held order for paid as it is: it can be made, and the customer gets the confirmation that waited. Once, whatever
+/// repeats. True: this call sent the confirmation on its way.
+///
+/// # Errors
+/// 404 for what is no order, 409 for one that is not held, was given up, or whose payment went back.
+pub async fn release(state: &State, order_id: &str, decided_by: &str) -> ApiResult<bool> {
+    let mut tx = state.db.begin_write().await?;
+    let order = HeldOrder::read(&mut tx, order_id).await?;
+    if order.is_decided(RELEASED)? {
+        return Ok(false);
+    }
+    if order.refund_state == "full" {
+        return Err(conflict(
+            "order_refunded",
+            "Die Zahlung wurde bereits vollständig erstattet. Bitte geben Sie die Bestellung auf.",
+        ));
+    }
+    decide(state, &mut tx, &order, RELEASED, decided_by).await?;
+    sqlx::query("UPDATE orders SET payment_state = 'paid' WHERE id = $1")
+        .bind(&order.id)
+        .execute(&mut *tx)
+        .await?;
+    let is_told = customer(&order.customer_data).is_some();
+    if is_told {
+        confirm(state, &mut tx, &order).await?;
+    }
+    tx.commit().await?;
+    state.outbox.ring();
+    Ok(is_told)
+}
+
+/// Cancels a held order: its invoice is taken back, the customer is told, and all of the payment that is left goes back through
+/// the payment provider. Once, whatever repeats; a repetition only asks the provider again where it did not answer. True: this
+/// call sent the customer's mail on its way.
+///
+/// # Errors
+/// 404 for what is no order, 409 for one that is not held or was released.
+pub async fn give_up(
+    state: &State,
+    order_id: &str,
+    decided_by: &str,
+    admin_note: Option<&str>,
+) -> ApiResult<bool> {
+    let mut tx = state.db.begin_write().await?;
+    let order = HeldOrder::read(&mut tx, order_id).await?;
+    if order.is_decided(GIVEN_UP)? {
+        drop(tx);
+        refund_requests::send_of_order(state, order_id).await;
+        return Ok(false);
+    }
+    let now = decide(state, &mut tx, &order, GIVEN_UP, decided_by).await?;
+    sqlx::query("UPDATE orders SET status = 'cancelled' WHERE id = $1")
+        .bind(&order.id)
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query(
+        "INSERT INTO order_status_history (id, order_id, status, admin_note, changed_by, created_at) \
+         VALUES ($1, $2, 'cancelled', $3, $4, $5)",
+    )
+    .bind(Uuid::now_v7().to_string())
+    .bind(&order.id)
+    .bind(admin_note)
+    .bind(decided_by)
+    .bind(&now)
+    .execute(&mut *tx)
+    .await?;
+    let is_told = take_back(state, &mut tx, &order, &now).await?;
+    if let Some(payment_intent_id) = &order.payment_intent_id
+        && order.refund_state != "full"
+    {
+        let request = refund_requests::NewRequest {
+            order_id: &order.id,
+            payment_intent_id,
+            cents: None,
+            requested_by: decided_by,
+        };
+        refund_requests::insert(&mut tx, &request, &now).await?;
+    }
+    tx.commit().await?;
+    state.outbox.ring();
+    refund_requests::send_of_order(state, order_id).await;
+    Ok(is_told)
+}
+
+/// Writes who decided what; the time of it.
+async fn decide(
+    state: &State,
+    tx: &mut Transaction<'static, Any>,
+    order: &HeldOrder,
+    decision: &str,
+    decided_by: &str,
+) -> ApiResult<String> {
+    let now = to_text(state.clock.now());
+    sqlx::query(
+        "UPDATE orders SET held_decision = $1, held_decided_at = $2, held_decided_by = $3, updated_at = $2 WHERE id = $4",
+    )
+    .bind(decision)
+    .bind(&now)
+    .bind(decided_by)
+    .bind(&order.id)
+    .execute(&mut **tx)
+    .await?;
+    Ok(now)
+}
+
+/// The customer's confirmation, as it would have gone out with the order.
+async fn confirm(
+    state: &State,
+    tx: &mut Transaction<'static, Any>,
+    order: &HeldOrder,
+) -> ApiResult<()> {
+    let snapshot: String = sqlx::query_scalar("SELECT snapshot FROM checkouts WHERE id = $1")
+        .bind(&order.checkout_id)
+        .fetch_one(&mut **tx)
+        .await?;
+    let snapshot: Snapshot = serde_json::from_str(&snapshot)?;
+    let session = order.session(state)?;
+    let documents = invoices::of_order(&mut **tx, &order.id).await?;
+    let invoice = documents
+        .iter()
+        .find(|document| document.record.kind == DocumentKind::Invoice)
+        .ok_or_else(|| ApiError::internal("a held order has no invoice"))?;
+    let page = page(state, tx, &order.id, order.user_id.as_deref()).await?;
+    let paid = PaidOrder {
+        id: &order.id,
+        number: &order.order_number,
+        created_at: &order.created_at,
+        snapshot: &snapshot,
+        session: &session,
+        operator: &state.operator,
+    };
+    let facts = mail::OrderFacts {
+        order: &paid,
+        invoice: &invoice.record,
+        page: &page,
+        review_note: None,
+    };
+    mail::queue_customer_confirmation(state, tx, &facts).await
+}
+
+/// The document that takes the invoice back, and the customer's mail. False: nobody is left to write to.
+async fn take_back(
+    state: &State,
+    tx: &mut Transaction<'static, Any>,
+    order: &HeldOrder,
+    now: &str,
+) -> ApiResult<bool> {
+    let cancellation = Cancellation {
+        order_id: &order.id,
+        reason: "Stornierung der Bestellung",
+        payment_note: "Der gezahlte Betrag wird auf das ursprüngliche Zahlungsmittel erstattet.",
+        created_at: now,
+    };
+    let document = invoices::cancel(tx, &cancellation).await?;
+    let Some(customer) = customer(&order.customer_data) else {
+        return Ok(false);
+    };
+    let told = told_order(
+        state,
+        tx,
+        &order.id,
+        &order.order_number,
+        order.user_id.as_deref(),
+        &customer,
+    )
+    .await?;
+    let news = StatusNews {
+        status: Status::Cancelled,
+        tracking_number: None,
+        refunded: Refunded::of(&order.refund_state, order.refunded_cents),
+        cancellation: document.as_ref().map(|document| &document.record),
+    };
+    mail::queue_status_news(state, tx, &told, &news).await?;
+    Ok(true)
+}

@@ -1,0 +1,188 @@
+//! What the shop wants to give back. A request is written in the transaction of its reason and sent to the payment provider
+//! afterwards, again and again until the provider has it; the money goes back once.
+
+use sqlx::{Any, FromRow, Transaction};
+use uuid::Uuid;
+
+use super::refunds;
+use crate::clock::to_text;
+use crate::error::{ApiError, ApiResult};
+use crate::mail::{self, Attention};
+use crate::payments::{NewRefund, PaymentError};
+use crate::state::State;
+
+/// A refund that somebody wants.
+#[derive(Debug)]
+pub(super) struct NewRequest<'a> {
+    pub order_id: &'a str,
+    pub payment_intent_id: &'a str,
+    /// None: all that is left.
+    pub cents: Option<i64>,
+    pub requested_by: &'a str,
+}
+
+/// Writes a request; it is sent after the commit.
+pub(super) async fn insert(
+    tx: &mut Transaction<'static, Any>,
+    request: &NewRequest<'_>,
+    now: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO refund_requests (id, order_id, payment_intent_id, cents, requested_by, requested_at, state, attempts, \
+         updated_at) VALUES ($1, $2, $3, $4, $5, $6, 'open', 0, $6)",
+    )
+    .bind(Uuid::now_v7().to_string())
+    .bind(request.order_id)
+    .bind(request.payment_intent_id)
+    .bind(request.cents)
+    .bind(request.requested_by)
+    .bind(now)
+    .execute(&mut **tx)
+    .await
+    .map(drop)
+}
+
+#[derive(FromRow)]
+struct Request {
+    id: String,
+    order_id: String,
+    payment_intent_id: String,
+    cents: Option<i64>,
+    attempts: i64,
+}
+
+const OPEN: &str = "SELECT id, order_id, payment_intent_id, cents, attempts FROM refund_requests WHERE state = 'open'";
+
+/// Sends every open request of an order. What the provider does not answer is tried again by the reconciler, so a failure is
+/// nothing that the caller could do more about.
+pub(super) async fn send_of_order(state: &State, order_id: &str) {
+    let sql = format!("{OPEN} AND order_id = $1 ORDER BY id");
+    let query = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(order_id);
+    let requests: Result<Vec<Request>, _> = query.fetch_all(state.db.pool()).await;
+    match requests {
+        Ok(requests) => send_all(state, &requests).await,
+        Err(error) => tracing::error!(%error, order_id, "a refund waits for the next round"),
+    }
+}
+
+/// Sends every open request, and asks how refunds stand that had not arrived yet. One round of the reconciler.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn reconcile(state: &State) -> ApiResult<()> {
+    let sql = format!("{OPEN} ORDER BY id LIMIT 200");
+    let requests: Vec<Request> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+        .fetch_all(state.db.pool())
+        .await?;
+    send_all(state, &requests).await;
+    for payment_intent_id in refunds::pending(state).await? {
+        if let Err(error) = refunds::refresh(state, &payment_intent_id).await {
+            tracing::warn!(%error, payment_intent_id, "nobody knows how a refund stands");
+        }
+    }
+    Ok(())
+}
+
+async fn send_all(state: &State, requests: &[Request]) {
+    for request in requests {
+        if let Err(error) = send(state, request).await {
+            tracing::warn!(%error, request_id = request.id, "a refund waits for the next round");
+        }
+    }
+}
+
+async fn send(state: &State, request: &Request) -> ApiResult<()> {
+    match ask(state, request).await {
+        Ok(()) => note(state, request, "done", None).await?,
+        Err(error) if is_refusal(&error) => {
+            tracing::error!(%error, request_id = request.id, "the provider refuses a refund");
+            refused(state, request, &error).await?;
+        }
+        Err(error) => {
+            note(state, request, "open", Some(&error)).await?;
+            return Err(ApiError::upstream(error));
+        }
+    }
+    refunds::refresh(state, &request.payment_intent_id).await
+}
+
+/// Makes the refund unless it is made. The provider forgets keys after a day, so it is looked for first.
+async fn ask(state: &State, request: &Request) -> Result<(), PaymentError> {
+    let known = state
+        .payments
+        .refunds_of(&request.payment_intent_id)
+        .await?;
+    if known
+        .iter()
+        .any(|refund| refund.request_id.as_deref() == Some(&request.id))
+    {
+        return Ok(());
+    }
+    let new = NewRefund {
+        // A stored 500 would be repeated under the same key.
+        idempotency_key: format!("refund:{}:{}", request.id, request.attempts),
+        request_id: request.id.clone(),
+        payment_intent_id: request.payment_intent_id.clone(),
+        cents: request.cents,
+    };
+    match state.payments.create_refund(&new).await {
+        // Somebody gave all of it back by hand: nothing is left to do.
+        Err(PaymentError::Refused { code, .. }) if code == "charge_already_refunded" => Ok(()),
+        answer => answer.map(drop),
+    }
+}
+
+/// A 4xx other than 'too many': the same call will be refused tomorrow as well.
+fn is_refusal(error: &PaymentError) -> bool {
+    match error {
+        PaymentError::Refused { status, .. } => (400..500).contains(status) && *status != 429,
+        PaymentError::NotFound => true,
+        _ => false,
+    }
+}
+
+async fn note(
+    state: &State,
+    request: &Request,
+    now_is: &str,
+    error: Option<&PaymentError>,
+) -> Result<(), sqlx::Error> {
+    // A key is used up by a failure that the provider keeps; a provider that was only out of reach is asked with the same one.
+    let used_up = error.is_some_and(PaymentError::is_stored);
+    let update = sqlx::query(
+        "UPDATE refund_requests SET state = $1, attempts = attempts + $2, last_error = $3, updated_at = $4 \
+         WHERE id = $5 AND state = 'open' AND attempts = $6",
+    )
+    .bind(now_is)
+    .bind(i64::from(used_up))
+    .bind(error.map(ToString::to_string))
+    .bind(to_text(state.clock.now()))
+    .bind(&request.id)
+    .bind(request.attempts);
+    state.db.write(update).await.map(drop)
+}
+
+/// The operator hears of it in the same transaction.
+async fn refused(state: &State, request: &Request, error: &PaymentError) -> ApiResult<()> {
+    let mut tx = state.db.begin_write().await?;
+    sqlx::query(
+        "UPDATE refund_requests SET state = 'refused', attempts = attempts + 1, last_error = $1, updated_at = $2 \
+         WHERE id = $3 AND state = 'open'",
+    )
+    .bind(error.to_string())
+    .bind(to_text(state.clock.now()))
+    .bind(&request.id)
+    .execute(&mut *tx)
+    .await?;
+    let order_number: String = sqlx::query_scalar("SELECT order_number FROM orders WHERE id = $1")
+        .bind(&request.order_id)
+        .fetch_one(&mut *tx)
+        .await?;
+    let attention = Attention::RefundRefused {
+        request_id: &request.id,
+    };
+    mail::queue_attention(state, &mut tx, &request.order_id, &order_number, &attention).await?;
+    tx.commit().await?;
+    state.outbox.ring();
+    Ok(())
+}

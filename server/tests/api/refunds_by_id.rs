@@ -1,0 +1,241 @@
+//! Refunds one by one, by the provider's id; disputes; and who hears of them.
+
+use serde_json::{Value, json};
+
+use crate::customer::*;
+use crate::harness::{TestApp, quiet_app};
+use crate::provider::{deliver, event, payment_intent, refund, tell_refunded};
+use crate::second_server::reconcile_refunds;
+
+/// The provider says that a refund did not arrive.
+async fn fail(app: &TestApp, refund_id: &str, intent: &str, event_id: &str) {
+    sqlx::query("UPDATE simulator_refunds SET status = 'failed' WHERE id = $1")
+        .bind(refund_id)
+        .execute(app.db.pool())
+        .await
+        .unwrap();
+    let object =
+        json!({ "id": refund_id, "object": "refund", "amount": 1, "payment_intent": intent });
+    let payload = event(event_id, "refund.failed", false, &object);
+    assert_eq!(deliver(app, &payload).await, 200);
+}
+
+async fn as_admin(app: &TestApp) -> Value {
+    let admin = app.admin_client().await;
+    let (status, answer) = app.get_json(&admin, "/api/admin/orders").await;
+    assert_eq!(status, 200, "{answer}");
+    answer["data"][0].clone()
+}
+
+async fn kinds(app: &TestApp, like: &str) -> Vec<String> {
+    sqlx::query_scalar("SELECT kind FROM outbox_mails WHERE kind LIKE $1 ORDER BY id")
+        .bind(like)
+        .fetch_all(app.db.pool())
+        .await
+        .unwrap()
+}
+
+#[actix_web::test]
+async fn adm_22_duty_10_a_failed_refund_lowers_the_sum_and_a_smaller_one_after_it_counts() {
+    let app = quiet_app().await;
+    bought(&app, &app.client, "pickup").await;
+    let intent = payment_intent(&app).await;
+    let first = refund(&app, &intent, 1112).await;
+    tell_refunded(&app, "evt_1", &intent).await;
+    assert_eq!(as_admin(&app).await["paymentState"], "refunded");
+
+    fail(&app, &first, &intent, "evt_2").await;
+    let order = as_admin(&app).await;
+    assert_eq!(
+        (&order["paymentState"], &order["refundedCents"]),
+        (&json!("paid"), &json!(0)),
+        "{order}"
+    );
+    assert_eq!(order["refunds"][0]["state"], "failed");
+    assert_eq!(order["refunds"][0]["id"], first.as_str());
+
+    refund(&app, &intent, 600).await;
+    tell_refunded(&app, "evt_3", &intent).await;
+    let order = as_admin(&app).await;
+    assert_eq!(
+        (&order["paymentState"], &order["refundedCents"]),
+        (&json!("partially_refunded"), &json!(600)),
+        "{order}"
+    );
+    // The old news again, late: the list of the provider is what counts.
+    tell_refunded(&app, "evt_0", &intent).await;
+    assert_eq!(as_admin(&app).await["refundedCents"], 600);
+
+    refund(&app, &intent, 512).await;
+    tell_refunded(&app, "evt_4", &intent).await;
+    assert_eq!(as_admin(&app).await["paymentState"], "refunded");
+    // The customer reads each sum, the whole one a second time; the operator of the failure, once.
+    assert_eq!(
+        kinds(&app, "refund%").await,
+        ["refund_1112", "refund_600_1", "refund_1112_1"]
+    );
+    assert_eq!(
+        kinds(&app, "operator_refund%").await,
+        [format!("operator_refund_failed_{first}")]
+    );
+    assert_eq!(app.count("invoices").await, 2);
+    assert_eq!(
+        schichtwerk_server::invoices::verify(&app.db).await.unwrap(),
+        2
+    );
+}
+
+#[actix_web::test]
+async fn duty_10_a_failure_whose_news_was_lost_is_found_by_the_reconciler() {
+    let app = quiet_app().await;
+    bought(&app, &app.client, "pickup").await;
+    let intent = payment_intent(&app).await;
+    let id = refund(&app, &intent, 1112).await;
+    sqlx::query("UPDATE simulator_refunds SET status = 'pending'")
+        .execute(app.db.pool())
+        .await
+        .unwrap();
+    tell_refunded(&app, "evt_1", &intent).await;
+    sqlx::query("UPDATE simulator_refunds SET status = 'failed'")
+        .execute(app.db.pool())
+        .await
+        .unwrap();
+    reconcile_refunds(&app).await;
+    assert_eq!(as_admin(&app).await["paymentState"], "paid");
+    assert_eq!(
+        kinds(&app, "operator_refund%").await,
+        [format!("operator_refund_failed_{id}")]
+    );
+}
+
+async fn dispute(app: &TestApp, event_id: &str, kind: &str, intent: &str, state: &str) {
+    let object = json!({
+        "id": "dp_1", "object": "dispute", "amount": 1112, "payment_intent": intent, "status": state,
+    });
+    let payload = event(event_id, kind, false, &object);
+    for _ in 0..2 {
+        assert_eq!(deliver(app, &payload).await, 200);
+    }
+}
+
+#[actix_web::test]
+async fn adm_11_a_dispute_reaches_the_operator_by_mail_and_in_the_view() {
+    let app = quiet_app().await;
+    bought(&app, &app.client, "pickup").await;
+    let intent = payment_intent(&app).await;
+    dispute(
+        &app,
+        "evt_1",
+        "charge.dispute.created",
+        &intent,
+        "needs_response",
+    )
+    .await;
+    let order = as_admin(&app).await;
+    assert_eq!(order["disputes"][0]["id"], "dp_1", "{order}");
+    assert_eq!(order["disputes"][0]["cents"], 1112);
+    assert_eq!(order["disputes"][0]["state"], "needs_response");
+    dispute(&app, "evt_3", "charge.dispute.closed", &intent, "lost").await;
+    // Late news do not open it again.
+    dispute(
+        &app,
+        "evt_2",
+        "charge.dispute.updated",
+        &intent,
+        "under_review",
+    )
+    .await;
+    assert_eq!(as_admin(&app).await["disputes"][0]["state"], "lost");
+
+    let (to, subject, text): (String, String, String) = sqlx::query_as(
+        "SELECT recipient_address, subject, text_body FROM outbox_mails WHERE kind = 'operator_dispute_dp_1'",
+    )
+    .fetch_one(app.db.pool())
+    .await
+    .unwrap();
+    let operator: Value = app.get("/api/shop").await.json().await.unwrap();
+    assert!(operator.to_string().contains(&to), "{to}");
+    assert!(
+        subject.starts_with("PRÜFEN: Zahlung angefochten"),
+        "{subject}"
+    );
+    assert!(text.contains("11,12\u{a0}€"), "{text}");
+    // It is the shop's matter: the customer's copy of the data does not hold it, and no customer's view names it.
+    assert_eq!(kinds(&app, "operator_dispute%").await.len(), 1);
+}
+
+#[actix_web::test]
+async fn adm_11_a_dispute_that_is_told_before_its_order_is_kept_and_settled() {
+    let app = quiet_app().await;
+    let answer = checkout_cubes(&app, &app.client, 2, "pickup").await;
+    pay(&app.client, answer.page()).await;
+    let intent: String = sqlx::query_scalar("SELECT payment_intent_id FROM simulator_sessions")
+        .fetch_one(app.db.pool())
+        .await
+        .unwrap();
+    dispute(
+        &app,
+        "evt_1",
+        "charge.dispute.created",
+        &intent,
+        "needs_response",
+    )
+    .await;
+    assert_eq!(orders(&app).await, 0);
+    let paid = status(&app, &app.client, answer.session_id()).await;
+    assert_eq!(paid["order"].get("disputes"), None, "{paid}");
+    assert_eq!(as_admin(&app).await["disputes"][0]["id"], "dp_1");
+    assert_eq!(
+        kinds(&app, "operator%").await,
+        ["operator_notice", "operator_dispute_dp_1"]
+    );
+}
+
+#[actix_web::test]
+async fn adm_22_analytics_count_what_was_paid_and_kept() {
+    let app = quiet_app().await;
+    let admin = app.admin_client().await;
+    let figures = async || app.get_json(&admin, "/api/admin/analytics").await.1["data"].clone();
+    bought(&app, &app.client, "pickup").await;
+    let intent = payment_intent(&app).await;
+    bought(&app, &app.client, "pickup").await;
+    assert_eq!(figures().await["paidCents"], 2224);
+
+    refund(&app, &intent, 500).await;
+    tell_refunded(&app, "evt_1", &intent).await;
+    let now = figures().await;
+    assert_eq!(
+        (&now["orders"], &now["paidCents"], &now["refundedCents"]),
+        (&json!(2), &json!(1724), &json!(500)),
+        "{now}"
+    );
+    refund(&app, &intent, 612).await;
+    tell_refunded(&app, "evt_2", &intent).await;
+    let now = figures().await;
+    assert_eq!(
+        (&now["orders"], &now["paidCents"], &now["refundedCents"]),
+        (&json!(1), &json!(1112), &json!(1112)),
+        "{now}"
+    );
+    assert_eq!(now["openOrders"], 1);
+
+    let answer = checkout_cubes(&app, &app.client, 2, "shipping").await;
+    pay(&app.client, answer.page()).await;
+    sqlx::query("UPDATE simulator_sessions SET amount_total_cents = 1000 WHERE id = $1")
+        .bind(answer.session_id())
+        .execute(app.db.pool())
+        .await
+        .unwrap();
+    status(&app, &app.client, answer.session_id()).await;
+    let now = figures().await;
+    assert_eq!(
+        (
+            &now["orders"],
+            &now["paidCents"],
+            &now["heldOrders"],
+            &now["heldCents"]
+        ),
+        (&json!(1), &json!(1112), &json!(1), &json!(1000)),
+        "{now}"
+    );
+}

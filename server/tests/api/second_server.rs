@@ -1,0 +1,37 @@
+//! One round of a job, done by a second server on the same data: the first one of these tests runs none by itself.
+
+use schichtwerk_server::state::State;
+use schichtwerk_server::{account_data, jobs, orders, startup};
+
+use crate::harness::TestApp;
+
+/// A second server that runs. It must: the payment simulator is a part of it and answers over HTTP.
+async fn start(app: &TestApp) -> (State, actix_web::dev::ServerHandle) {
+    let second = startup::build_with_clock(app.config.clone(), app.clock.clone())
+        .await
+        .unwrap();
+    let (state, handle) = (second.state().clone(), second.handle());
+    actix_web::rt::spawn(second.run());
+    (state, handle)
+}
+
+/// The hourly erasure of deleted accounts.
+pub async fn sweep(app: &TestApp) {
+    let (state, handle) = start(app).await;
+    account_data::sweep(&state).await.unwrap();
+    handle.stop(false).await;
+}
+
+/// A round over all checkouts whose end is not known.
+pub async fn reconcile(app: &TestApp) {
+    let (state, handle) = start(app).await;
+    jobs::reconcile(&state).await.unwrap();
+    handle.stop(false).await;
+}
+
+/// A round over all refunds that are not made or have not arrived.
+pub async fn reconcile_refunds(app: &TestApp) {
+    let (state, handle) = start(app).await;
+    orders::refund_requests::reconcile(&state).await.unwrap();
+    handle.stop(false).await;
+}
