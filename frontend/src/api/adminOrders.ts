@@ -2,8 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { OrderView } from './checkout';
 import { request } from './client';
 
-export async function fetchAdminOrders(signal?: AbortSignal): Promise<OrderView[]> {
-  const answer = await request<{ success: boolean; data: OrderView[] }>('/api/admin/orders', { signal });
+/** An order as the operator sees it. */
+export interface AdminOrder extends OrderView {
+  /** Something that is stored of it cannot be read and is missing here. */
+  isDamaged: boolean;
+}
+
+export async function fetchAdminOrders(signal?: AbortSignal): Promise<AdminOrder[]> {
+  const answer = await request<{ success: boolean; data: AdminOrder[] }>('/api/admin/orders', { signal });
   return answer.data;
 }
 

@@ -12,6 +12,7 @@ import type {
   UserUpdate,
 } from './account';
 import type { Analytics } from './adminAnalytics';
+import type { AdminOrder } from './adminOrders';
 import type { CheckoutState, OrderView } from './checkout';
 import type { CheckoutSession } from './createCheckoutSession';
 import type { Draft, DraftItem, SaveDraftRequest } from './drafts';
@@ -45,6 +46,7 @@ export type Answers = [
   Within<Analytics, Schemas['Analytics']>,
   Within<CheckoutState, Schemas['CheckoutStatus']>,
   Within<OrderView, Schemas['OrderView']>,
+  Within<AdminOrder, Schemas['AdminOrder']>,
   Within<CheckoutSession, Schemas['PaymentPage']>,
   Within<CustomerOrder, Schemas['CustomerOrder']>,
   Within<Draft, Schemas['Draft']>,

@@ -45,6 +45,8 @@ export interface CustomerOrder {
   cancellationNumber?: string | null;
   history: { status: string; at: string; trackingNumber?: string | null }[];
   trackingNumber?: string | null;
+  /** Something that is stored of it cannot be read and is missing here. */
+  isDamaged: boolean;
 }
 
 interface OrdersAnswer {

@@ -14,6 +14,7 @@ export function OrderDetails({ order, level }: { order: CustomerOrder; level: 2 
   return (
     <div className="flex flex-col gap-6">
       {order.paymentState === 'held' && <Banner tone="warning">{t.held}</Banner>}
+      {order.isDamaged && <Banner tone="warning">{t.damaged}</Banner>}
       <Block title={t.partList} level={level}>
         <PartList parts={order.items} />
         <DataList className="mt-1 border-t border-line">

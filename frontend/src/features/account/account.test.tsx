@@ -54,6 +54,7 @@ const ORDER = {
     { status: 'processing', at: '2026-11-22T09:00:00.000Z', trackingNumber: '00340434' },
   ],
   trackingNumber: '00340434',
+  isDamaged: false,
 };
 
 const list = (...orders: object[]) => ({ body: { success: true, data: orders, total: orders.length } });

@@ -87,6 +87,8 @@ export const texts = {
     resent: 'Wir haben Ihnen den Bestätigungslink geschickt.',
     resendFailed: 'Der Bestätigungslink konnte nicht gesendet werden.',
     held: 'Wir prüfen noch den Zahlungseingang und melden uns bei Ihnen.',
+    damaged:
+      'Einige Angaben zu dieser Bestellung lassen sich nicht lesen und fehlen hier. Die Beträge stimmen. Bitte wenden Sie sich an uns.',
   },
   invoice: {
     logged: 'Fehler beim Erstellen der Rechnung',

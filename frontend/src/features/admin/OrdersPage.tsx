@@ -1,5 +1,4 @@
-import { useAdminOrders } from '../../api/adminOrders';
-import type { OrderView } from '../../api/checkout';
+import { type AdminOrder, useAdminOrders } from '../../api/adminOrders';
 import { formatCount, formatDateTime, plural } from '../../lib/format';
 import { EmptyState, Price, Table, Td, Th } from '../../ui';
 import { OrderStatus } from '../account';
@@ -25,7 +24,7 @@ export default function OrdersPage() {
   );
 }
 
-function OrderTable({ orders }: { orders: OrderView[] }) {
+function OrderTable({ orders }: { orders: AdminOrder[] }) {
   return (
     <Table caption={t.title}>
       <thead>
@@ -54,6 +53,7 @@ function OrderTable({ orders }: { orders: OrderView[] }) {
             <Td>{SHIPPING_LABELS[order.shipping]}</Td>
             <Td>
               <OrderStatus status={order.status} />
+              {order.isDamaged && <p className="mt-1 text-sm text-danger">{t.damaged}</p>}
             </Td>
             <Td numeric>{formatCount(order.items.reduce((sum, item) => sum + item.quantity, 0))}</Td>
             <Td numeric>

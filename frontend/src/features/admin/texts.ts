@@ -13,11 +13,12 @@ export const texts = {
     shipping: 'Versand',
     status: 'Status',
     total: 'Summe',
+    damaged: 'Daten beschädigt',
   },
   analytics: {
     title: 'Analytics',
     failed: 'Die Auswertung konnte nicht geladen werden.',
-    lead: 'Berechnet aus allen bezahlten Bestellungen.',
+    lead: 'Was bezahlt wurde, abzüglich Erstattungen. Angehaltene Zahlungen zählen erst nach der Freigabe.',
     orders: 'Bestellungen',
     paid: 'Umsatz',
     open: 'Offen',

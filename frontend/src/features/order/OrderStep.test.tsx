@@ -326,6 +326,31 @@ test('PRC-24 409 leads back to the cart with the new prices noted and no payment
   expect(await screen.findByRole('button', { name: 'Jetzt bezahlen - 45,49€' })).toBeVisible();
 });
 
+test("ORD-06 409 for other words on the button reads the settings again and shows the shop's own", async () => {
+  let words = 'jetzt-bezahlen';
+  const { user } = open({
+    'GET /api/settings': () => ({
+      body: { success: true, settings: { ...SHIPPED_SETTINGS, payButton: words }, version: 2 },
+    }),
+    [PAY]: () => {
+      words = 'zahlungspflichtig-bestellen';
+      return {
+        status: 409,
+        body: {
+          success: false,
+          error: 'Die Beschriftung der Schaltfläche zum Bezahlen hat sich geändert.',
+          code: 'pay_button_changed',
+        },
+      };
+    },
+  });
+  await fillIn(user);
+  await user.click(await payButton());
+  expect(await screen.findByText(/Die Beschriftung der Schaltfläche/)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Zahlungspflichtig bestellen' })).toBeVisible();
+  expect(leaveTo).not.toHaveBeenCalled();
+});
+
 test('422 names the part and offers to upload it again', async () => {
   const { user } = open({
     [PAY]: () => ({

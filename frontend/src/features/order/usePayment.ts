@@ -72,6 +72,8 @@ export function usePayment(onPricesChanged: () => void): PaymentControl {
           return;
         }
         settle(result);
+        if (result.kind === 'buttonChanged')
+          void queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
         if (result.kind !== 'pricesChanged') return;
         useServerPrices
           .getState()
