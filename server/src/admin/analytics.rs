@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn adm_22_refunds_and_held_payments_count_as_what_they_are() {
+    fn refunds_and_held_payments_count_as_what_they_are() {
         let mut part = order("submitted", 1000, &[("PLA", 1, 1000)]);
         part.refunded_cents = 400;
         part.order.payment_state = "partially_refunded".into();

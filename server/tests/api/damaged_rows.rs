@@ -59,7 +59,7 @@ fn damaged(list: &Value) -> Vec<bool> {
 }
 
 #[actix_web::test]
-async fn acc_07_adm_01_one_damaged_order_is_shown_as_damaged_and_hides_no_other() {
+async fn one_damaged_order_is_shown_as_damaged_and_hides_no_other() {
     for (column, value) in [
         ("cart_items", "{\"kaputt"),
         ("cart_items", "{}"),
@@ -103,7 +103,7 @@ async fn acc_07_adm_01_one_damaged_order_is_shown_as_damaged_and_hides_no_other(
 }
 
 #[actix_web::test]
-async fn acc_07_one_damaged_part_or_address_leaves_the_rest() {
+async fn one_damaged_part_or_address_leaves_the_rest() {
     let shop = Shop::new().await;
     let items: String = sqlx::query_scalar("SELECT cart_items FROM orders WHERE id = $1")
         .bind(&shop.id)

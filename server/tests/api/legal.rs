@@ -291,7 +291,7 @@ async fn upl_32_a_foreign_page_confirms_and_discards_nothing() {
 }
 
 #[actix_web::test]
-async fn upl_34_a_store_that_does_not_answer_leaves_row_and_bytes_for_another_try() {
+async fn a_store_that_does_not_answer_leaves_row_and_bytes_for_another_try() {
     let app = quiet_app().await;
     let held = upload(&app, &app.client, "lego.stl").await;
     let stored = app.files_below("files/model-files");

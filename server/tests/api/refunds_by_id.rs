@@ -36,7 +36,7 @@ async fn kinds(app: &TestApp, like: &str) -> Vec<String> {
 }
 
 #[actix_web::test]
-async fn adm_22_duty_10_a_failed_refund_lowers_the_sum_and_a_smaller_one_after_it_counts() {
+async fn duty_10_a_failed_refund_lowers_the_sum_and_a_smaller_one_after_it_counts() {
     let app = quiet_app().await;
     bought(&app, &app.client, "pickup").await;
     let intent = payment_intent(&app).await;
@@ -119,7 +119,7 @@ async fn dispute(app: &TestApp, event_id: &str, kind: &str, intent: &str, state:
 }
 
 #[actix_web::test]
-async fn adm_11_a_dispute_reaches_the_operator_by_mail_and_in_the_view() {
+async fn a_dispute_reaches_the_operator_by_mail_and_in_the_view() {
     let app = quiet_app().await;
     bought(&app, &app.client, "pickup").await;
     let intent = payment_intent(&app).await;
@@ -165,7 +165,7 @@ async fn adm_11_a_dispute_reaches_the_operator_by_mail_and_in_the_view() {
 }
 
 #[actix_web::test]
-async fn adm_11_a_dispute_that_is_told_before_its_order_is_kept_and_settled() {
+async fn a_dispute_that_is_told_before_its_order_is_kept_and_settled() {
     let app = quiet_app().await;
     let answer = checkout_cubes(&app, &app.client, 2, "pickup").await;
     pay(&app.client, answer.page()).await;
@@ -192,7 +192,7 @@ async fn adm_11_a_dispute_that_is_told_before_its_order_is_kept_and_settled() {
 }
 
 #[actix_web::test]
-async fn adm_22_analytics_count_what_was_paid_and_kept() {
+async fn analytics_count_what_was_paid_and_kept() {
     let app = quiet_app().await;
     let admin = app.admin_client().await;
     let figures = async || app.get_json(&admin, "/api/admin/analytics").await.1["data"].clone();

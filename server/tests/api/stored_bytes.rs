@@ -19,7 +19,7 @@ async fn download(app: &TestApp, client: &Client, url: &str) -> (u16, Value) {
 }
 
 #[actix_web::test]
-async fn upl_41_a_part_whose_bytes_are_gone_is_refused_by_name_before_anybody_pays() {
+async fn a_part_whose_bytes_are_gone_is_refused_by_name_before_anybody_pays() {
     let app = quiet_app().await;
     let part = upload_cube(&app, &app.client, 20).await;
     let body = request(&[Line::new(&part, 1)], "pickup");
@@ -42,7 +42,7 @@ async fn upl_41_a_part_whose_bytes_are_gone_is_refused_by_name_before_anybody_pa
 }
 
 #[actix_web::test]
-async fn role_13_an_ordered_file_that_is_gone_or_changed_is_said_in_german_and_never_delivered() {
+async fn an_ordered_file_that_is_gone_or_changed_is_said_in_german_and_never_delivered() {
     let app = quiet_app().await;
     let user = register(&app, "ada@example.org").await;
     let admin = app.admin_client().await;
