@@ -35,6 +35,8 @@ pub enum ErrorCode {
     WrongCount,
     /// A STEP file holds no point in space.
     NoCoordinates,
+    /// A STEP file holds surfaces or points, but no body.
+    NoBody,
     /// The file holds no triangle.
     NoTriangles,
     /// The surface encloses nothing.
@@ -94,6 +96,7 @@ impl ErrorCode {
             | Self::BadNumber
             | Self::CoordinateOutOfRange
             | Self::NoCoordinates
+            | Self::NoBody
             | Self::NoTriangles
             | Self::NothingToPrint => Fault::File,
             Self::InvalidVolume

@@ -137,6 +137,85 @@ export class StepWriter {
   }
 }
 
+/** A whole circle of this radius as one edge. */
+function rim(writer, radius) {
+  const circle = writer.add(`CIRCLE('',#${writer.placement([0, 0, 0])},${real(radius)})`);
+  const vertex = writer.vertex([radius, 0, 0]);
+  return writer.edge(vertex, vertex, circle);
+}
+
+/** Two spline surfaces over one circle, with control points up to this height: between its edges a body of no height at all. */
+function pillow(writer, height) {
+  const edge = rim(writer, 100);
+  const half = (top) => {
+    const net = [-200, 0, 200].map((x) =>
+      refs([-200, 0, 200].map((y) => writer.point([x, y, x === 0 && y === 0 ? top : 0]))),
+    );
+    const knots = '(3,3),(3,3),(0.,1.),(0.,1.)';
+    return writer.add(
+      `B_SPLINE_SURFACE_WITH_KNOTS('',2,2,(${net.join(',')}),.UNSPECIFIED.,.F.,.F.,.F.,${knots},.UNSPECIFIED.)`,
+    );
+  };
+  return writer.solid([writer.face([[edge, true]], half(height)), writer.face([[edge, false]], half(-height / 2))]);
+}
+
+/** A bulging profile turned about z between two circles, without a seam. */
+function vase(writer, kind) {
+  const circle = (z) => {
+    const vertex = writer.vertex([10, 0, z]);
+    return writer.edge(vertex, vertex, writer.add(`CIRCLE('',#${writer.placement([0, 0, z])},10.)`));
+  };
+  const [low, high] = [circle(0), circle(60)];
+  const points = [10, 50, 50, 10].map((x, i) => writer.point([x, 0, 20 * i]));
+  const profile = writer.add(
+    `B_SPLINE_CURVE_WITH_KNOTS('',1,${refs(points)},.UNSPECIFIED.,.F.,.F.,(2,1,1,2),(0.,1.,2.,3.),.UNSPECIFIED.)`,
+  );
+  const up = writer.add(`DIRECTION('',(0.,0.,1.))`);
+  const axis = writer.add(`AXIS1_PLACEMENT('',#${writer.point([0, 0, 0])},#${up})`);
+  const side = writer.add(`${kind}('',#${profile},#${axis})`);
+  const plane = (z, way) => writer.add(`PLANE('',#${writer.placement([0, 0, z], [0, 0, way])})`);
+  return writer.solid([
+    writer.face([[low, false]], plane(0, -1)),
+    writer.face([[high, true]], plane(60, 1)),
+    // Two bounds of one side, as programs that know no seams write them.
+    writer.face(
+      [
+        [low, true],
+        [high, false],
+      ],
+      side,
+    ),
+  ]);
+}
+
+/** A spline profile swept along z whose edges are told as straight lines: what lies between them is the profile's. */
+function rail(writer) {
+  const corners = [
+    [0, 0, 0],
+    [40, 0, 0],
+    [40, 0, 10],
+    [0, 0, 10],
+  ].map((at) => writer.vertex(at));
+  const line = () => {
+    const way = writer.add(`DIRECTION('',(1.,0.,0.))`);
+    return writer.add(`LINE('',#${writer.point([0, 0, 0])},#${writer.add(`VECTOR('',#${way},1.)`)})`);
+  };
+  const edges = corners.map((from, i) => [writer.edge(from, corners[(i + 1) % 4], line()), true]);
+  const points = [
+    [0, 0],
+    [0, 30],
+    [40, 30],
+    [40, 0],
+  ].map(([x, y]) => writer.point([x, y, -500]));
+  const profile = writer.add(
+    `B_SPLINE_CURVE_WITH_KNOTS('',3,${refs(points)},.UNSPECIFIED.,.F.,.F.,(4,4),(0.,1.),.UNSPECIFIED.)`,
+  );
+  const way = writer.add(`VECTOR('',#${writer.add(`DIRECTION('',(0.,0.,1.))`)},1.)`);
+  const swept = writer.add(`SURFACE_OF_LINEAR_EXTRUSION('',#${profile},#${way})`);
+  const plane = writer.add(`PLANE('',#${writer.placement([0, 0, 0], [0, -1, 0])})`);
+  return writer.solid([writer.face(edges, swept), writer.face(edges, plane)]);
+}
+
 /** A part of one body in one unit. */
 function part(body, unit) {
   const writer = new StepWriter();
@@ -253,12 +332,20 @@ export function stepFixtures() {
   // The turned box reaches from x = 80 to 100.
   good('assembly.step', assembly(), 16, [100, 20, 30]);
   good('mapped.step', mapped(), 8, [50, 10, 10]);
-  const points = [
-    [0, 0, 0],
-    [10, 0, 5],
-    [3, 20, 1],
-  ];
-  good('points.step', looseLines(points), 3, [10, 20, 5]);
+  // The circle lies off these surfaces, so that their whole nets count.
+  good(
+    'pillow.step',
+    part((writer) => pillow(writer, 200), '.MILLI.'),
+    19,
+    [400, 400, 300],
+  );
+  good(
+    'vase.step',
+    part((writer) => vase(writer, 'SURFACE_OF_REVOLUTION'), '.MILLI.'),
+    2,
+    [100, 100, 60],
+  );
+  good('rail.step', part(rail, '.MILLI.'), 4, [40, 30, 10]);
   const numbers = [
     '#1=POSITION((0.,0.,0.));',
     "#2=POSITION((30.,-20.,1E1),'(9.,9.,99.)');",
@@ -272,6 +359,23 @@ export function stepFixtures() {
   const tessellated = triangles.add(`TESSELLATED_SOLID('',(#${facets}),$)`);
   triangles.representation([tessellated], triangles.context(), 'TESSELLATED_SHAPE_REPRESENTATION');
   good('tessellated.step', triangles.lines, 4, [20, 20, 20]);
+
+  const points = [
+    [0, 0, 0],
+    [10, 0, 5],
+    [3, 20, 1],
+  ];
+  bad('points.step', stepFile(looseLines(points)), 'no_body', null);
+  const open = part(box([20, 20, 20]), '.MILLI.').map((line) =>
+    line.replace('CLOSED_SHELL', 'OPEN_SHELL').replace(/MANIFOLD_SOLID_BREP\('',(#\d+)\)/, "SHELL_BASED_SURFACE_MODEL('',($1))"),
+  );
+  bad('surfaces.step', stepFile(open), 'no_body', null);
+  const twice = stepFile([...twenty, "#9=CARTESIAN_POINT('',(1.,2.,3.));"]);
+  bad('number-twice.step', twice, 'bad_syntax', { kind: 'line', value: 7 + twenty.length + 1 });
+  const knots = part((writer) => pillow(writer, 200), '.MILLI.');
+  const surface = knots.findIndex((line) => line.includes('B_SPLINE_SURFACE'));
+  knots[surface] = knots[surface].replace('(3,3),(3,3)', '(3,2147483648),(3,3)');
+  bad('knots-beyond-counting.step', stepFile(knots), 'bad_syntax', { kind: 'line', value: 7 + surface + 1 });
 
   const whole = stepFile(twenty);
   const cut = whole.indexOf('EDGE_LOOP');

@@ -23,6 +23,15 @@ fn measure(text: &str) -> Result<Measures, CoreError> {
     measure_model("a.step", text.as_bytes(), &Limits::default())
 }
 
+/// A body of these points, which are `#1` and so on.
+fn body_of(points: usize) -> String {
+    let ids: Vec<String> = (1..=points).map(|id| format!("#{id}")).collect();
+    format!(
+        "#9000001=MANIFOLD_SOLID_BREP('',#9000002);#9000002=CLOSED_SHELL('',({}));",
+        ids.join(",")
+    )
+}
+
 #[track_caller]
 fn has_size(instances: &str, size: [f64; 3]) {
     assert_eq!(measure(&file(instances)).unwrap().dimensions_mm, size);
@@ -65,9 +74,10 @@ fn fmt_11_the_estimate_is_half_the_box_and_a_tenth_of_a_cubic_centimetre_at_leas
     ] {
         let [x, y, z] = size;
         let text = file(&format!(
-            "#1{}#2{}",
+            "#1{}#2{}{}",
             point(-x, 3.0, 0.0),
-            point(0.0, 3.0 + y, z)
+            point(0.0, 3.0 + y, z),
+            body_of(2)
         ));
         let measures = measure(&text).unwrap();
         let found = measures.estimated_volume_mm3.unwrap();
@@ -101,7 +111,10 @@ fn fmt_12_the_fallback_number_scan_ignores_magnitudes_of_10000_and_more() {
     );
     // It is a fallback: one point of the right kind, and no other number counts.
     has_size(
-        "#1=P((0.,0.,0.),(50.,50.,50.));#2=CARTESIAN_POINT('',(1.,1.,1.));",
+        &format!(
+            "#2=P((0.,0.,0.),(50.,50.,50.));#1=CARTESIAN_POINT('',(1.,1.,1.));{}",
+            body_of(1)
+        ),
         [0.0; 3],
     );
     is_refused(&file("#1=P((10000.,1.,1.));"), ErrorCode::NoCoordinates);
@@ -113,9 +126,10 @@ fn fmt_13_a_reading_of_points_has_no_measured_volume() {
         step: core_wasm::settings::Basis::Measured,
         ..VolumeBasis::default()
     };
-    let measures = measure(&file(
-        "#1=CARTESIAN_POINT('',(0.,0.,0.));#2=CARTESIAN_POINT('',(9.,9.,9.));",
-    ))
+    let measures = measure(&file(&format!(
+        "#1=CARTESIAN_POINT('',(0.,0.,0.));#2=CARTESIAN_POINT('',(9.,9.,9.));{}",
+        body_of(2)
+    )))
     .unwrap();
     assert_eq!(measures.volume_mm3, None);
     assert_eq!(
@@ -154,7 +168,8 @@ fn units_are_read_as_they_are_written() {
         format!(
             "#1=CARTESIAN_POINT('',(0.,0.,0.));#2=CARTESIAN_POINT('',(1.,2.,4.));\
              #3=(GEOMETRIC_REPRESENTATION_CONTEXT(3)GLOBAL_UNIT_ASSIGNED_CONTEXT((#4,#5))REPRESENTATION_CONTEXT('',''));\
-             #4=(NAMED_UNIT(*)PLANE_ANGLE_UNIT()SI_UNIT($,.RADIAN.));#5={unit};"
+             #4=(NAMED_UNIT(*)PLANE_ANGLE_UNIT()SI_UNIT($,.RADIAN.));#5={unit};{}",
+            body_of(2)
         )
     };
     for (unit, mm) in [
@@ -197,7 +212,7 @@ fn units_are_read_as_they_are_written() {
 
 #[test]
 fn a_file_that_ends_inside_a_section_is_refused() {
-    let whole = file("#1=CARTESIAN_POINT('',(1.,2.,3.));");
+    let whole = file(&format!("#1=CARTESIAN_POINT('',(1.,2.,3.));{}", body_of(1)));
     assert!(measure(&whole).is_ok());
     for (from, to) in [("ENDSEC;\nEND-ISO", "END-ISO"), ("END-ISO-10303-21;", "")] {
         assert!(measure(&whole.replace(from, to)).is_ok(), "without {from}");
@@ -264,15 +279,92 @@ fn no_file_keeps_the_reader_busy() {
 }
 
 #[test]
-fn numbers_of_instances_may_be_sparse_twice_given_or_too_large() {
+fn numbers_of_instances_may_be_sparse_but_not_too_large() {
     has_size(
-        "#4000000000=CARTESIAN_POINT('',(0.,0.,0.));#7=CARTESIAN_POINT('',(1.,2.,3.));#7=CARTESIAN_POINT('',(9.,9.,9.));",
+        "#4000000000=CARTESIAN_POINT('',(0.,0.,0.));#7=CARTESIAN_POINT('',(1.,2.,3.));\
+         #8=MANIFOLD_SOLID_BREP('',#9);#9=CLOSED_SHELL('',(#7,#4000000000));",
         [1.0, 2.0, 3.0],
     );
     is_refused(
         &file("#4294967295=CARTESIAN_POINT('',(0.,0.,0.));"),
         ErrorCode::BadSyntax,
     );
+}
+
+#[test]
+fn a_number_that_is_given_twice_is_refused_where_it_comes_again() {
+    let text = format!(
+        "#1=CARTESIAN_POINT('',(0.,0.,0.));{}\n#1=CARTESIAN_POINT('',(9.,9.,9.));",
+        body_of(1)
+    );
+    let error = measure(&file(&text)).unwrap_err();
+    assert_eq!(error.code, ErrorCode::BadSyntax);
+    assert_eq!(
+        error.detail(),
+        "Zeile 6: Die Nummer #1 ist in der STEP-Datei doppelt vergeben. Bitte exportieren Sie das Modell erneut."
+    );
+}
+
+#[test]
+fn what_is_no_body_is_refused_with_what_to_do() {
+    let point = "#1=CARTESIAN_POINT('',(0.,0.,0.));#2=CARTESIAN_POINT('',(9.,9.,9.));";
+    for (instances, what) in [
+        (point.to_owned(), "nur Punkte und Kurven"),
+        (
+            format!("{point}#3=SHELL_BASED_SURFACE_MODEL('',(#4));#4=OPEN_SHELL('',(#1,#2));"),
+            "nur Flächen",
+        ),
+        (
+            format!("{point}#3=TESSELLATED_SHELL('',(#1,#2),$);"),
+            "nur Flächen",
+        ),
+    ] {
+        let error = measure(&file(&instances)).unwrap_err();
+        assert_eq!(error.code, ErrorCode::NoBody, "{instances}");
+        assert_eq!(
+            error.detail(),
+            format!(
+                "Die STEP-Datei enthält {what} und keinen geschlossenen Körper. Bitte exportieren Sie das Modell als Volumenkörper (Solid)."
+            )
+        );
+        // Beside a body, both count for nothing.
+        let body = "#11=CARTESIAN_POINT('',(1.,1.,1.));#12=MANIFOLD_SOLID_BREP('',#13);#13=CLOSED_SHELL('',(#11));";
+        has_size(&format!("{instances}{body}"), [0.0; 3]);
+    }
+}
+
+#[test]
+fn knots_that_no_spline_can_have_are_refused() {
+    for (counts, is_possible) in [
+        ("(2,2)", true),
+        ("(2,1,2)", true),
+        ("(3,2)", false),
+        ("(0,2)", false),
+        ("(2147483648,2)", false),
+        ("(-1,2)", false),
+        ("(1E99,2)", false),
+        ("($,2)", false),
+    ] {
+        let curve = format!(
+            "#1=CARTESIAN_POINT('',(0.,0.,0.));#2=CARTESIAN_POINT('',(9.,9.,9.));\
+             #3=MANIFOLD_SOLID_BREP('',#4);#4=CLOSED_SHELL('',(#5));\n\
+             #5=B_SPLINE_CURVE_WITH_KNOTS('',1,(#1,#2),.UNSPECIFIED.,.F.,.F.,{counts},(0.,1.),.UNSPECIFIED.);"
+        );
+        let rational = format!(
+            "#1=CARTESIAN_POINT('',(0.,0.,0.));#2=CARTESIAN_POINT('',(9.,9.,9.));\
+             #3=MANIFOLD_SOLID_BREP('',#4);#4=CLOSED_SHELL('',(#5));\n\
+             #5=(BOUNDED_CURVE()B_SPLINE_CURVE(1,(#1,#2),.UNSPECIFIED.,.F.,.F.)\
+             B_SPLINE_CURVE_WITH_KNOTS({counts},(0.,1.),.UNSPECIFIED.)CURVE()RATIONAL_B_SPLINE_CURVE((1.,1.)));"
+        );
+        for text in [curve, rational] {
+            let found = measure(&file(&text));
+            assert_eq!(found.is_ok(), is_possible, "{text}: {found:?}");
+            if let Err(error) = found {
+                assert_eq!(error.code, ErrorCode::BadSyntax);
+                assert!(error.detail().starts_with("Zeile 6: Die Knoten"), "{error}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -339,7 +431,7 @@ proptest! {
             .enumerate()
             .map(|(id, [x, y, z])| format!("#{}=CARTESIAN_POINT('',({x:E},{y:?},{z:.17}));\n", id + 1))
             .collect();
-        let found = measure(&file(&instances)).unwrap();
+        let found = measure(&file(&(instances + &body_of(points.len())))).unwrap();
         let size: [f64; 3] = std::array::from_fn(|axis| {
             let all = points.iter().map(|point| point[axis]);
             all.clone().fold(f64::MIN, f64::max) - all.fold(f64::MAX, f64::min)

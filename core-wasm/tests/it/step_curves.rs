@@ -22,6 +22,21 @@ fn has_size(instances: &str, size: [f64; 3]) {
     }
 }
 
+/// The same where control points may lie this far outside, and none inside.
+#[track_caller]
+fn has_size_within(instances: &str, size: [f64; 3], over: f64) {
+    let bytes = step_file(instances);
+    let found = measure_model("a.step", bytes.as_bytes(), &Limits::default())
+        .unwrap()
+        .dimensions_mm;
+    for (found_side, side) in found.into_iter().zip(size) {
+        assert!(
+            found_side >= side - 1e-9 && found_side <= side + over,
+            "{found:?} instead of {size:?}"
+        );
+    }
+}
+
 /// A solid whose one edge runs along a circle of radius 10, from one point to the other.
 fn arc(from: [f64; 2], to: [f64; 2], sense: char) -> String {
     format!(
@@ -51,15 +66,11 @@ fn arcs_reach_further_than_their_ends() {
 }
 
 #[test]
-fn the_points_of_lines_and_placements_count_only_where_nothing_else_is() {
+fn the_points_of_lines_and_placements_count_for_nothing() {
     let far = "#20=CARTESIAN_POINT('',(900.,900.,900.));#21=LINE('',#20,#22);";
     has_size(
         &(arc([10.0, 0.0], [0.0, 10.0], 'T') + far),
         [10.0, 10.0, 0.0],
-    );
-    has_size(
-        &format!("#1=CARTESIAN_POINT('',(0.,0.,0.));{far}"),
-        [900.0; 3],
     );
 }
 
@@ -195,18 +206,134 @@ fn a_quarter_of_a_pipe_bend_reaches_to_its_outer_line() {
     );
 }
 
+/// A surface of degree 1 between four points, the last of which lies this high.
+fn bent_plane(height: f64) -> String {
+    format!(
+        "B_SPLINE_SURFACE_WITH_KNOTS('',1,1,((#61,#62),(#63,#64)),.UNSPECIFIED.,.F.,.F.,.F.,(2,2),(2,2),(0.,1.),(0.,1.),.UNSPECIFIED.);\
+         #61=CARTESIAN_POINT('',(-50.,-50.,0.));#62=CARTESIAN_POINT('',(-50.,50.,0.));\
+         #63=CARTESIAN_POINT('',(50.,-50.,0.));#64=CARTESIAN_POINT('',(50.,50.,{height:.1}))"
+    )
+}
+
 #[test]
-fn the_net_of_a_closed_spline_surface_counts_and_that_of_another_does_not() {
-    let net = "B_SPLINE_SURFACE_WITH_KNOTS('',1,1,((#61,#62),(#63,#64)),.UNSPECIFIED.,.F.,.F.,.F.,(2,2),(2,2),(0.,1.),(0.,1.),.UNSPECIFIED.)";
-    let points = "#61=CARTESIAN_POINT('',(-50.,0.,0.));#62=CARTESIAN_POINT('',(50.,0.,0.));\
-                  #63=CARTESIAN_POINT('',(0.,50.,0.));#64=CARTESIAN_POINT('',(0.,0.,50.));";
-    let edge = [(6, 5, 12, 'F')];
-    has_size(
-        &(face(net, &edge, &[(0, 'T'), (0, 'F')], 'T') + points),
-        [100.0, 50.0, 60.0],
+fn a_face_cut_out_of_a_larger_spline_surface_counts_by_its_part_of_it() {
+    // A disc of radius 10 out of a plane of 100 mm.
+    let disc = [(1, 1, 13, 'T')];
+    has_size_within(
+        &face(&bent_plane(0.0), &disc, &[(0, 'T')], 'T'),
+        [20.0, 20.0, 0.0],
+        0.1,
     );
-    has_size(
-        &(face(net, &edge, &[(0, 'T')], 'T') + points),
-        [10.0, 0.0, 20.0],
+    // Around a seam all of the surface counts.
+    let seam = face(
+        &bent_plane(0.0),
+        &[(1, 3, 13, 'T')],
+        &[(0, 'T'), (0, 'F')],
+        'T',
     );
+    has_size(&seam, [100.0, 100.0, 0.0]);
+}
+
+#[test]
+fn a_face_whose_edges_do_not_lie_on_its_spline_surface_counts_by_all_of_it() {
+    let disc = [(1, 1, 13, 'T')];
+    has_size(
+        &face(&bent_plane(80.0), &disc, &[(0, 'T')], 'T'),
+        [100.0, 100.0, 80.0],
+    );
+    // As does one whose edges are not understood.
+    let unknown = face(&bent_plane(0.0), &[(1, 3, 99, 'T')], &[(0, 'T')], 'T');
+    has_size(&unknown, [100.0, 100.0, 0.0]);
+}
+
+/// A dome over the square of 20 mm: a surface of degree 2 whose middle control point lies 40 mm high, and whose top 10 mm.
+const DOME: &str = "((#61,#62,#63),(#64,#65,#66),(#67,#68,#69))";
+
+fn dome_points() -> String {
+    let mut text = String::new();
+    for (index, (x, y)) in [-10.0, 0.0, 10.0]
+        .into_iter()
+        .flat_map(|x| [-10.0, 0.0, 10.0].map(|y| (x, y)))
+        .enumerate()
+    {
+        let z = if x == 0.0 && y == 0.0 { 40.0 } else { 0.0 };
+        text += &format!(
+            "#{}=CARTESIAN_POINT('',({x:.1},{y:.1},{z:.1}));",
+            61 + index
+        );
+    }
+    text
+}
+
+#[test]
+fn a_dome_of_splines_is_as_high_as_it_is_between_its_edges() {
+    let plain = format!(
+        "B_SPLINE_SURFACE_WITH_KNOTS('',2,2,{DOME},.UNSPECIFIED.,.F.,.F.,.F.,(3,3),(3,3),(0.,1.),(0.,1.),.UNSPECIFIED.)"
+    );
+    let bezier = format!("BEZIER_SURFACE('',2,2,{DOME},.UNSPECIFIED.,.F.,.F.,.F.)");
+    let rational = format!(
+        "(BOUNDED_SURFACE()B_SPLINE_SURFACE(2,2,{DOME},.UNSPECIFIED.,.F.,.F.,.F.)\
+         B_SPLINE_SURFACE_WITH_KNOTS((3,3),(3,3),(0.,1.),(0.,1.),.UNSPECIFIED.)GEOMETRIC_REPRESENTATION_ITEM()\
+         RATIONAL_B_SPLINE_SURFACE(((1.,1.,1.),(1.,1.,1.),(1.,1.,1.)))REPRESENTATION_ITEM('')SURFACE())"
+    );
+    // Straight edges around the square, on the surface.
+    let corners = "#7=VERTEX_POINT('',#61);#8=VERTEX_POINT('',#63);#9=VERTEX_POINT('',#69);#10=VERTEX_POINT('',#67);\
+                   #70=LINE('',#61,$);";
+    let edges = [
+        (7, 8, 70, 'T'),
+        (8, 9, 70, 'T'),
+        (9, 10, 70, 'T'),
+        (10, 7, 70, 'T'),
+    ];
+    let turns = [(0, 'T'), (1, 'T'), (2, 'T'), (3, 'T')];
+    for surface in [plain, bezier, rational] {
+        let text = face(&surface, &edges, &turns, 'T') + &dome_points() + corners;
+        has_size_within(&text, [20.0, 20.0, 10.0], 0.1);
+        // A weight that is none makes nothing smaller.
+        let odd = text.replace("(1.,1.,1.),(1.,1.,1.)))", "(1.,0.,1.),(1.,1.,1.)))");
+        if odd != text {
+            has_size(&odd, [20.0, 20.0, 40.0]);
+        }
+    }
+}
+
+#[test]
+fn a_turned_profile_reaches_all_around_its_axis() {
+    let turned = "SURFACE_OF_REVOLUTION('',#70,#71);#70=B_SPLINE_CURVE_WITH_KNOTS('',1,(#61,#62,#63),.UNSPECIFIED.,.F.,.F.,(2,1,2),(0.,1.,2.),.UNSPECIFIED.);\
+                  #71=AXIS1_PLACEMENT('',#30,#33);#61=CARTESIAN_POINT('',(10.,0.,0.));#62=CARTESIAN_POINT('',(30.,0.,20.));\
+                  #63=CARTESIAN_POINT('',(10.,0.,40.));#7=VERTEX_POINT('',#63);#14=CIRCLE('',#44,10.);\
+                  #44=AXIS2_PLACEMENT_3D('',#64,#33,#31);#64=CARTESIAN_POINT('',(0.,0.,40.))";
+    // Two circles and a seam along the profile, and the same without a seam.
+    let edges = [(1, 1, 13, 'T'), (7, 7, 14, 'T'), (1, 7, 70, 'T')];
+    let with_seam = [(0, 'T'), (2, 'T'), (1, 'F'), (2, 'F')];
+    has_size(&face(turned, &edges, &with_seam, 'T'), [60.0, 60.0, 40.0]);
+    has_size(
+        &face(turned, &edges, &[(0, 'T'), (1, 'F')], 'T'),
+        [60.0, 60.0, 40.0],
+    );
+    // By hostile edges: a seam that is told as a line counts by the profile all the same.
+    let line = face(
+        turned,
+        &[(1, 1, 13, 'T'), (7, 7, 14, 'T'), (1, 7, 72, 'T')],
+        &with_seam,
+        'T',
+    );
+    has_size(&(line + "#72=LINE('',#61,$);"), [60.0, 60.0, 40.0]);
+}
+
+#[test]
+fn a_quarter_turn_of_a_profile_reaches_no_further_than_a_quarter() {
+    // From x to y along circles of 10 and 40 mm; the profile is a spline between them at one height.
+    let turned = "SURFACE_OF_REVOLUTION('',#70,#71);#70=B_SPLINE_CURVE_WITH_KNOTS('',1,(#61,#62),.UNSPECIFIED.,.F.,.F.,(2,2),(0.,1.),.UNSPECIFIED.);\
+                  #71=AXIS1_PLACEMENT('',#30,#33);#61=CARTESIAN_POINT('',(10.,0.,0.));#62=CARTESIAN_POINT('',(40.,0.,5.));\
+                  #63=CARTESIAN_POINT('',(0.,40.,5.));#7=VERTEX_POINT('',#62);#8=VERTEX_POINT('',#63);#14=CIRCLE('',#44,40.);\
+                  #44=AXIS2_PLACEMENT_3D('',#64,#33,#31);#64=CARTESIAN_POINT('',(0.,0.,5.));#72=LINE('',#61,$)";
+    let edges = [
+        (1, 7, 72, 'T'),
+        (7, 8, 14, 'T'),
+        (8, 3, 72, 'T'),
+        (1, 3, 13, 'T'),
+    ];
+    let turns = [(0, 'T'), (1, 'T'), (2, 'T'), (3, 'F')];
+    has_size(&face(turned, &edges, &turns, 'T'), [40.0, 40.0, 5.0]);
 }

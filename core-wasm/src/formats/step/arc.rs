@@ -42,6 +42,60 @@ impl Arc {
         })
     }
 
+    /// The arc of `point` around the third axis of `frame`, between two directions; closed where there are none. None for a point
+    /// on the axis.
+    pub fn around(frame: &Frame, point: Point, ends: Option<[[f64; 2]; 2]>) -> Option<Self> {
+        let [x, y, z] = frame.local(point);
+        let radius = (x * x + y * y).sqrt();
+        let [first, second, axis] = frame.axes;
+        (radius > 0.0 && radius < 1e100).then(|| Self {
+            centre: std::array::from_fn(|at| frame.origin[at] + axis[at] * z),
+            half_axes: [first, second].map(|axis| axis.map(|value| value * radius)),
+            ends,
+        })
+    }
+
+    /// Hands on points of the arc, a thirty-second of a quarter turn apart at most, and those of a polygon around it.
+    pub fn follow(&self, mut on: impl FnMut(Point), mut around: impl FnMut(Point)) {
+        let unit = |[x, y]: [f64; 2]| {
+            let length = (x * x + y * y).sqrt();
+            [x / length, y / length]
+        };
+        let (start, end) = self.ends.map_or(([1.0, 0.0], [1.0, 0.0]), |[start, end]| {
+            (unit(start), unit(end))
+        });
+        let mut ways = vec![start];
+        let mut quarter = start;
+        for _ in 0..3 {
+            quarter = [-quarter[1], quarter[0]];
+            if self.ends.is_none() || is_between([start, end], quarter) {
+                ways.push(quarter);
+            }
+        }
+        ways.push(end);
+        for _ in 0..5 {
+            let halves = ways.iter().zip(ways.iter().skip(1));
+            let mut finer: Vec<[f64; 2]> = halves
+                .flat_map(|(a, b)| [*a, unit([a[0] + b[0], a[1] + b[1]])])
+                .collect();
+            finer.push(end);
+            ways = finer;
+        }
+        let place = |[x, y]: [f64; 2]| {
+            let [first, second] = self.half_axes;
+            std::array::from_fn(|axis| self.centre[axis] + x * first[axis] + y * second[axis])
+        };
+        for (a, b) in ways.iter().zip(ways.iter().skip(1)) {
+            on(place(*a));
+            // Where the tangents at both ends meet.
+            let share = 1.0 / (1.0 + a[0] * b[0] + a[1] * b[1]);
+            around(place(*a));
+            around(place([(a[0] + b[0]) * share, (a[1] + b[1]) * share]));
+        }
+        on(place(end));
+        around(place(end));
+    }
+
     /// Adds the points where the arc, moved by `frame` after it was scaled, reaches furthest along x, y and z.
     pub fn extend(&self, bounds: &mut Bounds, frame: &Frame, scale: f64) {
         let centre = frame.place(self.centre.map(|value| value * scale));

@@ -25,16 +25,21 @@ pub(super) struct Side {
 #[derive(Debug)]
 pub(super) struct Boundary {
     pub sides: Vec<Side>,
+    /// One side of each seam.
+    pub seams: Vec<Side>,
     /// Whether an edge came by twice: the surface is closed there, and the face goes all the way round.
     pub has_seam: bool,
+    /// Whether all of its edges were understood.
+    pub is_whole: bool,
 }
 
 impl Boundary {
     pub fn of(table: &Table<'_>, face: usize) -> Self {
         let mut sides = Vec::new();
         let bounds = table.args(face).nth(1).map(Arg::references);
+        let mut is_whole = true;
         for bound in bounds.into_iter().flatten() {
-            bound_sides(table, bound, &mut sides);
+            is_whole &= bound_sides(table, bound, &mut sides).is_some();
         }
         sides.sort_by_key(|side| side.edge);
         let all = sides.len();
@@ -48,9 +53,16 @@ impl Boundary {
             .filter(|(at, _)| is_single(*at))
             .map(|(_, side)| *side)
             .collect();
+        let seams = sides.iter().enumerate().filter(|(at, side)| {
+            !is_single(*at)
+                && (*at == 0 || sides.get(at - 1).map(|side| side.edge) != Some(side.edge))
+        });
+        let seams = seams.map(|(_, side)| *side).collect();
         Self {
             has_seam: single.len() < all,
             sides: single,
+            seams,
+            is_whole,
         }
     }
 }
@@ -60,6 +72,7 @@ fn bound_sides(table: &Table<'_>, bound: u32, sides: &mut Vec<Side>) -> Option<(
     let mut args = table.args(table.find(bound)?).skip(1);
     let edge_loop = table.find(args.next()?.reference()?)?;
     let is_loop_along = is_true(args.next());
+    let mut is_whole = true;
     // A vertex loop names a vertex, which is no oriented edge.
     for oriented in table.args(edge_loop).nth(1)?.references() {
         let side = (|| {
@@ -75,9 +88,10 @@ fn bound_sides(table: &Table<'_>, bound: u32, sides: &mut Vec<Side>) -> Option<(
                 is_along_edge,
             })
         })();
+        is_whole &= side.is_some();
         sides.extend(side);
     }
-    Some(())
+    is_whole.then_some(())
 }
 
 /// `EDGE_CURVE('', start, end, curve, same_sense)`: its vertices, the curve in space, and whether it runs the same way.
@@ -94,7 +108,7 @@ pub(super) fn edge_curve(table: &Table<'_>, edge: usize) -> Option<([u32; 2], us
 }
 
 /// The curve in space that `#id` comes to, and whether it runs the same way.
-fn curve_in_space(table: &Table<'_>, mut id: u32) -> Option<(usize, bool)> {
+pub(super) fn curve_in_space(table: &Table<'_>, mut id: u32) -> Option<(usize, bool)> {
     let mut is_forward = true;
     for _ in 0..MOST_STEPS {
         let place = table.find(id)?;

@@ -25,13 +25,22 @@ pub(super) enum Kind {
     EdgeCurve,
     /// A curve in space with its images on surfaces.
     SurfaceCurve,
+    Line,
     Circle,
     Ellipse,
+    SplineCurve,
     AxisPlacement,
+    /// A point and a direction that something turns about.
+    AxisLine,
+    Vector,
     Direction,
     SphericalSurface,
     ToroidalSurface,
     SplineSurface,
+    RevolvedSurface,
+    ExtrudedSurface,
+    OffsetSurface,
+    TrimmedSurface,
     /// What gathers items under one context: one part of an assembly, or the assembly.
     ShapeRepresentation,
     ShapeRelationship,
@@ -73,10 +82,6 @@ impl Kind {
             | b"VERTEX_LOOP"
             | b"VERTEX_POINT"
             | b"ORIENTED_EDGE"
-            | b"B_SPLINE_CURVE_WITH_KNOTS"
-            | b"QUASI_UNIFORM_CURVE"
-            | b"UNIFORM_CURVE"
-            | b"BEZIER_CURVE"
             | b"POLYLINE"
             | b"TRIANGULATED_FACE"
             | b"COMPLEX_TRIANGULATED_FACE" => Self::Topology,
@@ -84,9 +89,16 @@ impl Kind {
             b"EDGE_CURVE" => Self::EdgeCurve,
             b"SURFACE_CURVE" | b"SEAM_CURVE" | b"INTERSECTION_CURVE" => Self::SurfaceCurve,
             b"TRIMMED_CURVE" => Self::TrimmedCurve,
+            b"LINE" => Self::Line,
             b"CIRCLE" => Self::Circle,
             b"ELLIPSE" => Self::Ellipse,
+            b"B_SPLINE_CURVE_WITH_KNOTS"
+            | b"QUASI_UNIFORM_CURVE"
+            | b"UNIFORM_CURVE"
+            | b"BEZIER_CURVE" => Self::SplineCurve,
             b"AXIS2_PLACEMENT_3D" => Self::AxisPlacement,
+            b"AXIS1_PLACEMENT" => Self::AxisLine,
+            b"VECTOR" => Self::Vector,
             b"DIRECTION" => Self::Direction,
             b"SPHERICAL_SURFACE" => Self::SphericalSurface,
             b"B_SPLINE_SURFACE_WITH_KNOTS"
@@ -94,6 +106,10 @@ impl Kind {
             | b"UNIFORM_SURFACE"
             | b"BEZIER_SURFACE" => Self::SplineSurface,
             b"TOROIDAL_SURFACE" => Self::ToroidalSurface,
+            b"SURFACE_OF_REVOLUTION" => Self::RevolvedSurface,
+            b"SURFACE_OF_LINEAR_EXTRUSION" => Self::ExtrudedSurface,
+            b"OFFSET_SURFACE" => Self::OffsetSurface,
+            b"RECTANGULAR_TRIMMED_SURFACE" => Self::TrimmedSurface,
             b"SHAPE_REPRESENTATION"
             | b"ADVANCED_BREP_SHAPE_REPRESENTATION"
             | b"FACETED_BREP_SHAPE_REPRESENTATION"
@@ -138,6 +154,14 @@ pub(super) enum Unreadable {
     Instance,
     /// Its number is beyond 32 bit.
     Number,
+}
+
+/// A number that two instances have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Twice {
+    pub id: u32,
+    /// Where the later one stands.
+    pub offset: usize,
 }
 
 /// What a statement is, by its first word.
@@ -199,12 +223,22 @@ impl Entities {
     }
 
     /// The table over the whole text.
-    pub fn table(mut self, text: &[u8]) -> Table<'_> {
-        // Where a number is given twice, the first one counts: the sort is stable.
+    ///
+    /// # Errors
+    /// A number that is given twice: nobody could say which of the two is meant.
+    pub fn table(mut self, text: &[u8]) -> Result<Table<'_>, Twice> {
         if !self.entities.is_sorted_by_key(|entity| entity.id) {
             self.entities.sort_by_key(|entity| entity.id);
         }
-        self.entities.dedup_by_key(|entity| entity.id);
+        // The sort is stable: the second of the two is the later one.
+        for (first, second) in self.entities.iter().zip(self.entities.iter().skip(1)) {
+            if first.id == second.id {
+                return Err(Twice {
+                    id: second.id,
+                    offset: second.start as usize,
+                });
+            }
+        }
         let largest = self.entities.last().map_or(0, |entity| entity.id as usize);
         let mut places = Vec::new();
         // Numbers are dense in nearly all files; a list over sparse ones would be out of proportion to the file.
@@ -216,18 +250,18 @@ impl Entities {
                 }
             }
         }
-        Table {
+        Ok(Table {
             text,
             entities: self.entities,
             places,
             work_left: Cell::new(WORK_PER_BYTE * text.len() as u64 + LEAST_WORK),
-        }
+        })
     }
 }
 
 /// How often each byte of a file may be read on average. Parts of a file may name the same instance as often as they like,
 /// and a few kilobytes of references to a long one would otherwise keep the reader busy for hours.
-const WORK_PER_BYTE: u64 = 8;
+const WORK_PER_BYTE: u64 = 16;
 
 /// Bytes that may be read in any file.
 const LEAST_WORK: u64 = 1 << 20;
@@ -316,6 +350,21 @@ impl<'a> Table<'a> {
         let mut lexer = self.lexer(place);
         lexer.next();
         Args::behind(lexer)
+    }
+
+    /// What a simple instance is called; nothing for a complex one.
+    pub fn keyword(&self, place: usize) -> &'a [u8] {
+        match self.lexer(place).next() {
+            Some(Token::Keyword(keyword)) => keyword,
+            _ => b"",
+        }
+    }
+
+    /// [`Self::part`] of complex instances only.
+    pub fn part_of_complex(&self, place: usize, keyword: &[u8]) -> Option<Args<'a>> {
+        (self.kind(place) == Kind::Complex)
+            .then(|| self.part(place, keyword))
+            .flatten()
     }
 
     /// The parameters of a simple instance that is found by its number and of this kind.

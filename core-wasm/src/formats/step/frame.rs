@@ -25,15 +25,23 @@ impl Frame {
         let mut direction = || args.next().and_then(Arg::reference);
         let axis = direction().and_then(|id| self::direction(table, id));
         let reference = direction().and_then(|id| self::direction(table, id));
-        let z = axis.unwrap_or([0.0, 0.0, 1.0]);
-        // The reference direction counts only by what is perpendicular to the axis; without it, any will do.
-        let x = [
+        Self::turned(
+            origin,
+            axis.unwrap_or([0.0, 0.0, 1.0]),
             reference.unwrap_or([1.0, 0.0, 0.0]),
-            [1.0, 0.0, 0.0],
-            [0.0, 1.0, 0.0],
-        ]
-        .into_iter()
-        .find_map(|x| unit(minus(x, z.map(|value| value * dot(x, z)))))?;
+        )
+    }
+
+    /// A frame whose third axis is this direction of length 1.
+    pub fn about(origin: Point, axis: Point) -> Option<Self> {
+        Self::turned(origin, axis, [1.0, 0.0, 0.0])
+    }
+
+    fn turned(origin: Point, z: Point, reference: Point) -> Option<Self> {
+        // The reference direction counts only by what is perpendicular to the axis; without it, any will do.
+        let x = [reference, [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]
+            .into_iter()
+            .find_map(|x| unit(minus(x, z.map(|value| value * dot(x, z)))))?;
         Some(Self {
             origin,
             axes: [x, cross(z, x), z],
@@ -95,7 +103,7 @@ pub(super) fn vertex(table: &Table<'_>, id: u32) -> Option<Point> {
     point(table, table.args(place).nth(1)?.reference()?)
 }
 
-fn direction(table: &Table<'_>, id: u32) -> Option<Point> {
+pub(super) fn direction(table: &Table<'_>, id: u32) -> Option<Point> {
     unit(table.args_of(id, Kind::Direction)?.nth(1)?.point()?)
 }
 

@@ -282,6 +282,14 @@ pub(super) fn references(lexer: Lexer<'_>) -> impl Iterator<Item = u32> {
     })
 }
 
+/// All numbers among the words.
+pub(super) fn numbers(lexer: Lexer<'_>) -> impl Iterator<Item = f64> {
+    lexer.filter_map(|token| match token {
+        Token::Number(value) => Some(value),
+        _ => None,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

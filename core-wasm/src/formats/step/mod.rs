@@ -8,8 +8,12 @@ mod entities;
 mod fallback;
 mod frame;
 mod lexer;
+mod patch;
+mod path;
 mod points;
+mod spline;
 mod statements;
+mod swept;
 mod units;
 mod walk;
 
@@ -20,7 +24,7 @@ use crate::{
     mesh::Mesh,
     model::file_too_large,
 };
-use entities::{Entities, Statement, Unreadable};
+use entities::{Entities, Statement, Twice, Unreadable};
 use lexer::{Lexer, Token};
 use statements::Splitter;
 
@@ -140,7 +144,10 @@ impl Reader for StepReader {
     }
 
     fn finish(self: Box<Self>) -> Result<Mesh, CoreError> {
-        let table = self.entities.table(&self.text);
+        let table = self
+            .entities
+            .table(&self.text)
+            .map_err(|twice| given_twice(twice, &self.text))?;
         points::read(&table, &self.limits).map(Mesh::from_points)
     }
 }
@@ -154,6 +161,17 @@ fn unreadable(problem: Unreadable, line: u64) -> CoreError {
         ErrorCode::BadSyntax,
         format!(
             "Zeile {line} ist kein gültiges STEP: {what}. Bitte exportieren Sie das Modell erneut."
+        ),
+    )
+    .at(PositionKind::Line, line)
+}
+
+fn given_twice(Twice { id, offset }: Twice, text: &[u8]) -> CoreError {
+    let line = line_of(text, offset);
+    CoreError::new(
+        ErrorCode::BadSyntax,
+        format!(
+            "Zeile {line}: Die Nummer #{id} ist in der STEP-Datei doppelt vergeben. Bitte exportieren Sie das Modell erneut."
         ),
     )
     .at(PositionKind::Line, line)

@@ -1,8 +1,7 @@
 //! The points of a file that tell how large its part is.
 //!
-//! Bodies come first, then surfaces that belong to none, then every point in space that the file holds, and at last the
-//! number scan of the spec. A later kind is read only where the ones before give no point: the points of axis placements
-//! and lines may lie far away from the part.
+//! Only bodies count: surfaces and points that belong to none are nothing that can be printed, and the points of axis
+//! placements and lines may lie far away from the part. A file that names neither is left to the number scan of the spec.
 
 use super::super::text;
 use super::assembly;
@@ -18,19 +17,13 @@ pub(super) fn read(table: &Table<'_>, limits: &Limits) -> Result<Vertices, CoreE
     // A file that names no unit counts in millimetres, as those formats do that have none.
     let mm_per_unit = units::first_mm_per_unit(table).unwrap_or(1.0);
     let mut vertices = Vertices::new();
-    for kind in [Kind::Solid, Kind::Surface] {
-        if vertices.len() == 0 {
-            let bodies: Vec<usize> = table.all(kind).collect();
-            placed_bodies(table, &bodies, mm_per_unit, limits, &mut vertices)?;
-        }
-    }
-    if vertices.len() == 0 {
-        loose_points(table, mm_per_unit, limits, &mut vertices);
-    }
+    let bodies: Vec<usize> = table.all(Kind::Solid).collect();
+    placed_bodies(table, &bodies, mm_per_unit, limits, &mut vertices)?;
     if table.is_exhausted() {
         return Err(too_entangled());
     }
     if vertices.len() == 0 {
+        check_for_loose(table, &bodies)?;
         fallback::scan(table.text(), mm_per_unit, limits, &mut vertices);
     }
     if vertices.len() == 0 {
@@ -55,6 +48,9 @@ fn placed_bodies(
     let places = assembly::places(table, bodies, default_mm).map_err(|_| too_entangled())?;
     for placed in &places.bodies {
         let mut extent = walker.extent(placed.body);
+        if let Some(place) = extent.impossible_knots {
+            return Err(impossible_knots(table, place));
+        }
         let mut bounds = Bounds::NONE;
         let frames = places.frames(placed);
         for (index, frame) in frames.iter().enumerate() {
@@ -87,15 +83,37 @@ fn placed_bodies(
     Ok(())
 }
 
-fn loose_points(table: &Table<'_>, mm: f64, limits: &Limits, vertices: &mut Vertices) {
-    for place in table.all(Kind::CartesianPoint) {
-        if let Some(point) = table.args(place).nth(1).and_then(Arg::point) {
-            let point = point.map(|value| value * mm);
-            if point.iter().all(|value| limits.allows(*value)) {
-                vertices.push(point);
-            }
-        }
+/// Refuses a file that holds surfaces or points in space, but no body.
+fn check_for_loose(table: &Table<'_>, bodies: &[usize]) -> Result<(), CoreError> {
+    if !bodies.is_empty() {
+        return Ok(());
     }
+    let is_in_space = |place: usize| table.args(place).nth(1).and_then(Arg::point).is_some();
+    let what = if table.all(Kind::Surface).next().is_some() {
+        "nur Flächen und keinen geschlossenen Körper"
+    } else if table.all(Kind::CartesianPoint).any(is_in_space) {
+        "nur Punkte und Kurven und keinen geschlossenen Körper"
+    } else {
+        return Ok(());
+    };
+    Err(CoreError::new(
+        ErrorCode::NoBody,
+        format!(
+            "Die STEP-Datei enthält {what}. Bitte exportieren Sie das Modell als Volumenkörper (Solid)."
+        ),
+    ))
+}
+
+#[cold]
+fn impossible_knots(table: &Table<'_>, place: usize) -> CoreError {
+    let line = super::line_of(table.text(), table.offset(place));
+    CoreError::new(
+        ErrorCode::BadSyntax,
+        format!(
+            "Zeile {line}: Die Knoten einer Freiformkurve oder -fläche sind ungültig. Bitte exportieren Sie das Modell erneut."
+        ),
+    )
+    .at(PositionKind::Line, line)
 }
 
 #[cold]

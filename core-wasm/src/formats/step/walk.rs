@@ -1,11 +1,16 @@
 //! Which points a body is made of: from the body down to its vertices, curves and control nets.
 
+use std::{collections::BTreeMap, rc::Rc};
+
 use super::arc::Arc;
 use super::boundary::{Boundary, edge_curve};
 use super::bulge::Bulge;
 use super::entities::{Kind, Table};
 use super::frame::{self, Frame};
 use super::lexer::{Arg, Args, references};
+use super::path::Path;
+use super::spline::{self, SplineSurface};
+use super::{patch, swept};
 use crate::mesh::{Bounds, Point};
 
 /// One point of a body.
@@ -24,17 +29,24 @@ pub(super) struct Extent {
     pub points: Vec<BodyPoint>,
     pub arcs: Vec<Arc>,
     pub bulges: Vec<Bulge>,
+    /// Points whose hull holds what lies between the others; no vertices of the body.
+    pub hull: Vec<Point>,
+    /// A spline whose knots cannot be.
+    pub impossible_knots: Option<usize>,
 }
 
 impl Extent {
     /// How much work it is to put a box around it, in points.
     pub fn len(&self) -> usize {
         let bulges: usize = self.bulges.iter().map(Bulge::len).sum();
-        self.points.len() + self.arcs.len() + bulges
+        self.points.len() + self.arcs.len() + self.hull.len() + bulges
     }
 
     /// Adds what lies between its points, scaled and then moved.
     pub fn extend(&self, bounds: &mut Bounds, frame: &Frame, scale: f64) {
+        for point in &self.hull {
+            bounds.add(frame.place(point.map(|value| value * scale)));
+        }
         self.arcs
             .iter()
             .for_each(|arc| arc.extend(bounds, frame, scale));
@@ -69,6 +81,9 @@ impl Extent {
     }
 }
 
+/// Surfaces lie on surfaces; more steps than this lead nowhere.
+const MOST_BASES: usize = 4;
+
 /// Walks through bodies, one after another.
 pub(super) struct Walker<'t, 'a> {
     table: &'t Table<'a>,
@@ -78,7 +93,18 @@ pub(super) struct Walker<'t, 'a> {
     /// Whether an instance's points were handed out.
     is_known: Vec<bool>,
     stack: Vec<usize>,
+    /// Surfaces that were read, for the other faces that are cut out of them.
+    surfaces: BTreeMap<usize, Option<Rc<SplineSurface>>>,
+    /// What may still be spent on finding out which part of a surface a face is.
+    work_left: u64,
 }
+
+/// Steps of about a nanosecond that are spent in all on finding out which parts of their surfaces the faces are. Beyond them,
+/// faces count by the whole surface.
+const MOST_WORK: u64 = 1 << 30;
+
+/// Points around the faces of a body that are kept as they are; beyond them each face counts by the box around it.
+const MOST_HULL: usize = 1 << 19;
 
 impl<'t, 'a> Walker<'t, 'a> {
     pub fn new(table: &'t Table<'a>) -> Self {
@@ -88,6 +114,8 @@ impl<'t, 'a> Walker<'t, 'a> {
             bodies: 0,
             is_known: vec![false; table.len()],
             stack: Vec::new(),
+            surfaces: BTreeMap::new(),
+            work_left: MOST_WORK,
         }
     }
 
@@ -130,7 +158,17 @@ impl<'t, 'a> Walker<'t, 'a> {
                 let points = list.map(Args::behind).into_iter().flatten();
                 self.points(place, points.filter_map(Arg::point), extent);
             }
-            Kind::Solid | Kind::Surface | Kind::Topology | Kind::Complex => {
+            Kind::SplineCurve | Kind::SplineSurface | Kind::Complex
+                if !spline::has_possible_knots(table, place) =>
+            {
+                extent.impossible_knots.get_or_insert(place);
+            }
+            Kind::Solid
+            | Kind::Surface
+            | Kind::Topology
+            | Kind::SplineCurve
+            | Kind::SplineSurface
+            | Kind::Complex => {
                 references(table.lexer(place)).for_each(|id| self.visit(id));
             }
             Kind::Face => self.face(place, extent),
@@ -174,13 +212,92 @@ impl<'t, 'a> Walker<'t, 'a> {
             Kind::SphericalSurface | Kind::ToroidalSurface => {
                 extent.bulges.extend(Bulge::of(table, place, surface));
             }
-            // A control net that the face lies in all the way round tells more than its edges; another one may reach far
-            // beyond them, since faces are cut out of larger surfaces.
-            Kind::SplineSurface if Boundary::of(table, place).has_seam => {
-                references(table.lexer(surface)).for_each(|id| self.visit(id));
+            Kind::RevolvedSurface => {
+                let boundary = Boundary::of(table, place);
+                swept::revolved(table, surface, &boundary, &mut extent.arcs);
             }
+            Kind::SplineSurface
+            | Kind::Complex
+            | Kind::ExtrudedSurface
+            | Kind::OffsetSurface
+            | Kind::TrimmedSurface => self.spline_face(place, surface, extent),
             _ => {}
         }
+    }
+
+    /// A face on a surface whose control points tell how far it reaches. Those of the part that its edges enclose, if that can
+    /// be told, since faces are cut out of larger surfaces; else all of them.
+    fn spline_face(&mut self, face: usize, surface: usize, extent: &mut Extent) {
+        let table = self.table;
+        let boundary = Boundary::of(table, face);
+        let mut path = Path::default();
+        let mut is_known = boundary.is_whole && !boundary.has_seam;
+        for side in &boundary.sides {
+            is_known &= path.add_side(table, side).is_some();
+        }
+        if table.kind(surface) == Kind::ExtrudedSurface {
+            if let Some(swept) = swept::extruded(table, surface, &path.on) {
+                let part = is_known
+                    .then(|| patch::points_around(&swept, &path, &mut self.work_left))
+                    .flatten();
+                self.add_hull(part.unwrap_or_else(|| swept.net().collect()), extent);
+            }
+            return;
+        }
+        let (mut base, mut off) = (surface, 0.0);
+        for _ in 0..MOST_BASES {
+            if let Some((next, distance)) = swept::basis(table, base) {
+                (base, off) = (next, off + distance);
+            }
+        }
+        let known = is_known && off == 0.0;
+        let part = known
+            .then(|| self.surface(base))
+            .flatten()
+            .and_then(|surface| patch::points_around(&surface, &path, &mut self.work_left));
+        match part {
+            Some(points) => self.add_hull(points, extent),
+            None if off > 0.0 => {
+                let net = self.surface(base);
+                let net = net.iter().flat_map(|surface| surface.net());
+                let corners = net.flat_map(|point| {
+                    (0..8).map(move |corner: usize| {
+                        std::array::from_fn(|axis| {
+                            point[axis] + if corner >> axis & 1 == 1 { off } else { -off }
+                        })
+                    })
+                });
+                let corners = corners.collect();
+                self.add_hull(corners, extent);
+            }
+            None => self.visit_place(base),
+        }
+    }
+
+    fn surface(&mut self, place: usize) -> Option<Rc<SplineSurface>> {
+        let table = self.table;
+        self.surfaces
+            .entry(place)
+            .or_insert_with(|| {
+                spline::has_possible_knots(table, place)
+                    .then(|| SplineSurface::of(table, place))
+                    .flatten()
+                    .map(Rc::new)
+            })
+            .clone()
+    }
+
+    fn add_hull(&self, points: Vec<Point>, extent: &mut Extent) {
+        if extent.hull.len() + points.len() <= MOST_HULL {
+            extent.hull.extend(points);
+            return;
+        }
+        let mut bounds = Bounds::NONE;
+        points.iter().for_each(|point| bounds.add(*point));
+        let ends = [bounds.min, bounds.max];
+        extent.hull.extend(
+            (0..8).map(|corner: usize| std::array::from_fn(|axis| ends[corner >> axis & 1][axis])),
+        );
     }
 
     fn edge(&mut self, place: usize, extent: &mut Extent) {

@@ -631,7 +631,7 @@ export interface CartLine {
 /**
  * What went wrong, as a stable code that programs may rely on (snake_case on the wire).
  */
-export type ErrorCode = "unsupported_format" | "file_too_large" | "unreadable_file" | "empty_file" | "wrong_content" | "truncated" | "bad_syntax" | "bad_number" | "coordinate_out_of_range" | "wrong_count" | "no_coordinates" | "no_triangles" | "nothing_to_print" | "too_many_triangles" | "invalid_volume" | "invalid_quantity" | "unknown_material" | "unknown_layer_height" | "unknown_infill" | "unknown_color" | "text_too_long" | "invalid_settings" | "amount_too_large" | "invalid_input";
+export type ErrorCode = "unsupported_format" | "file_too_large" | "unreadable_file" | "empty_file" | "wrong_content" | "truncated" | "bad_syntax" | "bad_number" | "coordinate_out_of_range" | "wrong_count" | "no_coordinates" | "no_body" | "no_triangles" | "nothing_to_print" | "too_many_triangles" | "invalid_volume" | "invalid_quantity" | "unknown_material" | "unknown_layer_height" | "unknown_infill" | "unknown_color" | "text_too_long" | "invalid_settings" | "amount_too_large" | "invalid_input";
 
 /**
  * Where a mesh's positions go on the screen: recentred in x and y, standing on z = 0 (z is up, as on a print plate), the
