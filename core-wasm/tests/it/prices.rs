@@ -184,35 +184,103 @@ fn prc_07_prc_11_the_shipped_prices_and_fees_are_those_of_the_specification() {
 }
 
 #[test]
-fn prc_08_no_other_source_of_the_core_names_a_shipped_price() {
-    let source = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+fn prc_08_no_other_source_and_no_text_of_the_shop_names_a_shipped_price() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    // A share of a length or of a colour looks like a price per cm³.
+    let drawings = [
+        "LayerLines.tsx",
+        "BoxDrawing.tsx",
+        "plate.ts",
+        "dimensionLayout.ts",
+    ];
+    let prices = ["0.07", "0.18", "0.28", "0.22", "0.08", "0.32", "5.49"].map(str::to_owned);
+    let in_german = ["0,07", "0,18", "0,28", "0,22", "0,08", "0,32", "5,49"].map(str::to_owned);
+    let fees = ["5", "3", "30", "5,00", "3,00", "30,00", "20,00"]
+        .iter()
+        .flat_map(|fee| [format!("{fee} €"), format!("{fee}\u{a0}€")]);
+    let forbidden: Vec<String> = prices.into_iter().chain(in_german).chain(fees).collect();
     let mut seen = 0;
-    let mut folders = vec![source];
+    let mut folders: Vec<_> = [
+        "core-wasm/src",
+        "server/src",
+        "server/templates",
+        "frontend/src",
+        "legal-texts",
+    ]
+    .map(|folder| root.join(folder))
+    .to_vec();
     while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
+        for entry in std::fs::read_dir(&folder).unwrap() {
             let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
             if path.is_dir() {
-                folders.push(path);
+                // The built package, and types that repeat the core's own comments.
+                if !["wasm", "generated", "testing"].contains(&name.as_str()) {
+                    folders.push(path);
+                }
                 continue;
             }
+            let has_no_price =
+                name.contains(".test.") || name.contains("testing") || name.ends_with(".css");
+            if has_no_price || name == "catalog.rs" || drawings.contains(&name.as_str()) {
+                continue;
+            }
+            let Ok(text) = String::from_utf8(crate::common::read(&path)) else {
+                continue;
+            };
             seen += 1;
-            let text = String::from_utf8(crate::common::read(&path)).unwrap();
-            // Tests and examples in comments may calculate with any number; code may not.
+            // Tests and examples in comments may calculate with any number; code and texts may not.
             let code: String = text
                 .lines()
-                .filter(|line| !line.trim_start().starts_with("//"))
-                .collect();
-            let code = code.split("#[cfg(test)]").next().unwrap().to_owned();
-            for price in ["0.07", "0.18", "0.28", "0.22", "0.32", "5.49"] {
-                assert!(
-                    !code.contains(price) || path.ends_with("catalog.rs"),
-                    "{price} in {}",
-                    path.display()
-                );
+                .filter(|line| {
+                    !["//", "/*", "*"]
+                        .iter()
+                        .any(|mark| line.trim_start().starts_with(mark))
+                })
+                .fold(String::new(), |code, line| code + line + "\n");
+            let code = code.split("#[cfg(test)]").next().unwrap();
+            for price in &forbidden {
+                assert!(!names(code, price), "{price} in {}", path.display());
             }
         }
     }
-    assert!(seen > 15, "only {seen} sources found");
+    assert!(seen > 400, "only {seen} sources found");
+}
+
+/// Whether a number stands in a text by itself, not as a part of a longer one.
+fn names(text: &str, number: &str) -> bool {
+    let is_digit =
+        |other: Option<char>| other.is_some_and(|c| c.is_ascii_digit() || c == '.' || c == ',');
+    text.match_indices(number).any(|(at, _)| {
+        let before = text.get(..at).and_then(|text| text.chars().next_back());
+        let after = text
+            .get(at + number.len()..)
+            .and_then(|text| text.chars().next());
+        !is_digit(before) && !after.is_some_and(|c| c.is_ascii_digit())
+    })
+}
+
+#[test]
+fn cfg_13_a_configuration_holds_nine_fields_with_the_defaults_of_the_specification() {
+    let configuration = serde_json::to_value(Configuration::default()).unwrap();
+    let specified = serde_json::json!({
+        "material": "PLA",
+        "primaryColor": "Weiß",
+        "secondaryColor": "Weiß",
+        "tertiaryColor": "Weiß",
+        "useSecondaryColor": false,
+        "useTertiaryColor": false,
+        "colorDescription": "",
+        "layerHeight": 0.2,
+        "infill": 20.0,
+    });
+    assert_eq!(configuration, specified);
+    let settings = Settings::default();
+    assert_eq!(
+        core_wasm::configuration::default_configuration(&settings),
+        Configuration::default(),
+        "what a new part of the shipped shop begins with"
+    );
 }
 
 #[test]
@@ -310,31 +378,57 @@ fn prc_19_the_settings_override_prices_and_colour_lists() {
 #[test]
 fn prc_20_prc_21_prc_22_colours_map_to_hex_values() {
     let mut settings = Settings::default();
-    let blue = color_hex("gibt es nicht", &settings);
-    let part = |at: usize| u8::from_str_radix(&blue[at..at + 2], 16).unwrap();
-    assert!(part(5) > part(1) && part(5) > part(3), "{blue} is no blue");
-    for name in [
-        "Schwarz",
-        "Weiß",
-        "Grau",
-        "Rot",
-        "Gelb",
-        "Grün",
-        "Orange",
-        "Lila",
-        "Pink",
-        "Cyan",
-        "Braun",
-        "Silber",
-        "Gold",
-        "Transparent",
-        "Mistelgrün",
-        "Sakura Rosa",
-    ] {
+    let fallback = color_hex("gibt es nicht", &settings);
+    let channels = |hex: &str| {
+        assert!(hex.len() == 7 && hex.starts_with('#'), "{hex}");
+        [1, 3, 5].map(|at| i32::from(u8::from_str_radix(&hex[at..at + 2], 16).unwrap()))
+    };
+    let [red, green, blue] = channels(&fallback);
+    assert!(blue > red && blue > green, "{fallback} is no blue");
+    // Each of the fifteen names of the specification looks like its name, and none like what nobody knows.
+    type Looks = fn([i32; 3]) -> bool;
+    let named: [(&str, Looks); 15] = [
+        ("Schwarz", |[r, g, b]| r.max(g).max(b) < 40),
+        ("Weiß", |[r, g, b]| r.min(g).min(b) > 245),
+        ("Grau", |c| is_grey(c) && c[0] < 200),
+        ("Blau", |[r, g, b]| b > r + 60 && b > g + 60),
+        ("Rot", |[r, g, b]| r > g + 60 && r > b + 60),
+        ("Gelb", |[r, g, b]| r > 200 && g > 180 && b < 120),
+        ("Grün", |[r, g, b]| g > r + 40 && g > b + 40),
+        ("Orange", |[r, g, b]| r > 200 && g > 90 && g < 180 && b < 90),
+        ("Lila", |[r, g, b]| b > g + 40 && r > g),
+        ("Pink", |[r, g, b]| r > 200 && b > 100 && g < b),
+        ("Cyan", |[r, g, b]| g > r + 60 && b > r + 60),
+        ("Braun", |[r, g, b]| r > g && g > b && r < 180),
+        ("Silber", |c| is_grey(c) && c[0] > 140),
+        ("Gold", |[r, g, b]| r > g && g > b + 60 && r > 150),
+        ("Transparent", |[r, g, b]| r.min(g).min(b) > 200),
+    ];
+    let mut hexes = Vec::new();
+    for (name, looks) in named {
         let hex = color_hex(name, &settings);
-        assert!(hex.len() == 7 && hex.starts_with('#'), "{name}: {hex}");
-        assert_ne!(hex, blue, "{name} has a colour of its own");
+        assert!(looks(channels(&hex)), "{name} is {hex}");
+        assert_ne!(hex, fallback, "{name} has a colour of its own");
+        assert!(!hexes.contains(&hex), "{name} has another one's colour");
+        hexes.push(hex);
     }
+    // The further ones: every colour on offer has a hex value of its own, by its name alone.
+    let offered: Vec<_> = settings
+        .material_colors
+        .values()
+        .flatten()
+        .cloned()
+        .collect();
+    assert!(offered.len() > 20);
+    for Color { name, hex } in offered {
+        let bare = Settings {
+            material_colors: Default::default(),
+            ..Settings::default()
+        };
+        assert_eq!(color_hex(&name, &bare), hex, "{name}");
+        assert_ne!(hex, fallback, "{name}");
+    }
+    let blue = fallback;
     assert_eq!(color_hex("Ultraviolett", &settings), blue);
     settings.material_colors.insert(
         "PLA".into(),
@@ -344,6 +438,10 @@ fn prc_20_prc_21_prc_22_colours_map_to_hex_values() {
         }],
     );
     assert_eq!(color_hex("Ultraviolett", &settings), "#5b00c8");
+}
+
+fn is_grey([red, green, blue]: [i32; 3]) -> bool {
+    red.max(green).max(blue) - red.min(green).min(blue) < 16
 }
 
 #[test]

@@ -47,7 +47,8 @@ export function Wizard() {
       <p className="sr-only" aria-live="polite">
         {texts.position(position + 1, STEPS.length, label)}
       </p>
-      <div className="mt-8 sm:mt-10">
+      {/* The footer begins below the window: what comes into a step pushes nothing that is seen. */}
+      <div className="mt-8 min-h-dvh sm:mt-10">
         <WizardBoundary key={step} onRetry={retry}>
           <Suspense fallback={<StepSkeleton />}>
             <StepFrame key={step} label={label} moved={opened.current === null}>

@@ -8,6 +8,7 @@ import { shopQuery } from '../../api/shop';
 import { loadPricing, type Pricing } from '../../core/client';
 import { boxStl, parseHere, serveWasm } from '../../core/forTests';
 import { ONE_COLUMN } from '../../lib/useMediaQuery';
+import { headingLevels, headingsInOrder } from '../../testing/headings';
 import { cartItem } from '../../testing/parts';
 import { forgetMissing, noteMissing, useCart } from '../cart';
 import { clearUploads, type UploadedFile, useUploads } from '../upload';
@@ -207,6 +208,15 @@ describe('parts', () => {
     );
     expect(screen.getByText(/^Volumen unbekannt/)).toBeInTheDocument();
   });
+});
+
+test('DUTY-13 the headings are in order, with a selection and without', async () => {
+  const user = await open({ 'a.stl': 20, 'b.stl': 10 });
+  await user.click(screen.getAllByRole('button', { name: 'Warum dieser Preis?' })[0] as HTMLElement);
+  expect(headingLevels().length).toBeGreaterThan(8);
+  expect(headingsInOrder(headingLevels()), headingLevels().join(' ')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Alle auswählen' }));
+  expect(headingsInOrder(headingLevels()), headingLevels().join(' ')).toBe(true);
 });
 
 describe('selection', () => {

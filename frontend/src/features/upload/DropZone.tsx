@@ -26,7 +26,7 @@ export function DropZone({ compact }: { compact: boolean }) {
       </Banner>
     );
   }
-  return <Skeleton className={cx('w-full rounded-lg', compact ? 'h-32' : 'h-72')} />;
+  return <Skeleton className={cx('h-52 w-full rounded-lg', compact ? 'sm:h-32' : 'sm:h-72')} />;
 }
 
 /** What the library types too loosely. Its handlers take the browser's own events as well as React's. */
@@ -62,15 +62,17 @@ function OpenZone({ catalog, compact }: { catalog: Catalog; compact: boolean }) 
         isDragActive || isDragGlobal
           ? 'border-accent bg-accent-soft'
           : 'border-line-strong bg-surface hover:border-ink',
-        compact
-          ? 'flex-col gap-3 p-4 sm:flex-row sm:justify-between sm:px-6 sm:text-left'
-          : 'flex-col justify-center gap-4 px-4 py-10 sm:py-16',
+        // On a phone it keeps its size when the first file is there: nothing jumps under the thumb.
+        'flex-col justify-center gap-3 p-4 max-sm:min-h-52',
+        compact ? 'sm:flex-row sm:justify-between sm:px-6 sm:text-left' : 'sm:gap-4 sm:py-16',
       )}
     >
       <div className={cx('flex flex-col items-center gap-2', compact && 'sm:items-start sm:gap-0')}>
         <input {...getInputProps({ 'aria-label': texts.drop.input })} />
-        {!compact && <Upload size={36} strokeWidth={1.25} aria-hidden="true" className="text-muted" />}
-        <p className={cx('font-semibold', !compact && 'text-xl')}>
+        {!compact && (
+          <Upload size={36} strokeWidth={1.25} aria-hidden="true" className="hidden text-muted sm:block" />
+        )}
+        <p className={cx('font-semibold', !compact && 'sm:text-xl')}>
           {isDragActive || isDragGlobal ? (
             texts.drop.active
           ) : (

@@ -8,9 +8,12 @@ import { settingsQuery } from '../../api/settings';
 import { UploadFailure, type UploadRequest, uploadModel } from '../../api/upload';
 import { loadPricing, ParserUnavailable, parseModel } from '../../core/client';
 import { boxStl, parseHere, serveWasm, triangleStl } from '../../core/forTests';
+import { headingLevels } from '../../testing/headings';
 import { Toaster } from '../../ui';
 import { isRunning } from './entry';
 import { introduced } from './introduction';
+import { UNCONFIGURED_COLOR } from './PartImage';
+import { originalOf } from './resources';
 import { useUploads } from './store';
 import { UploadStep } from './UploadStep';
 import { clearUploads } from './verbs';
@@ -241,8 +244,18 @@ describe('cards', () => {
   test('UPL-41 an entry holds what the spec names', async () => {
     await choose(boxStl('a.stl', 10));
     await store('a.stl');
+    const [entry] = useUploads.getState().entries;
+    // formatInfo's name is `format`, fileSize is `size`, modelData are `measures`; the file lies beside, under the id.
+    expect(await originalOf(entry?.id ?? '')).toMatchObject({ name: 'a.stl', size: 684 });
+    // Before it is configured a part is shown in the blue that no colour has.
+    expect(UNCONFIGURED_COLOR).toBe(
+      (await loadPricing()).colorHex('-', (await loadPricing()).defaultSettings()),
+    );
+    await waitFor(() =>
+      expect(useUploads.getState().entries[0]?.measures).toHaveProperty('watertight', true),
+    );
     expect(useUploads.getState().entries[0]).toMatchObject({
-      id: expect.any(String),
+      id: expect.stringMatching(/./),
       name: 'a.stl',
       format: 'stl',
       size: 684,
@@ -251,7 +264,7 @@ describe('cards', () => {
       modelFileUrl: '/api/files/a.stl',
       uploadedToStorage: true,
       needsReupload: false,
-      measures: expect.objectContaining({ triangles: 12 }),
+      measures: expect.objectContaining({ triangles: 12, volumeMm3: 1000, dimensionsMm: [10, 10, 10] }),
     });
   });
 });
@@ -406,6 +419,15 @@ describe('failures', () => {
     expect(screen.getByText('Alle Dateien wurden erfolgreich hochgeladen.')).toBeInTheDocument();
     // The file was measured at the first try; only the sending was repeated.
     expect(parseModel).toHaveBeenCalledTimes(2);
+  });
+
+  test('DUTY-13 the headings are in order, with failed uploads and without', async () => {
+    await choose(boxStl('gut.stl', 10));
+    await card('gut.stl');
+    expect(headingLevels()).toEqual([1, 2, 3]);
+    await choose(new File(['this is no model'], 'kaputt.stl'));
+    await screen.findByRole('group', { name: 'Fehlgeschlagene Uploads' });
+    expect(headingLevels()).toEqual([1, 2, 3, 3]);
   });
 
   test('UPL-10 all failed uploads are removed at once; the others stay', async () => {
