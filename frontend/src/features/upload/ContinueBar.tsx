@@ -55,11 +55,13 @@ export function ContinueBar({
           className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 lg:flex-col lg:gap-y-1"
         >
           <p className="font-semibold">{texts.totalParts(partCount(entries))}</p>
-          {total && (
-            <p aria-hidden={running} className="figures font-semibold lg:text-lg">
-              {texts.firstPrices(total)}
-            </p>
-          )}
+          {/* Its line is there before the price is, so that the bar does not grow under the thumb. */}
+          <p
+            aria-hidden={running}
+            className="figures min-h-[1lh] font-semibold max-lg:basis-full lg:text-lg lg:empty:hidden"
+          >
+            {total && texts.firstPrices(total)}
+          </p>
           {/* On a phone each card says it. */}
           {total && (
             <p aria-hidden={running} className="figures hidden text-xs text-muted lg:block">
@@ -73,7 +75,12 @@ export function ContinueBar({
         </div>
         {total && <PriceNote className="hidden lg:block" />}
         {running && (
-          <Button variant="ghost" size="sm" onClick={cancelAllUploads} className="-mr-3 shrink-0 lg:-ml-3">
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={cancelAllUploads}
+            className="shrink-0 max-lg:absolute max-lg:top-1.5 max-lg:right-1 lg:-ml-3"
+          >
             {texts.cancelAll}
           </Button>
         )}

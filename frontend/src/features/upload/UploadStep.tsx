@@ -69,8 +69,8 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
               <h2 className="sr-only">{texts.files}</h2>
               <FailedUploads failed={failed}>{cards(failed)}</FailedUploads>
               {others.length > 0 && cards(others)}
-              {/* A wide window has it beside the total. */}
-              <PriceNote className="mt-3 lg:hidden" />
+              {/* A wide window has it beside the total. Only once there are prices: it would be pushed down by them. */}
+              {shown.some(({ measures }) => measures) && <PriceNote className="mt-3 lg:hidden" />}
             </section>
           )}
         </div>
