@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError, request, TimeoutError } from './client';
 

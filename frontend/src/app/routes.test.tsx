@@ -83,14 +83,15 @@ describe('addresses', () => {
   });
 
   test.each([
-    ['/datenschutz', 'Datenschutzerklärung'],
-    ['/agb', 'Allgemeine Geschäftsbedingungen'],
-    ['/widerruf', 'Widerrufsbelehrung'],
-    ['/impressum', 'Impressum'],
-    ['/faq', 'Häufige Fragen'],
-  ])('NAV-04 %s shows its text', async (address, heading) => {
+    ['/datenschutz', 'Datenschutzerklärung', 'DSGVO'],
+    ['/agb', 'Allgemeine Geschäftsbedingungen', '9 Prozentpunkte'],
+    ['/widerruf', 'Widerrufsbelehrung', 'vierzehn Tage'],
+    ['/impressum', 'Impressum', 'DDG'],
+    ['/faq', 'Häufige Fragen', 'Versand'],
+  ])('NAV-04 %s shows its text', async (address, heading, words) => {
     renderApp(address);
     expect(await title(heading)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(words));
   });
 
   test.each(['/gibt-es-nicht', '/admin', '/admin/users', '/konfigurator/upload', '/api', '/AGB/x'])(
@@ -130,7 +131,7 @@ describe('admin pages', () => {
   });
 
   test.each(['/admin/orders', '/admin/analytics', '/admin/settings'])(
-    'ROLE a guest at %s gets the auth dialog and no data is asked for',
+    'NAV-05 ROLE-18 a guest at %s gets the auth dialog and no data is asked for',
     async (address) => {
       const asked = fakeServer(ANSWERS);
       renderApp(address);
@@ -139,7 +140,7 @@ describe('admin pages', () => {
     },
   );
 
-  test('ROLE a user without the role is sent to / and told so', async () => {
+  test('ROLE-19 a user without the role is sent to / and told so', async () => {
     const asked = fakeServer({ ...ANSWERS, '/api/session': USER });
     const app = renderApp('/admin/orders');
     expect(await screen.findByText('Kein Zugriff auf diesen Bereich.')).toBeVisible();

@@ -25,10 +25,10 @@ export function IconButton({
   return (
     <button
       title={label}
+      aria-pressed={pressed}
       {...rest}
       type={type}
       aria-label={label}
-      aria-pressed={pressed}
       className={cx(
         'inline-flex size-touch shrink-0 items-center justify-center rounded-md text-ink transition-colors duration-100',
         'hover:bg-sunken active:bg-line disabled:cursor-not-allowed disabled:text-subtle disabled:opacity-50 disabled:hover:bg-transparent',

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { Box3, LineSegments, Material, Mesh, Vector3 } from 'three';
 import { describe, expect, test, vi } from 'vitest';
 import { CoarsePart } from './coarse';

@@ -1,6 +1,7 @@
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { owedLogout } from '../../api/owedLogout';
 import { closeAuthDialog } from '../../features/session';
 import { ADMIN, fakeServer, GUEST, SHOP, USER } from '../../lib/testing';
 import { renderApp } from '../testing/renderApp';
@@ -29,8 +30,11 @@ beforeEach(() => {
 
 describe('header', () => {
   test('NAV-09 logo and button lead to the configurator', async () => {
-    const { address } = renderApp('/agb');
+    const { address, router } = renderApp('/agb');
     await userEvent.click(header().getByRole('link', { name: 'Schichtwerk, zum Konfigurator' }));
+    expect(address()).toBe('/konfigurator');
+    await act(() => router.navigate('/faq'));
+    await userEvent.click(header().getByRole('link', { name: 'Konfigurator' }));
     expect(address()).toBe('/konfigurator');
     expect(header().getByRole('link', { name: 'Konfigurator', current: 'page' })).toHaveAttribute(
       'href',
@@ -135,7 +139,7 @@ describe('mobile menu', () => {
 describe('logout', () => {
   const leave = async () => userEvent.click(await header().findByRole('button', { name: 'Abmelden' }));
 
-  test('success empties this browser, says so and goes to the configurator', async () => {
+  test('AUTH-20 success empties this browser, says so and goes to the configurator', async () => {
     as(USER);
     const { address } = renderApp('/agb');
     await leave();
@@ -145,7 +149,7 @@ describe('logout', () => {
     expect(await header().findByRole('button', { name: 'Anmelden' })).toBeVisible();
   });
 
-  test('an answer with an error keeps the login and the data', async () => {
+  test('AUTH-21 an answer with an error keeps the login and the data', async () => {
     as(USER, { '/api/logout': [500, { success: false, error: 'Datenbank nicht erreichbar' }] });
     renderApp('/agb');
     await leave();
@@ -154,19 +158,21 @@ describe('logout', () => {
     expect(header().getByRole('button', { name: 'Abmelden' })).toBeVisible();
   });
 
-  test('an error without words is an unknown one', async () => {
+  test('AUTH-21 an error without words is an unknown one', async () => {
     as(USER, { '/api/logout': [500, {}] });
     renderApp('/agb');
     await leave();
     expect(await screen.findByText('Fehler beim Abmelden: Unbekannter Fehler')).toBeVisible();
   });
 
-  test('no answer logs out on this device, with a warning', async () => {
+  test('AUTH-22 no answer logs out on this device, with a warning, and the logout is owed', async () => {
     as(USER, { '/api/logout': new TypeError('Failed to fetch') });
     renderApp('/agb');
     await leave();
     expect(await screen.findByText(/Der Server hat die Abmeldung nicht bestätigt/)).toBeVisible();
     expect(cleared).toHaveBeenCalledOnce();
+    expect(await header().findByRole('button', { name: 'Anmelden' })).toBeVisible();
+    expect(owedLogout()).toBe('u1');
   });
 });
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderAt } from '../../testing/renderAt';
 import { type SeenRequest, startTestServer, type TestServer } from '../../testing/server';
 import { useCart } from '../cart';
+import { AuthDialog, closeAuthDialog } from '../session';
 import { forgetProfileEdit } from '.';
 import AccountPage from './AccountPage';
 import GuestOrderPage from './GuestOrderPage';
@@ -222,6 +223,17 @@ describe('orders', () => {
     expect(within(await row()).getByText(label)).toBeVisible();
   });
 
+  test('ACC-09 ACC-10 an account without orders says so once the server has answered', async () => {
+    let answer: (value: ReturnType<typeof list>) => void = () => undefined;
+    server.serve({ 'GET /api/orders': () => new Promise((resolve) => (answer = resolve)) });
+    open('/account?tab=orders');
+    expect(await screen.findAllByText('Lade Bestellungen...')).not.toHaveLength(0);
+    expect(screen.queryByText('Keine Bestellungen vorhanden')).toBeNull();
+    await act(async () => answer(list()));
+    expect(await screen.findByRole('heading', { name: 'Keine Bestellungen vorhanden' })).toBeVisible();
+    expect(screen.getByText('Sie haben noch keine Bestellungen aufgegeben.')).toBeVisible();
+  });
+
   test('ACC-10 a list that could not load never looks empty', async () => {
     server.serve({ 'GET /api/orders': () => ({ status: 500, body: { error: 'Serverfehler.' } }) });
     open('/account?tab=orders');
@@ -272,6 +284,23 @@ test('SAV-04 the saved orders state the fees of the settings', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Gespeicherte Bestellungen' });
   await waitFor(() => expect(dialog).toHaveTextContent(/Standardversand kostet derzeit \d+,\d\d\s€/));
   expect(await within(dialog).findByText('Bestellung #CAFE1234')).toBeVisible();
+});
+
+test('SAV-03 logged out the saved orders ask to log in', async () => {
+  server.serve({ 'GET /api/session': () => ({ body: { user: null } }) });
+  renderAt(
+    '/konfigurator',
+    <>
+      <SavedOrdersDialog onClose={() => undefined} />
+      <AuthDialog />
+    </>,
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Anmeldung erforderlich' });
+  expect(dialog).toHaveTextContent('Bitte melden Sie sich an');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Anmelden' }));
+  expect(await screen.findByRole('form', { name: 'Anmelden' })).toBeVisible();
+  expect(server.requests.some(({ path }) => path === '/api/orders' || path === '/api/drafts')).toBe(false);
+  closeAuthDialog();
 });
 
 test('ROLE-09 a link without a token asks the server nothing', async () => {

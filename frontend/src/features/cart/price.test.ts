@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { beforeAll, expect, test } from 'vitest';
 import { loadPricing, type Pricing } from '../../core/client';
 import { cartItem } from '../../testing/parts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { OrderView } from '../../api/checkout';
 import type { Shop } from '../../api/shop';

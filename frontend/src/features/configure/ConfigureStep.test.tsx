@@ -10,6 +10,8 @@ import { boxStl, parseHere, serveWasm } from '../../core/forTests';
 import { ONE_COLUMN } from '../../lib/useMediaQuery';
 import { headingLevels, headingsInOrder } from '../../testing/headings';
 import { cartItem } from '../../testing/parts';
+import { renderAt } from '../../testing/renderAt';
+import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
 import { forgetMissing, noteMissing, useCart } from '../cart';
 import { clearUploads, type UploadedFile, useUploads } from '../upload';
 import { ConfigureStep } from './ConfigureStep';
@@ -231,8 +233,13 @@ describe('selection', () => {
     const boxes = () => screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-checked'));
     await user.click(screen.getByRole('button', { name: 'Alle auswählen' }));
     expect(boxes()).toEqual(['true', 'true']);
+    expect(plain(document.body.textContent)).toContain('Einstellungen für 2 Teile');
+    expect(screen.getByRole('button', { name: 'Alle auswählen' })).toBeDisabled();
     await user.click(screen.getByRole('checkbox', { name: 'a.stl auswählen' }));
     expect(boxes()).toEqual(['false', 'true']);
+    expect(plain(document.body.textContent)).toContain('1 von 2 Teilen ausgewählt');
+    expect(document.body).toHaveTextContent('Einstellungen für b.stl');
+    expect(screen.queryByText(/^Bitte wählen Sie mindestens ein Teil aus/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
     expect(boxes()).toEqual(['false', 'false']);
   });
@@ -310,6 +317,11 @@ describe('material and colours', () => {
   test('CFG-15 CFG-16 further colours are toggles, and the description comes with them', async () => {
     const user = await open({ 'a.stl': 20 });
     expect(screen.queryByRole('textbox', { name: 'Beschreibung der Farben' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('switch', { name: 'Zweite Farbe verwenden' }));
+    expect(screen.getByRole('combobox', { name: 'Zweite Farbe' })).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Beschreibung der Farben' })).toBeInTheDocument();
+    await user.click(screen.getByRole('switch', { name: 'Zweite Farbe verwenden' }));
+    expect(screen.queryByRole('textbox', { name: 'Beschreibung der Farben' })).not.toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: 'Dritte Farbe' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('switch', { name: 'Dritte Farbe verwenden' }));
     expect(screen.getByRole('combobox', { name: 'Dritte Farbe' })).toBeInTheDocument();
@@ -351,6 +363,33 @@ describe('the step', () => {
     expect(screen.getByRole('heading', { name: 'Keine Dateien gefunden' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Dateien hochladen' }));
     expect(onBack).toHaveBeenCalledOnce();
+  });
+
+  test('ERR-04 settings that cannot be loaded are an error with a second try, never an empty step', async () => {
+    const { measures } = await parseHere(boxStl('a.stl', 20));
+    const entry = {
+      id: 'a',
+      name: 'a.stl',
+      status: 'completed',
+      measures,
+      quantity: 1,
+      uploadedToStorage: true,
+    };
+    useUploads.setState({ entries: [entry as UploadedFile] });
+    const server = startTestServer({
+      'GET /api/settings': () => ({ status: 400, body: { error: 'kaputt' } }),
+    });
+    renderAt('/konfigurator?step=configure', <ConfigureStep onNext={onNext} onBack={onBack} />);
+    const failure = await screen.findByRole('alert');
+    expect(failure).toHaveTextContent('Die Preise konnten nicht geladen werden.');
+    expect(screen.queryByRole('button', { name: /^In den Warenkorb/ })).not.toBeInTheDocument();
+    expect(screen.queryByText('Keine Dateien gefunden')).not.toBeInTheDocument();
+    server.serve({
+      'GET /api/settings': () => ({ body: { success: true, settings: SHIPPED_SETTINGS, version: 1 } }),
+    });
+    await userEvent.click(within(failure).getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByRole('button', { name: 'In den Warenkorb (1 Teile)' })).toBeVisible();
+    expect(price('a.stl')).toBe('5,56 €5,56 € je Stück');
   });
 
   test('CFG-09 while files are restored', async () => {

@@ -65,6 +65,34 @@ test('DRF-07 DRF-08 DRF-09 the rules of the name count characters', () => {
   expect(countChars(limited('🙂'.repeat(80)))).toBe(50);
 });
 
+test('DRF-07 DRF-08 DRF-09 REV-11 the dialog asks for a name, says what is wrong with it, and counts', async () => {
+  const server = startTestServer({
+    ...AS_USER,
+    'POST /api/save-order': () => ({ body: { success: true, updated: false, data: draft() } }),
+  });
+  useCart.getState().replaceItems([cartItem('a')]);
+  renderAt('/konfigurator?step=review', REVIEW);
+  await userEvent.click(await screen.findByRole('button', { name: 'Entwurf speichern' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Entwurf speichern' }));
+  const name = dialog.getByLabelText('Name des Entwurfs');
+  const press = () => userEvent.click(dialog.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() => expect(name).toHaveFocus());
+  await press();
+  expect(dialog.getByText('Bitte geben Sie einen Namen für den Entwurf ein.')).toBeVisible();
+  await userEvent.type(name, ' x ');
+  expect(dialog.queryByText('Bitte geben Sie einen Namen für den Entwurf ein.')).not.toBeInTheDocument();
+  await press();
+  expect(dialog.getByText('Der Name muss mindestens 2 Zeichen lang sein.')).toBeVisible();
+  await userEvent.clear(name);
+  await userEvent.paste('ä'.repeat(80));
+  expect(name).toHaveValue('ä'.repeat(50));
+  expect(dialog.getByText('50 von 50 Zeichen')).toBeVisible();
+  await press();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const saved = server.requests.filter(({ path }) => path === '/api/save-order');
+  expect(saved.map(({ body }) => body)).toEqual([expect.objectContaining({ draftName: 'ä'.repeat(50) })]);
+});
+
 test('DRF-07 nobody sees the same characters here and in the core', async () => {
   startTestServer();
   const { validateCustomer } = await loadPricing();

@@ -296,6 +296,44 @@ test('PAY-01 a lost answer is tried again with the same key, and a double press 
   expect(keys[0]).toBe(keys[1]);
 });
 
+test('PAY-10 PAY-11 PAY-12 PAY-13 a refusal stands in the form until something is edited, and the next press is a new try', async () => {
+  const { user, server } = open();
+  await fillIn(user);
+  const refused = 'Fehler beim Erstellen der Zahlung: ';
+  for (const [status, body, text] of [
+    [400, { error: 'Die Menge ist ungültig.' }, 'Die Menge ist ungültig'],
+    [401, { error: 'x' }, 'Authentifizierungsfehler. Bitte laden Sie die Seite neu'],
+    [500, { error: 'panic at main.rs' }, 'Serverfehler. Bitte versuchen Sie es später erneut'],
+    [418, {}, 'HTTP 418'],
+  ] as const) {
+    server.serve({ [PAY]: () => ({ status, body }) });
+    await user.click(await payButton());
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        `${refused}${text}. Bitte versuchen Sie es erneut.`,
+      ),
+    );
+  }
+  await user.type(screen.getByLabelText('Firma'), 'M');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  server.serve({ [PAY]: () => ({ body: SESSION }) });
+  await user.click(await payButton());
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith(SESSION.url));
+});
+
+test('PAY-17 a failure that nobody foresaw is not silent', async () => {
+  const { user, server } = open({ [PAY]: () => ({ body: SESSION }) });
+  await fillIn(user);
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation(() => {
+    throw new Error('keine Zufallszahlen');
+  });
+  await user.click(await payButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Fehler beim Absenden der Bestellung: keine Zufallszahlen. Bitte versuchen Sie es erneut.',
+  );
+  expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
+});
+
 test('PRC-24 409 leads back to the cart with the new prices noted and no payment error', async () => {
   const { user, onBack, server } = open({
     [PAY]: () => ({

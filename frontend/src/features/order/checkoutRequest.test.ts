@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { cartItem } from '../../testing/parts';
 import type { CartItem } from '../cart';

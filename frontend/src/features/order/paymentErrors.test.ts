@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { ApiError, NetworkError, TimeoutError } from '../../api/client';
 import { paymentFailure, RedirectFailure } from './paymentErrors';

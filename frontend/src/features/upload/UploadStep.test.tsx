@@ -589,7 +589,7 @@ describe('the way on', () => {
     expect(onNext).not.toHaveBeenCalled();
   });
 
-  test('UPL-13 UPL-14 UPL-15 UPL-18 UPL-19 the button follows the uploads', async () => {
+  test('STEP-04 UPL-13 UPL-14 UPL-15 UPL-18 UPL-19 the button follows the uploads, and leads on only after the last one', async () => {
     await choose(boxStl('a.stl', 10));
     const { fail } = await call('a.stl');
     await userEvent.click(button('Uploads laufen... Bitte warten'));
@@ -601,6 +601,7 @@ describe('the way on', () => {
     expect(screen.getByText(/^Alle Dateien müssen erfolgreich hochgeladen werden/)).toBeInTheDocument();
     calls.clear();
     await userEvent.click(button('Alle erneut versuchen'));
+    expect(onNext).not.toHaveBeenCalled();
     await store('a.stl');
     await userEvent.click(button('Anzahl von a.stl erhöhen'));
     await userEvent.click(button('Weiter zur Konfiguration (2 Teile)'));

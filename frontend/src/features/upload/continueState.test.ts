@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { continueState, summaryText } from './continueState';
 import type { UploadedFile } from './entry';
