@@ -26,6 +26,10 @@ for (const look of LOOKS) {
     await check('configure');
     await customer.toReview();
     await check('review');
+    await page.getByRole('button', { name: 'Gespeicherte Bestellungen' }).click();
+    await expect(page.getByRole('dialog', { name: 'Anmeldung erforderlich' })).toBeVisible();
+    await check('saved orders of a guest');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Zur Bestellung' }).click();
     await expect(page.getByRole('dialog', { name: 'Wie möchten Sie fortfahren?' })).toBeVisible();
     await check('checkout choice');

@@ -53,9 +53,6 @@ class ConfigurePage {
   all(): Promise<void> {
     return this.page.getByRole('button', { name: 'Alle auswählen' }).click();
   }
-  none(): Promise<void> {
-    return this.page.getByRole('button', { name: 'Auswahl aufheben' }).click();
-  }
 }
 
 async function open(page: Page, ...models: ReturnType<typeof ownBox>[]): Promise<ConfigurePage> {
@@ -97,79 +94,6 @@ test('CFG-01, CFG-02, CFG-13, CFG-14: each part has a card with its own settings
   await expect(other).toContainText(spaced('inkl. 10 % Mengenrabatt · Noch 13 Stück bis 15 % Mengenrabatt'));
   await expect(step.total).toContainText(euroText(sumCents(first, second)));
   await expect(page.getByRole('button', { name: 'In den Warenkorb (13 Teile)' })).toBeVisible();
-});
-
-test('CFG-03, CFG-05, CFG-10: parts are selected one by one, all, or none, and none means a hint', async ({
-  page,
-}) => {
-  const step = await open(page, SMALL, LARGE);
-  const hint = page.getByText('Bitte wählen Sie mindestens ein Teil aus, um es zu konfigurieren.');
-  await expect(hint).toBeVisible();
-  await expect(step.option('Material', /^PETG/)).toBeDisabled();
-  await step.box(SMALL.name).click();
-  await expect(hint).toBeHidden();
-  await expect(page.getByText(spaced('1 von 2 Teilen ausgewählt'))).toBeVisible();
-  await expect(page.getByText(`Einstellungen für ${SMALL.name}`)).toBeVisible();
-  await step.box(SMALL.name).click();
-  await expect(step.box(SMALL.name)).not.toBeChecked();
-  await step.all();
-  await expect(step.box(SMALL.name)).toBeChecked();
-  await expect(step.box(LARGE.name)).toBeChecked();
-  await expect(page.getByText(spaced('Einstellungen für 2 Teile'))).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Alle auswählen' })).toBeDisabled();
-  await step.none();
-  await expect(hint).toBeVisible();
-});
-
-test('CFG-11, CFG-12, CFG-17: differing parts are mixed; a new material resets the three colours', async ({
-  page,
-}) => {
-  const step = await open(page, SMALL, LARGE);
-  const customer = new Customer(page);
-  await customer.configure(SMALL.name, {
-    material: 'ABS',
-    color: 'Schwarz',
-    layerHeight: /^0,3/,
-    infill: /^100/,
-  });
-  await step.all();
-  for (const title of ['Material', 'Farben', 'Schichthöhe', 'Füllgrad'])
-    await expect(step.section(title)).toContainText('Gemischt');
-  await expect(page.getByText(/^Die ausgewählten Teile haben verschiedene Materialien/)).toBeVisible();
-  await expect(page.getByRole('radiogroup', { name: 'Hauptfarbe' })).toBeHidden();
-
-  await step.option('Material', /^PLA/).click();
-  await expect(step.section('Material')).not.toContainText('Gemischt');
-  await page.getByRole('switch', { name: 'Zweite Farbe verwenden' }).click();
-  await page.getByRole('switch', { name: 'Dritte Farbe verwenden' }).click();
-  await step.option('Hauptfarbe', /^Rot$/).click();
-  await step.option('Material', /^ASA/).click();
-  await expect(step.option('Hauptfarbe', 'Grau')).toBeChecked();
-  await expect(page.getByRole('combobox', { name: 'Zweite Farbe' })).toHaveText('Grau');
-  await expect(page.getByRole('combobox', { name: 'Dritte Farbe' })).toHaveText('Grau');
-});
-
-test('CFG-15, CFG-16: further colours are switched on, and only then they can be described', async ({
-  page,
-}) => {
-  const step = await open(page, SMALL);
-  const description = page.getByRole('textbox', { name: 'Beschreibung der Farben' });
-  const second = page.getByRole('switch', { name: 'Zweite Farbe verwenden' });
-  const third = page.getByRole('switch', { name: 'Dritte Farbe verwenden' });
-  await expect(description).toBeHidden();
-  for (const toggle of [second, third]) {
-    await toggle.click();
-    await expect(description).toBeVisible();
-    await toggle.click();
-    await expect(description).toBeHidden();
-  }
-  await second.click();
-  await page.getByRole('combobox', { name: 'Zweite Farbe' }).click();
-  await page.getByRole('option', { name: 'Blau', exact: true }).click();
-  await description.fill('Sockel blau');
-  await expect(step.card(SMALL.name).locator('dl')).toContainText('Blau');
-  await page.getByRole('button', { name: /^In den Warenkorb/ }).click();
-  await expect(page.getByRole('list', { name: 'Teile im Warenkorb' })).toContainText('Sockel blau');
 });
 
 test('CFG-14: each option says what it does to the price of the selection before it is clicked', async ({
@@ -315,22 +239,6 @@ test('LIM-06: prices appear as soon as the settings arrive, and nobody asks a se
   release();
   await expect(new ConfigurePage(page).total).toContainText(euroText(lineCents(small())));
   expect(asked).toBe(before);
-});
-
-test('ERR-04: settings that cannot be loaded are an error with a second try, never an empty step', async ({
-  page,
-  allowedConsole,
-}) => {
-  allowedConsole.push(/500/);
-  const step = await open(page, SMALL);
-  await page.route('**/api/settings', (route) => route.fulfill({ status: 500, json: { error: 'kaputt' } }));
-  await page.reload();
-  const failure = page.getByRole('alert').filter({ hasText: 'Die Preise konnten nicht geladen werden.' });
-  await expect(failure).toBeVisible();
-  await expect(page.getByRole('button', { name: /^In den Warenkorb/ })).toBeHidden();
-  await page.unroute('**/api/settings');
-  await failure.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await expect(step.total).toContainText(euroText(lineCents(small())));
 });
 
 test('STEP-09: settings that break the step lead to retry and reload, and the files survive both', async ({

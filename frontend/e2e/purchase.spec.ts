@@ -150,30 +150,3 @@ for (const { way, key } of [
     expect(await page.evaluate(() => sessionStorage.getItem('uploadedFiles'))).toBeNull();
   });
 }
-
-test('PAY-04, PAY-06: a declined and a cancelled payment lead back to the order with everything still there', async ({
-  page,
-  shop,
-  allowedConsole,
-}) => {
-  allowedConsole.push(/402/);
-  const customer = new Customer(page);
-  const [model] = twoRealModels();
-  const ordersBefore = (await allOrders(shop)).length;
-  await customer.open('/');
-  await customer.upload(model);
-  await customer.toConfigure();
-  await customer.toReview();
-  await customer.ship('Abholung');
-  await customer.toOrderAsGuest();
-  await customer.fillContact();
-  await customer.toPaymentPage();
-  await page.getByRole('button', { name: 'Ablehnen' }).click();
-  await expect(page.getByRole('alert')).toContainText('Ihre Karte wurde abgelehnt');
-  await page.getByRole('button', { name: 'Abbrechen' }).click();
-
-  await page.waitForURL('**/konfigurator?step=order');
-  await expect(page.getByRole('region', { name: 'Bestellzusammenfassung' })).toContainText(model.name);
-  await expect(customer.payButton).toBeVisible();
-  expect((await allOrders(shop)).length, 'no order without a payment').toBe(ordersBefore);
-});
