@@ -84,7 +84,8 @@ test('vitest: only what ran and passed proves; a comment, a bare group, a left-o
   const config = write('vitest.config.js', "export default { test: { include: ['*.test.ts'] } };");
   const args = ['run', `--root=${folder}`, `--config=${config}`, '--reporter=json', `--outputFile=${out}`];
   await run(process.execPath, [toolPath(...TOOLS.vitest), ...args], { cwd: folder, quiet: true });
-  const { tests } = vitestReport(JSON.parse(readFileSync(out, 'utf8')));
+  const { tests, counts } = vitestReport(JSON.parse(readFileSync(out, 'utf8')));
+  assert.equal(counts.failed, 1, 'and the one that fails is counted');
   assert.deepEqual(ids(proofsOf(tests, areas)).sort(), ['NAV-01', 'NAV-04', 'NAV-09']);
 });
 
@@ -108,7 +109,8 @@ test('Playwright: the same', async () => {
     splitStdout: true,
     sink: () => {},
   });
-  const { tests } = playwrightReport(JSON.parse(stdout));
+  const { tests, counts } = playwrightReport(JSON.parse(stdout));
+  assert.equal(counts.failed, 1, 'and the one that fails is counted');
   assert.deepEqual(ids(proofsOf(tests, areas)), ['NAV-01']);
 });
 
