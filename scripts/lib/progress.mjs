@@ -5,8 +5,8 @@ import { start } from './children.mjs';
 import { dim, isWindows, root } from './project.mjs';
 import { run } from './run.mjs';
 
-/** Measured on two cores, registries warm (see docs/OPERATIONS.md); with more cores it is less. */
-const FIRST_BUILD = 'about five minutes on two cores, less on more';
+/** On two cores with warm registries the server alone took five minutes; set-up runs beside it and takes its share. */
+const FIRST_BUILD = 'five to eight minutes on two cores, less on more';
 const TELL_MS = 15_000;
 
 const clock = (ms) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
