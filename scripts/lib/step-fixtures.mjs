@@ -156,7 +156,10 @@ function pillow(writer, height) {
       `B_SPLINE_SURFACE_WITH_KNOTS('',2,2,(${net.join(',')}),.UNSPECIFIED.,.F.,.F.,.F.,${knots},.UNSPECIFIED.)`,
     );
   };
-  return writer.solid([writer.face([[edge, true]], half(height)), writer.face([[edge, false]], half(-height / 2))]);
+  return writer.solid([
+    writer.face([[edge, true]], half(height)),
+    writer.face([[edge, false]], half(-height / 2)),
+  ]);
 }
 
 /** A bulging profile turned about z between two circles, without a seam. */
@@ -367,7 +370,9 @@ export function stepFixtures() {
   ];
   bad('points.step', stepFile(looseLines(points)), 'no_body', null);
   const open = part(box([20, 20, 20]), '.MILLI.').map((line) =>
-    line.replace('CLOSED_SHELL', 'OPEN_SHELL').replace(/MANIFOLD_SOLID_BREP\('',(#\d+)\)/, "SHELL_BASED_SURFACE_MODEL('',($1))"),
+    line
+      .replace('CLOSED_SHELL', 'OPEN_SHELL')
+      .replace(/MANIFOLD_SOLID_BREP\('',(#\d+)\)/, "SHELL_BASED_SURFACE_MODEL('',($1))"),
   );
   bad('surfaces.step', stepFile(open), 'no_body', null);
   const twice = stepFile([...twenty, "#9=CARTESIAN_POINT('',(1.,2.,3.));"]);
