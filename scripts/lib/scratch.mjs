@@ -33,5 +33,9 @@ export function scratchFolder() {
     }
   }
   folder ??= mkdtempSync(join(tmpdir(), 'schichtwerk-'));
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // Whoever is told to stop takes it away too: it is memory.
+  process.once('exit', remove);
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, () => process.exit(130));
+  return { folder, remove };
 }
