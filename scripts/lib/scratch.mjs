@@ -1,7 +1,7 @@
 // A folder in memory for what the tests write and throw away: databases, uploads, browser profiles. What a power cut would lose
 // is not what they are about.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -33,6 +33,8 @@ export function scratchFolder() {
     }
   }
   folder ??= mkdtempSync(join(tmpdir(), 'schichtwerk-'));
+  // Another user's program may lie below it: PostgreSQL runs as nobody.
+  chmodSync(folder, 0o711);
   const remove = () => rmSync(folder, { recursive: true, force: true });
   // Whoever is told to stop takes it away too: it is memory.
   process.once('exit', remove);
