@@ -169,10 +169,10 @@ impl Settings {
                 &mut errors,
                 format!("materialPrices.{material}"),
                 *price,
-                above_zero(MAX_PRICE),
+                |v| (MIN_PRICE..=MAX_PRICE).contains(&v),
                 || {
                     format!(
-                        "Der Preis für {material} muss über 0 und höchstens {MAX_PRICE} € je cm³ sein."
+                        "Der Preis für {material} muss zwischen 0,0001 und {MAX_PRICE} € je cm³ liegen."
                     )
                 },
             );
@@ -192,8 +192,8 @@ impl Settings {
                     &mut errors,
                     format!("{name}.{key}"),
                     *multiplier,
-                    above_zero(MAX_MULTIPLIER),
-                    || format!("Der Faktor muss über 0 und höchstens {MAX_MULTIPLIER} sein."),
+                    |v| (MIN_MULTIPLIER..=MAX_MULTIPLIER).contains(&v),
+                    || format!("Der Faktor muss zwischen 0,01 und {MAX_MULTIPLIER} liegen."),
                 );
                 if !key
                     .parse::<f64>()
@@ -217,8 +217,8 @@ impl Settings {
                 &mut errors,
                 format!("fees.{name}"),
                 fee,
-                |v| (0.0..=MAX_FEE).contains(&v),
-                || format!("Der Betrag muss zwischen 0 und {MAX_FEE} € liegen."),
+                |v| v == 0.0 || (MIN_FEE..=MAX_FEE).contains(&v),
+                || format!("Der Betrag muss 0 sein oder zwischen 0,01 und {MAX_FEE} € liegen."),
             );
         }
         let mut seen = Vec::new();
@@ -235,8 +235,8 @@ impl Settings {
                 &mut errors,
                 format!("quantityDiscounts.{index}.discountPercent"),
                 tier.discount_percent,
-                |v| (0.0..100.0).contains(&v),
-                || "Der Rabatt muss mindestens 0 und unter 100 % sein.".into(),
+                |v| v == 0.0 || (MIN_DISCOUNT..100.0).contains(&v),
+                || "Der Rabatt muss 0 sein oder mindestens 0,01 und unter 100 %.".into(),
             );
         }
         for (material, colors) in &self.material_colors {
@@ -266,12 +266,13 @@ impl Settings {
 
 /// Highest price per cm³ in euro that an operator can mean; more is a slipped decimal point.
 const MAX_PRICE: f64 = 1000.0;
+/// A whole print plate would cost 16 cents; less, such as 1e-320, is a slip that gives parts away.
+const MIN_PRICE: f64 = 0.0001;
 const MAX_MULTIPLIER: f64 = 100.0;
+const MIN_MULTIPLIER: f64 = 0.01;
 const MAX_FEE: f64 = 10_000.0;
-
-fn above_zero(max: f64) -> impl Fn(f64) -> bool {
-    move |value| value > 0.0 && value <= max
-}
+const MIN_FEE: f64 = 0.01;
+const MIN_DISCOUNT: f64 = 0.01;
 
 fn check(
     errors: &mut Vec<FieldError>,

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{error::FieldError, visible::shows_nothing};
+use crate::{
+    error::FieldError,
+    visible::{is_invisible, shows_nothing},
+};
 
 /// The contact data of an order.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -122,7 +125,7 @@ fn check_email(email: &str, errors: &mut Vec<FieldError>) {
     }
 }
 
-/// Whether a text looks like an address: one at sign, no blanks or control characters, a dot inside the domain
+/// Whether a text looks like an address: one at sign, no blanks, no control characters and none that are not seen, a dot inside the domain
 /// (decisions). More would refuse real addresses; whether one exists only a mail can tell.
 #[must_use]
 pub fn is_email(text: &str) -> bool {
@@ -136,7 +139,7 @@ pub fn is_email(text: &str) -> bool {
         && has_inner_dot
         && !domain.contains('@')
         && !domain.ends_with('.')
-        && !text.contains(|c: char| c.is_whitespace() || c.is_control())
+        && !text.contains(|c: char| c.is_whitespace() || c.is_control() || is_invisible(c))
 }
 
 #[cfg(test)]

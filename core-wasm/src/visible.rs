@@ -30,13 +30,15 @@ pub fn shows_nothing(text: &str) -> bool {
 }
 
 /// One line without outer blanks: a line break could become a header in a mail, so control characters become blanks. A text
-/// that shows nothing is empty.
+/// that shows nothing is empty. Invisible characters go, so that no name turns the text after it around (U+202E) or looks like
+/// another one, but for those that join what people write.
 #[must_use]
 pub fn one_line(text: &str) -> String {
     if shows_nothing(text) {
         return String::new();
     }
     text.chars()
+        .filter(|&c| !is_invisible(c) || joins(c))
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect::<String>()
         .trim()
@@ -64,5 +66,15 @@ mod tests {
             assert_eq!(one_line(&format!(" {name}\r\n")), name);
         }
         assert_eq!(one_line("a\r\nb"), "a  b");
+    }
+
+    #[test]
+    fn what_turns_text_around_or_hides_in_it_goes() {
+        assert_eq!(one_line("Ada\u{202e}ecalevoL"), "AdaecalevoL");
+        assert_eq!(
+            one_line("\u{2066}Haupt\u{200b}str. 1\u{2069}"),
+            "Hauptstr. 1"
+        );
+        assert_eq!(one_line("A\u{ad}da \u{feff}"), "Ada");
     }
 }

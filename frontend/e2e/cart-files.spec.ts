@@ -3,13 +3,13 @@ import { expectAccessible } from './support/axe';
 import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
-import { buy, register } from './support/people';
+import { buy, openAdminLink, register } from './support/people';
 import type { Shop } from './support/shop';
 
 /** Logs in on this page and waits until the carts have met. */
 async function login(page: Page, shop: Shop, account: string): Promise<void> {
   const met = page.waitForResponse((answer) => answer.url().endsWith('/api/cart/migrate') && answer.ok());
-  await page.goto(await shop.adminLink(account));
+  await openAdminLink(page, shop, account);
   await met;
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
+import { openAdminLink } from './support/people';
 
 /** Resolves with the next answered call of the cart on the server. */
 const saved = (page: Page, name: string) =>
@@ -45,7 +46,7 @@ test('CART-04, API-12, API-13: login brings the guest’s cart along, and anothe
   const account = 'warenkorb@example.org';
   await fillCart(page, 'mitgenommen.stl');
   const merged = saved(page, 'migrate');
-  await page.goto(await shop.adminLink(account));
+  await openAdminLink(page, shop, account);
   await merged;
   await page.goto('/konfigurator?step=review');
   await expect(page.getByRole('heading', { name: 'mitgenommen.stl' })).toBeVisible();
@@ -53,7 +54,7 @@ test('CART-04, API-12, API-13: login brings the guest’s cart along, and anothe
   const other = await browser.newContext({ baseURL: shop.url });
   try {
     const device = await other.newPage();
-    await device.goto(await shop.adminLink(account));
+    await openAdminLink(device, shop, account);
     await device.goto('/konfigurator?step=review');
     await expect(device.getByRole('heading', { name: 'mitgenommen.stl' })).toBeVisible();
   } finally {

@@ -3,6 +3,7 @@ import { expectAccessible } from './support/axe';
 import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
+import { openAdminLink } from './support/people';
 import type { Shop } from './support/shop';
 import { toast } from './support/toast';
 
@@ -14,7 +15,7 @@ const answered = (page: Page, method: string, part: string) =>
 /** Logs in on this page and waits until the carts have met. */
 async function login(page: Page, shop: Shop, account: string): Promise<void> {
   const met = answered(page, 'POST', '/api/cart/migrate');
-  await page.goto(await shop.adminLink(account));
+  await openAdminLink(page, shop, account);
   await met;
 }
 

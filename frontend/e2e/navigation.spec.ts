@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures';
+import { openAdminLink } from './support/people';
 
 test('NAV-01, NAV-02, NAV-06, NAV-08: the server gives the page at any address, in German, and what is no address leads to /', async ({
   page,
@@ -26,7 +27,7 @@ test('NAV-05, NAV-10, ROLE-21: an admin who comes by the login link sees orders,
   page,
   shop,
 }) => {
-  await page.goto(await shop.adminLink());
+  await openAdminLink(page, shop);
   for (const [path, name] of [
     ['/admin/orders', 'Bestellungen'],
     ['/admin/analytics', 'Analytics'],
@@ -48,7 +49,7 @@ test('NAV-07: the code of the other pages is not fetched when the configurator o
   allowedConsole,
 }) => {
   allowedConsole.push(/404/);
-  await page.goto(await shop.adminLink());
+  await openAdminLink(page, shop);
   await expect(page.getByRole('heading', { level: 1, name: 'Bestellungen' })).toBeVisible();
   // The page's own list of what it loaded: it also names what came from the browser's memory, for which no response is seen.
   const scripts = () =>

@@ -1,5 +1,6 @@
 import { expectAccessible, expectAccessibleEverywhere } from './support/axe';
 import { expect, test } from './support/fixtures';
+import { openAdminLink } from './support/people';
 import { toast } from './support/toast';
 
 const SAVED = 'Einstellung gespeichert. Sie gilt ab sofort.';
@@ -8,7 +9,7 @@ test('ORD-06, ROLE-14, ROLE-17: the operator’s choices hold at once, on every 
   page,
   shop,
 }) => {
-  await page.goto(await shop.adminLink('betrieb@example.org'));
+  await openAdminLink(page, shop, 'betrieb@example.org');
   await page.goto('/admin/settings');
   const rights = page.getByRole('radiogroup', { name: 'Widerrufsrecht für Verbraucher' });
   await expect(rights.getByRole('radio', { name: /Bis zum Beginn der Fertigung/ })).toBeChecked();

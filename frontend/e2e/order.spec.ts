@@ -3,6 +3,7 @@ import { CONTACT, Customer, pressDisabled, spaced } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
 import { euroDigits, euroText, lineCents, SHIPPING_CENTS, unitCents } from './support/oracle';
+import { openAdminLink } from './support/people';
 import { type CartPart, openOrderStep } from './support/readyCart';
 
 /** Two parts of different price; the second one earns a discount. */
@@ -151,7 +152,7 @@ test('ORD-07, ORD-08, ORD-15: a guest is asked how to go on, a user is not and f
   await expect(dialog).toBeHidden();
   await expect(onward).toBeFocused();
 
-  await page.goto(await shop.adminLink('kundin@example.org'));
+  await openAdminLink(page, shop, 'kundin@example.org');
   await page.goto('/konfigurator?step=review');
   await expect(page.getByRole('button', { name: 'Abmelden' })).toBeVisible();
   await onward.click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Customer, pressDisabled } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
+import { openAdminLink } from './support/people';
 import { openOrderStep } from './support/readyCart';
 import { allOrders } from './support/server';
 import { asciiStl } from './support/stl';
@@ -185,7 +186,7 @@ test('PAY-11: a user whose session has ended elsewhere is told so, and nothing i
 }) => {
   allowedConsole.push(/403/);
   const customer = new Customer(page);
-  await page.goto(await shop.adminLink('abgemeldet@example.org'));
+  await openAdminLink(page, shop, 'abgemeldet@example.org');
   await openOrderStep(page, shop, [{ model: ownBox('sitzung.stl', 20, 20, 20) }]);
   await customer.fillContact();
   await page.request.post('/api/logout', {

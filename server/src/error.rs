@@ -9,6 +9,8 @@ use actix_web::{HttpResponse, ResponseError};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
+use crate::body::{self, LARGEST_BODY};
+
 /// What handlers answer.
 pub type ApiResult<T = HttpResponse> = Result<T, ApiError>;
 
@@ -44,6 +46,9 @@ pub enum ApiError {
     /// 413: too many bytes.
     #[error("too large: {0}")]
     TooLarge(Problem),
+    /// 415: the body is not in a form that is read.
+    #[error("unsupported media type: {0}")]
+    UnsupportedMediaType(Problem),
     /// 422: understood, but it cannot be done with this content.
     #[error("unprocessable: {0}")]
     Unprocessable(Problem),
@@ -69,6 +74,9 @@ pub enum ApiError {
     /// 503: the database or the file store cannot be reached or written: a full disk, a lost connection.
     #[error("unavailable: {0}")]
     Unavailable(#[source] BoxError),
+    /// 507: the disk is nearly full. Buying goes on; what would fill it does not.
+    #[error("no space: {0}")]
+    NoSpace(String),
     /// 500: our fault. The client learns nothing.
     #[error("internal: {0}")]
     Internal(#[source] BoxError),
@@ -102,6 +110,11 @@ impl Problem {
         self
     }
 
+    /// The sentence.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
     fn body(&self) -> Value {
         let mut body = Map::new();
         body.extend(self.details.clone());
@@ -114,7 +127,8 @@ impl Problem {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.code, self.message)
+        // For the log: the sentence may hold what a customer wrote, such as the name of a file.
+        f.write_str(&self.code)
     }
 }
 
@@ -135,7 +149,8 @@ impl ApiError {
         let when = match retry_after_seconds {
             1 => "in einer Sekunde".to_owned(),
             2..=120 => format!("in {retry_after_seconds} Sekunden"),
-            _ => format!("in {} Minuten", retry_after_seconds.div_ceil(60)),
+            121..=7200 => format!("in {} Minuten", retry_after_seconds.div_ceil(60)),
+            _ => format!("in {} Stunden", retry_after_seconds.div_ceil(3600)),
         };
         Self::TooManyRequests {
             problem: Problem::new(
@@ -170,6 +185,7 @@ impl ApiError {
             | Self::Timeout(problem)
             | Self::Conflict(problem)
             | Self::TooLarge(problem)
+            | Self::UnsupportedMediaType(problem)
             | Self::Unauthorized(problem)
             | Self::TooManyRequests { problem, .. }
             | Self::Unprocessable(problem) => problem.body(),
@@ -185,6 +201,10 @@ impl ApiError {
             Self::Unavailable(_) => told(
                 "storage_unavailable",
                 "Der Server kann gerade nichts speichern oder nachsehen. Bitte versuchen Sie es in einigen Minuten erneut.",
+            ),
+            Self::NoSpace(_) => told(
+                "storage_full",
+                "Der Speicher des Shops ist voll. Bitte versuchen Sie es später erneut oder schreiben Sie uns.",
             ),
             Self::Internal(_) => told(
                 "internal",
@@ -209,16 +229,18 @@ impl ResponseError for ApiError {
             Self::Timeout(_) => StatusCode::REQUEST_TIMEOUT,
             Self::Conflict(_) => StatusCode::CONFLICT,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::UnsupportedMediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Unprocessable(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Upstream(_) => StatusCode::BAD_GATEWAY,
             Self::Busy { .. } | Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::NoSpace(_) => StatusCode::INSUFFICIENT_STORAGE,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
     fn error_response(&self) -> HttpResponse {
         match self {
-            Self::Internal(_) | Self::Upstream(_) | Self::Unavailable(_) => {
+            Self::Internal(_) | Self::Upstream(_) | Self::Unavailable(_) | Self::NoSpace(_) => {
                 tracing::error!(error = %self, "the call failed")
             }
             Self::Busy { .. } => tracing::warn!(error = %self, "the call was put off"),
@@ -341,6 +363,11 @@ enum Trouble {
     Ours,
 }
 
+/// True if the call only came at the wrong moment.
+pub(crate) fn is_busy(error: &sqlx::Error) -> bool {
+    Trouble::of(error) == Trouble::Busy
+}
+
 impl Trouble {
     fn of(error: &sqlx::Error) -> Self {
         match error {
@@ -397,15 +424,14 @@ const POSTGRES_UNSTORABLE: &str = "22021";
 
 /// A JSON body that cannot be read is the caller's fault and said so in German.
 pub fn json_config() -> actix_web::web::JsonConfig {
-    use actix_web::error::JsonPayloadError;
+    use actix_web::error::{JsonPayloadError, PayloadError};
     actix_web::web::JsonConfig::default()
-        .limit(JSON_LIMIT_BYTES)
+        .limit(LARGEST_BODY)
         .error_handler(|error, _| {
             match error {
                 JsonPayloadError::OverflowKnownLength { .. }
-                | JsonPayloadError::Overflow { .. } => {
-                    ApiError::TooLarge(Problem::new("body_too_large", "Die Anfrage ist zu groß."))
-                }
+                | JsonPayloadError::Overflow { .. } => body::refusal(&PayloadError::Overflow),
+                JsonPayloadError::Payload(error) => body::refusal(&error),
                 JsonPayloadError::ContentType => ApiError::BadRequest(Problem::new(
                     "json_expected",
                     "Die Anfrage muss als JSON gesendet werden.",
@@ -429,9 +455,6 @@ pub fn query_config() -> actix_web::web::QueryConfig {
         .into()
     })
 }
-
-/// Enough for a hundred cart items; geometry never travels in JSON.
-pub const JSON_LIMIT_BYTES: usize = 256 * 1024;
 
 #[cfg(test)]
 mod tests {

@@ -9,6 +9,7 @@ pub mod startup;
 pub mod stop_signal;
 pub mod telemetry;
 
+pub mod body;
 pub mod clock;
 pub mod crash;
 pub mod crypto;

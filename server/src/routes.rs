@@ -53,7 +53,7 @@ fn public(routes: &mut Routes<'_>) {
     routes.get("/api/settings", settings::get_settings);
     routes.get("/api/shop", shop::get_shop);
     routes.get("/api/session", accounts::get_session);
-    routes.get("/api/session/redeem", accounts::redeem);
+    routes.post("/api/session/redeem", accounts::redeem);
     routes.post("/api/register", accounts::register);
     routes.post("/api/login", accounts::login);
     routes.post("/api/logout", accounts::logout);

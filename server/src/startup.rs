@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use actix_web::dev::Server;
+use actix_web::dev::{Server, ServerHandle};
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, HttpServer, web};
 use tracing_actix_web::TracingLogger;
@@ -17,14 +17,16 @@ use crate::config::{Config, PublicUrl};
 use crate::crypto::SigningKey;
 use crate::db::{Db, DbStartError};
 use crate::error::{json_config, query_config};
-use crate::jobs::Jobs;
+use crate::health::Health;
+use crate::jobs::{BrokenJobs, Jobs};
 use crate::mail::{MailStartError, Outbox};
 use crate::parse::Parser;
 use crate::payments::{PaymentError, Payments};
-use crate::security::RateLimits;
+use crate::security::{Connections, RateLimits};
 use crate::settings::{SettingsError, SettingsStore};
 use crate::shop::{Operator, OperatorError};
 use crate::state::{AppState, State};
+use crate::stop_signal::Stopping;
 use crate::storage::Storage;
 use crate::telemetry::RequestSpan;
 use crate::{checkout, identity, routes, security};
@@ -65,6 +67,12 @@ pub enum StartError {
     #[error("the server could not be set up: {0}")]
     Server(std::io::Error),
 }
+
+/// Handles that are not for lines of customers.
+const RESERVED_HANDLES: usize = 256;
+
+/// actix's own figure.
+const MOST_CONNECTIONS: usize = 25_600;
 
 /// A server that is bound to its port and ready to run.
 pub struct Application {
@@ -118,7 +126,11 @@ pub async fn build_with_clock(
     let parser = Parser::new(config.parse.clone());
     let payments = Payments::build(&config, &db, &clock, address, &public_url).await?;
     let outbox = Outbox::build(&config, &operator)?;
-    let rate_limits = RateLimits::new(config.rate_limit_factor, clock.clone());
+    let rate_limits = RateLimits::new(
+        config.rate_limit_factor,
+        &config.upload_quota,
+        clock.clone(),
+    );
 
     let state = web::Data::new(AppState {
         config,
@@ -134,6 +146,9 @@ pub async fn build_with_clock(
         passwords: Passwords::default(),
         rate_limits,
         outbox,
+        broken_jobs: BrokenJobs::default(),
+        health: Health::default(),
+        stopping: Stopping::default(),
         upload_lock,
     });
     let server = serve(listener, state.clone()).map_err(StartError::Server)?;
@@ -181,7 +196,14 @@ fn empty_folder(folder: &Path) -> std::io::Result<()> {
 }
 
 fn serve(listener: TcpListener, state: State) -> std::io::Result<Server> {
-    let workers = state.config.workers;
+    let workers = match state.config.workers {
+        Some(workers) => workers,
+        None => std::thread::available_parallelism()?.get(),
+    };
+    let connections = Connections::new(
+        state.config.rate_limit_factor,
+        state.config.trusted_proxies.clone(),
+    );
     let factory = move || {
         App::new()
             .app_data(state.clone())
@@ -190,21 +212,50 @@ fn serve(listener: TcpListener, state: State) -> std::io::Result<Server> {
             .wrap(from_fn(security::limit_rate))
             .wrap(from_fn(identity::attach_cookies))
             .wrap(from_fn(security::same_origin_mutations))
+            .wrap(from_fn(security::hurry_bodies))
+            .wrap(from_fn(security::plain_requests))
             .wrap(Compress::default())
             .wrap(from_fn(security::headers))
             .wrap(TracingLogger::<RequestSpan>::new())
             .configure(routes::configure)
     };
-    let mut server = HttpServer::new(factory)
+    let server = HttpServer::new(factory)
+        .workers(workers)
+        .max_connections(most_connections(workers))
+        .on_connect(move |line, data| connections.opened(line, data))
+        // Without it a compressed answer's second packet waits for the client's delayed acknowledgement, 40 ms each time.
+        .tcp_nodelay(true)
         .client_request_timeout(Duration::from_secs(5))
         // Whoever runs the application decides what stops it (see `StopSignal`).
         .disable_signals()
         .shutdown_timeout(30)
         .listen(listener)?;
-    if let Some(workers) = workers {
-        server = server.workers(workers);
-    }
     Ok(server.run())
+}
+
+/// Lines that one worker holds open before new ones have to wait: a few file handles stay for the database, for uploads and
+/// for the children that read them.
+fn most_connections(workers: usize) -> usize {
+    let handles = usize::try_from(open_file_limit()).unwrap_or(usize::MAX);
+    (handles.saturating_sub(RESERVED_HANDLES) / workers.max(1)).clamp(64, MOST_CONNECTIONS)
+}
+
+#[cfg(unix)]
+fn open_file_limit() -> u64 {
+    // Many systems start a service with 1,024, for programs from the seventies, and allow far more to whoever asks.
+    match rlimit::increase_nofile_limit(u64::MAX) {
+        Ok(limit) => limit,
+        Err(error) => {
+            tracing::warn!(%error, "the limit of open files cannot be raised");
+            rlimit::Resource::NOFILE.get_soft().unwrap_or(1024)
+        }
+    }
+}
+
+/// Elsewhere sockets are no files.
+#[cfg(not(unix))]
+fn open_file_limit() -> u64 {
+    u64::MAX
 }
 
 impl Application {
@@ -226,12 +277,31 @@ impl Application {
         let jobs = Jobs::start(&self.state);
         let outcome = self.server.await;
         jobs.stop();
+        self.state.health.close().await;
         self.state.db.pool().close().await;
         outcome
     }
 
     /// A handle that stops the server.
-    pub fn handle(&self) -> actix_web::dev::ServerHandle {
-        self.server.handle()
+    pub fn handle(&self) -> StopHandle {
+        StopHandle {
+            server: self.server.handle(),
+            stopping: self.state.stopping.clone(),
+        }
+    }
+}
+
+/// Stops a running server.
+#[derive(Debug, Clone)]
+pub struct StopHandle {
+    server: ServerHandle,
+    stopping: Stopping,
+}
+
+impl StopHandle {
+    /// Stops the server; `gracefully` lets requests under way finish, but waits no longer for bodies that drip.
+    pub async fn stop(&self, gracefully: bool) {
+        self.stopping.begin();
+        self.server.stop(gracefully).await;
     }
 }

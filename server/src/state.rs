@@ -8,12 +8,15 @@ use crate::clock::SharedClock;
 use crate::config::{Config, PublicUrl};
 use crate::crypto::SigningKey;
 use crate::db::Db;
+use crate::health::Health;
+use crate::jobs::BrokenJobs;
 use crate::mail::Outbox;
 use crate::parse::Parser;
 use crate::payments::Payments;
 use crate::security::RateLimits;
 use crate::settings::SettingsStore;
 use crate::shop::Operator;
+use crate::stop_signal::Stopping;
 use crate::storage::Storage;
 
 /// One per process, shared by all workers as `web::Data<AppState>`.
@@ -44,6 +47,12 @@ pub struct AppState {
     pub rate_limits: RateLimits,
     /// Mails on their way out.
     pub outbox: Outbox,
+    /// Jobs that are not running although they should.
+    pub broken_jobs: BrokenJobs,
+    /// What the health check found last.
+    pub health: Health,
+    /// Whether the server has been told to stop.
+    pub stopping: Stopping,
     /// Held while this process uses the folder of uploads.
     pub upload_lock: File,
 }

@@ -2,6 +2,36 @@
 
 use std::io;
 
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+/// Whether the server has been told to stop, and when: what waits for strangers does not wait as long any more.
+#[derive(Debug, Clone)]
+pub struct Stopping(watch::Sender<Option<Instant>>);
+
+impl Default for Stopping {
+    fn default() -> Self {
+        Self(watch::Sender::new(None))
+    }
+}
+
+impl Stopping {
+    /// Tells everybody who waits for it.
+    pub fn begin(&self) {
+        self.0.send_replace(Some(Instant::now()));
+    }
+
+    /// Waits until the server is told to stop.
+    pub async fn begun(&self) -> Instant {
+        let mut since = self.0.subscribe();
+        match since.wait_for(Option::is_some).await.map(|since| *since) {
+            Ok(Some(since)) => since,
+            // Neither happens: this very value keeps the sender.
+            Ok(None) | Err(_) => std::future::pending().await,
+        }
+    }
+}
+
 /// Ctrl-C, and on Unix SIGTERM. Listening begins with [`StopSignal::listen`]: a signal between the start line and the
 /// first wait would otherwise kill the process in the middle of something.
 pub struct StopSignal {

@@ -101,6 +101,11 @@ pub enum ReadError {
     Changed,
 }
 
+/// The folder that a `STORAGE_URL` names.
+pub fn folder(url: &str) -> &FilePath {
+    FilePath::new(url.strip_prefix("file://").unwrap_or(url))
+}
+
 /// The file store.
 #[derive(Clone)]
 pub struct Storage {
@@ -113,7 +118,7 @@ impl Storage {
     /// # Errors
     /// When the folder cannot be made or written.
     pub async fn open(url: &str) -> object_store::Result<Self> {
-        let folder = FilePath::new(url.strip_prefix("file://").unwrap_or(url));
+        let folder = folder(url);
         std::fs::create_dir_all(folder).map_err(|source| object_store::Error::Generic {
             store: "local",
             source: source.into(),
@@ -200,17 +205,15 @@ impl Storage {
         }
     }
 
-    /// Reads something that must be there.
+    /// Reads something that must be there, and writes it again.
     ///
     /// # Errors
-    /// When the store does not answer or has lost its content.
+    /// When the store does not answer, has lost its content, is full or cannot be written.
     pub async fn check(&self) -> object_store::Result<()> {
-        self.store
-            .get(&Path::from(PROBE))
-            .await?
-            .bytes()
-            .await
-            .map(drop)
+        let probe = Path::from(PROBE);
+        // In this order: writing would make a folder anew that is gone, and nobody would notice.
+        self.store.get(&probe).await?.bytes().await?;
+        self.store.put(&probe, "ok".into()).await.map(drop)
     }
 }
 

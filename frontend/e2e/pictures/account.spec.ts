@@ -1,7 +1,7 @@
 import { Customer } from '../support/customer';
 import { expect, test } from '../support/fixtures';
 import { ownBox } from '../support/models';
-import { register } from '../support/people';
+import { openAdminLink, register } from '../support/people';
 import { LOOKS, openAlbum } from './album';
 
 /** Pictures of what an account brings: its dialogs, drafts, orders, and the owner's switches. */
@@ -66,7 +66,7 @@ for (const look of LOOKS) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await take('guest-order-invalid');
     await page.context().clearCookies();
-    await page.goto(await shop.adminLink());
+    await openAdminLink(page, shop);
     await page.goto('/admin/settings');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await take('settings');

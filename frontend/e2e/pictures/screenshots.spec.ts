@@ -1,6 +1,7 @@
 import { Customer, onDisk, pressDisabled } from '../support/customer';
 import { expect, test } from '../support/fixtures';
 import { ownBox, twoRealModels } from '../support/models';
+import { openAdminLink } from '../support/people';
 import { Preview } from '../support/preview';
 import { LOOKS, openAlbum } from './album';
 
@@ -80,7 +81,7 @@ for (const look of LOOKS) {
       await page.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click();
       await dialog('login');
     }
-    await page.goto(await shop.adminLink());
+    await openAdminLink(page, shop);
     for (const name of ['orders', 'analytics', 'settings']) {
       await page.goto(`/admin/${name}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

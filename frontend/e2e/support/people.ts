@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { Customer } from './customer';
 import { ownBox } from './models';
+import type { Shop } from './shop';
 
 export const PASSWORD = 'Zahnrad-Regal-7';
 
@@ -16,6 +17,12 @@ export async function register(page: Page, email: string): Promise<void> {
     },
   });
   expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Logs an admin in by the link of the command line, and waits for the page that the link leads to. */
+export async function openAdminLink(page: Page, shop: Shop, email?: string): Promise<void> {
+  await page.goto(await shop.adminLink(email));
+  await page.waitForURL('**/admin/orders');
 }
 
 /** Buys one part from the first file to the thanks; answers the order's number. */

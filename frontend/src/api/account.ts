@@ -45,6 +45,8 @@ interface Accepted {
 
 export const login = (json: LoginRequest) => post<AccountAnswer>('/api/login', json);
 export const register = (json: RegistrationRequest) => post<AccountAnswer>('/api/register', json);
+/** Opens a session by the token of the link that the command line printed. */
+export const redeemLoginLink = (token: string) => post<Accepted>('/api/session/redeem', { token });
 export const confirmEmail = (token: string) => post<AccountAnswer>('/api/confirm-email', { token });
 export const resendConfirmation = () => post<Accepted>('/api/resend-confirmation', {});
 export const forgotPassword = (email: string) => post<Accepted>('/api/forgot-password', { email });

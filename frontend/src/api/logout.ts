@@ -1,7 +1,13 @@
 import { request } from './client';
 
+export interface LogoutAnswer {
+  success: true;
+  /** German; shown in place of the success. */
+  warning?: string | null;
+}
+
 /** Ends the session on the server. */
-export function logout(): Promise<{ success: true }> {
+export function logout(): Promise<LogoutAnswer> {
   // A server that does not answer must not keep anyone logged in on the page.
-  return request<{ success: true }>('/api/logout', { method: 'POST', timeoutMs: 10_000 });
+  return request<LogoutAnswer>('/api/logout', { method: 'POST', timeoutMs: 10_000 });
 }

@@ -40,7 +40,7 @@ const ids = { userId: '', orderId: 'temp-1' };
 const measures = { format: 'stl', triangles: 12 };
 
 describe('POST /api/upload-model', () => {
-  test('sends file, userId and orderId as multipart and gives back where the file is', async () => {
+  test('API-03 API-04 sends file, user id and order id with progress, and gives back where the file is', async () => {
     let sent = { url: '', body: '' };
     answer = (request, response, body) => {
       sent = { url: request.url ?? '', body };
@@ -50,14 +50,36 @@ describe('POST /api/upload-model', () => {
       );
     };
     const progress: number[] = [];
-    const stored = await uploadModel(file, { ...ids, onProgress: (share) => progress.push(share) });
+    const guest = { userId: 'guest_7', orderId: 'temp-1' };
+    const stored = await uploadModel(file, { ...guest, onProgress: (share) => progress.push(share) });
+    expect(stored).toMatchObject({ success: true, error: null, details: null });
     expect(stored).toMatchObject({ url: '/api/files/1/x', path: 'a/b/c.stl', measures });
     expect(sent.url).toBe('/api/upload-model');
-    expect(sent.body).toContain('name="userId"');
+    expect(sent.body).toContain('name="userId"\r\n\r\nguest_7');
     expect(sent.body).toContain('name="orderId"\r\n\r\ntemp-1');
     expect(sent.body).toContain('name="file"');
     expect(sent.body).toContain('solid a');
     expect(progress.at(-1)).toBe(1);
+    for (const share of progress) expect(share).toBeGreaterThanOrEqual(0);
+    expect(progress).toEqual([...progress].sort((a, b) => a - b));
+  });
+
+  test('API-03 a refusal carries success, url, error and details too', async () => {
+    const body = {
+      success: false,
+      url: null,
+      path: null,
+      error: 'Die Datei endet zu früh.',
+      code: 'truncated',
+      position: { kind: 'byte', value: 7 },
+    };
+    answer = json(422, body);
+    await expect(uploadModel(file, ids)).rejects.toMatchObject({
+      success: false,
+      url: null,
+      error: body.error,
+      details: body,
+    });
   });
 
   test('API-02 API-03 UPL-35 the legal fields come along, and nothing is held where the answer lacks them', async () => {

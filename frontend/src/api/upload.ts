@@ -40,6 +40,13 @@ export interface UploadAnswer {
   legalStatements: LegalStatements | null;
 }
 
+/** A file that is stored. What ended otherwise is thrown as an {@link UploadFailure}, with the same fields. */
+export interface UploadResult extends UploadAnswer {
+  success?: true;
+  error?: null;
+  details?: null;
+}
+
 export interface UploadRequest {
   /** Empty, the own id, or a client-made guest id; carries no authority. */
   userId: string;
@@ -57,6 +64,10 @@ export type UploadFailureKind = 'aborted' | 'timeout' | 'network' | 'unavailable
 /** An upload that did not end well; the message is the spec's German text (section 8). */
 export class UploadFailure extends Error {
   override readonly name = 'UploadFailure';
+  readonly success = false;
+  readonly url = null;
+  /** What the server said beside its sentence; null when no answer came. */
+  readonly details: unknown;
   readonly kind: UploadFailureKind;
   /** HTTP status of a refusal; 0 when no answer came. */
   readonly status: number;
@@ -71,10 +82,17 @@ export class UploadFailure extends Error {
     this.status = answer.status ?? 0;
     this.code = answer.code ?? null;
     this.plate = answer.plate ?? null;
+    this.details = answer.details ?? null;
+  }
+
+  /** The German sentence, under the name that it has in the server's answers. */
+  get error(): string {
+    return this.message;
   }
 }
 
 interface Refusal {
+  details: unknown;
   status: number;
   code: string | null;
   plate: PlateFit | null;
@@ -88,7 +106,7 @@ export const UPLOAD_TIMEOUT_MS = 300_000;
  *
  * @throws {UploadFailure}
  */
-export function uploadModel(file: File, options: UploadRequest): Promise<UploadAnswer> {
+export function uploadModel(file: File, options: UploadRequest): Promise<UploadResult> {
   const { signal, onProgress, timeoutMs = UPLOAD_TIMEOUT_MS } = options;
   return new Promise((resolve, reject) => {
     if (typeof XMLHttpRequest === 'undefined') {
@@ -137,18 +155,24 @@ function formOf(file: File, { userId, orderId }: UploadRequest): FormData {
   return form;
 }
 
-function answerOf(body: unknown): UploadAnswer | null {
+function answerOf(body: unknown): UploadResult | null {
   if (typeof body !== 'object' || body === null) return null;
   const { success, url, path, measures, ...legal } = body as Partial<UploadAnswer> & { success?: unknown };
   if (success !== true || typeof url !== 'string' || typeof path !== 'string' || !measures) return null;
   const { legalWarning = null, legalAnalysis = NOT_ANALYSED, legalStatements = null } = legal;
-  return { url, path, measures, legalWarning, legalAnalysis, legalStatements };
+  const outcome = { success: true as const, error: null, details: null };
+  return { ...outcome, url, path, measures, legalWarning, legalAnalysis, legalStatements };
 }
 
 /** The order of spec section 8: the fixed text of 413, the server's own error, status and text, the plain words. */
 function refusalOf(status: number, statusText: string, body: unknown): UploadFailure {
   const { error, code, plate } = (body ?? {}) as Partial<ErrorInfo> & { error?: unknown; plate?: PlateFit };
-  const refusal: Refusal = { status, code: typeof code === 'string' ? code : null, plate: plate ?? null };
+  const refusal: Refusal = {
+    status,
+    code: typeof code === 'string' ? code : null,
+    plate: plate ?? null,
+    details: body,
+  };
   if (status === 413) {
     return new UploadFailure('refused', 'Datei zu groß. Maximale Größe: 50MB', refusal);
   }

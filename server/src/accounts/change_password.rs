@@ -52,7 +52,7 @@ pub async fn change_password(
         &user.metadata.first_name,
         &user.metadata.last_name,
     ];
-    checks::new_password(&form.password, &own_words)?;
+    checks::new_password(&state.passwords, &form.password, &own_words).await?;
     reauthenticate(&request, &state, user, form.current_password).await?;
     let hash = state.passwords.queue()?.hash(form.password).await?;
     let now = state.clock.now();

@@ -6,6 +6,7 @@ use core_wasm::visible::one_line;
 
 use super::email::normalised_email;
 use super::guessable::is_guessable;
+use super::passwords::Passwords;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::mail;
 
@@ -49,9 +50,20 @@ pub fn address(email: &str) -> ApiResult<String> {
 /// Refuses a new password that is guessed at once (AUTH-08).
 ///
 /// # Errors
-/// 400
-pub fn new_password(password: &str, own_words: &[&str]) -> ApiResult<()> {
-    if is_guessable(password, own_words) {
+/// 400; 429 where too many passwords are worked on.
+pub async fn new_password(
+    passwords: &Passwords,
+    password: &str,
+    own_words: &[&str],
+) -> ApiResult<()> {
+    let password = password.to_owned();
+    let own_words: Vec<String> = own_words.iter().map(|word| (*word).to_owned()).collect();
+    let is_guessable = move || {
+        let own_words: Vec<&str> = own_words.iter().map(String::as_str).collect();
+        is_guessable(&password, &own_words)
+    };
+    // Milliseconds of a processor for a long one: other calls do not wait for it.
+    if passwords.queue()?.work(is_guessable).await? {
         return Err(fault(
             "password",
             "Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.",

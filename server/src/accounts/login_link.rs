@@ -69,7 +69,7 @@ pub async fn create_login_link(
         .execute(&mut *tx)
         .await?;
     tx.commit().await?;
-    Ok(public_url.at(&format!("/api/session/redeem?token={token}")))
+    Ok(public_url.at(&format!("/#anmelden={token}")))
 }
 
 /// The user's id, and whether the account was there before.

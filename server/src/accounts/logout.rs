@@ -8,10 +8,13 @@ use crate::error::ApiResult;
 use crate::identity::{remove_session, sessions};
 use crate::state::State;
 
-/// Nothing more to say.
+/// The session is over.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LogoutAnswer {
     success: bool,
+    /// A German sentence for somebody who should know more than that; absent where there is nothing more to say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    warning: Option<String>,
 }
 
 /// Ends the session in the database, not only in the browser. Without a session there is nothing to end.
@@ -20,5 +23,8 @@ pub async fn logout(request: HttpRequest, state: State) -> ApiResult {
     if let Some(token) = remove_session(&request, &state) {
         sessions::close(&state, &token).await?;
     }
-    Ok(HttpResponse::Ok().json(LogoutAnswer { success: true }))
+    Ok(HttpResponse::Ok().json(LogoutAnswer {
+        success: true,
+        warning: None,
+    }))
 }

@@ -1,32 +1,30 @@
-//! GET /api/session/redeem
+//! POST /api/session/redeem
 
-use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
-use utoipa::IntoParams;
+use utoipa::ToSchema;
 
 use super::enter::enter;
 use crate::clock::to_text;
 use crate::crypto::token_hash;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
-use crate::openapi::schemas::ErrorAnswer;
+use crate::openapi::schemas::{AcceptedAnswer, ErrorAnswer};
 use crate::state::State;
 
-/// Where an admin begins.
-const AFTER_LOGIN: &str = "/admin/orders";
-
 /// The token of a login link.
-#[derive(Deserialize, IntoParams)]
-pub struct RedeemQuery {
+#[derive(Deserialize, ToSchema)]
+pub struct RedeemLoginLink {
+    #[serde(default)]
     token: String,
 }
 
-/// Opens a session for a one-time link and goes to the orders.
+/// Opens a session for a one-time link. The link itself is a page of the app with the token behind its hash, where no proxy's
+/// log sees it.
 #[utoipa::path(
-    get, path = "/api/session/redeem", tag = "Konto",
+    post, path = "/api/session/redeem", tag = "Konto", request_body = RedeemLoginLink,
     responses(
-        (status = 303, description = "the session is open"),
+        (status = 200, description = "the session is open", body = AcceptedAnswer),
         (status = 404, description = "used, expired or made up", body = ErrorAnswer),
     )
 )]
@@ -34,15 +32,16 @@ pub async fn redeem(
     request: HttpRequest,
     state: State,
     caller: Identity,
-    query: web::Query<RedeemQuery>,
+    body: web::Json<RedeemLoginLink>,
 ) -> ApiResult {
+    let now = state.clock.now();
     let mut tx = state.db.begin_write().await?;
     // Deleting is what makes the link single: of two callers only one gets the row.
     let user_id: Option<String> = sqlx::query_scalar(
         "DELETE FROM login_links WHERE token_hash = $1 AND expires_at > $2 RETURNING user_id",
     )
-    .bind(token_hash(&query.token))
-    .bind(to_text(state.clock.now()))
+    .bind(token_hash(&body.token))
+    .bind(to_text(now))
     .fetch_optional(&mut *tx)
     .await?;
     let user_id = user_id.ok_or_else(|| {
@@ -51,13 +50,8 @@ pub async fn redeem(
             "Dieser Anmeldelink ist ungültig oder abgelaufen. Bitte erzeugen Sie einen neuen.",
         ))
     })?;
-    let now = state.clock.now();
     let entry = enter(&request, &state, &mut tx, &caller, &user_id, now).await?;
     tx.commit().await?;
     entry.hand_out(&request, &state);
-    Ok(HttpResponse::SeeOther()
-        .insert_header((header::LOCATION, AFTER_LOGIN))
-        // The token stands in this page's address and must not travel on.
-        .insert_header((header::REFERRER_POLICY, "no-referrer"))
-        .finish())
+    Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }

@@ -63,7 +63,7 @@ pub async fn register(
     let email = checks::address(&form.email)?;
     let metadata = metadata(&form)?;
     let own_words = [email.as_str(), &metadata.first_name, &metadata.last_name];
-    checks::new_password(&form.password, &own_words)?;
+    checks::new_password(&state.passwords, &form.password, &own_words).await?;
 
     // Worked out before anybody looks whether the address is taken, so that the time does not tell.
     let hash = state.passwords.queue()?.hash(form.password).await?;

@@ -44,7 +44,7 @@ pub async fn reset_password(
         password_confirmation: Some(form.password_confirmation),
         ..Credentials::default()
     })?;
-    checks::new_password(&form.password, &[])?;
+    checks::new_password(&state.passwords, &form.password, &[]).await?;
     let hash = state.passwords.queue()?.hash(form.password).await?;
     let now = state.clock.now();
     let mut tx = state.db.begin_write().await?;

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::order_status::{LONGEST_NOTE, short};
+use crate::body::RawBody;
 use crate::cart_body::invalid_request;
 use crate::error::{ApiError, ApiResult};
 use crate::identity::Identity;
@@ -70,7 +71,7 @@ pub async fn give_up_order(
     state: State,
     caller: Identity,
     id: web::Path<String>,
-    body: web::Bytes,
+    RawBody(body): RawBody,
 ) -> ApiResult {
     let (admin, body): (_, GiveUpOrder) = caller.admin_with_body(&body, invalid_request)?;
     let admin_note = short(body.admin_note.as_deref(), "Die Notiz", LONGEST_NOTE)?;

@@ -1,10 +1,11 @@
 //! POST /api/order-status-update
 
-use actix_web::{HttpResponse, web};
+use actix_web::HttpResponse;
 use core_wasm::visible::one_line;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::body::RawBody;
 use crate::cart_body::invalid_request;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
@@ -54,7 +55,11 @@ pub struct OrderStatusAnswer {
         (status = 422, description = "`invalid_status` or `text_too_long`", body = ErrorAnswer),
     )
 )]
-pub async fn update_order_status(state: State, caller: Identity, body: web::Bytes) -> ApiResult {
+pub async fn update_order_status(
+    state: State,
+    caller: Identity,
+    RawBody(body): RawBody,
+) -> ApiResult {
     let (admin, body): (_, OrderStatusUpdate) = caller.admin_with_body(&body, invalid_request)?;
     let status = Status::parse(&body.status).ok_or_else(|| {
         ApiError::Unprocessable(Problem::new(

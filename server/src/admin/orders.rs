@@ -12,6 +12,7 @@ use crate::state::State;
 
 /// All orders.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(as = AdminOrdersAnswer)]
 pub struct OrdersAnswer {
     success: bool,
     data: Vec<AdminOrder>,

@@ -281,7 +281,7 @@ mod tests {
         let mut body = body();
         change(&mut body);
         match CheckoutRequest::parse(&body) {
-            Err(ApiError::BadRequest(problem)) => problem.to_string(),
+            Err(ApiError::BadRequest(problem)) => problem.message().to_owned(),
             other => panic!("expected a 400, got {other:?}"),
         }
     }

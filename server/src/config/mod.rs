@@ -50,7 +50,7 @@ pub struct ParseConfig {
     pub queue: usize,
 }
 
-/// How slowly an upload may come; actix limits the time of a request's head only.
+/// How slowly an upload may come, and any other body but for its own longest time; actix limits the time of a request's head only.
 #[derive(Debug, Clone, Copy)]
 pub struct UploadPace {
     /// For the whole body (spec section 9: 5 minutes).
@@ -67,6 +67,43 @@ impl Default for UploadPace {
             whole_body: Duration::from_secs(300),
             grace: Duration::from_secs(10),
             slowest_bytes_per_second: 8 * 1024,
+        }
+    }
+}
+
+/// How much may be uploaded. Not counted where `RATE_LIMITS` is off, but for the disk.
+#[derive(Debug, Clone, Copy)]
+pub struct UploadQuota {
+    /// By a guest within 24 hours.
+    pub guest_bytes_per_day: u64,
+    /// By a user within 24 hours.
+    pub user_bytes_per_day: u64,
+    /// From one network address within an hour.
+    pub address_bytes_per_hour: u64,
+    /// What uploads leave free on the disk.
+    pub least_free: LeastFree,
+}
+
+/// So many bytes, or on a small disk this share of it, whichever is less.
+#[derive(Debug, Clone, Copy)]
+pub struct LeastFree {
+    /// In bytes.
+    pub bytes: u64,
+    /// In percent of the whole disk.
+    pub percent: u8,
+}
+
+impl Default for UploadQuota {
+    /// The figures of the security study.
+    fn default() -> Self {
+        Self {
+            guest_bytes_per_day: 500 << 20,
+            user_bytes_per_day: 2 << 30,
+            address_bytes_per_hour: 1 << 30,
+            least_free: LeastFree {
+                bytes: 512 << 20,
+                percent: 5,
+            },
         }
     }
 }
@@ -108,8 +145,10 @@ pub struct Config {
     pub workers: Option<usize>,
     /// Limits of the isolated parser.
     pub parse: ParseConfig,
-    /// Limits of slow uploads.
+    /// Limits of slow uploads, and of all other bodies.
     pub upload_pace: UploadPace,
+    /// Limits of many or large uploads.
+    pub upload_quota: UploadQuota,
     /// `EMAIL_CONFIRMATION`: on = nobody is logged in before the link in the welcome mail was followed.
     pub email_confirmation: bool,
     /// `RATE_LIMITS`: every limit is multiplied by this; `None` (off) is refused in production.

@@ -12,7 +12,7 @@ use url::Url;
 use crate::shop::Operator;
 use crate::static_files;
 
-use super::{Config, Environment, LogFormat, ParseConfig, Secret, UploadPace};
+use super::{Config, Environment, LogFormat, ParseConfig, Secret, UploadPace, UploadQuota};
 
 /// What is wrong with the configuration, one readable line each.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,18 +76,7 @@ impl Config {
             }
             Some(_) => {}
         }
-        if self.stripe_secret_key.is_none() {
-            problems.push(
-                "STRIPE_SECRET_KEY is missing: the payment simulator never runs in production."
-                    .into(),
-            );
-        }
-        if self.stripe_secret_key.is_some() && self.stripe_webhook_secret.is_none() {
-            problems.push(
-                "STRIPE_WEBHOOK_SECRET is missing: without it no payment notice can be trusted."
-                    .into(),
-            );
-        }
+        self.check_payments(problems);
         if self.smtp_url.is_none() {
             problems.push("SMTP_URL is missing: order confirmations must reach customers.".into());
         }
@@ -104,6 +93,43 @@ impl Config {
         }
     }
 }
+
+impl Config {
+    /// What real money needs.
+    fn check_payments(&self, problems: &mut Vec<String>) {
+        match &self.stripe_secret_key {
+            None => problems.push(
+                "STRIPE_SECRET_KEY is missing: the payment simulator never runs in production."
+                    .into(),
+            ),
+            Some(key) if key.expose().contains("_test_") => problems.push(
+                "STRIPE_SECRET_KEY is a test key: in production orders would be made for payments that never happened."
+                    .into(),
+            ),
+            Some(_) => {}
+        }
+        match &self.stripe_webhook_secret {
+            None => problems.push(
+                "STRIPE_WEBHOOK_SECRET is missing: without it no payment notice can be trusted."
+                    .into(),
+            ),
+            Some(secret) if secret.expose().len() < SHORTEST_WEBHOOK_SECRET => problems.push(format!(
+                "STRIPE_WEBHOOK_SECRET is shorter than {SHORTEST_WEBHOOK_SECRET} characters: whoever guesses it can make payments up."
+            )),
+            Some(_) => {}
+        }
+        if let Some(base) = &self.stripe_api_base
+            && base.scheme() != "https"
+        {
+            problems.push(format!(
+                "STRIPE_API_BASE is '{base}': production needs https, or the key is sent in the clear."
+            ));
+        }
+    }
+}
+
+/// Stripe's own are `whsec_` and 32 more.
+const SHORTEST_WEBHOOK_SECRET: usize = 24;
 
 struct Reader<'a> {
     lookup: &'a dyn Fn(&str) -> Option<String>,
@@ -147,6 +173,7 @@ impl Reader<'_> {
             workers: None,
             parse: self.parse(),
             upload_pace: UploadPace::default(),
+            upload_quota: UploadQuota::default(),
             email_confirmation: self.choice("EMAIL_CONFIRMATION", &[("off", false), ("on", true)]),
             rate_limit_factor: self.rate_limit_factor(),
             trusted_proxies: self.trusted_proxies(),
@@ -362,6 +389,47 @@ mod tests {
             assert!(text.contains(name), "{name} is missing in: {text}");
         }
         assert!(!text.contains("BIND"));
+    }
+
+    #[test]
+    fn duty_11_production_takes_no_money_by_a_test_key_a_weak_secret_or_in_the_clear() {
+        let problems = |key: &str, secret: &str, base: &str| {
+            read(&[
+                ("SHOP_ENV", "production"),
+                ("STRIPE_SECRET_KEY", key),
+                ("STRIPE_WEBHOOK_SECRET", secret),
+                ("STRIPE_API_BASE", base),
+            ])
+            .unwrap_err()
+            .0
+            .into_iter()
+            .filter(|problem| problem.starts_with("STRIPE_"))
+            .collect::<Vec<_>>()
+        };
+        let strong = "whsec_0123456789abcdef0123456789abcdef";
+        assert!(problems("sk_live_1", strong, "https://api.stripe.com/").is_empty());
+        assert!(problems("rk_live_1", strong, "").is_empty());
+        for key in ["sk_test_geheim", "rk_test_geheim"] {
+            let found = problems(key, strong, "");
+            assert!(
+                found.len() == 1 && found[0].contains("test key"),
+                "{found:?}"
+            );
+            assert!(!found[0].contains("geheim"));
+        }
+        let found = problems("sk_live_1", "x", "");
+        assert!(
+            found.len() == 1 && found[0].contains("STRIPE_WEBHOOK_SECRET"),
+            "{found:?}"
+        );
+        let found = problems("sk_live_1", strong, "http://api.stripe.com/");
+        assert!(
+            found.len() == 1 && found[0].contains("STRIPE_API_BASE"),
+            "{found:?}"
+        );
+        // Everything that is missing in one start, not one after the other.
+        let found = problems("", "", "");
+        assert_eq!(found.len(), 2, "{found:?}");
     }
 
     #[test]

@@ -3,10 +3,23 @@
 
 mod reconciler;
 
+use std::collections::BTreeSet;
+use std::panic::AssertUnwindSafe;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
 use actix_web::rt::task::JoinHandle;
+use futures_util::FutureExt as _;
 pub use reconciler::reconcile;
+use tokio::time::{Instant, sleep};
 
 use crate::state::State;
+
+/// Before a job that broke is started again; doubled each time.
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+/// A job that ran this long is trusted again.
+const TRUSTED_AFTER: Duration = Duration::from_secs(600);
 
 /// The jobs of this process; they end with it.
 #[derive(Debug)]
@@ -18,16 +31,27 @@ impl Jobs {
         if !state.config.jobs {
             return Self(Vec::new());
         }
-        let mut handles = vec![
-            actix_web::rt::spawn(crate::mail::worker::run(state.clone())),
-            actix_web::rt::spawn(reconciler::run(state.clone())),
-            actix_web::rt::spawn(crate::settings::follow(state.clone())),
-            actix_web::rt::spawn(crate::account_data::erase::run(state.clone())),
-        ];
-        if let Some(simulator) = state.payments.simulator() {
-            handles.push(actix_web::rt::spawn(simulator.clone().run()));
+        let mut jobs = Self(Vec::new());
+        jobs.add("mails", state, crate::mail::worker::run);
+        jobs.add("reconciler", state, reconciler::run);
+        jobs.add("settings", state, crate::settings::follow);
+        jobs.add("erasure", state, crate::account_data::erase::run);
+        if let Some(simulator) = state.payments.simulator().cloned() {
+            jobs.add("simulator", state, move |_| simulator.clone().run());
         }
-        Self(handles)
+        jobs
+    }
+
+    fn add<F: Future<Output = ()> + 'static>(
+        &mut self,
+        name: &'static str,
+        state: &State,
+        job: impl Fn(State) -> F + 'static,
+    ) {
+        let broken = state.broken_jobs.clone();
+        let state = state.clone();
+        let keep_running = keep_running(name, broken, FIRST_PAUSE, move || job(state.clone()));
+        self.0.push(actix_web::rt::spawn(keep_running));
     }
 
     /// Ends the jobs. Each can be cut off anywhere: what it had not noted as done is done again after the next start.
@@ -35,5 +59,97 @@ impl Jobs {
         for handle in self.0 {
             handle.abort();
         }
+    }
+}
+
+/// The jobs that broke and wait to be started again; while there is one the health check is red.
+#[derive(Debug, Clone, Default)]
+pub struct BrokenJobs(Arc<Mutex<BTreeSet<&'static str>>>);
+
+impl BrokenJobs {
+    /// Their names.
+    pub fn names(&self) -> Vec<&'static str> {
+        self.lock().iter().copied().collect()
+    }
+
+    /// A job is down.
+    pub fn add(&self, name: &'static str) {
+        self.lock().insert(name);
+    }
+
+    /// It is started again.
+    pub fn remove(&self, name: &'static str) {
+        self.lock().remove(name);
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeSet<&'static str>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Runs a job for ever: one that panics is logged and started again, because without it no mail would leave, or no lost
+/// payment be found, until somebody noticed.
+async fn keep_running<F: Future<Output = ()>>(
+    name: &'static str,
+    broken: BrokenJobs,
+    first_pause: Duration,
+    job: impl Fn() -> F,
+) {
+    let mut pause = first_pause;
+    loop {
+        let begun = Instant::now();
+        // Every job begins by reading what there is to do; nothing that a panic left half done is taken over.
+        let how = match AssertUnwindSafe(job()).catch_unwind().await {
+            Ok(()) => "ended",
+            Err(_) => "panicked",
+        };
+        if begun.elapsed() > TRUSTED_AFTER {
+            pause = first_pause;
+        }
+        tracing::error!(
+            job = name,
+            how,
+            pause_s = pause.as_secs(),
+            "a job broke; it is started again"
+        );
+        broken.add(name);
+        sleep(pause).await;
+        broken.remove(name);
+        pause = (pause * 2).min(LONGEST_PAUSE);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::rc::Rc;
+
+    use super::*;
+
+    #[actix_web::test]
+    async fn a_job_that_panics_is_noted_and_started_again() {
+        let broken = BrokenJobs::default();
+        let runs = Rc::new(Cell::new(0));
+        let (seen, counted) = (broken.clone(), runs.clone());
+        let job = move || {
+            let runs = counted.clone();
+            async move {
+                runs.set(runs.get() + 1);
+                if runs.get() < 3 {
+                    panic!("on purpose");
+                }
+                std::future::pending().await
+            }
+        };
+        let kept =
+            actix_web::rt::spawn(keep_running("mails", seen, Duration::from_millis(20), job));
+        while broken.names() != ["mails"] {
+            tokio::task::yield_now().await;
+        }
+        while runs.get() < 3 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(broken.names(), [""; 0], "it runs again");
+        kept.abort();
     }
 }

@@ -6,6 +6,7 @@ use std::time::{Duration, SystemTime};
 use jiff::{SignedDuration, Timestamp};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, Message};
+use tokio::task::JoinSet;
 
 use super::outbox::{self, Waiting};
 use super::transport::SendError;
@@ -23,38 +24,63 @@ const CLAIM: SignedDuration = SignedDuration::from_mins(3);
 const FIRST_PAUSE_S: i64 = 10;
 const LONGEST_PAUSE_S: i64 = 300;
 
+/// Mails on their way at once: one that a mail server keeps waiting does not hold up the others.
+const AT_ONCE: usize = 4;
+
+/// A mail server that takes longer for one mail is not waited for; the mail is tried again.
+const LONGEST_SENDING: Duration = Duration::from_secs(10);
+
 /// Runs until the process ends.
 pub async fn run(state: State) {
+    let mut sending = JoinSet::new();
     loop {
-        match send_next(&state).await {
-            Ok(true) => continue,
-            Ok(false) => {}
+        match claim(&state, sending.len()).await {
+            Ok(Some(mail)) => {
+                sending.spawn_local(deliver(state.clone(), mail));
+                continue;
+            }
+            Ok(None) => {}
             Err(error) => tracing::warn!(%error, "the outbox cannot be read"),
         }
         // Rung or not, the next round begins: the bell only makes it begin sooner.
-        drop(tokio::time::timeout(LOOK, state.outbox.bell.notified()).await);
+        tokio::select! {
+            Some(sent) = sending.join_next() => {
+                if let Err(error) = sent {
+                    tracing::error!(%error, "a mail broke its sender; it is sent again when its claim ends");
+                }
+            }
+            _ = tokio::time::timeout(LOOK, state.outbox.bell.notified()) => {}
+        }
     }
 }
 
-/// Sends one mail. False: none is waiting.
-async fn send_next(state: &State) -> Result<bool, sqlx::Error> {
+/// The next mail, if there is one and room to send it.
+async fn claim(state: &State, under_way: usize) -> Result<Option<Waiting>, sqlx::Error> {
+    if under_way >= AT_ONCE {
+        return Ok(None);
+    }
     let now = state.clock.now();
-    let Some(mail) = outbox::claim(&state.db, &to_text(now), &to_text(now + CLAIM)).await? else {
-        return Ok(false);
-    };
-    crash::point(Point::MailClaimed);
-    let sent = match message(state, &mail) {
-        Ok(message) => state.outbox.transport.send(message).await,
+    let mail = outbox::claim(&state.db, &to_text(now), &to_text(now + CLAIM)).await?;
+    if mail.is_some() {
+        crash::point(Point::MailClaimed);
+    }
+    Ok(mail)
+}
+
+/// Sends one mail and notes what became of it. What cannot be noted is sent again when the claim ends.
+async fn deliver(state: State, mail: Waiting) {
+    let sent = match message(&state, &mail) {
+        Ok(message) => send(&state, message).await,
         Err(text) => Err(SendError {
             text,
             is_permanent: true,
         }),
     };
-    match sent {
+    let noted = match sent {
         Ok(()) => {
             crash::point(Point::MailSent);
-            outbox::mark_sent(&state.db, &mail.id, &to_text(state.clock.now())).await?;
             tracing::info!(message_id = mail.message_id, "mail sent");
+            outbox::mark_sent(&state.db, &mail.id, &to_text(state.clock.now())).await
         }
         Err(error) => {
             tracing::error!(
@@ -64,10 +90,24 @@ async fn send_next(state: &State) -> Result<bool, sqlx::Error> {
             );
             let next =
                 (!error.is_permanent).then(|| to_text(state.clock.now() + pause(mail.attempts)));
-            outbox::mark_failed(&state.db, &mail.id, &error.text, next.as_deref()).await?;
+            outbox::mark_failed(&state.db, &mail.id, &error.text, next.as_deref()).await
         }
+    };
+    if let Err(error) = noted {
+        tracing::error!(message_id = mail.message_id, %error, "what became of a mail could not be noted");
     }
-    Ok(true)
+}
+
+async fn send(state: &State, message: Message) -> Result<(), SendError> {
+    let sending = state.outbox.transport.send(message);
+    tokio::time::timeout(LONGEST_SENDING, sending)
+        .await
+        .unwrap_or_else(|_| {
+            Err(SendError {
+                text: format!("the mail server did not take it within {LONGEST_SENDING:?}"),
+                is_permanent: false,
+            })
+        })
 }
 
 fn message(state: &State, mail: &Waiting) -> Result<Message, String> {

@@ -1,5 +1,6 @@
 //! The API's own description, for the front end's generated types and for whoever speaks to the shop.
 
+mod common;
 mod payments;
 pub mod schemas;
 
@@ -81,6 +82,7 @@ struct Foundation;
 pub fn document() -> utoipa::openapi::OpenApi {
     let mut document = Foundation::openapi();
     document.merge(payments::Payments::openapi());
+    common::add_common_answers(&mut document);
     document
 }
 

@@ -3,9 +3,11 @@
 //! In Rust a stack overflow or a failed allocation aborts the process; no code can catch it. The core promises to do
 //! neither, but the server does not stake every customer's order on that promise.
 
+mod fair_places;
 mod pool;
 mod worker;
 
+pub use fair_places::Asker;
 pub use pool::{ParseError, Parser};
 pub use worker::{WORKER_FLAG, run_worker};
 

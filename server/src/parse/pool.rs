@@ -2,13 +2,12 @@
 
 use std::path::Path;
 use std::process::Stdio;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tokio::io::{AsyncRead, AsyncReadExt as _};
 use tokio::process::{Child, Command};
-use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
+use super::fair_places::{Asker, FairPlaces};
 use super::worker::{CPU_VARIABLE, MEMORY_VARIABLE, WORKER_FLAG};
 use super::{Examined, Refusal, Verdict};
 use crate::config::ParseConfig;
@@ -38,26 +37,33 @@ pub enum ParseError {
 #[derive(Debug)]
 pub struct Parser {
     config: ParseConfig,
-    running: Semaphore,
-    waiting: AtomicUsize,
+    places: FairPlaces,
 }
 
 impl Parser {
     /// A pool with the limits of `config`.
     pub fn new(config: ParseConfig) -> Self {
         Self {
-            running: Semaphore::new(config.parallel),
-            waiting: AtomicUsize::new(0),
+            places: FairPlaces::new(config.parallel, config.queue),
             config,
         }
     }
 
-    /// Measures and checks the file at `path`, which a customer called `file_name`. Dropping the future kills the child.
+    /// Measures and checks the file at `path`, which `asker` called `file_name`. Dropping the future kills the child.
     ///
     /// # Errors
     /// See [`ParseError`].
-    pub async fn examine(&self, file_name: &str, path: &Path) -> Result<Examined, ParseError> {
-        let _turn = self.wait_for_turn().await?;
+    pub async fn examine(
+        &self,
+        asker: Asker,
+        file_name: &str,
+        path: &Path,
+    ) -> Result<Examined, ParseError> {
+        let _turn = self
+            .places
+            .take(asker)
+            .await
+            .map_err(|_| ParseError::Busy)?;
         let input = std::fs::File::open(path)?;
         let mut child = self.spawn(file_name, input)?;
         let verdict = match timeout(self.config.wall_time, read_verdict(&mut child)).await {
@@ -77,16 +83,6 @@ impl Parser {
         }
     }
 
-    async fn wait_for_turn(&self) -> Result<tokio::sync::SemaphorePermit<'_>, ParseError> {
-        if let Ok(permit) = self.running.try_acquire() {
-            return Ok(permit);
-        }
-        let place = Place::take(&self.waiting, self.config.queue).ok_or(ParseError::Busy)?;
-        let permit = self.running.acquire().await.map_err(|_| ParseError::Busy);
-        drop(place);
-        permit
-    }
-
     fn spawn(&self, file_name: &str, input: std::fs::File) -> std::io::Result<Child> {
         Command::new(&self.config.program)
             .arg(WORKER_FLAG)
@@ -100,26 +96,6 @@ impl Parser {
             .stderr(Stdio::piped())
             .kill_on_drop(true)
             .spawn()
-    }
-}
-
-/// A place in the queue, given back when the upload is served or its customer has left.
-struct Place<'a>(&'a AtomicUsize);
-
-impl<'a> Place<'a> {
-    fn take(waiting: &'a AtomicUsize, queue: usize) -> Option<Self> {
-        waiting
-            .fetch_update(Ordering::SeqCst, Ordering::SeqCst, |count| {
-                (count < queue).then_some(count + 1)
-            })
-            .ok()
-            .map(|_| Self(waiting))
-    }
-}
-
-impl Drop for Place<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::SeqCst);
     }
 }
 

@@ -7,6 +7,7 @@ mod refunds;
 
 use std::time::Duration;
 
+use core_wasm::visible::one_line;
 use serde::Deserialize;
 use stripe::{
     Client, ClientBuilder, IdempotencyKey, RequestStrategy, StripeError, StripeRequest as _,
@@ -294,7 +295,7 @@ fn session(raw: CheckoutSession) -> Session {
         let raw = details.address?;
         let address = address([raw.line1, raw.line2, raw.postal_code, raw.city, raw.country]);
         Some(Recipient {
-            name: details.name.unwrap_or_default(),
+            name: one_line(&details.name.unwrap_or_default()),
             address,
         })
     });
@@ -305,7 +306,7 @@ fn session(raw: CheckoutSession) -> Session {
             let raw = details.address;
             let address = address([raw.line1, raw.line2, raw.postal_code, raw.city, raw.country]);
             Recipient {
-                name: details.name,
+                name: one_line(&details.name),
                 address,
             }
         });
@@ -328,12 +329,14 @@ fn session(raw: CheckoutSession) -> Session {
 
 /// Line 1 and 2, postal code, city and country; the crate's own type cannot be named from here.
 fn address([line1, line2, postal_code, city, country]: [Option<String>; 5]) -> Address {
+    // Customers type it on the provider's page; it is printed on labels and invoices like what they type on ours.
+    let tidied = |text: Option<String>| one_line(&text.unwrap_or_default());
     Address {
-        line1: line1.unwrap_or_default(),
-        line2: line2.filter(|line| !line.is_empty()),
-        postal_code: postal_code.unwrap_or_default(),
-        city: city.unwrap_or_default(),
-        country: country.unwrap_or_default(),
+        line1: tidied(line1),
+        line2: Some(tidied(line2)).filter(|line| !line.is_empty()),
+        postal_code: tidied(postal_code),
+        city: tidied(city),
+        country: tidied(country),
     }
 }
 

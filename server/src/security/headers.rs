@@ -9,6 +9,7 @@ use actix_web::middleware::Next;
 use actix_web::{Error, FromRequest, HttpMessage as _, HttpRequest};
 use tracing_actix_web::RequestId;
 
+use super::routed_path;
 use crate::crypto::random_hex;
 use crate::error::ApiError;
 use crate::state::State;
@@ -76,7 +77,8 @@ pub async fn headers(
         .extensions()
         .get::<RequestId>()
         .map(ToString::to_string);
-    let is_api = request.path() == "/api" || request.path().starts_with("/api/");
+    let path = routed_path(request.request());
+    let is_api = path == "/api" || path.starts_with("/api/");
     let is_https = request
         .app_data::<State>()
         .is_some_and(|state| state.public_url.is_https());

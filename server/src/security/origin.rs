@@ -36,11 +36,13 @@ fn is_same_origin(headers: &HeaderMap, public_origin: Option<&str>) -> bool {
             .map(|value: &header::HeaderValue| value.to_str().unwrap_or("invalid"))
     };
     let origin = text(header::ORIGIN);
+    let public_scheme = public_origin.and_then(|origin| Some(origin.split_once("://")?.0));
+    // Reached by another name (an address in the network, `localhost`), but never by another scheme.
     let is_ours = |origin: &str| {
         Some(origin) == public_origin
-            || origin
-                .split_once("://")
-                .is_some_and(|(_, host)| text(header::HOST) == Some(host))
+            || origin.split_once("://").is_some_and(|(scheme, host)| {
+                Some(scheme) == public_scheme && text(header::HOST) == Some(host)
+            })
     };
     match (
         text(header::HeaderName::from_static("sec-fetch-site")),
@@ -85,7 +87,7 @@ mod tests {
             ("host", "10.0.0.7:8080")
         ]));
         assert!(passes(&[
-            ("origin", "http://127.0.0.1:8080"),
+            ("origin", "https://127.0.0.1:8080"),
             ("host", "127.0.0.1:8080")
         ]));
     }
@@ -106,6 +108,14 @@ mod tests {
             ("host", "shop.example")
         ]));
         assert!(!passes(&[("origin", "null"), ("host", "shop.example")]));
+        assert!(!passes(&[
+            ("origin", "http://shop.example"),
+            ("host", "shop.example")
+        ]));
+        assert!(!passes(&[
+            ("origin", "http://127.0.0.1:8080"),
+            ("host", "127.0.0.1:8080")
+        ]));
         assert!(!passes(&[
             ("origin", "https://shop.example.evil"),
             ("host", "shop.example")

@@ -21,7 +21,9 @@ use governor::{Quota, RateLimiter};
 use jiff::SignedDuration;
 
 use super::client_address::{client_address, one_caller};
+use super::routed_path;
 use crate::clock::SharedClock;
+use crate::config::UploadQuota;
 use crate::error::{ApiError, ApiResult};
 use crate::identity::Identity;
 use crate::state::State;
@@ -74,6 +76,7 @@ const LIMITS: &[Limit] = &[
     limit("/api/upload-model", By::User, 240, 10),
     limit("/api/register", By::Address, 5, 60),
     limit("/api/login", By::Address, 30, 15),
+    limit("/api/session/redeem", By::Address, 30, 15),
     limit("/api/change-password", By::Caller, 10, 15),
     limit("/api/forgot-password", By::Account, 3, 60),
     limit("/api/forgot-password", By::Address, 10, 60),
@@ -87,6 +90,8 @@ const LIMITS: &[Limit] = &[
 
 /// Never limited: what a machine sends once is sent again later than a customer waits.
 const FREE: &[&str] = &["/api/webhooks/"];
+
+const HOUR: Duration = Duration::from_secs(3600);
 
 /// Cells that nobody fills any more are thrown away after this many checks of a line.
 const CLEAN_AFTER: u32 = 4096;
@@ -123,17 +128,28 @@ struct Line {
 
 /// The table with its cells.
 #[derive(Clone)]
-pub struct RateLimits(Arc<Vec<Line>>);
+pub struct RateLimits {
+    lines: Arc<Vec<Line>>,
+    /// Kilobytes of uploads by address; they fill up again over an hour.
+    upload_kilobytes: Option<Arc<Limiter<String>>>,
+}
 
 impl std::fmt::Debug for RateLimits {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "RateLimits({} lines)", self.0.len())
+        write!(f, "RateLimits({} lines)", self.lines.len())
     }
 }
 
 impl RateLimits {
     /// Every count multiplied by `factor`; without one there are no limits.
-    pub fn new(factor: Option<NonZeroU32>, clock: SharedClock) -> Self {
+    pub fn new(factor: Option<NonZeroU32>, quota: &UploadQuota, clock: SharedClock) -> Self {
+        let upload_kilobytes = factor
+            .and_then(|_| {
+                let most = u32::try_from(quota.address_bytes_per_hour / 1024).unwrap_or(u32::MAX);
+                let most = NonZeroU32::new(most)?;
+                Some(Quota::with_period(HOUR / most.get())?.allow_burst(most))
+            })
+            .map(|quota| Arc::new(limiter(quota, clock.clone())));
         let lines = LIMITS.iter().filter_map(|limit| {
             let count = NonZeroU32::new(limit.count)?.saturating_mul(factor?);
             let quota = Quota::with_period(limit.window / count.get())?.allow_burst(count);
@@ -143,7 +159,38 @@ impl RateLimits {
                 checks: AtomicU32::new(0),
             })
         });
-        Self(Arc::new(lines.collect()))
+        Self {
+            lines: Arc::new(lines.collect()),
+            upload_kilobytes,
+        }
+    }
+
+    /// Counts what an upload is going to send for its address.
+    ///
+    /// # Errors
+    /// 429
+    pub fn check_bytes(&self, request: &HttpRequest, state: &State, bytes: u64) -> ApiResult<()> {
+        let Some(limiter) = &self.upload_kilobytes else {
+            return Ok(());
+        };
+        let kilobytes = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX);
+        let Some(kilobytes) = NonZeroU32::new(kilobytes) else {
+            return Ok(());
+        };
+        if limiter.len() > usize::try_from(CLEAN_AFTER).unwrap_or(usize::MAX) {
+            limiter.retain_recent();
+        }
+        let wait = match limiter.check_key_n(&caller_address(request, state), kilobytes) {
+            Ok(Ok(())) => return Ok(()),
+            Ok(Err(refusal)) => refusal.wait_time_from(limiter.clock().now()),
+            // More than fits into the bucket at all; it never will.
+            Err(_) => HOUR,
+        };
+        Err(ApiError::too_many_requests(
+            "upload_quota",
+            "Von Ihrem Anschluss wurde in der letzten Stunde sehr viel hochgeladen.",
+            wait,
+        ))
     }
 
     /// Counts a call for the account that its body names.
@@ -158,9 +205,9 @@ impl RateLimits {
 
     /// How long what this call asks for should wait, because the same address asked for it too often; nothing for most.
     pub fn delay(&self, request: &HttpRequest, state: &State) -> SignedDuration {
-        let address = address_of(request, state);
+        let address = caller_address(request, state);
         let seconds = self
-            .lines(request.path())
+            .lines(routed_path(request))
             .filter(|line| line.limit.by == By::Later)
             .filter_map(|line| match line.check(&address) {
                 Err(ApiError::TooManyRequests {
@@ -175,7 +222,7 @@ impl RateLimits {
 
     fn lines<'a>(&'a self, path: &'a str) -> impl Iterator<Item = &'a Line> {
         let is_free = FREE.iter().any(|free| path.starts_with(free));
-        self.0
+        self.lines
             .iter()
             .filter(move |line| !is_free && line.limit.fits(path))
     }
@@ -220,12 +267,12 @@ async fn check(
     payload: &mut actix_web::dev::Payload,
     state: &State,
 ) -> ApiResult<()> {
-    let path = request.path();
+    let path = routed_path(request);
     let mut lines = state.rate_limits.lines(path).peekable();
     if lines.peek().is_none() {
         return Ok(());
     }
-    let address = address_of(request, state);
+    let address = caller_address(request, state);
     for line in lines {
         match line.limit.by {
             By::Address => line.check(&address)?,
@@ -247,8 +294,8 @@ async fn check(
     Ok(())
 }
 
-/// Whom [`By::Address`] counts.
-fn address_of(request: &HttpRequest, state: &State) -> String {
+/// What [`By::Address`] counts by: an IPv4 address, or the network of an IPv6 line.
+pub fn caller_address(request: &HttpRequest, state: &State) -> String {
     let peer = request
         .peer_addr()
         .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
@@ -276,7 +323,11 @@ mod tests {
 
     fn limits(factor: u32) -> (Arc<ShiftedClock>, RateLimits) {
         let clock = Arc::new(ShiftedClock::default());
-        let limits = RateLimits::new(NonZeroU32::new(factor), clock.clone());
+        let limits = RateLimits::new(
+            NonZeroU32::new(factor),
+            &UploadQuota::default(),
+            clock.clone(),
+        );
         (clock, limits)
     }
 
@@ -343,8 +394,8 @@ mod tests {
         };
         assert!((1190..=1200).contains(&retry_after_seconds));
         assert_eq!(
-            problem.to_string(),
-            "too_many_requests: Zu viele Anfragen. Bitte versuchen Sie es in 20 Minuten erneut."
+            problem.message(),
+            "Zu viele Anfragen. Bitte versuchen Sie es in 20 Minuten erneut."
         );
     }
 }

@@ -1,6 +1,6 @@
 //! PUT /api/admin/settings
 
-use actix_web::{HttpResponse, web};
+use actix_web::HttpResponse;
 use core_wasm::error::FieldError;
 use core_wasm::settings::Settings;
 use serde::Deserialize;
@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use super::SettingsAnswer;
 use super::store::Saved;
+use crate::body::RawBody;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
 use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
@@ -36,7 +37,7 @@ pub struct SaveSettingsRequest {
         (status = 422, description = "`invalid_settings`: `fields` names each field and what is wrong with it", body = ErrorAnswer),
     )
 )]
-pub async fn save_settings(state: State, caller: Identity, body: web::Bytes) -> ApiResult {
+pub async fn save_settings(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
     let (admin, request): (_, SaveSettingsRequest) = caller.admin_with_body(&body, || {
         ApiError::BadRequest(Problem::new(
             "invalid_request",

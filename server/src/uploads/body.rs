@@ -6,8 +6,6 @@ use std::rc::Rc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use actix_web::HttpResponse;
-use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::error::PayloadError;
 use actix_web::web::Payload;
 use bytes::Bytes;
@@ -39,18 +37,6 @@ impl UploadBody {
             }
         }
     }
-
-    /// The refusal, with what is left of the request tied to it. actix reads a chunked body that nobody holds any more
-    /// to its end, however far that is; one that is still held when the answer has gone makes it close the line.
-    pub fn close_after(self, refusal: HttpResponse) -> HttpResponse {
-        refusal.map_body(|_, body| {
-            Holding {
-                body,
-                _request: self,
-            }
-            .boxed()
-        })
-    }
 }
 
 impl Stream for UploadBody {
@@ -58,26 +44,5 @@ impl Stream for UploadBody {
 
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         self.0.borrow_mut().poll_next_unpin(cx)
-    }
-}
-
-/// An answer that keeps the request's body until it is sent.
-struct Holding {
-    body: BoxBody,
-    _request: UploadBody,
-}
-
-impl MessageBody for Holding {
-    type Error = Box<dyn std::error::Error>;
-
-    fn size(&self) -> BodySize {
-        self.body.size()
-    }
-
-    fn poll_next(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-    ) -> Poll<Option<Result<Bytes, Self::Error>>> {
-        Pin::new(&mut self.body).poll_next(cx)
     }
 }

@@ -4,8 +4,11 @@ use std::collections::HashMap;
 
 use core_wasm::legal::LegalCheck;
 use core_wasm::measure::Measures;
+use jiff::Timestamp;
 use sqlx::{Any, FromRow, Transaction};
 
+use super::quota;
+use crate::clock::to_text;
 use crate::crypto::SigningKey;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, Owner};
@@ -251,8 +254,19 @@ impl StoredFile {
     }
 
     /// Stores the row of a file whose bytes already lie in the store.
-    pub(super) async fn insert(&self, state: &State, created_at: &str) -> ApiResult<()> {
-        let insert = sqlx::query(
+    ///
+    /// # Errors
+    /// 429 if its owner has stored too much by now.
+    pub(super) async fn insert(
+        &self,
+        state: &State,
+        owner: &Owner,
+        now: Timestamp,
+    ) -> ApiResult<()> {
+        let mut tx = state.db.begin_write().await?;
+        let bytes = u64::try_from(self.size_bytes).unwrap_or(0);
+        quota::check_owner(&mut tx, state, owner, bytes, now).await?;
+        sqlx::query(
             "INSERT INTO files \
              (id, user_id, guest_id, file_name, size_bytes, sha256, storage_key, measures, legal_check, \
              needs_confirmation, created_at) \
@@ -268,8 +282,10 @@ impl StoredFile {
         .bind(serde_json::to_string(&self.measures)?)
         .bind(self.legal.as_ref().map(serde_json::to_string).transpose()?)
         .bind(i64::from(self.needs_confirmation))
-        .bind(created_at);
-        state.db.write(insert).await?;
+        .bind(to_text(now))
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
         Ok(())
     }
 

@@ -5,6 +5,7 @@ pub(crate) mod download;
 mod file_name;
 mod files;
 pub(crate) mod process_uploaded_file;
+mod quota;
 mod receive;
 pub(crate) mod upload_model;
 

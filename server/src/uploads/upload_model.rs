@@ -13,8 +13,8 @@ use uuid::Uuid;
 
 use super::body::UploadBody;
 use super::files::{StoredFile, signed_path};
+use super::quota;
 use super::receive::{Received, receive};
-use crate::clock::to_text;
 use crate::crash::{self, Point};
 use crate::crypto::random_hex;
 use crate::error::{ApiError, ApiResult, Problem};
@@ -23,7 +23,8 @@ use crate::legal::{self, Statements};
 use crate::openapi::schemas::{
     ErrorAnswer, LegalAnalysisSchema, LegalWarningSchema, MeasuresSchema, UploadRefusal,
 };
-use crate::parse::Examined;
+use crate::parse::{Asker, Examined};
+use crate::security::caller_address;
 use crate::state::State;
 use crate::storage::StorageKey;
 
@@ -75,7 +76,9 @@ pub struct UploadAnswer {
         (status = 400, body = UploadRefusal), (status = 403, body = ErrorAnswer), (status = 408, body = UploadRefusal),
         (status = 413, description = "more than 52,428,800 bytes", body = UploadRefusal),
         (status = 422, description = "cannot be read, larger than the print plate, or without a body", body = UploadRefusal),
+        (status = 429, description = "`upload_quota`: more than an owner or an address may upload in a day or an hour; `too_many_requests`", body = ErrorAnswer),
         (status = 503, description = "too many uploads at once", body = ErrorAnswer),
+        (status = 507, description = "`storage_full`: the shop's disk has no room left", body = ErrorAnswer),
     )
 )]
 pub async fn upload_model(
@@ -93,7 +96,7 @@ pub async fn upload_model(
     if !matches!(error, ApiError::Timeout(_)) {
         body.drain().await;
     }
-    Ok(body.close_after(error.error_response()))
+    Ok(error.error_response())
 }
 
 async fn accept(
@@ -102,6 +105,7 @@ async fn accept(
     caller: &Identity,
     body: UploadBody,
 ) -> ApiResult<UploadAnswer> {
+    quota::check_before(request, state, caller.owner().as_ref()).await?;
     let form = Multipart::new(request.headers(), body);
     let received = receive(form, &state.upload_dir(), state.config.upload_pace).await?;
     caller
@@ -109,7 +113,11 @@ async fn accept(
         .await?;
     let examined = state
         .parser
-        .examine(&received.file_name, received.file.path())
+        .examine(
+            asker(request, state, caller),
+            &received.file_name,
+            received.file.path(),
+        )
         .await?;
     refuse_what_does_not_fit(&examined.measures)?;
     refuse_what_has_no_body(&examined.measures)?;
@@ -131,6 +139,14 @@ async fn accept(
         legal_warning: warning,
         legal_analysis: analysis,
     })
+}
+
+/// Whose share of the places for reading this is.
+fn asker(request: &HttpRequest, state: &State, caller: &Identity) -> Asker {
+    Asker {
+        address: caller_address(request, state),
+        owner: caller.owner().map(|owner| owner.id().to_owned()),
+    }
 }
 
 /// Spec section 5: over 250 mm in any direction is refused.
@@ -188,7 +204,7 @@ async fn store(
         confirmation: None,
     }
     .owned_by(owner);
-    if let Err(error) = stored.insert(state, &to_text(now)).await {
+    if let Err(error) = stored.insert(state, owner, now).await {
         state.storage.delete(&stored.storage_key).await?;
         return Err(error);
     }

@@ -1,16 +1,13 @@
 //! `POST /api/webhooks/stripe`: signed notices of the payment provider.
 
-use actix_web::{HttpRequest, HttpResponse, web};
-use futures_util::StreamExt as _;
+use actix_web::{HttpRequest, HttpResponse};
 use serde_json::json;
 
+use crate::body::RawBody;
 use crate::crash::{self, Point};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::orders::{fulfil, refunds};
 use crate::state::State;
-
-/// No genuine event comes near it.
-const LARGEST_BODY: usize = 256 * 1024;
 
 /// Takes a signed event. Only after its effect is committed is it answered with 2xx; everything else is sent again.
 ///
@@ -28,8 +25,7 @@ const LARGEST_BODY: usize = 256 * 1024;
         (status = 400, description = "The signature does not fit these bytes."),
     )
 )]
-pub async fn stripe(app: State, http: HttpRequest, body: web::Payload) -> ApiResult {
-    let raw = read(body).await?;
+pub async fn stripe(app: State, http: HttpRequest, RawBody(raw): RawBody) -> ApiResult {
     let signature = http
         .headers()
         .get("stripe-signature")
@@ -49,26 +45,4 @@ pub async fn stripe(app: State, http: HttpRequest, body: web::Payload) -> ApiRes
         (None, None) => fulfil::ignore(&app, &event).await?,
     }
     Ok(HttpResponse::Ok().json(json!({ "received": true })))
-}
-
-/// The bytes as they came: a parsed and rewritten body would not fit its signature.
-async fn read(mut body: web::Payload) -> ApiResult<web::BytesMut> {
-    let mut raw = web::BytesMut::new();
-    while let Some(chunk) = body.next().await {
-        let chunk = chunk.map_err(|error| {
-            tracing::info!(%error, "a webhook call broke off");
-            ApiError::BadRequest(Problem::new(
-                "body_incomplete",
-                "Die Anfrage ist unvollständig.",
-            ))
-        })?;
-        if raw.len() + chunk.len() > LARGEST_BODY {
-            return Err(ApiError::TooLarge(Problem::new(
-                "body_too_large",
-                "Die Anfrage ist zu groß.",
-            )));
-        }
-        raw.extend_from_slice(&chunk);
-    }
-    Ok(raw)
 }

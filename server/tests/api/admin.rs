@@ -56,7 +56,44 @@ async fn role_15_role_16_an_admin_call_without_the_right_is_logged_and_answered_
 }
 
 #[actix_web::test]
-async fn role_13_an_admin_reads_all_orders_and_figures() {
+async fn role_13_an_admin_reads_all_orders_whosever_they_are() {
+    let app = spawn_app().await;
+    let admin = app.admin_client().await;
+    let (guest, mia) = (new_client(), new_client());
+    crate::account::register(&app, &mia, "mia@example.org").await;
+    let mut orders = [
+        buy(&app, &guest, "gast@example.org", "pickup").await,
+        buy(&app, &mia, "mia@example.org", "shipping").await,
+        buy(&app, &admin, "chefin@schichtwerk.example", "express").await,
+    ];
+    orders.sort();
+    let (status, list) = app.get_json(&admin, "/api/admin/orders").await;
+    assert_eq!(status, 200);
+    let list = list["data"].as_array().unwrap();
+    let mut ids: Vec<&str> = list
+        .iter()
+        .map(|order| order["id"].as_str().unwrap())
+        .collect();
+    ids.sort_unstable();
+    assert_eq!(ids, orders);
+    for order in list {
+        for field in ["orderNumber", "status", "totalCents", "items", "customer"] {
+            assert!(!order[field].is_null(), "{field} is missing in {order}");
+        }
+        let path = format!("/api/orders/{}", order["id"].as_str().unwrap());
+        let (status, one) = app.get_json(&admin, &path).await;
+        assert_eq!((status, &one["data"]["id"]), (200, &order["id"]));
+    }
+    // Whoever is no admin any more reads none of them.
+    sqlx::query("UPDATE user_profiles SET is_admin = 0")
+        .execute(app.db.pool())
+        .await
+        .unwrap();
+    assert_refused(&app, &admin).await;
+}
+
+#[actix_web::test]
+async fn role_13_an_admin_reads_empty_orders_and_figures() {
     let app = spawn_app().await;
     let admin = app.admin_client().await;
     for path in ["/api/admin/orders", "/api/admin/analytics"] {

@@ -83,12 +83,7 @@ async fn api_12_api_13_a_users_cart_needs_a_session_and_login_merges() {
         json!({"cartItems": [item("b", 9), item("c", 3)], "changedAt": 1000}),
     )
     .await;
-    let answer = user
-        .get(app.login_link("kundin@example.org").await)
-        .send()
-        .await
-        .unwrap();
-    assert_eq!(answer.status(), 303);
+    app.log_in_by_link(&user, "kundin@example.org").await;
     call(
         &app,
         &user,
@@ -117,11 +112,7 @@ async fn api_12_a_foreign_user_id_is_refused_whatever_the_call() {
     let app = spawn_app().await;
     let user = app.admin_client().await;
     let other = new_client();
-    other
-        .get(app.login_link("kunde@example.org").await)
-        .send()
-        .await
-        .unwrap();
+    app.log_in_by_link(&other, "kunde@example.org").await;
     let other = session(&app, &other).await;
     let stranger = other["id"].as_str().unwrap();
     for name in ["save-user", "load-user", "migrate"] {

@@ -547,6 +547,7 @@ async fn api_21_a_provider_that_does_not_answer_is_a_502_and_the_next_try_can_wo
     // With a real key there is no simulator to pay at for free.
     for path in [
         "/testzahlung/cs_test_x",
+        "/testzahlung/darstellung.css",
         "/stripe-simulator/v1/checkout/sessions/cs_test_x",
     ] {
         assert_eq!(app.get(path).await.status(), 404, "{path}");

@@ -15,8 +15,7 @@ async fn login(app: &TestApp, email: &str) -> Client {
 }
 
 async fn login_in(app: &TestApp, client: &Client, email: &str) {
-    let answer = client.get(app.login_link(email).await).send().await;
-    assert_eq!(answer.unwrap().status(), 303);
+    app.log_in_by_link(client, email).await;
 }
 
 async fn call(

@@ -9,7 +9,9 @@ use std::sync::{Arc, Mutex, Once};
 
 use reqwest::multipart::{Form, Part};
 use schichtwerk_server::clock::ShiftedClock;
-use schichtwerk_server::config::{Config, Environment, LogFormat, ParseConfig, UploadPace};
+use schichtwerk_server::config::{
+    Config, Environment, LogFormat, ParseConfig, UploadPace, UploadQuota,
+};
 use schichtwerk_server::db::Db;
 use schichtwerk_server::{startup, telemetry};
 use serde_json::Value;
@@ -32,7 +34,7 @@ pub struct TestApp {
     /// As the app was started.
     pub config: Config,
     home: Home,
-    server: actix_web::dev::ServerHandle,
+    server: startup::StopHandle,
 }
 
 /// Starts an app with the defaults of [`test_config`].
@@ -94,6 +96,7 @@ pub fn test_config(home: &Home) -> Config {
             ..ParseConfig::default()
         },
         upload_pace: UploadPace::default(),
+        upload_quota: UploadQuota::default(),
         email_confirmation: false,
         // High enough for tests that buy a lot from one address, and still a limit.
         rate_limit_factor: NonZeroU32::new(1000),
@@ -177,13 +180,28 @@ impl TestApp {
     /// A browser in which the admin is logged in, by the link that the command prints.
     pub async fn admin_client(&self) -> reqwest::Client {
         let client = new_client();
-        let response = client
-            .get(self.login_link("chefin@schichtwerk.example").await)
+        self.log_in_by_link(&client, "chefin@schichtwerk.example")
+            .await;
+        client
+    }
+
+    /// Logs an admin in as the page does that the command's link opens.
+    pub async fn log_in_by_link(&self, client: &reqwest::Client, email: &str) -> reqwest::Response {
+        let link = self.login_link(email).await;
+        let response = self.redeem(client, &link).await;
+        assert_eq!(response.status(), 200);
+        response
+    }
+
+    /// Sends the token of a login link.
+    pub async fn redeem(&self, client: &reqwest::Client, link: &str) -> reqwest::Response {
+        let (_, token) = link.split_once("/#anmelden=").expect("a login link");
+        client
+            .post(self.url("/api/session/redeem"))
+            .json(&serde_json::json!({ "token": token }))
             .send()
             .await
-            .unwrap();
-        assert_eq!(response.status(), 303);
-        client
+            .unwrap()
     }
 
     /// What `server admin login-link` prints for this app's database.

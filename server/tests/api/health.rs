@@ -1,6 +1,11 @@
+use std::time::{Duration, Instant};
+
+use schichtwerk_server::db::Db;
+use schichtwerk_server::startup;
 use serde_json::{Value, json};
 
-use crate::harness::spawn_app;
+use crate::harness::{spawn_app, test_config};
+use crate::home::Home;
 
 #[actix_web::test]
 async fn healthz_answers_when_database_and_storage_do() {
@@ -39,4 +44,72 @@ async fn an_unknown_api_path_is_a_json_404() {
     let body: Value = response.json().await.unwrap();
     assert_eq!(body["success"], false);
     assert_eq!(body["code"], "not_found");
+}
+
+#[actix_web::test]
+async fn healthz_waits_for_no_connection_and_for_no_other_writer() {
+    let app = spawn_app().await;
+    let mut busy = Vec::new();
+    while let Some(connection) = app.db.pool().try_acquire() {
+        busy.push(connection);
+    }
+    for _ in busy.len()..8 {
+        busy.push(app.db.pool().acquire().await.unwrap());
+    }
+    let start = Instant::now();
+    assert_eq!(app.get("/healthz").await.status(), 200);
+    assert!(start.elapsed() < Duration::from_secs(5), "all are taken");
+    drop(busy);
+
+    let app = spawn_app().await;
+    let other = Db::open(&app.config.database_url).await.unwrap();
+    let lock = other.begin_write().await.unwrap();
+    assert_eq!(
+        app.get("/healthz").await.status(),
+        200,
+        "work that waits is no fault"
+    );
+    lock.rollback().await.unwrap();
+}
+
+#[actix_web::test]
+async fn healthz_notices_damaged_settings_and_that_they_are_mended() {
+    let app = spawn_app().await;
+    let set = async |settings: &str| {
+        sqlx::query("UPDATE admin_settings SET settings = $1")
+            .bind(settings.to_owned())
+            .execute(app.db.pool())
+            .await
+            .unwrap();
+    };
+    for damaged in ["{kaputt", r#"{"materialPrices":{"PLA":-1}}"#] {
+        set(damaged).await;
+        crate::customer::eventually("red", || async {
+            app.get("/healthz").await.status() == 503
+        })
+        .await;
+    }
+    set("{}").await;
+    crate::customer::eventually("green again", || async {
+        app.get("/healthz").await.status() == 200
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn healthz_is_red_while_a_job_is_not_running() {
+    let home = Home::new();
+    let mut config = test_config(&home);
+    config.jobs = false;
+    let application = startup::build(config).await.unwrap();
+    let state = application.state().clone();
+    let url = format!("http://127.0.0.1:{}/healthz", application.port());
+    actix_web::rt::spawn(application.run());
+    state.broken_jobs.add("mails");
+    assert_eq!(reqwest::get(&url).await.unwrap().status(), 503);
+    state.broken_jobs.remove("mails");
+    crate::customer::eventually("green again", || async {
+        reqwest::get(&url).await.unwrap().status() == 200
+    })
+    .await;
 }

@@ -1,6 +1,8 @@
 //! Mails leave in the end, whatever the way out does meanwhile.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use schichtwerk_server::config::Secret;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
@@ -28,43 +30,97 @@ async fn mail_server() -> (u16, Arc<Mutex<Vec<String>>>) {
     let port = listener.local_addr().unwrap().port();
     let mails: Arc<Mutex<Vec<String>>> = Arc::default();
     let kept = mails.clone();
+    let refusals = Arc::new(AtomicUsize::new(1));
     actix_web::rt::spawn(async move {
-        let mut refusals = 1;
-        while let Ok((mut stream, _)) = listener.accept().await {
-            let (read, mut write) = stream.split();
-            let mut lines = BufReader::new(read).lines();
-            write.write_all(b"220 test\r\n").await.unwrap();
-            let mut mail: Option<String> = None;
-            while let Ok(Some(line)) = lines.next_line().await {
-                let answer: &[u8] = match &mut mail {
-                    Some(text) if line == "." => {
-                        kept.lock().unwrap().push(std::mem::take(text));
-                        mail = None;
-                        b"250 taken\r\n"
-                    }
-                    Some(text) => {
-                        text.push_str(&line);
-                        text.push('\n');
-                        continue;
-                    }
-                    None if line.starts_with("DATA") => {
-                        mail = Some(String::new());
-                        b"354 go on\r\n"
-                    }
-                    None if line.starts_with("RCPT") && refusals > 0 => {
-                        refusals -= 1;
-                        b"451 try again later\r\n"
-                    }
-                    None if line.starts_with("QUIT") => b"221 bye\r\n",
-                    None => b"250 ok\r\n",
-                };
-                if write.write_all(answer).await.is_err() {
-                    break;
-                }
-            }
+        while let Ok((stream, _)) = listener.accept().await {
+            actix_web::rt::spawn(take_mails(stream, refusals.clone(), kept.clone()));
         }
     });
     (port, mails)
+}
+
+/// One line to the mail server.
+async fn take_mails(
+    mut stream: tokio::net::TcpStream,
+    refusals: Arc<AtomicUsize>,
+    kept: Arc<Mutex<Vec<String>>>,
+) {
+    let (read, mut write) = stream.split();
+    let mut lines = BufReader::new(read).lines();
+    write.write_all(b"220 test\r\n").await.unwrap();
+    let mut mail: Option<String> = None;
+    while let Ok(Some(line)) = lines.next_line().await {
+        let answer: &[u8] = match &mut mail {
+            Some(text) if line == "." => {
+                kept.lock().unwrap().push(std::mem::take(text));
+                mail = None;
+                b"250 taken\r\n"
+            }
+            Some(text) => {
+                text.push_str(&line);
+                text.push('\n');
+                continue;
+            }
+            None if line.starts_with("DATA") => {
+                mail = Some(String::new());
+                b"354 go on\r\n"
+            }
+            None if line.starts_with("RCPT") && refusals.swap(0, Ordering::SeqCst) > 0 => {
+                b"451 try again later\r\n"
+            }
+            None if line.starts_with("QUIT") => b"221 bye\r\n",
+            None => b"250 ok\r\n",
+        };
+        if write.write_all(answer).await.is_err() {
+            break;
+        }
+    }
+}
+
+/// A mail server that is silent on its first line and takes mails on all others.
+async fn silent_at_first() -> (u16, Arc<Mutex<Vec<String>>>) {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let mails: Arc<Mutex<Vec<String>>> = Arc::default();
+    let kept = mails.clone();
+    actix_web::rt::spawn(async move {
+        let silent = listener.accept().await;
+        while let Ok((stream, _)) = listener.accept().await {
+            actix_web::rt::spawn(take_mails(stream, Arc::default(), kept.clone()));
+        }
+        drop(silent);
+    });
+    (port, mails)
+}
+
+#[actix_web::test]
+async fn duty_04_a_silent_mail_server_holds_up_no_other_mail_and_its_own_ten_seconds() {
+    let (port, mails) = silent_at_first().await;
+    let app = spawn_app_with(|config| {
+        config.smtp_url = Some(Secret::new(format!("smtp://127.0.0.1:{port}")));
+        config.mail_from = Some("bestellung@druck.example".into());
+    })
+    .await;
+    let start = Instant::now();
+    buy(&app).await;
+    eventually("the other mail is out", || async { sent(&app).await == 1 }).await;
+    assert!(
+        start.elapsed() < Duration::from_secs(9),
+        "beside the silent one"
+    );
+    eventually("the silent one is given up for now", || async {
+        count(
+            &app,
+            "SELECT COUNT(*) FROM outbox_mails WHERE state = 'queued' AND last_error LIKE '%10s%'",
+        )
+        .await
+            == 1
+    })
+    .await;
+    assert!(start.elapsed() >= Duration::from_secs(9));
+    app.clock.advance(jiff::SignedDuration::from_secs(10));
+    eventually("both mails are out", || async { sent(&app).await == 2 }).await;
+    assert_eq!(mails.lock().unwrap().len(), 2);
 }
 
 #[actix_web::test]

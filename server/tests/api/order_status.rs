@@ -188,9 +188,11 @@ async fn api_19_a_draft_and_an_unknown_order_are_404_and_nonsense_is_422() {
         .execute(shop.app.db.pool())
         .await
         .unwrap();
-    assert_eq!(shop.go("processing").await.0, 404);
     let unknown = json!({"orderId": "nirgends", "status": "processing"});
-    assert_eq!(shop.update(unknown).await.0, 404);
+    for (status, answer) in [shop.go("processing").await, shop.update(unknown).await] {
+        assert_eq!((status, &answer["code"]), (404, &json!("not_found")));
+        assert_eq!(answer["error"], "Das wurde nicht gefunden.");
+    }
     for (body, code) in [
         (json!({"orderId": shop.order}), "invalid_status"),
         (
@@ -208,6 +210,13 @@ async fn api_19_a_draft_and_an_unknown_order_are_404_and_nonsense_is_422() {
     ] {
         let (status, answer) = shop.update(body).await;
         assert_eq!((status, &answer["code"]), (422, &json!(code)), "{answer}");
+        let error = answer["error"].as_str().unwrap();
+        assert!(
+            error.contains("gibt es nicht")
+                || error.contains("zu lang")
+                || error.contains("höchstens"),
+            "a German sentence: {error}"
+        );
     }
 }
 

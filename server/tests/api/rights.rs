@@ -25,24 +25,24 @@ const CALLERS: [&str; 7] = [
 ];
 
 /// Seven browsers, and what two of them own.
-struct World {
-    app: TestApp,
-    callers: [Client; 7],
+pub struct World {
+    pub app: TestApp,
+    pub callers: [Client; 7],
     /// Of the anonymous caller.
-    guest_part: Part,
-    guest_session: String,
+    pub guest_part: Part,
+    pub guest_session: String,
     /// Of the user.
-    user_id: String,
-    user_part: Part,
-    user_draft: String,
+    pub user_id: String,
+    pub user_part: Part,
+    pub user_draft: String,
     /// Another draft of the user, which the admin deletes.
-    admins_target: String,
+    pub admins_target: String,
     /// Paid.
-    user_order: String,
+    pub user_order: String,
     /// Paid by a guest whose address is that of the other user, who confirmed it.
-    confirmed_order: String,
+    pub confirmed_order: String,
     /// Paid by a guest whose address somebody registered and never confirmed.
-    unconfirmed_order: String,
+    pub unconfirmed_order: String,
 }
 
 /// Pays one part; the order's id.
@@ -58,7 +58,7 @@ async fn paid_order(app: &TestApp, client: &Client, part: &Part, email: &str) ->
 }
 
 impl World {
-    async fn new() -> Self {
+    pub async fn new() -> Self {
         let app = spawn_app().await;
         let callers: [Client; 7] = std::array::from_fn(|_| new_client());
         let [
@@ -132,10 +132,10 @@ impl World {
 }
 
 /// What a row sends: the address, and the JSON body if there is one.
-type Send = fn(&World) -> (String, Option<Value>);
+pub type Send = fn(&World) -> (String, Option<Value>);
 
 /// Route, request, and what each of [`CALLERS`] is answered.
-struct Row(&'static str, Send, [u16; 7]);
+pub struct Row(pub &'static str, pub Send, pub [u16; 7]);
 
 /// The same for everybody.
 const fn all(status: u16) -> [u16; 7] {
@@ -159,10 +159,10 @@ const fn only(caller: usize, with: u16, without: [u16; 7]) -> [u16; 7] {
     row
 }
 
-const ANONYMOUS: usize = 0;
-const USER: usize = 2;
+pub const ANONYMOUS: usize = 0;
+pub const USER: usize = 2;
 const OTHER_USER: usize = 3;
-const ADMIN: usize = 5;
+pub const ADMIN: usize = 5;
 
 fn to(path: &str) -> (String, Option<Value>) {
     (path.to_owned(), None)
@@ -175,14 +175,14 @@ fn with(path: &str, body: Value) -> (String, Option<Value>) {
 /// The table. A 400 says that the right was there and the body was not; nothing may change by it, because every row is called
 /// seven times.
 #[rustfmt::skip]
-const TABLE: &[Row] = &[
+pub const TABLE: &[Row] = &[
     // Everybody
     Row("GET /healthz", |_| to("/healthz"), all(200)),
     Row("GET /api/openapi.json", |_| to("/api/openapi.json"), all(200)),
     Row("GET /api/settings", |_| to("/api/settings"), all(200)),
     Row("GET /api/shop", |_| to("/api/shop"), all(200)),
     Row("GET /api/session", |_| to("/api/session"), all(200)),
-    Row("GET /api/session/redeem", |_| to("/api/session/redeem?token=0"), all(404)),
+    Row("POST /api/session/redeem", |_| with("/api/session/redeem", json!({"token": "0"})), all(404)),
     Row("POST /api/register", |_| with("/api/register", json!({})), all(400)),
     Row("POST /api/login", |_| with("/api/login", json!({})), all(400)),
     Row("POST /api/forgot-password", |_| with("/api/forgot-password", json!({"email": "x@example.org"})), all(202)),

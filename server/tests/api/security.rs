@@ -68,12 +68,7 @@ async fn behind_https_cookies_are_bound_to_the_host_and_browsers_stay_on_https()
     let app =
         spawn_app_with(|config| config.public_url = Some("https://shop.example".parse().unwrap()))
             .await;
-    let link = app
-        .login_link("a@b.de")
-        .await
-        .replace("https://shop.example", &app.address);
-    let response = app.client.get(link).send().await.unwrap();
-    assert_eq!(response.status(), 303);
+    let response = app.log_in_by_link(&app.client, "a@b.de").await;
     let cookie = response.headers()["set-cookie"].to_str().unwrap();
     assert!(
         cookie.starts_with("__Host-sw_session=") && cookie.contains("Secure"),

@@ -1,8 +1,14 @@
 use core_wasm::settings::Settings;
+use schichtwerk_server::accounts::create_login_link;
+use schichtwerk_server::clock::{Clock as _, SystemClock};
+use schichtwerk_server::config::PublicUrl;
+use schichtwerk_server::db::Db;
+use schichtwerk_server::startup;
 use serde_json::{Value, json};
 
 use crate::customer::*;
-use crate::harness::{TestApp, quiet_app, spawn_app};
+use crate::harness::{TestApp, new_client, quiet_app, spawn_app, test_config};
+use crate::home::Home;
 
 #[actix_web::test]
 async fn role_17_settings_are_readable_by_everybody() {
@@ -19,7 +25,85 @@ async fn role_17_settings_are_readable_by_everybody() {
 }
 
 #[actix_web::test]
-async fn adm_07_the_shipped_settings_are_row_1_and_a_restart_keeps_them() {
+async fn adm_07_one_row_with_id_1_says_who_saved_when_and_survives_a_restart() {
+    let home = Home::new();
+    let read = async |db: &Db| -> (i16, String, i64, String, Option<String>) {
+        let rows = sqlx::query_as(
+            "SELECT id, settings, version, updated_at, updated_by FROM admin_settings",
+        )
+        .fetch_all(db.pool())
+        .await
+        .unwrap();
+        let [row] = rows
+            .try_into()
+            .unwrap_or_else(|rows| panic!("one row: {rows:?}"));
+        row
+    };
+    let application = startup::build(test_config(&home)).await.unwrap();
+    let (db, port, handle) = (
+        application.state().db.clone(),
+        application.port(),
+        application.handle(),
+    );
+    let running = actix_web::rt::spawn(application.run());
+    let (_, _, version, shipped_at, nobody) = read(&db).await;
+    assert_eq!((version, nobody), (1, None));
+    let second = sqlx::query(
+        "INSERT INTO admin_settings (id, settings, version, updated_at) VALUES (2, '{}', 1, '')",
+    )
+    .execute(db.pool())
+    .await;
+    assert!(second.is_err(), "there is one row, ever");
+
+    let admin = new_client();
+    let address = format!("http://127.0.0.1:{port}");
+    let link = create_login_link(
+        &db,
+        &PublicUrl::new(&address.parse().unwrap()),
+        SystemClock.now(),
+        "chefin@schichtwerk.example",
+    )
+    .await
+    .unwrap();
+    let token = link.split_once('=').unwrap().1;
+    let redeemed = admin
+        .post(format!("{address}/api/session/redeem"))
+        .json(&json!({ "token": token }))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(redeemed.status(), 200);
+    let saved = admin
+        .put(format!("{address}/api/admin/settings"))
+        .json(&json!({"version": 1, "settings": {"payButton": "zahlungspflichtig-bestellen"}}))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(saved.status(), 200);
+    let (id, text, version, updated_at, updated_by) = read(&db).await;
+    assert_eq!((id, version), (1, 2));
+    assert!(updated_at > shipped_at, "{updated_at} > {shipped_at}");
+    assert!(updated_at.parse::<jiff::Timestamp>().is_ok());
+    let user: String = sqlx::query_scalar("SELECT id FROM users")
+        .fetch_one(db.pool())
+        .await
+        .unwrap();
+    assert_eq!(updated_by, Some(user.clone()));
+    handle.stop(true).await;
+    running.await.unwrap().unwrap();
+
+    let again = startup::build(test_config(&home)).await.unwrap();
+    let after = read(&again.state().db).await;
+    assert_eq!(after, (1, text, 2, updated_at, Some(user)));
+    let settings = &again.state().settings.current().settings;
+    assert_eq!(
+        settings.pay_button,
+        core_wasm::settings::PayButton::ZahlungspflichtigBestellen
+    );
+}
+
+#[actix_web::test]
+async fn adm_07_the_shipped_settings_are_row_1() {
     let app = spawn_app().await;
     let (id, text): (i16, String) = sqlx::query_as("SELECT id, settings FROM admin_settings")
         .fetch_one(app.db.pool())

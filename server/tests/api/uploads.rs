@@ -200,15 +200,7 @@ async fn what_a_guest_uploaded_stays_theirs_after_the_login() {
         .as_str()
         .unwrap()
         .to_owned();
-    assert_eq!(
-        app.client
-            .get(app.login_link("a@b.de").await)
-            .send()
-            .await
-            .unwrap()
-            .status(),
-        303
-    );
+    app.log_in_by_link(&app.client, "a@b.de").await;
     assert_eq!(app.get(&url).await.status(), 200);
     let body = upload_ok(&app, &app.client, "w.stl", cube()).await;
     let owners: (Option<String>, Option<String>) =

@@ -139,6 +139,16 @@ describe('mobile menu', () => {
 describe('logout', () => {
   const leave = async () => userEvent.click(await header().findByRole('button', { name: 'Abmelden' }));
 
+  test('AUTH-20 success with a warning shows the warning in its place', async () => {
+    as(USER, { '/api/logout': { success: true, warning: 'Andere Geräte bleiben angemeldet.' } });
+    const { address } = renderApp('/agb');
+    await leave();
+    expect(await screen.findByText('Andere Geräte bleiben angemeldet.')).toBeVisible();
+    expect(screen.queryByText('Erfolgreich abgemeldet!')).not.toBeInTheDocument();
+    expect(cleared).toHaveBeenCalledOnce();
+    expect(address()).toBe('/konfigurator');
+  });
+
   test('AUTH-20 success empties this browser, says so and goes to the configurator', async () => {
     as(USER);
     const { address } = renderApp('/agb');

@@ -4,12 +4,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { openAuthDialog } from './authDialogStore';
 
 /**
- * The links of our mails. The token stands behind the hash, which browsers send to no server and in no Referer header. A mail
+ * The links of our mails, and the one that the command line prints for an admin. The token stands behind the hash, which browsers send to no server and in no Referer header. A mail
  * program may have cut it: then the server says that the link is invalid, and nobody waits for what does not come.
  */
-const LINK = /^#(bestaetigen|neues-passwort)=(.*)$/;
+const LINK = /^#(anmelden|bestaetigen|neues-passwort)=(.*)$/;
 
-/** Follows a link of a mail on whatever page it opens. */
+/** Follows such a link on whatever page it opens. */
 export function useAuthLinks(): void {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -20,6 +20,7 @@ export function useAuthLinks(): void {
     // Neither the address bar nor the history keeps it.
     void navigate({ pathname, search, hash: '' }, { replace: true });
     if (kind === 'neues-passwort') openAuthDialog('reset', { token });
+    else if (kind === 'anmelden') void import('./dialog/redeem').then(({ redeem }) => redeem(token));
     else void import('./dialog/confirm').then(({ confirm }) => confirm(queries, token));
   }, [hash, pathname, search, navigate, queries]);
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/client';
-import { logout } from '../../api/logout';
+import { type LogoutAnswer, logout } from '../../api/logout';
 import { oweLogout } from '../../api/owedLogout';
 import { sessionQuery } from '../../api/session';
 import { toast } from '../../ui';
@@ -30,8 +30,9 @@ export function useLogout({
     setBusy(true);
     const userId = queries.getQueryData(sessionQuery.queryKey)?.user?.id;
     try {
-      const confirmed = await endSession(queries, clearLocalData, () => leave(settle));
-      if (confirmed) toast.success(texts.loggedOut);
+      const answer = await endSession(queries, clearLocalData, () => leave(settle));
+      if (answer?.warning) toast.warning(answer.warning);
+      else if (answer) toast.success(texts.loggedOut);
       else {
         if (userId) oweLogout(userId);
         toast.warning(texts.logoutUnconfirmed);
@@ -50,14 +51,13 @@ export function useLogout({
   return { logout: run, busy };
 }
 
-/** Logs out on the server; false when nobody answered, or something else went wrong that must keep nobody in. */
-async function leave(settle: () => Promise<void>): Promise<boolean> {
+/** Logs out on the server; null when nobody answered, or something else went wrong that must keep nobody in. */
+async function leave(settle: () => Promise<void>): Promise<LogoutAnswer | null> {
   try {
     await settle();
-    await logout();
-    return true;
+    return await logout();
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    return false;
+    return null;
   }
 }

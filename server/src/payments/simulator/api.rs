@@ -12,12 +12,13 @@ use super::modes::{Kind, Mode, Target};
 use super::request::SessionRequest;
 use super::store::{Created, StoredSession};
 use super::{Simulator, object, webhooks};
+use crate::body::RawBody;
 use crate::crypto::hex;
 use crate::error::{ApiError, ApiResult};
 use crate::state::State;
 
 /// `POST /v1/checkout/sessions`
-pub async fn create(state: State, request: HttpRequest, body: web::Bytes) -> ApiResult {
+pub async fn create(state: State, request: HttpRequest, RawBody(body): RawBody) -> ApiResult {
     let simulator = authorised(&state, &request)?;
     let simulator = match simulator {
         Ok(simulator) => simulator,

@@ -11,6 +11,7 @@ use jiff::SignedDuration;
 use super::modes::Target;
 use super::store::{Collected, Method, StoredSession};
 use super::{Simulator, webhooks};
+use crate::body::RawBody;
 use crate::clock::to_text;
 use crate::error::{ApiError, ApiResult};
 use crate::german::euro;
@@ -34,11 +35,12 @@ const DECLINED: &str = "Ihre Karte wurde abgelehnt. Es wurde nichts abgebucht. \
 const INCOMPLETE: &str = "Bitte prüfen Sie die markierten Felder.";
 
 /// The page's style sheet.
-pub async fn style() -> HttpResponse {
-    HttpResponse::Ok()
+pub async fn style(state: State) -> ApiResult {
+    simulator(&state)?;
+    Ok(HttpResponse::Ok()
         .content_type("text/css; charset=utf-8")
         .insert_header((CACHE_CONTROL, "public, max-age=300"))
-        .body(STYLE)
+        .body(STYLE))
 }
 
 /// Shows the page, or what became of the session.
@@ -58,7 +60,11 @@ pub async fn show(state: State, session_id: web::Path<String>) -> ApiResult {
 }
 
 /// Takes one of the buttons.
-pub async fn submit(state: State, session_id: web::Path<String>, body: web::Bytes) -> ApiResult {
+pub async fn submit(
+    state: State,
+    session_id: web::Path<String>,
+    RawBody(body): RawBody,
+) -> ApiResult {
     let simulator = simulator(&state)?;
     let Some(session) = simulator
         .store

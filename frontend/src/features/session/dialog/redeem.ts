@@ -1,0 +1,16 @@
+import { redeemLoginLink } from '../../../api/account';
+import { toast } from '../../../ui';
+import { failureText } from './failure';
+
+/** Where an admin begins. */
+const AFTER_LOGIN = '/admin/orders';
+
+/** Opens a session by the link of the command line. The page is loaded anew, so that nothing of another visitor stays in it. */
+export async function redeem(token: string): Promise<void> {
+  try {
+    await redeemLoginLink(token);
+    window.location.replace(AFTER_LOGIN);
+  } catch (error) {
+    toast.error(failureText(error), { duration: 10_000 });
+  }
+}

@@ -1,0 +1,130 @@
+//! How much may be uploaded: by an owner in a day, from an address in an hour, and by anybody while the disk has room.
+
+use actix_web::HttpRequest;
+use actix_web::http::header;
+use core_wasm::limits::MAX_UPLOAD_BYTES;
+use jiff::{SignedDuration, Timestamp};
+use sqlx::AnyConnection;
+
+use crate::clock::to_text;
+use crate::error::{ApiError, ApiResult};
+use crate::identity::Owner;
+use crate::state::State;
+
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+/// Before anything of the body is kept: what it says of its size is counted. A body of unknown length counts as the largest.
+///
+/// # Errors
+/// 429 and 507.
+pub async fn check_before(
+    request: &HttpRequest,
+    state: &State,
+    owner: Option<&Owner>,
+) -> ApiResult<()> {
+    let length = request
+        .headers()
+        .get(header::CONTENT_LENGTH)
+        .and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
+    let bytes = length.unwrap_or(MAX_UPLOAD_BYTES).min(MAX_UPLOAD_BYTES);
+    check_disk(state, bytes)?;
+    if let Some(owner) = owner {
+        // The form around the file is longer than the difference between the last file that fits and the quota may be.
+        let file = bytes.saturating_sub(FORM_BYTES);
+        let mut connection = state.db.pool().acquire().await?;
+        check_owner(&mut connection, state, owner, file, state.clock.now()).await?;
+    }
+    state.rate_limits.check_bytes(request, state, bytes)
+}
+
+/// More than a form adds to its file.
+const FORM_BYTES: u64 = 4096;
+
+/// What an owner stored within a day, this file included. Asked once more in the transaction that stores the file: many
+/// uploads can be under way at once.
+///
+/// # Errors
+/// 429
+pub async fn check_owner(
+    connection: &mut AnyConnection,
+    state: &State,
+    owner: &Owner,
+    bytes: u64,
+    now: Timestamp,
+) -> ApiResult<()> {
+    if state.config.rate_limit_factor.is_none() {
+        return Ok(());
+    }
+    let quota = &state.config.upload_quota;
+    let most = match owner {
+        Owner::User(_) => quota.user_bytes_per_day,
+        Owner::Guest(_) => quota.guest_bytes_per_day,
+    };
+    let (stored, oldest): (i64, Option<String>) = sqlx::query_as(
+        "SELECT CAST(COALESCE(SUM(size_bytes), 0) AS BIGINT), MIN(created_at) FROM files \
+         WHERE (user_id = $1 OR guest_id = $2) AND created_at > $3",
+    )
+    .bind(owner.user_id())
+    .bind(owner.guest_id())
+    .bind(to_text(now - DAY))
+    .fetch_one(connection)
+    .await?;
+    if u64::try_from(stored).unwrap_or(0).saturating_add(bytes) <= most {
+        return Ok(());
+    }
+    let oldest: Option<Timestamp> = oldest.and_then(|text| text.parse().ok());
+    let wait = oldest.map_or(DAY, |oldest| now.duration_until(oldest + DAY));
+    Err(ApiError::too_many_requests(
+        "upload_quota",
+        &format!(
+            "Innerhalb von 24 Stunden können Sie höchstens {} MB hochladen.",
+            most / (1024 * 1024)
+        ),
+        wait.try_into().unwrap_or_default(),
+    ))
+}
+
+/// Stops before the disk is full: a database that cannot write any more loses orders, a refused upload only waits.
+fn check_disk(state: &State, bytes: u64) -> ApiResult<()> {
+    let least = state.config.upload_quota.least_free;
+    let folders = [
+        state.upload_dir(),
+        crate::storage::folder(&state.config.storage_url).to_owned(),
+    ];
+    for folder in folders {
+        let Some(space) = space(&folder)? else {
+            continue;
+        };
+        let reserve = least
+            .bytes
+            .min(space.total / 100 * u64::from(least.percent));
+        if space.free < reserve.saturating_add(bytes) {
+            return Err(ApiError::NoSpace(format!(
+                "{} bytes are free in {}, {reserve} are kept",
+                space.free,
+                folder.display()
+            )));
+        }
+    }
+    Ok(())
+}
+
+struct Space {
+    free: u64,
+    total: u64,
+}
+
+#[cfg(unix)]
+fn space(folder: &std::path::Path) -> std::io::Result<Option<Space>> {
+    let found = rustix::fs::statvfs(folder)?;
+    Ok(Some(Space {
+        free: found.f_bavail.saturating_mul(found.f_frsize),
+        total: found.f_blocks.saturating_mul(found.f_frsize),
+    }))
+}
+
+/// Elsewhere nobody looks ahead; a full disk is told when it is met.
+#[cfg(not(unix))]
+fn space(_: &std::path::Path) -> std::io::Result<Option<Space>> {
+    Ok(None)
+}
