@@ -52,12 +52,14 @@ export function createCheckoutSession(
   body: CheckoutRequest,
   idempotencyKey: string,
   replacesSessionId: string | null = null,
+  signal?: AbortSignal,
 ): Promise<CheckoutSession> {
   return request<CheckoutSession>('/api/create-checkout-session', {
     method: 'POST',
     json: replacesSessionId === null ? body : { ...body, replacesSessionId },
     headers: { 'Idempotency-Key': idempotencyKey },
     timeoutMs: PAYMENT_TIMEOUT_MS,
+    ...(signal ? { signal } : {}),
   });
 }
 

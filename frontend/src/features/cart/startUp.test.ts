@@ -37,6 +37,13 @@ test.each([
   ],
   ['later is too late', null, { timestamp: NOW - CHECKOUT_STATE_TTL_MS - 1 }, EMPTY, 'hybridCart'],
   ['the future is foreign', null, { timestamp: NOW + 1 }, EMPTY, 'hybridCart'],
+  [
+    'a cart that was emptied since stays empty',
+    null,
+    { timestamp: NOW - 1000 },
+    { items: [], changedAt: NOW - 500 },
+    'hybridCart',
+  ],
   ['nothing else', null, null, full(1), 'hybridCart'],
 ] as const)('CART-05 %s', (_, marker, checkout, cart, expected) => {
   expect(startUpSource(marker, checkout, cart, NOW)).toBe(expected);

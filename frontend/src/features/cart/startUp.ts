@@ -20,10 +20,11 @@ export function isFreshCheckout(timestamp: number, now: number): boolean {
 export function startUpSource(
   marker: LoadedDraft | null,
   checkout: { timestamp: number } | null,
-  cart: Pick<StoredCart, 'items' | 'changedAt'>,
+  cart: Pick<StoredCart, 'changedAt'>,
   now: number,
 ): StartUp {
   if (marker) return 'loadedDraft';
-  const isNewest = checkout !== null && (cart.items.length === 0 || cart.changedAt <= checkout.timestamp);
+  // An emptied cart is a change like any other; one that never was anything has the age 0.
+  const isNewest = checkout !== null && cart.changedAt <= checkout.timestamp;
   return isNewest && isFreshCheckout(checkout.timestamp, now) ? 'checkoutState' : 'hybridCart';
 }

@@ -20,8 +20,8 @@ interface CartActions {
   setShipping: (shipping: Shipping) => void;
   /** Brings back a saved cart as it was, without counting that as a change by the customer. */
   restore: (cart: StoredCart) => void;
-  /** Notes which payment the cart has been sent to, as it is now. */
-  noteCheckout: (sessionId: string) => void;
+  /** Notes which payment the cart has been sent to, and the parts that were sent. */
+  noteCheckout: (sessionId: string, itemIds: readonly string[]) => void;
   /** Lets go of what went into the noted payment, and says which parts that were. What another tab has added since stays. */
   takeOutPaid: () => ReadonlySet<string>;
   clear: () => void;
@@ -88,12 +88,12 @@ export const useCart = create<CartStore>()(
         set((cart) => ({ items: cart.items.filter((item) => item.id !== id), changedAt: laterThan(cart) })),
       setShipping: (shipping) => set((cart) => ({ shipping, changedAt: laterThan(cart) })),
       restore: (cart) => set(restoreCart(cart)),
-      noteCheckout: (checkoutSessionId) =>
+      noteCheckout: (checkoutSessionId, itemIds) =>
         set((cart) =>
           // A payment that is known already may be paid: what has been added since did not go into it.
           cart.checkoutSessionId === checkoutSessionId
             ? cart
-            : { checkoutSessionId, checkoutItemIds: cart.items.map(({ id }) => id) },
+            : { checkoutSessionId, checkoutItemIds: [...itemIds] },
         ),
       takeOutPaid: (): ReadonlySet<string> => {
         const { items, checkoutItemIds, shipping, clear, restore } = useCart.getState();

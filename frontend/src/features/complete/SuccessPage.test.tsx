@@ -137,10 +137,10 @@ test('PAY-06 while a payment is processed, another order may begin with an empty
 
 test('PAY-06 CART-03 a part that another tab put into the cart during the payment stays, without the payment', async () => {
   cartInPayment('cs_0');
-  useCart.getState().noteCheckout('cs_1');
+  useCart.getState().noteCheckout('cs_1', ['a']);
   useCart.getState().insertItem(cartItem('b', { fileName: 'neu.stl' }), 0);
   // Pressed once more while the money came in: the server leads to the payment that is known.
-  useCart.getState().noteCheckout('cs_1');
+  useCart.getState().noteCheckout('cs_1', ['a']);
   startTestServer({ [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }) });
   renderAt('/success?session_id=cs_1', <SuccessPage />);
   expect(await screen.findByRole('heading', { name: /Vielen Dank/ })).toBeVisible();

@@ -6,7 +6,7 @@ import { renderAt } from '../../testing/renderAt';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
 import { CHECKOUT_STATE_TTL_MS, priceCart, useCart, useServerPrices } from '../cart';
 import { CHECKOUT_STATE_KEY, saveCheckoutState } from './checkoutState';
-import { leaveTo } from './leaveTo';
+import { leaveTo, stayHere } from './leaveTo';
 import { OrderForm } from './OrderForm';
 import {
   fillIn,
@@ -25,6 +25,7 @@ vi.mock('./leaveTo');
 
 beforeEach(() => {
   vi.mocked(leaveTo).mockReset();
+  vi.mocked(stayHere).mockReset();
   startAfresh();
 });
 
@@ -332,6 +333,51 @@ test('PAY-17 a failure that nobody foresaw is not silent', async () => {
     'Fehler beim Absenden der Bestellung: keine Zufallszahlen. Bitte versuchen Sie es erneut.',
   );
   expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('PAY-01 leaving the step stops the payment that is being opened: nobody is thrown onto the page of an older cart', async () => {
+  let answer: (value: { body: unknown }) => void = () => undefined;
+  const { user, server, unmount, onBack, router } = open({
+    [PAY]: () => new Promise((resolve) => (answer = resolve)),
+  });
+  await fillIn(user);
+  await user.click(await payButton());
+  await waitFor(() =>
+    expect(server.requests.some(({ path }) => path.endsWith('/create-checkout-session'))).toBe(true),
+  );
+  unmount();
+  answer({ body: SESSION });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(leaveTo).not.toHaveBeenCalled();
+  expect(onBack).not.toHaveBeenCalled();
+  expect(router.state.location.search).toBe('?step=order');
+  expect(localStorage.getItem(CHECKOUT_STATE_KEY)).toBeNull();
+  expect(useCart.getState().checkoutSessionId).toBeNull();
+});
+
+test('PAY-01 leaving the step takes back the way to the payment page that has begun', async () => {
+  const { user, unmount } = open({ [PAY]: () => ({ body: SESSION }) });
+  await fillIn(user);
+  await user.click(await payButton());
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledOnce());
+  expect(stayHere).not.toHaveBeenCalled();
+  unmount();
+  expect(stayHere).toHaveBeenCalledOnce();
+});
+
+test('PAY-01 a part that another tab adds while the payment is being opened is not taken for paid', async () => {
+  let answer: (value: { body: unknown }) => void = () => undefined;
+  const { user, server } = open({ [PAY]: () => new Promise((resolve) => (answer = resolve)) });
+  await fillIn(user);
+  await user.click(await payButton());
+  await waitFor(() =>
+    expect(server.requests.some(({ path }) => path.endsWith('/create-checkout-session'))).toBe(true),
+  );
+  useCart.getState().replaceItems([ITEM, { ...ITEM, id: 'x', fileName: 'x.stl' }]);
+  answer({ body: SESSION });
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledOnce());
+  expect([...useCart.getState().takeOutPaid()]).toEqual(['a']);
+  expect(useCart.getState().items.map(({ id }) => id)).toEqual(['x']);
 });
 
 test('PRC-24 409 leads back to the cart with the new prices noted and no payment error', async () => {

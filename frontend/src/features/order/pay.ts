@@ -28,14 +28,18 @@ const EARLIER_TIMEOUT_MS = 3_000;
  * Opens the payment on the server, keeps the checkout state, and goes to the hosted page: in this order (spec section 4,
  * 'Payment flow'), so that a customer who comes back always finds the cart again.
  *
+ * @param signal ends it when the customer leaves the step: nothing is noted then, and nobody is sent anywhere. A payment that
+ * the server has opened meanwhile can be paid by nobody, because its address is dropped.
  * @throws whatever `paymentFailure` can put into words
  */
-export async function pay(payment: Payment, goTo: (url: string) => void): Promise<void> {
-  await refusePaidCart();
+export async function pay(payment: Payment, goTo: (url: string) => void, signal: AbortSignal): Promise<void> {
+  await refusePaidCart(signal);
+  signal.throwIfAborted();
   const request = checkoutRequest(payment);
   // The cart may have been edited since it was sent to a payment, here or in another tab: that page must not stay payable.
   const earlier = useCart.getState().checkoutSessionId;
-  const session = await createCheckoutSession(request, attemptKey(request), earlier);
+  const session = await createCheckoutSession(request, attemptKey(request), earlier, signal);
+  signal.throwIfAborted();
   const url = hostedPage(session.url);
   saveCheckoutState({
     cartItems: [...payment.items],
@@ -44,7 +48,11 @@ export async function pay(payment: Payment, goTo: (url: string) => void): Promis
     timestamp: Date.now(),
     sessionId: session.sessionId,
   });
-  useCart.getState().noteCheckout(session.sessionId);
+  // The parts that were sent: the cart may hold others by now, put there by another tab.
+  useCart.getState().noteCheckout(
+    session.sessionId,
+    payment.items.map(({ id }) => id),
+  );
   try {
     goTo(url);
   } catch (cause) {
@@ -56,11 +64,11 @@ export async function pay(payment: Payment, goTo: (url: string) => void): Promis
  * This very cart may have been paid in another tab, or long ago on a page that was closed before the thanks came: the
  * server's record decides, so that nobody pays twice (PAY-06).
  */
-async function refusePaidCart(): Promise<void> {
+async function refusePaidCart(signal: AbortSignal): Promise<void> {
   const sessionId = useCart.getState().checkoutSessionId;
   if (sessionId === null) return;
   // Without an answer nothing is known, and the call that follows has its own words for a server out of reach.
-  const earlier = await fetchCheckout(sessionId, { timeoutMs: EARLIER_TIMEOUT_MS }).catch(() => null);
+  const earlier = await fetchCheckout(sessionId, { timeoutMs: EARLIER_TIMEOUT_MS, signal }).catch(() => null);
   if (earlier && isSettled(earlier)) throw new AlreadyPaid(sessionId);
 }
 

@@ -5,7 +5,7 @@ import { TimeoutError } from '../../api/client';
 import { PAYMENT_TIMEOUT_MS } from '../../api/createCheckoutSession';
 import { settingsQuery } from '../../api/settings';
 import { type PricedCart, useServerPrices } from '../cart';
-import { leaveTo } from './leaveTo';
+import { leaveTo, stayHere } from './leaveTo';
 import { serverPricesOf } from './notePrices';
 import { type Payment, pay } from './pay';
 import { type PaymentFailure, paymentFailure } from './paymentErrors';
@@ -22,18 +22,24 @@ interface PaymentControl {
   start: (payment: Payment, shown: PricedCart) => Promise<void>;
 }
 
-/** Runs one payment at a time and keeps what came of it. `onPricesChanged` leads back to the cart. */
+/**
+ * Runs one payment at a time and keeps what came of it. Leaving the step ends it: the cart may be edited next, and nobody may be
+ * thrown onto the payment page of what it was before.
+ *
+ * @param onPricesChanged leads back to the cart
+ */
 export function usePayment(onPricesChanged: () => void): PaymentControl {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [phase, setPhase] = useState<PaymentPhase>('idle');
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
-  const running = useRef(false);
+  const running = useRef<AbortController>(undefined);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const settle = useCallback((result: PaymentFailure | null) => {
     clearTimeout(leaving.current);
-    running.current = false;
+    leaving.current = undefined;
+    running.current = undefined;
     setPhase('idle');
     setFailure(result);
   }, []);
@@ -46,18 +52,22 @@ export function usePayment(onPricesChanged: () => void): PaymentControl {
     window.addEventListener('pageshow', shown);
     return () => {
       window.removeEventListener('pageshow', shown);
+      running.current?.abort();
+      if (leaving.current !== undefined) stayHere();
       clearTimeout(leaving.current);
+      leaving.current = undefined;
     };
   }, [settle]);
 
   const start = useCallback(
     async (payment: Payment, shown: PricedCart): Promise<void> => {
       if (running.current) return;
-      running.current = true;
+      const controller = new AbortController();
+      running.current = controller;
       setPhase('preparing');
       setFailure(null);
       try {
-        await pay(payment, leaveTo);
+        await pay(payment, leaveTo, controller.signal);
         setPhase('leaving');
         // Still here after the time that the payment page has: it cannot be reached.
         leaving.current = setTimeout(
@@ -65,6 +75,7 @@ export function usePayment(onPricesChanged: () => void): PaymentControl {
           PAYMENT_TIMEOUT_MS,
         );
       } catch (error) {
+        if (controller.signal.aborted) return;
         const result = paymentFailure(error);
         if (result.kind === 'alreadyPaid') {
           settle(null);
