@@ -143,6 +143,11 @@ mod tests {
                 "c4addce966c96cfffa6226a9645c3a09f2a997b15f3951ac6f80bbc813128500",
             ),
             (
+                "datenschutz",
+                "2026-11-22a",
+                "024d47d6488dc5a3b1d9310e516fc31c65708749ccc1187d0cfe43c649e6f35f",
+            ),
+            (
                 "widerruf",
                 "2026-11-21",
                 "df3f41c55b42fd78875a514b1d3d047476de278e3a866c8f9ed8f6019206eef5",

@@ -59,8 +59,8 @@ export const TOPICS: Topic[] = [
         title: 'Wer sieht meine Modelle?',
         answer: () => (
           <p>
-            Nur Sie und wir. Nicht bestellte Dateien werden nach 7&nbsp;Tagen gelöscht, bestellte 90&nbsp;Tage
-            nach Abschluss des Auftrags. Mehr dazu steht in der{' '}
+            Nur Sie und wir. Auf Ihren Wunsch löschen wir sie, und mit einem Konto auch die Dateien darin.
+            Mehr dazu steht in der{' '}
             <Link to="/datenschutz" className="link">
               Datenschutzerklärung
             </Link>
@@ -208,18 +208,27 @@ export const TOPICS: Topic[] = [
         title: 'Brauche ich ein Konto?',
         answer: () => (
           <p>
-            Nein. Sie können alles als Gast tun, von der ersten Datei bis zur Zahlung. Kundenkonten mit
-            gespeicherten Entwürfen folgen in einer späteren Version.
+            Nein. Sie können alles als Gast tun, von der ersten Datei bis zur Zahlung. Mit einem Konto
+            speichern Sie Entwürfe, sehen Ihre Bestellungen jederzeit ein und laden Rechnungen herunter.
           </p>
         ),
       },
       {
         title: 'Kann ich stornieren oder widerrufen?',
-        answer: () => (
+        answer: ({ settings }) => (
           <p>
-            Vor Beginn der Fertigung ja, ohne Angabe von Gründen und mit voller Erstattung innerhalb von
-            14&nbsp;Tagen. Sobald wir Ihre Teile fertigen, erlischt das Widerrufsrecht. Einzelheiten stehen in
-            der{' '}
+            {settings?.withdrawalRight === 'untilProduction' && (
+              <>
+                Vor Beginn der Fertigung ja, ohne Angabe von Gründen und mit voller Erstattung innerhalb von
+                14&nbsp;Tagen. Sobald wir Ihre Teile fertigen, erlischt das Widerrufsrecht.{' '}
+              </>
+            )}
+            {settings?.withdrawalRight === 'none' && (
+              <>
+                Ein gesetzliches Widerrufsrecht besteht nicht, weil wir jedes Teil nach Ihrer Datei fertigen.{' '}
+              </>
+            )}
+            Einzelheiten stehen in der{' '}
             <Link to="/widerruf" className="link">
               Widerrufsbelehrung
             </Link>

@@ -109,8 +109,10 @@ describe('privacy', () => {
     expect(privacy).toMatch(/Art\. 17/);
   });
 
-  test('DUTY-12 it says when uploads are deleted', async () => {
-    expect(await text('datenschutz')).toMatch(/nach 7 Tagen gelöscht, bestellte 90 Tage/);
+  test('it promises no deletion that nothing performs', async () => {
+    const privacy = await text('datenschutz');
+    expect(privacy).toMatch(/Auf Ihren Wunsch löschen wir sie/);
+    expect(privacy).not.toMatch(/7 Tagen gelöscht|90 Tage/);
   });
 });
 

@@ -1,0 +1,37 @@
+import { cleanup, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeServer, SETTINGS, SHOP } from '../../lib/testing';
+import { renderAt } from '../../testing/renderAt';
+import FaqPage from './FaqPage';
+
+beforeEach(() => {
+  fakeServer({ '/api/shop': SHOP, '/api/settings': SETTINGS });
+});
+
+test('the FAQ promises no deletion that nothing performs', async () => {
+  renderAt('/faq#dateien', <FaqPage />);
+  expect(await screen.findByText(/Auf Ihren Wunsch löschen wir sie/)).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/Tagen? gelöscht|90 Tage/);
+});
+
+test('DUTY-03 it names where is delivered to and how is paid', async () => {
+  renderAt('/faq#versand', <FaqPage />);
+  const countries =
+    'Deutschland, Österreich, in die Schweiz, in die Niederlande, nach Belgien und nach Frankreich';
+  expect(await screen.findByText(new RegExp(countries))).toBeVisible();
+  cleanup();
+  renderAt('/faq#zahlung', <FaqPage />);
+  expect(await screen.findByText(/Per Karte auf der Bezahlseite/)).toBeVisible();
+});
+
+test('it says what an account brings, and of a withdrawal what the operator has set', async () => {
+  renderAt('/faq#zahlung', <FaqPage />);
+  expect(await screen.findByText(/Mit einem Konto speichern Sie Entwürfe/)).toBeVisible();
+  expect(await screen.findByText(/Vor Beginn der Fertigung ja/)).toBeVisible();
+  cleanup();
+  const settings = { ...SETTINGS.settings, withdrawalRight: 'none' };
+  fakeServer({ '/api/shop': SHOP, '/api/settings': { ...SETTINGS, settings } });
+  renderAt('/faq#zahlung', <FaqPage />);
+  expect(await screen.findByText(/Ein gesetzliches Widerrufsrecht besteht nicht/)).toBeVisible();
+  expect(screen.queryByText(/Vor Beginn der Fertigung ja/)).toBeNull();
+});
