@@ -16,6 +16,11 @@ const FENCES = [
     why: 'the core has no clock, network, files or randomness: the browser and the server must get the same result',
   },
   {
+    files: (path) => path.startsWith('server/src/'),
+    never: /\bFirstMeasures\b|\bfirst_measures\b/,
+    why: 'the server charges from complete measures only, never from the first ones (PRC-29)',
+  },
+  {
     files: (path) => /^core-wasm\/src\/formats\/(?!mod\.rs)/.test(path),
     never: /\b(?:super|crate::formats)::(?:stl|obj|ply|amf|step)\b/,
     why: 'formats do not know each other; they meet in Mesh',

@@ -10,7 +10,7 @@ use crate::{
     error::{CoreError, ErrorCode, Position},
     format::Format,
     limits::Limits,
-    measure::Measures,
+    measure::{Measures, Trust},
     model::measure_model,
     price::{Quote, QuoteStep, StepKind, quote_text},
     settings::{Settings, VolumeBasis},
@@ -37,6 +37,7 @@ enum MeasureOutcome {
         priced_volume_cm3: Option<f64>,
         dimensions_mm: [f64; 3],
         watertight: bool,
+        trust: Trust,
     },
     Refused {
         error: ErrorLine,
@@ -90,6 +91,7 @@ fn outcome_line(file: &str, result: Result<Measures, CoreError>) -> String {
             priced_volume_cm3: measures.priced_volume_cm3(&VolumeBasis::default()),
             dimensions_mm: measures.dimensions_mm,
             watertight: measures.watertight,
+            trust: measures.trust,
         },
         Err(error) => MeasureOutcome::Refused {
             error: (&error).into(),

@@ -3,12 +3,26 @@
 //! All sums run in f64, in the order of the file and without fused or platform-dependent operations, so that browser and
 //! server agree to the bit.
 
+mod caps;
+mod columns;
+mod edges;
+mod flood;
 mod nesting;
+mod repair;
+mod seams;
 mod shells;
+mod skin;
 mod volume;
 mod weld;
+mod words;
 
+use edges::Edges;
+use repair::Repaired;
 use serde::{Deserialize, Serialize};
+use shells::EdgeCounts;
+use skin::Skin;
+use volume::Doubts;
+pub use words::VOLUME_UNSURE;
 
 use crate::{
     format::Format,
@@ -28,7 +42,7 @@ pub struct Measures {
     pub triangles: u32,
     /// Vertices as stored in the file (STL: three for each facet).
     pub vertices: u32,
-    /// Volume in mm³ by the divergence theorem and the shell rule; None where the surface bounds none.
+    /// Volume in mm³ that a slicer would fill, once the surface is repaired (docs/DECISIONS.md); None where it bounds none.
     pub volume_mm3: Option<f64>,
     /// The spec's share of the bounding box in mm³, for the formats that are priced by it; None for the others.
     pub estimated_volume_mm3: Option<f64>,
@@ -55,6 +69,41 @@ pub struct Measures {
     /// directions, and one at most is left over. Whether that way is outwards, the sign of the volume says.
     #[serde(default = "nothing_known_against")]
     pub consistent_winding: bool,
+    /// How far [`Self::volume_mm3`] can be trusted. A row stored before it was asked is not to be.
+    #[serde(default)]
+    pub trust: Trust,
+    /// What had to be repaired before the volume could be measured.
+    #[serde(default)]
+    pub repairs: Repairs,
+}
+
+/// How far a volume can be trusted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub enum Trust {
+    /// The surface is closed and faces one way, and two ways to measure it agree.
+    Sure,
+    /// The same holds once it is repaired.
+    Repaired,
+    /// Two ways to measure it differ, or too much of it is a guess: a person looks before it is printed.
+    #[default]
+    Unsure,
+}
+
+/// What was repaired, in a copy that nobody sees: the file stays as it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Repairs {
+    /// Triangles that face inwards in the file, but for those around a cavity.
+    pub turned_triangles: u32,
+    /// Triangles that are there already, counted once.
+    pub repeated_triangles: u32,
+    /// Open edges on which corners of others lie, or whose corners miss each other by rounding.
+    pub split_edges: u32,
+    /// Holes that were closed.
+    pub closed_holes: u32,
 }
 
 fn nothing_known_against() -> bool {
@@ -130,6 +179,28 @@ fn is_estimated(format: Format, basis: &VolumeBasis) -> bool {
     }
 }
 
+/// What is to be said beside a part's measures, in German.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct MeasureNotes {
+    /// That its volume is not sure.
+    pub volume: Option<String>,
+    /// What was repaired.
+    pub repairs: Option<String>,
+}
+
+impl Measures {
+    /// [`Self::volume_note`] and [`Self::repair_note`] in one.
+    #[must_use]
+    pub fn notes(&self, basis: &VolumeBasis) -> MeasureNotes {
+        MeasureNotes {
+            volume: self.volume_note(basis).map(str::to_owned),
+            repairs: self.repair_note(),
+        }
+    }
+}
+
 /// The least estimate in cm³ (spec section 5).
 const MIN_ESTIMATE_CM3: f64 = 0.1;
 
@@ -173,25 +244,83 @@ pub fn first_measures(format: Format, mesh: &Mesh) -> FirstMeasures {
 pub fn measure(format: Format, mesh: &Mesh) -> Measures {
     let first = first_measures(format, mesh);
     let surface = mesh.surface();
-    let welded = weld::weld(&surface);
-    let shells = shells::find(&welded);
-    // The welded triangles are the largest buffer; nothing behind this line needs them.
-    drop(welded);
     let areas = areas(&surface);
+    let solid = solid(mesh, areas.sum_mm2);
     Measures {
         format,
         triangles: first.triangles,
         vertices: first.vertices,
-        volume_mm3: volume::volume_mm3(mesh, &shells),
+        volume_mm3: solid.volume_mm3,
         estimated_volume_mm3: first.estimated_volume_mm3,
         surface_area_mm2: areas.sum_mm2,
         dimensions_mm: first.dimensions_mm,
-        watertight: shells.edges.are_watertight(),
-        shells: u32::try_from(shells.closed.len()).unwrap_or(u32::MAX),
-        boundary_edges: shells.edges.boundary,
-        non_manifold_edges: shells.edges.non_manifold,
+        watertight: solid.counts.are_watertight(),
+        shells: solid.shells,
+        boundary_edges: solid.counts.boundary,
+        non_manifold_edges: solid.counts.non_manifold,
         degenerate_triangles: areas.zeros,
-        consistent_winding: shells.edges.consistent_winding,
+        consistent_winding: solid.counts.consistent_winding,
+        trust: solid.trust,
+        repairs: solid.repairs,
+    }
+}
+
+/// What the edges of a mesh say, and what it encloses once they are in order.
+struct Solid {
+    counts: EdgeCounts,
+    shells: u32,
+    volume_mm3: Option<f64>,
+    trust: Trust,
+    repairs: Repairs,
+}
+
+/// The share of the surface that the repair may make up.
+const MOST_CAPS: f64 = 0.1;
+
+/// The share from which on it is looked at what lies between the surfaces, too.
+const FEW_CAPS: f64 = 1e-3;
+
+fn solid(mesh: &Mesh, area_mm2: f64) -> Solid {
+    let surface = mesh.surface();
+    let welded = weld::weld(&surface);
+    let mut edges = Edges::of(&welded);
+    let (shells, counts) = shells::find(&welded, &mut edges);
+    let shell_count = u32::try_from(shells.count).unwrap_or(u32::MAX);
+    let repaired = if counts.are_in_order() {
+        // The welded triangles and their edges are the largest buffers; nothing needs them any more.
+        drop((welded, edges));
+        Repaired::in_order(Skin::in_order(surface, shells))
+    } else {
+        drop(shells);
+        repair::repair(surface, welded, edges, &counts)
+    };
+    let Repaired {
+        skin,
+        mut repairs,
+        cap_area_mm2,
+        tolerance_mm,
+        is_ambiguous,
+    } = repaired;
+    let doubts = (!counts.are_in_order()).then_some(Doubts {
+        has_guesses: is_ambiguous || cap_area_mm2 > FEW_CAPS * area_mm2,
+        // What is thinner than corners may miss each other is a sheet.
+        least_mm3: area_mm2 * tolerance_mm,
+    });
+    let volume = volume::volume(mesh, &skin, doubts);
+    repairs.turned_triangles = skin.triangles_turned_with(&volume.is_inside_out);
+    let trust = if volume.is_unsure || cap_area_mm2 > MOST_CAPS * area_mm2 {
+        Trust::Unsure
+    } else if repairs == Repairs::default() {
+        Trust::Sure
+    } else {
+        Trust::Repaired
+    };
+    Solid {
+        counts,
+        shells: shell_count,
+        volume_mm3: volume.volume_mm3,
+        trust,
+        repairs,
     }
 }
 

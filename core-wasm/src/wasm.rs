@@ -17,7 +17,7 @@ use crate::{
     format::Format,
     json,
     limits::Limits,
-    measure::{FirstMeasures, Measures, PricedVolume},
+    measure::{FirstMeasures, MeasureNotes, Measures, PricedVolume},
     model::{Model, ModelReader, Progress},
     plate::{self, PlateFit},
     price::{self, Quote},
@@ -239,6 +239,15 @@ pub fn priced_volume(
     settings: Ts<Settings>,
 ) -> Result<Ts<PricedVolume>, JsValue> {
     to_js(&from_js(measures)?.priced_volume(&from_js(settings)?.volume_basis))
+}
+
+/// What is to be said beside a part's measures, in German.
+#[wasm_bindgen(js_name = measureNotes)]
+pub fn measure_notes(
+    measures: Ts<Measures>,
+    settings: Ts<Settings>,
+) -> Result<Ts<MeasureNotes>, JsValue> {
+    to_js(&from_js(measures)?.notes(&from_js(settings)?.volume_basis))
 }
 
 /// The next discount tier above a quantity; undefined at the highest.

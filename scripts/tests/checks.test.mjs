@@ -49,6 +49,18 @@ test('licence expressions: OR needs one side, AND both, brackets and the old sla
     assert.ok(!isAllowed(bad, allowed), bad);
 });
 
+test('PRC-29 fences: the server knows no first measures', () => {
+  for (const line of [
+    'use core_wasm::measure::FirstMeasures;',
+    'model::first_measures(name, bytes, &limits)',
+  ])
+    assert.equal(fenceOffences('server/src/checkout/pricing.rs', line).length, 1, line);
+  assert.equal(
+    fenceOffences('server/src/checkout/pricing.rs', 'use core_wasm::measure::Measures;').length,
+    0,
+  );
+});
+
 test('fences: JavaScript, time and Stripe stay where they belong', () => {
   assert.equal(fenceOffences('core-wasm/src/price.rs', 'use wasm_bindgen::prelude::*;').length, 1);
   assert.equal(fenceOffences('core-wasm/src/wasm.rs', 'use wasm_bindgen::prelude::*;').length, 0);

@@ -4,8 +4,8 @@
 //! once where it is inside which body. A packed tree over the triangles' boxes in y and z finds them, so that thousands
 //! of cavities among a million triangles cost thousands of short searches.
 
-use super::{shells::NO_SHELL, volume::Bodies};
-use crate::mesh::{Point, Surface};
+use super::skin::{NO_BODY, Skin};
+use crate::mesh::{Bounds, Point};
 
 /// Steps of all searches together, each worth about ten nanoseconds: looking into a box is one, into a leaf
 /// [`LEAF_STEPS`]. Thousands of cavities among a million triangles need some ten million; a file made to need more is not
@@ -22,12 +22,8 @@ pub(super) enum NestingError {
 
 /// For each body the smallest one that contains it. `signed` are the bodies' signed volumes; a body can only lie in one
 /// of larger absolute volume, and one that cannot matter to the shell rule is not looked for.
-pub(super) fn parents(
-    surface: &Surface<'_>,
-    bodies: &Bodies,
-    signed: &[f64],
-) -> Result<Vec<Option<usize>>, NestingError> {
-    let mut parents = vec![None; bodies.count];
+pub(super) fn parents(skin: &Skin<'_>, signed: &[f64]) -> Result<Vec<Option<usize>>, NestingError> {
+    let mut parents = vec![None; skin.bodies];
     // A body that faces outwards is affected only by lying in one that faces inwards, and that must be a larger one.
     let largest_inwards =
         signed.iter().fold(
@@ -36,23 +32,22 @@ pub(super) fn parents(
         );
     let matters = |body: usize| {
         let volume = signed[body];
-        Some(body) != bodies.scattered
-            && volume != 0.0
-            && (volume < 0.0 || volume < largest_inwards)
+        volume != 0.0 && (volume < 0.0 || volume < largest_inwards)
     };
-    if bodies.count < 2 || !(0..bodies.count).any(matters) {
+    if skin.bodies < 2 || !(0..skin.bodies).any(matters) {
         return Ok(parents);
     }
-    let probes = probes(surface, bodies);
-    let tree = Tree::build(surface, bodies);
+    let probes = probes(skin);
+    let bounds = skin.bounds_of_bodies();
+    let tree = Tree::build(skin);
     let mut steps = 0;
     let mut crossings = Vec::new();
-    let mut turns = vec![0; bodies.count];
-    for body in (0..bodies.count).filter(|body| matters(*body)) {
+    let mut turns = vec![0; skin.bodies];
+    for body in (0..skin.bodies).filter(|body| matters(*body)) {
         let Some(probe) = &probes[body] else { continue };
         crossings.clear();
-        tree.crossings(surface, bodies, probe.line, &mut steps, &mut crossings)?;
-        parents[body] = parent(body, &crossings, signed, &mut turns);
+        tree.crossings(skin, probe.line, &mut steps, &mut crossings)?;
+        parents[body] = parent(body, &crossings, signed, &bounds, &mut turns);
     }
     Ok(parents)
 }
@@ -73,15 +68,11 @@ struct Probe {
 }
 
 /// For each body the middle of the triangle that is largest as seen along x. None for one that is flat that way.
-fn probes(surface: &Surface<'_>, bodies: &Bodies) -> Vec<Option<Probe>> {
-    let mut probes: Vec<Option<Probe>> = vec![None; bodies.count];
-    for ([a, b, c], body) in surface
-        .triangles()
-        .zip(&bodies.of_triangle)
-        .filter(|(_, body)| **body != NO_SHELL)
-    {
+fn probes(skin: &Skin<'_>) -> Vec<Option<Probe>> {
+    let mut probes: Vec<Option<Probe>> = vec![None; skin.bodies];
+    for ([a, b, c], body) in skin.triangles() {
         let doubled_area = ((b[1] - a[1]) * (c[2] - a[2]) - (b[2] - a[2]) * (c[1] - a[1])).abs();
-        let best = &mut probes[*body as usize];
+        let best = &mut probes[body];
         if doubled_area > best.as_ref().map_or(0.0, |best| best.doubled_area) {
             let line = [(a[1] + b[1] + c[1]) / 3.0, (a[2] + b[2] + c[2]) / 3.0];
             *best = Some(Probe { line, doubled_area });
@@ -90,9 +81,15 @@ fn probes(surface: &Surface<'_>, bodies: &Bodies) -> Vec<Option<Probe>> {
     probes
 }
 
-/// The smallest body around a point that lies inside `body` on its line. `turns` holds a zero for each body, before and
-/// after.
-fn parent(body: usize, crossings: &[Crossing], signed: &[f64], turns: &mut [i32]) -> Option<usize> {
+/// The smallest body around a point that lies inside `body` on its line, and around its box. `turns` holds a zero for each
+/// body, before and after.
+fn parent(
+    body: usize,
+    crossings: &[Crossing],
+    signed: &[f64],
+    bounds: &[Bounds],
+    turns: &mut [i32],
+) -> Option<usize> {
     let x = inner_x(body as u32, crossings)?;
     // Each body's turns beyond the point cancel unless the point is inside of it.
     for crossing in crossings.iter().filter(|crossing| crossing.x > x) {
@@ -102,6 +99,8 @@ fn parent(body: usize, crossings: &[Crossing], signed: &[f64], turns: &mut [i32]
     for crossing in crossings {
         let candidate = crossing.body as usize;
         let is_around = std::mem::take(&mut turns[candidate]) != 0;
+        // What sticks out of a body lies in none.
+        let is_around = is_around && reaches_around(bounds[candidate], bounds[body]);
         let is_larger = signed[candidate].abs() > signed[body].abs();
         let is_tighter = parent.is_none_or(|known| {
             let (new, old) = (signed[candidate].abs(), signed[known].abs());
@@ -112,6 +111,10 @@ fn parent(body: usize, crossings: &[Crossing], signed: &[f64], turns: &mut [i32]
         }
     }
     parent
+}
+
+fn reaches_around(outer: Bounds, inner: Bounds) -> bool {
+    (0..3).all(|axis| outer.min[axis] <= inner.min[axis] && inner.max[axis] <= outer.max[axis])
 }
 
 /// Where the line is inside `body`: half way between the first two places where it meets its surface, away from both,
@@ -134,7 +137,7 @@ fn inner_x(body: u32, crossings: &[Crossing]) -> Option<f64> {
 /// A line that meets an edge or a corner exactly must cross exactly one of the triangles there, so it is thought of as
 /// shifted by an infinitely small amount in y and a still smaller one in z (simulation of simplicity, Edelsbrunner and
 /// Mücke 1990).
-fn crossing([a, b, c]: [Point; 3], p: [f64; 2]) -> Option<(f64, i32)> {
+pub(super) fn crossing([a, b, c]: [Point; 3], p: [f64; 2]) -> Option<(f64, i32)> {
     let [at_c, at_a, at_b] = [side(a, b, p)?, side(b, c, p)?, side(c, a, p)?];
     let turn = if at_a.is_left && at_b.is_left && at_c.is_left {
         1
@@ -223,16 +226,15 @@ struct Tree {
 }
 
 impl Tree {
-    fn build(surface: &Surface<'_>, bodies: &Bodies) -> Self {
+    fn build(skin: &Skin<'_>) -> Self {
         let box_of = |triangle: u32| {
             let mut around = Box2::NONE;
-            for corner in surface.triangle(triangle as usize) {
+            for corner in skin.triangle(triangle as usize) {
                 around.add([corner[1], corner[2]], [corner[1], corner[2]]);
             }
             around
         };
-        let in_bodies = (0..surface.triangle_count() as u32)
-            .filter(|t| bodies.of_triangle[*t as usize] != NO_SHELL);
+        let in_bodies = (0..skin.len() as u32).filter(|t| skin.body(*t as usize) != NO_BODY);
         let mut all = Box2::NONE;
         for triangle in in_bodies.clone() {
             let around = box_of(triangle);
@@ -280,8 +282,7 @@ impl Tree {
     /// Appends every crossing of the line at `p` (y, z), in no particular order.
     fn crossings(
         &self,
-        surface: &Surface<'_>,
-        bodies: &Bodies,
+        skin: &Skin<'_>,
         p: [f64; 2],
         steps: &mut u64,
         found: &mut Vec<Crossing>,
@@ -303,10 +304,10 @@ impl Tree {
             }
             *steps += LEAF_STEPS;
             for triangle in self.triangles.iter().skip(first).take(FAN_OUT) {
-                if let Some((x, turn)) = crossing(surface.triangle(*triangle as usize), p) {
+                if let Some((x, turn)) = crossing(skin.triangle(*triangle as usize), p) {
                     found.push(Crossing {
                         x,
-                        body: bodies.of_triangle[*triangle as usize],
+                        body: skin.body(*triangle as usize),
                         turn,
                     });
                 }

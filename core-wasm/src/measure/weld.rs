@@ -14,6 +14,15 @@ impl Welded {
     pub fn triangles(&self) -> &[[u32; 3]] {
         self.corners.as_chunks().0
     }
+
+    pub fn triangles_mut(&mut self) -> &mut [[u32; 3]] {
+        self.corners.as_chunks_mut().0
+    }
+
+    /// Adds a triangle that the file does not have.
+    pub fn add(&mut self, triangle: [u32; 3]) {
+        self.corners.extend_from_slice(&triangle);
+    }
 }
 
 /// Welds vertices whose positions are equal to the bit (−0 counts as 0).

@@ -24,6 +24,7 @@ mod stl;
 mod truncation;
 mod truth;
 mod untested;
+mod untrusted;
 mod windows;
 mod writers;
 

@@ -8,7 +8,11 @@
 use std::time::{Duration, Instant};
 
 use crate::common::{Triangle, ascii_stl, binary_stl, cube, cuboid, inside_out, near};
-use core_wasm::{limits::Limits, measure::Measures, model::measure_model};
+use core_wasm::{
+    limits::Limits,
+    measure::{Measures, Trust},
+    model::measure_model,
+};
 use proptest::prelude::*;
 
 fn measure(triangles: &[Triangle]) -> Measures {
@@ -70,16 +74,19 @@ fn fmt_07_an_inside_out_shell_that_lies_in_no_other_counts_by_its_absolute_value
 }
 
 #[test]
-fn fmt_07_inwards_within_inwards_subtracts_as_the_rule_says() {
-    assert_eq!(
-        volume(&[inside_out(&cube(0.0, 20.0)), inside_out(&cube(5.0, 15.0))].concat()),
-        7000.0
-    );
-}
-
-#[test]
-fn fmt_07_a_body_within_a_body_adds() {
-    assert_eq!(volume(&[cube(0.0, 20.0), cube(5.0, 15.0)].concat()), 9000.0);
+fn prc_27_a_body_within_a_body_that_faces_the_same_way_is_no_cavity() {
+    // Nor does it add what is filled already: the region counts, and somebody has a look.
+    for part in [
+        [cube(0.0, 20.0), cube(5.0, 15.0)].concat(),
+        [inside_out(&cube(0.0, 20.0)), inside_out(&cube(5.0, 15.0))].concat(),
+    ] {
+        let measures = measure(&part);
+        assert!(
+            near(measures.volume_mm3.unwrap(), 8000.0, 0.01),
+            "{measures:?}"
+        );
+        assert_eq!(measures.trust, Trust::Unsure);
+    }
 }
 
 #[test]

@@ -1,7 +1,8 @@
 // The WASM package prints for every file what the native example prints, to the byte and so to the last bit.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +25,27 @@ function modelFiles(folder, least) {
 const formatFolders = (folder) =>
   ['stl', 'obj', 'ply', 'amf', 'step'].map((format) => join(folder, format)).filter(existsSync);
 
-test('FMT-05 FMT-07 FMT-09 FMT-13 FMT-16 native and WebAssembly measure and refuse alike, bit for bit', async () => {
+/** Copies of the binary STL files whose triangles lie: every third is turned over, the first is there twice, two are missing. */
+function lyingCopies(files, folder) {
+  return files.flatMap((file, index) => {
+    const bytes = readFileSync(file);
+    const count = bytes.length >= 84 ? bytes.readUInt32LE(80) : 0;
+    if (count < 8 || bytes.length !== 84 + 50 * count) return [];
+    const lies = Buffer.concat([bytes.subarray(0, bytes.length - 100), bytes.subarray(84, 134)]);
+    lies.writeUInt32LE(count - 1, 80);
+    for (let triangle = 0; triangle < count - 1; triangle += 3) {
+      const second = 84 + 50 * triangle + 24;
+      const corner = Buffer.from(lies.subarray(second, second + 12));
+      lies.copy(lies, second, second + 12, second + 24);
+      corner.copy(lies, second + 12);
+    }
+    const path = join(folder, `${index}.stl`);
+    writeFileSync(path, lies);
+    return [path];
+  });
+}
+
+test('FMT-05 FMT-07 FMT-09 FMT-13 FMT-16 PRC-25 native and WebAssembly measure and refuse alike, bit for bit', async (context) => {
   const files = formatFolders(join(root, 'core-wasm', 'fixtures')).flatMap((folder) =>
     modelFiles(folder, 20),
   );
@@ -36,6 +57,12 @@ test('FMT-05 FMT-07 FMT-09 FMT-13 FMT-16 native and WebAssembly measure and refu
       ...modelFiles(join(models, 'bad'), 60),
     );
   else notTested('shared', 'native and WebAssembly measures of the real models');
+
+  const folder = mkdtempSync(join(tmpdir(), 'lies-'));
+  context.after(() => rmSync(folder, { recursive: true }));
+  const lying = lyingCopies(files, folder);
+  assert.ok(lying.length >= 3, `only ${lying.length} binary STL files`);
+  files.push(...lying);
 
   const built = process.env.SCHICHTWERK_MEASURE;
   const cargo = ['run', '-q', '--locked', '-p', 'core-wasm', '--example', 'measure', '--'];

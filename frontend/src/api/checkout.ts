@@ -9,6 +9,8 @@ export interface OrderItemView {
   unitCents: number;
   lineCents: number;
   volumeCm3: number;
+  /** That the volume was unsure when it was sold. */
+  volumeNote?: string | null;
 }
 
 /** A paid order as its owner may see it. */

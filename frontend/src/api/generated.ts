@@ -1617,6 +1617,8 @@ export interface components {
              * @description Edges with three faces or more.
              */
             nonManifoldEdges: number;
+            /** @description What had to be repaired before the volume could be measured. */
+            repairs: components["schemas"]["Repairs"];
             /**
              * Format: int32
              * @description Connected parts of the surface.
@@ -1632,6 +1634,8 @@ export interface components {
              * @description Number of triangles.
              */
             triangles: number;
+            /** @description How far the volume can be trusted: sure, repaired, unsure. */
+            trust: string;
             /**
              * Format: int32
              * @description Number of vertices as stored in the file.
@@ -1724,6 +1728,8 @@ export interface components {
              * @description Priced volume of one piece in cm³.
              */
             volumeCm3: number;
+            /** @description That this volume is unsure, in German; null where it is not. */
+            volumeNote?: string | null;
         };
         /** @description A part with the flat fields of spec section 3. */
         OrderPart: {
@@ -1768,6 +1774,8 @@ export interface components {
              * @description Euro, after the discount.
              */
             unitPrice: number;
+            /** @description That its volume is unsure, in German; null where it is not. */
+            volumeNote?: string | null;
         };
         /** @description Some of the caller's orders. */
         OrdersAnswer: {
@@ -1908,9 +1916,13 @@ export interface components {
              * @description cm³ by measuring.
              */
             measuredVolume?: number | null;
+            /** @description What had to be repaired before it could be measured. */
+            repairs: components["schemas"]["Repairs"];
             success: boolean;
             /** Format: int32 */
             triangles: number;
+            /** @description How far the measured volume can be trusted: sure, repaired, unsure. */
+            trust: string;
             /**
              * Format: double
              * @description cm³ that the price is made from.
@@ -1985,6 +1997,29 @@ export interface components {
         /** @description The new name. */
         RenameDraft: {
             draftName?: string | null;
+        };
+        /** @description `core_wasm::measure::Repairs` */
+        Repairs: {
+            /**
+             * Format: int32
+             * @description Holes that were closed.
+             */
+            closedHoles: number;
+            /**
+             * Format: int32
+             * @description Triangles that were there already.
+             */
+            repeatedTriangles: number;
+            /**
+             * Format: int32
+             * @description Open edges that were joined.
+             */
+            splitEdges: number;
+            /**
+             * Format: int32
+             * @description Triangles that faced inwards.
+             */
+            turnedTriangles: number;
         };
         /** @description A new password for whoever holds the link. */
         ResetPassword: {

@@ -14,6 +14,8 @@ export interface OrderPart {
   infill: number;
   unitCents: number;
   lineCents: number;
+  /** That the volume was unsure when it was sold. */
+  volumeNote?: string | null;
 }
 
 /** A paid order as its customer sees it. */

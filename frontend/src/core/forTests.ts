@@ -38,7 +38,24 @@ export async function parseHere(file: File, options: ParseOptions = {}): Promise
 
 /** A box as a binary STL file; sides in millimetres. */
 export function boxStl(name: string, x: number, y = x, z = x): File {
-  const corner = (i: number) => [i & 1 ? x : 0, i & 2 ? y : 0, i & 4 ? z : 0];
+  return stl(name, box(0, x, y, z));
+}
+
+/** A box some of whose triangles face inwards. */
+export function turnedStl(name: string, x: number): File {
+  return stl(
+    name,
+    box(0, x, x, x).map(([a, b, c], i) => (i < 2 ? [a, c, b] : [a, b, c]) as number[][]),
+  );
+}
+
+/** A box of 100 mm with one of 50 mm in it that faces outwards too: nobody can be sure of its volume. */
+export function doubtfulStl(name: string): File {
+  return stl(name, [...box(0, 100, 100, 100), ...box(25, 75, 75, 75)]);
+}
+
+function box(from: number, x: number, y: number, z: number): number[][][] {
+  const corner = (i: number) => [i & 1 ? x : from, i & 2 ? y : from, i & 4 ? z : from];
   // Two outward triangles for each side, by corner numbers whose bits say which of x, y, z are at the far end.
   const sides = [
     [0, 2, 3, 1],
@@ -48,8 +65,7 @@ export function boxStl(name: string, x: number, y = x, z = x): File {
     [0, 4, 6, 2],
     [1, 3, 7, 5],
   ] as const;
-  const triangles = sides.flatMap(([a, b, c, d]) => [[a, b, c].map(corner), [a, c, d].map(corner)]);
-  return stl(name, triangles);
+  return sides.flatMap(([a, b, c, d]) => [[a, b, c].map(corner), [a, c, d].map(corner)]);
 }
 
 /** A single triangle, which is no body. */

@@ -10,6 +10,7 @@ export type {
   FieldError,
   FirstMeasures,
   Format,
+  MeasureNotes,
   Placement,
   PlateFit,
   QuantityDiscount,
@@ -56,6 +57,7 @@ export type Pricing = Pick<
   | 'displayQuote'
   | 'estimatedDimensions'
   | 'firstPrintRefusal'
+  | 'measureNotes'
   | 'nextDiscount'
   | 'pricedVolume'
   | 'printRefusal'

@@ -124,6 +124,7 @@ mod tests {
             unit_cents: line_cents / i64::from(quantity),
             line_cents,
             volume_cm3: 1.0,
+            volume_note: None,
         };
         let order = OrderView {
             id: "id".into(),

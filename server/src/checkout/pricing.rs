@@ -49,6 +49,7 @@ pub async fn price(
             tracing::error!(file_id = file.id, "the bytes of a stored file are gone");
             return Err(not_theirs(item));
         }
+        let file = file.with_measures_of_today(app).await?;
         item.configuration
             .validate(&settings.settings)
             .map_err(refused)?;
@@ -115,6 +116,10 @@ fn snapshot(
         file_name: file.file_name,
         sha256: file.sha256,
         is_estimated: file.measures.is_estimated(&settings.settings.volume_basis),
+        volume_note: file
+            .measures
+            .volume_note(&settings.settings.volume_basis)
+            .map(str::to_owned),
         measures: file.measures,
         legal_confirmation: file.confirmation,
         volume_cm3: line.volume_cm3,

@@ -77,6 +77,9 @@ pub struct SnapshotItem {
     pub volume_cm3: f64,
     /// True if that volume is the spec's share of the bounding box.
     pub is_estimated: bool,
+    /// What was said of that volume, in German: that it is unsure.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub volume_note: Option<String>,
     /// Pieces.
     pub quantity: u32,
     /// How it is printed.

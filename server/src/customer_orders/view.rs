@@ -77,6 +77,8 @@ pub struct OrderPart {
     pub unit_cents: i64,
     /// The same in cents, to compute with.
     pub line_cents: i64,
+    /// That its volume is unsure, in German; null where it is not.
+    pub volume_note: Option<String>,
 }
 
 /// Who ordered. The words to the shop are left to the mail.
@@ -119,6 +121,8 @@ pub(super) struct StoredItem {
     pub volume_cm3: f64,
     pub unit_cents: i64,
     pub line_cents: i64,
+    /// None of orders from before it was asked.
+    pub volume_note: Option<String>,
 }
 
 impl CustomerOrder {
@@ -190,6 +194,7 @@ impl From<StoredItem> for OrderPart {
             total_price: euro(item.line_cents),
             unit_cents: item.unit_cents,
             line_cents: item.line_cents,
+            volume_note: item.volume_note,
         }
     }
 }

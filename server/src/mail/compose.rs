@@ -124,6 +124,8 @@ struct PartWords {
     full_unit: String,
     line: String,
     file_id: String,
+    /// That its volume is unsure; empty where it is not.
+    volume_note: String,
 }
 
 impl OrderWords {
@@ -182,6 +184,7 @@ impl PartWords {
             full_unit: euro(item.unit_cents_before_discount),
             line: euro(item.line_cents),
             file_id: item.file_id.clone(),
+            volume_note: item.volume_note.clone().unwrap_or_default(),
         }
     }
 }

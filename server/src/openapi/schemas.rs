@@ -93,6 +93,25 @@ pub struct MeasuresSchema {
     pub degenerate_triangles: u32,
     /// Neighbours face the same way.
     pub consistent_winding: bool,
+    /// How far the volume can be trusted: sure, repaired, unsure.
+    pub trust: String,
+    /// What had to be repaired before the volume could be measured.
+    pub repairs: RepairsSchema,
+}
+
+/// `core_wasm::measure::Repairs`
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Repairs)]
+#[serde(rename_all = "camelCase")]
+pub struct RepairsSchema {
+    /// Triangles that faced inwards.
+    pub turned_triangles: u32,
+    /// Triangles that were there already.
+    pub repeated_triangles: u32,
+    /// Open edges that were joined.
+    pub split_edges: u32,
+    /// Holes that were closed.
+    pub closed_holes: u32,
 }
 
 /// `core_wasm::legal::LegalAnalysis`

@@ -123,6 +123,9 @@ pub struct OrderItemView {
     pub line_cents: i64,
     /// Priced volume of one piece in cm³.
     pub volume_cm3: f64,
+    /// That this volume is unsure, in German; null where it is not.
+    #[serde(default)]
+    pub volume_note: Option<String>,
 }
 
 /// Who ordered.

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use core_wasm::legal::LegalCheck;
-use core_wasm::measure::Measures;
+use core_wasm::measure::{Measures, Trust};
 use jiff::Timestamp;
+use serde::Deserialize;
 use sqlx::{Any, FromRow, Transaction};
 
 use super::quota;
@@ -38,6 +39,9 @@ pub struct StoredFile {
     pub storage_key: String,
     /// What the server measured.
     pub measures: Measures,
+    /// Measured before it was asked how far the volume can be trusted: not to be charged
+    /// ([`Self::with_measures_of_today`]).
+    pub is_outdated: bool,
     /// What its names tell; None for a file that was stored before there was a check.
     pub legal: Option<LegalCheck>,
     /// The legal check held it.
@@ -315,6 +319,9 @@ impl StoredFile {
             needs_confirmation: row.needs_confirmation == 1,
             confirmation,
             measures: serde_json::from_str(&row.measures)?,
+            is_outdated: serde_json::from_str::<Asked>(&row.measures)?
+                .trust
+                .is_none(),
             id: row.id,
             user_id: row.user_id,
             guest_id: row.guest_id,
@@ -324,6 +331,12 @@ impl StoredFile {
             storage_key: row.storage_key,
         })
     }
+}
+
+/// What tells old measures from those of today.
+#[derive(Deserialize)]
+struct Asked {
+    trust: Option<Trust>,
 }
 
 /// `/api/files/{id}/{signature}`: without the shop's key nobody can make one up.

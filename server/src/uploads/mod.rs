@@ -7,6 +7,7 @@ mod files;
 pub(crate) mod process_uploaded_file;
 mod quota;
 mod receive;
+mod remeasure;
 pub(crate) mod upload_model;
 
 pub use download::download_file;

@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, web};
 use core_wasm::format::Format;
 use core_wasm::legal::LegalAnalysis;
-use core_wasm::measure::Measures;
+use core_wasm::measure::{Measures, Repairs, Trust};
 use core_wasm::settings::Settings;
 use core_wasm::units::mm3_to_cm3;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use super::files::StoredFile;
 use crate::error::ApiResult;
 use crate::identity::Identity;
-use crate::openapi::schemas::{ErrorAnswer, LegalAnalysisSchema};
+use crate::openapi::schemas::{ErrorAnswer, LegalAnalysisSchema, RepairsSchema};
 use crate::state::State;
 
 /// Below this share of its bounding box a volume is more likely a fault of the file than a part.
@@ -61,6 +61,12 @@ pub struct ProcessAnswer {
     dimensions: Dimensions,
     triangles: u32,
     watertight: bool,
+    /// How far the measured volume can be trusted: sure, repaired, unsure.
+    #[schema(value_type = String)]
+    trust: Trust,
+    /// What had to be repaired before it could be measured.
+    #[schema(value_type = RepairsSchema)]
+    repairs: Repairs,
     /// German sentences.
     warnings: Vec<String>,
     /// Null for a file that was stored before there was a check.
@@ -114,6 +120,8 @@ fn answer(file: &StoredFile, settings: &Settings) -> ProcessAnswer {
         },
         triangles: measures.triangles,
         watertight: measures.watertight,
+        trust: measures.trust,
+        repairs: measures.repairs,
         warnings: warnings(measures, settings),
         legal_analysis: file.legal.as_ref().map(|legal| legal.analysis.clone()),
     }
@@ -124,6 +132,9 @@ fn warnings(measures: &Measures, settings: &Settings) -> Vec<String> {
     if !measures.watertight {
         warnings.push("Die Oberfläche des Modells ist nicht geschlossen. Das Volumen kann daher ungenau sein.".to_owned());
     }
+    let notes = measures.notes(&settings.volume_basis);
+    warnings.extend(notes.repairs);
+    warnings.extend(notes.volume.map(|note| format!("{note}.")));
     if measures.priced_volume_cm3(&settings.volume_basis).is_none() {
         warnings.push("Das Volumen des Modells lässt sich nicht bestimmen. Bitte schließen Sie die Oberfläche und laden Sie die Datei erneut hoch.".to_owned());
     } else if measures.is_estimated(&settings.volume_basis) {

@@ -199,6 +199,7 @@ async fn store(
         sha256: received.sha256,
         storage_key: key.path(),
         measures,
+        is_outdated: false,
         needs_confirmation: legal.holds(),
         legal: Some(legal),
         confirmation: None,

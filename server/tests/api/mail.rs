@@ -5,10 +5,12 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use schichtwerk_server::config::Secret;
+use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 
 use crate::customer::*;
 use crate::harness::{TestApp, quiet_app, spawn_app_with};
+use crate::people::register;
 
 async fn buy(app: &TestApp) {
     let answer = checkout_cubes(app, &app.client, 1, "pickup").await;
@@ -251,6 +253,52 @@ async fn duty_04_the_confirmation_is_the_whole_contract_on_something_that_lasts(
     assert_eq!(ids.len(), 2);
 }
 
+/// A body in a body, both outwards: what is filled already is not charged again, and somebody has a look.
+fn doubtful_stl() -> Vec<u8> {
+    let (outer, mut inner) = (cube_stl(100), cube_stl(50));
+    for triangle in inner[84..].chunks_exact_mut(50) {
+        for value in triangle[12..48].chunks_exact_mut(4) {
+            let moved = f32::from_le_bytes([value[0], value[1], value[2], value[3]]) + 25.0;
+            value.copy_from_slice(&moved.to_le_bytes());
+        }
+    }
+    let mut both = outer;
+    both.extend_from_slice(&inner[84..]);
+    both[80..84].copy_from_slice(&24_u32.to_le_bytes());
+    both
+}
+
+#[actix_web::test]
+async fn prc_28_an_unsure_volume_is_told_in_the_order_both_mails_and_the_back_office() {
+    const NOTE: &str = "Volumen unsicher, wird vor der Fertigung geprüft";
+    let app = spawn_app_with(|_| {}).await;
+    let user = register(&app, "mia@example.org").await;
+    let doubtful = Part {
+        name: "doppelt.stl".into(),
+        url: upload(&app, &user, "doppelt.stl", doubtful_stl()).await,
+        side_mm: 100,
+    };
+    let sure = upload_cube(&app, &user, 20).await;
+    let lines = [Line::new(&doubtful, 1), Line::new(&sure, 1)];
+    let answer = checkout(&app, &user, &request(&lines, "pickup")).await;
+    pay(&user, answer.page()).await;
+    let paid = status(&app, &user, answer.session_id()).await;
+    let notes = |order: &Value| [0, 1].map(|part| order["items"][part]["volumeNote"].clone());
+    let told = [json!(NOTE), Value::Null];
+    assert_eq!(notes(&paid["order"]), told, "{paid}");
+    let id = paid["order"]["id"].as_str().unwrap();
+    let (_, own) = app.get_json(&user, &format!("/api/orders/{id}")).await;
+    assert_eq!(notes(&own["data"]), told, "{own}");
+    let admin = app.admin_client().await;
+    let (_, list) = app.get_json(&admin, "/api/admin/orders").await;
+    assert_eq!(notes(&list["data"][0]), told, "{list}");
+    for kind in ["customer_confirmation", "operator_notice"] {
+        for mail in bodies(&app, kind).await {
+            assert_eq!(mail.matches(NOTE).count(), 1, "{kind}: {mail}");
+        }
+    }
+}
+
 #[actix_web::test]
 async fn duty_04_duty_09_the_mail_has_the_texts_that_were_agreed_to() {
     let app = quiet_app().await;
@@ -275,7 +323,7 @@ async fn duty_04_duty_09_the_mail_has_the_texts_that_were_agreed_to() {
         .fetch_one(app.db.pool())
         .await
         .unwrap();
-    let mut snapshot: serde_json::Value = serde_json::from_str(&snapshot).unwrap();
+    let mut snapshot: Value = serde_json::from_str(&snapshot).unwrap();
     snapshot["agreement"]["terms"]["sha256"] = hash.into();
     sqlx::query("UPDATE checkouts SET snapshot = $1")
         .bind(snapshot.to_string())

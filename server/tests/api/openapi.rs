@@ -52,6 +52,8 @@ async fn the_described_shapes_are_those_that_the_core_writes() {
         non_manifold_edges: 0,
         degenerate_triangles: 0,
         consistent_winding: true,
+        trust: core_wasm::measure::Trust::Repaired,
+        repairs: core_wasm::measure::Repairs::default(),
     };
     let settings = serde_json::to_value(Settings::default()).unwrap();
     let legal = core_wasm::legal::check("lego.stl", b"", &core_wasm::limits::Limits::default());

@@ -236,6 +236,11 @@ export interface PlateFit {
 }
 
 /**
+ * How far a volume can be trusted.
+ */
+export type Trust = "sure" | "repaired" | "unsure";
+
+/**
  * How the parts reach the customer.
  */
 export type Shipping = "pickup" | "shipping" | "express";
@@ -327,7 +332,7 @@ export interface Measures {
      */
     vertices: number;
     /**
-     * Volume in mm³ by the divergence theorem and the shell rule; None where the surface bounds none.
+     * Volume in mm³ that a slicer would fill, once the surface is repaired (docs/DECISIONS.md); None where it bounds none.
      */
     volumeMm3: number | undefined;
     /**
@@ -368,6 +373,14 @@ export interface Measures {
      * directions, and one at most is left over. Whether that way is outwards, the sign of the volume says.
      */
     consistentWinding?: boolean;
+    /**
+     * How far [`Self::volume_mm3`] can be trusted. A row stored before it was asked is not to be.
+     */
+    trust?: Trust;
+    /**
+     * What had to be repaired before the volume could be measured.
+     */
+    repairs?: Repairs;
 }
 
 /**
@@ -584,6 +597,20 @@ export interface Catalog {
 }
 
 /**
+ * What is to be said beside a part's measures, in German.
+ */
+export interface MeasureNotes {
+    /**
+     * That its volume is not sure.
+     */
+    volume: string | undefined;
+    /**
+     * What was repaired.
+     */
+    repairs: string | undefined;
+}
+
+/**
  * What somebody types to get into an account. A form that does not ask for a field leaves it out, and it is not checked:
  * the login has e-mail and password, the registration everything, a new password the last two.
  */
@@ -626,6 +653,28 @@ export interface CartLine {
      * How they are printed.
      */
     configuration: Configuration;
+}
+
+/**
+ * What was repaired, in a copy that nobody sees: the file stays as it is.
+ */
+export interface Repairs {
+    /**
+     * Triangles that face inwards in the file, but for those around a cavity.
+     */
+    turnedTriangles?: number;
+    /**
+     * Triangles that are there already, counted once.
+     */
+    repeatedTriangles?: number;
+    /**
+     * Open edges on which corners of others lie, or whose corners miss each other by rounding.
+     */
+    splitEdges?: number;
+    /**
+     * Holes that were closed.
+     */
+    closedHoles?: number;
 }
 
 /**
@@ -766,6 +815,11 @@ export function firstPrintRefusal(measures: FirstMeasures): ErrorInfo | undefine
 export function measureJson(fileName: string, bytes: Uint8Array | number[]): string;
 
 /**
+ * What is to be said beside a part's measures, in German.
+ */
+export function measureNotes(measures: Measures, settings: Settings): MeasureNotes;
+
+/**
  * The next discount tier above a quantity; undefined at the highest.
  */
 export function nextDiscount(quantity: number, settings: Settings): QuantityDiscount | undefined;
@@ -826,6 +880,7 @@ export interface InitOutput {
     readonly estimatedDimensions: (a: number) => [number, number];
     readonly firstPrintRefusal: (a: any) => [number, number, number];
     readonly measureJson: (a: number, b: number, c: number, d: number) => [number, number];
+    readonly measureNotes: (a: any, b: any) => [number, number, number];
     readonly modelstream_feed: (a: number, b: any, c: number) => [number, number, number];
     readonly modelstream_first: (a: number) => [number, number, number];
     readonly modelstream_indices: (a: number) => [number, number, number];

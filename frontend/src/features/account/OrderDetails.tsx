@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CustomerOrder, OrderPart } from '../../api/orders';
 import { formatCents, formatCount, formatDateTime, formatMm, formatPercent } from '../../lib/format';
 import { Banner, DataList, DataRow, Price } from '../../ui';
-import { SHIPPING_LABELS } from '../cart';
+import { SHIPPING_LABELS, VolumeNote } from '../cart';
 import { statusLabel } from './OrderStatus';
 import { texts } from './texts';
 
@@ -87,6 +87,7 @@ export function PartList({ parts }: { parts: OrderPart[] }) {
               [t.infill, formatPercent(part.infill)],
             ]}
           />
+          <VolumeNote note={part.volumeNote} className="mt-2" />
         </li>
       ))}
     </ul>

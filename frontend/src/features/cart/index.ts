@@ -19,3 +19,4 @@ export { CHECKOUT_STATE_TTL_MS, isFreshCheckout, type StartUp, startUpSource } f
 export { CART_KEY, useCart } from './store';
 export { type CartTotalsState, useCartTotals } from './useCartTotals';
 export { useHybridCart } from './useHybridCart';
+export { VolumeNote } from './VolumeNote';

@@ -1,7 +1,7 @@
 import type { OrderItemView, OrderView } from '../../api/checkout';
 import { formatCents, formatCount, formatDate } from '../../lib/format';
 import { Card, DataList, DataRow, Price } from '../../ui';
-import { ConfigurationList, PriceNote, SHIPPING_LABELS } from '../cart';
+import { ConfigurationList, PriceNote, SHIPPING_LABELS, VolumeNote } from '../cart';
 import { TEXTS } from './texts';
 
 /** The order as it was paid, with the prices frozen in it. */
@@ -43,6 +43,7 @@ function ReceiptLine({ item }: { item: OrderItemView }) {
         {formatCount(item.quantity)} × {formatCents(item.unitCents)}
       </p>
       <ConfigurationList configuration={item.configuration} />
+      <VolumeNote note={item.volumeNote} className="mt-2" />
     </li>
   );
 }

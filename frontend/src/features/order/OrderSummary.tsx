@@ -11,6 +11,7 @@ import {
   PriceNote,
   SHIPPING_LABELS,
 } from '../cart';
+import { PartVolumeNote } from '../upload';
 import { TEXTS } from './texts';
 
 /**
@@ -75,6 +76,7 @@ function SummaryLine({ item, line }: { item: CartItem; line: PricedLine }) {
         {line.discountPercent > 0 && ` (${TEXTS.discount(formatPercent(line.discountPercent))})`}
       </p>
       <ConfigurationList configuration={item.configuration} />
+      <PartVolumeNote id={item.id} className="mt-2" />
     </li>
   );
 }

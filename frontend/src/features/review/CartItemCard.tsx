@@ -11,7 +11,7 @@ import {
   type PricedLine,
   useMissingFiles,
 } from '../cart';
-import { ReuploadNote } from '../upload';
+import { PartVolumeNote, ReuploadNote } from '../upload';
 
 export interface CartItemCardProps {
   item: CartItem;
@@ -76,6 +76,7 @@ export function CartItemCard({
         </div>
         <LinePrice line={line} />
       </div>
+      <PartVolumeNote id={item.id} className="mt-3" />
       <Problem item={item} line={line} />
     </Card>
   );

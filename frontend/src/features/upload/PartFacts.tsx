@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { isComplete } from '../../core/client';
+import { isComplete, type PartMeasures } from '../../core/client';
 import { formatBytes, formatDimensions, formatVolumes } from '../../lib/format';
 import { Badge, type BadgeTone, Skeleton } from '../../ui';
+import { VolumeNote } from '../cart';
 import { isRunning, type UploadedFile } from './entry';
 import { texts } from './texts';
 import { UnitHint } from './UnitHint';
+import { useMeasureNotes } from './useMeasureNotes';
 import type { VolumeOf } from './useVolume';
 
 const FACTS = 'figures grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[auto_1fr_auto_1fr]';
@@ -44,6 +46,7 @@ export function PartFacts({ entry, volumeOf }: { entry: UploadedFile; volumeOf: 
         </Fact>
       </dl>
       <SurfaceBadge entry={entry} />
+      <MeasureNotesOf measures={measures} />
       <UnitHint dimensionsMm={measures.dimensionsMm} />
     </>
   );
@@ -80,6 +83,17 @@ function SurfaceBadge({ entry: { measures, unchecked } }: { entry: UploadedFile 
     <Badge tone={tone} className="mt-2">
       {text}
     </Badge>
+  );
+}
+
+/** What was repaired before the volume could be measured, and that it is unsure. */
+function MeasureNotesOf({ measures }: { measures: PartMeasures }) {
+  const notes = useMeasureNotes(measures);
+  return (
+    <>
+      {notes?.repairs && <p className="mt-2 text-sm text-muted">{notes.repairs}</p>}
+      <VolumeNote note={notes?.volume} className="mt-2" />
+    </>
   );
 }
 

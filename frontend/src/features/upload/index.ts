@@ -4,6 +4,7 @@ export { ContactOptions } from './ContactOptions';
 export { continueState } from './continueState';
 export { isHere, isRunning, partCount, type UploadedFile, type UploadStatus } from './entry';
 export { PartImage } from './PartImage';
+export { PartVolumeNote } from './PartVolumeNote';
 export { PreviewDialog } from './PreviewDialog';
 export { ReuploadLink } from './ReuploadLink';
 export { ReuploadNote } from './ReuploadNote';

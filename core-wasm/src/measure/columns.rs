@@ -1,0 +1,336 @@
+//! The second measure: straight columns through the part, and how often each of their pieces is inside.
+//!
+//! It is held against the surface's own sum in the same columns. Where every piece is inside once or not at all, both are
+//! one, however coarse the columns are; so what the columns find is what the sum is wrong by, and nothing of their own.
+
+use super::{
+    nesting::crossing,
+    skin::{NO_BODY, Skin},
+};
+use crate::mesh::{Bounds, Point};
+
+/// Looks at a column and a triangle that may meet, for one set of columns. A million small triangles need one each; a file made
+/// to need more is measured in coarser columns.
+const MAX_LOOKS: usize = 40_000_000;
+
+/// Crossings kept for one set of columns.
+const MAX_CROSSINGS: usize = 2_000_000;
+
+/// A column meets the surface.
+struct Crossing {
+    column: u32,
+    body: u32,
+    /// How far along the column.
+    at: f64,
+    /// +1 where it leaves what the triangle faces away from.
+    turn: i8,
+    /// By a triangle that no file holds.
+    is_added: bool,
+}
+
+/// All crossings of one set of columns, column by column.
+pub(super) struct Columns {
+    crossings: Vec<Crossing>,
+    area_mm2: f64,
+    /// Pieces shorter than this are rounding.
+    least_mm: f64,
+}
+
+/// What the columns find that the sum has wrong, in mm³.
+pub(super) struct Correction {
+    /// To be added to the sum to have the region that is inside at least once, or turned over in itself.
+    pub overlaps_mm3: f64,
+    /// To be added to that for what lies between first and second, third and fourth surface and so on, whatever way they
+    /// face.
+    pub between_mm3: f64,
+    /// The share of the columns that met anything and came out of it as they went in.
+    pub balanced: f64,
+    /// Whether any column met anything.
+    pub met_any: bool,
+}
+
+impl Columns {
+    /// About `count` columns along `axis`, one at some place in each cell of a grid, so that nothing regular hides between
+    /// them. None if that took too long.
+    pub fn cast(skin: &Skin<'_>, bounds: Bounds, axis: usize, count: usize) -> Option<Self> {
+        let [_, u, v] = turned([0, 1, 2], axis);
+        let size = bounds.size();
+        let (width, height) = (size[u], size[v]);
+        let cell = (width * height / count as f64).sqrt();
+        let along = |side: f64| {
+            let cells = (side / cell).ceil();
+            // A flat side gives NaN, which the comparison refuses too.
+            if cells >= 1.0 && cells <= count as f64 {
+                cells as usize
+            } else {
+                1
+            }
+        };
+        let grid = Grid {
+            u,
+            v,
+            min: [bounds.min[u], bounds.min[v]],
+            counts: [along(width), along(height)],
+            cell: [0.0; 2],
+        };
+        let grid = Grid {
+            cell: [
+                width / grid.counts[0] as f64,
+                height / grid.counts[1] as f64,
+            ],
+            ..grid
+        };
+        let columns = grid.places(seed(skin, bounds, axis));
+        let mut crossings = Vec::new();
+        let mut looks = 0_usize;
+        for triangle in 0..skin.len() {
+            let body = skin.body(triangle);
+            if body == NO_BODY {
+                continue;
+            }
+            let corners = skin.triangle(triangle);
+            let around = grid.around(&corners);
+            looks += (around.to[0] - around.from[0] + 1) * (around.to[1] - around.from[1] + 1);
+            if looks > MAX_LOOKS || crossings.len() > MAX_CROSSINGS {
+                return None;
+            }
+            let corners = corners.map(|corner| turned(corner, axis));
+            for row in around.from[1]..=around.to[1] {
+                for cell in around.from[0]..=around.to[0] {
+                    let column = row * grid.counts[0] + cell;
+                    let place = columns[column];
+                    if !around.contains(place) {
+                        continue;
+                    }
+                    if let Some((at, turn)) = crossing(corners, place) {
+                        crossings.push(Crossing {
+                            column: column as u32,
+                            body,
+                            at,
+                            turn: turn as i8,
+                            is_added: skin.is_added(triangle),
+                        });
+                    }
+                }
+            }
+        }
+        crossings.sort_unstable_by(|one, other| {
+            let places = one
+                .column
+                .cmp(&other.column)
+                .then(one.at.total_cmp(&other.at));
+            places.then((one.body, one.turn).cmp(&(other.body, other.turn)))
+        });
+        let longest = size
+            .iter()
+            .fold(0.0, |most, side| if *side > most { *side } else { most });
+        Some(Self {
+            crossings,
+            area_mm2: grid.cell[0] * grid.cell[1],
+            least_mm: longest * 1e-5,
+        })
+    }
+
+    /// What the sum has wrong if a body's inside counts `sign` times: 1 for one that faces outwards, −1 for a cavity or a body
+    /// that faces inwards.
+    pub fn correction(&self, signs: &[i8]) -> Correction {
+        let (mut overlaps, mut between) = (0.0, 0.0);
+        let (mut met, mut balanced) = (0_u64, 0_u64);
+        for column in self
+            .crossings
+            .chunk_by(|one, other| one.column == other.column)
+        {
+            met += 1;
+            if let Some(inside) = inside(column, signs) {
+                balanced += 1;
+                overlaps += inside.at_least_once - inside.summed;
+                if let Some(length) = between_surfaces(column, self.least_mm) {
+                    between += length - inside.at_least_once;
+                }
+            }
+        }
+        Correction {
+            overlaps_mm3: overlaps * self.area_mm2,
+            between_mm3: between * self.area_mm2,
+            balanced: if met == 0 {
+                1.0
+            } else {
+                balanced as f64 / met as f64
+            },
+            met_any: met > 0,
+        }
+    }
+
+    /// The cavities that stick out of what they should lie in: somewhere nothing is left to take them off from.
+    pub fn piercing(&self, signs: &[i8], is_cavity: &[bool]) -> Vec<u32> {
+        let mut piercing = Vec::new();
+        for column in self
+            .crossings
+            .chunk_by(|one, other| one.column == other.column)
+        {
+            if inside(column, signs).is_none() {
+                continue;
+            }
+            let mut times = 0;
+            let below = column.windows(2).position(|pair| {
+                times -= times_of(&pair[0], signs);
+                times < 0 && pair[1].at - pair[0].at > self.least_mm
+            });
+            let Some(below) = below else { continue };
+            // Which cavities the column is in there.
+            let mut passed: Vec<(u32, i32)> = column
+                .iter()
+                .take(below + 1)
+                .filter(|crossing| is_cavity[crossing.body as usize])
+                .map(|crossing| (crossing.body, i32::from(crossing.turn)))
+                .collect();
+            passed.sort_unstable();
+            for body in passed.chunk_by(|one, other| one.0 == other.0) {
+                if body.iter().map(|(_, turn)| turn).sum::<i32>() != 0 {
+                    piercing.push(body[0].0);
+                }
+            }
+        }
+        piercing.sort_unstable();
+        piercing.dedup();
+        piercing
+    }
+}
+
+/// How often a column is inside more than before.
+fn times_of(crossing: &Crossing, signs: &[i8]) -> i32 {
+    i32::from(crossing.turn) * i32::from(signs[crossing.body as usize])
+}
+
+/// The length of a column that is inside.
+struct Inside {
+    at_least_once: f64,
+    /// As often as it is inside.
+    summed: f64,
+}
+
+/// None for a column that never comes out again: it passed through a crack.
+fn inside(column: &[Crossing], signs: &[i8]) -> Option<Inside> {
+    let mut inside = Inside {
+        at_least_once: 0.0,
+        summed: 0.0,
+    };
+    let mut times = 0;
+    for pair in column.windows(2) {
+        times -= times_of(&pair[0], signs);
+        let length = pair[1].at - pair[0].at;
+        if times == 0 {
+            continue;
+        }
+        inside.at_least_once += length;
+        inside.summed += f64::from(times) * length;
+    }
+    let last = column.last()?;
+    times -= times_of(last, signs);
+    (times == 0).then_some(inside)
+}
+
+/// The length between first and second surface, third and fourth and so on. What lies on one another is one surface. None for
+/// an odd number: one is missing.
+fn between_surfaces(column: &[Crossing], least: f64) -> Option<f64> {
+    let mut length = 0.0;
+    let mut entered = None;
+    let mut last = f64::NEG_INFINITY;
+    for crossing in column.iter().filter(|crossing| !crossing.is_added) {
+        if crossing.at - last <= least {
+            continue;
+        }
+        last = crossing.at;
+        match entered.take() {
+            None => entered = Some(crossing.at),
+            Some(from) => length += crossing.at - from,
+        }
+    }
+    entered.is_none().then_some(length)
+}
+
+/// The cells that columns stand in, as seen along them.
+struct Grid {
+    u: usize,
+    v: usize,
+    min: [f64; 2],
+    counts: [usize; 2],
+    cell: [f64; 2],
+}
+
+/// The cells that a triangle lies in, and the box around it.
+struct Around {
+    from: [usize; 2],
+    to: [usize; 2],
+    min: [f64; 2],
+    max: [f64; 2],
+}
+
+impl Around {
+    fn contains(&self, place: [f64; 2]) -> bool {
+        (0..2).all(|axis| self.min[axis] <= place[axis] && place[axis] <= self.max[axis])
+    }
+}
+
+impl Grid {
+    fn around(&self, corners: &[Point; 3]) -> Around {
+        let mut around = Around {
+            from: [0; 2],
+            to: [0; 2],
+            min: [0.0; 2],
+            max: [0.0; 2],
+        };
+        for (side, axis) in [self.u, self.v].into_iter().enumerate() {
+            let [a, b, c] = [corners[0][axis], corners[1][axis], corners[2][axis]];
+            let (low, high) = if a < b { (a, b) } else { (b, a) };
+            around.min[side] = if c < low { c } else { low };
+            around.max[side] = if c > high { c } else { high };
+            // The cast takes what lies before the first cell for it, and so NaN where the grid is flat.
+            let cell = |value: f64| {
+                let cell = ((value - self.min[side]) / self.cell[side]) as usize;
+                cell.min(self.counts[side] - 1)
+            };
+            around.from[side] = cell(around.min[side]);
+            around.to[side] = cell(around.max[side]);
+        }
+        around
+    }
+
+    /// A place in each cell that nobody can foresee without the file, and everybody finds again with it.
+    fn places(&self, seed: u64) -> Vec<[f64; 2]> {
+        let mut state = seed;
+        let mut places = Vec::with_capacity(self.counts[0] * self.counts[1]);
+        for row in 0..self.counts[1] {
+            for cell in 0..self.counts[0] {
+                state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+                let bits = mixed(state);
+                let share = |bits: u64| (bits & 0xFFFF_FFFF) as f64 / 4_294_967_296.0;
+                places.push([
+                    self.min[0] + (cell as f64 + share(bits)) * self.cell[0],
+                    self.min[1] + (row as f64 + share(bits >> 32)) * self.cell[1],
+                ]);
+            }
+        }
+        places
+    }
+}
+
+fn seed(skin: &Skin<'_>, bounds: Bounds, axis: usize) -> u64 {
+    let numbers = bounds.min.into_iter().chain(bounds.max).map(f64::to_bits);
+    let counts = [skin.len() as u64, skin.bodies as u64, axis as u64];
+    numbers
+        .chain(counts)
+        .fold(0, |seed, bits| mixed(seed ^ bits))
+}
+
+/// SplitMix64 (Steele, Lea and Flood 2014).
+fn mixed(bits: u64) -> u64 {
+    let bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    bits ^ bits >> 31
+}
+
+/// Coordinates with `axis` first, turned round and not mirrored.
+fn turned<T: Copy>(point: [T; 3], axis: usize) -> [T; 3] {
+    [point[axis], point[(axis + 1) % 3], point[(axis + 2) % 3]]
+}

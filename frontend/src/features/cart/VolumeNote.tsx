@@ -1,0 +1,13 @@
+import { TriangleAlert } from 'lucide-react';
+import { cx } from '../../lib/cx';
+
+/** That a part's volume is unsure, in the words of the core or of the order (PRC-28). Nothing where nothing is to be said. */
+export function VolumeNote({ note, className }: { note: string | null | undefined; className?: string }) {
+  if (!note) return null;
+  return (
+    <p className={cx('flex gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm', className)}>
+      <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
+      <span className="min-w-0">{note}</span>
+    </p>
+  );
+}

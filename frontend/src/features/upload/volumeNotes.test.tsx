@@ -1,0 +1,58 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { loadPricing } from '../../core/client';
+import { boxStl, doubtfulStl, parseHere, serveWasm, turnedStl } from '../../core/forTests';
+import type { UploadedFile } from './entry';
+import { PartFacts } from './PartFacts';
+import { PartVolumeNote } from './PartVolumeNote';
+import { useUploads } from './store';
+
+const UNSURE = 'Volumen unsicher, wird vor der Fertigung geprüft';
+
+beforeEach(async () => {
+  serveWasm();
+  await loadPricing();
+});
+
+async function show(file: File) {
+  const { measures } = await parseHere(file);
+  const entry = { id: 'a', name: file.name, format: 'stl', quantity: 1, size: file.size, measures };
+  useUploads.setState({ entries: [entry as unknown as UploadedFile] });
+  const volumeOf = () => ({ volumeCm3: 1, estimated: false });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <section aria-label="Karte">
+          <PartFacts entry={entry as unknown as UploadedFile} volumeOf={volumeOf} />
+        </section>
+        <section aria-label="Warenkorb">
+          <PartVolumeNote id="a" />
+          <PartVolumeNote id="b" />
+        </section>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const text = (name: string) => screen.getByRole('region', { name }).textContent;
+  return { card: text('Karte'), cart: text('Warenkorb') };
+}
+
+test('PRC-28 card and cart say that a volume is unsure', async () => {
+  const { card, cart } = await show(doubtfulStl('doppelt.stl'));
+  expect(card).toContain(UNSURE);
+  expect(cart).toBe(UNSURE);
+});
+
+test('PRC-28 the card says what was repaired, and the cart has nothing to say', async () => {
+  const { card, cart } = await show(turnedStl('gewendet.stl', 20));
+  expect(card).toContain('Beim Messen repariert: 2 Dreiecke gewendet.');
+  expect(card).not.toContain('unsicher');
+  expect(cart).toBe('');
+});
+
+test('PRC-28 nothing is said of a sound part', async () => {
+  const { card, cart } = await show(boxStl('gut.stl', 20));
+  expect(card).not.toMatch(/repariert|unsicher/);
+  expect(cart).toBe('');
+});
