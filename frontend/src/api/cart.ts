@@ -4,19 +4,20 @@ import { request } from './client';
 export interface RemoteCart {
   /** Items as some browser saved them, maybe one of an older version: to be read with care. */
   items: unknown;
-  /** When the customer changed it last, in ms since 1970; 0 if nothing was ever saved. */
-  changedAt: number;
+  /** Grows with each change, counted by the server; 0 if nothing was ever saved. */
+  version: number;
+}
+
+/** What came of a save. */
+export interface SavedCart extends RemoteCart {
+  /** False where another tab or device has saved meanwhile: nothing was replaced, and this is what lies there. */
+  saved: boolean;
 }
 
 interface CartAnswer {
   success: boolean;
-  data: { cart_data: unknown; changed_at: number };
-}
-
-/** A cart to save. */
-export interface CartToSave {
-  items: readonly unknown[];
-  changedAt: number;
+  saved?: boolean;
+  data: { cart_data: unknown; version: number };
 }
 
 /** Saving must not wait for ever: the next change tries again. */
@@ -28,16 +29,18 @@ export function loadCart(userId: string | null): Promise<RemoteCart | null> {
 }
 
 /**
- * Saves the guest's cart, or the user's; answers what lies there afterwards, which is another one if that is newer.
+ * Saves the guest's cart, or the user's.
  *
+ * @param version the one that the items were made from; null replaces whatever lies there
  * @param leaving the page is about to go: the browser finishes the request by itself, up to 64 KB
  */
 export function saveCart(
   userId: string | null,
-  cart: CartToSave,
+  items: readonly unknown[],
+  version: number | null,
   leaving = false,
-): Promise<RemoteCart | null> {
-  const body = { cartItems: cart.items, changedAt: cart.changedAt };
+): Promise<SavedCart | null> {
+  const body = { cartItems: items, ...(version === null ? {} : { version }) };
   return userId === null
     ? call('save-anonymous', body, leaving)
     : call('save-user', { userId, ...body }, leaving);
@@ -48,15 +51,15 @@ export function migrateCart(userId: string): Promise<RemoteCart | null> {
   return call('migrate', { userId });
 }
 
-async function call(name: string, json: object, keepalive = false): Promise<RemoteCart | null> {
+async function call(name: string, json: object, keepalive = false): Promise<SavedCart | null> {
   try {
-    const { data } = await request<CartAnswer>(`/api/cart/${name}`, {
+    const { data, saved } = await request<CartAnswer>(`/api/cart/${name}`, {
       method: 'POST',
       json,
       timeoutMs: TIMEOUT_MS,
       keepalive,
     });
-    return { items: data.cart_data, changedAt: data.changed_at };
+    return { items: data.cart_data, version: data.version, saved: saved === true };
   } catch {
     return null;
   }

@@ -13,14 +13,8 @@ function page(name: string) {
   };
 }
 
-vi.mock('../features/upload', async () => ({
-  ...(await import('./testing/fakeSteps')),
-  clearUploads: vi.fn(),
-}));
-vi.mock('../features/configure', async () => ({
-  ...(await import('./testing/fakeSteps')),
-  clearConfigurations: vi.fn(),
-}));
+vi.mock('../features/upload', () => import('./testing/fakeSteps'));
+vi.mock('../features/configure', () => import('./testing/fakeSteps'));
 vi.mock('../features/review', () => import('./testing/fakeSteps'));
 vi.mock('../features/order', () => import('./testing/fakeSteps'));
 vi.mock('./useStartUp', () => ({ useStartUp: () => undefined }));

@@ -4,7 +4,6 @@ import { AccountPage, GuestOrderPage } from '../features/account';
 import { AnalyticsPage, OrdersPage, SettingsPage } from '../features/admin';
 import { FaqPage } from '../features/faq';
 import { ImprintPage, PrivacyPage, TermsPage, WithdrawalPage } from '../features/legal';
-import { clearLocalData } from './clearLocalData';
 import { AdminLayout } from './layout/AdminLayout';
 import { Layout } from './layout/Layout';
 import { PageFailed } from './layout/PageFailed';
@@ -28,7 +27,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/', Component: Wizard },
           { path: '/konfigurator', Component: Wizard },
-          { path: '/account', element: <AccountPage clearLocalData={clearLocalData} /> },
+          { path: '/account', element: <AccountPage /> },
           { path: '/bestellung', Component: GuestOrderPage },
           { path: '/drafts', Component: DraftsPage },
           {

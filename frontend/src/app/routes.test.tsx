@@ -4,14 +4,8 @@ import { closeAuthDialog } from '../features/session';
 import { ADMIN, fakeServer, GUEST, SETTINGS, SHOP, USER } from '../lib/testing';
 import { renderApp } from './testing/renderApp';
 
-vi.mock('../features/upload', async () => ({
-  ...(await import('./testing/fakeSteps')),
-  clearUploads: vi.fn(),
-}));
-vi.mock('../features/configure', async () => ({
-  ...(await import('./testing/fakeSteps')),
-  clearConfigurations: vi.fn(),
-}));
+vi.mock('../features/upload', () => import('./testing/fakeSteps'));
+vi.mock('../features/configure', () => import('./testing/fakeSteps'));
 vi.mock('../features/review', () => import('./testing/fakeSteps'));
 vi.mock('../features/order', () => import('./testing/fakeSteps'));
 vi.mock('../features/complete', () => import('./testing/fakeSteps'));

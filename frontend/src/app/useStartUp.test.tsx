@@ -29,14 +29,17 @@ const marker = (id: string, change: object = {}) =>
 
 /** The server knows the user, a draft d1 and a cart; the owner of the browser's cart is the same user. */
 function serve() {
-  localStorage.setItem('cart-owner', 'u1');
-  const remote = { success: true, data: { cart_data: [cartItem('server')], changed_at: 1000 } };
+  // The part is known to this browser: what the start brings back takes its place.
+  const { id, fileName, modelFileUrl, quantity, configuration } = cartItem('server');
+  const lines = [[id, JSON.stringify([fileName, modelFileUrl, quantity, configuration])]];
+  localStorage.setItem('cart-sync', JSON.stringify({ owner: 'u1', version: 4, lines }));
+  const remote = { success: true, data: { cart_data: [cartItem('server')], version: 5 } };
   return startTestServer({
     'GET /api/session': () => ({ body: USER }),
     'POST /api/cart/load-user': () => ({ body: remote }),
     'POST /api/cart/save-user': ({ body }) => {
-      const { cartItems, changedAt } = body as { cartItems: CartItem[]; changedAt: number };
-      return { body: { success: true, data: { cart_data: cartItems, changed_at: changedAt } } };
+      const { cartItems } = body as { cartItems: CartItem[] };
+      return { body: { success: true, saved: true, data: { cart_data: cartItems, version: 6 } } };
     },
     'GET /api/drafts/d1': () => ({
       body: {

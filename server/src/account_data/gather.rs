@@ -44,7 +44,7 @@ const TABLES: [(&str, &str); 9] = [
     ),
     (
         "warenkorb",
-        "SELECT cart_data, changed_at, updated_at FROM carts WHERE user_id = $1",
+        "SELECT cart_data, version, updated_at FROM carts WHERE user_id = $1",
     ),
     (
         "bestellungenUndEntwuerfe",

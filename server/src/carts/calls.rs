@@ -24,9 +24,10 @@ pub struct SaveCart {
     user_id: Option<String>,
     #[schema(value_type = Vec<Object>)]
     cart_items: Value,
-    /// When the customer changed it, in ms since 1970; without it, now. An older cart does not replace a newer one.
+    /// The version that these items were made from: a cart that has another one by now is not replaced. Without it, whatever lies
+    /// there is.
     #[serde(default)]
-    changed_at: Option<f64>,
+    version: Option<i64>,
 }
 
 /// Whose cart is meant.
@@ -42,24 +43,29 @@ pub struct UserCart {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CartAnswer {
     success: bool,
+    /// Only of a save: false where another device or tab has saved meanwhile. Nothing was replaced then, and `data` is what lies
+    /// there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    saved: Option<bool>,
     data: CartAnswerData,
 }
 
-/// Items and their age.
+/// Items and their version.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CartAnswerData {
     #[schema(value_type = Vec<Object>)]
     cart_data: Vec<Value>,
-    /// In ms since 1970; 0 if nothing was ever saved.
-    changed_at: i64,
+    /// Grows with each change, counted by the server; 0 if nothing was ever saved.
+    version: i64,
 }
 
-fn answer(cart: Cart) -> ApiResult {
+fn answer(cart: Cart, saved: Option<bool>) -> ApiResult {
     Ok(HttpResponse::Ok().json(CartAnswer {
         success: true,
+        saved,
         data: CartAnswerData {
             cart_data: cart.items,
-            changed_at: cart.changed_at,
+            version: cart.version,
         },
     }))
 }
@@ -75,9 +81,9 @@ pub async fn save_anonymous(
     caller: Identity,
     body: web::Json<SaveCart>,
 ) -> ApiResult {
-    let cart = cart_of(&state, &body)?;
+    let items = items::checked(&body.cart_items)?;
     let guest = caller.guest_or_new(&request, &state).await?;
-    save(&state, &guest, &cart).await
+    save(&state, &guest, &items, body.version).await
 }
 
 /// The guest's cart.
@@ -86,10 +92,11 @@ pub async fn save_anonymous(
     responses((status = 200, body = CartAnswer))
 )]
 pub async fn load_anonymous(state: State, caller: Identity) -> ApiResult {
-    answer(match caller.guest_owner() {
+    let cart = match caller.guest_owner() {
         Some(guest) => store::find(state.db.pool(), &guest).await?,
         None => Cart::default(),
-    })
+    };
+    answer(cart, None)
 }
 
 /// Saves the user's cart.
@@ -102,8 +109,8 @@ pub async fn load_anonymous(state: State, caller: Identity) -> ApiResult {
 )]
 pub async fn save_user(state: State, caller: Identity, body: web::Json<SaveCart>) -> ApiResult {
     let user = user(&state, &caller, body.user_id.as_deref()).await?;
-    let cart = cart_of(&state, &body)?;
-    save(&state, &user, &cart).await
+    let items = items::checked(&body.cart_items)?;
+    save(&state, &user, &items, body.version).await
 }
 
 /// The user's cart.
@@ -113,7 +120,7 @@ pub async fn save_user(state: State, caller: Identity, body: web::Json<SaveCart>
 )]
 pub async fn load_user(state: State, caller: Identity, body: web::Json<UserCart>) -> ApiResult {
     let user = user(&state, &caller, body.user_id.as_deref()).await?;
-    answer(store::find(state.db.pool(), &user).await?)
+    answer(store::find(state.db.pool(), &user).await?, None)
 }
 
 /// After a login: the guest's cart goes into the user's, and no item of either is lost. Repeating it changes nothing.
@@ -124,19 +131,19 @@ pub async fn load_user(state: State, caller: Identity, body: web::Json<UserCart>
 pub async fn migrate(state: State, caller: Identity, body: web::Json<UserCart>) -> ApiResult {
     let user = user(&state, &caller, body.user_id.as_deref()).await?;
     let mut tx = state.db.begin_write().await?;
-    let mut cart = store::find(&mut *tx, &user).await?;
     if let Some(guest) = caller.guest_owner() {
         let anonymous = store::find(&mut *tx, &guest).await?;
         if !anonymous.items.is_empty() {
-            cart = merge(cart, anonymous);
-            store::save(&state, &mut tx, &user, &cart).await?;
+            let items = merge(store::find(&mut *tx, &user).await?, anonymous);
+            store::save(&state, &mut tx, &user, &items).await?;
         }
         store::delete(&mut tx, &guest).await?;
         // The parts are of use on another device only if their files come along.
         StoredFile::adopt(&mut tx, guest.id(), user.id()).await?;
     }
+    let cart = store::find(&mut *tx, &user).await?;
     tx.commit().await?;
-    answer(cart)
+    answer(cart, None)
 }
 
 async fn user(state: &State, caller: &Identity, claimed: Option<&str>) -> ApiResult<Owner> {
@@ -145,27 +152,16 @@ async fn user(state: &State, caller: &Identity, claimed: Option<&str>) -> ApiRes
     Ok(Owner::User(user.id.clone()))
 }
 
-fn cart_of(state: &State, body: &SaveCart) -> ApiResult<Cart> {
-    let now = state.clock.now().as_millisecond();
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the range is checked first"
-    )]
-    let changed_at = body
-        .changed_at
-        .filter(|changed_at| (0.0..=now as f64).contains(changed_at))
-        .map_or(now, |changed_at| changed_at as i64);
-    Ok(Cart {
-        items: items::checked(&body.cart_items)?,
-        changed_at,
-    })
-}
-
-/// Answers what lies there afterwards, which is the other one if that is newer.
-async fn save(state: &State, owner: &Owner, cart: &Cart) -> ApiResult {
+/// Answers what lies there afterwards: these items, or what somebody else has saved since `made_from`.
+async fn save(state: &State, owner: &Owner, items: &[Value], made_from: Option<i64>) -> ApiResult {
     let mut tx = state.db.begin_write().await?;
-    store::save(state, &mut tx, owner, cart).await?;
-    let saved = store::find(&mut *tx, owner).await?;
+    let mut cart = store::find(&mut *tx, owner).await?;
+    let is_there = cart.version > 0 && cart.items == items;
+    let saved = is_there || made_from.is_none_or(|version| version == cart.version);
+    if saved && !is_there {
+        store::save(state, &mut tx, owner, items).await?;
+        cart = store::find(&mut *tx, owner).await?;
+    }
     tx.commit().await?;
-    answer(saved)
+    answer(cart, Some(saved))
 }

@@ -1,17 +1,19 @@
 //! What was ordered is in the cart no more, on no device, even if the customer never comes back from the payment page.
 
+use core_wasm::configuration::Configuration;
+use serde_json::Value;
 use sqlx::{Any, Transaction};
 
 use super::items::{file_of, id_of};
 use super::store;
 use crate::checkout::snapshot::SnapshotItem;
 use crate::checkout::store::Checkout;
-use crate::error::{ApiError, ApiResult};
+use crate::error::ApiResult;
 use crate::identity::Owner;
 use crate::state::State;
 
-/// Takes the ordered lines out of the saved carts of their customer. A cart that was changed after the payment page was asked
-/// for is left as it is: what lies in it then is wanted again.
+/// Takes the ordered lines out of the saved carts of their customer. A line that was edited after the payment page was asked for
+/// stays: as it lies there, it was not ordered.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -21,24 +23,37 @@ pub async fn take_out(
     checkout: &Checkout,
     ordered: &[SnapshotItem],
 ) -> ApiResult<()> {
-    let asked_at: jiff::Timestamp = checkout.created_at.parse().map_err(ApiError::internal)?;
     let user = checkout.user_id.clone().map(Owner::User);
     let guest = checkout.browser_id.clone().map(Owner::Guest);
     for owner in [user, guest].into_iter().flatten() {
         let mut cart = store::find(&mut **tx, &owner).await?;
         let before = cart.items.len();
-        cart.items.retain(|item| {
-            let is_this = |line: &SnapshotItem| {
-                id_of(item) == Some(&line.id) && file_of(item) == Some(&line.file_id)
-            };
-            !ordered.iter().any(is_this)
-        });
-        if cart.items.len() == before || cart.changed_at > asked_at.as_millisecond() {
-            continue;
+        cart.items
+            .retain(|item| !ordered.iter().any(|line| is_line(item, line)));
+        if cart.items.len() < before {
+            store::save(state, tx, &owner, &cart.items).await?;
         }
-        // Newer than what the browser has, older than what it may change meanwhile.
-        cart.changed_at += 1;
-        store::save(state, tx, &owner, &cart).await?;
     }
     Ok(())
+}
+
+/// Whether an item of the cart is what was ordered, as it was ordered.
+fn is_line(item: &Value, line: &SnapshotItem) -> bool {
+    id_of(item) == Some(&line.id)
+        && file_of(item) == Some(&line.file_id)
+        && item.get("quantity").and_then(Value::as_u64) == Some(line.quantity.into())
+        && item
+            .get("configuration")
+            .and_then(|value| serde_json::from_value(value.clone()).ok())
+            .is_some_and(|chosen| {
+                without_words(chosen) == without_words(line.configuration.clone())
+            })
+}
+
+/// The words about the colours are tidied when they are ordered.
+fn without_words(configuration: Configuration) -> Configuration {
+    Configuration {
+        color_description: String::new(),
+        ..configuration
+    }
 }

@@ -13,21 +13,25 @@ use crate::state::State;
 pub struct Cart {
     /// As the page has them.
     pub items: Vec<Value>,
-    /// In ms since 1970; 0: never.
-    pub changed_at: i64,
+    /// Counts what was saved; 0: nothing was.
+    pub version: i64,
+    /// When it was saved last, by the server's clock; empty: never.
+    pub updated_at: String,
 }
 
 #[derive(FromRow)]
 struct Row {
     cart_data: String,
-    changed_at: i64,
+    version: i64,
+    updated_at: String,
 }
 
 impl Row {
     fn cart(self) -> ApiResult<Cart> {
         Ok(Cart {
             items: serde_json::from_str(&self.cart_data)?,
-            changed_at: self.changed_at,
+            version: self.version,
+            updated_at: self.updated_at,
         })
     }
 }
@@ -35,30 +39,29 @@ impl Row {
 /// The owner's cart; an empty one if nothing was ever saved. In a transaction it is read under its lock.
 pub async fn find(database: impl Executor<'_, Database = Any>, owner: &Owner) -> ApiResult<Cart> {
     let row: Option<Row> =
-        sqlx::query_as("SELECT cart_data, changed_at FROM carts WHERE owner_id = $1")
+        sqlx::query_as("SELECT cart_data, version, updated_at FROM carts WHERE owner_id = $1")
             .bind(owner.id())
             .fetch_optional(database)
             .await?;
     row.map_or_else(|| Ok(Cart::default()), Row::cart)
 }
 
-/// Saves a cart unless a newer one lies there already.
+/// Puts these items in the place of whatever lies there, as the next version.
 pub async fn save(
     state: &State,
     tx: &mut Transaction<'static, Any>,
     owner: &Owner,
-    cart: &Cart,
+    items: &[Value],
 ) -> ApiResult<()> {
     sqlx::query(
-        "INSERT INTO carts (owner_id, user_id, guest_id, cart_data, changed_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6) \
-         ON CONFLICT (owner_id) DO UPDATE SET cart_data = excluded.cart_data, changed_at = excluded.changed_at, \
-         updated_at = excluded.updated_at WHERE carts.changed_at <= excluded.changed_at",
+        "INSERT INTO carts (owner_id, user_id, guest_id, cart_data, version, updated_at) VALUES ($1, $2, $3, $4, 1, $5) \
+         ON CONFLICT (owner_id) DO UPDATE SET cart_data = excluded.cart_data, version = carts.version + 1, \
+         updated_at = excluded.updated_at",
     )
     .bind(owner.id())
     .bind(owner.user_id())
     .bind(owner.guest_id())
-    .bind(serde_json::to_string(&cart.items)?)
-    .bind(cart.changed_at)
+    .bind(serde_json::to_string(items)?)
     .bind(to_text(state.clock.now()))
     .execute(&mut **tx)
     .await?;

@@ -43,27 +43,82 @@ async fn cart_04_api_11_a_guests_cart_is_kept_without_geometry_and_for_this_gues
 }
 
 #[actix_web::test]
-async fn cart_04_the_newest_cart_wins() {
+async fn cart_04_the_server_counts_the_versions_and_an_older_one_replaces_nothing() {
     let app = spawn_app().await;
     let guest = new_client();
-    let save = |items: Value, changed_at: i64| {
-        call(
-            &app,
-            &guest,
-            "save-anonymous",
-            json!({"cartItems": items, "changedAt": changed_at}),
-        )
+    let save = |items: Value, version: Value| {
+        let body = json!({"cartItems": items, "version": version});
+        call(&app, &guest, "save-anonymous", body)
     };
-    save(json!([item("a", 1)]), 2000).await;
-    let (status, late) = save(json!([item("b", 1)]), 1000).await;
+    let (_, first) = save(json!([item("a", 1)]), json!(0)).await;
     assert_eq!(
-        (status, cart_data(&late)),
-        (200, &json!([item("a", 1)])),
-        "the newer one is told"
+        (&first["saved"], &first["data"]["version"]),
+        (&json!(true), &json!(1))
     );
-    let (_, emptied) = save(json!([]), 3000).await;
-    assert_eq!(cart_data(&emptied), &json!([]));
-    assert_eq!(emptied["data"]["changed_at"], 3000);
+    let (_, second) = save(json!([item("b", 1)]), json!(1)).await;
+    assert_eq!(second["data"]["version"], 2);
+
+    // A slower tab or device: nothing of the newer cart is lost, and it is told which one lies there.
+    let (status, late) = save(json!([item("c", 1)]), json!(1)).await;
+    assert_eq!((status, cart_data(&late)), (200, &json!([item("b", 1)])));
+    assert_eq!(
+        (&late["saved"], &late["data"]["version"]),
+        (&json!(false), &json!(2))
+    );
+
+    // The same once more, as after a lost answer, is no conflict and no new version.
+    let (_, again) = save(json!([item("b", 1)]), json!(1)).await;
+    assert_eq!(
+        (&again["saved"], &again["data"]["version"]),
+        (&json!(true), &json!(2))
+    );
+    let (_, emptied) = save(json!([]), json!(2)).await;
+    assert_eq!(
+        (cart_data(&emptied), &emptied["data"]["version"]),
+        (&json!([]), &json!(3))
+    );
+    let (_, loaded) = call(&app, &guest, "load-anonymous", json!({})).await;
+    assert_eq!(loaded["data"]["version"], 3);
+    assert_eq!(loaded.get("saved"), None);
+    // The payload of the specification names no version.
+    let (_, plain) = call(
+        &app,
+        &guest,
+        "save-anonymous",
+        json!({"cartItems": [item("d", 1)]}),
+    )
+    .await;
+    assert_eq!(
+        (cart_data(&plain), &plain["saved"]),
+        (&json!([item("d", 1)]), &json!(true))
+    );
+}
+
+#[actix_web::test]
+async fn cart_04_of_two_tabs_that_save_at_once_one_is_refused() {
+    let app = spawn_app().await;
+    let guest = new_client();
+    call(
+        &app,
+        &guest,
+        "save-anonymous",
+        json!({"cartItems": [item("a", 1)], "version": 0}),
+    )
+    .await;
+    let save = |id: &str| {
+        let body = json!({"cartItems": [item("a", 1), item(id, 1)], "version": 1});
+        call(&app, &guest, "save-anonymous", body)
+    };
+    let (one, other) = futures_util::future::join(save("b"), save("c")).await;
+    let saved = [&one.1["saved"], &other.1["saved"]];
+    assert!(
+        saved.contains(&&json!(true)) && saved.contains(&&json!(false)),
+        "{saved:?}"
+    );
+    assert_eq!(
+        one.1["data"], other.1["data"],
+        "both are told the same cart"
+    );
 }
 
 #[actix_web::test]
@@ -80,7 +135,7 @@ async fn api_12_api_13_a_users_cart_needs_a_session_and_login_merges() {
         &app,
         &user,
         "save-anonymous",
-        json!({"cartItems": [item("b", 9), item("c", 3)], "changedAt": 1000}),
+        json!({"cartItems": [item("b", 9), item("c", 3)]}),
     )
     .await;
     app.log_in_by_link(&user, "kundin@example.org").await;
@@ -88,7 +143,7 @@ async fn api_12_api_13_a_users_cart_needs_a_session_and_login_merges() {
         &app,
         &user,
         "save-user",
-        json!({"cartItems": [item("a", 1), item("b", 2)], "changedAt": 2000}),
+        json!({"cartItems": [item("a", 1), item("b", 2)]}),
     )
     .await;
 
@@ -154,14 +209,16 @@ async fn cart_04_nonsense_is_a_400_and_never_a_500() {
         .collect();
     let (status, _) = call(&app, &guest, "save-anonymous", json!({"cartItems": many})).await;
     assert_eq!(status, 400);
-    for changed_at in [json!(-1), json!(1e300), json!(9_999_999_999_999_i64)] {
-        let body = json!({"cartItems": [item("a", 1)], "changedAt": changed_at});
+    for version in [json!("x"), json!(1e300), json!([]), json!(1.5)] {
+        let body = json!({"cartItems": [item("a", 1)], "version": version});
         let (status, answer) = call(&app, &guest, "save-anonymous", body).await;
-        assert_eq!(status, 200);
-        // A time that cannot be is taken as now, so that no cart can claim to be the newest for ever.
-        assert!(
-            answer["data"]["changed_at"].as_i64().unwrap() < 4_000_000_000_000,
-            "{answer}"
-        );
+        assert_eq!(status, 400, "{answer}");
     }
+    let body = json!({"cartItems": [item("a", 1)], "version": -1});
+    let (status, answer) = call(&app, &guest, "save-anonymous", body).await;
+    assert_eq!(
+        (status, &answer["saved"]),
+        (200, &json!(false)),
+        "a version that never was"
+    );
 }

@@ -1,7 +1,6 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { AuthDialog, useAuthEvents, useAuthLinks } from '../../features/session';
-import { clearLocalData } from '../clearLocalData';
 import { texts } from '../texts';
 import { useStartUp } from '../useStartUp';
 import { Footer } from './Footer';
@@ -15,7 +14,7 @@ export function Layout() {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
   useStartUp();
-  useAuthEvents(clearLocalData);
+  useAuthEvents();
   useAuthLinks();
   useDropGuard();
   return (

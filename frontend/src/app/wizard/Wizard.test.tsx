@@ -5,14 +5,8 @@ import { fakeServer, GUEST, SHOP } from '../../lib/testing';
 import { broken } from '../testing/fakeSteps';
 import { renderApp } from '../testing/renderApp';
 
-vi.mock('../../features/upload', async () => ({
-  ...(await import('../testing/fakeSteps')),
-  clearUploads: vi.fn(),
-}));
-vi.mock('../../features/configure', async () => ({
-  ...(await import('../testing/fakeSteps')),
-  clearConfigurations: vi.fn(),
-}));
+vi.mock('../../features/upload', () => import('../testing/fakeSteps'));
+vi.mock('../../features/configure', () => import('../testing/fakeSteps'));
 vi.mock('../../features/review', () => import('../testing/fakeSteps'));
 vi.mock('../../features/order', () => import('../testing/fakeSteps'));
 vi.mock('../../features/complete', () => import('../testing/fakeSteps'));

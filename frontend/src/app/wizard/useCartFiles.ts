@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useSessionQuery } from '../../api/session';
-import { useCart } from '../../features/cart';
-import { expectFiles } from '../../features/upload';
+import { isFromElsewhere, useCart } from '../../features/cart';
+import { dropUpload, expectFiles } from '../../features/upload';
 import type { StepId } from './steps';
 
 /** The steps that show files; after them nobody looks at one. */
@@ -15,6 +15,17 @@ export function useCartFiles(step: StepId): void {
   const filled = useCart((cart) => cart.items.length > 0);
   const userId = useSessionQuery().data?.user?.id;
   const active = filled && STEPS.has(step);
+
+  // A part that was taken out in another tab, or on another device, takes its file along, as it does here.
+  useEffect(
+    () =>
+      useCart.subscribe(({ items }, before) => {
+        if (!isFromElsewhere() || items === before.items) return;
+        const left = new Set(items.map(({ id }) => id));
+        for (const { id } of before.items) if (!left.has(id)) dropUpload(id);
+      }),
+    [],
+  );
 
   // Before the step is drawn: it would show its empty state for a blink.
   useLayoutEffect(() => {

@@ -10,13 +10,8 @@ import { useUnsavedProfile } from './profileEdit';
 import { Tabs } from './Tabs';
 import { texts } from './texts';
 
-export interface AccountPageProps {
-  /** Empties cart, files and stored data, which this feature does not know; called when the account is deleted. */
-  clearLocalData: () => Promise<void>;
-}
-
 /** /account (spec section 2): the login's prompt, or profile and orders. */
-export default function AccountPage({ clearLocalData }: AccountPageProps) {
+export default function AccountPage() {
   useDocumentTitle(texts.title);
   return (
     <UserOnly
@@ -38,12 +33,12 @@ export default function AccountPage({ clearLocalData }: AccountPageProps) {
         ),
       }}
     >
-      {(user) => <Account user={user} clearLocalData={clearLocalData} />}
+      {(user) => <Account user={user} />}
     </UserOnly>
   );
 }
 
-function Account({ user, clearLocalData }: AccountPageProps & { user: SessionUser }) {
+function Account({ user }: { user: SessionUser }) {
   const [query, setQuery] = useSearchParams();
   const tab = query.get('tab') === 'orders' ? 'orders' : 'profile';
   useUnsavedProfile(user);
@@ -63,7 +58,7 @@ function Account({ user, clearLocalData }: AccountPageProps & { user: SessionUse
                 <div className="flex max-w-3xl flex-col gap-6">
                   <ProfileForm user={user} />
                   <PasswordSection />
-                  <DataSection clearLocalData={clearLocalData} />
+                  <DataSection />
                 </div>
               ),
             },

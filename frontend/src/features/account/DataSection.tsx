@@ -13,7 +13,7 @@ import { texts } from './texts';
 const t = texts.data;
 
 /** A copy of all own data, and the end of the account (Art. 15, 17 and 20 GDPR). */
-export function DataSection({ clearLocalData }: { clearLocalData: () => Promise<void> }) {
+export function DataSection() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<'export' | 'delete' | null>(null);
@@ -31,7 +31,7 @@ export function DataSection({ clearLocalData }: { clearLocalData: () => Promise<
   };
 
   const remove = async (password: string) => {
-    const openOrders = await endSession(queries, clearLocalData, async () => {
+    const openOrders = await endSession(queries, async () => {
       const count = await deleteAccount(password);
       close();
       return count;

@@ -5,9 +5,9 @@ import { renderAt } from '../../testing/renderAt';
 import { type SeenRequest, startTestServer, type TestServer } from '../../testing/server';
 import { useCart } from '../cart';
 import { AuthDialog, closeAuthDialog } from '../session';
-import { forgetProfileEdit } from '.';
 import AccountPage from './AccountPage';
 import GuestOrderPage from './GuestOrderPage';
+import { forgetProfileEdit } from './profileEdit';
 import SavedOrdersDialog from './SavedOrdersDialog';
 
 const USER = {
@@ -59,7 +59,6 @@ const ORDER = {
 };
 
 const list = (...orders: object[]) => ({ body: { success: true, data: orders, total: orders.length } });
-const clearLocalData = vi.fn(async () => undefined);
 let server: TestServer;
 
 beforeEach(() => {
@@ -72,7 +71,7 @@ beforeEach(() => {
   });
 });
 
-const open = (address: string) => renderAt(address, <AccountPage clearLocalData={clearLocalData} />);
+const open = (address: string) => renderAt(address, <AccountPage />);
 const row = () => screen.findByRole('article', { name: 'Bestellung #CAFE1234' });
 
 describe('profile', () => {

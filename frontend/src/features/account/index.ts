@@ -7,4 +7,3 @@ export const GuestOrderPage = lazy(() => import('./GuestOrderPage'));
 /** Drafts and orders in a window; needs a `Suspense` around it. */
 export const SavedOrdersDialog = lazy(() => import('./SavedOrdersDialog'));
 export { OrderStatus, statusLabel } from './OrderStatus';
-export { forgetProfileEdit } from './profileEdit';

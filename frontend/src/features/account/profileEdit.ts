@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { registerReset } from '../../lib/resets';
 import type { SessionUser } from '../session';
 import { type Profile, profileOf } from './profile';
 
@@ -35,6 +36,8 @@ export function changeProfileEdit(change: Partial<Omit<ProfileEdit, 'userId'>>):
 export function forgetProfileEdit(): void {
   useStore.setState({ edit: null });
 }
+
+registerReset({ scopes: ['logout'], tab: forgetProfileEdit });
 
 /**
  * Lets the browser ask before it reloads or closes the account with changes that are not saved. The other pages do not

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { registerReset } from '../../lib/resets';
 
 /** The spec's local-storage entry: which draft the cart of this browser was loaded from. */
 export const LOADED_DRAFT_KEY = 'loadedDraft';
@@ -30,9 +31,11 @@ export function noteLoadedDraft(draft: LoadedDraft | null): void {
   }
 }
 
+registerReset({ scopes: ['logout', 'order'], shared: () => noteLoadedDraft(null) });
+
 /** Another tab of this browser has the same cart, and so the same draft. */
 globalThis.addEventListener?.('storage', (event) => {
-  if (event.key === LOADED_DRAFT_KEY) useLoadedDraft.setState({ draft: read() });
+  if (event.key === LOADED_DRAFT_KEY || event.key === null) useLoadedDraft.setState({ draft: read() });
 });
 
 /** Whatever the entry holds: a marker of ours, the bare id or the draft of an older shop, or nothing that can be used. */

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Shipping } from '../../core/client';
+import { registerReset } from '../../lib/resets';
 import type { CartItem } from './item';
 
 /** What the server would charge for one line, with what the page showed when it was asked. */
@@ -35,6 +36,8 @@ export const useServerPrices = create<ServerPricesStore>()((set) => ({
   note: (prices) => set({ prices }),
   forget: () => set({ prices: null }),
 }));
+
+registerReset({ scopes: ['logout', 'order'], tab: () => useServerPrices.getState().forget() });
 
 /** Equal as long as nothing that the price depends on has been edited. */
 export function lineKey(item: CartItem): string {

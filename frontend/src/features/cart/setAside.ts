@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { randomId } from '../../lib/randomId';
+import { registerReset } from '../../lib/resets';
 import type { CartItem } from './item';
 import { restoreItems } from './restore';
 import { lineKey } from './serverPrices';
@@ -51,6 +52,8 @@ function read(): CartItem[] {
   }
 }
 
+registerReset({ scopes: ['logout'], shared: forgetSetAside });
+
 globalThis.addEventListener?.('storage', (event) => {
-  if (event.key === SET_ASIDE_KEY) useSetAside.setState({ items: read() });
+  if (event.key === SET_ASIDE_KEY || event.key === null) useSetAside.setState({ items: read() });
 });

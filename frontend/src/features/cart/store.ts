@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { type PersistStorage, persist, type StorageValue } from 'zustand/middleware';
 import type { Shipping } from '../../core/client';
+import { registerReset } from '../../lib/resets';
 import { writeBuilt } from './built';
 import { type CartItem, soundQuantity } from './item';
 import { EMPTY_CART, restoreCart, type StoredCart } from './restore';
@@ -129,13 +130,41 @@ export const useCart = create<CartStore>()(
   ),
 );
 
-// A second tab that changes the cart changes it here too; otherwise the older tab would write its old parts back.
+let elsewhere = false;
+
+/** Runs a change of the cart that was made somewhere else: in another tab, or on another device. */
+export function fromElsewhere(change: () => void): void {
+  elsewhere = true;
+  try {
+    change();
+  } finally {
+    elsewhere = false;
+  }
+}
+
+/** For subscribers of the cart: whether the change that they hear of was made somewhere else. */
+export function isFromElsewhere(): boolean {
+  return elsewhere;
+}
+
+/** Takes over what another tab has stored; an entry that is gone is an empty cart. */
+function follow(): void {
+  fromElsewhere(() => {
+    if (readJson(CART_KEY) === null) useCart.setState({ ...EMPTY_CART, checkoutItemIds: undefined });
+    else void useCart.persist.rehydrate();
+  });
+}
+
+registerReset({ scopes: ['logout'], tab: follow, shared: () => useCart.getState().clear() });
+
+// A second tab that changes the cart changes it here too; otherwise the older tab would write its old parts back. Without a key
+// the other tab has emptied the whole storage.
 globalThis.addEventListener?.('storage', (event) => {
-  if (event.key === CART_KEY) void useCart.persist.rehydrate();
+  if (event.key === CART_KEY || event.key === null) follow();
 });
 // A page that the browser kept for its back button was frozen and has heard none of that.
 globalThis.addEventListener?.('pageshow', (event) => {
-  if (event.persisted) void useCart.persist.rehydrate();
+  if (event.persisted) follow();
 });
 
 function readJson(name: string): object | null {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSessionQuery } from '../../api/session';
-import { keepCart } from './hybrid';
+import { syncCart } from './sync';
 
 /**
  * Keeps the cart on the server too, for whoever is logged in; begins as soon as that is known.
@@ -10,5 +10,5 @@ import { keepCart } from './hybrid';
 export function useHybridCart(restored = true): void {
   const { data } = useSessionQuery();
   const userId = data ? (data.user?.id ?? null) : undefined;
-  useEffect(() => (userId === undefined || !restored ? undefined : keepCart(userId)), [userId, restored]);
+  useEffect(() => (userId === undefined || !restored ? undefined : syncCart(userId)), [userId, restored]);
 }

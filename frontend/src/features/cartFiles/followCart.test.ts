@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadPricing, parseModel } from '../../core/client';
 import { boxStl, parseHere, serveWasm } from '../../core/forTests';
+import { resetTab } from '../../lib/resets';
 import { CONFIGURATION, cartItem } from '../../testing/parts';
 import { buildCart, type CartItem, useCart, useMissingFiles } from '../cart';
-import { clearConfigurations, useConfigurations } from '../configure';
-import { clearUploads, continueState, removeUpload, useUploads } from '../upload';
+import { useConfigurations } from '../configure';
+import { continueState, removeUpload, useUploads } from '../upload';
 import { followCart } from './followCart';
 
 // The worker and the network are the borders; everything between them, the core included, is real.
@@ -40,8 +41,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   stop();
-  clearUploads();
-  clearConfigurations();
+  resetTab('order');
   useCart.getState().clear();
   sessionStorage.clear();
 });
@@ -177,7 +177,7 @@ test('AUTH-19 a cart that is emptied leaves nothing of what was on its way', asy
   follow(item('a'));
   await vi.waitFor(() => expect(asked.has('a')).toBe(true));
   useCart.getState().clear();
-  clearUploads();
+  resetTab('order');
   expect(asked.get('a')?.signal.aborted).toBe(true);
   expect(ids()).toEqual([]);
 });

@@ -7,15 +7,16 @@ import { settingsQuery } from '../../api/settings';
 import { shopQuery } from '../../api/shop';
 import { loadPricing, type Pricing } from '../../core/client';
 import { boxStl, parseHere, serveWasm } from '../../core/forTests';
+import { resetTab } from '../../lib/resets';
 import { ONE_COLUMN } from '../../lib/useMediaQuery';
 import { headingLevels, headingsInOrder } from '../../testing/headings';
 import { cartItem } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
 import { forgetMissing, noteMissing, useCart } from '../cart';
-import { clearUploads, type UploadedFile, useUploads } from '../upload';
+import { type UploadedFile, useUploads } from '../upload';
 import { ConfigureStep } from './ConfigureStep';
-import { clearConfigurations, useConfigurations } from './store';
+import { useConfigurations } from './store';
 
 let pricing: Pricing;
 let client: QueryClient;
@@ -31,8 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   act(() => {
-    clearUploads();
-    clearConfigurations();
+    resetTab('order');
     useCart.getState().clear();
     forgetMissing();
   });

@@ -1,4 +1,4 @@
 /** How the uploaded parts are to be printed. */
 export { ConfigureStep } from './ConfigureStep';
 export { choose, matchCart } from './matchCart';
-export { clearConfigurations, useConfigurations } from './store';
+export { useConfigurations } from './store';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Configuration } from '../../core/client';
+import { resetTab } from '../../lib/resets';
 import { CONFIGURATION } from '../../testing/parts';
 import { restoredConfigurations } from './restore';
 import { isMixed, sharedValue } from './shared';
 import {
   changeSelected,
-  clearConfigurations,
   clearSelection,
   matchParts,
   selectAll,
@@ -17,7 +17,7 @@ const initial: Configuration = CONFIGURATION;
 const selected = () => useConfigurations.getState().selected;
 const byId = () => useConfigurations.getState().byId;
 
-beforeEach(clearConfigurations);
+beforeEach(() => resetTab('order'));
 
 describe('selection', () => {
   test('CFG-10 selecting a part toggles', () => {
@@ -40,7 +40,7 @@ describe('selection', () => {
   test('CFG-05 several parts start unselected, a single one is selected, once', () => {
     matchParts(['a', 'b'], initial);
     expect(selected()).toEqual([]);
-    clearConfigurations();
+    resetTab('order');
     matchParts(['a'], initial);
     expect(selected()).toEqual(['a']);
     clearSelection();

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { Configuration } from '../../core/client';
+import { registerReset } from '../../lib/resets';
 import { restoredConfigurations } from './restore';
 
 interface ConfigurationsState {
@@ -70,7 +71,4 @@ export function changeSelected(change: (configuration: Configuration) => Configu
   });
 }
 
-/** Forgets everything, as after an order. */
-export function clearConfigurations(): void {
-  setState({ byId: {}, selected: [] });
-}
+registerReset({ scopes: ['logout', 'order'], tab: () => setState({ byId: {}, selected: [] }) });

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/client';
 import { type Draft, fetchDraft } from '../../api/drafts';
 import {
-  cartMet,
+  cartSynced,
   type LoadedDraft,
   noteLoadedDraft,
   restoreCart,
@@ -23,11 +23,11 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /**
- * Puts a draft into the cart, once the carts of this browser and of the account have met: what is merged after that would
- * be merged into the draft. Rejects as `fetchDraft` does, and for a draft that cannot be used.
+ * Puts a draft into the cart, once the carts of this browser and of the account are one: what is merged after that would be
+ * merged into the draft. Rejects as `fetchDraft` does, and for a draft that cannot be used.
  */
 export async function openDraft(id: string, userId: string, signal: AbortSignal): Promise<void> {
-  const [draft] = await Promise.all([fetchDraft(id, signal), cartMet()]);
+  const [draft] = await Promise.all([fetchDraft(id, signal), cartSynced()]);
   signal.throwIfAborted();
   if (draft.unusable) throw new UnusableDraft(draft.unusable);
   putIntoCart(draft, userId);

@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadPricing } from '../../core/client';
+import { reset } from '../../lib/resets';
 import { renderAt } from '../../testing/renderAt';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
 import { CHECKOUT_STATE_TTL_MS, priceCart, useCart, useServerPrices } from '../cart';
 import { CHECKOUT_STATE_KEY, saveCheckoutState } from './checkoutState';
+import { EMPTY_CONTACT, keepContact, useContactDraft } from './contact';
 import { leaveTo, stayHere } from './leaveTo';
 import { OrderForm } from './OrderForm';
 import {
@@ -41,6 +43,20 @@ test('ORD-01 the overview shows assemblies, parts, shipping and total', async ()
 test('ORD-02 guests see what an account would bring, users do not', async () => {
   open();
   expect(await screen.findByText('Sie bestellen als Gast')).toBeVisible();
+  expect(
+    screen.getByText(
+      'Mit einem Konto speichern Sie Entwürfe, sehen Ihre Bestellungen jederzeit ein und laden Rechnungen herunter.',
+    ),
+  ).toBeVisible();
+});
+
+test('DUTY-03 the order step names where is delivered to and how is paid', async () => {
+  open();
+  expect(
+    await screen.findByText(
+      'Wir liefern nach Deutschland, Österreich, in die Schweiz, die Niederlande, nach Belgien und Frankreich. Bezahlt wird mit Karte auf der Seite unseres Zahlungsdienstes.',
+    ),
+  ).toBeVisible();
 });
 
 test('ORD-03 ORD-12 the form has its fields with labels and autocomplete, three of them optional', async () => {
@@ -568,7 +584,7 @@ test('PAY-04 on return without payment the form is filled from the server’s re
   expect(screen.getByLabelText(/Telefon/)).toHaveValue('');
   expect(screen.getByLabelText(/Nachricht/)).toHaveValue('Bitte grün');
   expect(screen.getByRole('checkbox', { name: /AGB/ })).not.toBeChecked();
-  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Erika');
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Erika');
   // An edit is an edit, also of what was filled in.
   await user.clear(screen.getByLabelText('Vorname'));
   expect(screen.getByLabelText('Vorname')).toHaveValue('');
@@ -598,5 +614,42 @@ test('STEP-07 a look back at the cart does not cost what was typed', async () =>
   open();
   expect(await screen.findByLabelText('Vorname')).toHaveValue('Erika');
   expect(within(document.body).getByRole('checkbox', { name: /AGB/ })).toBeChecked();
-  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Erika');
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Erika');
+});
+
+test('STEP-07 a reload keeps what was typed, but for the terms; an order and a logout forget it', async () => {
+  const { user, unmount } = open();
+  await fillIn(user);
+  await user.type(screen.getByLabelText('Nachricht'), 'Bitte grün');
+  unmount();
+  vi.resetModules();
+  const afresh = (await import('./contact')).useContactDraft.getState();
+  expect(afresh.values).toMatchObject({
+    firstName: 'Erika',
+    lastName: 'Musterfrau',
+    email: 'erika@example.org',
+    message: 'Bitte grün',
+    agreeToTerms: false,
+  });
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Erika');
+  for (const scope of ['order', 'logout'] as const) {
+    keepContact({ ...EMPTY_CONTACT, firstName: 'Erika' }, 'firstName');
+    expect(JSON.stringify({ ...sessionStorage })).toContain('Erika');
+    await reset(scope);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Erika');
+    expect(useContactDraft.getState().values.firstName).toBe('');
+  }
+});
+
+test.each([
+  '{',
+  'null',
+  '[]',
+  '{"typed":["firstName","constructor",7,"email"],"values":{"firstName":{},"email":"a@b.de"}}',
+])('a stored form that nobody of ours wrote (%s) breaks nothing', async (raw) => {
+  sessionStorage.setItem('order-contact', raw);
+  vi.resetModules();
+  const { values } = (await import('./contact')).useContactDraft.getState();
+  expect(values.firstName).toBe('');
+  expect(Object.keys(values).sort()).toEqual(Object.keys(EMPTY_CONTACT).sort());
 });

@@ -1,5 +1,6 @@
 import type { CheckoutRequest } from '../../api/createCheckoutSession';
 import { randomId } from '../../lib/randomId';
+import { registerReset } from '../../lib/resets';
 
 const STORAGE_KEY = 'checkout-attempt';
 /** A payment page is open for 60 minutes; a key that outlived it would lead to a closed page. */
@@ -39,6 +40,8 @@ export function forgetAttempt(): void {
     // Without storage there is nothing to forget.
   }
 }
+
+registerReset({ scopes: ['logout', 'order'], tab: forgetAttempt });
 
 function load(): Attempt | null {
   try {

@@ -1,4 +1,5 @@
 import type { Shipping } from '../../core/client';
+import { registerReset } from '../../lib/resets';
 import {
   type CartItem,
   isFreshCheckout,
@@ -47,6 +48,8 @@ export function clearCheckoutState(): void {
     // Without storage there is nothing to remove.
   }
 }
+
+registerReset({ scopes: ['logout', 'order'], shared: clearCheckoutState });
 
 /**
  * On return from the payment page, and at the start: puts the saved cart back if it is this one's turn (`startUpSource`).

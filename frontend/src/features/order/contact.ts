@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { CheckoutCustomer } from '../../api/checkout';
 import type { CustomerData } from '../../core/client';
+import { registerReset } from '../../lib/resets';
 import type { SessionUser } from '../session';
 
 /** The form as it is typed. */
@@ -27,8 +28,8 @@ export const EMPTY_CONTACT: ContactValues = {
 type FieldName = keyof ContactValues;
 
 /**
- * What has been typed, for as long as the page is open: a look back at the cart must not cost it. Personal data never
- * goes into the browser's storage (security, D12).
+ * What has been typed: neither a look back at the cart nor a reload may cost it. It lies in this tab's session storage until the
+ * order is placed, somebody logs out or the tab is closed, and never in what outlives the tab.
  */
 interface ContactDraft {
   values: ContactValues;
@@ -36,7 +37,36 @@ interface ContactDraft {
   typed: readonly FieldName[];
 }
 
-export const useContactDraft = create<ContactDraft>()(() => ({ values: EMPTY_CONTACT, typed: [] }));
+/** Session-storage entry. */
+const KEY = 'order-contact';
+
+export const useContactDraft = create<ContactDraft>()(() => restore());
+
+useContactDraft.subscribe(({ values, typed }) => {
+  try {
+    // The terms are agreed to anew after a reload.
+    const { agreeToTerms, ...contact } = values;
+    if (typed.length > 0) sessionStorage.setItem(KEY, JSON.stringify({ values: contact, typed }));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // It lives as long as the page then.
+  }
+});
+
+function restore(): ContactDraft {
+  const draft = { values: { ...EMPTY_CONTACT }, typed: [] as FieldName[] };
+  try {
+    const { values, typed } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    for (const name of Array.isArray(typed) ? typed : []) {
+      if (name === 'agreeToTerms' || !isContactField(name) || typeof values?.[name] !== 'string') continue;
+      draft.values = { ...draft.values, [name]: values[name] };
+      draft.typed.push(name);
+    }
+  } catch {
+    // What cannot be read was never typed.
+  }
+  return draft;
+}
 
 /** Keeps the form as it is after an edit of one field. */
 export function keepContact(values: ContactValues, edited: FieldName): void {
@@ -73,8 +103,10 @@ export function forgetContact(): void {
   useContactDraft.setState({ values: EMPTY_CONTACT, typed: [] });
 }
 
-export function isContactField(name: string): name is FieldName {
-  return name in EMPTY_CONTACT;
+registerReset({ scopes: ['logout', 'order'], tab: forgetContact });
+
+export function isContactField(name: unknown): name is FieldName {
+  return typeof name === 'string' && Object.hasOwn(EMPTY_CONTACT, name);
 }
 
 /** The form as the core checks it and the server takes it: trimmed, without empty optional fields. */

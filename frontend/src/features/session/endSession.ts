@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../../api/session';
+import { reset } from '../../lib/resets';
 import { announce, forgetPersonal } from './authEvents';
 import { setLoggingOut } from './useAuthEvents';
 
 /**
- * Nobody is in any more, because somebody wanted that: forgets the user here and lets the other tabs do the same (AUTH-17).
+ * Nobody is in any more, because somebody wanted that: forgets the user and everything stored in this browser, and lets the other
+ * tabs do the same (AUTH-17, AUTH-19).
  *
- * @param clearLocalData empties cart, files and stored data, which this feature does not know
  * @param leave ends it on the server; where that throws, the user stays in. Whatever else the page asks the server meanwhile
  * may learn first that the session is over: that is no surprise to tell about.
  * @returns what `leave` answered
  */
 export async function endSession<Answer>(
   queries: QueryClient,
-  clearLocalData: () => Promise<void>,
   leave: () => Promise<Answer>,
 ): Promise<Answer> {
   setLoggingOut(true);
@@ -22,7 +22,7 @@ export async function endSession<Answer>(
     queries.setQueryData(sessionQuery.queryKey, { user: null });
     forgetPersonal(queries);
     announce('logout');
-    await clearLocalData();
+    await reset('logout');
     return answer;
   } finally {
     setLoggingOut(false);

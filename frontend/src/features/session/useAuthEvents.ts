@@ -2,24 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { onSessionDoubt } from '../../api/client';
 import { sessionQuery, useSessionQuery } from '../../api/session';
+import { resetTab } from '../../lib/resets';
 import { toast } from '../../ui';
 import { forgetPersonal, listen, renewPersonal } from './authEvents';
 import { texts } from './texts';
 
-/**
- * Follows what happens to the session elsewhere: a login or logout in another tab, and its end on the server.
- *
- * @param clearLocalData empties what this tab holds of a user who logged out in another one
- */
-export function useAuthEvents(clearLocalData: () => void | Promise<void>): void {
+/** Follows what happens to the session elsewhere: a login or logout in another tab, and its end on the server. */
+export function useAuthEvents(): void {
   const queries = useQueryClient();
   const { data } = useSessionQuery();
   const userId = data ? (data.user?.id ?? null) : undefined;
   const lastUser = useRef(userId);
   /** The end was wanted, here or in another tab. */
   const loggedOut = useRef(false);
-  const clear = useRef(clearLocalData);
-  clear.current = clearLocalData;
 
   useEffect(
     () =>
@@ -28,7 +23,8 @@ export function useAuthEvents(clearLocalData: () => void | Promise<void>): void 
           loggedOut.current = true;
           queries.setQueryData(sessionQuery.queryKey, { user: null });
           forgetPersonal(queries);
-          await clear.current();
+          // The tab that logged out clears what all of them share.
+          resetTab('logout');
           return;
         }
         await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });

@@ -13,14 +13,14 @@ import { texts } from './texts';
  * (decisions, 'logout').
  *
  * @param settle waits for what is still being saved for this user; afterwards the server would not take it any more
- * @param clearLocalData empties cart, files and stored data, which this feature does not know
+ * @param onLoggedOut called when everything stored in this browser is forgotten
  */
 export function useLogout({
   settle,
-  clearLocalData,
+  onLoggedOut,
 }: {
   settle: () => Promise<void>;
-  clearLocalData: () => Promise<void>;
+  onLoggedOut: () => void | Promise<void>;
 }) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -30,7 +30,8 @@ export function useLogout({
     setBusy(true);
     const userId = queries.getQueryData(sessionQuery.queryKey)?.user?.id;
     try {
-      const answer = await endSession(queries, clearLocalData, () => leave(settle));
+      const answer = await endSession(queries, () => leave(settle));
+      await onLoggedOut();
       if (answer?.warning) toast.warning(answer.warning);
       else if (answer) toast.success(texts.loggedOut);
       else {

@@ -12,7 +12,7 @@ export { expectFiles, restoreUploads, useRestoredUploads } from './restore';
 export { useUploads } from './store';
 export { UploadStep } from './UploadStep';
 export { type PartVolume, useVolumeOf } from './useVolume';
-export { clearUploads, dropUpload, removeUpload, setQuantity } from './verbs';
+export { dropUpload, removeUpload, setQuantity } from './verbs';
 
 /** Brings files that the shop has and this page does not; in a chunk of its own, since most visits need none of it. */
 export const loadFetching = () => import('./fetchFiles');

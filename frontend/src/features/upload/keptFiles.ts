@@ -1,4 +1,4 @@
-import { createStore, delMany, entries, get, set } from 'idb-keyval';
+import { clear, createStore, delMany, entries, get, set } from 'idb-keyval';
 import type { Thumbnail } from '../../core/client';
 
 /** What IndexedDB keeps of an upload, so that a reload really restores it (SES-07). */
@@ -39,6 +39,15 @@ export async function forgetKept(ids: readonly string[]): Promise<void> {
     await delMany([...ids], openStore());
   } catch {
     // What cannot be opened holds nothing.
+  }
+}
+
+/** Forgets the files of all tabs, whether this one knows of them or not. */
+export async function forgetAllKept(): Promise<void> {
+  try {
+    await clear(openStore());
+  } catch {
+    // As above.
   }
 }
 

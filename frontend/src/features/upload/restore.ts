@@ -1,18 +1,30 @@
 import { useEffect } from 'react';
 import { loadPricing } from '../../core/client';
+import { readBuilt, useCart } from '../cart';
 import type { UploadedFile } from './entry';
 import { forgetOld, keepFile, readKept } from './keptFiles';
-import { keepOriginal, keepThumbnail, originalOf, parseEntry } from './resources';
+import { keepOriginal, keepThumbnail, originalOf, parseEntry, releaseResources } from './resources';
 import { readSavedUploads, type SavedUpload } from './saved';
 import { fileOf, keepContents, saveList } from './savedContents';
 import { useUploads } from './store';
 
 let restoring: Promise<void> | undefined;
+/** Counts what was forgotten meanwhile, so that no restoring under way brings it back. */
+let forgotten = 0;
 
 /** Brings the files of this tab back after a reload, once per page. Entries that were added meanwhile stay. */
 export function restoreUploads(): Promise<void> {
   restoring ??= restore();
   return restoring;
+}
+
+/** Gives up what a reload left, also if it is on its way. Answers the ids of its files. */
+export function forgetRestorable(): string[] {
+  const { restorable } = readSavedUploads();
+  forgotten++;
+  restoring = Promise.resolve();
+  useUploads.setState({ restoring: false });
+  return restorable.map(({ id }) => id);
 }
 
 /** Restores as above when a step is shown; answers whether files are about to appear. */
@@ -30,8 +42,10 @@ export function expectFiles(expected = true): void {
 }
 
 async function restore(): Promise<void> {
+  const before = forgotten;
   try {
-    const { restorable, lost } = readSavedUploads();
+    const { restorable: saved, lost } = readSavedUploads();
+    const restorable = withoutTakenOut(saved);
     if (lost.length > 0) useUploads.setState({ lost });
     if (restorable.length > 0) {
       if (restorable.some(({ fileBase64 }) => fileBase64 !== null)) keepContents();
@@ -39,6 +53,10 @@ async function restore(): Promise<void> {
       const restored = await Promise.all(
         restorable.map(async (upload) => entryOf(upload, detectFormat(upload.name), await bringBack(upload))),
       );
+      if (forgotten > before) {
+        for (const { id } of restored) releaseResources(id);
+        return;
+      }
       useUploads.setState(({ entries }) => ({ entries: [...restored, ...entries] }));
       await Promise.all(restored.filter(({ measures }) => !measures).map(({ id }) => measureAgain(id)));
       // A picture that was not kept is drawn again, beside everything else.
@@ -50,6 +68,15 @@ async function restore(): Promise<void> {
   } finally {
     useUploads.setState({ restoring: false });
   }
+}
+
+/** A part that was in the cart and has been taken out meanwhile, in another tab for example, does not come back. */
+function withoutTakenOut(saved: readonly SavedUpload[]): SavedUpload[] {
+  const { items, changedAt } = useCart.getState();
+  const inCart = new Set(items.map(({ id }) => id));
+  // A cart that never was anything here has lost nothing, but cannot be read.
+  const built = new Set(changedAt > 0 ? readBuilt() : []);
+  return saved.filter(({ id }) => inCart.has(id) || !built.has(id));
 }
 
 /** The bytes from IndexedDB, or else from the session storage (SES-03, SES-07). Answers whether the picture came along. */

@@ -1,13 +1,15 @@
 import { loadPricing, ParserUnavailable } from '../../core/client';
 import { randomId } from '../../lib/randomId';
+import { registerReset } from '../../lib/resets';
 import { toast } from '../../ui';
 import { useCart } from '../cart';
 import { DEFAULT_PRIMARY_COLOR, isRunning, type UploadedFile } from './entry';
 import { MAX_FILES_AT_ONCE, type Rejection, sortRejections, withoutDuplicates } from './intake';
 import { forgetIntroduction } from './introduction';
-import { forgetKept } from './keptFiles';
+import { forgetAllKept, forgetKept } from './keptFiles';
 import { abortUpload, enqueueUpload } from './queue';
 import { keepOriginal, releaseResources } from './resources';
+import { forgetRestorable } from './restore';
 import { dropContents, saveList } from './savedContents';
 import { dropEntries, findEntry, patchEntry, type RefusedFile, useUploads } from './store';
 import { STATUS_TEXT, texts } from './texts';
@@ -155,10 +157,10 @@ export function dismissLost(): void {
   saveList();
 }
 
-/** Forgets all files, as after an order: entries, buffers, and what a reload would restore. */
+/** Forgets all files of this tab: entries, buffers, and what a reload would restore, whether it has been restored or not. */
 export function clearUploads(): void {
   const { entries, held } = useUploads.getState();
-  const ids = [...entries, ...held].map(({ id }) => id);
+  const ids = [...[...entries, ...held].map(({ id }) => id), ...forgetRestorable()];
   for (const id of ids) {
     abortUpload(id);
     releaseResources(id);
@@ -169,3 +171,7 @@ export function clearUploads(): void {
   saveList();
   void forgetKept(ids);
 }
+
+registerReset({ scopes: ['order'], tab: clearUploads });
+// Other tabs clear their own lists when they hear of it; the bytes of all of them go at once.
+registerReset({ scopes: ['logout'], tab: clearUploads, shared: forgetAllKept });

@@ -1,43 +1,48 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CONFIGURATION } from '../../testing/parts';
-import { cartSaved, keepCart } from './hybrid';
+import { readBaseline } from './baseline';
 import type { CartItem } from './item';
+import { linesOf } from './lines';
 import { noteLoadedDraft, useLoadedDraft } from './loadedDraft';
 import { forgetSetAside, useSetAside } from './setAside';
-import { useCart } from './store';
+import { CART_KEY, useCart } from './store';
+import { cartSaved, syncCart } from './sync';
 
 /** Saving waits a moment by the clock; a busy machine takes longer. */
 const PATIENCE_MS = 15_000;
 
-/** A server that keeps carts as the real one does: the newest wins, migrating merges by id. */
+/** A server that keeps carts as the real one does: it counts versions, refuses a save of an older one, merges by id. */
 class CartServer {
-  carts: Record<string, { items: CartItem[]; changedAt: number }> = {};
+  carts: Record<string, { items: CartItem[]; version: number }> = {};
   calls: string[] = [];
   broken = false;
+
+  /** What another device saves meanwhile. */
+  save(key: string, items: CartItem[]): void {
+    this.carts[key] = { items, version: (this.carts[key]?.version ?? 0) + 1 };
+  }
 
   answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const name = String(input).replace('/api/cart/', '');
     this.calls.push(name);
     if (this.broken) throw new TypeError('no connection');
-    const { cartItems, changedAt } = JSON.parse(String(init?.body)) as {
+    const { cartItems, version } = JSON.parse(String(init?.body)) as {
       cartItems?: CartItem[];
-      changedAt?: number;
+      version?: number;
     };
     const key = name.endsWith('anonymous') ? 'guest' : 'user';
-    const known = this.carts[key] ?? { items: [], changedAt: 0 };
-    if (name.startsWith('save') && cartItems && changedAt !== undefined && changedAt >= known.changedAt)
-      this.carts[key] = { items: cartItems, changedAt };
+    const known = this.carts[key] ?? { items: [], version: 0 };
+    const saved = version === undefined || version === known.version;
+    if (name.startsWith('save') && cartItems && saved) this.save(key, cartItems);
     if (name === 'migrate' && this.carts.guest) {
-      const { items, changedAt: guestChangedAt } = this.carts.guest;
+      const { items } = this.carts.guest;
       const missing = items.filter(({ id }) => !known.items.some((item) => item.id === id));
-      this.carts.user = {
-        items: [...known.items, ...missing],
-        changedAt: Math.max(known.changedAt, guestChangedAt),
-      };
+      this.save('user', [...known.items, ...missing]);
       delete this.carts.guest;
     }
-    const cart = this.carts[key] ?? { items: [], changedAt: 0 };
-    return Response.json({ success: true, data: { cart_data: cart.items, changed_at: cart.changedAt } });
+    const cart = this.carts[key] ?? { items: [], version: 0 };
+    const data = { cart_data: cart.items, version: cart.version };
+    return Response.json({ success: true, ...(name.startsWith('save') ? { saved } : {}), data });
   };
 }
 
@@ -56,8 +61,19 @@ const part = (id: string, quantity = 1): CartItem => ({
 const ids = (items: readonly CartItem[]) => items.map(({ id }) => id);
 const start = (userId: string | null) => {
   stop();
-  stop = keepCart(userId);
+  stop = syncCart(userId);
 };
+
+/** Until browser and server have the same cart. */
+const inStep = (key: 'guest' | 'user') =>
+  vi.waitFor(
+    () => {
+      expect(readBaseline()?.version).toBe(server.carts[key]?.version ?? 0);
+      expect(readBaseline()?.lines).toEqual(linesOf(useCart.getState().items));
+      expect(server.carts[key]?.items ?? []).toEqual(useCart.getState().items);
+    },
+    { timeout: PATIENCE_MS },
+  );
 
 beforeEach(() => {
   server = new CartServer();
@@ -85,30 +101,95 @@ test('CART-04 a visitor who never had a cart makes no guest', async () => {
   expect(server.calls).toEqual(['load-anonymous']);
 });
 
-test('CART-04 the newest cart wins: a newer one on the server comes here, an older one is replaced', async () => {
-  server.carts.guest = { items: [part('neu')], changedAt: Date.now() };
-  useCart
-    .getState()
-    .restore({ items: [part('alt')], shipping: 'express', changedAt: 5, checkoutSessionId: null });
+test('CART-04 what other devices changed comes here, what was changed here goes there, and nothing is lost', async () => {
+  server.save('guest', [part('a'), part('b'), part('c')]);
   start(null);
-  await vi.waitFor(() => expect(ids(useCart.getState().items)).toEqual(['neu']));
-  expect(useCart.getState().shipping).toBe('express');
+  await inStep('guest');
+  // Offline here, somebody edits on both sides.
+  server.broken = true;
+  useCart.getState().setQuantity('a', 6);
+  useCart.getState().removeItem('b');
+  useCart.getState().replaceItems([...useCart.getState().items, part('hier')]);
+  stop();
+  server.broken = false;
+  server.save('guest', [part('a'), part('b'), part('c', 9), part('dort')]);
+  start(null);
+  await inStep('guest');
+  expect(useCart.getState().items).toEqual([part('a', 6), part('c', 9), part('hier'), part('dort')]);
+});
 
-  server.carts.guest = { items: [part('alt')], changedAt: 5 };
-  useCart.getState().replaceItems([part('hier')]);
+test('CART-04 a browser whose clock is ahead overwrites no newer cart, and does not bring a paid one back', async () => {
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000);
+  try {
+    start(null);
+    useCart.getState().replaceItems([part('a'), part('bezahlt')]);
+    await inStep('guest');
+    stop();
+    // The phone edits one part and pays for the other; this browser has seen nothing of it.
+    server.save('guest', [part('a', 3)]);
+    start(null);
+    await inStep('guest');
+    expect(useCart.getState().items).toEqual([part('a', 3)]);
+  } finally {
+    now.mockRestore();
+  }
+});
+
+test('CART-04 a save that somebody else’s came before is refused, merged and saved again', async () => {
+  server.save('guest', [part('a')]);
   start(null);
-  await vi.waitFor(() => expect(ids(server.carts.guest?.items ?? [])).toEqual(['hier']));
+  await inStep('guest');
+  useCart.getState().replaceItems([part('a'), part('hier')]);
+  server.save('guest', [part('a'), part('dort')]);
+  await inStep('guest');
+  expect(ids(useCart.getState().items)).toEqual(['a', 'hier', 'dort']);
+  expect(server.calls).toEqual(['load-anonymous', 'save-anonymous', 'save-anonymous']);
+});
+
+test('CART-04 a part that was taken out elsewhere but edited here since stays', async () => {
+  server.save('guest', [part('a'), part('b')]);
+  start(null);
+  await inStep('guest');
+  stop();
+  useCart.getState().setQuantity('a', 2);
+  server.save('guest', []);
+  start(null);
+  await inStep('guest');
+  expect(useCart.getState().items).toEqual([part('a', 2)]);
+});
+
+test('CART-04 a cart of this browser stays when the server knows none, as after a cleared cookie', async () => {
+  server.save('guest', [part('a')]);
+  start(null);
+  await inStep('guest');
+  stop();
+  server.carts = {};
+  start(null);
+  await inStep('guest');
+  expect(ids(useCart.getState().items)).toEqual(['a']);
+});
+
+test('CART-04 a change that another tab has made is saved by that tab', async () => {
+  start(null);
+  await vi.waitFor(() => expect(server.calls).toEqual(['load-anonymous']));
+  const entry = { state: { items: [part('anderer-tab')], shipping: 'pickup', changedAt: 5 }, version: 1 };
+  localStorage.setItem(CART_KEY, JSON.stringify(entry));
+  window.dispatchEvent(new StorageEvent('storage', { key: CART_KEY }));
+  expect(ids(useCart.getState().items)).toEqual(['anderer-tab']);
+  await cartSaved();
+  expect(server.calls).toEqual(['load-anonymous', 'save-anonymous']);
 });
 
 test('API-13 login makes one cart of both and loses no item; the next visit does not merge again', async () => {
-  server.carts.user = { items: [part('gestern', 3)], changedAt: 10 };
+  server.save('user', [part('gestern', 3)]);
   useCart.getState().replaceItems([part('heute', 2)]);
   start('u1');
   await vi.waitFor(() => expect(ids(useCart.getState().items)).toEqual(['gestern', 'heute']));
   expect(server.calls).toEqual(['save-anonymous', 'migrate']);
 
   // Removed on another device: it must not come back.
-  server.carts.user = { items: [part('heute', 2)], changedAt: Date.now() + 1 };
+  await inStep('user');
+  server.save('user', [part('heute', 2)]);
   start('u1');
   await vi.waitFor(() => expect(ids(useCart.getState().items)).toEqual(['heute']));
   expect(server.calls).toEqual(['save-anonymous', 'migrate', 'load-user']);
@@ -132,7 +213,7 @@ test('CART-04 a change in the same millisecond, or after the clock was set back,
   try {
     useCart.getState().replaceItems([part('a')]);
     start(null);
-    await vi.waitFor(() => expect(localStorage.getItem('cart-owner')).toBe('guest'));
+    await inStep('guest');
     useCart.getState().setQuantity('a', 2);
     await vi.waitFor(() => expect(server.carts.guest?.items).toEqual([part('a', 2)]), {
       timeout: PATIENCE_MS,
@@ -162,49 +243,45 @@ test('AUTH-19 a change made just before a logout is on the server before the ses
 test('CART-04 what waits to be saved is saved when the page is left', async () => {
   start(null);
   await vi.waitFor(() => expect(server.calls).toEqual(['load-anonymous']));
-  await vi.waitFor(() => expect(localStorage.getItem('cart-owner')).toBe('guest'));
+  await inStep('guest');
   useCart.getState().replaceItems([part('a')]);
   window.dispatchEvent(new Event('pagehide'));
   expect(server.calls).toEqual(['load-anonymous', 'save-anonymous']);
 });
 
 test('an ended one saves nothing: a logout must not empty the user’s cart', async () => {
-  server.carts.user = { items: [part('a')], changedAt: Date.now() };
-  localStorage.setItem('cart-owner', 'u1');
+  server.save('user', [part('a')]);
   start('u1');
   await vi.waitFor(() => expect(ids(useCart.getState().items)).toEqual(['a']));
+  await cartSaved();
   useCart.getState().clear();
   stop();
   start(null);
   await vi.waitFor(() => expect(server.calls.at(-1)).toBe('load-anonymous'));
-  expect(ids(server.carts.user.items)).toEqual(['a']);
+  expect(ids(server.carts.user?.items ?? [])).toEqual(['a']);
 });
 
 test('CART-05 a loaded draft goes before a newer cart of another device, whose parts are put aside', async () => {
-  const changedAt = Date.now() - 1000;
-  useCart.getState().restore({
-    items: [part('entwurf')],
-    shipping: 'pickup',
-    changedAt,
-    checkoutSessionId: null,
-  });
-  localStorage.setItem('cart-owner', 'u1');
-  const marker = {
+  server.save('user', [part('entwurf')]);
+  start('u1');
+  await inStep('user');
+  stop();
+  const { changedAt } = useCart.getState();
+  noteLoadedDraft({
     id: 'd1',
     name: 'D',
     updatedAt: null,
     userId: 'u1',
     isLoaded: true,
     cartChangedAt: changedAt,
-  };
-  noteLoadedDraft(marker);
-  server.carts.user = { items: [part('entwurf'), part('handy')], changedAt: Date.now() };
+  });
+  server.save('user', [part('entwurf'), part('handy')]);
   start('u1');
-  await vi.waitFor(() => expect(ids(useSetAside.getState().items)).toEqual(['handy']));
+  await inStep('user');
+  expect(ids(useSetAside.getState().items)).toEqual(['handy']);
   expect(ids(useCart.getState().items)).toEqual(['entwurf']);
-  // The draft counts as unchanged, and the server learns which cart is the newest.
+  // The draft counts as unchanged.
   expect(useLoadedDraft.getState().draft?.cartChangedAt).toBe(useCart.getState().changedAt);
-  await vi.waitFor(() => expect(ids(server.carts.user?.items ?? [])).toEqual(['entwurf']));
   noteLoadedDraft(null);
   forgetSetAside();
 });

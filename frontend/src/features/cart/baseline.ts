@@ -1,0 +1,53 @@
+import { registerReset } from '../../lib/resets';
+import type { Lines } from './lines';
+
+/** Local-storage entry: the server's cart as this browser last saw it. All tabs share it, as they share the cart. */
+const KEY = 'cart-sync';
+
+export interface Baseline {
+  /** Whose cart it is: a user's id, or `guest`. */
+  owner: string;
+  /** As the server counts. */
+  version: number;
+  lines: Lines;
+}
+
+/** Where nothing can be stored, for as long as the page lives. */
+let remembered: Baseline | null = null;
+
+export function readBaseline(): Baseline | null {
+  try {
+    const raw = localStorage.getItem(KEY);
+    return raw === null ? remembered : restore(JSON.parse(raw));
+  } catch {
+    return remembered;
+  }
+}
+
+export function writeBaseline(baseline: Baseline): void {
+  remembered = null;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(baseline));
+  } catch {
+    remembered = baseline;
+  }
+}
+
+registerReset({
+  scopes: ['logout'],
+  tab: () => {
+    remembered = null;
+  },
+});
+
+function restore(raw: unknown): Baseline | null {
+  if (typeof raw !== 'object' || raw === null) return null;
+  const { owner, version, lines } = raw as Record<string, unknown>;
+  const isWhole =
+    typeof owner === 'string' && Number.isSafeInteger(version) && Array.isArray(lines) && lines.every(isLine);
+  return isWhole ? { owner, version: version as number, lines } : null;
+}
+
+function isLine(value: unknown): value is Lines[number] {
+  return Array.isArray(value) && value.length === 2 && value.every((text) => typeof text === 'string');
+}

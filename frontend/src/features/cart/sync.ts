@@ -1,0 +1,149 @@
+import { loadCart, migrateCart, type RemoteCart, saveCart } from '../../api/cart';
+import { nextTask } from '../../lib/nextTask';
+import { readBaseline, writeBaseline } from './baseline';
+import type { CartItem } from './item';
+import { type Lines, linesOf, mergeCarts, sameLines } from './lines';
+import { useLoadedDraft } from './loadedDraft';
+import { restoreItems } from './restore';
+import { setAside } from './setAside';
+import { fromElsewhere, isFromElsewhere, useCart } from './store';
+
+const GUEST = 'guest';
+
+/** Changes that follow each other this quickly are saved as one. */
+export const SAVE_AFTER_MS = 500;
+/** The tab that made a change saves it; another one steps in only if that one has not. */
+const SAVE_FOR_OTHERS_AFTER_MS = 5_000;
+const LONGEST_WAIT_MS = 3_000;
+
+/**
+ * Keeps the cart of this browser and the one on the server the same, for as long as this person is logged in or is a guest. The
+ * server counts the versions and refuses a save that was made from an older one; what both sides changed is merged then, and
+ * saved once more. At a login both carts become one, and no part is lost. A server that does not answer is asked again with the
+ * next change: the cart in the browser is whole without it.
+ *
+ * @param userId null for a guest
+ * @returns ends it
+ */
+export function syncCart(userId: string | null): () => void {
+  const owner = userId ?? GUEST;
+  let ended = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Calls to the server, one after the other. */
+  let queue: Promise<void> = Promise.resolve();
+  const enqueue = (task: () => Promise<void>): Promise<void> => {
+    queue = queue.then(() => (ended ? undefined : task()));
+    return queue;
+  };
+
+  const sync = async (): Promise<void> => {
+    const isLogin = userId !== null && readBaseline()?.owner !== userId;
+    const sent = useCart.getState().items;
+    const remote = isLogin ? await login(userId, sent) : await loadCart(userId);
+    if (ended || !remote) return;
+    take(owner, remote, isLogin ? linesOf(sent) : baseOf(owner, remote));
+    await save();
+  };
+  const save = async (leaving = false): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const base = readBaseline();
+    if (base?.owner !== owner) return sync();
+    const { items } = useCart.getState();
+    if (sameLines(base.lines, linesOf(items))) return;
+    const answer = await saveCart(userId, items, base.version, leaving);
+    if (ended || !answer) return;
+    if (answer.saved) {
+      writeBaseline({ owner, version: answer.version, lines: linesOf(items) });
+      return;
+    }
+    take(owner, answer, baseOf(owner, answer));
+    await save();
+  };
+
+  const stop = useCart.subscribe((cart, before) => {
+    if (cart.items === before.items) return;
+    clearTimeout(timer);
+    const wait = isFromElsewhere() ? SAVE_FOR_OTHERS_AFTER_MS : SAVE_AFTER_MS;
+    timer = setTimeout(() => void enqueue(save), wait);
+  });
+  // What is waiting to be saved is saved before the page is gone, without waiting for anything.
+  const flush = (): void => {
+    if (timer !== undefined) void save(true);
+  };
+  window.addEventListener('pagehide', flush);
+  const settle = async (): Promise<void> => {
+    await (timer === undefined ? queue : enqueue(save));
+  };
+  settleSaving = settle;
+  const first = enqueue(sync);
+  firstSync = first;
+  return () => {
+    ended = true;
+    if (settleSaving === settle) settleSaving = undefined;
+    if (firstSync === first) firstSync = undefined;
+    clearTimeout(timer);
+    stop();
+    window.removeEventListener('pagehide', flush);
+  };
+}
+
+let settleSaving: (() => Promise<void>) | undefined;
+
+/** Resolves when the server has the last change of the cart, or cannot take it, or takes longer than anybody waits. */
+export async function cartSaved(): Promise<void> {
+  await Promise.race([settleSaving?.(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+}
+
+let firstSync: Promise<void> | undefined;
+
+/**
+ * Resolves when this browser's cart and the server's are one: what is put into the cart after that is not merged with another one
+ * any more.
+ */
+export async function cartSynced(): Promise<void> {
+  // During a login the new sync has not started yet.
+  await nextTask();
+  await firstSync;
+}
+
+/** Somebody has just logged in: this browser's cart goes into the user's. */
+async function login(userId: string, items: readonly CartItem[]): Promise<RemoteCart | null> {
+  // A guest has one browser, so what lies there is this very cart or an older state of it.
+  const isNews = items.length > 0 || (readBaseline()?.lines.length ?? 0) > 0;
+  if (isNews && !(await saveCart(null, items, null))) return null;
+  return migrateCart(userId);
+}
+
+/**
+ * What both had. Where that is not known, each part of either side counts as added: the server's cart is another one than before,
+ * or this browser's own was never changed, as after its entry was damaged.
+ */
+function baseOf(owner: string, remote: RemoteCart): Lines {
+  const base = readBaseline();
+  const isKnown = base?.owner === owner && base.version <= remote.version;
+  return isKnown && useCart.getState().changedAt > 0 ? base.lines : [];
+}
+
+/** Brings what changed on the server into this browser's cart. */
+function take(owner: string, remote: RemoteCart, base: Lines): void {
+  const items = restoreItems(remote.items);
+  const local = useCart.getState().items;
+  const merged = keepsDraft(base, items) ? local : mergeCarts(base, local, items);
+  writeBaseline({ owner, version: remote.version, lines: linesOf(items) });
+  if (sameLines(linesOf(merged), linesOf(local))) return;
+  fromElsewhere(() => useCart.getState().replaceItems([...merged]));
+}
+
+/**
+ * A loaded draft goes before the cart of another device (spec section 4, 'Start-up restore order'): what was put into that one is
+ * put aside, not into the draft. Answers whether it was so.
+ */
+function keepsDraft(base: Lines, remote: readonly CartItem[]): boolean {
+  const { items } = useCart.getState();
+  if (!useLoadedDraft.getState().draft?.isLoaded || items.length === 0) return false;
+  const known = new Set([...base, ...linesOf(items)].map(([, key]) => key));
+  const keys = linesOf(remote);
+  setAside(remote.filter((_, index) => !known.has(keys[index]?.[1] ?? '')));
+  return true;
+}
