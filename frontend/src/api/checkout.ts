@@ -29,6 +29,11 @@ export interface OrderView {
   /** `paid`, `held`, `partially_refunded` or `refunded`. */
   paymentState: string;
   customer: { firstName: string; lastName: string; email: string };
+  billingAddress: string[];
+  /** Empty for a pickup. */
+  deliveryAddress: string[];
+  /** Something that is stored of it cannot be read and is missing here. */
+  isDamaged: boolean;
 }
 
 /** The contact form of a checkout. */

@@ -19,8 +19,7 @@ import type { Draft, DraftItem, SaveDraftRequest } from './drafts';
 import type { FeedbackRequest } from './feedback';
 import type { components, paths } from './generated';
 import type { ConfirmLegalRequest, DiscardHeldFileRequest } from './legal';
-import type { CustomerOrder } from './orders';
-import type { ProcessedFile, ProcessRequest } from './processUploadedFile';
+import type { CustomerOrder, PendingPayment } from './orders';
 import type { SaveSettingsRequest } from './saveSettings';
 import type { SessionAnswer } from './session';
 import type { SettingsAnswer } from './settings';
@@ -49,9 +48,9 @@ export type Answers = [
   Within<AdminOrder, Schemas['AdminOrder']>,
   Within<CheckoutSession, Schemas['PaymentPage']>,
   Within<CustomerOrder, Schemas['CustomerOrder']>,
+  Within<PendingPayment, Schemas['PendingPayment']>,
   Within<Draft, Schemas['Draft']>,
   Within<DraftItem, Schemas['DraftItem']>,
-  Within<ProcessedFile, Schemas['ProcessAnswer']>,
   Within<SessionAnswer, Schemas['SessionAnswer']>,
   Within<SettingsAnswer, Schemas['SettingsAnswer']>,
   Within<UploadAnswer, Schemas['UploadAnswer']>,
@@ -66,7 +65,6 @@ export type Requests = [
   Within<ConfirmLegalRequest, Schemas['ConfirmLegalRequest']>,
   Within<DiscardHeldFileRequest, Schemas['DiscardHeldFileRequest']>,
   Within<FeedbackRequest, Schemas['FeedbackRequest']>,
-  Within<ProcessRequest, Schemas['ProcessRequest']>,
   Within<SaveDraftRequest, Schemas['SaveOrder']>,
   Within<SaveSettingsRequest, Schemas['SaveSettingsRequest']>,
 ];
@@ -100,7 +98,6 @@ export type Paths = Routed<
   | '/api/orders/{id}/cart'
   | '/api/orders/{id}/hide'
   | '/api/orders/{id}/invoice'
-  | '/api/process-uploaded-file'
   | '/api/register'
   | '/api/resend-confirmation'
   | '/api/reset-password'

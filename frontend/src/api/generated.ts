@@ -909,7 +909,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps a declaration of withdrawal, mails the receipt at once and tells the operator. */
+        /**
+         * Keeps a declaration of withdrawal, mails the receipt at once and tells the operator. The same one again, as after a lost answer,
+         *     is no second declaration: it has its receipt.
+         */
         post: operations["withdraw"];
         delete?: never;
         options?: never;
@@ -1039,16 +1042,21 @@ export interface components {
         /** @description The cart as it lies on the server now. */
         CartAnswer: {
             data: components["schemas"]["CartAnswerData"];
+            /**
+             * @description Only of a save: false where another device or tab has saved meanwhile. Nothing was replaced then, and `data` is what lies
+             *     there.
+             */
+            saved?: boolean | null;
             success: boolean;
         };
-        /** @description Items and their age. */
+        /** @description Items and their version. */
         CartAnswerData: {
             cart_data: Record<string, never>[];
             /**
              * Format: int64
-             * @description In ms since 1970; 0 if nothing was ever saved.
+             * @description Grows with each change, counted by the server; 0 if nothing was ever saved.
              */
-            changed_at: number;
+            version: number;
         };
         /** @description A new password for whoever is logged in and knows the old one. */
         ChangePassword: {
@@ -1152,6 +1160,8 @@ export interface components {
             totalCents: number;
             /** @description The parcel's latest number. */
             trackingNumber?: string | null;
+            /** @description When a declaration of withdrawal that names this order and its address came in first; RFC 3339. */
+            withdrawalReceivedAt?: string | null;
         };
         /** @description Who ordered. */
         CustomerView: {
@@ -1689,7 +1699,7 @@ export interface components {
              */
             volume: number;
         };
-        /** @description Who ordered. The words to the shop are left to the mail. */
+        /** @description Who ordered, with the words to the shop. */
         OrderCustomer: {
             /** @description If given. */
             company?: string | null;
@@ -1699,6 +1709,8 @@ export interface components {
             firstName: string;
             /** @description Last name. */
             lastName: string;
+            /** @description If given. */
+            message?: string | null;
             /** @description If given. */
             phone?: string | null;
         };
@@ -1781,6 +1793,8 @@ export interface components {
         OrdersAnswer: {
             /** @description Newest first. */
             data: components["schemas"]["CustomerOrder"][];
+            /** @description Payments whose money is on its way, newest first; they are no orders yet. */
+            pending: components["schemas"]["PendingPayment"][];
             success: boolean;
             /**
              * Format: int64
@@ -1807,10 +1821,14 @@ export interface components {
         };
         /** @description An order on the wire. */
         OrderView: {
+            /** @description Lines of the billing address; none once it is erased. */
+            billingAddress: string[];
             /** @description RFC 3339. */
             createdAt: string;
             /** @description Who ordered. */
             customer: components["schemas"]["CustomerView"];
+            /** @description Lines of the delivery address; none for a pickup. */
+            deliveryAddress: string[];
             /** @description `orders.id` */
             id: string;
             /** @description True: something that is stored of it cannot be read; parts or names are missing here. The sums are right. */
@@ -1851,6 +1869,18 @@ export interface components {
             sessionId: string;
             /** @description The hosted payment page. */
             url: string;
+        };
+        /** @description A payment that takes days, a direct debit for example. */
+        PendingPayment: {
+            /** @description When the payment page was opened; RFC 3339. */
+            createdAt: string;
+            /** @description For `/success?session_id=…`, which tells how it stands. */
+            sessionId: string;
+            /**
+             * Format: int64
+             * @description What is to be paid, in cents.
+             */
+            totalCents: number;
         };
         /** @description `core_wasm::plate::PlateFit` */
         PlateFit: {
@@ -2030,13 +2060,14 @@ export interface components {
         /** @description A cart to save. */
         SaveCart: {
             cartItems: Record<string, never>[];
-            /**
-             * Format: double
-             * @description When the customer changed it, in ms since 1970; without it, now. An older cart does not replace a newer one.
-             */
-            changedAt?: number | null;
             /** @description Carries no authority: nothing or the session's own id. */
             userId?: string | null;
+            /**
+             * Format: int64
+             * @description The version that these items were made from: a cart that has another one by now is not replaced. Without it, whatever lies
+             *     there is.
+             */
+            version?: number | null;
         };
         /** @description What the page sends. Names with underscores are taken too. */
         SaveOrder: {
@@ -2280,7 +2311,7 @@ export interface components {
         };
         /** @description The same for everybody: it does not tell whether there is such an order. */
         WithdrawalAnswer: {
-            /** @description RFC 3339; the receipt names the same moment. */
+            /** @description RFC 3339; the receipt names the same moment. Of a declaration that is repeated word for word, when it came in first. */
             receivedAt: string;
             /** @description Always true. */
             success: boolean;

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { Shipping } from '../core/types';
 import { request } from './client';
 
@@ -39,6 +39,8 @@ export interface CustomerOrder {
     email: string;
     phone?: string | null;
     company?: string | null;
+    /** Words to the shop. */
+    message?: string | null;
   };
   billingAddress: string[];
   /** Empty for a pickup. */
@@ -49,21 +51,32 @@ export interface CustomerOrder {
   trackingNumber?: string | null;
   /** Something that is stored of it cannot be read and is missing here. */
   isDamaged: boolean;
+  /** When a declaration of withdrawal that names it came in, RFC 3339. */
+  withdrawalReceivedAt?: string | null;
+}
+
+/** A payment whose money is on its way; it becomes an order when that comes. */
+export interface PendingPayment {
+  sessionId: string;
+  /** RFC 3339. */
+  createdAt: string;
+  totalCents: number;
 }
 
 interface OrdersAnswer {
   success: boolean;
   data: CustomerOrder[];
   total: number;
+  pending: PendingPayment[];
 }
 
 const PAGE = 20;
 
 const ordersKey = (userId: string | undefined) => ['orders', userId];
 
-/** The logged-in user's orders, newest first, a page at a time; asks only while somebody is logged in. */
-export function useOrders(userId: string | undefined) {
-  return useInfiniteQuery({
+/** The logged-in user's orders, a page at a time; asks only while somebody is logged in. */
+const ordersOf = (userId: string | undefined) =>
+  infiniteQueryOptions({
     queryKey: ordersKey(userId),
     queryFn: ({ pageParam, signal }) =>
       request<OrdersAnswer>(`/api/orders?limit=${PAGE}&offset=${pageParam}`, { signal }),
@@ -72,9 +85,24 @@ export function useOrders(userId: string | undefined) {
       const read = pages.reduce((sum, page) => sum + page.data.length, 0);
       return read < last.total && last.data.length > 0 ? read : undefined;
     },
-    select: ({ pages }) => pages.flatMap((page) => page.data),
     enabled: userId !== undefined,
   });
+
+/** The logged-in user's orders, newest first. */
+export function useOrders(userId: string | undefined) {
+  return useInfiniteQuery({
+    ...ordersOf(userId),
+    select: ({ pages }) => pages.flatMap((page) => page.data),
+  });
+}
+
+/** The user's payments whose money is on its way; they come with the orders. */
+export function usePendingPayments(userId: string): PendingPayment[] {
+  const { data } = useInfiniteQuery({
+    ...ordersOf(userId),
+    select: ({ pages }) => pages[0]?.pending ?? [],
+  });
+  return data ?? [];
 }
 
 /** Takes a paid order out of the user's list; the order and its invoice stay. */

@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../lib/cx';
+import { formatCount } from '../lib/format';
 
 export interface QuantityInputProps {
   value: number;
@@ -13,7 +14,7 @@ export interface QuantityInputProps {
   className?: string;
 }
 
-/** Minus, a typed number, plus. What is no whole number of at least `min` becomes `min` (spec section 5). */
+/** Minus, a typed number, plus. What is no whole number of at least `min` becomes `min` (spec section 5); what is over `max` is told. */
 export function QuantityInput({
   value,
   onChange,
@@ -26,64 +27,77 @@ export function QuantityInput({
   // While typing, the field may be empty; the number counts from the first valid digit and is mended on leaving.
   const [typed, setTyped] = useState<string | null>(null);
 
-  const settle = (text: string) => Math.min(max, parseQuantity(text, min));
+  /** More was typed than can be taken: said until something else is typed. */
+  const [isOver, setOver] = useState(false);
+
+  const settle = (text: string) => {
+    const quantity = parseQuantity(text, min);
+    setOver(quantity > max);
+    return Math.min(max, quantity);
+  };
 
   return (
-    <div
-      className={cx(
-        'inline-flex box-content h-touch items-stretch rounded-md border border-line-strong bg-surface',
-        disabled && 'border-line bg-sunken',
-        className,
-      )}
-    >
-      <StepButton
-        label={`${label} verringern`}
-        disabled={disabled || value <= min}
-        onClick={() => onChange(value - 1)}
+    <div className={cx('inline-flex flex-col items-start gap-1', className)}>
+      <div
+        className={cx(
+          'inline-flex box-content h-touch items-stretch rounded-md border border-line-strong bg-surface',
+          disabled && 'border-line bg-sunken',
+        )}
       >
-        <Minus size={18} aria-hidden="true" />
-      </StepButton>
-      <input
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={label}
-        disabled={disabled}
-        value={typed ?? String(value)}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => {
-          const text = event.currentTarget.value;
-          setTyped(text);
-          if (text.trim() !== '') onChange(settle(text));
-        }}
-        onBlur={() => {
-          if (typed !== null) onChange(settle(typed));
-          setTyped(null);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && typed !== null) onChange(settle(typed));
-          if (event.key === 'ArrowUp' && value < max) onChange(value + 1);
-          if (event.key === 'ArrowDown' && value > min) onChange(value - 1);
-          if (event.key === 'Enter' || event.key.startsWith('Arrow')) setTyped(null);
-        }}
-        className="figures w-13 rounded-xs bg-transparent text-center font-semibold disabled:text-muted"
-      />
-      <StepButton
-        label={`${label} erhöhen`}
-        disabled={disabled || value >= max}
-        onClick={() => onChange(value + 1)}
-      >
-        <Plus size={18} aria-hidden="true" />
-      </StepButton>
+        <StepButton
+          label={`${label} verringern`}
+          disabled={disabled || value <= min}
+          onClick={() => onChange(value - 1)}
+        >
+          <Minus size={18} aria-hidden="true" />
+        </StepButton>
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={label}
+          disabled={disabled}
+          value={typed ?? String(value)}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            setTyped(text);
+            if (text.trim() !== '') onChange(settle(text));
+          }}
+          onBlur={() => {
+            if (typed !== null) onChange(settle(typed));
+            setTyped(null);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && typed !== null) onChange(settle(typed));
+            if (event.key === 'ArrowUp' && value < max) onChange(value + 1);
+            if (event.key === 'ArrowDown' && value > min) onChange(value - 1);
+            if (event.key === 'Enter' || event.key.startsWith('Arrow')) setTyped(null);
+          }}
+          className="figures w-13 rounded-xs bg-transparent text-center font-semibold disabled:text-muted"
+        />
+        <StepButton
+          label={`${label} erhöhen`}
+          disabled={disabled || value >= max}
+          onClick={() => onChange(value + 1)}
+        >
+          <Plus size={18} aria-hidden="true" />
+        </StepButton>
+      </div>
+      {/* There from the start: a field that moves to another place in the tree would lose the keyboard. */}
+      <p role="status" className="text-xs text-danger empty:hidden">
+        {isOver && `Höchstens ${formatCount(max)} Stück je Teil`}
+      </p>
     </div>
   );
 }
 
-/** A typed quantity as a number; anything but a whole number of at least `min` is `min`. */
+/** A typed quantity as a number, German points between thousands allowed; anything but a whole number of at least `min` is `min`. */
 export function parseQuantity(text: string, min = 1): number {
   const trimmed = text.trim();
-  const parsed = /^\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN;
-  return Number.isSafeInteger(parsed) && parsed >= min ? parsed : min;
+  const isWhole = /^(\d+|\d{1,3}(\.\d{3})+)$/.test(trimmed);
+  const parsed = isWhole ? Number(trimmed.replaceAll('.', '')) : Number.NaN;
+  return parsed >= min ? parsed : min;
 }
 
 function StepButton({

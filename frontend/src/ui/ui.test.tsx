@@ -138,7 +138,7 @@ describe('QuantityInput', () => {
     expect(screen.getByRole('button', { name: 'Anzahl von halter.stl verringern' })).toBeEnabled();
   });
 
-  test.each(['0', '-3', '2,5', 'abc', '1e3', '99999999999999999999'])('typed %s becomes 1', async (typed) => {
+  test.each(['0', '-3', '2,5', 'abc', '1e3', '1.00', '2.5'])('typed %s becomes 1', async (typed) => {
     render(<Quantity start={7} />);
     await userEvent.clear(input());
     await userEvent.type(input(), typed);
@@ -164,6 +164,25 @@ describe('QuantityInput', () => {
       expect(input()).toHaveValue('1');
     },
   );
+
+  test.each([
+    ['10001', '10000'],
+    ['99999999999999999999', '10000'],
+    ['20.000', '10000'],
+  ])('more than can be ordered is told, not cut without a word: %s', async (typed, taken) => {
+    render(<Quantity start={7} />);
+    await userEvent.clear(input());
+    await userEvent.type(input(), typed);
+    expect(screen.getByRole('status')).toHaveTextContent('Höchstens 10.000 Stück je Teil');
+    await userEvent.tab();
+    expect(input()).toHaveValue(taken);
+    expect(screen.getByRole('status')).toBeVisible();
+    await userEvent.clear(input());
+    await userEvent.type(input(), '9.000');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await userEvent.tab();
+    expect(input()).toHaveValue('9000');
+  });
 
   test('a valid number counts while it is typed', async () => {
     const seen = vi.fn();

@@ -143,6 +143,8 @@ mod tests {
                 email: "a@b.de".into(),
             },
             is_damaged: false,
+            billing_address: Vec::new(),
+            delivery_address: Vec::new(),
         };
         AdminOrder {
             order,

@@ -10,6 +10,7 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
 use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
 use crate::state::State;
+use crate::withdrawals;
 
 /// One order.
 #[derive(Debug, Serialize, ToSchema)]
@@ -57,11 +58,22 @@ pub(super) async fn own_order(state: &State, caller: &Identity, id: &str) -> Api
 }
 
 pub(super) async fn answer(state: &State, row: OrderRow) -> ApiResult {
-    let changes = store::changes(&state.db, &row.id).await?;
     Ok(HttpResponse::Ok().json(OrderAnswer {
         success: true,
-        data: CustomerOrder::new(row, changes),
+        data: view(state, row).await?,
     }))
+}
+
+/// The order with what happened to it.
+pub(super) async fn view(state: &State, row: OrderRow) -> ApiResult<CustomerOrder> {
+    let changes = store::changes(&state.db, &row.id).await?;
+    let numbers = [Some(&row.order_number), row.invoice_number.as_ref()];
+    let numbers: Vec<&str> = numbers.into_iter().flatten().map(String::as_str).collect();
+    let withdrawn = match row.customer_email.as_deref() {
+        Some(email) => withdrawals::first_received_at(&state.db, email, &numbers).await?,
+        None => None,
+    };
+    Ok(CustomerOrder::new(row, changes, withdrawn))
 }
 
 pub(super) fn missing() -> ApiError {

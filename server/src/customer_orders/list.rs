@@ -4,7 +4,8 @@ use actix_web::{HttpResponse, web};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::store::{self, Reader};
+use super::get;
+use super::store::Reader;
 use super::view::CustomerOrder;
 use crate::error::ApiResult;
 use crate::identity::Identity;
@@ -32,6 +33,20 @@ pub struct OrdersAnswer {
     data: Vec<CustomerOrder>,
     /// How many there are in all.
     total: i64,
+    /// Payments whose money is on its way, newest first; they are no orders yet.
+    pending: Vec<PendingPayment>,
+}
+
+/// A payment that takes days, a direct debit for example.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PendingPayment {
+    /// For `/success?session_id=…`, which tells how it stands.
+    session_id: String,
+    /// When the payment page was opened; RFC 3339.
+    created_at: String,
+    /// What is to be paid, in cents.
+    total_cents: i64,
 }
 
 /// The logged-in user's real orders, newest first; a guest's orders with the same address once it is confirmed.
@@ -50,12 +65,18 @@ pub async fn get_orders(
     let (rows, total) = reader.orders(&state.db, limit, offset).await?;
     let mut data = Vec::with_capacity(rows.len());
     for row in rows {
-        let changes = store::changes(&state.db, &row.id).await?;
-        data.push(CustomerOrder::new(row, changes));
+        data.push(get::view(&state, row).await?);
     }
+    let pending = reader.pending_payments(&state.db).await?;
+    let pending = pending.into_iter().map(|row| PendingPayment {
+        session_id: row.session_id,
+        created_at: row.created_at,
+        total_cents: row.total_cents,
+    });
     Ok(HttpResponse::Ok().json(OrdersAnswer {
         success: true,
         data,
         total,
+        pending: pending.collect(),
     }))
 }

@@ -2,6 +2,7 @@
 
 use sqlx::FromRow;
 
+use crate::checkout;
 use crate::clock::to_text;
 use crate::db::Db;
 use crate::error::ApiResult;
@@ -33,6 +34,8 @@ pub struct OrderRow {
     pub total_cents: i64,
     /// JSON.
     pub customer_data: String,
+    /// None once it is erased.
+    pub customer_email: Option<String>,
     /// JSON.
     pub billing_address: Option<String>,
     /// JSON.
@@ -41,6 +44,17 @@ pub struct OrderRow {
     pub invoice_number: Option<String>,
     /// Of the document that cancels it.
     pub cancellation_number: Option<String>,
+}
+
+/// A checkout whose money is on its way.
+#[derive(Debug, FromRow)]
+pub struct PendingRow {
+    /// The payment provider's id.
+    pub session_id: String,
+    /// RFC 3339.
+    pub created_at: String,
+    /// Cents.
+    pub total_cents: i64,
 }
 
 /// A row of `order_status_history`.
@@ -58,7 +72,7 @@ pub struct Change {
 
 const COLUMNS: &str = "orders.id, order_number, orders.created_at, status, \
      CASE WHEN held_decision = 'given_up' THEN 'paid' ELSE payment_state END AS payment_state, cart_items, shipping, \
-     shipping_cents, items_cents, total_cents, customer_data, billing_address, delivery_address, \
+     shipping_cents, items_cents, total_cents, customer_data, customer_email, billing_address, delivery_address, \
      (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'invoice') AS invoice_number, \
      (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'cancellation') AS cancellation_number";
 
@@ -144,6 +158,21 @@ impl<'a> Reader<'a> {
             .bind(id)
             .fetch_optional(db.pool())
             .await?)
+    }
+
+    /// The user's own payments whose money is on its way, newest first: they become orders when it comes.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn pending_payments(&self, db: &Db) -> ApiResult<Vec<PendingRow>> {
+        Ok(sqlx::query_as(
+            "SELECT session_id, created_at, total_cents FROM checkouts \
+             WHERE user_id = $1 AND state = $2 AND session_id IS NOT NULL ORDER BY created_at DESC LIMIT 20",
+        )
+        .bind(self.user_id)
+        .bind(checkout::store::state::PROCESSING)
+        .fetch_all(db.pool())
+        .await?)
     }
 
     /// Takes an order out of the list. False: this reader has no such order.

@@ -8,8 +8,7 @@ use core_wasm::validate::CustomerData;
 
 use super::store::{Change, OrderRow};
 use crate::german::colors;
-use crate::orders::readable;
-use crate::payments::{Recipient, country_name};
+use crate::orders::{address_lines, readable};
 
 /// An order as its customer sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -51,6 +50,8 @@ pub struct CustomerOrder {
     pub tracking_number: Option<String>,
     /// True: something that is stored of it cannot be read and is missing here. The sums are right.
     pub is_damaged: bool,
+    /// When a declaration of withdrawal that names this order and its address came in first; RFC 3339.
+    pub withdrawal_received_at: Option<String>,
 }
 
 /// A part with the flat fields of spec section 3.
@@ -81,7 +82,7 @@ pub struct OrderPart {
     pub volume_note: Option<String>,
 }
 
-/// Who ordered. The words to the shop are left to the mail.
+/// Who ordered, with the words to the shop.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderCustomer {
@@ -95,6 +96,8 @@ pub struct OrderCustomer {
     pub phone: Option<String>,
     /// If given.
     pub company: Option<String>,
+    /// If given.
+    pub message: Option<String>,
 }
 
 /// One entry of the history.
@@ -127,11 +130,15 @@ pub(super) struct StoredItem {
 
 impl CustomerOrder {
     /// What is damaged is said, and shown without what is missing: one bad row must not hide the others.
-    pub(super) fn new(row: OrderRow, changes: Vec<Change>) -> Self {
+    pub(super) fn new(
+        row: OrderRow,
+        changes: Vec<Change>,
+        withdrawal_received_at: Option<String>,
+    ) -> Self {
         let (items, is_whole) = readable::<StoredItem>(&row.cart_items);
         let customer = serde_json::from_str::<CustomerData>(&row.customer_data);
-        let billing_address = address(row.billing_address.as_deref());
-        let delivery_address = address(row.delivery_address.as_deref());
+        let billing_address = address_lines(row.billing_address.as_deref());
+        let delivery_address = address_lines(row.delivery_address.as_deref());
         let is_damaged =
             !is_whole || customer.is_err() || billing_address.is_err() || delivery_address.is_err();
         if is_damaged {
@@ -161,11 +168,13 @@ impl CustomerOrder {
                 email: customer.email,
                 phone: customer.phone,
                 company: customer.company,
+                message: customer.message,
             },
             billing_address: billing_address.unwrap_or_default(),
             delivery_address: delivery_address.unwrap_or_default(),
             history: std::iter::once(received).chain(later).collect(),
             tracking_number,
+            withdrawal_received_at,
             id: row.id,
             order_number: row.order_number,
             created_at: row.created_at,
@@ -205,18 +214,4 @@ impl From<StoredItem> for OrderPart {
 )]
 fn euro(cents: i64) -> f64 {
     cents as f64 / 100.0
-}
-
-fn address(stored: Option<&str>) -> Result<Vec<String>, serde_json::Error> {
-    let Some(stored) = stored else {
-        return Ok(Vec::new());
-    };
-    let Recipient { name, address } = serde_json::from_str(stored)?;
-    let town = format!("{} {}", address.postal_code, address.city);
-    let country = country_name(&address.country).to_owned();
-    let lines = [name, address.line1]
-        .into_iter()
-        .chain(address.line2)
-        .chain([town, country]);
-    Ok(lines.filter(|line| !line.trim().is_empty()).collect())
 }

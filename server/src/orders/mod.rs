@@ -14,8 +14,8 @@ mod view;
 pub use held::{give_up, release};
 pub use remove::{Removal, remove};
 pub use status::{Status, StatusChange, change_status};
-pub(crate) use view::readable;
 pub use view::{
     AdminOrder, CustomerView, DisputeView, OrderItemView, OrderView, RefundRequestView, RefundView,
     admin_view, admin_view_all, view_of_checkout,
 };
+pub(crate) use view::{address_lines, readable};

@@ -10,6 +10,7 @@ use sqlx::FromRow;
 
 use crate::db::Db;
 use crate::error::ApiResult;
+use crate::payments::Recipient;
 
 /// An order on the wire.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
@@ -39,6 +40,10 @@ pub struct OrderView {
     pub customer: CustomerView,
     /// True: something that is stored of it cannot be read; parts or names are missing here. The sums are right.
     pub is_damaged: bool,
+    /// Lines of the billing address; none once it is erased.
+    pub billing_address: Vec<String>,
+    /// Lines of the delivery address; none for a pickup.
+    pub delivery_address: Vec<String>,
 }
 
 /// An order with what only the operator sees.
@@ -154,6 +159,8 @@ struct Row {
     customer_data: String,
     payment_state: String,
     refund_state: String,
+    billing_address: Option<String>,
+    delivery_address: Option<String>,
 }
 
 #[derive(FromRow)]
@@ -173,7 +180,8 @@ macro_rules! orders_where {
         concat!(
             "SELECT id, order_number, created_at, status, cart_items, shipping, shipping_cents, items_cents, total_cents, \
              customer_data, \
-             CASE WHEN held_decision = 'given_up' THEN 'paid' ELSE payment_state END AS payment_state, refund_state",
+             CASE WHEN held_decision = 'given_up' THEN 'paid' ELSE payment_state END AS payment_state, refund_state, \
+             billing_address, delivery_address",
             $($columns,)?
             " FROM orders WHERE ",
             $condition
@@ -331,7 +339,10 @@ pub(crate) fn readable<T: DeserializeOwned>(list: &str) -> (Vec<T>, bool) {
 fn view(row: Row) -> OrderView {
     let (items, is_whole) = readable(&row.cart_items);
     let customer = serde_json::from_str(&row.customer_data);
-    let is_damaged = !is_whole || customer.is_err();
+    let billing_address = address_lines(row.billing_address.as_deref());
+    let delivery_address = address_lines(row.delivery_address.as_deref());
+    let is_damaged =
+        !is_whole || customer.is_err() || billing_address.is_err() || delivery_address.is_err();
     if is_damaged {
         tracing::error!(order_id = row.id, "an order is damaged");
     }
@@ -339,6 +350,8 @@ fn view(row: Row) -> OrderView {
         items,
         customer: customer.unwrap_or_default(),
         is_damaged,
+        billing_address: billing_address.unwrap_or_default(),
+        delivery_address: delivery_address.unwrap_or_default(),
         payment_state: match row.refund_state.as_str() {
             "full" => "refunded".to_owned(),
             "partial" => "partially_refunded".to_owned(),
@@ -353,4 +366,10 @@ fn view(row: Row) -> OrderView {
         items_cents: row.items_cents,
         total_cents: row.total_cents,
     }
+}
+
+/// A stored address as it stands on an envelope; nothing where none is stored.
+pub(crate) fn address_lines(stored: Option<&str>) -> Result<Vec<String>, serde_json::Error> {
+    let recipient: Option<Recipient> = stored.map(serde_json::from_str).transpose()?;
+    Ok(recipient.map_or_else(Vec::new, Recipient::lines))
 }

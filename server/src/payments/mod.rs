@@ -129,6 +129,21 @@ pub struct Recipient {
     pub address: Address,
 }
 
+impl Recipient {
+    /// As it stands on an envelope, without empty lines.
+    #[must_use]
+    pub fn lines(self) -> Vec<String> {
+        let Self { name, address } = self;
+        let town = format!("{} {}", address.postal_code, address.city);
+        let country = country_name(&address.country).to_owned();
+        let lines = [name, address.line1]
+            .into_iter()
+            .chain(address.line2)
+            .chain([town, country]);
+        lines.filter(|line| !line.trim().is_empty()).collect()
+    }
+}
+
 /// A postal address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

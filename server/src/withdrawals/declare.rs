@@ -39,11 +39,12 @@ pub struct WithdrawalRequest {
 pub struct WithdrawalAnswer {
     /// Always true.
     success: bool,
-    /// RFC 3339; the receipt names the same moment.
+    /// RFC 3339; the receipt names the same moment. Of a declaration that is repeated word for word, when it came in first.
     received_at: String,
 }
 
-/// Keeps a declaration of withdrawal, mails the receipt at once and tells the operator.
+/// Keeps a declaration of withdrawal, mails the receipt at once and tells the operator. The same one again, as after a lost answer,
+/// is no second declaration: it has its receipt.
 #[utoipa::path(
     post, path = "/api/withdraw", tag = "Bestellungen", request_body = WithdrawalRequest,
     responses(
@@ -62,6 +63,12 @@ pub async fn withdraw(
     // Nobody is kept from withdrawing, but a stranger's letter box is not to be flooded: one receipt too many waits its turn.
     let receipt_at = now + state.rate_limits.delay(&request, &state);
     let mut tx = state.db.begin_write().await?;
+    if let Some(received_at) = store::received_before(&mut tx, &withdrawal).await? {
+        return Ok(HttpResponse::Ok().json(WithdrawalAnswer {
+            success: true,
+            received_at,
+        }));
+    }
     store::insert(&mut tx, &id, &withdrawal, &to_text(now)).await?;
     let orders = store::meant_orders(&mut tx, &withdrawal).await?;
     let declared = mail::Declared {

@@ -5,3 +5,4 @@ pub mod declare;
 mod store;
 
 pub use declare::*;
+pub use store::first_received_at;

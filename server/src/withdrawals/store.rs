@@ -2,6 +2,8 @@
 
 use sqlx::{Any, FromRow, Transaction};
 
+use crate::db::Db;
+
 /// What somebody declared.
 #[derive(Debug)]
 pub struct Withdrawal {
@@ -31,6 +33,46 @@ pub async fn insert(
     .execute(&mut **tx)
     .await
     .map(drop)
+}
+
+/// When the very same declaration came in before, if it did.
+pub async fn received_before(
+    tx: &mut Transaction<'static, Any>,
+    withdrawal: &Withdrawal,
+) -> Result<Option<String>, sqlx::Error> {
+    sqlx::query_scalar(
+        "SELECT received_at FROM withdrawals WHERE email = $1 AND name = $2 AND contract = $3 ORDER BY received_at LIMIT 1",
+    )
+    .bind(&withdrawal.email)
+    .bind(&withdrawal.name)
+    .bind(&withdrawal.contract)
+    .fetch_optional(&mut **tx)
+    .await
+}
+
+/// When the first declaration from this address that names one of these numbers came in.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn first_received_at(
+    db: &Db,
+    email: &str,
+    numbers: &[&str],
+) -> Result<Option<String>, sqlx::Error> {
+    let declared: Vec<(String, String)> = sqlx::query_as(
+        "SELECT contract, received_at FROM withdrawals WHERE email = $1 ORDER BY received_at",
+    )
+    .bind(email)
+    .fetch_all(db.pool())
+    .await?;
+    let names_it = |words: &str| {
+        let words = words.to_uppercase();
+        numbers.iter().any(|number| words.contains(number))
+    };
+    Ok(declared
+        .into_iter()
+        .find(|(contract, _)| names_it(contract))
+        .map(|(_, received_at)| received_at))
 }
 
 #[derive(FromRow)]

@@ -61,7 +61,8 @@ async fn role_05_role_08_acc_17_api_29_api_33_a_user_reads_the_own_orders_with_f
     );
     assert_eq!(
         order["customer"],
-        json!({ "firstName": "Ada", "lastName": "Lovelace", "email": "ada@example.org", "phone": "+49 711 1234", "company": null })
+        json!({ "firstName": "Ada", "lastName": "Lovelace", "email": "ada@example.org", "phone": "+49 711 1234", "company": null,
+            "message": "Bitte sauber entgraten." })
     );
     assert_eq!(
         order["billingAddress"],
@@ -281,7 +282,7 @@ async fn sav_01_an_order_loads_back_into_a_cart_that_can_be_bought() {
 }
 
 /// The token of the guest's mail.
-async fn token_of_mail(app: &TestApp) -> String {
+pub async fn token_of_mail(app: &TestApp) -> String {
     let text: String = sqlx::query_scalar(
         "SELECT text_body FROM outbox_mails WHERE kind = 'customer_confirmation'",
     )

@@ -4,7 +4,7 @@ use schichtwerk_server::invoices::{self, DocumentKind};
 use serde_json::{Value, json};
 
 use crate::customer::*;
-use crate::harness::{TestApp, quiet_app, spawn_app};
+use crate::harness::{TestApp, new_client, quiet_app, spawn_app};
 use crate::provider::{
     charge, deliver, event, outcomes, payment_intent, refund_before_the_order, refunded_so_far,
 };
@@ -53,6 +53,42 @@ async fn pay_06_a_delayed_payment_waits_and_becomes_an_order_when_the_money_is_t
     eventually("the money is there", || async { orders(&app).await == 1 }).await;
     assert_eq!(state_of(&app, &session_id).await, "paid");
     assert_eq!(app.count("invoices").await, 1);
+}
+
+#[actix_web::test]
+async fn pay_06_acc_17_the_account_shows_a_payment_whose_money_is_on_its_way() {
+    let app = spawn_app().await;
+    let user = app.admin_client().await;
+    let part = upload_cube(&app, &user, 20).await;
+    let answer = checkout(&app, &user, &request(&[Line::new(&part, 2)], "pickup")).await;
+    let pending = async |client: &reqwest::Client| {
+        let (status, list) = app.get_json(client, "/api/orders").await;
+        assert_eq!(status, 200, "{list}");
+        list["pending"].clone()
+    };
+    assert_eq!(
+        pending(&user).await,
+        json!([]),
+        "an open page is no payment"
+    );
+    press(&user, answer.page(), "later_paid", &BILLING).await;
+    status(&app, &user, answer.session_id()).await;
+    let shown = pending(&user).await;
+    assert_eq!(shown[0]["sessionId"], answer.session_id());
+    assert_eq!(
+        shown[0]["totalCents"],
+        total_cents(&[Line::new(&part, 2)], "pickup")
+    );
+    let stranger = new_client();
+    stranger
+        .get(app.login_link("fremd@example.org").await)
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(pending(&stranger).await, json!([]));
+    app.clock.advance(jiff::SignedDuration::from_secs(60));
+    eventually("the money is there", || async { orders(&app).await == 1 }).await;
+    assert_eq!(pending(&user).await, json!([]));
 }
 
 #[actix_web::test]

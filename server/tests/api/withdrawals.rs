@@ -5,6 +5,7 @@ use std::num::NonZeroU32;
 use serde_json::{Value, json};
 
 use crate::customer::*;
+use crate::customer_orders::token_of_mail;
 use crate::harness::{TestApp, new_client, quiet_app, spawn_app_with};
 
 type Mail = (String, String, String);
@@ -75,6 +76,52 @@ async fn duty_05_a_declaration_is_kept_and_answered_with_a_receipt_of_content_da
     ] {
         assert!(sqlx::query(sql).execute(app.db.pool()).await.is_err());
     }
+}
+
+#[actix_web::test]
+async fn duty_05_the_same_declaration_again_is_no_second_one_and_its_answer_names_the_first() {
+    let app = quiet_app().await;
+    let first = declare(&app, &declaration("0A1B2C3D")).await;
+    app.clock.advance(jiff::SignedDuration::from_mins(5));
+    assert_eq!(declare(&app, &declaration("0A1B2C3D")).await, first);
+    assert_eq!(app.count("withdrawals").await, 1);
+    assert_eq!(mails(&app, "withdrawal_receipt").await.len(), 1);
+    assert_eq!(mails(&app, "withdrawal_notice").await.len(), 1);
+    // Another word is another declaration.
+    declare(&app, &declaration("0A1B2C3D, nur der Halter")).await;
+    assert_eq!(app.count("withdrawals").await, 2);
+}
+
+#[actix_web::test]
+async fn duty_05_the_order_shows_a_declaration_that_names_it_and_its_address() {
+    let app = quiet_app().await;
+    let buyer = new_client();
+    let (_, order) = bought(&app, &buyer, "pickup").await;
+    let number = order["orderNumber"].as_str().unwrap();
+    let token = token_of_mail(&app).await;
+    let shown = async || {
+        let body = json!({ "token": token });
+        let (status, answer) = app
+            .post_json(&new_client(), "/api/guest-order", &body)
+            .await;
+        assert_eq!(status, 200, "{answer}");
+        answer["data"]["withdrawalReceivedAt"].clone()
+    };
+    for (contract, email) in [
+        (number, "fremd@example.org"),
+        ("0000FFFF", "Ada@example.org"),
+    ] {
+        declare(
+            &app,
+            &json!({"name": "Ada", "contract": contract, "email": email}),
+        )
+        .await;
+    }
+    assert_eq!(shown().await, Value::Null);
+    let body =
+        json!({"name": "Ada", "contract": number.to_lowercase(), "email": "Ada@example.org"});
+    let (_, answer) = declare(&app, &body).await;
+    assert_eq!(shown().await, answer["receivedAt"]);
 }
 
 #[actix_web::test]
@@ -151,8 +198,9 @@ async fn duty_05_nobody_is_refused_but_the_receipts_of_a_flood_wait() {
         config.rate_limit_factor = NonZeroU32::new(1);
     })
     .await;
-    for _ in 0..22 {
-        assert_eq!(declare(&app, &declaration("0A1B2C3D")).await.0, 200);
+    for number in 0..22 {
+        let contract = format!("0A1B2C{number:02}");
+        assert_eq!(declare(&app, &declaration(&contract)).await.0, 200);
     }
     assert_eq!(app.count("withdrawals").await, 22);
     let waiting: Vec<bool> = sqlx::query_as::<_, (String, String)>(

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CustomerOrder } from '../../api/orders';
 import { useSettings } from '../../api/settings';
-import { Button, Card } from '../../ui';
+import { formatDateTime } from '../../lib/format';
+import { Banner, Button, Card } from '../../ui';
 import { WithdrawalForm, withdrawalTitle } from '../withdrawal';
 import { texts } from './texts';
 
@@ -13,10 +14,17 @@ export function GuestWithdrawal({ order }: { order: CustomerOrder }) {
   const settings = useSettings().data?.settings;
   const [declaring, setDeclaring] = useState(false);
   const { firstName, lastName, email } = order.customer;
-  const canWithdraw = settings && settings.withdrawalRight !== 'none' && order.status !== 'cancelled';
+  const withdrawnAt = order.withdrawalReceivedAt;
+  const canWithdraw =
+    !withdrawnAt && settings && settings.withdrawalRight !== 'none' && order.status !== 'cancelled';
   return (
     <Card as="section">
       <h2 className="text-lg font-semibold">{t.withdrawalTitle}</h2>
+      {withdrawnAt && (
+        <Banner tone="success" className="mt-3">
+          {t.withdrawn(formatDateTime(withdrawnAt))}
+        </Banner>
+      )}
       <p className="mt-1 max-w-[60ch] text-muted">{t.withdrawal}</p>
       <Link to="/widerruf" className="link mt-3 inline-block">
         {t.withdrawalLink}

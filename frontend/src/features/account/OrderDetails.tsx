@@ -39,6 +39,12 @@ export function OrderDetails({ order, level }: { order: CustomerOrder; level: 2 
               [t.company, customer.company],
             ]}
           />
+          {customer.message && (
+            <>
+              <p className="mt-2 text-sm text-muted">{t.message}</p>
+              <p className="text-sm whitespace-pre-line wrap-anywhere">{customer.message}</p>
+            </>
+          )}
         </Block>
         <Block title={t.history} level={level}>
           <ol className="flex flex-col gap-1">

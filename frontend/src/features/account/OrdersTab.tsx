@@ -12,6 +12,7 @@ import { InvoiceButtons } from './InvoiceButtons';
 import { MoreOrders } from './MoreOrders';
 import { OrderDetails } from './OrderDetails';
 import { OrderStatus } from './OrderStatus';
+import { PendingPayments } from './PendingPayments';
 import { texts } from './texts';
 import { UnconfirmedHint } from './UnconfirmedHint';
 import { useLoadOrder } from './useLoadOrder';
@@ -48,6 +49,7 @@ export function OrdersTab({ user }: { user: SessionUser }) {
   return (
     <div className="flex flex-col gap-4">
       {!user.emailConfirmed && <UnconfirmedHint />}
+      <PendingPayments userId={user.id} />
       <div className="flex justify-end">
         <Button
           size="sm"

@@ -45,6 +45,7 @@ const ORDER = {
     email: 'aenne@example.org',
     phone: '0711 1',
     company: null,
+    message: 'Bitte sauber entgraten.\nDanke!',
   },
   billingAddress: ['Änne Groß', 'Mühlstraße 5', '70173 Stuttgart', 'Deutschland'],
   deliveryAddress: [],
@@ -58,7 +59,9 @@ const ORDER = {
   isDamaged: false,
 };
 
-const list = (...orders: object[]) => ({ body: { success: true, data: orders, total: orders.length } });
+const list = (...orders: object[]) => ({
+  body: { success: true, data: orders, total: orders.length, pending: [] },
+});
 let server: TestServer;
 
 beforeEach(() => {
@@ -189,6 +192,34 @@ describe('an edited profile that is not saved', () => {
 });
 
 describe('orders', () => {
+  test('PAY-06 ACC-10 a payment whose money is on its way shows, also before there is any order', async () => {
+    const pending = [{ sessionId: 'cs 1', createdAt: '2026-11-21T09:00:00.000Z', totalCents: 3800 }];
+    server.serve({ 'GET /api/orders': () => ({ body: { success: true, data: [], total: 0, pending } }) });
+    open('/account?tab=orders');
+    expect(
+      await screen.findByText(/^Ihre Zahlung vom 21\.11\.2026 über 38,00\s€ wird noch verarbeitet\./),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Zum Stand der Zahlung' })).toHaveAttribute(
+      'href',
+      '/success?session_id=cs%201',
+    );
+  });
+
+  test('DUTY-05 a guest’s page shows the withdrawal that came in, and asks for no second one', async () => {
+    const order = { ...ORDER, status: 'submitted' };
+    const answer = (withdrawalReceivedAt: string | null) => () => ({
+      body: { success: true, data: { ...order, withdrawalReceivedAt } },
+    });
+    server.serve({ 'POST /api/guest-order': answer(null) });
+    const first = renderAt('/bestellung#token', <GuestOrderPage />);
+    expect(await screen.findByRole('button', { name: 'Vertrag widerrufen' })).toBeVisible();
+    first.unmount();
+    server.serve({ 'POST /api/guest-order': answer('2026-11-22T09:15:00Z') });
+    renderAt('/bestellung#token', <GuestOrderPage />);
+    expect(await screen.findByText(/^Ihr Widerruf ist am 22\.11\.2026, 10:15/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Vertrag widerrufen' })).toBeNull();
+  });
+
   test('ACC-11 ACC-12 ACC-13 ACC-16 a row says the essentials and expands to all the rest', async () => {
     open('/account?tab=orders');
     const order = await row();
@@ -201,6 +232,7 @@ describe('orders', () => {
     expect(order).toHaveTextContent(/Versand \(Expressversand\)20,00\s€/);
     expect(order).toHaveTextContent('Sendungsnummer00340434');
     expect(order).toHaveTextContent('Telefon0711 1');
+    expect(order).toHaveTextContent('Bitte sauber entgraten. Danke!');
     expect(within(order).queryByText('Firma')).toBeNull();
   });
 

@@ -74,6 +74,7 @@ export const texts = {
     email: 'E-Mail',
     phone: 'Telefon',
     company: 'Firma',
+    message: 'Nachricht',
     shipping: 'Versand',
     billing: 'Rechnungsanschrift',
     delivery: 'Lieferanschrift',
@@ -86,6 +87,9 @@ export const texts = {
     resend: 'Bestätigungslink senden',
     resent: 'Wir haben Ihnen den Bestätigungslink geschickt.',
     resendFailed: 'Der Bestätigungslink konnte nicht gesendet werden.',
+    pending: (date: string, total: string) =>
+      `Ihre Zahlung vom ${date} über ${total} wird noch verarbeitet. Bitte bezahlen Sie nicht noch einmal: Sobald das Geld da ist, steht Ihre Bestellung hier.`,
+    pendingLink: 'Zum Stand der Zahlung',
     held: 'Wir prüfen noch den Zahlungseingang und melden uns bei Ihnen.',
     damaged:
       'Einige Angaben zu dieser Bestellung lassen sich nicht lesen und fehlen hier. Die Beträge stimmen. Bitte wenden Sie sich an uns.',
@@ -144,6 +148,8 @@ export const texts = {
     withdrawalTitle: 'Widerruf',
     withdrawal: 'Ob und wie lange Sie diesen Vertrag widerrufen können, steht in der Widerrufsbelehrung.',
     withdrawalLink: 'Zur Widerrufsbelehrung',
+    withdrawn: (at: string) =>
+      `Ihr Widerruf ist am ${at} bei uns eingegangen. Die Eingangsbestätigung haben wir Ihnen per E-Mail geschickt.`,
     dated: (date: string) => `vom ${date}`,
   },
 } as const;

@@ -5,7 +5,7 @@ export { noteBuilt, readBuilt } from './built';
 export { ConfigurationList } from './ConfigurationList';
 export { DeliveryNote } from './DeliveryNote';
 export { type ConfigurationWords, describeConfiguration, SHIPPING_LABELS, usedColors } from './describe';
-export { type CartItem, MAX_QUANTITY, soundQuantity } from './item';
+export { type CartItem, MOST_PARTS, soundQuantity, tooManyParts } from './item';
 export { LOADED_DRAFT_KEY, type LoadedDraft, noteLoadedDraft, useLoadedDraft } from './loadedDraft';
 export { forgetMissing, noteMissing, useMissingFiles } from './missingFiles';
 export { type MoreForLess, moreForLess, moreForLessText } from './moreForLess';

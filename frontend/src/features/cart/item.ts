@@ -1,4 +1,5 @@
 import type { Configuration } from '../../core/client';
+import { formatCount } from '../../lib/format';
 
 /**
  * One part in the cart. Prices are not in it, they follow from the settings of the moment; neither is geometry: the model
@@ -19,6 +20,18 @@ export interface CartItem {
 
 /** The server's own bound for one line (security, figures). */
 export const MAX_QUANTITY = 10_000;
+
+/** As many parts as one order takes: the server's own bound, and what the payment page can list. */
+export const MOST_PARTS = 100;
+
+/** What to say of more parts than one order takes; null while they fit. */
+export function tooManyParts(count: number): string | null {
+  if (count <= MOST_PARTS) return null;
+  const over = count - MOST_PARTS;
+  return `Eine Bestellung fasst höchstens ${MOST_PARTS} verschiedene Teile, das sind ${formatCount(count)}. Bitte entfernen Sie ${
+    over === 1 ? 'eines' : formatCount(over)
+  } und bestellen Sie ${over === 1 ? 'es' : 'sie'} danach für sich.`;
+}
 
 /** A quantity that can be ordered: a whole number from 1 to 10,000; anything invalid becomes 1 (spec section 5). */
 export function soundQuantity(value: unknown): number {

@@ -17,12 +17,16 @@ export interface ServerPrices {
   byId: Record<string, ServerPrice>;
   shipping: { choice: Shipping; cents: number; shownCents: number };
   shownTotalCents: number;
+  /** Set once the customer has gone on with them. */
+  accepted?: boolean;
 }
 
 interface ServerPricesStore {
   /** Null unless the last checkout was refused because the prices had changed. */
   prices: ServerPrices | null;
   note: (prices: ServerPrices) => void;
+  /** The customer has seen them and goes on: they still hold, but are news no more. */
+  accept: () => void;
   forget: () => void;
 }
 
@@ -34,10 +38,24 @@ interface ServerPricesStore {
 export const useServerPrices = create<ServerPricesStore>()((set) => ({
   prices: null,
   note: (prices) => set({ prices }),
+  accept: () => set(({ prices }) => ({ prices: prices && accepted(prices) })),
   forget: () => set({ prices: null }),
 }));
 
 registerReset({ scopes: ['logout', 'order'], tab: () => useServerPrices.getState().forget() });
+
+function accepted({ byId, shipping, ...prices }: ServerPrices): ServerPrices {
+  const lines = Object.entries(byId).map(([id, line]) => {
+    const { unitCents: shownUnitCents, lineCents: shownLineCents } = line;
+    return [id, { ...line, shownUnitCents, shownLineCents }] as const;
+  });
+  return {
+    ...prices,
+    byId: Object.fromEntries(lines),
+    shipping: { ...shipping, shownCents: shipping.cents },
+    accepted: true,
+  };
+}
 
 /** Equal as long as nothing that the price depends on has been edited. */
 export function lineKey(item: CartItem): string {

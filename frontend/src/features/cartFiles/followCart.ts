@@ -87,20 +87,12 @@ function fileOf({ modelFileUrl }: { modelFileUrl?: string | null | undefined }):
   return modelFileUrl?.split('/')[3];
 }
 
-function storedPart({
-  id,
-  fileName,
-  modelFileUrl,
-  quantity,
-  configuration,
-  volume,
-}: ReturnType<typeof absent>[number]) {
+function storedPart({ id, fileName, modelFileUrl, quantity, volume }: ReturnType<typeof absent>[number]) {
   return {
     id,
     name: fileName,
     modelFileUrl,
     quantity,
-    primaryColor: configuration.primaryColor,
     volumeCm3: volume,
   };
 }

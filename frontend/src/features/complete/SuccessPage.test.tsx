@@ -32,6 +32,9 @@ const ORDER: OrderView = {
   totalCents: 4_400,
   paymentState: 'paid',
   customer: { firstName: 'Erika', lastName: 'Musterfrau', email: 'erika@example.org' },
+  billingAddress: [],
+  deliveryAddress: [],
+  isDamaged: false,
 };
 
 const ROUTE = 'GET /api/checkout/cs_1';

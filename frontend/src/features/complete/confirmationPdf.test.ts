@@ -34,6 +34,9 @@ const ORDER: OrderView = {
   totalCents: 1_235_109,
   paymentState: 'paid',
   customer: { firstName: 'Jürgen', lastName: 'Groß', email: 'j@example.org' },
+  billingAddress: ['Jürgen Groß', 'Hauptstraße 1', '70173 Stuttgart', 'Deutschland'],
+  deliveryAddress: ['Werkstatt Müller', 'Gleis 3', '1010 Wien', 'Österreich'],
+  isDamaged: false,
 };
 
 const SHOP: Shop = {
@@ -59,6 +62,8 @@ test('CPL-04 the PDF is the order confirmation, as real text with German formats
   expect(pages).toHaveLength(1);
   for (const expected of [
     'Schichtwerk Muster GbR',
+    'Rechnungsanschrift: Jürgen Groß, Hauptstraße 1, 70173 Stuttgart, Deutschland',
+    'Lieferanschrift: Werkstatt Müller, Gleis 3, 1010 Wien, Österreich',
     'Musterstraße 1, 70173 Stuttgart',
     // Half past eleven at night in UTC is the next day in Germany.
     'Bestellung #CAFE1234 vom 22.11.2026',

@@ -48,7 +48,15 @@ function drawHead(pen: PdfPen, order: OrderView, shop: Shop | null): void {
   pen.space(8);
   pen.line(`Bestellung #${order.orderNumber} vom ${formatDate(order.createdAt)}`);
   pen.line(`${order.customer.firstName} ${order.customer.lastName}, ${order.customer.email}`);
-  pen.space(20);
+  pen.space(12);
+  drawAddress(pen, 'Rechnungsanschrift', order.billingAddress);
+  drawAddress(pen, 'Lieferanschrift', order.deliveryAddress);
+  pen.space(8);
+}
+
+/** On one line each, so that the parts stay on the first page. */
+function drawAddress(pen: PdfPen, title: string, lines: readonly string[]): void {
+  if (lines.length > 0) pen.line(`${title}: ${lines.join(', ')}`);
 }
 
 function drawTableHead(pen: PdfPen): void {

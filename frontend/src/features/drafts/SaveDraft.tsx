@@ -1,5 +1,5 @@
 import { Save } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, toast } from '../../ui';
 import { useCart } from '../cart';
 import { openAuthDialog, rememberAct, useRememberedAct, useSession } from '../session';
@@ -11,12 +11,15 @@ const ACT = 'save-draft';
 
 /** The button that saves the cart as a draft; a guest logs in first and comes back to the dialog. */
 export function SaveDraft({ wide = false }: { wide?: boolean }) {
-  const { user } = useSession();
+  const { user, loading } = useSession();
   const isEmpty = useCart((cart) => cart.items.length === 0);
   const [open, setOpen] = useState(false);
+  /** Pressed while nobody knew yet whether somebody is logged in. */
+  const [waiting, setWaiting] = useState(false);
 
   const start = (): void => {
     if (isEmpty) toast.error(texts.emptyCart);
+    else if (loading) setWaiting(true);
     else if (user) setOpen(true);
     else login();
   };
@@ -27,11 +30,23 @@ export function SaveDraft({ wide = false }: { wide?: boolean }) {
     openAuthDialog('login');
   };
   useRememberedAct(ACT, start);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the press is answered once, as soon as the session is known.
+  useEffect(() => {
+    if (!waiting || loading) return;
+    setWaiting(false);
+    start();
+  }, [waiting, loading]);
 
   return (
     <>
-      <Button wide={wide} softDisabled={isEmpty} icon={<Save size={20} aria-hidden="true" />} onClick={start}>
-        {user ? texts.save : texts.saveAsGuest}
+      <Button
+        wide={wide}
+        softDisabled={isEmpty}
+        busy={waiting}
+        icon={<Save size={20} aria-hidden="true" />}
+        onClick={start}
+      >
+        {user || loading ? texts.save : texts.saveAsGuest}
       </Button>
       {open && user && <SaveDraftDialog user={user} onClose={() => setOpen(false)} onLoginNeeded={login} />}
     </>

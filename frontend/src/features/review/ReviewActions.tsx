@@ -7,11 +7,14 @@ import { TEXTS } from './texts';
 /** The ways on from the cart: to the order, into a draft, back. */
 export function ReviewActions({
   ready,
+  busy,
   onNext,
   onBack,
 }: {
   /** Prices are there and every part can be ordered. */
   ready: boolean;
+  /** The press is on its way. */
+  busy: boolean;
   onNext: () => void;
   onBack: () => void;
 }) {
@@ -22,6 +25,7 @@ export function ReviewActions({
         size="lg"
         wide
         softDisabled={!ready}
+        busy={busy}
         iconAfter={<ArrowRight size={20} aria-hidden="true" />}
         onClick={onNext}
       >

@@ -218,7 +218,9 @@ test('REV-07 the draft button asks a guest to log in', async () => {
   startTestServer();
   useCart.getState().replaceItems([cartItem('a')]);
   open();
-  expect(screen.getByRole('button', { name: 'Anmelden & speichern' })).toBeVisible();
+  // Until the session is known nobody is called a guest.
+  expect(screen.getByRole('button', { name: /speichern/ })).toHaveAccessibleName('Entwurf speichern');
+  expect(await screen.findByRole('button', { name: 'Anmelden & speichern' })).toBeVisible();
 });
 
 test('ORD-07 REV-08 STEP-06 a guest is asked how to go on, and goes on as a guest', async () => {
@@ -316,6 +318,63 @@ test('PRC-24 after a refused checkout the new prices are marked, until the line 
   expect(summary()).toHaveTextContent('Gesamtbetrag18,05 €');
   await user.click(screen.getByRole('button', { name: 'Anzahl von halter.stl erhöhen' }));
   expect((await parts())[0]).not.toHaveTextContent('Neuer Preis');
+});
+
+test('PRC-24 prices that the customer has gone on with still hold, but are news no more', async () => {
+  startTestServer({ 'GET /api/session': () => ({ body: USER }) });
+  const holder = cartItem('halter');
+  useCart.getState().replaceItems([holder]);
+  const line = { unitCents: 700, lineCents: 700, shownUnitCents: 556, shownLineCents: 556 };
+  useServerPrices.getState().note({
+    byId: { halter: { ...line, lineKey: lineKey(holder) } },
+    shipping: { choice: 'shipping', cents: 600, shownCents: 549 },
+    shownTotalCents: 1_105,
+  });
+  const first = open();
+  await screen.findByRole('alert');
+  await first.user.click(await screen.findByRole('button', { name: 'Zur Bestellung' }));
+  await waitFor(() => expect(first.onNext).toHaveBeenCalledOnce());
+  first.unmount();
+  open();
+  const [part] = await parts();
+  expect(part).toHaveTextContent('7,00 €');
+  expect(part).not.toHaveTextContent('Neuer Preis');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(summary()).toHaveTextContent('Gesamtbetrag13,00 €');
+});
+
+test('REV-09 whoever presses before the session is known is no guest: a user goes on, a guest is asked', async () => {
+  for (const [session, asked] of [
+    [USER, false],
+    [{ user: null }, true],
+  ] as const) {
+    let answer: (value: { body: unknown }) => void = () => undefined;
+    startTestServer({ 'GET /api/session': () => new Promise((resolve) => (answer = resolve)) });
+    useCart.getState().replaceItems([cartItem('a')]);
+    const { user, onNext, unmount } = open();
+    const button = await screen.findByRole('button', { name: 'Zur Bestellung' });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'));
+    await user.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    answer({ body: session });
+    if (asked) expect(await screen.findByRole('dialog')).toBeVisible();
+    else await waitFor(() => expect(onNext).toHaveBeenCalledOnce());
+    unmount();
+  }
+});
+
+test('ERR-03 more parts than one order takes are told here, not at the pay button', async () => {
+  startTestServer();
+  useCart.getState().replaceItems(Array.from({ length: 102 }, (_, index) => cartItem(`teil-${index}`)));
+  const { user, onNext } = open();
+  expect(
+    await screen.findByText(/^Eine Bestellung fasst höchstens 100 verschiedene Teile, das sind 102\./),
+  ).toBeVisible();
+  const button = await screen.findByRole('button', { name: 'Zur Bestellung' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await user.click(button);
+  expect(onNext).not.toHaveBeenCalled();
+  expect(await screen.findAllByText(/^Eine Bestellung fasst höchstens 100/)).toHaveLength(2);
 });
 
 test('prices that cannot be loaded say so and can be asked for again', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import {
   Banner,
@@ -10,7 +10,7 @@ import {
   Skeleton,
   toast,
 } from '../../ui';
-import { DeliveryNote, useCart, useCartTotals, useServerPrices } from '../cart';
+import { DeliveryNote, tooManyParts, useCart, useCartTotals, useServerPrices } from '../cart';
 import { DraftIndicator, DraftOpening, SaveDraft, useOpenedDraft } from '../drafts';
 import { useSession } from '../session';
 import { CartList } from './CartList';
@@ -38,18 +38,35 @@ export function ReviewStep(props: ReviewStepProps) {
 
 /** The cart, the shipping choice and what it all comes to. */
 function Review({ onNext, onBack }: ReviewStepProps) {
-  const empty = useCart((cart) => cart.items.length === 0);
+  const count = useCart((cart) => cart.items.length);
+  const empty = count === 0;
+  const tooMany = tooManyParts(count);
   const state = useCartTotals();
-  const changed = useServerPrices((store) => store.prices !== null);
-  const { user } = useSession();
+  const changed = useServerPrices((store) => store.prices !== null && !store.prices.accepted);
+  const { user, loading } = useSession();
   const [choosing, setChoosing] = useState(false);
 
+  /** Pressed while nobody knew yet whether somebody is logged in. */
+  const [waiting, setWaiting] = useState(false);
+
+  const goOn = (): void => {
+    useServerPrices.getState().accept();
+    onNext();
+  };
   const proceed = (): void => {
     if (state.status !== 'ready') return;
-    if (!state.totals.orderable) toast.error(TEXTS.notOrderable);
-    else if (user) onNext();
+    if (tooMany) toast.error(tooMany);
+    else if (!state.totals.orderable) toast.error(TEXTS.notOrderable);
+    else if (loading) setWaiting(true);
+    else if (user) goOn();
     else setChoosing(true);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the press is answered once, as soon as the session is known.
+  useEffect(() => {
+    if (!waiting || loading) return;
+    setWaiting(false);
+    proceed();
+  }, [waiting, loading]);
 
   return (
     <div className="flex flex-col gap-6">
@@ -58,6 +75,11 @@ function Review({ onNext, onBack }: ReviewStepProps) {
       {changed && !empty && (
         <Banner tone="warning" live="alert">
           {TEXTS.pricesChanged}
+        </Banner>
+      )}
+      {tooMany && (
+        <Banner tone="warning" live="status">
+          {tooMany}
         </Banner>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-8">
@@ -83,7 +105,8 @@ function Review({ onNext, onBack }: ReviewStepProps) {
               </>
             )}
             <ReviewActions
-              ready={state.status === 'ready' && state.totals.orderable}
+              ready={state.status === 'ready' && state.totals.orderable && !tooMany}
+              busy={waiting}
               onNext={proceed}
               onBack={onBack}
             />
@@ -96,7 +119,7 @@ function Review({ onNext, onBack }: ReviewStepProps) {
         onOpenChange={setChoosing}
         onContinue={() => {
           setChoosing(false);
-          onNext();
+          goOn();
         }}
       />
     </div>

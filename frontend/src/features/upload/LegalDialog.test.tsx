@@ -25,7 +25,6 @@ vi.mock('../../api/upload', async (original) => ({
   uploadModel: vi.fn(),
 }));
 vi.mock('../../api/legal', () => ({ confirmLegal: vi.fn(), discardHeldFile: vi.fn() }));
-vi.mock('../../api/processUploadedFile', () => ({ processUploadedFile: async () => ({ warnings: [] }) }));
 
 const STATEMENTS = {
   textVersion: 'v1',

@@ -3,14 +3,13 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { processUploadedFile } from '../../api/processUploadedFile';
 import { settingsQuery } from '../../api/settings';
 import { UploadFailure, type UploadRequest, uploadModel } from '../../api/upload';
 import { loadPricing, ParserUnavailable, parseModel } from '../../core/client';
 import { boxStl, parseHere, serveWasm, triangleStl } from '../../core/forTests';
 import { headingLevels } from '../../testing/headings';
 import { Toaster } from '../../ui';
-import { isRunning } from './entry';
+import { isRunning, type UploadedFile } from './entry';
 import { introduced } from './introduction';
 import { UNCONFIGURED_COLOR } from './PartImage';
 import { originalOf } from './resources';
@@ -27,9 +26,6 @@ vi.mock('../../core/client', async (original) => ({
 vi.mock('../../api/upload', async (original) => ({
   ...(await original<typeof import('../../api/upload')>()),
   uploadModel: vi.fn(),
-}));
-vi.mock('../../api/processUploadedFile', () => ({
-  processUploadedFile: vi.fn(async () => ({ warnings: [] })),
 }));
 
 /** Uploads that wait until the test answers them, by file name. */
@@ -136,16 +132,13 @@ describe('cards', () => {
     expect(cube.queryByText(/je nach Druckeinstellung/)).not.toBeInTheDocument();
   });
 
-  test('API-10 a file is stored and can be ordered though the server has no remarks on it', async () => {
-    vi.mocked(processUploadedFile)
-      .mockClear()
-      .mockRejectedValueOnce(new Error('Keine Verbindung zum Server'));
+  test('API-10 a file is stored and can be ordered without the server’s remarks: the page does not ask for them', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch');
     await choose(boxStl('würfel.stl', 20));
     const cube = await card('würfel.stl');
     await store('würfel.stl');
     expect(cube.getByText('Gespeichert')).toBeInTheDocument();
-    expect(processUploadedFile).toHaveBeenCalledOnce();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(asked.mock.calls.filter(([input]) => String(input).includes('process-uploaded-file'))).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: /^Weiter zur Konfiguration/ }));
     expect(onNext).toHaveBeenCalled();
   });
@@ -241,7 +234,7 @@ describe('cards', () => {
     await waitFor(() => expect(screen.getByText('Dateien auswählen')).toHaveFocus());
   });
 
-  test('UPL-41 an entry holds what the spec names', async () => {
+  test('UPL-41 an entry holds what the spec names; its colours lie with the configuration', async () => {
     await choose(boxStl('a.stl', 10));
     await store('a.stl');
     const [entry] = useUploads.getState().entries;
@@ -260,12 +253,27 @@ describe('cards', () => {
       format: 'stl',
       size: 684,
       quantity: 1,
-      primaryColor: 'Weiß',
       modelFileUrl: '/api/files/a.stl',
       uploadedToStorage: true,
       needsReupload: false,
       measures: expect.objectContaining({ triangles: 12, volumeMm3: 1000, dimensionsMm: [10, 10, 10] }),
     });
+  });
+});
+
+describe('more parts than one order takes', () => {
+  test('ERR-03 LIM-01 are told where they come together, in several drops as well', async () => {
+    const entry = (index: number) =>
+      ({ id: `p${index}`, name: `p${index}.stl`, quantity: 1, status: 'completed' }) as UploadedFile;
+    const parts = Array.from({ length: 101 }, (_, index) => entry(index));
+    act(() => useUploads.setState({ entries: parts.slice(0, 100) }));
+    expect(screen.queryByText(/höchstens 100 verschiedene Teile/)).toBeNull();
+    act(() => useUploads.setState({ entries: parts }));
+    expect(
+      screen.getByText(
+        'Eine Bestellung fasst höchstens 100 verschiedene Teile, das sind 101. Bitte entfernen Sie eines und bestellen Sie es danach für sich.',
+      ),
+    ).toBeVisible();
   });
 });
 

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { warmCore } from '../../core/client';
 import { cx } from '../../lib/cx';
 import { useGradually } from '../../lib/useGradually';
-import { Loading, PageTitle, Skeleton } from '../../ui';
-import { PriceNote } from '../cart';
+import { Banner, Loading, PageTitle, Skeleton } from '../../ui';
+import { PriceNote, tooManyParts } from '../cart';
 import { ArrivalStatus } from './ArrivalStatus';
 import { ContinueBar } from './ContinueBar';
 import { DropZone } from './DropZone';
@@ -34,6 +34,7 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
   useEffect(warmCore, []);
 
   const empty = entries.length === 0;
+  const tooMany = tooManyParts(entries.length);
   const shown = entries.slice(0, drawn);
   const failed = shown.filter(({ status }) => status === 'error');
   const others = shown.filter(({ status }) => status !== 'error');
@@ -64,6 +65,11 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
             </Loading>
           )}
           <LostUploads />
+          {tooMany && (
+            <Banner tone="warning" live="status">
+              {tooMany}
+            </Banner>
+          )}
           {!empty && (
             <section aria-label={texts.files}>
               <h2 className="sr-only">{texts.files}</h2>

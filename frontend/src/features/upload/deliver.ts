@@ -1,6 +1,7 @@
 import { type UploadAnswer, uploadModel } from '../../api/upload';
 import { whileOnline } from './connection';
 import { introduced } from './introduction';
+import { keepFile } from './keptFiles';
 import { sendingProgress } from './sendingProgress';
 import { patchEntry } from './store';
 import { STATUS_TEXT, texts } from './texts';
@@ -39,7 +40,10 @@ export function deliver(
       progress.stop();
     }
   };
-  const pause = () =>
+  const pause = () => {
     patchEntry(id, { status: 'uploading', progress: 50, message: texts.paused, paused: true });
+    // Whoever waits for the connection may reload, or come back tomorrow: the upload goes on then.
+    void keepFile(id, file, null);
+  };
   return whileOnline(send, signal, pause);
 }

@@ -30,10 +30,7 @@ export interface UploadedFile {
   unchecked?: boolean | undefined;
   /** Whether its picture lies in `resources`. */
   pictured?: boolean | undefined;
-  /** Remarks of the server on the stored file. */
-  warnings: readonly string[];
   quantity: number;
-  primaryColor: string;
   modelFileUrl?: string | undefined;
   uploadedToStorage: boolean;
   needsReupload: boolean;

@@ -14,7 +14,6 @@ export interface StoredPart {
   /** Signed address of the file. */
   modelFileUrl: string;
   quantity: number;
-  primaryColor: string;
   /** As the cart counts it; null where nobody knows. */
   volumeCm3: number | null;
 }
@@ -52,7 +51,6 @@ function entryOf(part: StoredPart, format: UploadedFile['format']): UploadedFile
     status: 'completed',
     progress: null,
     message: null,
-    warnings: [],
     uploadedToStorage: true,
     needsReupload: false,
     arrival: 'loading',

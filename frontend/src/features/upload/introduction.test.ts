@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetIntroduction, introduced } from './introduction';
 
 beforeEach(forgetIntroduction);
@@ -56,4 +56,30 @@ test('ROLE-01 when the first upload fails, exactly one of those that waited goes
   two.resolve();
   await Promise.all([b, c]);
   expect(began).toEqual(['b', 'c']);
+});
+
+test('ROLE-01 the first uploads of two tabs go one after the other, so that both are the same guest', async () => {
+  let held: Promise<unknown> = Promise.resolve();
+  const request = (_: string, work: () => Promise<unknown>) => {
+    held = held.then(work, work);
+    return held;
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+  vi.resetModules();
+  const otherTab = await import('./introduction');
+  const began: string[] = [];
+  const one = deferred();
+  const a = introduced(() => {
+    began.push('a');
+    return one.promise;
+  });
+  const b = otherTab.introduced(async () => {
+    began.push('b');
+  });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(began).toEqual(['a']);
+  one.resolve();
+  await Promise.all([a, b]);
+  expect(began).toEqual(['a', 'b']);
+  vi.unstubAllGlobals();
 });

@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 import { loadPricing } from '../../core/client';
 import { readBuilt, useCart } from '../cart';
+import { takeClosedLists } from './closedTabs';
 import type { UploadedFile } from './entry';
 import { forgetOld, keepFile, readKept } from './keptFiles';
+import { enqueueUpload } from './queue';
 import { keepOriginal, keepThumbnail, originalOf, parseEntry, releaseResources } from './resources';
-import { readSavedUploads, type SavedUpload } from './saved';
+import { hasOwnList, readSavedUploads, type SavedUpload, sorted } from './saved';
 import { fileOf, keepContents, saveList } from './savedContents';
 import { useUploads } from './store';
+import { STATUS_TEXT } from './texts';
 
 let restoring: Promise<void> | undefined;
 /** Counts what was forgotten meanwhile, so that no restoring under way brings it back. */
@@ -20,11 +23,11 @@ export function restoreUploads(): Promise<void> {
 
 /** Gives up what a reload left, also if it is on its way. Answers the ids of its files. */
 export function forgetRestorable(): string[] {
-  const { restorable } = readSavedUploads();
+  const { restorable, unsent } = readSavedUploads();
   forgotten++;
   restoring = Promise.resolve();
   useUploads.setState({ restoring: false });
-  return restorable.map(({ id }) => id);
+  return [...restorable, ...unsent].map(({ id }) => id);
 }
 
 /** Restores as above when a step is shown; answers whether files are about to appear. */
@@ -44,20 +47,29 @@ export function expectFiles(expected = true): void {
 async function restore(): Promise<void> {
   const before = forgotten;
   try {
-    const { restorable: saved, lost } = readSavedUploads();
+    // A tab without a list of its own takes over what closed tabs have left.
+    const { restorable: saved, unsent } = hasOwnList() ? readSavedUploads() : sorted(await takeClosedLists());
+    const waiting = await withKeptFile(unsent);
+    const again = waiting.map(({ id }) => id);
+    const lost = unsent.filter(({ id }) => !again.includes(id)).map(({ name }) => name);
     const restorable = withoutTakenOut(saved);
     if (lost.length > 0) useUploads.setState({ lost });
-    if (restorable.length > 0) {
+    if (restorable.length + waiting.length > 0) {
       if (restorable.some(({ fileBase64 }) => fileBase64 !== null)) keepContents();
       const { detectFormat } = await loadPricing();
       const restored = await Promise.all(
         restorable.map(async (upload) => entryOf(upload, detectFormat(upload.name), await bringBack(upload))),
       );
+      const unfinished = waiting.map((upload) => unsentEntryOf(upload, detectFormat(upload.name)));
       if (forgotten > before) {
-        for (const { id } of restored) releaseResources(id);
+        for (const { id } of [...restored, ...unfinished]) releaseResources(id);
         return;
       }
-      useUploads.setState(({ entries }) => ({ entries: [...restored, ...entries] }));
+      const known = new Set(useUploads.getState().entries.map(({ id }) => id));
+      const back = [...restored, ...unfinished].filter(({ id }) => !known.has(id));
+      useUploads.setState(({ entries }) => ({ entries: [...back, ...entries] }));
+      saveList();
+      for (const id of again) enqueueUpload(id);
       await Promise.all(restored.filter(({ measures }) => !measures).map(({ id }) => measureAgain(id)));
       // A picture that was not kept is drawn again, beside everything else.
       void drawAgain(restored.filter(({ measures, pictured }) => measures && !pictured));
@@ -68,6 +80,18 @@ async function restore(): Promise<void> {
   } finally {
     useUploads.setState({ restoring: false });
   }
+}
+
+/** The files that never reached the server, but lie in this browser: they are waiting for a connection. */
+async function withKeptFile(unsent: readonly SavedUpload[]): Promise<SavedUpload[]> {
+  const found = await Promise.all(
+    unsent.map(async (upload) => {
+      const file = (await readKept(upload.id))?.file;
+      if (file) keepOriginal(upload.id, file);
+      return file !== undefined;
+    }),
+  );
+  return unsent.filter((_, index) => found[index]);
 }
 
 /** A part that was in the cart and has been taken out meanwhile, in another tab for example, does not come back. */
@@ -106,12 +130,22 @@ function entryOf(saved: SavedUpload, format: UploadedFile['format'], pictured: b
     message: null,
     measures: saved.modelData ?? undefined,
     pictured,
-    warnings: [],
     quantity: saved.quantity,
-    primaryColor: saved.primaryColor,
     modelFileUrl: saved.modelFileUrl ?? undefined,
     uploadedToStorage: saved.uploadedToStorage,
     needsReupload: false,
+  };
+}
+
+/** A file that is sent from its start, as if it had just been dropped. */
+function unsentEntryOf(saved: SavedUpload, format: UploadedFile['format']): UploadedFile {
+  return {
+    ...entryOf(saved, format, false),
+    status: 'starting',
+    progress: 0,
+    message: STATUS_TEXT.starting,
+    modelFileUrl: undefined,
+    uploadedToStorage: false,
   };
 }
 

@@ -1,4 +1,3 @@
-import { processUploadedFile } from '../../api/processUploadedFile';
 import { UploadFailure } from '../../api/upload';
 import {
   CoreFailure,
@@ -123,20 +122,10 @@ export function admit(id: string, file: File, url: string): void {
   });
   keep(id, file);
   window.setTimeout(() => clearStatus(id), CLEAR_AFTER_MS);
-  askForRemarks(id, file, url);
 }
 
 function clearStatus(id: string): void {
   if (findEntry(id)?.status === 'completed') patchEntry(id, { progress: null, message: null });
-}
-
-/** The server's remarks may come late or never: nothing waits for them (spec section 7, 'non-critical'). */
-function askForRemarks(id: string, file: File, fileUrl: string): void {
-  processUploadedFile({ fileUrl, fileName: file.name, fileSize: file.size, userId, orderId })
-    .then(({ warnings }) => {
-      if (Array.isArray(warnings)) patchEntry(id, { warnings });
-    })
-    .catch(() => undefined);
 }
 
 /** A part that does not fit on the plate is not kept; the dialog says why. */

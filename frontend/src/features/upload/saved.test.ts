@@ -26,9 +26,7 @@ const stored: UploadedFile = {
     degenerateTriangles: 0,
     consistentWinding: true,
   },
-  warnings: [],
   quantity: 3,
-  primaryColor: 'Weiß',
   modelFileUrl: '/api/files/1/x',
   uploadedToStorage: true,
   needsReupload: false,
@@ -61,7 +59,7 @@ describe('what a reload brings back', () => {
     saveUploads([stored, { ...stored, id: 'b', uploadedToStorage: false, modelFileUrl: undefined }]);
     expect(sessionStorage.getItem('uploadedFiles')).toContain('"needsReupload":true');
     expect(readSavedUploads().restorable.map(({ id }) => id)).toEqual(['a']);
-    expect(readSavedUploads().lost).toEqual(['halter.stl']);
+    expect(readSavedUploads().unsent.map(({ name }) => name)).toEqual(['halter.stl']);
   });
 
   test('SES-03 measures of an earlier version, which counted less, are still good', () => {
@@ -94,7 +92,7 @@ describe('what a reload brings back', () => {
     'SES-01 %s in the storage restores nothing and throws nothing',
     (text) => {
       sessionStorage.setItem('uploadedFiles', text);
-      expect(readSavedUploads()).toEqual({ restorable: [], lost: [] });
+      expect(readSavedUploads()).toEqual({ restorable: [], unsent: [] });
     },
   );
 
@@ -149,7 +147,9 @@ describe('what a reload brings back', () => {
     const count = Math.floor(MAX_MODEL_DATA_CHARS / chars) + 2;
     const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => undefined);
     saveUploads(Array.from({ length: count }, (_, i) => ({ ...stored, id: String(i) })));
-    const list: { modelData: unknown }[] = JSON.parse(write.mock.calls[0]?.[1] ?? '[]');
+    const list: { modelData: unknown }[] = JSON.parse(
+      write.mock.calls.find(([key]) => key === 'uploadedFiles')?.[1] ?? '[]',
+    );
     expect(list).toHaveLength(count);
     expect(list.filter(({ modelData }) => modelData === null)).toHaveLength(2);
     expect(MAX_MODEL_DATA_CHARS).toBe(10 * 1024 * 1024);

@@ -1,4 +1,6 @@
 import { isComplete, isMeasures, type Measures } from '../../core/types';
+import { readBuilt } from '../cart';
+import { hasOtherLists, noteList } from './closedTabs';
 import { DEFAULT_PRIMARY_COLOR, type UploadedFile } from './entry';
 
 /** One entry of `uploadedFiles` in the session storage (spec section 3). */
@@ -34,6 +36,11 @@ export function saveUploads(
   contents: ReadonlyMap<string, string> = new Map(),
 ): SavedAs {
   const minimal = savedOf(entries);
+  // What is in the cart comes back with the cart.
+  const inCart = new Set(readBuilt());
+  const left = minimal.filter(({ id }) => !inCart.has(id));
+  // Without measures: whoever takes a list over reads the files anyway.
+  noteList(left.map((saved) => ({ ...saved, modelData: null })));
   const full = minimal.map((saved) => ({ ...saved, fileBase64: contents.get(saved.id) ?? null }));
   try {
     if (contents.size > 0 && write(full)) return 'full';
@@ -73,7 +80,8 @@ function savedOf(entries: readonly UploadedFile[]): SavedUpload[] {
       fileBase64: null,
       modelData,
       quantity: entry.quantity,
-      primaryColor: entry.primaryColor,
+      // The specification's field; the colours that a part is printed in lie with its configuration.
+      primaryColor: DEFAULT_PRIMARY_COLOR,
       modelFileUrl: entry.modelFileUrl ?? null,
       uploadedToStorage: entry.uploadedToStorage,
       needsReupload: !entry.uploadedToStorage,
@@ -81,17 +89,17 @@ function savedOf(entries: readonly UploadedFile[]): SavedUpload[] {
   });
 }
 
-/** Whether a reload left something to look at; without reading it, since contents can be long. */
+/** Whether a reload or a closed tab left something to look at; without reading it, since contents can be long. */
 export function hasSavedUploads(): boolean {
-  return stored() !== null;
+  return stored() !== null || hasOtherLists();
 }
 
 /** What a reload left. */
 export interface SavedUploads {
   /** Sound entries of this version. */
   restorable: SavedUpload[];
-  /** Names of the files that have to be uploaded anew: their entries are skipped (SES-04). */
-  lost: string[];
+  /** Files that the server does not have. Where their bytes are kept the upload goes on; the others are skipped (SES-04). */
+  unsent: SavedUpload[];
 }
 
 export function readSavedUploads(): SavedUploads {
@@ -101,11 +109,21 @@ export function readSavedUploads(): SavedUploads {
   } catch {
     list = [];
   }
-  const saved = (Array.isArray(list) ? list : []).map(mended).filter((entry) => entry !== null);
+  return sorted(Array.isArray(list) ? list : []);
+}
+
+/** The same of lists that closed tabs have left. */
+export function sorted(list: readonly unknown[]): SavedUploads {
+  const saved = list.map(mended).filter((entry) => entry !== null);
   return {
     restorable: saved.filter(({ needsReupload }) => !needsReupload),
-    lost: saved.filter(({ needsReupload }) => needsReupload).map(({ name }) => name),
+    unsent: saved.filter(({ needsReupload }) => needsReupload),
   };
+}
+
+/** Whether this tab has a list of its own, as after a reload. */
+export function hasOwnList(): boolean {
+  return stored() !== null;
 }
 
 function stored(): string | null {

@@ -3,7 +3,7 @@ import { randomId } from '../../lib/randomId';
 import { registerReset } from '../../lib/resets';
 import { toast } from '../../ui';
 import { useCart } from '../cart';
-import { DEFAULT_PRIMARY_COLOR, isRunning, type UploadedFile } from './entry';
+import { isRunning, type UploadedFile } from './entry';
 import { MAX_FILES_AT_ONCE, type Rejection, sortRejections, withoutDuplicates } from './intake';
 import { forgetIntroduction } from './introduction';
 import { forgetAllKept, forgetKept } from './keptFiles';
@@ -56,9 +56,7 @@ function newEntry(file: File, format: UploadedFile['format']): UploadedFile {
     status: 'starting',
     progress: 0,
     message: STATUS_TEXT.starting,
-    warnings: [],
     quantity: 1,
-    primaryColor: DEFAULT_PRIMARY_COLOR,
     uploadedToStorage: false,
     needsReupload: false,
   };

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SavedUpload } from './saved';
+
+const file = (id: string) => ({ version: 1, id, name: `${id}.stl` }) as SavedUpload;
+const ids = (list: unknown[]) => (list as SavedUpload[]).map(({ id }) => id);
+
+/** Another tab of this browser: a page of its own, with a session storage of its own. */
+async function openTab() {
+  vi.resetModules();
+  sessionStorage.clear();
+  return import('./closedTabs');
+}
+
+/** Channels between the pages of the test; a closed one hears nothing. */
+let channels: FakeChannel[] = [];
+class FakeChannel extends EventTarget {
+  constructor() {
+    super();
+    channels.push(this);
+  }
+  postMessage(data: unknown): void {
+    for (const other of channels)
+      if (other !== this) other.dispatchEvent(Object.assign(new Event('message'), { data }));
+  }
+}
+
+beforeEach(() => {
+  channels = [];
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const closeAll = () => {
+  channels = [];
+};
+
+test('SES-07 a closed tab leaves its list to the next visit, once', async () => {
+  (await openTab()).noteList([file('a'), file('b')]);
+  closeAll();
+  const next = await openTab();
+  expect(next.hasOtherLists()).toBe(true);
+  expect(ids(await next.takeClosedLists())).toEqual(['a', 'b']);
+  expect(next.hasOtherLists()).toBe(false);
+  expect(localStorage.getItem('uploads-of-tabs')).toBeNull();
+});
+
+test('SES-07 a tab that is still open keeps its list', async () => {
+  (await openTab()).noteList([file('a')]);
+  const second = await openTab();
+  expect(await second.takeClosedLists()).toEqual([]);
+  closeAll();
+  expect(ids(await (await openTab()).takeClosedLists())).toEqual(['a']);
+});
+
+test('SES-07 a reload is the same tab', async () => {
+  (await openTab()).noteList([file('a')]);
+  closeAll();
+  vi.resetModules();
+  const reloaded = await import('./closedTabs');
+  expect(reloaded.hasOtherLists()).toBe(false);
+  reloaded.noteList([]);
+  expect(localStorage.getItem('uploads-of-tabs')).toBeNull();
+});
+
+test('SES-07 a list of yesterday is gone, as its bytes are', async () => {
+  (await openTab()).noteList([file('a')]);
+  closeAll();
+  const next = await openTab();
+  expect(await next.takeClosedLists(Date.now() + 25 * 60 * 60 * 1000)).toEqual([]);
+});
+
+test.each(['{', '[]', 'null', '{"x":1}', '{"x":{"savedAt":"y","list":[]}}'])(
+  'an entry that is none of ours (%s) breaks nothing',
+  async (raw) => {
+    localStorage.setItem('uploads-of-tabs', raw);
+    const tab = await openTab();
+    expect(tab.hasOtherLists()).toBe(false);
+    expect(await tab.takeClosedLists()).toEqual([]);
+    tab.noteList([file('a')]);
+    expect(localStorage.getItem('uploads-of-tabs')).toContain('a.stl');
+  },
+);
