@@ -80,7 +80,7 @@ test('SES-07: a file that was dropped without a connection survives a reload and
   await expect(page.getByText(/muss erneut hochgeladen werden/)).toHaveCount(0);
 });
 
-test('ORD-15: a reload of the order step keeps name, e-mail and message, and asks for the terms anew', async ({
+test('a reload of the order step keeps name, e-mail and message, and asks for the terms anew', async ({
   page,
 }) => {
   const customer = new Customer(page);
@@ -101,7 +101,7 @@ test('ORD-15: a reload of the order step keeps name, e-mail and message, and ask
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('NAV-07: with no room left in the browser the shop still opens every page', async ({
+  test('with no room left in the browser the shop still opens every page', async ({
     page,
     context,
   }) => {

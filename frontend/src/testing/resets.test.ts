@@ -95,7 +95,7 @@ test('AUTH-19 a logout leaves nothing in memory either', async () => {
   expect(useProfileEdit).toBeDefined();
 });
 
-test('STEP-10 an order forgets this tab’s files, restored or not, and keeps what other tabs have', async () => {
+test('an order forgets this tab’s files, restored or not, and keeps what other tabs have', async () => {
   await reset('order');
   expect(idb.delMany).toHaveBeenCalledWith(['a', 'a', 'gespeichert'], 'the store');
   expect(idb.clear).not.toHaveBeenCalled();

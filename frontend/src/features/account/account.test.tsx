@@ -192,7 +192,7 @@ describe('an edited profile that is not saved', () => {
 });
 
 describe('orders', () => {
-  test('PAY-06 ACC-10 a payment whose money is on its way shows, also before there is any order', async () => {
+  test('PAY-06 a payment whose money is on its way shows, also before there is any order', async () => {
     const pending = [{ sessionId: 'cs 1', createdAt: '2026-11-21T09:00:00.000Z', totalCents: 3800 }];
     server.serve({ 'GET /api/orders': () => ({ body: { success: true, data: [], total: 0, pending } }) });
     open('/account?tab=orders');

@@ -618,7 +618,7 @@ test('STEP-07 a look back at the cart does not cost what was typed', async () =>
   expect(JSON.stringify({ ...localStorage })).not.toContain('Erika');
 });
 
-test('STEP-07 a reload keeps what was typed, but for the terms; an order and a logout forget it', async () => {
+test('a reload keeps what was typed, but for the terms; an order and a logout forget it', async () => {
   const { user, unmount } = open();
   await fillIn(user);
   await user.type(screen.getByLabelText('Nachricht'), 'Bitte grün');

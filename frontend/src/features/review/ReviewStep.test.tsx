@@ -343,7 +343,7 @@ test('PRC-24 prices that the customer has gone on with still hold, but are news 
   expect(summary()).toHaveTextContent('Gesamtbetrag13,00 €');
 });
 
-test('REV-09 whoever presses before the session is known is no guest: a user goes on, a guest is asked', async () => {
+test('REV-08 whoever presses before the session is known is no guest: a user goes on, a guest is asked', async () => {
   for (const [session, asked] of [
     [USER, false],
     [{ user: null }, true],
@@ -363,7 +363,7 @@ test('REV-09 whoever presses before the session is known is no guest: a user goe
   }
 });
 
-test('ERR-03 more parts than one order takes are told here, not at the pay button', async () => {
+test('more parts than one order takes are told here, not at the pay button', async () => {
   startTestServer();
   useCart.getState().replaceItems(Array.from({ length: 102 }, (_, index) => cartItem(`teil-${index}`)));
   const { user, onNext } = open();

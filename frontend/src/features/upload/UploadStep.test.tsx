@@ -262,7 +262,7 @@ describe('cards', () => {
 });
 
 describe('more parts than one order takes', () => {
-  test('ERR-03 LIM-01 are told where they come together, in several drops as well', async () => {
+  test('more than 100 are told where they come together, in several drops as well', async () => {
     const entry = (index: number) =>
       ({ id: `p${index}`, name: `p${index}.stl`, quantity: 1, status: 'completed' }) as UploadedFile;
     const parts = Array.from({ length: 101 }, (_, index) => entry(index));
