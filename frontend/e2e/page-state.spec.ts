@@ -101,10 +101,7 @@ test('a reload of the order step keeps name, e-mail and message, and asks for th
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('with no room left in the browser the shop still opens every page', async ({
-    page,
-    context,
-  }) => {
+  test('with no room left in the browser the shop still opens every page', async ({ page, context }) => {
     await page.goto('/');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     const devTools = await context.newCDPSession(page);
