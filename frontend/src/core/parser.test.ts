@@ -23,6 +23,8 @@ const measures: Measures = {
   nonManifoldEdges: 0,
   degenerateTriangles: 0,
   consistentWinding: true,
+  trust: 'repaired',
+  repairs: { turnedTriangles: 0, repeatedTriangles: 0, splitEdges: 0, closedHoles: 1 },
 };
 const triangle = [0, 0, 0, 4, 0, 0, 0, 4, 0];
 

@@ -24,7 +24,9 @@ export type {
 // always whole, and so is everything that the page holds.
 
 /** Everything that is measured on a file. */
-export type Measures = Required<Generated.Measures>;
+export type Measures = Required<Omit<Generated.Measures, 'repairs'>> & {
+  repairs: Required<Generated.Repairs>;
+};
 
 /** How one part is to be printed: the nine fields of spec section 3. */
 export type Configuration = Required<Generated.Configuration>;
