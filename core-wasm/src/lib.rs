@@ -27,6 +27,7 @@ pub mod formats;
 pub mod measure;
 
 pub mod display;
+pub mod file_unit;
 pub mod plate;
 pub mod printable;
 pub mod unit_suspicion;

@@ -171,7 +171,9 @@ fn priced_volume_cm3(
     volume_mm3.map(mm3_to_cm3)
 }
 
-fn is_estimated(format: Format, basis: &VolumeBasis) -> bool {
+/// Whether the volume that a price of this format is made of is the estimate: the one place that says so.
+#[must_use]
+pub fn is_estimated(format: Format, basis: &VolumeBasis) -> bool {
     match format {
         Format::Obj => basis.obj == Basis::Estimate,
         Format::Step => basis.step == Basis::Estimate,

@@ -1,11 +1,12 @@
 //! Whether a model's size suggests that its file was meant in another unit than millimetres.
 //!
 //! STL, OBJ and PLY name no unit and count as millimetres (decisions). Who exports metres sends a part of less than 3 mm;
-//! whose exporter turned millimetres into inches once too often sends one larger than the plate.
+//! whose exporter turned inches into millimetres once too often sends one larger than the plate.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    file_unit::{FileUnit, needs_unit},
     plate::{PLATE_MM, check_plate},
     units::german_number,
 };
@@ -30,11 +31,19 @@ impl LengthUnit {
     /// In the order they are asked for.
     const ALL: [Self; 3] = [Self::Inch, Self::Centimeter, Self::Meter];
 
-    fn mm(self) -> f64 {
+    fn meant(self) -> FileUnit {
         match self {
-            Self::Inch => 25.4,
-            Self::Centimeter => 10.0,
-            Self::Meter => 1000.0,
+            Self::Inch => FileUnit::Inch,
+            Self::Centimeter => FileUnit::Centimeter,
+            Self::Meter => FileUnit::Meter,
+        }
+    }
+
+    fn converted_too_often(self) -> FileUnit {
+        match self {
+            Self::Inch => FileUnit::InchTooOften,
+            Self::Centimeter => FileUnit::CentimeterTooOften,
+            Self::Meter => FileUnit::MeterTooOften,
         }
     }
 
@@ -56,6 +65,8 @@ pub struct UnitSuspicion {
     pub message: String,
     /// Sizes that would fit the plate and not be suspicious again. Empty where no unit explains the size.
     pub suggestions: Vec<UnitSuggestion>,
+    /// The part is so small that it is ordered only once its customer has said what was meant.
+    pub needs_answer: bool,
 }
 
 /// A size that the model would have in another unit.
@@ -67,31 +78,31 @@ pub struct UnitSuggestion {
     pub unit: LengthUnit,
     /// The unit's German name and the size: `Zoll: 50,8 × 25,4 × 12,7 mm`.
     pub label: String,
-    /// What the model's lengths would be multiplied by.
-    pub factor: f64,
+    /// What the customer answers who means this one; it says what the lengths are multiplied by.
+    pub file_unit: FileUnit,
     /// Extent along x, y and z in mm, scaled.
     pub dimensions_mm: [f64; 3],
 }
 
-/// Suspects a model of another unit if it is under 3 mm or over 250 mm in all directions. None for one of usual size, and
-/// for one without any, which no unit gives a size.
+/// Suspects a model of another unit if it is under 3 mm in all directions or over 250 mm in any. None for one of usual size,
+/// and for one without any, which no unit gives a size.
 #[must_use]
 pub fn unit_suspicion(dimensions_mm: [f64; 3]) -> Option<UnitSuspicion> {
-    let (what, scaled): (_, fn(f64, f64) -> f64) = if is_too_small(dimensions_mm) {
+    let (what, file_unit): (_, fn(LengthUnit) -> FileUnit) = if is_too_small(dimensions_mm) {
         (
             format!(
                 "Das Modell ist in allen Richtungen kleiner als {} mm.",
                 german_number(SUSPICIOUSLY_SMALL_MM)
             ),
-            |length, unit_mm| length * unit_mm,
+            LengthUnit::meant,
         )
     } else if is_too_large(dimensions_mm) {
         (
             format!(
-                "Das Modell ist in allen Richtungen größer als {} mm. Vielleicht wurden seine Maße beim Export einmal zu oft umgerechnet.",
+                "Das Modell ist größer als {} mm. Vielleicht wurden seine Maße beim Export einmal zu oft umgerechnet.",
                 german_number(PLATE_MM)
             ),
-            |length, unit_mm| length / unit_mm,
+            LengthUnit::converted_too_often,
         )
     } else {
         return None;
@@ -101,8 +112,8 @@ pub fn unit_suspicion(dimensions_mm: [f64; 3]) -> Option<UnitSuspicion> {
         .map(|unit| UnitSuggestion {
             unit,
             label: String::new(),
-            factor: scaled(1.0, unit.mm()),
-            dimensions_mm: dimensions_mm.map(|length| scaled(length, unit.mm())),
+            file_unit: file_unit(unit),
+            dimensions_mm: dimensions_mm.map(|length| length * file_unit(unit).factor()),
         })
         .filter(|suggestion| {
             check_plate(suggestion.dimensions_mm).fits && !is_too_small(suggestion.dimensions_mm)
@@ -124,6 +135,7 @@ pub fn unit_suspicion(dimensions_mm: [f64; 3]) -> Option<UnitSuspicion> {
     Some(UnitSuspicion {
         message,
         suggestions,
+        needs_answer: needs_unit(dimensions_mm, None),
     })
 }
 
@@ -136,7 +148,7 @@ fn is_too_small(dimensions_mm: [f64; 3]) -> bool {
 }
 
 fn is_too_large(dimensions_mm: [f64; 3]) -> bool {
-    dimensions_mm.iter().all(|side| *side > PLATE_MM)
+    dimensions_mm.iter().any(|side| *side > PLATE_MM)
 }
 
 fn label(suggestion: &UnitSuggestion) -> String {
@@ -166,23 +178,14 @@ mod tests {
         let below_3 = f64::from_bits(3.0_f64.to_bits() - 1);
         let above_250 = f64::from_bits(250.0_f64.to_bits() + 1);
         assert_eq!(unit_suspicion([3.0, 1.0, 1.0]), None, "exactly 3 mm");
-        assert_eq!(
-            unit_suspicion([250.0, 900.0, 900.0]),
-            None,
-            "exactly 250 mm"
-        );
+        assert_eq!(unit_suspicion([250.0; 3]), None, "exactly 250 mm");
         assert_eq!(
             unit_suspicion([1.0, 1.0, 20.0]),
             None,
             "a pin is thin in two directions only"
         );
-        assert_eq!(
-            unit_suspicion([900.0, 900.0, 1.0]),
-            None,
-            "a plate is large in two directions only"
-        );
         assert!(unit_suspicion([below_3; 3]).is_some());
-        assert!(unit_suspicion([above_250; 3]).is_some());
+        assert!(unit_suspicion([1.0, 1.0, above_250]).is_some());
     }
 
     #[test]
@@ -224,13 +227,15 @@ mod tests {
         assert_eq!(
             all.suggestions
                 .iter()
-                .map(|s| (s.unit, s.factor, s.dimensions_mm))
+                .map(|s| (s.unit, s.file_unit, s.dimensions_mm))
                 .collect::<Vec<_>>(),
             [
-                (LengthUnit::Inch, 25.4, [6.35; 3]),
-                (LengthUnit::Meter, 1000.0, [250.0; 3])
+                (LengthUnit::Inch, FileUnit::Inch, [6.35; 3]),
+                (LengthUnit::Meter, FileUnit::Meter, [250.0; 3])
             ]
         );
+        assert!(all.needs_answer);
+        assert!(!unit_suspicion([1.0; 3]).unwrap().needs_answer);
     }
 
     #[test]
@@ -238,7 +243,7 @@ mod tests {
         assert_eq!(
             labels([508.0, 508.0, 254.0]),
             Some((
-                "Das Modell ist in allen Richtungen größer als 250 mm. Vielleicht wurden seine Maße beim Export einmal zu oft umgerechnet. Meinten Sie Zoll / Zentimeter?"
+                "Das Modell ist größer als 250 mm. Vielleicht wurden seine Maße beim Export einmal zu oft umgerechnet. Meinten Sie Zoll / Zentimeter?"
                     .to_owned(),
                 vec![
                     "Zoll: 20 × 20 × 10 mm".to_owned(),

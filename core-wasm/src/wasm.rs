@@ -14,10 +14,11 @@ use crate::{
     configuration::{self, Configuration},
     display::Placement,
     error::{CoreError, ErrorCode, ErrorInfo, FieldError},
+    file_unit::FileUnit,
     format::Format,
     json,
     limits::Limits,
-    measure::{FirstMeasures, MeasureNotes, Measures, PricedVolume},
+    measure::{FirstMeasures, MeasureNotes, Measures, PricedVolume, is_estimated},
     model::{Model, ModelReader, Progress},
     plate::{self, PlateFit},
     price::{self, Quote},
@@ -250,6 +251,16 @@ pub fn measure_notes(
     to_js(&from_js(measures)?.notes(&from_js(settings)?.volume_basis))
 }
 
+/// Whether the volume that a part's price is made of is estimated, by the name of its file; false for a name that tells no format.
+#[wasm_bindgen(js_name = volumeIsEstimated)]
+pub fn volume_is_estimated(
+    #[wasm_bindgen(js_name = fileName)] file_name: &str,
+    settings: Ts<Settings>,
+) -> Result<bool, JsValue> {
+    let basis = from_js(settings)?.volume_basis;
+    Ok(Format::from_file_name(file_name).is_ok_and(|format| is_estimated(format, &basis)))
+}
+
 /// The next discount tier above a quantity; undefined at the highest.
 #[wasm_bindgen(js_name = nextDiscount)]
 pub fn next_discount(
@@ -331,6 +342,30 @@ pub fn unit_suspicion(
         .as_ref()
         .map(to_js)
         .transpose()
+}
+
+/// What is known at once of the part as it is printed if its file was meant in this unit.
+#[wasm_bindgen(js_name = firstMeasuresInUnit)]
+pub fn first_measures_in_unit(
+    measures: Ts<FirstMeasures>,
+    unit: Ts<FileUnit>,
+) -> Result<Ts<FirstMeasures>, JsValue> {
+    to_js(&from_js(measures)?.in_unit(Some(from_js(unit)?)))
+}
+
+/// The measures of the part as it is printed if its file was meant in this unit.
+#[wasm_bindgen(js_name = measuresInUnit)]
+pub fn measures_in_unit(
+    measures: Ts<Measures>,
+    unit: Ts<FileUnit>,
+) -> Result<Ts<Measures>, JsValue> {
+    to_js(&from_js(measures)?.in_unit(Some(from_js(unit)?)))
+}
+
+/// What an order says of a part whose file was meant in this unit; undefined where it is made as the file has it.
+#[wasm_bindgen(js_name = scalingText)]
+pub fn scaling_text(unit: Ts<FileUnit>) -> Result<Option<String>, JsValue> {
+    Ok(from_js(unit)?.scaling_text())
 }
 
 /// NaN where JavaScript handed in fewer than three.

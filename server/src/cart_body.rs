@@ -1,5 +1,8 @@
 //! What all bodies that carry a cart have in common: checkout, draft and saved cart. Nothing here is believed about prices.
 
+use core_wasm::file_unit::{FileUnit, needs_unit};
+use core_wasm::measure::Measures;
+use core_wasm::plate::check_plate;
 use serde_json::{Map, Value};
 
 use crate::error::{ApiError, ApiResult, Problem};
@@ -51,6 +54,40 @@ pub fn quantity(value: Option<&Value>) -> ApiResult<u32> {
                 "Die Anzahl je Teil muss eine ganze Zahl von 1 bis 10.000 sein.",
             )
         })
+}
+
+/// What the customer says the part's file was meant in; None where nobody asked.
+///
+/// # Errors
+/// 400 for anything but the units of the core's list: no factor and no size of the caller's choice is read.
+pub fn file_unit(value: Option<&Value>) -> ApiResult<Option<FileUnit>> {
+    match value {
+        None | Some(Value::Null) => Ok(None),
+        Some(value) => serde_json::from_value(value.clone()).map(Some).map_err(|_| {
+            bad_request(
+                "invalid_unit",
+                "Diese Einheit kennen wir nicht. Bitte wählen Sie Millimeter, Zoll, Zentimeter oder Meter.",
+            )
+        }),
+    }
+}
+
+/// Why a part of this size cannot be printed, with the code of the refusal: it does not fit the plate, or it is so small that its
+/// customer has to say first whether that is meant (`measures` are those in `unit`).
+pub fn wrong_size(
+    measures: &Measures,
+    unit: Option<FileUnit>,
+) -> Option<(&'static str, &'static str)> {
+    if !check_plate(measures.dimensions_mm).fits {
+        return Some((
+            "part_too_large",
+            "ist größer als die Druckplatte (250 mm). Bitte prüfen Sie die Einheit oder verkleinern Sie das Modell.",
+        ));
+    }
+    needs_unit(measures.dimensions_mm, unit).then_some((
+        "part_too_small",
+        "ist kürzer als 1 mm. Bitte wählen Sie beim Hochladen die richtige Einheit, oder bestätigen Sie dort die Größe.",
+    ))
 }
 
 /// 400 with a German sentence.

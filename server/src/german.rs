@@ -7,6 +7,13 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
+/// The priced volume of one piece, and that it is estimated if it is: `15,16 cm³ (geschätzt)`.
+pub fn volume(volume_cm3: f64, is_estimated: bool) -> String {
+    let rounded = german_number((volume_cm3 * 100.0).round() / 100.0);
+    let mark = if is_estimated { " (geschätzt)" } else { "" };
+    format!("{rounded}\u{a0}cm³{mark}")
+}
+
 /// `1.234,56 €`, with a space that does not break.
 pub fn euro(cents: i64) -> String {
     let sign = if cents < 0 { "-" } else { "" };

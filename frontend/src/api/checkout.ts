@@ -11,6 +11,10 @@ export interface OrderItemView {
   volumeCm3: number;
   /** That the volume was unsure when it was sold. */
   volumeNote?: string | null;
+  /** Whether that volume is estimated from the box around the part. */
+  isEstimated?: boolean | undefined;
+  /** How the file was scaled, in German; null where the part is made as the file has it. */
+  scaling?: string | null | undefined;
 }
 
 /** A paid order as its owner may see it. */

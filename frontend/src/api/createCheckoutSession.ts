@@ -1,4 +1,4 @@
-import type { Configuration, CustomerData, Shipping } from '../core/types';
+import type { Configuration, CustomerData, FileUnit, Shipping } from '../core/types';
 import { ApiError, request } from './client';
 
 /** One part as the checkout call carries it (spec section 7). The server prices it by its own measures. */
@@ -9,6 +9,8 @@ export interface CheckoutItem {
   volume: number;
   quantity: number;
   configuration: Configuration;
+  /** What the customer says the file was meant in. */
+  unit?: FileUnit | undefined;
   modelFileUrl: string | null;
   uploadedToStorage: boolean;
 }

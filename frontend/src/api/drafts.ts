@@ -1,11 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { FileUnit } from '../core/types';
 import { request } from './client';
 
 /** Why a draft cannot be loaded. */
 export type Unusable = 'no_data' | 'wrong_format' | 'no_items' | 'no_model_data';
 
 /** Why a part has no price at the moment. */
-export type ItemProblem = 'file_missing' | 'held' | 'unmeasured' | 'unavailable';
+export type ItemProblem = 'file_missing' | 'held' | 'unmeasured' | 'wrong_size' | 'unavailable';
 
 /** A part as the server reads it from a draft: a cart item with today's prices in euro. */
 export interface DraftItem {
@@ -14,6 +15,8 @@ export interface DraftItem {
   volume?: number | null;
   quantity: number;
   configuration: object;
+  /** What its customer says the file was meant in. */
+  unit?: FileUnit | null;
   modelFileUrl?: string | null;
   uploadedToStorage: boolean;
   unitPrice?: number | null;

@@ -1254,6 +1254,8 @@ export interface components {
             configuration: Record<string, never>;
             fileName: string;
             id: string;
+            /** @description Whether that volume is estimated. */
+            isEstimated: boolean;
             /** @description Null if the file is not there any more. */
             modelFileUrl?: string | null;
             problem?: components["schemas"]["ItemProblem"] | null;
@@ -1264,6 +1266,7 @@ export interface components {
              * @description In euro.
              */
             totalPrice?: number | null;
+            unit?: components["schemas"]["FileUnit"] | null;
             /**
              * Format: double
              * @description In euro after the discount; null together with a problem.
@@ -1333,6 +1336,11 @@ export interface components {
              */
             shippingCost: number;
         };
+        /**
+         * @description `core_wasm::file_unit::FileUnit`
+         * @enum {string}
+         */
+        FileUnit: "millimeter" | "inch" | "centimeter" | "meter" | "inchTooOften" | "centimeterTooOften" | "meterTooOften";
         /** @description Whose password is forgotten. */
         ForgotPassword: {
             email?: string;
@@ -1548,7 +1556,7 @@ export interface components {
          * @description Why a part has no price.
          * @enum {string}
          */
-        ItemProblem: "file_missing" | "held" | "unmeasured" | "unavailable";
+        ItemProblem: "file_missing" | "held" | "unmeasured" | "wrong_size" | "unavailable";
         /** @description `core_wasm::legal::LegalAnalysis` */
         LegalAnalysis: {
             /** @description Hints at trade and at reserved rights. */
@@ -1692,6 +1700,7 @@ export interface components {
             modelFileUrl?: string | null;
             /** Format: int32 */
             quantity: number;
+            unit?: components["schemas"]["FileUnit"] | null;
             uploadedToStorage: boolean;
             /**
              * Format: double
@@ -1720,6 +1729,8 @@ export interface components {
             configuration: unknown;
             /** @description As uploaded. */
             fileName: string;
+            /** @description Whether that volume is estimated from the box around the part. */
+            isEstimated?: boolean;
             /**
              * Format: int64
              * @description Line in cents.
@@ -1730,6 +1741,8 @@ export interface components {
              * @description Pieces.
              */
             quantity: number;
+            /** @description How the file was scaled, in German; null where the part is made as the file has it. */
+            scaling?: string | null;
             /**
              * Format: int64
              * @description Unit price in cents.
@@ -1754,6 +1767,8 @@ export interface components {
              * @description In percent.
              */
             infill: number;
+            /** @description Whether that volume is estimated from the box around the part. */
+            isEstimated: boolean;
             /**
              * Format: double
              * @description In mm.
@@ -1771,6 +1786,8 @@ export interface components {
              * @description Pieces.
              */
             quantity: number;
+            /** @description How the file was scaled, in German; null where the part is made as the file has it. */
+            scaling?: string | null;
             /**
              * Format: double
              * @description Euro, unit price times quantity.
@@ -1786,6 +1803,11 @@ export interface components {
              * @description Euro, after the discount.
              */
             unitPrice: number;
+            /**
+             * Format: double
+             * @description Priced volume of one piece in cm³.
+             */
+            volumeCm3: number;
             /** @description That its volume is unsure, in German; null where it is not. */
             volumeNote?: string | null;
         };
@@ -2223,6 +2245,7 @@ export interface components {
             /** Format: binary */
             file: string;
             orderId?: string | null;
+            unit?: components["schemas"]["FileUnit"] | null;
             userId?: string | null;
         };
         /** @description A refused upload. */
@@ -4199,7 +4222,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description `part_missing`: its file is not the caller's, or its row or bytes are gone. `part_unmeasured`: the part cannot be charged. `part_held`: it waits for its legal confirmation. */
+            /** @description `part_missing`: its file is not the caller's, or its row or bytes are gone. `part_unmeasured`: the part cannot be charged. `part_too_large`, `part_too_small`: in its unit it does not fit the plate, or is shorter than 1 mm and nobody said that this is meant. `part_held`: it waits for its legal confirmation. */
             422: {
                 headers: {
                     [name: string]: unknown;

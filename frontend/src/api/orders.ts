@@ -16,6 +16,12 @@ export interface OrderPart {
   lineCents: number;
   /** That the volume was unsure when it was sold. */
   volumeNote?: string | null;
+  /** Priced volume of one piece. */
+  volumeCm3: number;
+  /** Whether that volume is estimated from the box around the part. */
+  isEstimated: boolean;
+  /** How the file was scaled, in German; null where the part is made as the file has it. */
+  scaling?: string | null;
 }
 
 /** A paid order as its customer sees it. */

@@ -1,4 +1,4 @@
-import type { ErrorInfo, Measures, PlateFit } from '../core/types';
+import type { ErrorInfo, FileUnit, Measures, PlateFit } from '../core/types';
 import { API_BASE } from './client';
 
 /** What the names in a file tell of others' rights (spec section 3). */
@@ -52,6 +52,8 @@ export interface UploadRequest {
   userId: string;
   /** Temporary id that groups the files of one order to come. */
   orderId: string;
+  /** What the customer says the file was meant in: it has to fit the plate in this unit. */
+  unit?: FileUnit | undefined;
   signal?: AbortSignal | undefined;
   /** Share of the request's body that has left the browser, 0 to 1; called with 1 when the server has all of it. */
   onProgress?: ((share: number) => void) | undefined;
@@ -147,10 +149,11 @@ export function uploadModel(file: File, options: UploadRequest): Promise<UploadR
   });
 }
 
-function formOf(file: File, { userId, orderId }: UploadRequest): FormData {
+function formOf(file: File, { userId, orderId, unit }: UploadRequest): FormData {
   const form = new FormData();
   form.append('userId', userId);
   form.append('orderId', orderId);
+  if (unit) form.append('unit', unit);
   form.append('file', file, file.name);
   return form;
 }

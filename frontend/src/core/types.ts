@@ -1,5 +1,5 @@
 import type * as Generated from './generated/core_wasm';
-import type { ErrorCode, ErrorInfo, FirstMeasures } from './generated/core_wasm';
+import type { ErrorCode, ErrorInfo, FileUnit, FirstMeasures } from './generated/core_wasm';
 
 export type {
   CartTotals,
@@ -8,6 +8,7 @@ export type {
   CustomerData,
   ErrorInfo,
   FieldError,
+  FileUnit,
   FirstMeasures,
   Format,
   MeasureNotes,
@@ -58,14 +59,18 @@ export type Pricing = Pick<
   | 'detectFormat'
   | 'displayQuote'
   | 'estimatedDimensions'
+  | 'firstMeasuresInUnit'
+  | 'measuresInUnit'
   | 'firstPrintRefusal'
   | 'measureNotes'
   | 'nextDiscount'
   | 'pricedVolume'
+  | 'scalingText'
   | 'printRefusal'
   | 'unitSuspicion'
   | 'validateCredentials'
   | 'validateCustomer'
+  | 'volumeIsEstimated'
 > & {
   defaultConfiguration(settings: Settings): Configuration;
   defaultSettings(): Settings;
@@ -108,6 +113,21 @@ export function isErrorInfo(value: unknown): value is FailureInfo {
     'message' in value &&
     typeof value.message === 'string'
   );
+}
+
+const FILE_UNITS: Record<FileUnit, true> = {
+  millimeter: true,
+  inch: true,
+  centimeter: true,
+  meter: true,
+  inchTooOften: true,
+  centimeterTooOften: true,
+  meterTooOften: true,
+};
+
+/** Whether a stored value is one of the units that a file may have been meant in. */
+export function isFileUnit(value: unknown): value is FileUnit {
+  return typeof value === 'string' && Object.hasOwn(FILE_UNITS, value);
 }
 
 /** Whether stored measures can be used, or the file has to be parsed again (SES-03). */

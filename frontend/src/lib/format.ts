@@ -90,6 +90,14 @@ function cm3Digits(cm3: number): string {
   return (isSmall(cm3, 0.1) ? small : twoDigits).format(cm3);
 }
 
+/** How a volume, a size and a price made from one are marked that nobody measured. */
+export const ESTIMATED = 'geschätzt';
+
+/** `12 cm³` → '12 cm³ (geschätzt)', where it is. */
+export function withEstimate(text: string, estimated: boolean): string {
+  return estimated ? `${text} (${ESTIMATED})` : text;
+}
+
 /** `20` → '20 %'. */
 export function formatPercent(percent: number): string {
   return `${upToTwoDigits.format(percent)}${NBSP}%`;

@@ -125,6 +125,9 @@ mod tests {
             line_cents,
             volume_cm3: 1.0,
             volume_note: None,
+            is_estimated: false,
+            scaling: None,
+            unit: None,
         };
         let order = OrderView {
             id: "id".into(),

@@ -10,13 +10,14 @@ use crate::error::{ApiError, ApiResult};
 const MOST_ITEMS: usize = 300;
 
 /// The fields of a cart item (spec section 3) but `modelData` and `originalFile`: geometry never is in the cart.
-const KEPT: [&str; 7] = [
+const KEPT: [&str; 8] = [
     "id",
     "fileName",
     "volume",
     "quantity",
     "configuration",
     "modelFileUrl",
+    "unit",
     "uploadedToStorage",
 ];
 

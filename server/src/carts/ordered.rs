@@ -6,6 +6,7 @@ use sqlx::{Any, Transaction};
 
 use super::items::{file_of, id_of};
 use super::store;
+use crate::cart_body::file_unit;
 use crate::checkout::snapshot::SnapshotItem;
 use crate::checkout::store::Checkout;
 use crate::error::ApiResult;
@@ -42,6 +43,7 @@ fn is_line(item: &Value, line: &SnapshotItem) -> bool {
     id_of(item) == Some(&line.id)
         && file_of(item) == Some(&line.file_id)
         && item.get("quantity").and_then(Value::as_u64) == Some(line.quantity.into())
+        && file_unit(item.get("unit")).unwrap_or_default() == line.unit
         && item
             .get("configuration")
             .and_then(|value| serde_json::from_value(value.clone()).ok())

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::request::{CheckoutRequest, RequestedItem};
 use super::snapshot::{Agreement, Snapshot, SnapshotItem};
-use crate::cart_body::file_missing;
+use crate::cart_body::{file_missing, wrong_size};
 use crate::clock::to_text;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::german::{self, euro};
@@ -27,7 +27,7 @@ const LARGEST_TOTAL_CENTS: i64 = 5_000_000;
 ///
 /// # Errors
 /// 400 for a configuration that is not on offer, 409 when the page showed another total or other words on the button, 422 for a part whose file is not
-/// the caller's, one without a volume, one that waits for its legal confirmation, or a total that cannot be paid by card.
+/// the caller's, one without a volume or of a size that cannot be, one that waits for its legal confirmation, or a total that cannot be paid by card.
 pub async fn price(
     app: &State,
     identity: &Identity,
@@ -49,13 +49,18 @@ pub async fn price(
             tracing::error!(file_id = file.id, "the bytes of a stored file are gone");
             return Err(not_theirs(item));
         }
-        let file = file.with_measures_of_today(app).await?;
+        let mut file = file.with_measures_of_today(app).await?;
         item.configuration
             .validate(&settings.settings)
             .map_err(refused)?;
+        // What is printed: the stored file's own measures in the unit that the customer named.
+        file.measures = file.measures.in_unit(item.unit);
         let basis = &settings.settings.volume_basis;
         let volume_cm3 =
             chargeable_volume_cm3(&file.measures, basis).ok_or_else(|| unmeasured(item, &file))?;
+        if let Some((code, reason)) = wrong_size(&file.measures, item.unit) {
+            return Err(refused_size(item, &file, code, reason));
+        }
         let configuration = item.configuration.clone();
         lines.push(CartLine {
             volume_cm3,
@@ -115,6 +120,7 @@ fn snapshot(
         file_id: file.id,
         file_name: file.file_name,
         sha256: file.sha256,
+        unit: item.unit,
         is_estimated: file.measures.is_estimated(&settings.settings.volume_basis),
         volume_note: file
             .measures
@@ -204,6 +210,19 @@ fn held(item: &RequestedItem, file: &StoredFile) -> ApiError {
     );
     ApiError::Unprocessable(
         Problem::new("part_held", message)
+            .with("itemId", &item.id)
+            .with("fileName", &file.file_name),
+    )
+}
+
+fn refused_size(
+    item: &RequestedItem,
+    file: &StoredFile,
+    code: &'static str,
+    reason: &str,
+) -> ApiError {
+    ApiError::Unprocessable(
+        Problem::new(code, format!("„{}“ {reason}", file.file_name))
             .with("itemId", &item.id)
             .with("fileName", &file.file_name),
     )

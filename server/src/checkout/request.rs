@@ -3,14 +3,15 @@
 
 use core_wasm::cart::Shipping;
 use core_wasm::configuration::Configuration;
+use core_wasm::file_unit::FileUnit;
 use core_wasm::validate::{CustomerData, validate_customer};
 use core_wasm::visible::one_line;
 use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
 
 use crate::cart_body::{
-    LONGEST_FILE_NAME, MOST_ITEMS, bad_request, invalid_cart, invalid_request, item_id, quantity,
-    text,
+    LONGEST_FILE_NAME, MOST_ITEMS, bad_request, file_unit, invalid_cart, invalid_request, item_id,
+    quantity, text,
 };
 use crate::crypto::hex;
 use crate::error::{ApiError, ApiResult, Problem};
@@ -53,6 +54,8 @@ pub struct RequestedItem {
     pub quantity: u32,
     pub configuration: Configuration,
     pub model_file_url: String,
+    /// What the file was meant in, if the customer was asked.
+    pub unit: Option<FileUnit>,
 }
 
 impl CheckoutRequest {
@@ -168,6 +171,7 @@ fn item(index: usize, value: &Value) -> ApiResult<RequestedItem> {
         quantity: quantity(fields.get("quantity"))?,
         configuration,
         model_file_url: text(fields, "modelFileUrl", LONGEST_URL).ok_or_else(invalid_cart)?,
+        unit: file_unit(fields.get("unit"))?,
     })
 }
 

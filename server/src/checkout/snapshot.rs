@@ -2,6 +2,7 @@
 
 use core_wasm::cart::Shipping;
 use core_wasm::configuration::Configuration;
+use core_wasm::file_unit::FileUnit;
 use core_wasm::measure::Measures;
 use core_wasm::settings::Settings;
 use core_wasm::validate::CustomerData;
@@ -68,8 +69,11 @@ pub struct SnapshotItem {
     pub file_name: String,
     /// SHA-256 of the stored bytes.
     pub sha256: String,
-    /// The server's own measures.
+    /// The server's own measures, in `unit`.
     pub measures: Measures,
+    /// What the customer says the file was meant in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unit: Option<FileUnit>,
     /// What the customer stated about a part that the legal check had held.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub legal_confirmation: Option<Confirmation>,
@@ -100,12 +104,30 @@ impl Snapshot {
         let lines: Vec<_> = self
             .items
             .iter()
-            .map(|item| (&item.file_id, item.quantity, &item.configuration))
+            .map(|item| HashedLine {
+                line: (&item.file_id, item.quantity, &item.configuration),
+                unit: item.unit,
+            })
             .collect();
         Ok(hex(&Sha256::digest(serde_json::to_vec(&(
             lines,
             self.shipping,
         ))?)))
+    }
+}
+
+/// A line as it is hashed: without a unit, as lines were before there were units.
+struct HashedLine<'a> {
+    line: (&'a str, u32, &'a Configuration),
+    unit: Option<FileUnit>,
+}
+
+impl Serialize for HashedLine<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.unit {
+            None => self.line.serialize(serializer),
+            Some(unit) => (self.line, unit).serialize(serializer),
+        }
     }
 }
 

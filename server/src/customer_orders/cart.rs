@@ -2,6 +2,7 @@
 
 use actix_web::{HttpResponse, web};
 use core_wasm::configuration::Configuration;
+use core_wasm::file_unit::FileUnit;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -9,7 +10,7 @@ use super::get::own_order;
 use super::view::StoredItem;
 use crate::error::ApiResult;
 use crate::identity::Identity;
-use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
+use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer, FileUnitSchema};
 use crate::orders::readable;
 use crate::state::State;
 use crate::uploads::{StoredFile, signed_path};
@@ -38,6 +39,9 @@ pub struct OrderCartItem {
     file_name: String,
     /// cm³
     volume: f64,
+    /// What the customer says the file was meant in; null where nobody asked.
+    #[schema(value_type = Option<FileUnitSchema>)]
+    unit: Option<FileUnit>,
     quantity: u32,
     #[schema(value_type = Object)]
     configuration: Configuration,
@@ -67,6 +71,7 @@ pub async fn get_order_cart(state: State, caller: Identity, id: web::Path<String
             id: item.id,
             file_name: item.file_name,
             volume: item.volume_cm3,
+            unit: item.unit,
             quantity: item.quantity,
             configuration: item.configuration,
             uploaded_to_storage: model_file_url.is_some(),

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use core_wasm::configuration::Configuration;
+use core_wasm::file_unit::FileUnit;
 use core_wasm::validate::CustomerData;
 
 use super::store::{Change, OrderRow};
@@ -60,6 +61,12 @@ pub struct CustomerOrder {
 pub struct OrderPart {
     /// As uploaded.
     pub file_name: String,
+    /// Priced volume of one piece in cm³.
+    pub volume_cm3: f64,
+    /// Whether that volume is estimated from the box around the part.
+    pub is_estimated: bool,
+    /// How the file was scaled, in German; null where the part is made as the file has it.
+    pub scaling: Option<String>,
     /// Pieces.
     pub quantity: u32,
     /// Its name.
@@ -122,6 +129,9 @@ pub(super) struct StoredItem {
     pub quantity: u32,
     pub configuration: Configuration,
     pub volume_cm3: f64,
+    /// None of orders from before it was kept.
+    pub is_estimated: Option<bool>,
+    pub unit: Option<FileUnit>,
     pub unit_cents: i64,
     pub line_cents: i64,
     /// None of orders from before it was asked.
@@ -198,6 +208,9 @@ impl From<StoredItem> for OrderPart {
             infill: item.configuration.infill,
             material: item.configuration.material,
             file_name: item.file_name,
+            volume_cm3: item.volume_cm3,
+            is_estimated: item.is_estimated.unwrap_or_default(),
+            scaling: item.unit.and_then(FileUnit::scaling_text),
             quantity: item.quantity,
             unit_price: euro(item.unit_cents),
             total_price: euro(item.line_cents),

@@ -10,6 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::items::{DraftItem, Unusable};
+use crate::cart_body::wrong_size;
 use crate::error::ApiResult;
 use crate::identity::Identity;
 use crate::state::State;
@@ -25,6 +26,8 @@ pub enum ItemProblem {
     Held,
     /// The server cannot tell its volume.
     Unmeasured,
+    /// It does not fit the plate, or is so small that its customer has to name the unit first.
+    WrongSize,
     /// Something of its configuration is no longer on offer.
     Unavailable,
 }
@@ -35,6 +38,7 @@ pub struct AppraisedItem {
     pub item: DraftItem,
     pub is_stored: bool,
     pub volume_cm3: Option<f64>,
+    pub is_estimated: bool,
     pub price: Result<ItemPrice, ItemProblem>,
 }
 
@@ -116,12 +120,20 @@ fn appraised(
     if let Some(file) = file {
         item.file_name.clone_from(&file.file_name);
     }
+    let measures = file.map(|file| file.measures.in_unit(item.unit));
+    let measures = measures.as_ref();
     let volume_cm3 =
-        file.and_then(|file| chargeable_volume_cm3(&file.measures, &settings.volume_basis));
+        measures.and_then(|measures| chargeable_volume_cm3(measures, &settings.volume_basis));
+    let is_wrong_size = measures.is_some_and(|measures| wrong_size(measures, item.unit).is_some());
     AppraisedItem {
         is_stored: file.is_some(),
         volume_cm3,
-        price: price(file, volume_cm3, &item, settings),
+        is_estimated: measures
+            .is_some_and(|measures| measures.is_estimated(&settings.volume_basis)),
+        price: match price(file, volume_cm3, &item, settings) {
+            Ok(_) | Err(ItemProblem::Unavailable) if is_wrong_size => Err(ItemProblem::WrongSize),
+            price => price,
+        },
         item,
     }
 }

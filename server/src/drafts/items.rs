@@ -2,10 +2,11 @@
 //! configuration as flat fields (spec section 3); this is the one place that knows them.
 
 use core_wasm::configuration::Configuration;
+use core_wasm::file_unit::FileUnit;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::cart_body::LARGEST_QUANTITY;
+use crate::cart_body::{LARGEST_QUANTITY, file_unit};
 use crate::state::AppState;
 use crate::uploads::StoredFile;
 
@@ -21,6 +22,9 @@ pub struct DraftItem {
     pub file_id: Option<String>,
     pub quantity: u32,
     pub configuration: Configuration,
+    /// What the customer says the file was meant in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit: Option<FileUnit>,
 }
 
 /// Why a draft cannot be loaded (spec section 2, 'Drafts page').
@@ -80,6 +84,7 @@ fn item(state: &AppState, index: usize, fields: &Map<String, Value>) -> DraftIte
         file_id: text("fileId").or_else(from_url),
         quantity: quantity(fields.get("quantity")),
         configuration: configuration(fields),
+        unit: file_unit(fields.get("unit")).unwrap_or_default(),
     }
 }
 

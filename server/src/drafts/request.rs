@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::items::{DraftItem, with_own_ids};
 use super::name::DraftName;
 use crate::cart_body::{
-    LONGEST_FILE_NAME, LONGEST_ID, MOST_ITEMS, bad_request, file_missing, invalid_cart,
+    LONGEST_FILE_NAME, LONGEST_ID, MOST_ITEMS, bad_request, file_missing, file_unit, invalid_cart,
     invalid_request, item_id, quantity, text,
 };
 use crate::error::ApiResult;
@@ -106,6 +106,7 @@ fn item(state: &AppState, index: usize, value: &Value) -> ApiResult<DraftItem> {
     Ok(DraftItem {
         quantity: quantity(fields.get("quantity"))?,
         configuration: configuration(fields.get("configuration"))?,
+        unit: file_unit(fields.get("unit"))?,
         id,
         file_name,
         file_id,

@@ -2,6 +2,7 @@
 
 use core_wasm::cart::Shipping;
 use core_wasm::configuration::Configuration;
+use core_wasm::file_unit::FileUnit;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -11,6 +12,7 @@ use super::items::{self, DraftItem, Unusable};
 use super::store::DraftRow;
 use crate::error::{ApiError, ApiResult};
 use crate::identity::Identity;
+use crate::openapi::schemas::FileUnitSchema;
 use crate::state::State;
 use crate::uploads::signed_path;
 
@@ -42,6 +44,11 @@ struct Item {
     file_name: String,
     /// In cm³, as priced; null if the server cannot tell.
     volume: Option<f64>,
+    /// Whether that volume is estimated.
+    is_estimated: bool,
+    /// What the customer says the file was meant in; null where nobody asked.
+    #[schema(value_type = Option<FileUnitSchema>)]
+    unit: Option<FileUnit>,
     quantity: u32,
     #[schema(value_type = Object)]
     configuration: Configuration,
@@ -115,6 +122,8 @@ fn view(state: &State, appraised: AppraisedItem) -> Item {
         id: item.id,
         file_name: item.file_name,
         volume: appraised.volume_cm3,
+        is_estimated: appraised.is_estimated,
+        unit: item.unit,
         quantity: item.quantity,
         configuration: item.configuration,
         model_file_url: stored.map(|id| signed_path(&state.signing_key, &id)),

@@ -1,12 +1,13 @@
 //! What the mails say. Each has a text and an HTML form of the same words.
 
 use askama::Template;
+use core_wasm::file_unit::FileUnit;
 use core_wasm::units::german_number;
 use jiff::Timestamp;
 
 use super::{AgreedText, OrderFacts};
 use crate::checkout::snapshot::{SnapshotItem, shipping_label};
-use crate::german::{colors, date_time, euro};
+use crate::german::{self, colors, date_time, euro};
 use crate::invoices::PaidOrder;
 use crate::legal_texts;
 use crate::payments::{Recipient, country_name};
@@ -117,6 +118,9 @@ struct PartWords {
     colors: String,
     layer_height: String,
     infill: String,
+    volume: String,
+    /// How the file was scaled; empty where the part is made as the file has it.
+    scaling: String,
     quantity: u32,
     unit: String,
     /// Quantity discount in percent, and the unit price before it; empty without one.
@@ -174,6 +178,11 @@ impl PartWords {
             colors: colors(configuration),
             layer_height: german_number(configuration.layer_height),
             infill: german_number(configuration.infill),
+            volume: german::volume(item.volume_cm3, item.is_estimated),
+            scaling: item
+                .unit
+                .and_then(FileUnit::scaling_text)
+                .unwrap_or_default(),
             quantity: item.quantity,
             unit: euro(item.unit_cents),
             discount: if item.discount_percent > 0.0 {

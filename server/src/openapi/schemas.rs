@@ -53,6 +53,27 @@ pub struct PositionSchema {
     pub value: u64,
 }
 
+/// `core_wasm::file_unit::FileUnit`
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = FileUnit)]
+#[serde(rename_all = "camelCase")]
+pub enum FileUnitSchema {
+    /// × 1: the size was confirmed.
+    Millimeter,
+    /// × 25.4
+    Inch,
+    /// × 10
+    Centimeter,
+    /// × 1000
+    Meter,
+    /// ÷ 25.4
+    InchTooOften,
+    /// ÷ 10
+    CentimeterTooOften,
+    /// ÷ 1000
+    MeterTooOften,
+}
+
 /// A list that is empty because the caller may not read it.
 #[derive(Debug, ToSchema)]
 pub struct EmptyListAnswer {

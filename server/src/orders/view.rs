@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use core_wasm::configuration::Configuration;
+use core_wasm::file_unit::FileUnit;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -131,6 +132,16 @@ pub struct OrderItemView {
     /// That this volume is unsure, in German; null where it is not.
     #[serde(default)]
     pub volume_note: Option<String>,
+    /// Whether that volume is estimated from the box around the part.
+    #[serde(default)]
+    pub is_estimated: bool,
+    /// How the file was scaled, in German; null where the part is made as the file has it.
+    #[serde(default)]
+    pub scaling: Option<String>,
+    /// As stored; what it means stands in `scaling`.
+    #[serde(default, skip_serializing)]
+    #[schema(ignore)]
+    pub(crate) unit: Option<FileUnit>,
 }
 
 /// Who ordered.
@@ -337,7 +348,10 @@ pub(crate) fn readable<T: DeserializeOwned>(list: &str) -> (Vec<T>, bool) {
 
 /// What is damaged is said, and shown without what is missing: one bad row must not hide the others.
 fn view(row: Row) -> OrderView {
-    let (items, is_whole) = readable(&row.cart_items);
+    let (mut items, is_whole) = readable::<OrderItemView>(&row.cart_items);
+    for item in &mut items {
+        item.scaling = item.unit.and_then(FileUnit::scaling_text);
+    }
     let customer = serde_json::from_str(&row.customer_data);
     let billing_address = address_lines(row.billing_address.as_deref());
     let delivery_address = address_lines(row.delivery_address.as_deref());

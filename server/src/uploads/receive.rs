@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use actix_multipart::{Field, Multipart, MultipartError};
 use bytes::Bytes;
+use core_wasm::file_unit::FileUnit;
 use core_wasm::format::Format;
 use core_wasm::limits::{Limits, MAX_UPLOAD_BYTES};
 use core_wasm::model::file_too_large;
@@ -15,6 +16,7 @@ use tokio::io::AsyncWriteExt as _;
 use tokio::time::{Instant, timeout_at};
 
 use super::file_name::clean;
+use crate::cart_body::file_unit;
 use crate::config::UploadPace;
 use crate::crypto::hex;
 use crate::error::{ApiError, ApiResult, Problem};
@@ -40,6 +42,8 @@ pub struct Received {
     pub user_id: Option<String>,
     /// The form's `orderId`.
     pub order_id: Option<String>,
+    /// The form's `unit`: what the customer says the file was meant in. Only the check of its size needs it.
+    pub unit: Option<FileUnit>,
 }
 
 /// Reads the form, its fields in any order.
@@ -49,7 +53,7 @@ pub struct Received {
 pub async fn receive(mut form: Multipart, folder: &Path, pace: UploadPace) -> ApiResult<Received> {
     let mut watch = Watch::start(pace);
     let mut received: Option<Received> = None;
-    let (mut user_id, mut order_id) = (None, None);
+    let (mut user_id, mut order_id, mut unit) = (None, None, None);
     let mut fields = 0;
     while let Some(field) = watch.next(&mut form).await? {
         let mut field = field.map_err(broken_form)?;
@@ -64,6 +68,9 @@ pub async fn receive(mut form: Multipart, folder: &Path, pace: UploadPace) -> Ap
             Some("file") => received = Some(read_file(&mut field, folder, &mut watch).await?),
             Some("userId") => user_id = Some(read_text(&mut field, &mut watch).await?),
             Some("orderId") => order_id = Some(read_text(&mut field, &mut watch).await?),
+            Some("unit") => {
+                unit = file_unit(Some(&read_text(&mut field, &mut watch).await?.into()))?;
+            }
             _ => drop(read_text(&mut field, &mut watch).await?),
         }
     }
@@ -73,6 +80,7 @@ pub async fn receive(mut form: Multipart, folder: &Path, pace: UploadPace) -> Ap
     Ok(Received {
         user_id,
         order_id,
+        unit,
         ..received
     })
 }
@@ -111,6 +119,7 @@ async fn read_file(field: &mut Field, folder: &Path, watch: &mut Watch) -> ApiRe
         sha256,
         user_id: None,
         order_id: None,
+        unit: None,
     })
 }
 

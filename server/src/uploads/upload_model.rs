@@ -21,7 +21,8 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, Owner};
 use crate::legal::{self, Statements};
 use crate::openapi::schemas::{
-    ErrorAnswer, LegalAnalysisSchema, LegalWarningSchema, MeasuresSchema, UploadRefusal,
+    ErrorAnswer, FileUnitSchema, LegalAnalysisSchema, LegalWarningSchema, MeasuresSchema,
+    UploadRefusal,
 };
 use crate::parse::{Asker, Examined};
 use crate::security::caller_address;
@@ -42,6 +43,8 @@ pub struct UploadForm {
     user_id: Option<String>,
     #[schema(rename = "orderId")]
     order_id: Option<String>,
+    /// What the customer says the file was meant in: it has to fit the plate in this unit.
+    unit: Option<FileUnitSchema>,
 }
 
 /// A stored upload.
@@ -119,7 +122,7 @@ async fn accept(
             received.file.path(),
         )
         .await?;
-    refuse_what_does_not_fit(&examined.measures)?;
+    refuse_what_does_not_fit(&examined.measures.in_unit(received.unit))?;
     refuse_what_has_no_body(&examined.measures)?;
     let owner = caller.owner_or_new_guest(request, state).await?;
     // A task of its own: a customer who leaves now must not leave bytes without a row behind.
@@ -149,7 +152,7 @@ fn asker(request: &HttpRequest, state: &State, caller: &Identity) -> Asker {
     }
 }
 
-/// Spec section 5: over 250 mm in any direction is refused.
+/// Over 250 mm in any direction is refused. Checkout looks again, since another unit may be named there.
 fn refuse_what_does_not_fit(measures: &Measures) -> ApiResult<()> {
     let plate = check_plate(measures.dimensions_mm);
     if plate.fits {

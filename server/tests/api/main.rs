@@ -59,6 +59,7 @@ mod static_files;
 mod stored_bytes;
 mod tampering;
 mod torture;
+mod units;
 #[path = "../../../core-wasm/tests/it/untested.rs"]
 mod untested;
 mod upload_limits;

@@ -95,6 +95,10 @@ export interface UnitSuspicion {
      * Sizes that would fit the plate and not be suspicious again. Empty where no unit explains the size.
      */
     suggestions: UnitSuggestion[];
+    /**
+     * The part is so small that it is ordered only once its customer has said what was meant.
+     */
+    needsAnswer: boolean;
 }
 
 /**
@@ -110,9 +114,9 @@ export interface UnitSuggestion {
      */
     label: string;
     /**
-     * What the model's lengths would be multiplied by.
+     * What the customer answers who means this one; it says what the lengths are multiplied by.
      */
-    factor: number;
+    fileUnit: FileUnit;
     /**
      * Extent along x, y and z in mm, scaled.
      */
@@ -638,6 +642,11 @@ export interface Credentials {
 }
 
 /**
+ * What the lengths of a file were meant to be.
+ */
+export type FileUnit = "millimeter" | "inch" | "centimeter" | "meter" | "inchTooOften" | "centimeterTooOften" | "meterTooOften";
+
+/**
  * What the price of a cart line depends on.
  */
 export interface CartLine {
@@ -805,6 +814,11 @@ export function displayQuote(volumeCm3: number | null | undefined, quantity: num
 export function estimatedDimensions(volumeCm3: number): [number, number, number];
 
 /**
+ * What is known at once of the part as it is printed if its file was meant in this unit.
+ */
+export function firstMeasuresInUnit(measures: FirstMeasures, unit: FileUnit): FirstMeasures;
+
+/**
  * The same as far as the first measures can tell.
  */
 export function firstPrintRefusal(measures: FirstMeasures): ErrorInfo | undefined;
@@ -818,6 +832,11 @@ export function measureJson(fileName: string, bytes: Uint8Array | number[]): str
  * What is to be said beside a part's measures, in German.
  */
 export function measureNotes(measures: Measures, settings: Settings): MeasureNotes;
+
+/**
+ * The measures of the part as it is printed if its file was meant in this unit.
+ */
+export function measuresInUnit(measures: Measures, unit: FileUnit): Measures;
 
 /**
  * The next discount tier above a quantity; undefined at the highest.
@@ -840,6 +859,11 @@ export function printRefusal(measures: Measures): ErrorInfo | undefined;
 export function quoteJson(json: string): string;
 
 /**
+ * What an order says of a part whose file was meant in this unit; undefined where it is made as the file has it.
+ */
+export function scalingText(unit: FileUnit): string | undefined;
+
+/**
  * What a model of dimensions x, y, z in mm may have been meant to be; undefined for one of usual size.
  */
 export function unitSuspicion(dimensionsMm: [number, number, number]): UnitSuspicion | undefined;
@@ -860,6 +884,11 @@ export function validateCredentials(data: Credentials): FieldError[];
 export function validateCustomer(data: CustomerData): FieldError[];
 
 /**
+ * Whether the volume that a part's price is made of is estimated, by the name of its file; false for a name that tells no format.
+ */
+export function volumeIsEstimated(fileName: string, settings: Settings): boolean;
+
+/**
  * A configuration in another material; its colours become that material's first one.
  */
 export function withMaterial(configuration: Configuration, material: string, settings: Settings): Configuration;
@@ -878,9 +907,11 @@ export interface InitOutput {
     readonly detectFormat: (a: number, b: number) => [number, number, number];
     readonly displayQuote: (a: number, b: number, c: number, d: number, e: number, f: any) => [number, number, number];
     readonly estimatedDimensions: (a: number) => [number, number];
+    readonly firstMeasuresInUnit: (a: any, b: any) => [number, number, number];
     readonly firstPrintRefusal: (a: any) => [number, number, number];
     readonly measureJson: (a: number, b: number, c: number, d: number) => [number, number];
     readonly measureNotes: (a: any, b: any) => [number, number, number];
+    readonly measuresInUnit: (a: any, b: any) => [number, number, number];
     readonly modelstream_feed: (a: number, b: any, c: number) => [number, number, number];
     readonly modelstream_first: (a: number) => [number, number, number];
     readonly modelstream_indices: (a: number) => [number, number, number];
@@ -892,10 +923,12 @@ export interface InitOutput {
     readonly pricedVolume: (a: any, b: any) => [number, number, number];
     readonly printRefusal: (a: any) => [number, number, number];
     readonly quoteJson: (a: number, b: number) => [number, number];
+    readonly scalingText: (a: any) => [number, number, number, number];
     readonly unitSuspicion: (a: number, b: number) => [number, number, number];
     readonly unreadableJson: (a: number, b: number) => [number, number];
     readonly validateCredentials: (a: any) => [number, number, number, number];
     readonly validateCustomer: (a: any) => [number, number, number, number];
+    readonly volumeIsEstimated: (a: number, b: number, c: any) => [number, number, number];
     readonly withMaterial: (a: any, b: number, c: number, d: any) => [number, number, number];
     readonly __wbindgen_malloc: (a: number, b: number) => number;
     readonly __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 import type { CustomerOrder, OrderPart } from '../../api/orders';
-import { formatCents, formatCount, formatDateTime, formatMm, formatPercent } from '../../lib/format';
+import {
+  formatCents,
+  formatCm3,
+  formatCount,
+  formatDateTime,
+  formatMm,
+  formatPercent,
+  withEstimate,
+} from '../../lib/format';
 import { Banner, DataList, DataRow, Price } from '../../ui';
 import { SHIPPING_LABELS, VolumeNote } from '../cart';
 import { statusLabel } from './OrderStatus';
@@ -91,6 +99,8 @@ export function PartList({ parts }: { parts: OrderPart[] }) {
               [t.color, part.color],
               [t.layerHeight, formatMm(part.layerHeight)],
               [t.infill, formatPercent(part.infill)],
+              [t.volume, withEstimate(formatCm3(part.volumeCm3), part.isEstimated)],
+              [t.scaling, part.scaling],
             ]}
           />
           <VolumeNote note={part.volumeNote} className="mt-2" />

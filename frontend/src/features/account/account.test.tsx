@@ -31,6 +31,9 @@ const ORDER = {
       color: 'Schwarz',
       layerHeight: 0.2,
       infill: 50,
+      volumeCm3: 12.5,
+      isEstimated: true,
+      scaling: 'skaliert × 25,4 (Zoll)',
       unitCents: 600,
       lineCents: 1800,
     },
@@ -233,6 +236,8 @@ describe('orders', () => {
     expect(order).toHaveTextContent('Sendungsnummer00340434');
     expect(order).toHaveTextContent('Telefon0711 1');
     expect(order).toHaveTextContent('Bitte sauber entgraten. Danke!');
+    expect(order).toHaveTextContent('Volumen je Stück12,50 cm³ (geschätzt)');
+    expect(order).toHaveTextContent('Größeskaliert × 25,4 (Zoll)');
     expect(within(order).queryByText('Firma')).toBeNull();
   });
 

@@ -10,6 +10,8 @@ const PART: OrderPart = {
   color: 'Schwarz',
   layerHeight: 0.2,
   infill: 50,
+  volumeCm3: 12.5,
+  isEstimated: false,
   unitCents: 600,
   lineCents: 1800,
 };

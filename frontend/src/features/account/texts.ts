@@ -68,6 +68,8 @@ export const texts = {
     color: 'Farbe',
     layerHeight: 'Schichthöhe',
     infill: 'Füllgrad',
+    volume: 'Volumen je Stück',
+    scaling: 'Größe',
     price: 'Preis',
     customer: 'Kundendaten',
     customerName: 'Name',

@@ -1,5 +1,6 @@
 import type { Configuration, Pricing, Settings } from '../../core/client';
 import { cx } from '../../lib/cx';
+import { formatCm3, withEstimate } from '../../lib/format';
 import { Swatch } from '../../ui';
 import { describeConfiguration, usedColors } from './describe';
 
@@ -8,9 +9,15 @@ export function ConfigurationList({
   configuration,
   pricing,
   settings,
+  volume,
+  scaling,
   className,
 }: {
   configuration: Configuration;
+  /** The volume of one piece in cm³, and whether it is estimated. */
+  volume?: { cm3: number; estimated: boolean } | undefined;
+  /** How the file was scaled, in words. */
+  scaling?: string | null | undefined;
   /** For the dots beside the colours; without it the words stand alone. */
   pricing?: Pick<Pricing, 'colorHex'>;
   settings?: Settings;
@@ -34,6 +41,8 @@ export function ConfigurationList({
       {words.colorDescription && <Entry name="Farbwunsch">{words.colorDescription}</Entry>}
       <Entry name="Schichthöhe">{words.layerHeight}</Entry>
       <Entry name="Füllgrad">{words.infill}</Entry>
+      {volume && <Entry name="Volumen">{withEstimate(formatCm3(volume.cm3), volume.estimated)}</Entry>}
+      {scaling && <Entry name="Größe">{scaling}</Entry>}
     </dl>
   );
 }

@@ -1,4 +1,4 @@
-import type { Configuration, PartMeasures } from '../../core/client';
+import type { Configuration, FileUnit, PartMeasures } from '../../core/client';
 import { readBuilt, writeBuilt } from './built';
 import { type CartItem, soundQuantity } from './item';
 import { useCart } from './store';
@@ -9,6 +9,7 @@ export interface CartSource {
   name: string;
   quantity: number;
   measures?: PartMeasures | undefined;
+  unit?: FileUnit | undefined;
   /** cm³; counts as long as there are no measures. */
   volumeCm3?: number | undefined;
   modelFileUrl?: string | null | undefined;
@@ -16,7 +17,7 @@ export interface CartSource {
 }
 
 /** The volume in cm³ that the price is based on, by the settings' basis; undefined when it cannot be measured. */
-export type VolumeOf = (measures: PartMeasures) => number | undefined;
+export type VolumeOf = (source: CartSource) => number | undefined;
 
 /**
  * Builds the cart from the files and their configurations, on the move from configure to review (spec section 4). The
@@ -49,9 +50,10 @@ function cartItemsFrom(
       {
         id: entry.id,
         fileName: entry.name,
-        volume: (entry.measures ? volumeOf(entry.measures) : entry.volumeCm3) ?? null,
+        volume: (entry.measures ? volumeOf(entry) : entry.volumeCm3) ?? null,
         quantity: soundQuantity(entry.quantity),
         configuration,
+        ...(entry.unit && { unit: entry.unit }),
         modelFileUrl: entry.modelFileUrl ?? null,
         uploadedToStorage: entry.uploadedToStorage,
       },

@@ -19,4 +19,5 @@ export { CART_KEY, isFromElsewhere, useCart } from './store';
 export { cartSaved, cartSynced } from './sync';
 export { type CartTotalsState, useCartTotals } from './useCartTotals';
 export { useHybridCart } from './useHybridCart';
+export { useItemFacts } from './useItemFacts';
 export { VolumeNote } from './VolumeNote';

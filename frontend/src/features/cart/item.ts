@@ -1,4 +1,4 @@
-import type { Configuration } from '../../core/client';
+import type { Configuration, FileUnit } from '../../core/client';
 import { formatCount } from '../../lib/format';
 
 /**
@@ -13,6 +13,8 @@ export interface CartItem {
   volume: number | null;
   quantity: number;
   configuration: Configuration;
+  /** What its customer says the file was meant in; the volume is that of the part as it is printed. */
+  unit?: FileUnit | undefined;
   /** Signed address of the stored file; null while there is none. */
   modelFileUrl: string | null;
   uploadedToStorage: boolean;

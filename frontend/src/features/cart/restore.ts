@@ -1,4 +1,4 @@
-import type { Configuration, Shipping } from '../../core/client';
+import { type Configuration, isFileUnit, type Shipping } from '../../core/types';
 import { type CartItem, soundQuantity } from './item';
 
 /** What of the cart is kept in the browser. */
@@ -81,6 +81,7 @@ export function restoreItems(raw: unknown): CartItem[] {
         volume: volume !== null && volume > 0 ? volume : null,
         quantity: soundQuantity(item.quantity),
         configuration: restoreConfiguration(item),
+        ...(isFileUnit(item.unit) && { unit: item.unit }),
         modelFileUrl: restoreUrl(item.modelFileUrl),
         uploadedToStorage: item.uploadedToStorage === true,
       },

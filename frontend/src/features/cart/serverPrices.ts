@@ -57,7 +57,7 @@ function accepted({ byId, shipping, ...prices }: ServerPrices): ServerPrices {
   };
 }
 
-/** Equal as long as nothing that the price depends on has been edited. */
-export function lineKey(item: CartItem): string {
-  return JSON.stringify([item.fileName, item.modelFileUrl, item.quantity, item.configuration]);
+/** Equal as long as nothing that the price depends on has been edited. Without a unit as it was before there were units. */
+export function lineKey({ fileName, modelFileUrl, quantity, configuration, unit }: CartItem): string {
+  return JSON.stringify([fileName, modelFileUrl, quantity, configuration, ...(unit ? [unit] : [])]);
 }

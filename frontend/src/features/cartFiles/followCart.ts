@@ -87,12 +87,20 @@ function fileOf({ modelFileUrl }: { modelFileUrl?: string | null | undefined }):
   return modelFileUrl?.split('/')[3];
 }
 
-function storedPart({ id, fileName, modelFileUrl, quantity, volume }: ReturnType<typeof absent>[number]) {
+function storedPart({
+  id,
+  fileName,
+  modelFileUrl,
+  quantity,
+  unit,
+  volume,
+}: ReturnType<typeof absent>[number]) {
   return {
     id,
     name: fileName,
     modelFileUrl,
     quantity,
+    unit,
     volumeCm3: volume,
   };
 }

@@ -42,7 +42,11 @@ function ReceiptLine({ item }: { item: OrderItemView }) {
       <p className="figures mt-0.5 mb-1 text-sm text-muted">
         {formatCount(item.quantity)} × {formatCents(item.unitCents)}
       </p>
-      <ConfigurationList configuration={item.configuration} />
+      <ConfigurationList
+        configuration={item.configuration}
+        volume={{ cm3: item.volumeCm3, estimated: item.isEstimated === true }}
+        scaling={item.scaling}
+      />
       <VolumeNote note={item.volumeNote} className="mt-2" />
     </li>
   );

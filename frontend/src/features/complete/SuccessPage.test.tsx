@@ -24,6 +24,8 @@ const ORDER: OrderView = {
       unitCents: 700,
       lineCents: 1_400,
       volumeCm3: 8,
+      isEstimated: true,
+      scaling: 'skaliert × 10 (Zentimeter)',
     },
   ],
   shipping: 'express',
@@ -65,6 +67,7 @@ test('CPL-01 CPL-02 CPL-03 CPL-05 the complete step thanks and has the six butto
   expect(receipt).toHaveTextContent('Bestellung #CAFE1234');
   expect(receipt).toHaveTextContent('vom 21.11.2026');
   expect(receipt).toHaveTextContent('halter.stl14,00 €');
+  expect(receipt).toHaveTextContent('Volumen8,00 cm³ (geschätzt)Größeskaliert × 10 (Zentimeter)');
   expect(receipt).toHaveTextContent('2 × 7,00 €');
   expect(receipt).toHaveTextContent('Expressversand30,00 €');
   expect(receipt).toHaveTextContent('Gesamtbetrag44,00 €');

@@ -1,6 +1,6 @@
 import type { OrderItemView, OrderView } from '../../api/checkout';
 import type { Shop } from '../../api/shop';
-import { formatCents, formatDate } from '../../lib/format';
+import { formatCents, formatCm3, formatDate, withEstimate } from '../../lib/format';
 import { type FontLoader, openDocument } from '../../lib/pdf';
 import { describeConfiguration, SHIPPING_LABELS } from '../cart';
 import { PdfPen } from './pdfPen';
@@ -74,6 +74,8 @@ function drawItem(pen: PdfPen, item: OrderItemView): void {
   const details = [
     `Material ${words.material}, Farbe ${words.colors}`,
     `Schichthöhe ${words.layerHeight}, Füllgrad ${words.infill}`,
+    `Volumen je Stück ${withEstimate(formatCm3(item.volumeCm3), item.isEstimated === true)}`,
+    ...(item.scaling ? [`Datei ${item.scaling}`] : []),
     ...(words.colorDescription ? [`Farbwunsch: ${words.colorDescription}`] : []),
   ];
   // A part stays together: its name is never the last line of a page.

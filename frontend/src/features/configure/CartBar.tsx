@@ -1,7 +1,7 @@
 import { ArrowRight, SlidersHorizontal } from 'lucide-react';
 import { Button, Price, StickyBar } from '../../ui';
 import { buildCart, PriceNote } from '../cart';
-import { useUploads } from '../upload';
+import { printedMeasures, useUploads } from '../upload';
 import { PriceNews } from './PriceNews';
 import { useConfigurations } from './store';
 import { texts } from './texts';
@@ -20,11 +20,10 @@ export function CartBar({
 }) {
   const selected = useConfigurations((state) => state.selected.length);
   const toCart = () => {
-    buildCart(
-      useUploads.getState().entries,
-      useConfigurations.getState().byId,
-      (measures) => pricing.pricedVolume(measures, settings).volumeCm3,
-    );
+    buildCart(useUploads.getState().entries, useConfigurations.getState().byId, (entry) => {
+      const measures = printedMeasures(entry, pricing);
+      return measures && pricing.pricedVolume(measures, settings).volumeCm3;
+    });
     onNext();
   };
   return (

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { formatMm, formatPercent, formatVolumes } from '../../lib/format';
+import { formatMm, formatPercent, formatVolumes, withEstimate } from '../../lib/format';
 import { Card, Checkbox, FileName, Price, QuantityInput, Swatch } from '../../ui';
 import { moreForLessText, usedColors } from '../cart';
 import { PartImage, ReuploadNote, setQuantity } from '../upload';
@@ -62,7 +62,9 @@ export const PartCard = memo(function PartCard({
           <Fact term={texts.sections.layerHeight}>{formatMm(configuration.layerHeight)}</Fact>
           <Fact term={texts.sections.infill}>{formatPercent(configuration.infill)}</Fact>
           <Fact term={texts.volume}>
-            {volume.volumeCm3 === undefined ? '–' : formatVolumes(volume.volumeCm3, quantity)}
+            {volume.volumeCm3 === undefined
+              ? '–'
+              : withEstimate(formatVolumes(volume.volumeCm3, quantity), volume.estimated)}
           </Fact>
         </dl>
       </div>
@@ -73,7 +75,7 @@ export const PartCard = memo(function PartCard({
         <Quantity id={id} name={name} quantity={quantity} />
         <DiscountHint part={part} />
       </div>
-      <PriceDetails quote={quote} />
+      <PriceDetails quote={quote} estimated={volume.estimated} />
     </Card>
   );
 });

@@ -1,11 +1,18 @@
 import { useMemo, useState } from 'react';
 import type { Quote, QuoteStep } from '../../core/client';
-import { formatCents, formatCm3, formatEuro, formatNumber, formatPercent } from '../../lib/format';
+import {
+  formatCents,
+  formatCm3,
+  formatEuro,
+  formatNumber,
+  formatPercent,
+  withEstimate,
+} from '../../lib/format';
 import { Collapsible } from '../../ui';
 import { texts } from './texts';
 
 /** The way to the price on demand; as long as nobody asks, a new price costs nothing here. */
-export function PriceDetails({ quote }: { quote: Quote }) {
+export function PriceDetails({ quote, estimated }: { quote: Quote; estimated: boolean }) {
   const [open, setOpen] = useState(false);
   const shown = open ? quote : null;
   return useMemo(
@@ -18,15 +25,15 @@ export function PriceDetails({ quote }: { quote: Quote }) {
         onOpenChange={setOpen}
         className="mt-1 -mb-2"
       >
-        {shown && <PriceTable quote={shown} />}
+        {shown && <PriceTable quote={shown} estimated={estimated} />}
       </Collapsible>
     ),
-    [shown],
+    [shown, estimated],
   );
 }
 
 /** The price step by step, as the core worked it out. */
-function PriceTable({ quote }: { quote: Quote }) {
+function PriceTable({ quote, estimated }: { quote: Quote; estimated: boolean }) {
   return (
     <table className="figures w-full text-sm">
       <tbody>
@@ -35,7 +42,9 @@ function PriceTable({ quote }: { quote: Quote }) {
             <th scope="row" className="py-1.5 pr-3 text-left font-normal">
               {step.label}
             </th>
-            <td className="py-1.5 pr-3 text-right whitespace-nowrap text-muted">{operandText(step)}</td>
+            <td className="py-1.5 pr-3 text-right whitespace-nowrap text-muted">
+              {withEstimate(operandText(step), estimated && step.kind === 'volume')}
+            </td>
             <td className="py-1.5 text-right whitespace-nowrap">{formatEuro(Number(step.result))}</td>
           </tr>
         ))}

@@ -1,5 +1,5 @@
 import { type CartItem, lineKey, useCart } from '../cart';
-import { restoreUploads, setQuantity, useUploads } from '../upload';
+import { restoreUploads, setQuantity, setUnit, useUploads } from '../upload';
 import { useConfigurations } from './store';
 
 /**
@@ -21,10 +21,12 @@ export function matchCart(items: readonly CartItem[], before: readonly CartItem[
 }
 
 function matchQuantities(ids: ReadonlySet<string>): void {
-  const wanted = new Map(useCart.getState().items.map(({ id, quantity }) => [id, quantity]));
-  for (const { id, quantity } of useUploads.getState().entries) {
+  const wanted = new Map(useCart.getState().items.map((item) => [item.id, item]));
+  for (const { id, quantity, unit } of useUploads.getState().entries) {
     const now = wanted.get(id);
-    if (ids.has(id) && now !== undefined && now !== quantity) setQuantity(id, now);
+    if (!ids.has(id) || !now) continue;
+    if (now.quantity !== quantity) setQuantity(id, now.quantity);
+    if (now.unit !== unit) void setUnit(id, now.unit);
   }
 }
 

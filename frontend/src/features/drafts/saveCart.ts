@@ -19,12 +19,13 @@ export async function saveCart(
     draftName: tidied(name),
     // Field by field: whatever else an item may hold one day, geometry among it, stays here.
     cartItems: items.map(
-      ({ id, fileName, volume, quantity, configuration, modelFileUrl, uploadedToStorage }) => ({
+      ({ id, fileName, volume, quantity, configuration, unit, modelFileUrl, uploadedToStorage }) => ({
         id,
         fileName,
         volume,
         quantity,
         configuration,
+        unit,
         modelFileUrl,
         uploadedToStorage,
       }),

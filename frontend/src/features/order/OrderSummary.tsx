@@ -10,6 +10,7 @@ import {
   type PricedLine,
   PriceNote,
   SHIPPING_LABELS,
+  useItemFacts,
 } from '../cart';
 import { PartVolumeNote } from '../upload';
 import { TEXTS } from './texts';
@@ -65,6 +66,7 @@ export function OrderSummary({
 }
 
 function SummaryLine({ item, line }: { item: CartItem; line: PricedLine }) {
+  const facts = useItemFacts(item);
   return (
     <li className="py-3">
       <p className="flex items-baseline justify-between gap-3 font-semibold">
@@ -75,7 +77,7 @@ function SummaryLine({ item, line }: { item: CartItem; line: PricedLine }) {
         {formatCount(item.quantity)} × {formatCents(line.unitCents)}
         {line.discountPercent > 0 && ` (${TEXTS.discount(formatPercent(line.discountPercent))})`}
       </p>
-      <ConfigurationList configuration={item.configuration} />
+      <ConfigurationList configuration={item.configuration} {...facts} />
       <PartVolumeNote id={item.id} className="mt-2" />
     </li>
   );

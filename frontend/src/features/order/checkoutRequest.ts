@@ -53,6 +53,7 @@ function toCheckoutItem(item: CartItem): CheckoutItem {
     volume: item.volume ?? 0,
     quantity: item.quantity,
     configuration: item.configuration,
+    ...(item.unit && { unit: item.unit }),
     modelFileUrl: item.modelFileUrl,
     uploadedToStorage: item.uploadedToStorage,
   };

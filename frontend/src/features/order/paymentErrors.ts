@@ -109,6 +109,8 @@ function refused(error: ApiError): PaymentFailure {
       return { kind: 'partHeld', message: error.message, itemId: itemIdOf(error) };
     case 'part_missing':
       return { kind: 'partMissing', message: error.message, itemId: itemIdOf(error) };
+    case 'part_too_large':
+    case 'part_too_small':
     case 'total_too_large':
     case 'total_too_small':
       return message(error.message);

@@ -9,6 +9,7 @@ import {
   moreForLess,
   moreForLessText,
   type PricedLine,
+  useItemFacts,
   useMissingFiles,
 } from '../cart';
 import { PartVolumeNote, ReuploadNote } from '../upload';
@@ -36,6 +37,7 @@ export function CartItemCard({
 }: CartItemCardProps) {
   const next = pricing.nextDiscount(item.quantity, settings);
   const { quantity, volume, configuration } = item;
+  const facts = useItemFacts(item);
   const cheaper =
     volume === null || line.problem
       ? undefined
@@ -57,7 +59,12 @@ export function CartItemCard({
               <Trash2 size={20} aria-hidden="true" />
             </IconButton>
           </div>
-          <ConfigurationList configuration={item.configuration} pricing={pricing} settings={settings} />
+          <ConfigurationList
+            configuration={item.configuration}
+            pricing={pricing}
+            settings={settings}
+            {...facts}
+          />
         </div>
       </div>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-t border-line pt-4">

@@ -39,6 +39,19 @@ test('REV-10 an empty cart says so and leads to the upload', async () => {
   expect(screen.queryByRole('button', { name: 'Zur Bestellung' })).not.toBeInTheDocument();
 });
 
+test('FMT-14 a part whose volume is estimated says so, and how its file was scaled', async () => {
+  startTestServer();
+  useCart
+    .getState()
+    .replaceItems([cartItem('halter', { fileName: 'halter.step', unit: 'inch' }), cartItem('deckel')]);
+  open();
+  const [holder, lid] = await parts();
+  await waitFor(() => expect(holder).toHaveTextContent('Volumen8,00 cm³ (geschätzt)'));
+  expect(holder).toHaveTextContent('Größeskaliert × 25,4 (Zoll)');
+  expect(lid).toHaveTextContent('Volumen8,00 cm³');
+  expect(lid).not.toHaveTextContent('geschätzt');
+});
+
 test('REV-03 PRES-01 the parts are listed with configuration, unit, discount and line prices', async () => {
   startTestServer();
   useCart.getState().replaceItems([

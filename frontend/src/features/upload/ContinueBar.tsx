@@ -1,10 +1,12 @@
 import { ArrowRight } from 'lucide-react';
+import { usePricing } from '../../core/client';
 import { Button, StickyBar, toast } from '../../ui';
 import { PriceNote } from '../cart';
 import { announcement, continueState, summaryText } from './continueState';
 import { isRunning, partCount, type UploadedFile } from './entry';
 import { saveWithContents } from './savedContents';
 import { texts } from './texts';
+import { needsAnswer } from './units';
 import { type FirstPricesOf, sumOf } from './useFirstPrices';
 import { cancelAllUploads } from './verbs';
 
@@ -18,7 +20,11 @@ export function ContinueBar({
   firstPricesOf: FirstPricesOf;
   onNext: () => void;
 }) {
-  const { label, refusal } = continueState(entries);
+  const pricing = usePricing();
+  const { label, refusal } = continueState(
+    entries,
+    (entry) => pricing !== null && needsAnswer(entry, pricing),
+  );
   const proceed = () => {
     if (refusal !== null) {
       toast.warning(refusal);

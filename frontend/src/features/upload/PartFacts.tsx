@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react';
-import { isComplete, type PartMeasures } from '../../core/client';
-import { formatBytes, formatDimensions, formatVolumes } from '../../lib/format';
+import { isComplete, type PartMeasures, usePricing } from '../../core/client';
+import { formatBytes, formatDimensions, formatVolumes, withEstimate } from '../../lib/format';
 import { Badge, type BadgeTone, Skeleton } from '../../ui';
 import { VolumeNote } from '../cart';
 import { isRunning, type UploadedFile } from './entry';
 import { texts } from './texts';
 import { UnitHint } from './UnitHint';
+import { usePrintedMeasures } from './units';
 import { useMeasureNotes } from './useMeasureNotes';
 import type { VolumeOf } from './useVolume';
+import { setUnit } from './verbs';
 
 const FACTS = 'figures grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[auto_1fr_auto_1fr]';
 
 /** Format, dimensions, triangles and volume × quantity of a part. */
 export function PartFacts({ entry, volumeOf }: { entry: UploadedFile; volumeOf: VolumeOf }) {
-  const { measures, format, quantity } = entry;
+  const { format, quantity } = entry;
+  const measures = usePrintedMeasures(entry);
   const volume = volumeOf(entry);
-  if (!measures && entry.arrival) return <FactsToCome entry={entry} volumeOf={volumeOf} />;
+  if (!entry.measures && entry.arrival) return <FactsToCome entry={entry} volumeOf={volumeOf} />;
   if (!measures) {
     return (
       <div className="flex flex-col gap-2">
@@ -47,7 +50,11 @@ export function PartFacts({ entry, volumeOf }: { entry: UploadedFile; volumeOf: 
       </dl>
       <SurfaceBadge entry={entry} />
       <MeasureNotesOf measures={measures} />
-      <UnitHint dimensionsMm={measures.dimensionsMm} />
+      <UnitHint
+        dimensionsMm={entry.measures?.dimensionsMm}
+        unit={entry.unit}
+        onUnit={(unit) => setUnit(entry.id, unit)}
+      />
     </>
   );
 }
@@ -55,15 +62,23 @@ export function PartFacts({ entry, volumeOf }: { entry: UploadedFile; volumeOf: 
 /** The same facts in the same room, as far as they are known before the file is here. */
 function FactsToCome({ entry, volumeOf }: { entry: UploadedFile; volumeOf: VolumeOf }) {
   const { arrival = 'loading', format, quantity } = entry;
-  const volumeCm3 = volumeOf(entry)?.volumeCm3;
+  const volume = volumeOf(entry);
+  const volumeCm3 = volume?.volumeCm3;
+  const pricing = usePricing();
+  // Until the file is here, its size is guessed by its volume.
+  const estimatedMm = volumeCm3 === undefined ? undefined : pricing?.estimatedDimensions(volumeCm3);
   const toCome = arrival === 'loading' ? <Skeleton className="mt-0.5 h-3.5 w-28 max-w-full" /> : '–';
   return (
     <>
       <dl className={FACTS}>
         <Fact term="Format">{format.toUpperCase()}</Fact>
         <Fact term="Netz">{toCome}</Fact>
-        <Fact term="Maße">{toCome}</Fact>
-        <Fact term="Volumen">{volumeCm3 === undefined ? toCome : formatVolumes(volumeCm3, quantity)}</Fact>
+        <Fact term="Maße">{estimatedMm ? withEstimate(formatDimensions(estimatedMm), true) : toCome}</Fact>
+        <Fact term="Volumen">
+          {volumeCm3 === undefined
+            ? toCome
+            : withEstimate(formatVolumes(volumeCm3, quantity), volume?.estimated === true)}
+        </Fact>
       </dl>
       <Badge className="mt-2">{texts.arrival[arrival]}</Badge>
     </>

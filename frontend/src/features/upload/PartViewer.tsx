@@ -6,6 +6,7 @@ import { BoxDrawing } from './BoxDrawing';
 import type { UploadedFile } from './entry';
 import { UNCONFIGURED_COLOR } from './PartImage';
 import { texts } from './texts';
+import { usePrintedMeasures } from './units';
 import { useViewer, type View } from './useViewer';
 import { ViewerControls } from './ViewerControls';
 
@@ -112,7 +113,8 @@ function NotYet({ view, entry, color }: { view: View; entry: UploadedFile; color
 }
 
 function BoxOf({ entry, color, className }: { entry: UploadedFile; color: string; className: string }) {
-  const { measures, name } = entry;
+  const { name } = entry;
+  const measures = usePrintedMeasures(entry);
   if (!measures) return null;
   return (
     <BoxDrawing

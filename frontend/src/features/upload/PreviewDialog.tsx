@@ -4,6 +4,7 @@ import { Dialog, FileName } from '../../ui';
 import type { UploadedFile } from './entry';
 import { PartViewer } from './PartViewer';
 import { texts } from './texts';
+import { usePrintedMeasures } from './units';
 
 /** The 3D preview of one part; closed while `entry` is null. */
 export function PreviewDialog({
@@ -35,15 +36,22 @@ export function PreviewDialog({
               <span className="pointer-coarse:hidden">{texts.viewer.hint}</span>
               <span className="hidden pointer-coarse:inline">{texts.viewer.hintTouch}</span>
             </p>
-            {entry.measures && (
-              <p className="figures">
-                {formatDimensions(entry.measures.dimensionsMm)} ·{' '}
-                {entry.measures.triangles > 0 ? texts.triangles(entry.measures.triangles) : texts.boxOnly}
-              </p>
-            )}
+            <Size entry={entry} />
           </div>
         </PartViewer>
       )}
     </Dialog>
+  );
+}
+
+function Size({ entry }: { entry: UploadedFile }) {
+  const measures = usePrintedMeasures(entry);
+  return (
+    measures && (
+      <p className="figures">
+        {formatDimensions(measures.dimensionsMm)} ·{' '}
+        {measures.triangles > 0 ? texts.triangles(measures.triangles) : texts.boxOnly}
+      </p>
+    )
   );
 }

@@ -7,6 +7,7 @@ import { selectButton } from './selectButton';
 import { type OversizedPart, type RefusedFile, useUploads } from './store';
 import { oversizeText, texts } from './texts';
 import { UnitHint } from './UnitHint';
+import { takeInUnit } from './verbs';
 
 /** The dialogs about files that were not taken, one after the other. */
 export function RefusalDialogs() {
@@ -82,7 +83,11 @@ function PlateDialog({ parts }: { parts: readonly OversizedPart[] }) {
               <Side term={texts.plate.height} mm={fit.heightMm} limitMm={fit.limitMm} />
             </dl>
             <p className="mt-1 text-sm">{texts.plate.turned(fit.fitsTurned)}</p>
-            <UnitHint dimensionsMm={[fit.lengthMm, fit.widthMm, fit.heightMm]} />
+            <UnitHint
+              dimensionsMm={[fit.lengthMm, fit.widthMm, fit.heightMm]}
+              name={name}
+              onUnit={(unit) => unit && void takeInUnit(name, unit)}
+            />
           </Row>
         ))}
       </List>

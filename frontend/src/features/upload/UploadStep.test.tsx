@@ -213,6 +213,89 @@ describe('cards', () => {
     expect((await card('normal.stl')).queryByText(/Meinten Sie/)).not.toBeInTheDocument();
   });
 
+  test('FMT-24 without measures the dimensions are estimated from the volume, and say so', async () => {
+    act(() =>
+      useUploads.setState({
+        entries: [
+          {
+            id: 'x',
+            name: 'fern.step',
+            size: 0,
+            format: 'step',
+            status: 'completed',
+            progress: null,
+            message: null,
+            quantity: 1,
+            uploadedToStorage: true,
+            needsReupload: false,
+            arrival: 'unavailable',
+            volumeCm3: 1000,
+          },
+        ],
+      }),
+    );
+    const far = await card('fern.step');
+    const text = plain(far.getByText('Maße').closest('dl')?.textContent);
+    expect(text).toContain('Maße120 × 90 × 80 mm (geschätzt)');
+    expect(text).toContain('Volumen1.000,00 cm³ (geschätzt)');
+  });
+
+  test('a unit is taken by a press and given back by a second one; size, volume, price and a reload follow', async () => {
+    const settings = (await loadPricing()).defaultSettings();
+    act(() => client.setQueryData(settingsQuery.queryKey, { settings, version: 1 }));
+    await choose(boxStl('klein.stl', 2));
+    await store('klein.stl');
+    const small = await card('klein.stl');
+    const text = () => plain(small.getByText('Maße').closest('dl')?.textContent);
+    await waitFor(() => expect(text()).toContain('2 × 2 × 2 mm'));
+    const centimetres = small.getByRole('button', { name: /^Zentimeter: 20 × 20 × 20.mm$/ });
+    expect(centimetres).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(centimetres);
+    await waitFor(() => expect(text()).toContain('20 × 20 × 20 mm'));
+    expect(text()).toContain('8,00 cm³ (gemessen)');
+    expect(plain((await small.findByText(/^ab /)).textContent)).toContain('Standard 5,56 €');
+    expect(JSON.parse(sessionStorage.getItem('uploadedFiles') ?? '[]')).toMatchObject([
+      { unit: 'centimeter', modelData: { dimensionsMm: [2, 2, 2] } },
+    ]);
+    const chosen = small.getByRole('button', { name: /^Zentimeter: .* ✓$/ });
+    expect(chosen).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(chosen);
+    await waitFor(() => expect(text()).toContain('2 × 2 × 2 mm'));
+    expect(useUploads.getState().entries[0]?.unit).toBeUndefined();
+  });
+
+  test('a part under 1 mm holds the way on until its unit is named or its size confirmed', async () => {
+    await choose(boxStl('winzig.stl', 0.5));
+    await store('winzig.stl');
+    const tiny = await card('winzig.stl');
+    expect(await tiny.findByText(/^Das Teil ist kürzer als 1 mm/)).toBeInTheDocument();
+    await userEvent.click(button('Weiter zur Konfiguration (1 Teile)'));
+    expect(onNext).not.toHaveBeenCalled();
+    await userEvent.click(tiny.getByRole('button', { name: /^Ja, wirklich 0,5/ }));
+    expect(tiny.queryByText(/^Das Teil ist kürzer als 1 mm/)).not.toBeInTheDocument();
+    await userEvent.click(button('Weiter zur Konfiguration (1 Teile)'));
+    expect(onNext).toHaveBeenCalledOnce();
+    expect(useUploads.getState().entries[0]?.unit).toBe('millimeter');
+  });
+
+  test('a part over the plate that a smaller unit explains is taken from the dialog, and sent with its unit', async () => {
+    await choose(boxStl('gross.stl', 508));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Modell zu groß für Druckplatte' }));
+    expect(dialog.getByText(/Meinten Sie Zoll \/ Zentimeter\?/)).toBeInTheDocument();
+    await userEvent.click(
+      dialog.getByRole('button', { name: /^gross\.stl übernehmen als Zoll: 20 × 20 × 20.mm$/ }),
+    );
+    const { options } = await call('gross.stl');
+    expect(options.unit).toBe('inchTooOften');
+    await store('gross.stl');
+    const large = await card('gross.stl');
+    expect(plain(large.getByText('Maße').closest('dl')?.textContent)).toContain('20 × 20 × 20 mm');
+    // Without its unit it fits no plate.
+    await userEvent.click(large.getByRole('button', { name: /^Zoll: .* ✓$/ }));
+    expect(await screen.findByRole('dialog', { name: 'Modell zu groß für Druckplatte' })).toBeInTheDocument();
+    expect(useUploads.getState().entries).toEqual([]);
+  });
+
   test('UPL-07 remove takes the model away with everything that a reload would bring back', async () => {
     await choose(boxStl('a.stl', 10), boxStl('b.stl', 10));
     await store('a.stl');
@@ -560,7 +643,8 @@ describe('dialogs', () => {
     await choose(boxStl('lang.stl', 250.5, 20, 10), boxStl('passt.stl', 250));
     const dialog = within(await screen.findByRole('dialog', { name: 'Modell zu groß für Druckplatte' }));
     const facts = plain(dialog.getByText('lang.stl').closest('li')?.textContent);
-    expect(facts).toBe(
+    // What follows asks for the unit.
+    expect(facts.split('Das Modell ist')[0]).toBe(
       'lang.stlLänge250,5 mmBreite20 mmHöhe10 mmAuch auf eine andere Seite gelegt passt es nicht.',
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Verstanden' }));

@@ -9,13 +9,17 @@ export interface ContinueState {
 }
 
 /** The three texts of the button and the three messages (spec sections 2 and 5). */
-export function continueState(entries: readonly UploadedFile[]): ContinueState {
+export function continueState(
+  entries: readonly UploadedFile[],
+  mustAnswer: (entry: UploadedFile) => boolean = () => false,
+): ContinueState {
   if (entries.length === 0) return { label: texts.continue.ready(0), refusal: texts.refused.empty };
   if (entries.some(isRunning)) return { label: texts.continue.running, refusal: texts.refused.running };
   if (entries.some(({ uploadedToStorage }) => !uploadedToStorage)) {
     return { label: texts.continue.incomplete, refusal: texts.refused.incomplete };
   }
-  return { label: texts.continue.ready(partCount(entries)), refusal: null };
+  const refusal = entries.some(mustAnswer) ? texts.unit.ask : null;
+  return { label: texts.continue.ready(partCount(entries)), refusal };
 }
 
 /** The summary line above the button; null while there is nothing to sum up. */

@@ -3,7 +3,7 @@ import { whileOnline } from './connection';
 import { introduced } from './introduction';
 import { keepFile } from './keptFiles';
 import { sendingProgress } from './sendingProgress';
-import { patchEntry } from './store';
+import { findEntry, patchEntry } from './store';
 import { STATUS_TEXT, texts } from './texts';
 
 /** Where a file goes, and what ends it. */
@@ -35,7 +35,9 @@ export function deliver(
       patchEntry(id, { status: 'processing', progress: 90, message: STATUS_TEXT.processing });
     };
     try {
-      return await introduced(() => uploadModel(file, { userId, orderId, signal: whole, onProgress }));
+      return await introduced(() =>
+        uploadModel(file, { userId, orderId, unit: findEntry(id)?.unit, signal: whole, onProgress }),
+      );
     } finally {
       progress.stop();
     }

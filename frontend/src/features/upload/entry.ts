@@ -1,4 +1,4 @@
-import type { Format, PartMeasures } from '../../core/client';
+import type { FileUnit, Format, PartMeasures } from '../../core/client';
 
 /** The states of an upload in their order (spec section 4); `error` can follow each but the last. */
 export type UploadStatus = 'starting' | 'parsing' | 'uploading' | 'processing' | 'completed' | 'error';
@@ -24,7 +24,9 @@ export interface UploadedFile {
   error?: string | undefined;
   /** The same without its wrapper, for the list of failed uploads, which has a wrapper of its own. */
   errorDetail?: string | undefined;
-  /** What is known of the part so far; complete a moment after the first of it. */
+  /** What its customer says the file was meant in; undefined while nobody asked. */
+  unit?: FileUnit | undefined;
+  /** What is known of the file so far, as it is read; complete a moment after the first of it. See `printedMeasures`. */
   measures?: PartMeasures | undefined;
   /** Set where the complete measures will never come: the surface could not be checked here. */
   unchecked?: boolean | undefined;

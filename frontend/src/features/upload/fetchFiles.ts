@@ -1,4 +1,4 @@
-import type { Pricing } from '../../core/client';
+import type { FileUnit, Pricing } from '../../core/client';
 import { noteBuilt, noteMissing } from '../cart';
 import { isHere, type UploadedFile } from './entry';
 import { keepFile } from './keptFiles';
@@ -14,6 +14,8 @@ export interface StoredPart {
   /** Signed address of the file. */
   modelFileUrl: string;
   quantity: number;
+  /** What its customer says the file was meant in. */
+  unit?: FileUnit | undefined;
   /** As the cart counts it; null where nobody knows. */
   volumeCm3: number | null;
 }

@@ -11,8 +11,9 @@ export { ReuploadNote } from './ReuploadNote';
 export { expectFiles, restoreUploads, useRestoredUploads } from './restore';
 export { useUploads } from './store';
 export { UploadStep } from './UploadStep';
+export { printedMeasures } from './units';
 export { type PartVolume, useVolumeOf } from './useVolume';
-export { dropUpload, removeUpload, setQuantity } from './verbs';
+export { dropUpload, removeUpload, setQuantity, setUnit } from './verbs';
 
 /** Brings files that the shop has and this page does not; in a chunk of its own, since most visits need none of it. */
 export const loadFetching = () => import('./fetchFiles');

@@ -2,6 +2,7 @@ import {
   type DisplayBuffers,
   type FirstMeasures,
   isComplete,
+  loadPricing,
   type ParsedModel,
   type ParseOptions,
   parseModel,
@@ -10,6 +11,7 @@ import {
 import type { UploadedFile } from './entry';
 import { readKept } from './keptFiles';
 import { findEntry, patchEntry } from './store';
+import { printedMeasures } from './units';
 
 /**
  * The heavy things of the uploads, by id. They live outside React and outside every store, so that nothing ever copies or
@@ -41,6 +43,11 @@ export function keepOriginal(id: string, file: File): void {
 
 export function keepThumbnail(id: string, thumbnail: Thumbnail): void {
   thumbnails.set(id, thumbnail);
+}
+
+/** The file of an entry, if it lies in this page's memory. */
+export function originalHere(id: string): File | undefined {
+  return originals.get(id);
 }
 
 /** The drawing of a part; undefined until the part has been parsed. */
@@ -127,10 +134,18 @@ export async function displayModelOf(id: string): Promise<DisplayModel> {
   if (kept) {
     models.delete(id);
     models.set(id, kept);
-    return kept;
+    return asPrinted(id, kept);
   }
   const { measures, ...model } = await (underWay.get(id) ?? parseOriginal(id));
-  return { ...model, dimensionsMm: measures.dimensionsMm };
+  return asPrinted(id, { ...model, dimensionsMm: measures.dimensionsMm });
+}
+
+/** With the dimensions in the unit that the customer named; the buffers know none. */
+async function asPrinted(id: string, model: DisplayModel): Promise<DisplayModel> {
+  const entry = findEntry(id);
+  if (!entry?.unit) return model;
+  const printed = printedMeasures(entry, await loadPricing());
+  return printed ? { ...model, dimensionsMm: printed.dimensionsMm } : model;
 }
 
 async function parseOriginal(id: string): Promise<ParsedModel> {

@@ -129,6 +129,7 @@ function entryOf(saved: SavedUpload, format: UploadedFile['format'], pictured: b
     progress: null,
     message: null,
     measures: saved.modelData ?? undefined,
+    unit: saved.unit,
     pictured,
     quantity: saved.quantity,
     modelFileUrl: saved.modelFileUrl ?? undefined,

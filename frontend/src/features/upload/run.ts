@@ -15,10 +15,11 @@ import { deliver } from './deliver';
 import { holdIfHeld } from './hold';
 import { keepFile } from './keptFiles';
 import type { InTurn } from './queue';
-import { originalOf, parseEntry, releaseResources, thumbnailOf } from './resources';
+import { originalHere, originalOf, parseEntry, releaseResources, thumbnailOf } from './resources';
 import { saveList, saveListSoon } from './savedContents';
-import { dropEntries, findEntry, patchEntry, useUploads } from './store';
+import { dropEntries, findEntry, type OversizedPart, patchEntry, useUploads } from './store';
 import { STATUS_TEXT, texts, withTimeoutHint } from './texts';
+import { printedMeasures } from './units';
 
 /** Groups the files of this page under one key of the storage; made anew with each page (spec section 7). */
 const orderId = `temp-${randomId()}`;
@@ -48,10 +49,11 @@ export async function runUpload(id: string, signal: AbortSignal, inTurn: InTurn)
     const measures = findEntry(id)?.measures ?? (await analyse(id, file, reading.signal, refuse));
     const pricing = await loadPricing();
     assertPrintable(measures, pricing);
-    const fit = pricing.checkPlate(measures.dimensionsMm);
+    const printed = printedMeasures({ measures, unit: findEntry(id)?.unit }, pricing) ?? measures;
+    const fit = pricing.checkPlate(printed.dimensionsMm);
     if (!fit.fits) {
       reading.abort();
-      refuseOversized(id, fit);
+      refuseOversized(id, pricing.checkPlate(measures.dimensionsMm));
       return;
     }
     // The card with its measures is drawn before the sending begins.
@@ -129,18 +131,19 @@ function clearStatus(id: string): void {
 }
 
 /** A part that does not fit on the plate is not kept; the dialog says why. */
-function refuseOversized(id: string, fit: PlateFit): void {
+export function refuseOversized(id: string, fit: PlateFit): void {
   const entry = findEntry(id);
+  const file = originalHere(id);
   dropEntries([id]);
   releaseResources(id);
   if (!entry) return;
   // In a task of its own: a window that opens costs more than all else that a file brings about.
-  void nextTask().then(() => tellOversized(entry.name, fit));
+  void nextTask().then(() => tellOversized({ name: entry.name, fit, file }));
 }
 
-function tellOversized(name: string, fit: PlateFit): void {
+function tellOversized(told: OversizedPart): void {
   useUploads.setState(({ oversized }) => ({
-    oversized: [...oversized.filter((part) => part.name !== name), { name, fit }],
+    oversized: [...oversized.filter(({ name }) => name !== told.name), told],
   }));
 }
 

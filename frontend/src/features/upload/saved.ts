@@ -1,4 +1,4 @@
-import { isComplete, isMeasures, type Measures } from '../../core/types';
+import { type FileUnit, isComplete, isFileUnit, isMeasures, type Measures } from '../../core/types';
 import { readBuilt } from '../cart';
 import { hasOtherLists, noteList } from './closedTabs';
 import { DEFAULT_PRIMARY_COLOR, type UploadedFile } from './entry';
@@ -15,6 +15,8 @@ export interface SavedUpload {
   modelData: Measures | null;
   quantity: number;
   primaryColor: string;
+  /** What its customer says the file was meant in; the measures are those of the file as it is read. */
+  unit?: FileUnit | undefined;
   modelFileUrl: string | null;
   uploadedToStorage: boolean;
   needsReupload: boolean;
@@ -82,6 +84,7 @@ function savedOf(entries: readonly UploadedFile[]): SavedUpload[] {
       quantity: entry.quantity,
       // The specification's field; the colours that a part is printed in lie with its configuration.
       primaryColor: DEFAULT_PRIMARY_COLOR,
+      unit: entry.unit,
       modelFileUrl: entry.modelFileUrl ?? null,
       uploadedToStorage: entry.uploadedToStorage,
       needsReupload: !entry.uploadedToStorage,
@@ -148,6 +151,7 @@ function mended(value: unknown): SavedUpload | null {
     modelData: isMeasures(saved.modelData) ? saved.modelData : null,
     quantity: typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= 1 ? quantity : 1,
     primaryColor: typeof saved.primaryColor === 'string' ? saved.primaryColor : DEFAULT_PRIMARY_COLOR,
+    ...(isFileUnit(saved.unit) && { unit: saved.unit }),
     modelFileUrl: typeof saved.modelFileUrl === 'string' ? saved.modelFileUrl : null,
     uploadedToStorage: saved.uploadedToStorage === true,
     needsReupload: saved.needsReupload === true || saved.uploadedToStorage !== true,

@@ -13,7 +13,10 @@ export interface RefusedFile {
 /** A part that does not fit on the print plate. */
 export interface OversizedPart {
   name: string;
+  /** As the file has it. */
   fit: PlateFit;
+  /** For whoever takes it in another unit; undefined where it is not at hand any more. */
+  file?: File | undefined;
 }
 
 interface UploadsState {

@@ -1,4 +1,12 @@
-import { formatBytes, formatCents, formatCount, formatMm, formatPercent, plural } from '../../lib/format';
+import {
+  ESTIMATED,
+  formatBytes,
+  formatCents,
+  formatCount,
+  formatMm,
+  formatPercent,
+  plural,
+} from '../../lib/format';
 import type { UploadStatus } from './entry';
 import type { FirstPrices } from './useFirstPrices';
 
@@ -39,7 +47,15 @@ export const texts = {
     announced: 'Dateien werden geladen.',
   },
   measured: 'gemessen',
-  estimated: 'geschätzt',
+  estimated: ESTIMATED,
+  /** About the unit of a suspiciously small or large part. */
+  unit: {
+    /** Of a button that is pressed. */
+    chosen: (label: string) => `${label} ✓`,
+    confirm: (size: string) => `Ja, wirklich ${size}`,
+    ask: 'Das Teil ist kürzer als 1 mm. Bitte wählen Sie die Einheit, in der es gezeichnet ist, oder bestätigen Sie die Größe.',
+    use: (label: string, name: string) => `${name} übernehmen als ${label}`,
+  },
   price: 'Preis',
   /** In the cheapest configuration, and in the one that a part begins with; others cost more. */
   firstPrices: ({ cheapestCents, standardCents }: FirstPrices) =>

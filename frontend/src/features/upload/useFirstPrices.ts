@@ -1,14 +1,8 @@
 import { useMemo } from 'react';
 import { useSettings } from '../../api/settings';
-import {
-  type Configuration,
-  type PartMeasures,
-  type Pricing,
-  type Settings,
-  usePricing,
-} from '../../core/client';
+import { type Configuration, type Pricing, type Settings, usePricing } from '../../core/client';
 import type { UploadedFile } from './entry';
-import { type Measured, useVolumeOf } from './useVolume';
+import { type Measured, type PartVolume, useVolumeOf } from './useVolume';
 
 /**
  * What a quantity of a part costs before anything is chosen: in the cheapest configuration, and in the one that it begins
@@ -36,13 +30,14 @@ export function useFirstPrices(): FirstPricesOf {
     const price = (volumeCm3: number, quantity: number, configuration: Configuration) =>
       pricing.displayQuote(volumeCm3, quantity, configuration, settings).lineCents;
     // Each call into the core reads the settings anew: what was asked once is kept.
-    const known = new WeakMap<PartMeasures, Map<number, FirstPrices>>();
+    const known = new WeakMap<PartVolume, Map<number, FirstPrices>>();
     return (part) => {
-      const { measures, quantity } = part;
-      const volumeCm3 = volumeOf(part)?.volumeCm3;
-      if (volumeCm3 === undefined) return undefined;
-      const byQuantity = (measures && known.get(measures)) ?? new Map<number, FirstPrices>();
-      if (measures) known.set(measures, byQuantity);
+      const { quantity } = part;
+      const volume = volumeOf(part);
+      const volumeCm3 = volume?.volumeCm3;
+      if (!volume || volumeCm3 === undefined) return undefined;
+      const byQuantity = known.get(volume) ?? new Map<number, FirstPrices>();
+      known.set(volume, byQuantity);
       const prices = byQuantity.get(quantity) ?? {
         cheapestCents: price(volumeCm3, quantity, cheapest),
         standardCents: price(volumeCm3, quantity, standard),

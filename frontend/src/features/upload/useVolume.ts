@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useSettings } from '../../api/settings';
 import { type PartMeasures, usePricing } from '../../core/client';
 import type { UploadedFile } from './entry';
+import { printedMeasures } from './units';
 
 /** The volume that the price counts, in cm³, and whether it is an estimate. */
 export interface PartVolume {
@@ -10,7 +11,7 @@ export interface PartVolume {
 }
 
 /** What a volume is known from: the measures, or until they are here what the cart counts. */
-export type Measured = Pick<UploadedFile, 'measures' | 'volumeCm3'>;
+export type Measured = Pick<UploadedFile, 'name' | 'measures' | 'unit' | 'volumeCm3'>;
 
 /** Gives the volume of a part; undefined while the core is loading, and while nothing is known. */
 export type VolumeOf = (part: Measured) => PartVolume | undefined;
@@ -24,8 +25,13 @@ export function useVolumeOf(): VolumeOf {
     const settings = ownSettings ?? pricing.defaultSettings();
     // Measures never change, and each call would read the whole settings: what was asked once is kept.
     const known = new WeakMap<PartMeasures, PartVolume>();
-    return ({ measures, volumeCm3 }) => {
-      if (!measures) return volumeCm3 === undefined ? undefined : { volumeCm3, estimated: false };
+    return (part) => {
+      const measures = printedMeasures(part, pricing);
+      const { volumeCm3 } = part;
+      if (!measures) {
+        if (volumeCm3 === undefined) return undefined;
+        return { volumeCm3, estimated: pricing.volumeIsEstimated(part.name, settings) };
+      }
       const volume = known.get(measures) ?? pricing.pricedVolume(measures, settings);
       known.set(measures, volume);
       return volume;

@@ -1,4 +1,4 @@
-import { loadPricing, ParserUnavailable } from '../../core/client';
+import { type FileUnit, loadPricing, ParserUnavailable } from '../../core/client';
 import { randomId } from '../../lib/randomId';
 import { registerReset } from '../../lib/resets';
 import { toast } from '../../ui';
@@ -10,12 +10,18 @@ import { forgetAllKept, forgetKept } from './keptFiles';
 import { abortUpload, enqueueUpload } from './queue';
 import { keepOriginal, releaseResources } from './resources';
 import { forgetRestorable } from './restore';
+import { refuseOversized } from './run';
 import { dropContents, saveList } from './savedContents';
 import { dropEntries, findEntry, patchEntry, type RefusedFile, useUploads } from './store';
 import { STATUS_TEXT, texts } from './texts';
+import { printedMeasures } from './units';
 
 /** Takes what the drop zone hands over: starts the good ones, tells about the others. */
-export async function addFiles(files: readonly File[], rejections: readonly Rejection[] = []): Promise<void> {
+export async function addFiles(
+  files: readonly File[],
+  rejections: readonly Rejection[] = [],
+  unit?: FileUnit,
+): Promise<void> {
   tellRejections(rejections);
   if (files.length === 0) return;
   try {
@@ -29,7 +35,7 @@ export async function addFiles(files: readonly File[], rejections: readonly Reje
     const taken = [...listed, ...held].map(({ name }) => name);
     const { fresh, duplicates } = withoutDuplicates(files, taken);
     if (duplicates.length > 0) toast.info(texts.duplicates(duplicates));
-    const added = fresh.map((file) => ({ file, entry: newEntry(file, detectFormat(file.name)) }));
+    const added = fresh.map((file) => ({ file, entry: newEntry(file, detectFormat(file.name), unit) }));
     useUploads.setState(({ entries, lost }) => ({
       entries: [...entries, ...added.map(({ entry }) => entry)],
       // What was asked for again is here.
@@ -47,7 +53,28 @@ export async function addFiles(files: readonly File[], rejections: readonly Reje
   }
 }
 
-function newEntry(file: File, format: UploadedFile['format']): UploadedFile {
+/** Takes a file that did not fit the plate after all: in the unit that it was meant in it does. */
+export async function takeInUnit(name: string, unit: FileUnit): Promise<void> {
+  const { file } = useUploads.getState().oversized.find((part) => part.name === name) ?? {};
+  useUploads.setState(({ oversized }) => ({ oversized: oversized.filter((part) => part.name !== name) }));
+  if (file) await addFiles([file], [], unit);
+}
+
+/** Names what a file was meant in, or takes that back. A part that does not fit the plate then is not kept. */
+export async function setUnit(id: string, unit: FileUnit | undefined): Promise<void> {
+  patchEntry(id, { unit });
+  saveList();
+  const pricing = await loadPricing();
+  const entry = findEntry(id);
+  const printed = entry && printedMeasures(entry, pricing);
+  if (!entry?.measures || !printed || pricing.checkPlate(printed.dimensionsMm).fits) return;
+  const fit = pricing.checkPlate(entry.measures.dimensionsMm);
+  abortUpload(id);
+  refuseOversized(id, fit);
+  removeUpload(id);
+}
+
+function newEntry(file: File, format: UploadedFile['format'], unit?: FileUnit): UploadedFile {
   return {
     id: randomId(),
     name: file.name,
@@ -56,6 +83,7 @@ function newEntry(file: File, format: UploadedFile['format']): UploadedFile {
     status: 'starting',
     progress: 0,
     message: STATUS_TEXT.starting,
+    unit,
     quantity: 1,
     uploadedToStorage: false,
     needsReupload: false,
