@@ -1,7 +1,8 @@
 // How heavy the shop may get on its way to a visitor, in kB (1000 bytes) as brotli. The one place for these numbers; `npx -y
 // rust-just test size` holds them. Raising one is a decision: say in the commit what the visitor gets for it.
 //
-// The goals behind the package's budget are 60 kB for the mesh formats alone and 250 kB once STEP is read exactly.
+// The goals behind the package's budget are 150 kB for all but STEP and 160 kB for STEP in a package of its own; until they are
+// parted, one package may weigh what both may.
 export const BUDGETS = {
   /** The WASM package's module. */
   wasm: 280,
