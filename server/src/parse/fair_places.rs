@@ -230,12 +230,19 @@ mod tests {
             Full,
             "the last that came"
         );
-        let (now, _second) = ask!(places, "a", "neighbour");
+        let (now, mut second) = ask!(places, "a", "neighbour");
         assert!(now.is_none(), "also for somebody at the same address");
         let (now, _third) = ask!(places, "c", "somebody");
         assert!(now.is_none());
-        // One each: nobody has more than their share.
-        assert_eq!(ask!(places, "d", "late").0.unwrap().unwrap_err(), Full);
+        let (now, _fourth) = ask!(places, "d", "late");
+        assert!(now.is_none(), "two of one address make room for a new one");
+        assert_eq!(
+            second.as_mut().now_or_never().unwrap().unwrap_err(),
+            Full,
+            "the later of the two"
+        );
+        // One for each address: nobody has more than their share.
+        assert_eq!(ask!(places, "e", "too late").0.unwrap().unwrap_err(), Full);
     }
 
     #[actix_web::test]

@@ -144,7 +144,7 @@ fn close(document: &mut Value) {
     let schemas = document["components"]["schemas"].as_object_mut().unwrap();
     for (name, schema) in schemas {
         let is_part = text.contains(&format!(
-            "\"allOf\":[{{\"$ref\":\"#/components/schemas/{name}\"}},"
+            "\"allOf\":[{{\"$ref\":\"#/components/schemas/{name}\""
         ));
         let schema = schema.as_object_mut().unwrap();
         if schema.get("type") == Some(&json!("object"))

@@ -80,11 +80,7 @@ async fn pay_06_acc_17_the_account_shows_a_payment_whose_money_is_on_its_way() {
         total_cents(&[Line::new(&part, 2)], "pickup")
     );
     let stranger = new_client();
-    stranger
-        .get(app.login_link("fremd@example.org").await)
-        .send()
-        .await
-        .unwrap();
+    app.log_in_by_link(&stranger, "fremd@example.org").await;
     assert_eq!(pending(&stranger).await, json!([]));
     app.clock.advance(jiff::SignedDuration::from_secs(60));
     eventually("the money is there", || async { orders(&app).await == 1 }).await;

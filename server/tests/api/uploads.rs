@@ -360,7 +360,8 @@ async fn api_08_processing_tells_what_the_server_measured() {
         json!({
             "success": true, "fileHash": hash, "format": "stl", "volume": 6.0, "measuredVolume": 6.0,
             "dimensions": { "width": 10.0, "height": 30.0, "depth": 20.0 }, "triangles": 12, "watertight": true,
-            "warnings": [],
+            "warnings": [], "trust": "sure",
+            "repairs": { "turnedTriangles": 0, "repeatedTriangles": 0, "splitEdges": 0, "closedHoles": 0 },
             "legalAnalysis": { "riskLevel": "low", "commercialKeywords": [] }
         })
     );
