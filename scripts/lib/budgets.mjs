@@ -7,7 +7,7 @@ export const BUDGETS = {
   /** The WASM package's module. */
   wasm: 280,
   /** What index.html names: fetched at once, before anything is clicked. */
-  firstLoad: 224,
+  firstLoad: 228,
 };
 
 /** What is over its budget, as sentences; `sizes` in bytes under the same names. */

@@ -28,8 +28,7 @@ impl Knots {
         let knots = Self { degree, values };
         let [first, last] = knots.domain();
         let is_whole = knots.values.len() == points + degree + 1;
-        (degree >= 1
-            && degree <= MOST_DEGREE
+        ((1..=MOST_DEGREE).contains(&degree)
             && points > degree
             && is_rising
             && is_whole
