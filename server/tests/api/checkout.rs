@@ -507,11 +507,21 @@ async fn cart_04_pay_02_what_was_paid_is_in_no_saved_cart_any_more() {
     // whose clock is ahead. What was put beside it stays, and so does a line that was edited since.
     let beside = Line::new(&upload_cube(&app, &app.client, 23).await, 1);
     save(&[&again]).await;
-    let page = checkout(&app, &app.client, &request(&[again.clone()], "pickup")).await;
+    let page = checkout(
+        &app,
+        &app.client,
+        &request(std::slice::from_ref(&again), "pickup"),
+    )
+    .await;
     save(&[&again, &beside]).await;
     buy(&page).await;
     assert_eq!(cart().await, 1);
-    let page = checkout(&app, &app.client, &request(&[beside.clone()], "pickup")).await;
+    let page = checkout(
+        &app,
+        &app.client,
+        &request(std::slice::from_ref(&beside), "pickup"),
+    )
+    .await;
     let edited = Line {
         quantity: 3,
         ..beside
