@@ -24,6 +24,7 @@ for (const look of LOOKS) {
     await customer.toConfigure();
     await page.getByRole('checkbox', { name: 'teil-a.stl auswählen' }).check();
     await check('configure');
+    await customer.closeSettings();
     await customer.toReview();
     await check('review');
     await page.getByRole('button', { name: 'Gespeicherte Bestellungen' }).click();

@@ -95,7 +95,11 @@ export class Customer {
     if (choice.color) await this.choose('Farben', choice.color);
     if (choice.layerHeight) await this.choose('Schichthöhe', choice.layerHeight);
     if (choice.infill) await this.choose('Füllgrad', choice.infill);
-    // On a phone the settings came in a sheet over the list.
+    await this.closeSettings();
+  }
+
+  /** On a phone the settings of a ticked part come in a sheet over the list; elsewhere there is nothing to close. */
+  async closeSettings(): Promise<void> {
     const done = this.page.getByRole('dialog').getByRole('button', { name: 'Fertig' });
     if (await done.isVisible()) await done.click();
   }

@@ -52,7 +52,8 @@ export function PartImage({
       aria-hidden="true"
       className={cx(
         'relative flex items-center justify-center overflow-hidden rounded-md text-subtle',
-        stageBehind(color),
+        // Words and symbols keep the plain ground that their colours are made for.
+        thumbnail || dimensionsMm ? stageBehind(color) : 'bg-stage',
         className,
       )}
     >
