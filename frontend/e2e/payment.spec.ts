@@ -5,7 +5,6 @@ import { ownBox } from './support/models';
 import { openAdminLink } from './support/people';
 import { openOrderStep } from './support/readyCart';
 import { allOrders } from './support/server';
-import { asciiStl } from './support/stl';
 
 const CREATE = '**/api/create-checkout-session';
 const creationFailed = (reason: string) =>
@@ -147,36 +146,6 @@ test('PAY-09: a part whose file is not there any more, or not this customer’s,
   await customer.toOrderAsGuest();
   await customer.fillContact();
   await customer.toPaymentPage();
-});
-
-test('PAY-09, ROLE-12: a part without a volume is named, and is asked for again', async ({
-  page,
-  shop,
-  allowedConsole,
-}) => {
-  allowedConsole.push(/422/);
-  const customer = new Customer(page);
-  const flat = asciiStl([
-    [
-      [0, 0, 0],
-      [20, 0, 0],
-      [0, 20, 0],
-    ],
-  ]);
-  await openOrderStep(page, shop, [
-    { model: { name: 'flach.stl', bytes: flat }, damage: { volume: 1 } },
-    { model: ownBox('rund.stl', 20, 20, 20) },
-  ]);
-  await customer.fillContact();
-  await customer.payButton.click();
-  await expect(message(page)).toContainText(
-    '„flach.stl“ konnte nicht gemessen werden. Bitte laden Sie die Datei erneut hoch.',
-  );
-  await page.getByRole('link', { name: 'Datei erneut hochladen' }).click();
-  await expect(page).toHaveURL(/step=upload/);
-  await page.goto('/konfigurator?step=review');
-  await expect(page.getByRole('heading', { name: 'rund.stl' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'flach.stl' })).toBeHidden();
 });
 
 test('PAY-11: a user whose session has ended elsewhere is told so, and nothing is ordered', async ({

@@ -24,7 +24,7 @@ test.describe('progress', () => {
     const card = customer.card(name);
     await expect(card.getByText('Lade Datei hoch...')).toBeVisible();
     // What the price needs is there long before the file has left the browser (extension).
-    await expect(card.getByText(/\d,\d\d[ \u00a0]€ bis \d/)).toBeVisible();
+    await expect(card.getByText(/ab \d,\d\d[ \u00a0]€ · Standard \d/)).toBeVisible();
     await expect(card.getByText('Noch nicht gespeichert')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Uploads laufen... Bitte warten' })).toBeVisible();
     const bar = card.getByRole('progressbar', { name: `Upload von ${name}` });
@@ -67,26 +67,26 @@ test.describe('progress', () => {
     await customer.upload(ownBox('a.stl', 20, 20, 20));
   });
 
-  test('UPL-03, UPL-04, UPL-12, DUTY-01: the card names a price range that follows the quantity, by the formula of the spec', async ({
+  test('UPL-03, UPL-04, UPL-12, DUTY-01: the card names the cheapest and the standard price, which follow the quantity, by the formula', async ({
     page,
   }) => {
     const customer = new Customer(page);
     const box = ownBox('preis.stl', 50, 40, 30);
     await customer.open('/');
     await customer.upload(box);
-    const range = (quantity: number) => {
+    const prices = (quantity: number) => {
       const part = { volumeCm3: box.volumeMm3 / 1000, quantity, material: 'PLA' };
       const cheapest = lineCents({ ...part, layerHeight: 0.3, infill: 10 });
-      return `${euroText(cheapest)} bis ${euroText(lineCents({ ...part, layerHeight: 0.2, infill: 20 }))}`;
+      return `ab ${euroText(cheapest)} · Standard ${euroText(lineCents({ ...part, layerHeight: 0.2, infill: 20 }))}`;
     };
     const card = customer.card(box.name);
-    await expect(card).toContainText(range(1));
+    await expect(card).toContainText(prices(1));
     await customer.setQuantity(box.name, 12);
-    await expect(card).toContainText(range(12));
+    await expect(card).toContainText(prices(12));
     await expect(card).toContainText(spaced('720,00 cm³ (gemessen)'));
     const bar = page.getByRole('status').filter({ hasText: 'Gesamt:' });
     await expect(bar).toContainText(spaced('Gesamt: 12 Teile'));
-    await expect(bar).toContainText(range(12));
+    await expect(bar).toContainText(prices(12));
     await expect(page.getByText(/Endpreis, keine USt\./).filter({ visible: true })).toHaveCount(1);
   });
 });

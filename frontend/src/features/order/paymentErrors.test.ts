@@ -35,8 +35,7 @@ test.each([401, 403])('PAY-11 %i is an authentication error', (status) => {
 
 test.each([500, 502, 503, 504])('PAY-11 %i is a server error, whatever its body says', (status) => {
   expect(messageFor(new ApiError(status, { error: 'panic at main.rs' }))).toBe(
-    // The sentence itself says when to try again: the wrapper's ending does not say it once more.
-    'Fehler beim Erstellen der Zahlung: Serverfehler. Bitte versuchen Sie es später erneut.',
+    WRAPPED('Serverfehler. Bitte versuchen Sie es später erneut.'),
   );
 });
 

@@ -13,12 +13,9 @@ export const PAYMENT_TEXTS = {
   pricesChanged: 'Die Preise haben sich geändert. Bitte prüfen Sie Ihren Warenkorb.',
 } as const;
 
-/** 'Fehler beim Erstellen der Zahlung: …', around what the server refused. A reason that says itself when to try again is not followed by it once more. */
+/** 'Fehler beim Erstellen der Zahlung: …', around what the server refused. */
 export function creationFailed(reason: string): string {
-  const ending = /Bitte versuchen Sie es( \S+)? erneut\.$/.test(reason)
-    ? ''
-    : ' Bitte versuchen Sie es erneut.';
-  return `Fehler beim Erstellen der Zahlung: ${withoutStop(reason)}.${ending}`;
+  return `Fehler beim Erstellen der Zahlung: ${withoutStop(reason)}. Bitte versuchen Sie es erneut.`;
 }
 
 /** 'Fehler beim Laden der Zahlungsseite: …', when the payment page is out of reach. */
