@@ -103,6 +103,8 @@ test('UPL-05, UPL-07, UPL-13, UPL-28: the whole step is done with the keyboard a
   };
   await tabTo('Dateien auswählen');
   const chooser = page.waitForEvent('filechooser');
+  // Nothing waits until the browser knows that it shall tell of the chooser; an answer of the page comes after that.
+  await page.evaluate(() => undefined);
   await page.keyboard.press('Enter');
   const [a, b] = [ownBox('a.stl', 20, 20, 20), ownBox('b.stl', 30, 20, 20)];
   await (await chooser).setFiles(
