@@ -2,7 +2,7 @@ import { Customer, onDisk, pressDisabled, spaced } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
 import { euroText, lineCents } from './support/oracle';
-import { ballStl } from './support/stl';
+import { asciiStl, ballStl } from './support/stl';
 import { toast } from './support/toast';
 import { answerUploads, leaveUploadsAlone, slowLine, UploadGate, watchProgress } from './support/uploads';
 
@@ -202,9 +202,28 @@ test.describe('ways in', () => {
     const customer = new Customer(page);
     await customer.open('/');
     // A text STL may end in any number of line feeds.
-    const text = Buffer.from(
-      'solid a\nfacet normal 0 0 0\nouter loop\nvertex 0 0 0\nvertex 250 0 0\nvertex 0 250 10\nendloop\nendfacet\nendsolid a\n',
-    );
+    const text = asciiStl([
+      [
+        [0, 0, 0],
+        [0, 250, 0],
+        [250, 0, 0],
+      ],
+      [
+        [0, 0, 0],
+        [250, 0, 0],
+        [0, 0, 10],
+      ],
+      [
+        [0, 0, 0],
+        [0, 0, 10],
+        [0, 250, 0],
+      ],
+      [
+        [250, 0, 0],
+        [0, 250, 0],
+        [0, 0, 10],
+      ],
+    ]);
     const bytes = Buffer.alloc(52_428_800, '\n');
     text.copy(bytes);
     await customer.hand(await onDisk({ name: 'genau.stl', bytes }, testInfo.outputPath()));

@@ -407,7 +407,9 @@ test.describe('with fingers', () => {
     for (const reach of [40, 50, 60, 70]) await touch('touchMove', [x - reach, y], [x + reach, y]);
     await touch('touchEnd');
     await expect.poll(async () => colored(await preview.look()).width).toBeGreaterThan(before * 1.1);
-    await expect(preview.dialog.getByText(HINT)).toBeVisible();
+    // Fingers have no wheel and no Escape.
+    await expect(preview.dialog.getByText('Mit einem Finger drehen, mit zwei Fingern zoomen')).toBeVisible();
+    await expect(preview.dialog.getByText(HINT)).toBeHidden();
   });
 });
 
