@@ -17,6 +17,7 @@ interface Row {
   file: string;
   bytes: number;
   verdict?: 'ACCEPT' | 'REJECT' | 'EITHER';
+  triangles?: number;
   plate?: string;
   fits_plate_250?: boolean;
   on_demand?: boolean;
@@ -52,7 +53,9 @@ export function collection(count: number): CollectedFile[] | null {
   return [...byName.values()].slice(0, count);
 }
 
-function endOf({ verdict = 'ACCEPT', plate, fits_plate_250 = true }: Row): End {
+function endOf({ verdict = 'ACCEPT', plate, triangles, fits_plate_250 = true }: Row): End {
+  // Fewer than four triangles enclose nothing: there is nothing to print.
+  if (triangles !== undefined && triangles > 0 && triangles < 4) return 'failed';
   if (verdict === 'REJECT') return 'failed';
   if (verdict === 'EITHER') return 'either';
   return plate === 'too-big' || !fits_plate_250 ? 'too-big' : 'stored';
