@@ -24,7 +24,7 @@ test.describe('progress', () => {
     const card = customer.card(name);
     await expect(card.getByText('Lade Datei hoch...')).toBeVisible();
     // What the price needs is there long before the file has left the browser (extension).
-    await expect(card.getByText(/ab \d,\d\d[ \u00a0]€ · Standard \d/)).toBeVisible();
+    await expect(card.getByText(/ab \d+,\d\d[ \u00a0]€ · Standard \d/)).toBeVisible();
     await expect(card.getByText('Noch nicht gespeichert')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Uploads laufen... Bitte warten' })).toBeVisible();
     const bar = card.getByRole('progressbar', { name: `Upload von ${name}` });
