@@ -4152,7 +4152,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description cartItems, customerData, shipping, totalPrice, userId, agreeToTerms (spec section 7), and optionally payButtonText: the words on the button as shown (others than the shop's are refused), and replacesSessionId: the payment that this cart was sent to before it was edited; its page is closed */
+        /** @description cartItems, customerData, shipping, totalPrice, userId, agreeToTerms, and optionally payButtonText: the words on the button as shown (others than the shop's are refused), and replacesSessionId: the payment that this cart was sent to before it was edited; its page is closed */
         requestBody: {
             content: {
                 "application/json": unknown;

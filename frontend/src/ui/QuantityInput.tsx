@@ -14,7 +14,7 @@ export interface QuantityInputProps {
   className?: string;
 }
 
-/** Minus, a typed number, plus. What is no whole number of at least `min` becomes `min` (spec section 5); what is over `max` is told. */
+/** Minus, a typed number, plus. What is no whole number of at least `min` becomes `min` (UPL-06); what is over `max` is told. */
 export function QuantityInput({
   value,
   onChange,

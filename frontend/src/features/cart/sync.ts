@@ -136,7 +136,7 @@ function take(owner: string, remote: RemoteCart, base: Lines): void {
 }
 
 /**
- * A loaded draft goes before the cart of another device (spec section 4, 'Start-up restore order'): what was put into that one is
+ * A loaded draft goes before the cart of another device (CART-05): what was put into that one is
  * put aside, not into the draft. Answers whether it was so.
  */
 function keepsDraft(base: Lines, remote: readonly CartItem[]): boolean {
