@@ -4,7 +4,7 @@
 import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { restoreTarget, saveTarget } from './lib/cargo-cache.mjs';
-import { hashes, remember, skippable } from './lib/green.mjs';
+import { hashes, maySkip, remember, skippable } from './lib/green.mjs';
 import { runLanes } from './lib/lanes.mjs';
 import { keepRun, LOGS, lastRun } from './lib/last-run.mjs';
 import { bold, dim, green, isMain, main, red, root, Stop } from './lib/project.mjs';
@@ -118,8 +118,8 @@ async function runAll(suites, { isWhole, force }) {
   const context = { browser, chosen, isWhole, running: new Map(), loud: suites.length <= 2 };
   // What a suite leaves in its context (the build) is for those after it.
   context.set = (values) => Object.assign(context, values);
-  const now = hashes(suites);
-  const known = isWhole && !force && !process.env.CI ? skippable(suites, now) : new Map();
+  const now = hashes(suites, { browser });
+  const known = maySkip({ isWhole, force }) ? skippable(suites, now) : new Map();
   const timer = heartbeat(context.running);
   try {
     const results = await runLanes(
