@@ -91,13 +91,16 @@ async function installPackages() {
 /** What the WASM package is made by and of: neither needs the npm packages, so both are compiled while those are fetched. */
 function compileForWasm() {
   const advice = 'The first build fetches crates: is the crate registry reachable?';
-  const build = (what, ...args) =>
-    must(what, 'cargo', ['build', '--quiet', '--locked', ...args], { capture: true, advice });
+  const cargo = (what, command, ...args) =>
+    must(what, 'cargo', [command, '--quiet', '--locked', ...args], { capture: true, advice });
   return {
-    tool: build('Building xtask', '--package', 'xtask'),
-    module: build(
+    tool: cargo('Building xtask', 'build', '--package', 'xtask'),
+    // As xtask does it, which then finds it done.
+    module: cargo(
       'Compiling the core for WebAssembly',
-      ...['--package', 'core-wasm', '--lib', '--target', WASM_TARGET, '--profile', 'wasm'],
+      'rustc',
+      ...['--package', 'core-wasm', '--lib', '--crate-type', 'cdylib'],
+      ...['--target', WASM_TARGET, '--profile', 'wasm'],
     ),
   };
 }

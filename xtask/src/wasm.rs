@@ -107,11 +107,14 @@ fn compile(root: &Path) -> Result<PathBuf, Failure> {
     let status = Command::new(variable("CARGO", "cargo"))
         .current_dir(root)
         .args([
-            "build",
+            "rustc",
             "--quiet",
             "--package",
             "core-wasm",
             "--lib",
+            // Not in its manifest: natively, whatever needs the core would wait for the linker of a library that nobody loads.
+            "--crate-type",
+            "cdylib",
             "--target",
             TARGET,
             "--profile",
