@@ -21,7 +21,7 @@ export default defineConfig({
     port: 5173,
     proxy: Object.fromEntries(
       // The Origin header stays as the browser sent it: the server knows the development address by its configuration.
-      ['/api', '/healthz', '/testzahlung', '/stripe-simulator'].map((path) => [path, { target: server }]),
+      ['/api', '/healthz'].map((path) => [path, { target: server }]),
     ),
   },
   test: {

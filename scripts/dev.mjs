@@ -1,4 +1,4 @@
-// Development: set-up and the build of the server side by side, then the API server and Vite. A change below server/, core-wasm/ or migrations/ rebuilds and
+// Development: set-up and the build of the server side by side, then the payment simulator, the API server and Vite. A change below server/, core-wasm/ or migrations/ rebuilds and
 // restarts the server, one below core-wasm/ also rebuilds the WASM package; Vite reloads the page by itself.
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
@@ -8,11 +8,12 @@ import { answers, freePort } from './lib/net.mjs';
 import { buildServer } from './lib/progress.mjs';
 import { bold, dim, frontend, green, isWindows, main, red, root } from './lib/project.mjs';
 import { TOOLS, toolPath } from './lib/run.mjs';
+import { isSimulated, SHOP_PROGRAMS, simulatorSettings, startSimulator } from './lib/simulator.mjs';
 import { setup } from './setup.mjs';
 
 const WEB_PORT = 5173;
 const API_PORT = 8080;
-const WATCHED = ['server', 'core-wasm', 'migrations'];
+const WATCHED = ['server', 'core-wasm', 'migrations', 'payment-simulator'];
 const DEBOUNCE_MS = 250;
 
 const api = (text) => console.log(`${dim('[api]')} ${text}`);
@@ -26,14 +27,18 @@ async function cargo(...args) {
 class Api {
   #child;
   #env;
+  #simulator;
+  #settings;
 
-  constructor(env) {
-    this.#env = env;
+  /** `settings` are those of the payment simulator, if there is to be one. */
+  constructor(env, settings) {
+    this.#env = { ...env, ...settings?.shop };
+    this.#settings = settings;
   }
 
   async rebuild({ core = false } = {}) {
     if (core && !(await cargo('run', '--quiet', '--package', 'xtask', '--', 'wasm'))) return false;
-    if (!(await cargo('build', '--quiet', '--package', 'server'))) {
+    if (!(await cargo('build', '--quiet', ...SHOP_PROGRAMS))) {
       api(red('The build failed; the server stays as it was until the next change.'));
       return false;
     }
@@ -45,6 +50,9 @@ class Api {
     const old = this.#child;
     this.#child = undefined;
     if (old) await stop(old);
+    if (this.#simulator) await stop(this.#simulator);
+    if (this.#settings)
+      this.#simulator = startSimulator(this.#settings, { prefix: `${dim('[payments]')} ` });
     const binary = join(root, 'target', 'debug', isWindows ? 'server.exe' : 'server');
     const child = start(binary, [], { env: this.#env, prefix: `${dim('[api]')} ` });
     this.#child = child;
@@ -109,11 +117,15 @@ await main(async () => {
   // The browser, and with it the way back from the payment page, knows the address of Vite only.
   const address = `http://127.0.0.1:${webPort}`;
 
-  const server = new Api({
+  const settings = isSimulated()
+    ? await simulatorSettings({ shopAddress: `http://127.0.0.1:${apiPort}` })
+    : undefined;
+  const env = {
     BIND: `127.0.0.1:${apiPort}`,
     PUBLIC_URL: address,
     LOG_FORMAT: process.env.LOG_FORMAT ?? 'text',
-  });
+  };
+  const server = new Api(env, settings);
   if (built) await server.restart();
   else
     api(red('The server does not build; the lines above say why. It is tried again after the next change.'));

@@ -111,10 +111,10 @@ test('PAY-02: one paid session is one order, though its webhook comes ten times;
   const sessionId = new URL(page.url()).pathname.split('/').pop() ?? '';
   const ordersBefore = (await allOrders(shop)).length;
 
-  const keys = await shop.simulatorKeys();
+  const { keys } = shop.payments;
   const sessionAsStripeTellsIt = async () =>
     (
-      await page.request.get(`/stripe-simulator/v1/checkout/sessions/${sessionId}`, {
+      await page.request.get(`${shop.payments.url}/v1/checkout/sessions/${sessionId}`, {
         headers: { Authorization: `Bearer ${keys.apiKey}` },
       })
     ).json();

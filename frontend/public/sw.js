@@ -92,5 +92,5 @@ async function dropOldFiles() {
 }
 
 function isAppPage(path) {
-  return !/^\/(api|testzahlung|stripe-simulator|healthz)(\/|$)/.test(path);
+  return !/^\/(api|healthz)(\/|$)/.test(path);
 }

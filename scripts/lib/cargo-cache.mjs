@@ -22,7 +22,7 @@ import { root } from './project.mjs';
 const UNUSED_DAYS = 14;
 /** Crates of the workspace and its test programs: theirs differ in each clone. */
 const OWN =
-  /^(?:lib)?(?:core[-_]wasm|schichtwerk_server|server|xtask|api|it|measure|bench)(?:-[0-9a-f]{16}|\.|$)/;
+  /^(?:lib)?(?:core[-_]wasm|schichtwerk_server|server|payment[-_]simulator|command|xtask|api|it|measure|bench)(?:-[0-9a-f]{16}|\.|$)/;
 const LEFT_OUT = new Set([
   'incremental',
   'examples',
@@ -47,6 +47,7 @@ function keyOf(repository) {
     'Cargo.toml',
     'server/Cargo.toml',
     'core-wasm/Cargo.toml',
+    'payment-simulator/Cargo.toml',
     'xtask/Cargo.toml',
   ])
     hash.update(readFileSync(join(repository, file)));

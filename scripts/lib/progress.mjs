@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { start } from './children.mjs';
 import { dim, isWindows, root } from './project.mjs';
 import { run } from './run.mjs';
+import { SHOP_PROGRAMS } from './simulator.mjs';
 
 /** On two cores with warm registries the server alone took five minutes; set-up runs beside it and takes its share. */
 const FIRST_BUILD = 'five to eight minutes on two cores, less on more';
@@ -13,7 +14,7 @@ const clock = (ms) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000)
 
 /** How many crates the server is made of; 0 if cargo does not say. */
 async function countCrates() {
-  const args = ['tree', '--package', 'server', '--edges', 'normal,build', '--prefix', 'none', '--locked'];
+  const args = ['tree', ...SHOP_PROGRAMS, '--edges', 'normal,build', '--prefix', 'none', '--locked'];
   const { code, stdout } = await run('cargo', args, { splitStdout: true, quiet: true });
   if (code !== 0) return 0;
   const names = stdout.split('\n').map((line) => line.split(' ').slice(0, 2).join(' '));
@@ -27,7 +28,7 @@ export async function buildServer() {
   const total = isFirst ? await countCrates() : 0;
   if (isFirst)
     console.log(`· Server: building it for the first time, ${FIRST_BUILD}; seconds from then on …`);
-  const child = start('cargo', ['build', '--package', 'server']);
+  const child = start('cargo', ['build', ...SHOP_PROGRAMS]);
   const compiled = new Set();
   const tell = () => {
     const share =

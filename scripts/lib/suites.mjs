@@ -9,8 +9,9 @@ import { root } from './project.mjs';
 import { cargoCounts, nodeReport, playwrightReport, vitestReport } from './reports.mjs';
 import { run, TOOLS, tool } from './run.mjs';
 import { buildTests, runTests, SELECTION } from './rust-tests.mjs';
+import { SHOP_PROGRAMS } from './simulator.mjs';
 
-const RUST = ['Cargo.toml', 'Cargo.lock', 'clippy.toml', 'rustfmt.toml', 'core-wasm', 'server', 'xtask'];
+const RUST = ['Cargo.toml', 'Cargo.lock', 'clippy.toml', 'rustfmt.toml', 'core-wasm', 'server', 'payment-simulator', 'xtask'];
 const SERVER = [...RUST, 'migrations', 'legal-texts', 'shop.example.toml'];
 const FRONTEND = ['frontend', 'legal-texts', 'core-wasm', 'Cargo.toml', 'Cargo.lock', 'xtask'];
 
@@ -91,7 +92,7 @@ async function withReport(name, read, work) {
 async function compile(context) {
   const { sink, chosen } = context;
   if (!['rust', 'postgres'].some((name) => chosen.has(name)))
-    return cargo('build', '--package', 'server', '--locked')(context);
+    return cargo('build', ...SHOP_PROGRAMS, '--locked')(context);
   const { built, ...result } = await buildTests({ sink });
   context.set({ built });
   return result;

@@ -17,6 +17,7 @@ const MANIFESTS = {
   'Cargo.toml': '',
   'server/Cargo.toml': '',
   'core-wasm/Cargo.toml': '',
+  'payment-simulator/Cargo.toml': '',
   'xtask/Cargo.toml': '',
 };
 

@@ -11,7 +11,6 @@ use crate::clock::{Clock as _, SystemClock};
 use crate::config::{Config, PublicUrl};
 use crate::db::Db;
 use crate::parse::{WORKER_FLAG, run_worker};
-use crate::payments::simulator::modes::{Mode, Modes};
 use crate::stop_signal::StopSignal;
 use crate::{crash, invoices, openapi, startup, telemetry};
 
@@ -20,9 +19,6 @@ const USAGE: &str = "usage:
   server admin grant EMAIL        make the user with this address an admin
   server admin login-link EMAIL   make an admin and print a link that logs in once
   server invoices verify          check every invoice: hashes, chain, numbers without a gap
-  server simulator set MODE...    let the payment simulator misbehave, e.g. create=slow:3000 webhooks=late:2000x1
-  server simulator reset          let it behave again
-  server simulator show           print how it misbehaves
   server openapi                  print the API's description
 ";
 
@@ -48,9 +44,6 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         ["admin", "grant", email] => make_admin(email),
         ["admin", "login-link", email] => print_login_link(email),
         ["invoices", "verify"] => verify_invoices(),
-        ["simulator", "set", modes @ ..] if !modes.is_empty() => steer_simulator(Some(modes)),
-        ["simulator", "reset"] => steer_simulator(Some(&[])),
-        ["simulator", "show"] => steer_simulator(None),
         _ => Err(USAGE.into()),
     };
     match outcome {
@@ -150,34 +143,6 @@ fn print_login_link(email: &str) -> Result<(), String> {
     })
 }
 
-/// Sets ways to misbehave, none of them resets, `None` only looks; then prints what is set.
-fn steer_simulator(modes: Option<&[&str]>) -> Result<(), String> {
-    let config = Config::from_env().map_err(|problems| problems.to_string())?;
-    if config.is_production() || config.stripe_secret_key.is_some() {
-        return Err("Payments are not simulated here, so there is nothing to set.".into());
-    }
-    let parsed: Option<Vec<Mode>> = modes
-        .map(|modes| modes.iter().map(|mode| mode.parse()).collect())
-        .transpose()?;
-    actix_web::rt::System::new().block_on(async {
-        let db = Db::open(&config.database_url)
-            .await
-            .map_err(|error| format!("DATABASE_URL: {error}"))?;
-        let modes = Modes::new(db.clone());
-        let outcome = match parsed {
-            Some(parsed) if parsed.is_empty() => modes.reset().await,
-            Some(parsed) => modes.set(&parsed).await,
-            None => Ok(()),
-        };
-        outcome.map_err(|error| error.to_string())?;
-        for mode in modes.all().await.map_err(|error| error.to_string())? {
-            say(&mode.to_string());
-        }
-        db.pool().close().await;
-        Ok(())
-    })
-}
-
 /// The one line that a person looks for: where the shop is.
 fn start_line(application: &startup::Application) -> String {
     let state = application.state();
@@ -186,10 +151,10 @@ fn start_line(application: &startup::Application) -> String {
     } else {
         "development"
     };
-    let payment = if state.payments.is_simulated() {
-        "payments simulated"
-    } else {
+    let payment = if state.payments.livemode() {
         "payments by Stripe"
+    } else {
+        "payments simulated"
     };
     format!(
         "Schichtwerk is ready: {} ({kind}, {payment})",

@@ -5,7 +5,6 @@ use actix_web::web::{self, ServiceConfig};
 use actix_web::{FromRequest, Handler, HttpResponse, Responder};
 
 use crate::error::ApiError;
-use crate::payments::simulator::{api, page, refunds};
 use crate::{
     account_data, accounts, admin, carts, checkout, customer_orders, drafts, feedback, health,
     legal, openapi, settings, shop, static_files, uploads, webhooks, withdrawals,
@@ -112,31 +111,14 @@ fn admins(routes: &mut Routes<'_>) {
     routes.put("/api/admin/settings", settings::save_settings);
 }
 
-/// Checkout, webhooks and the simulator (whose addresses are a 404 where Stripe itself is used).
 fn payments(routes: &mut Routes<'_>) {
     routes.group(Caller::Customer);
     routes.post("/api/create-checkout-session", checkout::create);
     routes.get("/api/checkout/{sessionId}", checkout::status);
     routes.post("/api/feedback", feedback::feedback);
 
-    routes.group(Caller::Public);
-    routes.get("/testzahlung/darstellung.css", page::style);
-    routes.get("/testzahlung/{session_id}", page::show);
-    routes.post("/testzahlung/{session_id}", page::submit);
-
     routes.group(Caller::Machine);
     routes.post("/api/webhooks/stripe", webhooks::stripe);
-    routes.post("/stripe-simulator/v1/checkout/sessions", api::create);
-    routes.get(
-        "/stripe-simulator/v1/checkout/sessions/{session_id}",
-        api::retrieve,
-    );
-    routes.post(
-        "/stripe-simulator/v1/checkout/sessions/{session_id}/expire",
-        api::expire,
-    );
-    routes.post("/stripe-simulator/v1/refunds", refunds::create);
-    routes.get("/stripe-simulator/v1/refunds", refunds::list);
 }
 
 /// Registers every route; anything else below /api is a JSON 404.

@@ -124,7 +124,7 @@ pub async fn build_with_clock(
     let storage = Storage::open(&config.storage_url).await?;
     let settings = SettingsStore::load(&db, clock.now()).await?;
     let parser = Parser::new(config.parse.clone());
-    let payments = Payments::build(&config, &db, &clock, address, &public_url).await?;
+    let payments = Payments::new(&config, &public_url)?;
     let outbox = Outbox::build(&config, &operator)?;
     let rate_limits = RateLimits::new(
         config.rate_limit_factor,

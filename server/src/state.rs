@@ -39,7 +39,7 @@ pub struct AppState {
     pub settings: SettingsStore,
     /// Who runs the shop.
     pub operator: Operator,
-    /// Card payments: Stripe, or the simulator.
+    /// Card payments.
     pub payments: Payments,
     /// Hashes passwords, two at once.
     pub passwords: Passwords,

@@ -10,7 +10,7 @@ interface TestFixtures {
 
 /** What no page of the shop may do. */
 interface Guard {
-  /** Requests to any host but the shop's own. */
+  /** Requests to any host but the shop's own and that of the payment page. */
   foreignRequests: string[];
   /** Console errors, refused by the content security policy or thrown by a script. */
   consoleErrors: string[];
@@ -35,7 +35,7 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
       const guard: Guard = { foreignRequests: [], consoleErrors: [] };
       context.on('request', (request) => {
         const address = request.url();
-        if (/^https?:/.test(address) && !address.startsWith(`${shop.url}/`))
+        if (/^https?:/.test(address) && ![shop.url, shop.payments.url].some((own) => address.startsWith(`${own}/`)))
           guard.foreignRequests.push(address);
       });
       context.on('console', (message: ConsoleMessage) => {

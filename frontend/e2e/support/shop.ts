@@ -18,8 +18,8 @@ export interface Shop {
   log(): Promise<string>;
   /** Every mail in its outbox folder, as text. */
   mails(): Promise<string[]>;
-  /** The payment simulator's own keys, which it made at its first start: what Stripe's dashboard would show. */
-  simulatorKeys(): Promise<{ apiKey: string; webhookSecret: string }>;
+  /** Who plays Stripe: where, and the keys that Stripe's dashboard would show. */
+  payments: { url: string; keys: { apiKey: string; webhookSecret: string } };
   /**
    * A one-time address that logs an admin in, from the server's own command line. A story that leaves something behind in the
    * account takes one of its own.
@@ -29,7 +29,7 @@ export interface Shop {
   grantAdmin(email: string): Promise<void>;
   /**
    * Lets the payment simulator misbehave in exactly these ways, such as `create=500x1` or `webhooks=late:3000`; without any it
-   * behaves again. `server simulator` without the right words prints all ways.
+   * behaves again. `payment-simulator` with a wrong word prints all ways.
    */
   simulator(...modes: string[]): Promise<void>;
   stop(): Promise<void>;
@@ -37,12 +37,14 @@ export interface Shop {
 
 /** Starts the debug build of the server on a free port, with the built front end and the payment simulator. */
 export async function startShop(): Promise<Shop> {
-  const binary =
-    process.env.SCHICHTWERK_SERVER ??
-    join(repository, 'target', 'debug', process.platform === 'win32' ? 'server.exe' : 'server');
+  const built = (name: string) =>
+    join(repository, 'target', 'debug', process.platform === 'win32' ? `${name}.exe` : name);
+  const binary = process.env.SCHICHTWERK_SERVER ?? built('server');
+  const simulatorBinary = built('payment-simulator');
   const dist = join(repository, 'frontend', 'dist');
   for (const [path, advice] of [
-    [binary, 'cargo build -p server'],
+    [binary, 'cargo build -p server -p payment-simulator'],
+    [simulatorBinary, 'cargo build -p server -p payment-simulator'],
     [join(dist, 'index.html'), 'npx -y rust-just test build'],
   ] as const) {
     if (!existsSync(path)) throw new Error(`${path} is missing. Build it first: ${advice}`);
@@ -52,6 +54,11 @@ export async function startShop(): Promise<Shop> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const mailFolder = join(folder, 'mail');
+  const paymentsPort = await freePort();
+  const payments = {
+    url: `http://127.0.0.1:${paymentsPort}`,
+    keys: { apiKey: 'sk_test_of_the_stories', webhookSecret: 'whsec_of_the_stories' },
+  };
   const env = {
     ...process.env,
     SHOP_ENV: 'development',
@@ -61,9 +68,9 @@ export async function startShop(): Promise<Shop> {
     MAIL_DIR: mailFolder,
     STATIC_DIR: dist,
     // What a developer's own `.env` may have brought along must not reach a test.
-    STRIPE_SECRET_KEY: '',
-    STRIPE_WEBHOOK_SECRET: '',
-    STRIPE_API_BASE: '',
+    STRIPE_SECRET_KEY: payments.keys.apiKey,
+    STRIPE_WEBHOOK_SECRET: payments.keys.webhookSecret,
+    STRIPE_API_BASE: `${payments.url}/`,
     SMTP_URL: '',
     SHOP_CONFIG: '',
     DATABASE_URL: '',
@@ -72,37 +79,47 @@ export async function startShop(): Promise<Shop> {
     RATE_LIMITS: '1000',
   };
   const logFile = join(folder, 'server.log');
-  const server = spawn(binary, [], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const log = createWriteStream(logFile);
-  server.stdout?.pipe(log, { end: false });
-  server.stderr?.pipe(log, { end: false });
+  const begin = (program: string, settings: NodeJS.ProcessEnv) => {
+    const child = spawn(program, [], { cwd: folder, env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.pipe(log, { end: false });
+    child.stderr.pipe(log, { end: false });
+    return child;
+  };
+  const simulatorEnv = {
+    ...env,
+    SIMULATOR_DIR: join(folder, 'payments'),
+    SIMULATOR_BIND: `127.0.0.1:${paymentsPort}`,
+    WEBHOOK_URLS: `${url}/api/webhooks/stripe`,
+  };
+  const simulator = begin(simulatorBinary, simulatorEnv);
+  const server = begin(binary, env);
 
   /** Runs a command of the binary on this shop's own data and gives what it printed. */
   const command = async (...args: string[]) =>
     (await promisify(execFile)(binary, args, { cwd: folder, env })).stdout;
   const readLog = () => readFile(logFile, 'utf8');
-  if (!(await answers(`${url}/healthz`, server))) {
+  const steer = (...args: string[]) =>
+    promisify(execFile)(simulatorBinary, args, { cwd: folder, env: simulatorEnv });
+  const bothAnswer = await Promise.all([
+    answers(`${url}/healthz`, server),
+    answers(`${payments.url}/testzahlung/zeichen.svg`, simulator),
+  ]);
+  if (bothAnswer.includes(false)) {
     server.kill('SIGKILL');
+    simulator.kill('SIGKILL');
     throw new Error(`The server did not start:\n${await readLog()}`);
   }
 
   return {
     url,
+    payments,
     log: readLog,
     async mails() {
       const names = existsSync(mailFolder) ? await readdir(mailFolder) : [];
       return Promise.all(
         names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(mailFolder, name), 'utf8')),
       );
-    },
-    async simulatorKeys() {
-      // Node 20 cannot open SQLite; both keys are plain texts in its file or its write-ahead log, and unmistakable.
-      const names = (await readdir(folder)).filter((name) => /\.db(-wal)?$/.test(name));
-      const text = (await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')))).join('');
-      const apiKey = /sk_test_sim_[0-9a-f]{48}/.exec(text)?.[0];
-      const webhookSecret = /whsec_sim_[0-9a-f]{48}/.exec(text)?.[0];
-      if (!apiKey || !webhookSecret) throw new Error('The simulator has no keys in the database yet');
-      return { apiKey, webhookSecret };
     },
     async adminLink(email = 'admin@example.org') {
       const stdout = await command('admin', 'login-link', email);
@@ -111,14 +128,14 @@ export async function startShop(): Promise<Shop> {
       return link;
     },
     async simulator(...modes) {
-      await command('simulator', 'reset');
-      if (modes.length > 0) await command('simulator', 'set', ...modes);
+      await steer('reset');
+      if (modes.length > 0) await steer('set', ...modes);
     },
     async grantAdmin(email) {
       await command('admin', 'grant', email);
     },
     async stop() {
-      await endProcess(server);
+      await Promise.all([endProcess(server), endProcess(simulator)]);
       log.end();
       await rm(folder, { recursive: true, force: true });
     },

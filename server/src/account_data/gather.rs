@@ -29,8 +29,7 @@ const JSON_COLUMNS: [&str; 9] = [
     "record",
 ];
 
-/// Left out are only secrets (tokens, the password's hash), other people's words (an admin's note), and what the
-/// simulator keeps in place of the payment provider. `$1` is the user's id, `$2` the confirmed address.
+/// Left out are only secrets (tokens, the password's hash), and other people's words (an admin's note). `$1` is the user's id, `$2` the confirmed address.
 const TABLES: [(&str, &str); 9] = [
     (
         "konto",

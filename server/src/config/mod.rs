@@ -18,7 +18,7 @@ pub use secret::Secret;
 /// Whether this process serves real customers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Environment {
-    /// Sample data and the payment simulator are allowed.
+    /// Sample data and test keys are allowed.
     Development,
     /// Placeholders, plain http and a missing payment key are refused at start.
     Production,
@@ -129,7 +129,7 @@ pub struct Config {
     pub static_dir: PathBuf,
     /// `SHOP_CONFIG`: the operator's TOML file.
     pub shop_config: Option<PathBuf>,
-    /// `STRIPE_SECRET_KEY`; without it the simulator answers (never in production).
+    /// `STRIPE_SECRET_KEY`; a server does not start without it.
     pub stripe_secret_key: Option<Secret>,
     /// `STRIPE_WEBHOOK_SECRET`
     pub stripe_webhook_secret: Option<Secret>,

@@ -99,8 +99,7 @@ impl Config {
     fn check_payments(&self, problems: &mut Vec<String>) {
         match &self.stripe_secret_key {
             None => problems.push(
-                "STRIPE_SECRET_KEY is missing: the payment simulator never runs in production."
-                    .into(),
+                "STRIPE_SECRET_KEY is missing: without it nobody can pay.".into(),
             ),
             Some(key) if key.expose().contains("_test_") => problems.push(
                 "STRIPE_SECRET_KEY is a test key: in production orders would be made for payments that never happened."

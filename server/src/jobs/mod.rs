@@ -1,5 +1,4 @@
-//! Work that no request waits for: sending mails, reconciling payments, following the settings, delivering the simulator's
-//! webhooks.
+//! Work that no request waits for: sending mails, reconciling payments, following the settings, erasing deleted accounts.
 
 mod reconciler;
 
@@ -36,9 +35,6 @@ impl Jobs {
         jobs.add("reconciler", state, reconciler::run);
         jobs.add("settings", state, crate::settings::follow);
         jobs.add("erasure", state, crate::account_data::erase::run);
-        if let Some(simulator) = state.payments.simulator().cloned() {
-            jobs.add("simulator", state, move |_| simulator.clone().run());
-        }
         jobs
     }
 

@@ -163,7 +163,7 @@ impl OrderWords {
             billing: address_lines(session.billing.as_ref()),
             delivery: address_lines(session.delivery.as_ref()),
             page: facts.page.to_owned(),
-            is_test: state.payments.is_simulated(),
+            is_test: !state.payments.livemode(),
             review_note: facts.review_note.unwrap_or_default().to_owned(),
         }
     }

@@ -1,19 +1,12 @@
-//! Payments: Stripe Checkout, or the [`simulator`] that speaks its API where no key is set.
+//! Payments: Stripe Checkout, or whatever speaks its API at `STRIPE_API_BASE`.
 //!
 //! The rest of the server knows sessions, events and errors of this module and never Stripe itself.
 
-pub mod simulator;
 mod stripe;
-
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::clock::SharedClock;
 use crate::config::{Config, PublicUrl, Secret};
-use crate::db::Db;
-use simulator::Simulator;
 use stripe::StripeApi;
 
 /// The only currency of the shop, as Stripe writes it.
@@ -306,9 +299,6 @@ pub enum PaymentError {
     /// Key, address or a value cannot be used.
     #[error("the payment client is misconfigured: {0}")]
     Config(String),
-    /// The simulator's own tables cannot be read.
-    #[error("the payment simulator's tables cannot be used: {0}")]
-    Database(#[source] Arc<sqlx::Error>),
 }
 
 impl PaymentError {
@@ -323,7 +313,7 @@ impl PaymentError {
         match self {
             Self::Unreachable(_) | Self::Busy | Self::Unreadable(_) => true,
             Self::Refused { status, .. } => matches!(status, 429 | 502..=504),
-            Self::NotFound | Self::Config(_) | Self::Database(_) => false,
+            Self::NotFound | Self::Config(_) => false,
         }
     }
 }
@@ -335,67 +325,29 @@ pub struct Payments {
     webhook_secret: Secret,
     livemode: bool,
     public_url: PublicUrl,
-    simulator: Option<Simulator>,
 }
 
 impl Payments {
-    /// Takes the real Stripe if a key is set, else the simulator inside this server.
-    ///
-    /// `address` is what the server is bound to, `public_url` what customers see.
+    /// A client of the configured account. `public_url` is what customers see.
     ///
     /// # Errors
-    /// When the key or an address cannot be used, or when the simulator's tables cannot.
-    pub async fn build(
-        config: &Config,
-        db: &Db,
-        clock: &SharedClock,
-        address: SocketAddr,
-        public_url: &PublicUrl,
-    ) -> Result<Self, PaymentError> {
-        if let Some(key) = &config.stripe_secret_key {
-            let webhook_secret = config
-                .stripe_webhook_secret
-                .clone()
-                .ok_or_else(|| PaymentError::Config("STRIPE_WEBHOOK_SECRET is missing".into()))?;
-            return Ok(Self {
-                stripe: StripeApi::new(key, config.stripe_api_base.as_ref().map(url::Url::as_str))?,
-                webhook_secret,
-                livemode: key.expose().starts_with("sk_live_")
-                    || key.expose().starts_with("rk_live_"),
-                public_url: public_url.clone(),
-                simulator: None,
-            });
-        }
-        if config.is_production() {
+    /// When a key is missing, or a key or the address cannot be used.
+    pub fn new(config: &Config, public_url: &PublicUrl) -> Result<Self, PaymentError> {
+        let (Some(key), Some(webhook_secret)) =
+            (&config.stripe_secret_key, &config.stripe_webhook_secret)
+        else {
             return Err(PaymentError::Config(
-                "production needs STRIPE_SECRET_KEY".into(),
+                "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are needed. \
+                 `npx -y rust-just dev` and `npx -y rust-just run` bring a pair that moves no money"
+                    .into(),
             ));
-        }
-        let simulator = Simulator::open(
-            db.clone(),
-            clock.clone(),
-            reachable(address),
-            public_url.clone(),
-        )
-        .await
-        .map_err(|error| PaymentError::Database(Arc::new(error)))?;
+        };
         Ok(Self {
-            stripe: StripeApi::new(simulator.api_key(), Some(&simulator.api_base()))?,
-            webhook_secret: simulator.webhook_secret().clone(),
-            livemode: false,
+            stripe: StripeApi::new(key, config.stripe_api_base.as_ref().map(url::Url::as_str))?,
+            webhook_secret: webhook_secret.clone(),
+            livemode: key.expose().starts_with("sk_live_") || key.expose().starts_with("rk_live_"),
             public_url: public_url.clone(),
-            simulator: Some(simulator),
         })
-    }
-
-    /// True while no real money moves; the shop says so on every page.
-    pub fn is_simulated(&self) -> bool {
-        self.simulator.is_some()
-    }
-
-    /// The simulator, where it stands in for Stripe.
-    pub fn simulator(&self) -> Option<&Simulator> {
-        self.simulator.as_ref()
     }
 
     /// Whether paid sessions must be real money.
@@ -475,14 +427,4 @@ impl Payments {
     ) -> Result<Event, SignatureError> {
         stripe::verify_event(raw, signature, &self.webhook_secret, now_s)
     }
-}
-
-/// How this process reaches itself: a server that listens everywhere is met on the loopback address.
-fn reachable(bound: SocketAddr) -> SocketAddr {
-    let ip = match bound.ip() {
-        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
-        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
-        ip => ip,
-    };
-    SocketAddr::new(ip, bound.port())
 }

@@ -1,6 +1,6 @@
 //! Stripe Checkout: the only module that names Stripe's crates.
 //!
-//! The same client speaks to Stripe and to the simulator; only the base address differs. async-stripe joins
+//! async-stripe joins
 //! `{base}` + `v1` + `/checkout/sessions` as texts, so a base that ends in a slash may carry a path.
 
 mod refunds;
@@ -33,7 +33,7 @@ use super::{
 };
 use crate::config::Secret;
 
-/// The browser waits 10 seconds for a payment page (spec section 7). This is how long a call is tried, so that it still
+/// The browser waits 10 seconds for a payment page (PAY-11). This is how long a call is tried, so that it still
 /// gets to hear why there is none.
 const PATIENCE: Duration = Duration::from_millis(8_500);
 

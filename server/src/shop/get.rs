@@ -44,6 +44,6 @@ pub async fn get_shop(state: State) -> ApiResult {
         website: &operator.website,
         vat_id: operator.vat_id.as_deref(),
         sample_data: operator.sample_data,
-        payment_simulated: state.payments.is_simulated(),
+        payment_simulated: !state.payments.livemode(),
     }))
 }

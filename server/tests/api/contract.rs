@@ -4,15 +4,15 @@ use serde_json::{Value, json};
 
 use crate::customer::*;
 use crate::harness::{TestApp, quiet_app};
+use crate::provider::provider_count;
 
 /// What the provider was really asked for.
 async fn asked_for(app: &TestApp, session_id: &str) -> Value {
-    let request: String =
-        sqlx::query_scalar("SELECT request FROM simulator_sessions WHERE id = $1")
-            .bind(session_id)
-            .fetch_one(app.db.pool())
-            .await
-            .unwrap();
+    let request: String = sqlx::query_scalar("SELECT request FROM sessions WHERE id = $1")
+        .bind(session_id)
+        .fetch_one(app.payments_db())
+        .await
+        .unwrap();
     serde_json::from_str(&request).unwrap()
 }
 
@@ -96,7 +96,10 @@ async fn api_20_api_21_the_payload_of_the_specification_gives_session_and_addres
         assert_eq!(refused.status, 400, "{field}: {}", refused.body);
         assert!(!refused.error().is_empty());
     }
-    assert_eq!(app.count("simulator_sessions").await, 1);
+    assert_eq!(
+        provider_count(&app, "SELECT COUNT(*) FROM sessions").await,
+        1
+    );
 }
 
 #[actix_web::test]

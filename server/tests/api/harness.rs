@@ -10,13 +10,14 @@ use std::sync::{Arc, Mutex, Once};
 use reqwest::multipart::{Form, Part};
 use schichtwerk_server::clock::ShiftedClock;
 use schichtwerk_server::config::{
-    Config, Environment, LogFormat, ParseConfig, UploadPace, UploadQuota,
+    Config, Environment, LogFormat, ParseConfig, Secret, UploadPace, UploadQuota,
 };
 use schichtwerk_server::db::Db;
 use schichtwerk_server::{startup, telemetry};
 use serde_json::Value;
 
 use crate::home::Home;
+use crate::provider::{self, Provider};
 
 /// The server's binary, as Cargo built it for these tests.
 pub const SERVER_BINARY: &str = env!("CARGO_BIN_EXE_server");
@@ -33,6 +34,8 @@ pub struct TestApp {
     pub db: Db,
     /// As the app was started.
     pub config: Config,
+    /// Who plays Stripe for this app; none where a test brings its own address for it.
+    pub provider: Option<Provider>,
     home: Home,
     server: startup::StopHandle,
 }
@@ -54,10 +57,22 @@ pub async fn spawn_app_with(change: impl FnOnce(&mut Config)) -> TestApp {
     let mut config = test_config(&home);
     change(&mut config);
     let clock = Arc::new(ShiftedClock::default());
+    let provider = match config.stripe_api_base {
+        None => Some(Provider::start(home.path(), clock.clone()).await),
+        Some(_) => None,
+    };
+    if let Some(provider) = &provider {
+        config.stripe_api_base = Some(provider.address.parse().unwrap());
+    }
     let application = startup::build_with_clock(config.clone(), clock.clone())
         .await
         .expect("the app starts");
     let address = format!("http://127.0.0.1:{}", application.port());
+    if let Some(provider) = &provider
+        && config.jobs
+    {
+        provider.deliver_to(&[&address]);
+    }
     let db = application.state().db.clone();
     let server = application.handle();
     actix_web::rt::spawn(application.run());
@@ -67,6 +82,7 @@ pub async fn spawn_app_with(change: impl FnOnce(&mut Config)) -> TestApp {
         clock,
         db,
         config,
+        provider,
         home,
         server,
     }
@@ -84,8 +100,8 @@ pub fn test_config(home: &Home) -> Config {
         mail_dir: data_dir.join("mail"),
         static_dir: home.path().join("dist"),
         shop_config: None,
-        stripe_secret_key: None,
-        stripe_webhook_secret: None,
+        stripe_secret_key: Some(Secret::new(provider::API_KEY)),
+        stripe_webhook_secret: Some(Secret::new(provider::WEBHOOK_SECRET)),
         stripe_api_base: None,
         smtp_url: None,
         mail_from: None,
@@ -209,9 +225,26 @@ impl TestApp {
         self.command(&["admin", "login-link", email]).await
     }
 
-    /// Lets the payment simulator misbehave, by the command that a person would use.
+    /// Lets the payment provider misbehave.
     pub async fn simulator(&self, modes: &[&str]) {
-        self.command(&[&["simulator", "set"], modes].concat()).await;
+        self.provider().misbehave(modes).await;
+    }
+
+    /// Lets the payment provider behave again.
+    pub async fn reset_simulator(&self) {
+        self.provider().simulator.modes().reset().await.unwrap();
+    }
+
+    /// Who plays Stripe for this app.
+    pub fn provider(&self) -> &Provider {
+        self.provider
+            .as_ref()
+            .expect("this app has a provider of its own")
+    }
+
+    /// What the payment provider knows.
+    pub fn payments_db(&self) -> &sqlx::SqlitePool {
+        &self.provider().db
     }
 
     /// What a command of the binary prints for this app's database. The test's thread also runs the app's jobs and must

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::customer::*;
 use crate::harness::{TestApp, quiet_app};
+use crate::provider::provider_count;
 use crate::second_server::reconcile_refunds;
 
 /// An order of 16,61 € of which ten cents less were paid, and the one who decides about it.
@@ -22,8 +23,8 @@ impl Held {
         let answer = checkout_cubes(&app, &app.client, 2, "shipping").await;
         pay(&app.client, answer.page()).await;
         // The provider is somebody else's system; here it claims to have charged less.
-        sqlx::query("UPDATE simulator_sessions SET amount_total_cents = amount_total_cents - 10")
-            .execute(app.db.pool())
+        sqlx::query("UPDATE sessions SET amount_total_cents = amount_total_cents - 10")
+            .execute(app.payments_db())
             .await
             .unwrap();
         status(&app, &app.client, answer.session_id()).await;
@@ -63,8 +64,8 @@ impl Held {
     }
 
     async fn refunded_cents(&self) -> Vec<i64> {
-        sqlx::query_scalar("SELECT cents FROM simulator_refunds ORDER BY created_at_s, id")
-            .fetch_all(self.app.db.pool())
+        sqlx::query_scalar("SELECT cents FROM refunds ORDER BY created_at_s, id")
+            .fetch_all(self.app.payments_db())
             .await
             .unwrap()
     }
@@ -193,10 +194,10 @@ async fn adm_16_money_goes_back_once_also_where_the_provider_fails_or_loses_its_
         let (code, answer) = held.call("give-up").await;
         assert_eq!(code, 200, "{mode}: {answer}");
         assert_eq!(answer["order"]["status"], "cancelled");
-        held.app.command(&["simulator", "reset"]).await;
+        held.app.reset_simulator().await;
         // The next day: the provider has forgotten every key.
-        sqlx::query("UPDATE simulator_refunds SET idempotency_key = NULL")
-            .execute(held.app.db.pool())
+        sqlx::query("UPDATE refunds SET idempotency_key = NULL")
+            .execute(held.app.payments_db())
             .await
             .unwrap();
         reconcile_refunds(&held.app).await;
@@ -212,8 +213,8 @@ async fn adm_16_money_goes_back_once_also_where_the_provider_fails_or_loses_its_
 #[actix_web::test]
 async fn adm_16_a_refund_that_the_provider_refuses_is_told_to_the_operator() {
     let held = Held::new().await;
-    sqlx::query("UPDATE simulator_sessions SET payment_intent_id = 'pi_gone'")
-        .execute(held.app.db.pool())
+    sqlx::query("UPDATE sessions SET payment_intent_id = 'pi_gone'")
+        .execute(held.app.payments_db())
         .await
         .unwrap();
     let (code, answer) = held.call("give-up").await;
@@ -297,5 +298,8 @@ async fn adm_16_only_held_orders_are_decided_and_nonsense_is_refused() {
     let long = json!({ "adminNote": "ä".repeat(2001) });
     assert_eq!(app.post_json(&admin, &path, long).await.0, 422);
     assert_eq!(app.post_json(&admin, &path, json!([1])).await.0, 400);
-    assert_eq!(app.count("simulator_refunds").await, 0);
+    assert_eq!(
+        provider_count(&app, "SELECT COUNT(*) FROM refunds").await,
+        0
+    );
 }

@@ -384,12 +384,10 @@ async fn inv_04_a_held_order_has_its_invoice_too() {
     let part = upload_cube(&app, &app.client, 20).await;
     let session = paid_session(&app, &part, 2, "pickup").await;
     // The provider is somebody else's system; here it claims to have charged ten euro less.
-    execute(
-        &app,
-        "UPDATE simulator_sessions SET amount_total_cents = 112",
-    )
-    .await
-    .unwrap();
+    sqlx::query("UPDATE sessions SET amount_total_cents = 112")
+        .execute(app.payments_db())
+        .await
+        .unwrap();
     let state = status(&app, &app.client, &session).await;
     let order_id = state["order"]["id"].as_str().unwrap();
     let record = invoices::of_order(app.db.pool(), order_id)

@@ -125,9 +125,9 @@ async fn pay_06_the_news_of_a_delayed_payment_may_come_in_any_order() {
     assert_eq!(state_of(&app, &session_id).await, "failed");
 
     // The money is there after all: what was paid is an order, whatever was said before.
-    sqlx::query("UPDATE simulator_sessions SET later = 'succeeded' WHERE id = $1")
+    sqlx::query("UPDATE sessions SET later = 'succeeded' WHERE id = $1")
         .bind(&session_id)
-        .execute(app.db.pool())
+        .execute(app.payments_db())
         .await
         .unwrap();
     let succeeded = event(

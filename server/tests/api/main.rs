@@ -15,6 +15,7 @@ mod admin;
 mod agreement;
 mod auth;
 mod bad_input;
+mod binary;
 mod carts;
 mod checkout;
 mod contract;

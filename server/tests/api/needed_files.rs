@@ -188,8 +188,8 @@ async fn duty_08_a_payment_that_never_came_in_is_given_up_after_a_month_and_eras
     let app = quiet_app().await;
     left_behind(&app).await;
     // Everything was done on the page, and the news that the money did not come was lost.
-    sqlx::query("UPDATE simulator_sessions SET status = 'complete', later = 'failed'")
-        .execute(app.db.pool())
+    sqlx::query("UPDATE sessions SET status = 'complete', later = 'failed'")
+        .execute(app.payments_db())
         .await
         .unwrap();
     reconcile(&app).await;
@@ -214,8 +214,8 @@ async fn duty_08_a_payment_that_never_came_in_is_given_up_after_a_month_and_eras
 async fn duty_08_a_session_that_the_provider_does_not_know_ends_after_a_month() {
     let app = quiet_app().await;
     left_behind(&app).await;
-    sqlx::query("DELETE FROM simulator_sessions")
-        .execute(app.db.pool())
+    sqlx::query("DELETE FROM sessions")
+        .execute(app.payments_db())
         .await
         .unwrap();
     app.clock.advance(SignedDuration::from_hours(29 * 24));

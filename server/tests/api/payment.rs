@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::account::session;
 use crate::customer::*;
 use crate::harness::{TestApp, new_client, quiet_app, spawn_app, spawn_app_with};
-use crate::provider::{deliver, event, secret, send, sign, tell_completed};
+use crate::provider::{WEBHOOK_SECRET, deliver, event, provider_count, send, sign, tell_completed};
 
 /// A paid session whose webhook was never delivered.
 async fn paid_session(app: &TestApp) -> String {
@@ -17,9 +17,9 @@ async fn paid_session(app: &TestApp) -> String {
 
 /// The bytes that the provider would send.
 async fn event_of(app: &TestApp, session_id: &str) -> String {
-    sqlx::query_scalar("SELECT payload FROM simulator_webhooks WHERE session_id = $1")
+    sqlx::query_scalar("SELECT payload FROM webhooks WHERE session_id = $1")
         .bind(session_id)
-        .fetch_one(app.db.pool())
+        .fetch_one(app.payments_db())
         .await
         .unwrap()
 }
@@ -62,7 +62,7 @@ async fn pay_02_pay_18_pay_19_api_20_duty_04_a_guest_buys_two_parts() {
     assert!(
         answer
             .page()
-            .starts_with(&format!("{}/testzahlung/cs_test_", app.address))
+            .starts_with(&app.provider().url("/testzahlung/cs_test_"))
     );
     assert_eq!(orders(&app).await, 0, "an unpaid checkout is no order");
     let open = status(&app, &app.client, session_id).await;
@@ -363,8 +363,7 @@ async fn pay_02_the_same_webhook_ten_times_at_once_makes_one_order_and_one_mail_
     let app = quiet_app().await;
     let session_id = paid_session(&app).await;
     let payload = event_of(&app, &session_id).await;
-    let secret = secret(&app).await;
-    let signature = sign(&secret, now_s(), payload.as_bytes());
+    let signature = sign(WEBHOOK_SECRET, now_s(), payload.as_bytes());
     let answers = join_all((0..10).map(|_| send(&app, &app.client, &payload, &signature))).await;
     assert_eq!(answers, [200; 10]);
     assert_eq!(orders(&app).await, 1);
@@ -386,8 +385,7 @@ async fn pay_06_webhook_and_return_page_may_come_together() {
         let before = orders(&app).await;
         let session_id = paid_session(&app).await;
         let payload = event_of(&app, &session_id).await;
-        let secret = secret(&app).await;
-        let signature = sign(&secret, now_s(), payload.as_bytes());
+        let signature = sign(WEBHOOK_SECRET, now_s(), payload.as_bytes());
         let hooks = join_all((0..3).map(|_| send(&app, &app.client, &payload, &signature)));
         let pages = join_all((0..3).map(|_| status(&app, &app.client, &session_id)));
         let (hooks, pages) = futures_util::future::join(hooks, pages).await;
@@ -407,8 +405,7 @@ async fn pay_02_a_forged_old_or_changed_webhook_is_400_and_does_nothing() {
     let app = quiet_app().await;
     let session_id = paid_session(&app).await;
     let payload = event_of(&app, &session_id).await;
-    let secret = secret(&app).await;
-    let good = sign(&secret, now_s(), payload.as_bytes());
+    let good = sign(WEBHOOK_SECRET, now_s(), payload.as_bytes());
     let changed = payload.replacen("unpaid", "paid", 1).replacen(
         "\"amount_total\":",
         "\"amount_total\":1",
@@ -419,12 +416,18 @@ async fn pay_02_a_forged_old_or_changed_webhook_is_400_and_does_nothing() {
         (payload.as_str(), String::new()),
         (&payload, "t=1,v1=00".into()),
         (&payload, sign("whsec_guess", now_s(), payload.as_bytes())),
-        (&payload, sign(&secret, now_s() - 301, payload.as_bytes())),
-        (&payload, sign(&secret, now_s() + 330, payload.as_bytes())),
+        (
+            &payload,
+            sign(WEBHOOK_SECRET, now_s() - 301, payload.as_bytes()),
+        ),
+        (
+            &payload,
+            sign(WEBHOOK_SECRET, now_s() + 330, payload.as_bytes()),
+        ),
         (&payload, good.replace("v1=", "v0=")),
         (&changed, good.clone()),
-        ("", sign(&secret, now_s(), b"")),
-        ("{}", sign(&secret, now_s(), b"{}")),
+        ("", sign(WEBHOOK_SECRET, now_s(), b"")),
+        ("{}", sign(WEBHOOK_SECRET, now_s(), b"{}")),
     ];
     for (body, signature) in &cases {
         assert_eq!(
@@ -445,7 +448,7 @@ async fn pay_02_a_forged_old_or_changed_webhook_is_400_and_does_nothing() {
             &app,
             &new_client(),
             &huge,
-            &sign(&secret, now_s(), huge.as_bytes())
+            &sign(WEBHOOK_SECRET, now_s(), huge.as_bytes())
         )
         .await,
         413
@@ -464,7 +467,7 @@ async fn pay_02_a_forged_old_or_changed_webhook_is_400_and_does_nothing() {
             &app,
             &new_client(),
             &payload,
-            &sign(&secret, now_s() - 290, payload.as_bytes())
+            &sign(WEBHOOK_SECRET, now_s() - 290, payload.as_bytes())
         )
         .await,
         200
@@ -511,13 +514,11 @@ async fn prc_23_a_payment_of_another_amount_is_held_for_a_person() {
     let app = quiet_app().await;
     let session_id = paid_session(&app).await;
     // The provider is somebody else's system; here it claims to have charged a cent less.
-    sqlx::query(
-        "UPDATE simulator_sessions SET amount_total_cents = amount_total_cents - 1 WHERE id = $1",
-    )
-    .bind(&session_id)
-    .execute(app.db.pool())
-    .await
-    .unwrap();
+    sqlx::query("UPDATE sessions SET amount_total_cents = amount_total_cents - 1 WHERE id = $1")
+        .bind(&session_id)
+        .execute(app.payments_db())
+        .await
+        .unwrap();
     assert_eq!(
         status(&app, &app.client, &session_id).await["status"],
         "paid"
@@ -557,15 +558,20 @@ async fn pay_02_a_restart_between_payment_and_webhook_still_makes_the_order() {
     .await;
     pay(&first.client, answer.page()).await;
     // The network swallowed this webhook for good; only the reconciler can find the payment.
-    sqlx::query("DELETE FROM simulator_webhooks WHERE session_id = $1")
+    sqlx::query("DELETE FROM webhooks WHERE session_id = $1")
         .bind(answer.session_id())
-        .execute(first.db.pool())
+        .execute(first.payments_db())
         .await
         .unwrap();
     assert_eq!(orders(&first).await, 0);
     first.stop().await;
 
-    let second = spawn_app_with(shared).await;
+    let second = spawn_app_with(|config| {
+        shared(config);
+        config.stripe_api_base = first.config.stripe_api_base.clone();
+    })
+    .await;
+    first.provider().deliver_to(&[&second.address]);
     eventually("both payments become orders", || async {
         orders(&second).await == 2
     })
@@ -580,9 +586,9 @@ async fn pay_02_a_restart_between_payment_and_webhook_still_makes_the_order() {
     })
     .await;
     eventually("the webhook is taken", || async {
-        count(
-            &second,
-            "SELECT COUNT(*) FROM simulator_webhooks WHERE state = 'delivered'",
+        provider_count(
+            &first,
+            "SELECT COUNT(*) FROM webhooks WHERE state = 'delivered'",
         )
         .await
             == 1
@@ -604,7 +610,8 @@ async fn an_unknown_session_is_404() {
         response.json::<Value>().await.unwrap()["code"],
         "checkout_not_found"
     );
-    assert_eq!(app.get("/testzahlung/cs_test_unknown").await.status(), 404);
+    let page = app.provider().url("/testzahlung/cs_test_unknown");
+    assert_eq!(app.client.get(page).send().await.unwrap().status(), 404);
 }
 
 #[actix_web::test]
@@ -650,9 +657,9 @@ async fn pay_06_two_payments_of_one_cart_are_two_orders_and_the_second_is_marked
     tell_completed(&app, second.session_id()).await;
 
     // The provider did not close the older page after all, and the customer pays there too.
-    sqlx::query("UPDATE simulator_sessions SET status = 'open' WHERE id = $1")
+    sqlx::query("UPDATE sessions SET status = 'open' WHERE id = $1")
         .bind(first.session_id())
-        .execute(app.db.pool())
+        .execute(app.payments_db())
         .await
         .unwrap();
     pay(&app.client, first.page()).await;

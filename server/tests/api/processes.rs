@@ -73,9 +73,9 @@ async fn pay_06_two_payments_of_one_cart_at_the_same_moment_mark_one_of_the_orde
         let second = checkout(&app, &app.client, &body).await;
         pay(&app.client, second.page()).await;
         // The provider did not close the older page after all, and the customer pays there too.
-        sqlx::query("UPDATE simulator_sessions SET status = 'open' WHERE id = $1")
+        sqlx::query("UPDATE sessions SET status = 'open' WHERE id = $1")
             .bind(first.session_id())
-            .execute(app.db.pool())
+            .execute(app.payments_db())
             .await
             .unwrap();
         pay(&app.client, first.page()).await;

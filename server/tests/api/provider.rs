@@ -1,12 +1,89 @@
-//! What the payment provider sends, signed with its secret.
+//! The payment provider of a test's app, and what it sends, signed with its secret.
+
+use std::net::TcpListener;
+use std::path::Path;
+use std::sync::Arc;
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use reqwest::Client;
 use serde_json::{Value, json};
 use sha2::Sha256;
 
+use payment_simulator::{Keys, Simulator, open_database};
+use schichtwerk_server::clock::Clock;
+use sqlx::SqlitePool;
+
 use crate::customer::count;
 use crate::harness::{TestApp, answer_of, new_client};
+
+/// The account's key.
+pub const API_KEY: &str = "sk_test_of_these_tests";
+
+/// What the provider's webhooks are signed with.
+pub const WEBHOOK_SECRET: &str = "whsec_of_these_tests";
+
+/// The simulator on a port of its own, with a database of its own.
+pub struct Provider {
+    /// `http://127.0.0.1:{port}`
+    pub address: String,
+    pub simulator: Simulator,
+    pub db: SqlitePool,
+}
+
+impl Provider {
+    /// Takes calls at once; it sends nothing before somebody says where to.
+    pub async fn start(folder: &Path, clock: Arc<dyn Clock>) -> Self {
+        let db = open_database(&folder.join("provider.db")).await.unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let keys = Keys {
+            api_key: API_KEY.into(),
+            webhook_secret: WEBHOOK_SECRET.into(),
+        };
+        let now = Arc::new(move || clock.now());
+        let simulator = Simulator::new(db.clone(), keys, &address, now);
+        simulator.serve(listener).unwrap();
+        Self {
+            address,
+            simulator,
+            db,
+        }
+    }
+
+    /// From now on webhooks go to these shops, in turn.
+    pub fn deliver_to(&self, shops: &[&str]) {
+        let addresses = shops
+            .iter()
+            .map(|shop| format!("{shop}/api/webhooks/stripe"));
+        self.simulator.set_endpoints(addresses.collect());
+        actix_web::rt::spawn(self.simulator.clone().deliver());
+    }
+
+    /// Sets ways to misbehave, as a person writes them.
+    pub async fn misbehave(&self, modes: &[&str]) {
+        let modes: Vec<_> = modes.iter().map(|mode| mode.parse().unwrap()).collect();
+        self.simulator.modes().set(&modes).await.unwrap();
+    }
+
+    /// The ways that are set.
+    pub async fn modes(&self) -> Vec<String> {
+        let modes = self.simulator.modes().all().await.unwrap();
+        modes.iter().map(ToString::to_string).collect()
+    }
+
+    /// An address of its API or of its pages.
+    pub fn url(&self, path: &str) -> String {
+        format!("{}{path}", self.address)
+    }
+}
+
+/// A number that the provider knows.
+pub async fn provider_count(app: &TestApp, sql: &'static str) -> i64 {
+    sqlx::query_scalar(sql)
+        .fetch_one(app.payments_db())
+        .await
+        .unwrap()
+}
 
 /// An event in Stripe's shape.
 pub fn event(id: &str, kind: &str, livemode: bool, object: &Value) -> String {
@@ -15,14 +92,6 @@ pub fn event(id: &str, kind: &str, livemode: bool, object: &Value) -> String {
         "livemode": livemode, "data": { "object": object },
     })
     .to_string()
-}
-
-/// What the provider's webhooks are signed with.
-pub async fn secret(app: &TestApp) -> String {
-    sqlx::query_scalar("SELECT webhook_secret FROM simulator_credentials")
-        .fetch_one(app.db.pool())
-        .await
-        .unwrap()
 }
 
 /// The header of a payload that is signed at this time.
@@ -51,17 +120,17 @@ pub async fn send(app: &TestApp, client: &Client, payload: &str, signature: &str
 /// Signs an event as the provider does and sends it; the answer's status.
 pub async fn deliver(app: &TestApp, payload: &str) -> u16 {
     let t = jiff::Timestamp::now().as_second();
-    let signature = sign(&secret(app).await, t, payload.as_bytes());
+    let signature = sign(WEBHOOK_SECRET, t, payload.as_bytes());
     send(app, &new_client(), payload, &signature).await
 }
 
 /// Delivers what the provider has to say about a session that the customer has completed.
 pub async fn tell_completed(app: &TestApp, session_id: &str) {
     let payload: String = sqlx::query_scalar(
-        "SELECT payload FROM simulator_webhooks WHERE session_id = $1 AND event_type LIKE '%completed'",
+        "SELECT payload FROM webhooks WHERE session_id = $1 AND event_type LIKE '%completed'",
     )
     .bind(session_id)
-    .fetch_one(app.db.pool())
+    .fetch_one(app.payments_db())
     .await
     .unwrap();
     assert_eq!(deliver(app, &payload).await, 200);
@@ -77,13 +146,9 @@ pub fn charge(payment_intent: &str, refunded_cents: i64) -> Value {
 
 /// Somebody gives so much back at the provider, by its own API; the refund's id.
 pub async fn refund(app: &TestApp, payment_intent: &str, cents: i64) -> String {
-    let key: String = sqlx::query_scalar("SELECT api_key FROM simulator_credentials")
-        .fetch_one(app.db.pool())
-        .await
-        .unwrap();
     let call = new_client()
-        .post(app.url("/stripe-simulator/v1/refunds"))
-        .bearer_auth(key)
+        .post(app.provider().url("/v1/refunds"))
+        .bearer_auth(API_KEY)
         .form(&[
             ("payment_intent", payment_intent),
             ("amount", &cents.to_string()),
@@ -107,10 +172,10 @@ pub async fn tell_refunded(app: &TestApp, event_id: &str, payment_intent: &str) 
 /// So much went back of a payment in all: what is missing of it is given back first, and then it is told.
 pub async fn refunded_so_far(app: &TestApp, event_id: &str, payment_intent: &str, cents: i64) {
     let before: i64 = sqlx::query_scalar(
-        "SELECT CAST(COALESCE(SUM(cents), 0) AS BIGINT) FROM simulator_refunds WHERE payment_intent_id = $1",
+        "SELECT CAST(COALESCE(SUM(cents), 0) AS BIGINT) FROM refunds WHERE payment_intent_id = $1",
     )
     .bind(payment_intent)
-    .fetch_one(app.db.pool())
+    .fetch_one(app.payments_db())
     .await
     .unwrap();
     if cents > before {
@@ -127,8 +192,8 @@ pub async fn refunded_so_far(app: &TestApp, event_id: &str, payment_intent: &str
 
 /// The only payment, of which there is no order yet, went back in full, and the provider tells it; the event.
 pub async fn refund_before_the_order(app: &TestApp) -> String {
-    let intent: String = sqlx::query_scalar("SELECT payment_intent_id FROM simulator_sessions")
-        .fetch_one(app.db.pool())
+    let intent: String = sqlx::query_scalar("SELECT payment_intent_id FROM sessions")
+        .fetch_one(app.payments_db())
         .await
         .unwrap();
     refund(app, &intent, 1112).await;

@@ -328,8 +328,8 @@ async fn duty_10_a_held_order_is_told_what_was_really_refunded() {
     let answer = checkout_cubes(&app, &app.client, 2, "pickup").await;
     pay(&app.client, answer.page()).await;
     // The provider is somebody else's system; here it claims to have charged a euro less.
-    sqlx::query("UPDATE simulator_sessions SET amount_total_cents = amount_total_cents - 100")
-        .execute(app.db.pool())
+    sqlx::query("UPDATE sessions SET amount_total_cents = amount_total_cents - 100")
+        .execute(app.payments_db())
         .await
         .unwrap();
     status(&app, &app.client, answer.session_id()).await;

@@ -9,9 +9,9 @@ use crate::second_server::reconcile_refunds;
 
 /// The provider says that a refund did not arrive.
 async fn fail(app: &TestApp, refund_id: &str, intent: &str, event_id: &str) {
-    sqlx::query("UPDATE simulator_refunds SET status = 'failed' WHERE id = $1")
+    sqlx::query("UPDATE refunds SET status = 'failed' WHERE id = $1")
         .bind(refund_id)
-        .execute(app.db.pool())
+        .execute(app.payments_db())
         .await
         .unwrap();
     let object =
@@ -91,13 +91,13 @@ async fn duty_10_a_failure_whose_news_was_lost_is_found_by_the_reconciler() {
     bought(&app, &app.client, "pickup").await;
     let intent = payment_intent(&app).await;
     let id = refund(&app, &intent, 1112).await;
-    sqlx::query("UPDATE simulator_refunds SET status = 'pending'")
-        .execute(app.db.pool())
+    sqlx::query("UPDATE refunds SET status = 'pending'")
+        .execute(app.payments_db())
         .await
         .unwrap();
     tell_refunded(&app, "evt_1", &intent).await;
-    sqlx::query("UPDATE simulator_refunds SET status = 'failed'")
-        .execute(app.db.pool())
+    sqlx::query("UPDATE refunds SET status = 'failed'")
+        .execute(app.payments_db())
         .await
         .unwrap();
     reconcile_refunds(&app).await;
@@ -169,8 +169,8 @@ async fn a_dispute_that_is_told_before_its_order_is_kept_and_settled() {
     let app = quiet_app().await;
     let answer = checkout_cubes(&app, &app.client, 2, "pickup").await;
     pay(&app.client, answer.page()).await;
-    let intent: String = sqlx::query_scalar("SELECT payment_intent_id FROM simulator_sessions")
-        .fetch_one(app.db.pool())
+    let intent: String = sqlx::query_scalar("SELECT payment_intent_id FROM sessions")
+        .fetch_one(app.payments_db())
         .await
         .unwrap();
     dispute(
@@ -221,9 +221,9 @@ async fn analytics_count_what_was_paid_and_kept() {
 
     let answer = checkout_cubes(&app, &app.client, 2, "shipping").await;
     pay(&app.client, answer.page()).await;
-    sqlx::query("UPDATE simulator_sessions SET amount_total_cents = 1000 WHERE id = $1")
+    sqlx::query("UPDATE sessions SET amount_total_cents = 1000 WHERE id = $1")
         .bind(answer.session_id())
-        .execute(app.db.pool())
+        .execute(app.payments_db())
         .await
         .unwrap();
     status(&app, &app.client, answer.session_id()).await;

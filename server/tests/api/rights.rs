@@ -247,14 +247,6 @@ pub const TABLE: &[Row] = &[
     Row("POST /api/guest-order", |_| with("/api/guest-order", json!({"token": "0"})), all(404)),
     Row("POST /api/guest-order/invoice", |_| with("/api/guest-order/invoice", json!({"token": "0"})), all(404)),
     Row("POST /api/webhooks/stripe", |_| with("/api/webhooks/stripe", json!({})), all(400)),
-    Row("POST /stripe-simulator/v1/checkout/sessions", |_| with("/stripe-simulator/v1/checkout/sessions", json!({})), all(401)),
-    Row("GET /stripe-simulator/v1/checkout/sessions/{session_id}", |world| to(&format!("/stripe-simulator/v1/checkout/sessions/{}", world.guest_session)), all(401)),
-    Row("POST /stripe-simulator/v1/checkout/sessions/{session_id}/expire", |world| with(&format!("/stripe-simulator/v1/checkout/sessions/{}/expire", world.guest_session), json!({})), all(401)),
-    Row("POST /stripe-simulator/v1/refunds", |_| with("/stripe-simulator/v1/refunds", json!({})), all(401)),
-    Row("GET /stripe-simulator/v1/refunds", |_| to("/stripe-simulator/v1/refunds"), all(401)),
-    Row("GET /testzahlung/darstellung.css", |_| to("/testzahlung/darstellung.css"), all(200)),
-    Row("GET /testzahlung/{session_id}", |world| to(&format!("/testzahlung/{}", world.guest_session)), all(200)),
-    Row("POST /testzahlung/{session_id}", |_| with("/testzahlung/cs_0", json!({})), all(404)),
 
     // What ends something comes last; strangers first, by the order of the callers only the owner's call has an effect.
     Row("DELETE /api/drafts/{id}", |world| to(&format!("/api/drafts/{}", world.user_draft)), only(USER, 200, users(404, 401))),

@@ -5,7 +5,7 @@ use schichtwerk_server::{account_data, jobs, orders, startup};
 
 use crate::harness::TestApp;
 
-/// A second server that runs. It must: the payment simulator is a part of it and answers over HTTP.
+/// A second server that runs.
 async fn start(app: &TestApp) -> (State, startup::StopHandle) {
     let second = startup::build_with_clock(app.config.clone(), app.clock.clone())
         .await

@@ -1,12 +1,12 @@
 //! The payment simulator's bad days, and what a customer notices of them.
 
-use std::process::Command;
 use std::time::Instant;
 
 use futures_util::future::join_all;
 
 use crate::customer::*;
-use crate::harness::{SERVER_BINARY, TestApp, quiet_app, spawn_app};
+use crate::harness::{TestApp, quiet_app, spawn_app};
+use crate::provider::provider_count;
 
 /// A checkout of one part that nobody has asked for yet.
 async fn order(app: &TestApp) -> serde_json::Value {
@@ -15,41 +15,7 @@ async fn order(app: &TestApp) -> serde_json::Value {
 }
 
 async fn sessions(app: &TestApp) -> i64 {
-    count(app, "SELECT COUNT(*) FROM simulator_sessions").await
-}
-
-#[actix_web::test]
-async fn the_command_sets_shows_and_resets_and_knows_its_place() {
-    let app = quiet_app().await;
-    assert_eq!(app.command(&["simulator", "show"]).await, "");
-    app.simulator(&["create=slow:3000", "webhooks=latex1"])
-        .await;
-    app.simulator(&["create=429"]).await;
-    assert_eq!(
-        app.command(&["simulator", "show"]).await,
-        "create=429:1\nwebhooks=late:2000x1"
-    );
-    assert_eq!(app.command(&["simulator", "reset"]).await, "");
-
-    let refused = |words: &[&str], variable: (&str, &str)| {
-        let output = Command::new(SERVER_BINARY)
-            .args(words)
-            .env("DATABASE_URL", &app.config.database_url)
-            .env(variable.0, variable.1)
-            .output()
-            .unwrap();
-        assert!(!output.status.success());
-        String::from_utf8(output.stderr).unwrap()
-    };
-    let text = refused(
-        &["simulator", "set", "create=later"],
-        ("LOG_FORMAT", "text"),
-    );
-    assert!(text.contains("create=lost"), "{text}");
-    let real = ("STRIPE_SECRET_KEY", "sk_test_1");
-    let text = refused(&["simulator", "set", "create=500"], real);
-    assert!(text.contains("not simulated"), "{text}");
-    refused(&["simulator", "reset"], ("SHOP_ENV", "production"));
+    provider_count(app, "SELECT COUNT(*) FROM sessions").await
 }
 
 #[actix_web::test]
@@ -63,9 +29,9 @@ async fn pay_02_a_payment_that_is_confirmed_later_becomes_an_order_then() {
     assert_eq!(pressed.status(), 303);
     eventually("the order is made", || async { orders(&app).await == 1 }).await;
     eventually("both events are taken", || async {
-        count(
+        provider_count(
             &app,
-            "SELECT COUNT(*) FROM simulator_webhooks WHERE state = 'delivered'",
+            "SELECT COUNT(*) FROM webhooks WHERE state = 'delivered'",
         )
         .await
             == 2
@@ -135,9 +101,9 @@ async fn pay_02_a_webhook_may_be_doubled_late_or_lost() {
     );
     assert_eq!(orders(&app).await, 3);
     assert_eq!(
-        count(
+        provider_count(
             &app,
-            "SELECT COUNT(*) FROM simulator_webhooks WHERE state = 'lost' AND attempts = 0"
+            "SELECT COUNT(*) FROM webhooks WHERE state = 'lost' AND attempts = 0"
         )
         .await,
         1
@@ -159,8 +125,8 @@ async fn pay_02_a_lost_answer_is_asked_for_again_and_gives_the_same_session() {
     );
     assert_eq!(orders(&app).await, 1);
     assert_eq!(
-        app.command(&["simulator", "show"]).await,
-        "create=lost:0x0\nexpire=lost:0x1\nretrieve=lost:0x0"
+        app.provider().modes().await,
+        ["create=lost:0x0", "expire=lost:0x1", "retrieve=lost:0x0"]
     );
 }
 
@@ -206,7 +172,7 @@ async fn lasting_failure(mode: &str) {
     );
 
     // The customer presses the button again, and this time it works.
-    app.command(&["simulator", "reset"]).await;
+    app.reset_simulator().await;
     let again = checkout(&app, &app.client, &body).await;
     assert_eq!(again.status, 200, "{mode}: {}", again.body);
     let same = checkout(&app, &app.client, &body).await;
@@ -228,12 +194,12 @@ async fn pay_06_while_an_older_page_cannot_be_closed_no_second_one_is_opened() {
         assert_eq!(refused.status, 502, "{mode}: {}", refused.body);
         assert_eq!(sessions(&app).await, 1, "{mode}");
 
-        app.command(&["simulator", "reset"]).await;
+        app.reset_simulator().await;
         let second = checkout(&app, &app.client, &body).await;
         assert_ne!(second.session_id(), first.session_id());
         let payable: Vec<String> =
-            sqlx::query_scalar("SELECT id FROM simulator_sessions WHERE status = 'open'")
-                .fetch_all(app.db.pool())
+            sqlx::query_scalar("SELECT id FROM sessions WHERE status = 'open'")
+                .fetch_all(app.payments_db())
                 .await
                 .unwrap();
         assert_eq!(payable, [second.session_id()], "{mode}");

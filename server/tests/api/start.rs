@@ -48,6 +48,8 @@ fn the_binary_says_where_the_shop_is_and_stops_when_told() {
     let mut server = Command::new(SERVER_BINARY)
         .env_clear()
         .env("BIND", "127.0.0.1:0")
+        .env("STRIPE_SECRET_KEY", "sk_test_x")
+        .env("STRIPE_WEBHOOK_SECRET", "whsec_x")
         .current_dir(folder.path())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -74,6 +76,15 @@ fn the_binary_says_where_the_shop_is_and_stops_when_told() {
         server.wait().unwrap().success(),
         "a stop that was asked for is no failure"
     );
+}
+
+#[actix_web::test]
+async fn a_shop_that_nobody_can_pay_in_does_not_start_and_says_what_is_missing() {
+    let home = Home::new();
+    let mut config = test_config(&home);
+    config.stripe_webhook_secret = None;
+    let error = startup::build(config).await.err().unwrap().to_string();
+    assert!(error.contains("STRIPE_WEBHOOK_SECRET"), "{error}");
 }
 
 #[test]

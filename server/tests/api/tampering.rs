@@ -454,13 +454,12 @@ async fn one_tampered(app: &crate::harness::TestApp, parts: &[Part], text: &str)
     let status = answer.status;
     match status {
         200 => {
-            let charged: i64 = sqlx::query_scalar(
-                "SELECT amount_total_cents FROM simulator_sessions WHERE id = $1",
-            )
-            .bind(answer.session_id())
-            .fetch_one(app.db.pool())
-            .await
-            .unwrap();
+            let charged: i64 =
+                sqlx::query_scalar("SELECT amount_total_cents FROM sessions WHERE id = $1")
+                    .bind(answer.session_id())
+                    .fetch_one(app.payments_db())
+                    .await
+                    .unwrap();
             // Of a field that stands there twice the last one counts, here as in the server.
             let body: Value = serde_json::from_str(text).unwrap();
             assert_eq!(Some(charged), oracle_cents(&body, parts), "{text}");

@@ -44,9 +44,9 @@ async fn unit_the_server_charges_its_own_measures_in_the_unit_that_the_customer_
         let answer = checkout(&app, &app.client, &body).await;
         assert_eq!(answer.status, 200, "{unit}: {}", answer.body);
         let charged: i64 =
-            sqlx::query_scalar("SELECT amount_total_cents FROM simulator_sessions WHERE id = $1")
+            sqlx::query_scalar("SELECT amount_total_cents FROM sessions WHERE id = $1")
                 .bind(answer.session_id())
-                .fetch_one(app.db.pool())
+                .fetch_one(app.payments_db())
                 .await
                 .unwrap();
         assert_eq!(charged, line.unit_cents(), "{unit}");

@@ -10,7 +10,7 @@ use schichtwerk_server::clock::Clock as _;
 use crate::customer::*;
 use crate::harness::{TestApp, new_client, spawn_app_with};
 use crate::processes::beside;
-use crate::provider::{send, sign};
+use crate::provider::{API_KEY, WEBHOOK_SECRET, send, sign};
 use crate::torture::{Random, setting};
 
 const CONNECTIONS: usize = 8;
@@ -24,14 +24,6 @@ async fn quiet_app() -> TestApp {
         config.rate_limit_factor = None;
     })
     .await
-}
-
-/// The simulator's API key and the secret of its webhooks.
-async fn secrets(app: &TestApp) -> (String, String) {
-    sqlx::query_as("SELECT api_key, webhook_secret FROM simulator_credentials")
-        .fetch_one(app.db.pool())
-        .await
-        .unwrap()
 }
 
 /// Paid sessions of carts that differ, whose webhooks nobody has sent yet.
@@ -53,8 +45,8 @@ async fn paid_sessions(app: &TestApp, number: u64) {
 
 /// The bytes that the provider would send.
 async fn payloads(app: &TestApp) -> Vec<String> {
-    sqlx::query_scalar("SELECT payload FROM simulator_webhooks ORDER BY event_id")
-        .fetch_all(app.db.pool())
+    sqlx::query_scalar("SELECT payload FROM webhooks ORDER BY event_id")
+        .fetch_all(app.payments_db())
         .await
         .unwrap()
 }
@@ -72,7 +64,6 @@ async fn pay_02_ten_copies_of_every_event_over_eight_connections_make_one_order_
 
     // The copies of an event stand side by side and are dealt out in turn, so that several arrive at the same moment,
     // half of them at another process.
-    let secret = secrets(&app).await.1;
     let mut hands = vec![Vec::new(); CONNECTIONS];
     for (index, payload) in payloads
         .iter()
@@ -83,12 +74,16 @@ async fn pay_02_ten_copies_of_every_event_over_eight_connections_make_one_order_
     }
     let started = Instant::now();
     let senders = hands.into_iter().enumerate().map(|(number, hand)| {
-        let (app, secret) = ([&app, &other][number % 2], &secret);
+        let app = [&app, &other][number % 2];
         async move {
             let client = new_client();
             let mut statuses = BTreeMap::<u16, usize>::new();
             for payload in hand {
-                let signature = sign(secret, app.clock.now().as_second(), payload.as_bytes());
+                let signature = sign(
+                    WEBHOOK_SECRET,
+                    app.clock.now().as_second(),
+                    payload.as_bytes(),
+                );
                 let status = send(app, &client, payload, &signature).await;
                 *statuses.entry(status).or_default() += 1;
             }
@@ -235,17 +230,22 @@ async fn pay_02_thousands_of_forged_webhooks_change_nothing() {
     let app = quiet_app().await;
     paid_sessions(&app, 8).await;
     let payloads = payloads(&app).await;
-    let (api_key, secret) = secrets(&app).await;
     let overheard = payloads
         .iter()
-        .map(|payload| sign(&secret, app.clock.now().as_second(), payload.as_bytes()))
+        .map(|payload| {
+            sign(
+                WEBHOOK_SECRET,
+                app.clock.now().as_second(),
+                payload.as_bytes(),
+            )
+        })
         .collect();
     app.clock.advance(SignedDuration::from_secs(302));
     let forger = Forger {
         now_s: app.clock.now().as_second(),
         payloads,
-        api_key,
-        secret,
+        api_key: API_KEY.into(),
+        secret: WEBHOOK_SECRET.into(),
         overheard,
     };
     let before = everything(&app).await;

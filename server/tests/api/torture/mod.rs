@@ -84,7 +84,7 @@ async fn pay_02_pay_06_kills_at_every_point_and_at_any_time_lose_and_double_noth
 
     let started = Instant::now();
     let world = Rc::new(World {
-        place: Place::new(),
+        place: Place::new(processes).await,
         closing: Cell::new(false),
         promises: RefCell::default(),
         violations: RefCell::default(),
@@ -100,7 +100,7 @@ async fn pay_02_pay_06_kills_at_every_point_and_at_any_time_lose_and_double_noth
     let points = kill_again_and_again(&world, kills, most, &mut Random::new(seed)).await;
 
     // From here on nothing breaks: purchases end, then a fresh start reconciles, and everything has to come out.
-    world.place.simulator(&["reset"]);
+    world.place.steer_provider(None).await;
     let calm = world.place.start(None);
     world.place.ready(&calm).await.unwrap();
     world.closing.set(true);
@@ -181,10 +181,9 @@ async fn kill_again_and_again(
         world.count("kills");
         if kill % 4 == 3 {
             let mode = *random.pick(&MODES);
-            world.place.simulator(&["reset"]);
-            world.place.simulator(&["set", mode]);
+            world.place.steer_provider(Some(mode)).await;
         } else if kill % 4 == 1 {
-            world.place.simulator(&["reset"]);
+            world.place.steer_provider(None).await;
         }
         // Each point has to be met once, then every second kill is at one of them.
         let is_first_round = kill < 12;

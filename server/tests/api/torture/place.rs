@@ -5,10 +5,14 @@ use std::fs::File;
 use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+use schichtwerk_server::clock::SystemClock;
 
 use crate::harness::SERVER_BINARY;
 use crate::home::Home;
+use crate::provider::{API_KEY, Provider, WEBHOOK_SECRET};
 
 /// A build that a long run is to keep, while Cargo makes a newer one.
 const OTHER_BINARY: &str = "SCHICHTWERK_SERVER";
@@ -22,6 +26,10 @@ pub struct Place {
     path: PathBuf,
     database_url: String,
     port: u16,
+    /// Of the second server, if there is one.
+    port_beside: u16,
+    /// Nobody kills it: what it committed is the truth.
+    pub provider: Provider,
     client: reqwest::Client,
 }
 
@@ -37,21 +45,30 @@ pub enum End {
 }
 
 impl Place {
-    pub fn new() -> Self {
+    pub async fn new(processes: u64) -> Self {
         // In other tests the app inside this process does it.
         drop(rustls::crypto::ring::default_provider().install_default());
         let home = Home::new();
         // Freed again at once: the server takes it, every time the same one. Below the range that the system hands out for
         // outgoing connections, one of which would otherwise sit on it now and then.
         let first = 20_000 + u16::try_from(std::process::id() % 10_000).unwrap();
-        let port = (first..first + 1_000)
-            .find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok())
-            .unwrap();
+        let mut free =
+            (first..first + 1_000).filter(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok());
+        let (port, port_beside) = (free.next().unwrap(), free.next().unwrap());
+        let provider = Provider::start(home.path(), Arc::new(SystemClock)).await;
+        let shops = [port, port_beside].map(|port| format!("http://127.0.0.1:{port}"));
+        if processes > 1 {
+            provider.deliver_to(&[&shops[0], &shops[1]]);
+        } else {
+            provider.deliver_to(&[&shops[0]]);
+        }
         Self {
             path: home.path().to_owned(),
             database_url: home.database_url(),
             home: RefCell::new(Some(home)),
             port,
+            port_beside,
+            provider,
             client: reqwest::Client::builder()
                 .tls_certs_only([])
                 .timeout(Duration::from_secs(5))
@@ -96,8 +113,10 @@ impl Place {
             .current_dir(&self.path)
             .env_clear()
             .env("SHOP_ENV", "development")
-            .env("BIND", "127.0.0.1:0")
             .env("PUBLIC_URL", self.url(""))
+            .env("STRIPE_SECRET_KEY", API_KEY)
+            .env("STRIPE_WEBHOOK_SECRET", WEBHOOK_SECRET)
+            .env("STRIPE_API_BASE", &self.provider.address)
             .env("DATA_DIR", self.data_dir())
             .env("DATABASE_URL", self.database_url())
             // Twenty customers behind one address are what this is about.
@@ -123,13 +142,15 @@ impl Place {
     /// Starts a second server on the same data. Nobody kills it and no customer comes to it, but it takes webhooks, reconciles
     /// and sends mails like the first.
     pub fn start_beside(&self) -> Server {
-        Server(RefCell::new(self.command().spawn().unwrap()))
+        let mut command = self.command();
+        command.env("BIND", format!("127.0.0.1:{}", self.port_beside));
+        Server(RefCell::new(command.spawn().unwrap()))
     }
 
-    /// Steers the payment simulator with the binary's own command, while the killed server is not there.
-    pub fn simulator(&self, words: &[&str]) {
-        let status = self.command().arg("simulator").args(words).status();
-        assert!(status.unwrap().success(), "{words:?}: {}", self.log());
+    /// Lets the payment provider behave again, and then perhaps misbehave in another way.
+    pub async fn steer_provider(&self, mode: Option<&str>) {
+        self.provider.simulator.modes().reset().await.unwrap();
+        self.provider.misbehave(mode.as_slice()).await;
     }
 
     pub async fn answers(&self) -> bool {

@@ -23,6 +23,39 @@ async fn number(db: &Db, sql: &str) -> i64 {
         .unwrap()
 }
 
+/// What the shop should know: the sessions that are paid at the provider.
+async fn paid_sessions(world: &World) -> Vec<String> {
+    let sql = format!("SELECT id FROM sessions WHERE {PAID}");
+    sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
+        .fetch_all(&world.place.provider.db)
+        .await
+        .unwrap()
+}
+
+/// What is not over at the provider: news that wait, payments that are not decided.
+async fn waiting_at_the_provider(world: &World) -> i64 {
+    sqlx::query_scalar(
+        "SELECT (SELECT COUNT(*) FROM webhooks WHERE state = 'pending') \
+         + (SELECT COUNT(*) FROM sessions WHERE later IN ('succeeds', 'fails'))",
+    )
+    .fetch_one(&world.place.provider.db)
+    .await
+    .unwrap()
+}
+
+/// How many of these sessions the shop has no row of this kind for.
+async fn unknown(db: &Db, sessions: &[String], known: &str) -> usize {
+    let known: BTreeSet<String> = sqlx::query_scalar(sqlx::AssertSqlSafe(known.to_owned()))
+        .fetch_all(db.pool())
+        .await
+        .unwrap()
+        .into_iter()
+        .collect();
+    sessions.iter().filter(|id| !known.contains(*id)).count()
+}
+
+const ORDERED: &str = "SELECT stripe_session_id FROM orders WHERE stripe_session_id IS NOT NULL";
+
 /// Waits until nothing is under way any more. The short form does not wait for mails that a dead worker had claimed.
 pub async fn drain(world: &World, with_claimed: bool, most: Duration) -> Duration {
     let db = open(world).await;
@@ -32,23 +65,24 @@ pub async fn drain(world: &World, with_claimed: bool, most: Duration) -> Duratio
     } else {
         "state = 'queued' AND attempts = 0"
     };
-    let waiting = [
-        format!("SELECT COUNT(*) FROM outbox_mails WHERE {mails}"),
-        "SELECT COUNT(*) FROM simulator_webhooks WHERE state = 'pending'".to_owned(),
-        "SELECT COUNT(*) FROM simulator_sessions WHERE later IN ('succeeds', 'fails')".to_owned(),
-        format!(
-            "SELECT COUNT(*) FROM simulator_sessions WHERE {PAID} \
-             AND id NOT IN (SELECT stripe_session_id FROM orders WHERE stripe_session_id IS NOT NULL)"
-        ),
-    ];
+    let mails = format!("SELECT COUNT(*) FROM outbox_mails WHERE {mails}");
     loop {
         let mut left = Vec::new();
-        for sql in &waiting {
-            let count = number(&db, sql).await;
+        let mut note = |count: i64, what: &str| {
             if count > 0 {
-                left.push(format!("{count} of: {sql}"));
+                left.push(format!("{count} {what}"));
             }
-        }
+        };
+        note(number(&db, &mails).await, "mails");
+        note(
+            waiting_at_the_provider(world).await,
+            "webhooks and payments at the provider",
+        );
+        let without_order = unknown(&db, &paid_sessions(world).await, ORDERED).await;
+        note(
+            i64::try_from(without_order).unwrap(),
+            "paid sessions without an order",
+        );
         if left.is_empty() {
             break;
         }
@@ -99,9 +133,6 @@ pub async fn check_the_check(world: &World) {
         "DELETE FROM outbox_mails WHERE id = (SELECT MIN(id) FROM outbox_mails)".to_owned(),
         format!("UPDATE orders SET total_cents = total_cents + 1 WHERE id = {one_order}"),
         format!("UPDATE orders SET stripe_session_id = 'cs_test_other' WHERE id = {one_order}"),
-        "UPDATE simulator_sessions SET status = 'open' \
-         WHERE id = (SELECT MAX(stripe_session_id) FROM orders WHERE stripe_session_id <> 'cs_test_other')"
-            .to_owned(),
         "UPDATE invoice_counters SET last = last + 1".to_owned(),
         "DELETE FROM carts WHERE owner_id = (SELECT MIN(owner_id) FROM carts)".to_owned(),
         format!("UPDATE orders SET cart_items = '[]' WHERE id = {one_order}"),
@@ -120,6 +151,17 @@ pub async fn check_the_check(world: &World) {
         found = recount(world).await;
         assert!(found > before, "not found: {damage}");
     }
+    // The provider says that a payment of which there is an order was never made.
+    let unpaid = format!(
+        "UPDATE sessions SET status = 'open' WHERE id = (SELECT MAX(id) FROM sessions WHERE {PAID})"
+    );
+    sqlx::query(sqlx::AssertSqlSafe(unpaid))
+        .execute(&world.place.provider.db)
+        .await
+        .unwrap();
+    let before = found;
+    found = recount(world).await;
+    assert!(found > before, "not found: an order without a payment");
     let data = world.place.data_dir();
     for folder in ["mail", "files/model-files"] {
         let files = files_below(&data.join(folder));
@@ -156,17 +198,16 @@ struct Order {
 }
 
 async fn sessions_and_orders(world: &World, db: &Db) -> Vec<Order> {
-    let sessions: Vec<(String, i64, bool)> = sqlx::query_as::<_, (String, i64, i64)>(
-        sqlx::AssertSqlSafe(format!(
-            "SELECT id, amount_total_cents, CASE WHEN {PAID} THEN 1 ELSE 0 END FROM simulator_sessions"
-        )),
-    )
-    .fetch_all(db.pool())
-    .await
-    .unwrap()
-    .into_iter()
-    .map(|(id, cents, paid)| (id, cents, paid == 1))
-    .collect();
+    let sessions: Vec<(String, i64, bool)> =
+        sqlx::query_as::<_, (String, i64, i64)>(sqlx::AssertSqlSafe(format!(
+            "SELECT id, amount_total_cents, CASE WHEN {PAID} THEN 1 ELSE 0 END FROM sessions"
+        )))
+        .fetch_all(&world.place.provider.db)
+        .await
+        .unwrap()
+        .into_iter()
+        .map(|(id, cents, paid)| (id, cents, paid == 1))
+        .collect();
     let rows: Vec<(String, Option<String>, i64, String, String)> = sqlx::query_as(
         "SELECT id, stripe_session_id, total_cents, cart_items, payment_state FROM orders WHERE status <> 'draft'",
     )
@@ -243,14 +284,9 @@ async fn sessions_and_orders(world: &World, db: &Db) -> Vec<Order> {
             ));
         }
     }
-    let open_but_paid = number(
-        db,
-        &format!(
-            "SELECT COUNT(*) FROM checkouts JOIN simulator_sessions ON simulator_sessions.id = checkouts.session_id \
-             WHERE checkouts.state <> 'paid' AND {PAID}"
-        ),
-    )
-    .await;
+    let paid_here =
+        "SELECT session_id FROM checkouts WHERE state = 'paid' AND session_id IS NOT NULL";
+    let open_but_paid = unknown(db, &paid_sessions(world).await, paid_here).await;
     if open_but_paid > 0 {
         world.violation(format!("{open_but_paid} paid checkouts do not say so"));
     }

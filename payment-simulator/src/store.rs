@@ -1,13 +1,9 @@
 //! The simulator's tables.
 
 use serde::{Deserialize, Serialize};
-use sqlx::{FromRow, Row as _};
+use sqlx::{FromRow, Row as _, Sqlite, SqlitePool, Transaction};
 
-use super::request::SessionRequest;
-use crate::config::Secret;
-use crate::crypto::random_hex;
-use crate::db::Db;
-use crate::payments::Recipient;
+use crate::request::SessionRequest;
 
 /// A session as it is stored.
 #[derive(Debug, Clone)]
@@ -57,6 +53,23 @@ pub struct Collected {
     pub delivery: Option<Recipient>,
 }
 
+/// A name with its address.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Recipient {
+    pub name: String,
+    pub address: Address,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Address {
+    pub line1: String,
+    pub line2: Option<String>,
+    pub postal_code: String,
+    pub city: String,
+    /// Two letters.
+    pub country: String,
+}
+
 /// A webhook that waits for a 2xx.
 #[derive(Debug, Clone, FromRow)]
 pub struct WaitingWebhook {
@@ -80,35 +93,12 @@ pub enum Created {
 /// Access to the tables.
 #[derive(Clone)]
 pub struct Store {
-    pub(super) db: Db,
+    pub db: SqlitePool,
 }
 
 impl Store {
-    pub fn new(db: Db) -> Self {
+    pub fn new(db: SqlitePool) -> Self {
         Self { db }
-    }
-
-    /// API key and webhook secret; made once.
-    pub async fn credentials(&self) -> Result<(Secret, Secret), sqlx::Error> {
-        let key = format!("sk_test_sim_{}", random::<24>()?);
-        let secret = format!("whsec_sim_{}", random::<24>()?);
-        let mut tx = self.db.begin_write().await?;
-        sqlx::query(
-            "INSERT INTO simulator_credentials (id, api_key, webhook_secret) VALUES (1, $1, $2) ON CONFLICT DO NOTHING",
-        )
-        .bind(key)
-        .bind(secret)
-        .execute(&mut *tx)
-        .await?;
-        let row =
-            sqlx::query("SELECT api_key, webhook_secret FROM simulator_credentials WHERE id = 1")
-                .fetch_one(&mut *tx)
-                .await?;
-        tx.commit().await?;
-        Ok((
-            Secret::new(row.try_get::<String, _>(0)?),
-            Secret::new(row.try_get::<String, _>(1)?),
-        ))
     }
 
     /// Makes a session, or finds the one that the same key made before.
@@ -120,9 +110,9 @@ impl Store {
         now_s: i64,
     ) -> Result<Created, sqlx::Error> {
         let id = format!("cs_test_{}", random::<24>()?);
-        let mut tx = self.db.begin_write().await?;
+        let mut tx = self.db.begin_with("BEGIN IMMEDIATE").await?;
         if let Some(key) = key {
-            let known = sqlx::query("SELECT request_hash, session_id, status FROM simulator_idempotency WHERE idempotency_key = $1")
+            let known = sqlx::query("SELECT request_hash, session_id, status FROM idempotency_keys WHERE idempotency_key = $1")
                 .bind(key)
                 .fetch_optional(&mut *tx)
                 .await?;
@@ -147,7 +137,7 @@ impl Store {
                 };
                 return Ok(Created::Session(Box::new(session)));
             }
-            sqlx::query("INSERT INTO simulator_idempotency (idempotency_key, request_hash, session_id) VALUES ($1, $2, $3)")
+            sqlx::query("INSERT INTO idempotency_keys (idempotency_key, request_hash, session_id) VALUES ($1, $2, $3)")
                 .bind(key)
                 .bind(request_hash)
                 .bind(&id)
@@ -166,7 +156,7 @@ impl Store {
             expires_at_s: request.expires_at,
         };
         sqlx::query(
-            "INSERT INTO simulator_sessions \
+            "INSERT INTO sessions \
              (id, request, amount_total_cents, status, declined_count, created_at_s, expires_at_s) \
              VALUES ($1, $2, $3, 'open', 0, $4, $5)",
         )
@@ -183,9 +173,9 @@ impl Store {
 
     /// Notes 500 as the answer to a key that has none yet.
     pub async fn fail(&self, key: &str, request_hash: &str) -> Result<(), sqlx::Error> {
-        let mut tx = self.db.begin_write().await?;
+        let mut tx = self.db.begin_with("BEGIN IMMEDIATE").await?;
         sqlx::query(
-            "INSERT INTO simulator_idempotency (idempotency_key, request_hash, session_id, status) \
+            "INSERT INTO idempotency_keys (idempotency_key, request_hash, session_id, status) \
              VALUES ($1, $2, '', 500) ON CONFLICT (idempotency_key) DO NOTHING",
         )
         .bind(key)
@@ -203,7 +193,7 @@ impl Store {
     ) -> Result<Option<StoredSession>, sqlx::Error> {
         let row = sqlx::query(SELECT_SESSION)
             .bind(id)
-            .fetch_optional(self.db.pool())
+            .fetch_optional(&self.db)
             .await?;
         row.map(|row| {
             let mut session = read(&row)?;
@@ -217,9 +207,9 @@ impl Store {
 
     /// Notes a declined card.
     pub async fn decline(&self, id: &str) -> Result<(), sqlx::Error> {
-        sqlx::query("UPDATE simulator_sessions SET declined_count = declined_count + 1 WHERE id = $1 AND status = 'open'")
+        sqlx::query("UPDATE sessions SET declined_count = declined_count + 1 WHERE id = $1 AND status = 'open'")
             .bind(id)
-            .execute(self.db.pool())
+            .execute(&self.db)
             .await
             .map(drop)
     }
@@ -241,9 +231,9 @@ impl Store {
                 Some(due_at),
             ),
         };
-        let mut tx = self.db.begin_write().await?;
+        let mut tx = self.db.begin_with("BEGIN IMMEDIATE").await?;
         let paid = sqlx::query(
-            "UPDATE simulator_sessions SET status = 'complete', collected = $1, payment_intent_id = $2, \
+            "UPDATE sessions SET status = 'complete', collected = $1, payment_intent_id = $2, \
              later = $3, later_due_at = $4 WHERE id = $5 AND status = 'open' AND expires_at_s > $6",
         )
         .bind(to_json(collected)?)
@@ -272,10 +262,10 @@ impl Store {
     /// Delayed payments whose time has come.
     pub async fn undecided(&self, now: &str) -> Result<Vec<String>, sqlx::Error> {
         sqlx::query_scalar(
-            "SELECT id FROM simulator_sessions WHERE later IN ('succeeds', 'fails') AND later_due_at <= $1 LIMIT 100",
+            "SELECT id FROM sessions WHERE later IN ('succeeds', 'fails') AND later_due_at <= $1 LIMIT 100",
         )
         .bind(now)
-        .fetch_all(self.db.pool())
+        .fetch_all(&self.db)
         .await
     }
 
@@ -285,9 +275,9 @@ impl Store {
         id: &str,
         event: impl FnOnce(&StoredSession) -> Result<NewWebhook, sqlx::Error>,
     ) -> Result<(), sqlx::Error> {
-        let mut tx = self.db.begin_write().await?;
+        let mut tx = self.db.begin_with("BEGIN IMMEDIATE").await?;
         let decided = sqlx::query(
-            "UPDATE simulator_sessions SET later = CASE later WHEN 'succeeds' THEN 'succeeded' ELSE 'failed' END \
+            "UPDATE sessions SET later = CASE later WHEN 'succeeds' THEN 'succeeded' ELSE 'failed' END \
              WHERE id = $1 AND later IN ('succeeds', 'fails')",
         )
         .bind(id)
@@ -312,14 +302,13 @@ impl Store {
         id: &str,
         event: impl FnOnce(&StoredSession) -> Result<NewWebhook, sqlx::Error>,
     ) -> Result<Option<StoredSession>, sqlx::Error> {
-        let mut tx = self.db.begin_write().await?;
-        let closed = sqlx::query(
-            "UPDATE simulator_sessions SET status = 'expired' WHERE id = $1 AND status = 'open'",
-        )
-        .bind(id)
-        .execute(&mut *tx)
-        .await?
-        .rows_affected();
+        let mut tx = self.db.begin_with("BEGIN IMMEDIATE").await?;
+        let closed =
+            sqlx::query("UPDATE sessions SET status = 'expired' WHERE id = $1 AND status = 'open'")
+                .bind(id)
+                .execute(&mut *tx)
+                .await?
+                .rows_affected();
         if closed == 0 {
             return Ok(None);
         }
@@ -336,20 +325,22 @@ impl Store {
 
     /// Open sessions whose time is over.
     pub async fn overdue(&self, now_s: i64) -> Result<Vec<String>, sqlx::Error> {
-        sqlx::query_scalar("SELECT id FROM simulator_sessions WHERE status = 'open' AND expires_at_s <= $1 LIMIT 100")
-            .bind(now_s)
-            .fetch_all(self.db.pool())
-            .await
+        sqlx::query_scalar(
+            "SELECT id FROM sessions WHERE status = 'open' AND expires_at_s <= $1 LIMIT 100",
+        )
+        .bind(now_s)
+        .fetch_all(&self.db)
+        .await
     }
 
     /// Webhooks whose turn it is.
     pub async fn due_webhooks(&self, now: &str) -> Result<Vec<WaitingWebhook>, sqlx::Error> {
         sqlx::query_as(
-            "SELECT event_id, event_type, payload, attempts, copies FROM simulator_webhooks \
+            "SELECT event_id, event_type, payload, attempts, copies FROM webhooks \
              WHERE state = 'pending' AND next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT 20",
         )
         .bind(now)
-        .fetch_all(self.db.pool())
+        .fetch_all(&self.db)
         .await
     }
 
@@ -362,14 +353,14 @@ impl Store {
         answer: &str,
     ) -> Result<(), sqlx::Error> {
         sqlx::query(
-            "UPDATE simulator_webhooks SET state = $1, attempts = attempts + 1, \
+            "UPDATE webhooks SET state = $1, attempts = attempts + 1, \
              next_attempt_at = COALESCE($2, next_attempt_at), last_answer = $3 WHERE event_id = $4",
         )
         .bind(state)
         .bind(next_attempt_at)
         .bind(answer)
         .bind(event_id)
-        .execute(self.db.pool())
+        .execute(&self.db)
         .await
         .map(drop)
     }
@@ -385,13 +376,13 @@ pub struct NewWebhook {
     pub copies: i64,
 }
 
-pub(super) async fn insert_webhook(
-    tx: &mut sqlx::Transaction<'static, sqlx::Any>,
+pub async fn insert_webhook(
+    tx: &mut Transaction<'static, Sqlite>,
     session_id: &str,
     webhook: NewWebhook,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "INSERT INTO simulator_webhooks \
+        "INSERT INTO webhooks \
          (event_id, session_id, event_type, payload, state, attempts, next_attempt_at, copies) \
          VALUES ($1, $2, $3, $4, $5, 0, $6, $7)",
     )
@@ -412,9 +403,9 @@ pub(super) async fn insert_webhook(
 }
 
 const SELECT_SESSION: &str = "SELECT id, request, amount_total_cents, status, collected, payment_intent_id, later, created_at_s, \
-     expires_at_s FROM simulator_sessions WHERE id = $1";
+     expires_at_s FROM sessions WHERE id = $1";
 
-fn read(row: &sqlx::any::AnyRow) -> Result<StoredSession, sqlx::Error> {
+fn read(row: &sqlx::sqlite::SqliteRow) -> Result<StoredSession, sqlx::Error> {
     let collected: Option<String> = row.try_get("collected")?;
     Ok(StoredSession {
         id: row.try_get("id")?,
@@ -430,7 +421,9 @@ fn read(row: &sqlx::any::AnyRow) -> Result<StoredSession, sqlx::Error> {
 }
 
 pub fn random<const N: usize>() -> Result<String, sqlx::Error> {
-    random_hex::<N>().map_err(|error| sqlx::Error::Io(std::io::Error::from(error)))
+    let mut bytes = [0u8; N];
+    getrandom::fill(&mut bytes).map_err(|error| sqlx::Error::Io(std::io::Error::from(error)))?;
+    Ok(crate::hex(&bytes))
 }
 
 fn to_json(value: &impl Serialize) -> Result<String, sqlx::Error> {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::store::StoredSession;
+use crate::store::StoredSession;
 
 /// The API version whose shape the objects have.
 pub const API_VERSION: &str = "2026-09-30.endive";
@@ -100,7 +100,7 @@ pub fn error(kind: &str, code: Option<&str>, message: &str, parameter: &str) -> 
     } })
 }
 
-fn address(address: &crate::payments::Address) -> Value {
+fn address(address: &crate::store::Address) -> Value {
     json!({
         "city": address.city,
         "country": address.country,

@@ -8,21 +8,36 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 use jiff::SignedDuration;
 
-use super::modes::Target;
-use super::store::{Collected, Method, StoredSession};
-use super::{Simulator, webhooks};
-use crate::body::RawBody;
-use crate::clock::to_text;
-use crate::error::{ApiError, ApiResult};
-use crate::german::euro;
-use crate::payments::{Address, COUNTRIES, Recipient};
-use crate::state::State;
+use crate::failure::{Answer, Failure};
+use crate::modes::Target;
+use crate::store::{Address, Collected, Method, Recipient, StoredSession};
+use crate::{Simulator, State, to_text, webhooks};
 
 const STYLE: &str = include_str!("darstellung.css");
+const ICON: &str = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='#b45309'>\
+    <path d='M1 2h14v3H1zM1 7h14v3H1zM1 12h14v3H1z'/></svg>";
 
-/// Nothing but our own style sheet and our own form.
-const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; \
-    frame-ancestors 'none'";
+/// Where the simulated shop delivers to: code for the API, German name for people.
+const COUNTRIES: [(&str, &str); 6] = [
+    ("DE", "Deutschland"),
+    ("AT", "Österreich"),
+    ("CH", "Schweiz"),
+    ("NL", "Niederlande"),
+    ("BE", "Belgien"),
+    ("FR", "Frankreich"),
+];
+
+/// Nothing but our own style sheet and our own form, whose answer leads back to the shop.
+fn policy(session: Option<&StoredSession>) -> String {
+    let shop = session
+        .and_then(|session| url::Url::parse(&session.request.success_url).ok())
+        .map(|url| url.origin().ascii_serialization())
+        .unwrap_or_default();
+    format!(
+        "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' {shop}; base-uri 'none'; \
+         frame-ancestors 'none'"
+    )
+}
 
 /// Longest text of one field of an address.
 const LONGEST_FIELD: usize = 200;
@@ -35,17 +50,24 @@ const DECLINED: &str = "Ihre Karte wurde abgelehnt. Es wurde nichts abgebucht. \
 const INCOMPLETE: &str = "Bitte prüfen Sie die markierten Felder.";
 
 /// The page's style sheet.
-pub async fn style(state: State) -> ApiResult {
-    simulator(&state)?;
-    Ok(HttpResponse::Ok()
+pub async fn style() -> HttpResponse {
+    HttpResponse::Ok()
         .content_type("text/css; charset=utf-8")
         .insert_header((CACHE_CONTROL, "public, max-age=300"))
-        .body(STYLE))
+        .body(STYLE)
+}
+
+/// The page's icon: the same three layers that stand beside its name.
+pub async fn icon() -> HttpResponse {
+    HttpResponse::Ok()
+        .content_type("image/svg+xml")
+        .insert_header((CACHE_CONTROL, "public, max-age=300"))
+        .body(ICON)
 }
 
 /// Shows the page, or what became of the session.
-pub async fn show(state: State, session_id: web::Path<String>) -> ApiResult {
-    let simulator = simulator(&state)?;
+pub async fn show(state: State, session_id: web::Path<String>) -> Answer {
+    let simulator = state.get_ref();
     match simulator
         .store
         .session(&session_id, simulator.now_s())
@@ -55,23 +77,19 @@ pub async fn show(state: State, session_id: web::Path<String>) -> ApiResult {
             pay_page(StatusCode::OK, &session, &Form::empty(), None)
         }
         Some(session) => closed_page(&session),
-        None => missing_page(&state),
+        None => missing_page(),
     }
 }
 
 /// Takes one of the buttons.
-pub async fn submit(
-    state: State,
-    session_id: web::Path<String>,
-    RawBody(body): RawBody,
-) -> ApiResult {
-    let simulator = simulator(&state)?;
+pub async fn submit(state: State, session_id: web::Path<String>, body: web::Bytes) -> Answer {
+    let simulator = state.get_ref();
     let Some(session) = simulator
         .store
         .session(&session_id, simulator.now_s())
         .await?
     else {
-        return missing_page(&state);
+        return missing_page();
     };
     if session.status != "open" {
         return closed_page(&session);
@@ -95,13 +113,13 @@ pub async fn submit(
 }
 
 /// A delayed payment method, such as a direct debit: only days later in real life is it known whether the money comes.
-async fn later(simulator: &Simulator, succeeds: bool) -> ApiResult<Method> {
+async fn later(simulator: &Simulator, succeeds: bool) -> Result<Method, Failure> {
     let wait_ms = simulator
         .modes
         .take(Target::Later)
         .await?
         .map_or(LATER_MS, |mode| mode.amount);
-    let due = simulator.clock.now() + SignedDuration::from_millis(wait_ms);
+    let due = simulator.now() + SignedDuration::from_millis(wait_ms);
     Ok(Method::Later {
         succeeds,
         due_at: to_text(due),
@@ -113,7 +131,7 @@ async fn pay(
     session: &StoredSession,
     mut form: Form,
     method: Method,
-) -> ApiResult {
+) -> Answer {
     let Some(collected) = form.collect(session.request.delivery_countries()) else {
         return pay_page(
             StatusCode::UNPROCESSABLE_ENTITY,
@@ -133,7 +151,7 @@ async fn pay(
             |session| webhooks::completed(simulator, session, news),
         )
         .await?;
-    simulator.bell.notify_one();
+    simulator.waiting.notify_one();
     match paid {
         Some(session) => Ok(go_to(&success_address(&session))),
         // Paid or closed in another window in the meantime.
@@ -143,13 +161,9 @@ async fn pay(
             .await?
         {
             Some(session) => closed_page(&session),
-            None => Err(ApiError::not_found()),
+            None => missing_page(),
         },
     }
-}
-
-fn simulator(state: &State) -> ApiResult<&Simulator> {
-    state.payments.simulator().ok_or_else(ApiError::not_found)
 }
 
 fn success_address(session: &StoredSession) -> String {
@@ -164,6 +178,19 @@ fn go_to(address: &str) -> HttpResponse {
         .insert_header((LOCATION, address))
         .insert_header((CACHE_CONTROL, "no-store"))
         .finish()
+}
+
+/// `1.234,56 €`, with a space that does not break.
+fn euro(cents: i64) -> String {
+    let whole = (cents / 100).to_string();
+    let mut grouped = String::new();
+    for (index, digit) in whole.chars().enumerate() {
+        if index > 0 && (whole.len() - index).is_multiple_of(3) {
+            grouped.push('.');
+        }
+        grouped.push(digit);
+    }
+    format!("{grouped},{:02}\u{a0}€", cents % 100)
 }
 
 /// What was typed, and what is wrong with it.
@@ -265,7 +292,7 @@ impl Form {
 }
 
 #[derive(Template)]
-#[template(path = "simulator/bezahlen.html")]
+#[template(path = "bezahlen.html")]
 struct PayPage<'a> {
     session_id: &'a str,
     email: &'a str,
@@ -322,7 +349,7 @@ fn pay_page(
     session: &StoredSession,
     form: &Form,
     message: Option<&str>,
-) -> ApiResult {
+) -> Answer {
     let request = &session.request;
     let lines = request.line_items.iter().map(|item| Line {
         name: &item.price_data.product_data.name,
@@ -355,7 +382,7 @@ fn pay_page(
         billing_country: country(form, "billing", "billing"),
         delivery_country: country(form, "delivery", "shipping"),
     };
-    html(status, &page)
+    html(status, &page, Some(session))
 }
 
 /// `section` is the prefix of HTML's autocomplete tokens.
@@ -410,7 +437,7 @@ fn country(form: &Form, part: &str, section: &str) -> Country {
 }
 
 #[derive(Template)]
-#[template(path = "simulator/hinweis.html")]
+#[template(path = "hinweis.html")]
 struct NoticePage<'a> {
     title: &'a str,
     text: &'a str,
@@ -418,7 +445,7 @@ struct NoticePage<'a> {
     link_text: &'a str,
 }
 
-fn closed_page(session: &StoredSession) -> ApiResult {
+fn closed_page(session: &StoredSession) -> Answer {
     if session.status == "complete" {
         let page = NoticePage {
             title: "Bereits bezahlt",
@@ -426,7 +453,7 @@ fn closed_page(session: &StoredSession) -> ApiResult {
             link: &success_address(session),
             link_text: "Zur Bestellung",
         };
-        return html(StatusCode::OK, &page);
+        return html(StatusCode::OK, &page, Some(session));
     }
     let page = NoticePage {
         title: "Zahlung abgelaufen",
@@ -435,24 +462,24 @@ fn closed_page(session: &StoredSession) -> ApiResult {
         link: &session.request.cancel_url,
         link_text: "Zurück zur Bestellung",
     };
-    html(StatusCode::GONE, &page)
+    html(StatusCode::GONE, &page, Some(session))
 }
 
-fn missing_page(state: &State) -> ApiResult {
+fn missing_page() -> Answer {
     let page = NoticePage {
         title: "Zahlung nicht gefunden",
         text: "Diese Zahlungsseite gibt es nicht. Bitte prüfen Sie die Adresse.",
-        link: &state.payments.cancel_url(),
-        link_text: "Zurück zum Shop",
+        link: "",
+        link_text: "",
     };
-    html(StatusCode::NOT_FOUND, &page)
+    html(StatusCode::NOT_FOUND, &page, None)
 }
 
-fn html(status: StatusCode, page: &impl Template) -> ApiResult {
-    let body = page.render().map_err(ApiError::internal)?;
+fn html(status: StatusCode, page: &impl Template, session: Option<&StoredSession>) -> Answer {
+    let body = page.render()?;
     Ok(HttpResponse::build(status)
         .content_type("text/html; charset=utf-8")
-        .insert_header((CONTENT_SECURITY_POLICY, POLICY))
+        .insert_header((CONTENT_SECURITY_POLICY, policy(session)))
         .insert_header((CACHE_CONTROL, "no-store"))
         // The address of the page is what lets one pay: it is not told to other sites.
         .insert_header((REFERRER_POLICY, "same-origin"))

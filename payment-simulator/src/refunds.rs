@@ -3,14 +3,13 @@
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use sqlx::{Any, FromRow, Transaction};
+use sqlx::{FromRow, Sqlite, Transaction};
 
-use super::api::{authorised, begin, broken_off, refusal, refused};
-use super::modes::{Kind, Target};
-use super::store::{insert_webhook, random};
-use super::{Simulator, webhooks};
-use crate::error::{ApiError, ApiResult};
-use crate::state::State;
+use crate::api::{authorised, begin, broken_off, refusal, refused};
+use crate::failure::{Answer, Failure};
+use crate::modes::{Kind, Target};
+use crate::store::{insert_webhook, random};
+use crate::{Simulator, State, webhooks};
 
 /// What `POST /v1/refunds` may ask for.
 #[derive(Debug, Deserialize)]
@@ -68,8 +67,8 @@ const NO_PAYMENT: Refusal = Refusal(
 );
 
 /// `POST /v1/refunds`
-pub async fn create(state: State, request: HttpRequest, body: web::Bytes) -> ApiResult {
-    let simulator = match authorised(&state, &request)? {
+pub async fn create(state: State, request: HttpRequest, body: web::Bytes) -> Answer {
+    let simulator = match authorised(&state, &request) {
         Ok(simulator) => simulator,
         Err(refusal) => return Ok(refusal),
     };
@@ -107,8 +106,8 @@ pub async fn list(
     state: State,
     request: HttpRequest,
     query: Result<web::Query<RefundsQuery>, actix_web::Error>,
-) -> ApiResult {
-    let simulator = match authorised(&state, &request)? {
+) -> Answer {
+    let simulator = match authorised(&state, &request) {
         Ok(simulator) => simulator,
         Err(refusal) => return Ok(refusal),
     };
@@ -120,7 +119,7 @@ pub async fn list(
             "",
         )));
     };
-    let mut tx = simulator.store.db.begin_write().await?;
+    let mut tx = simulator.store.db.begin_with("BEGIN IMMEDIATE").await?;
     let Some(_) = paid_by(&mut tx, &query.payment_intent).await? else {
         return Ok(said(NO_PAYMENT));
     };
@@ -143,11 +142,11 @@ fn said(Refusal(status, code, message, parameter): Refusal) -> HttpResponse {
 
 /// The paid session of a payment: its id and amount.
 async fn paid_by(
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Transaction<'static, Sqlite>,
     payment_intent: &str,
 ) -> Result<Option<(String, i64)>, sqlx::Error> {
     sqlx::query_as(
-        "SELECT id, amount_total_cents FROM simulator_sessions WHERE payment_intent_id = $1 AND status = 'complete'",
+        "SELECT id, amount_total_cents FROM sessions WHERE payment_intent_id = $1 AND status = 'complete'",
     )
     .bind(payment_intent)
     .fetch_optional(&mut **tx)
@@ -157,11 +156,11 @@ async fn paid_by(
 const COLUMNS: &str = "id, payment_intent_id, cents, status, metadata, created_at_s";
 
 async fn refunds_of(
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Transaction<'static, Sqlite>,
     payment_intent: &str,
 ) -> Result<Vec<Row>, sqlx::Error> {
     let sql = format!(
-        "SELECT {COLUMNS} FROM simulator_refunds WHERE payment_intent_id = $1 ORDER BY created_at_s, id"
+        "SELECT {COLUMNS} FROM refunds WHERE payment_intent_id = $1 ORDER BY created_at_s, id"
     );
     sqlx::query_as(sqlx::AssertSqlSafe(sql))
         .bind(payment_intent)
@@ -174,10 +173,10 @@ async fn refund(
     simulator: &Simulator,
     asked: &RefundRequest,
     key: Option<&str>,
-) -> ApiResult<Result<Row, Refusal>> {
+) -> Result<Result<Row, Refusal>, Failure> {
     let news = simulator.modes.take(Target::Webhooks).await?;
-    let mut tx = simulator.store.db.begin_write().await?;
-    let sql = format!("SELECT {COLUMNS} FROM simulator_refunds WHERE idempotency_key = $1");
+    let mut tx = simulator.store.db.begin_with("BEGIN IMMEDIATE").await?;
+    let sql = format!("SELECT {COLUMNS} FROM refunds WHERE idempotency_key = $1");
     let known: Option<Row> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
         .bind(key)
         .fetch_optional(&mut *tx)
@@ -217,11 +216,11 @@ async fn refund(
         payment_intent_id: asked.payment_intent.clone(),
         cents,
         status: "succeeded".into(),
-        metadata: serde_json::to_string(&asked.metadata).map_err(ApiError::internal)?,
+        metadata: serde_json::to_string(&asked.metadata)?,
         created_at_s: simulator.now_s(),
     };
     sqlx::query(
-        "INSERT INTO simulator_refunds (id, payment_intent_id, cents, status, metadata, idempotency_key, created_at_s) \
+        "INSERT INTO refunds (id, payment_intent_id, cents, status, metadata, idempotency_key, created_at_s) \
          VALUES ($1, $2, $3, $4, $5, $6, $7)",
     )
     .bind(&row.id)
@@ -241,6 +240,6 @@ async fn refund(
     let webhook = webhooks::refunded(simulator, &charge, news)?;
     insert_webhook(&mut tx, &session_id, webhook).await?;
     tx.commit().await?;
-    simulator.bell.notify_one();
+    simulator.waiting.notify_one();
     Ok(Ok(row))
 }

@@ -8,24 +8,20 @@ use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 
-use super::modes::{Kind, Mode, Target};
-use super::request::SessionRequest;
-use super::store::{Created, StoredSession};
-use super::{Simulator, object, webhooks};
-use crate::body::RawBody;
-use crate::crypto::hex;
-use crate::error::{ApiError, ApiResult};
-use crate::state::State;
+use crate::failure::{Answer, Failure};
+use crate::modes::{Kind, Mode, Target};
+use crate::request::SessionRequest;
+use crate::store::{Created, StoredSession};
+use crate::{Simulator, State, hex, object, webhooks};
 
 /// `POST /v1/checkout/sessions`
-pub async fn create(state: State, request: HttpRequest, RawBody(body): RawBody) -> ApiResult {
-    let simulator = authorised(&state, &request)?;
-    let simulator = match simulator {
+pub async fn create(state: State, request: HttpRequest, body: web::Bytes) -> Answer {
+    let simulator = match authorised(&state, &request) {
         Ok(simulator) => simulator,
         Err(refusal) => return Ok(refusal),
     };
     let parsed = std::str::from_utf8(&body)
-        .map_err(|_| super::request::BadParameter {
+        .map_err(|_| crate::request::BadParameter {
             message: "The request is no text.".into(),
             parameter: "",
         })
@@ -73,12 +69,8 @@ pub async fn create(state: State, request: HttpRequest, RawBody(body): RawBody) 
 }
 
 /// `GET /v1/checkout/sessions/{id}`
-pub async fn retrieve(
-    state: State,
-    request: HttpRequest,
-    session_id: web::Path<String>,
-) -> ApiResult {
-    let simulator = match authorised(&state, &request)? {
+pub async fn retrieve(state: State, request: HttpRequest, session_id: web::Path<String>) -> Answer {
+    let simulator = match authorised(&state, &request) {
         Ok(simulator) => simulator,
         Err(refusal) => return Ok(refusal),
     };
@@ -97,12 +89,8 @@ pub async fn retrieve(
 }
 
 /// `POST /v1/checkout/sessions/{id}/expire`
-pub async fn expire(
-    state: State,
-    request: HttpRequest,
-    session_id: web::Path<String>,
-) -> ApiResult {
-    let simulator = match authorised(&state, &request)? {
+pub async fn expire(state: State, request: HttpRequest, session_id: web::Path<String>) -> Answer {
+    let simulator = match authorised(&state, &request) {
         Ok(simulator) => simulator,
         Err(refusal) => return Ok(refusal),
     };
@@ -125,7 +113,7 @@ pub async fn expire(
             webhooks::expired(simulator, session, news)
         })
         .await?;
-    simulator.bell.notify_one();
+    simulator.waiting.notify_one();
     match closed {
         Some(session) => Ok(answer(simulator, &session, mode)),
         None => Ok(refusal(
@@ -138,37 +126,31 @@ pub async fn expire(
     }
 }
 
-/// The outer error is ours, the inner one is Stripe's 401.
-pub(super) fn authorised<'a>(
+/// The simulator, if the call brings its key; else Stripe's 401.
+pub fn authorised<'a>(
     state: &'a State,
     request: &HttpRequest,
-) -> ApiResult<Result<&'a Simulator, HttpResponse>> {
-    let simulator = state.payments.simulator().ok_or_else(ApiError::not_found)?;
+) -> Result<&'a Simulator, HttpResponse> {
     let header = request
         .headers()
         .get("authorization")
         .and_then(|value| value.to_str().ok())
         .unwrap_or_default();
     let given = header.strip_prefix("Bearer ").unwrap_or_default();
-    let right: bool = given
-        .as_bytes()
-        .ct_eq(simulator.api_key.expose().as_bytes())
-        .into();
-    Ok(if right {
-        Ok(simulator)
-    } else {
-        Err(refusal(
+    let is_right: bool = given.as_bytes().ct_eq(state.keys.api_key.as_bytes()).into();
+    is_right.then_some(state.get_ref()).ok_or_else(|| {
+        refusal(
             401,
             "invalid_request_error",
             None,
             "Invalid API Key provided.",
             "",
-        ))
+        )
     })
 }
 
 /// How this call is to misbehave; a slow one waits here, before it does anything.
-pub(super) async fn begin(simulator: &Simulator, target: Target) -> ApiResult<Option<Mode>> {
+pub async fn begin(simulator: &Simulator, target: Target) -> Result<Option<Mode>, Failure> {
     let mode = simulator.modes.take(target).await?;
     if let Some(Mode {
         kind: Kind::Slow,
@@ -182,7 +164,7 @@ pub(super) async fn begin(simulator: &Simulator, target: Target) -> ApiResult<Op
 }
 
 /// The answer of a call that fails on request.
-pub(super) fn refused(mode: Option<Mode>) -> Option<HttpResponse> {
+pub fn refused(mode: Option<Mode>) -> Option<HttpResponse> {
     let mode = mode?;
     match mode.kind {
         Kind::Error500 => Some(failure(500)),
@@ -217,7 +199,7 @@ fn answer(simulator: &Simulator, session: &StoredSession, mode: Option<Mode>) ->
 }
 
 /// An answer of which nothing arrives: the connection ends before its body.
-pub(super) fn broken_off(object: &Value) -> HttpResponse {
+pub fn broken_off(object: &Value) -> HttpResponse {
     let length = object.to_string().len() as u64;
     HttpResponse::Ok()
         .content_type("application/json")
@@ -237,7 +219,7 @@ fn missing() -> HttpResponse {
     )
 }
 
-pub(super) fn refusal(
+pub fn refusal(
     status: u16,
     kind: &str,
     code: Option<&str>,

@@ -1,12 +1,10 @@
 //! How the simulator misbehaves when a test asks for it. The ways are rows of its own table, so that a command of the
-//! binary (`server simulator set create=slow:3000 webhooks=late:2000x1`) reaches a running server.
+//! binary (`payment-simulator set create=slow:3000 webhooks=late:2000x1`) reaches a running server.
 
 use std::fmt;
 use std::str::FromStr;
 
-use sqlx::FromRow;
-
-use crate::db::Db;
+use sqlx::{FromRow, SqlitePool};
 
 /// What misbehaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -195,15 +193,15 @@ impl Row {
     }
 }
 
-/// The table `simulator_modes`.
+/// The table `modes`.
 #[derive(Clone)]
 pub struct Modes {
-    db: Db,
+    db: SqlitePool,
 }
 
 impl Modes {
     /// Access to the table.
-    pub fn new(db: Db) -> Self {
+    pub fn new(db: SqlitePool) -> Self {
         Self { db }
     }
 
@@ -212,10 +210,10 @@ impl Modes {
     /// # Errors
     /// When the database does not answer.
     pub async fn set(&self, modes: &[Mode]) -> Result<(), sqlx::Error> {
-        let mut tx = self.db.begin_write().await?;
+        let mut tx = self.db.begin_with("BEGIN IMMEDIATE").await?;
         for mode in modes {
             sqlx::query(
-                "INSERT INTO simulator_modes (target, kind, amount, remaining) VALUES ($1, $2, $3, $4) \
+                "INSERT INTO modes (target, kind, amount, remaining) VALUES ($1, $2, $3, $4) \
                  ON CONFLICT (target) DO UPDATE SET kind = excluded.kind, amount = excluded.amount, \
                  remaining = excluded.remaining",
             )
@@ -234,10 +232,8 @@ impl Modes {
     /// # Errors
     /// When the database does not answer.
     pub async fn reset(&self) -> Result<(), sqlx::Error> {
-        let mut tx = self.db.begin_write().await?;
-        sqlx::query("DELETE FROM simulator_modes")
-            .execute(&mut *tx)
-            .await?;
+        let mut tx = self.db.begin_with("BEGIN IMMEDIATE").await?;
+        sqlx::query("DELETE FROM modes").execute(&mut *tx).await?;
         tx.commit().await
     }
 
@@ -246,11 +242,10 @@ impl Modes {
     /// # Errors
     /// When the database does not answer.
     pub async fn all(&self) -> Result<Vec<Mode>, sqlx::Error> {
-        let rows: Vec<Row> = sqlx::query_as(
-            "SELECT target, kind, amount, remaining FROM simulator_modes ORDER BY target",
-        )
-        .fetch_all(self.db.pool())
-        .await?;
+        let rows: Vec<Row> =
+            sqlx::query_as("SELECT target, kind, amount, remaining FROM modes ORDER BY target")
+                .fetch_all(&self.db)
+                .await?;
         rows.iter().map(Row::mode).collect()
     }
 
@@ -258,19 +253,19 @@ impl Modes {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub(super) async fn take(&self, target: Target) -> Result<Option<Mode>, sqlx::Error> {
+    pub async fn take(&self, target: Target) -> Result<Option<Mode>, sqlx::Error> {
         let row: Option<Row> = sqlx::query_as(
-            "SELECT target, kind, amount, remaining FROM simulator_modes \
+            "SELECT target, kind, amount, remaining FROM modes \
              WHERE target = $1 AND (remaining IS NULL OR remaining > 0)",
         )
         .bind(target.code())
-        .fetch_optional(self.db.pool())
+        .fetch_optional(&self.db)
         .await?;
         let Some(row) = row else { return Ok(None) };
         if row.remaining.is_some() {
-            let mut tx = self.db.begin_write().await?;
+            let mut tx = self.db.begin_with("BEGIN IMMEDIATE").await?;
             let counted = sqlx::query(
-                "UPDATE simulator_modes SET remaining = remaining - 1 WHERE target = $1 AND remaining > 0",
+                "UPDATE modes SET remaining = remaining - 1 WHERE target = $1 AND remaining > 0",
             )
             .bind(target.code())
             .execute(&mut *tx)
