@@ -3,13 +3,15 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use actix_web::error::PayloadError;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpResponse, ResponseError};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::body::{self, LARGEST_BODY};
+/// Enough for a hundred cart items and for every genuine webhook; geometry never travels in a body that is read whole.
+pub const LARGEST_BODY: usize = 256 * 1024;
 
 /// What handlers answer.
 pub type ApiResult<T = HttpResponse> = Result<T, ApiError>;
@@ -422,16 +424,35 @@ impl Trouble {
 /// PostgreSQL takes no text with a NUL in it, whoever it asks to look for one or to keep one; only a request can hold one.
 const POSTGRES_UNSTORABLE: &str = "22021";
 
+/// What a caller is told whose body did not arrive.
+pub fn body_refusal(error: &PayloadError) -> ApiError {
+    match error {
+        PayloadError::Overflow => {
+            ApiError::TooLarge(Problem::new("body_too_large", "Die Anfrage ist zu groß."))
+        }
+        PayloadError::Io(error) if error.kind() == std::io::ErrorKind::TimedOut => {
+            ApiError::Timeout(Problem::new(
+                "body_too_slow",
+                "Die Anfrage kam zu langsam an. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
+            ))
+        }
+        _ => ApiError::BadRequest(Problem::new(
+            "body_incomplete",
+            "Die Anfrage ist unvollständig angekommen. Bitte versuchen Sie es erneut.",
+        )),
+    }
+}
+
 /// A JSON body that cannot be read is the caller's fault and said so in German.
 pub fn json_config() -> actix_web::web::JsonConfig {
-    use actix_web::error::{JsonPayloadError, PayloadError};
+    use actix_web::error::JsonPayloadError;
     actix_web::web::JsonConfig::default()
         .limit(LARGEST_BODY)
         .error_handler(|error, _| {
             match error {
                 JsonPayloadError::OverflowKnownLength { .. }
-                | JsonPayloadError::Overflow { .. } => body::refusal(&PayloadError::Overflow),
-                JsonPayloadError::Payload(error) => body::refusal(&error),
+                | JsonPayloadError::Overflow { .. } => body_refusal(&PayloadError::Overflow),
+                JsonPayloadError::Payload(error) => body_refusal(&error),
                 JsonPayloadError::ContentType => ApiError::BadRequest(Problem::new(
                     "json_expected",
                     "Die Anfrage muss als JSON gesendet werden.",

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use actix_web::HttpResponse;
+use actix_web::{HttpResponse, web};
 use core_wasm::settings::Settings;
 use serde::Serialize;
 use sqlx::{AnyConnection, Connection as _};
@@ -10,8 +10,8 @@ use tokio::sync::Mutex;
 use tokio::time::{Instant, timeout};
 use utoipa::ToSchema;
 
+use crate::answers::ErrorAnswer;
 use crate::error::{ApiError, ApiResult, is_busy};
-use crate::openapi::schemas::ErrorAnswer;
 use crate::state::{AppState, State};
 
 /// Everybody may ask, and each look writes to the disk: one a second is enough.
@@ -34,8 +34,8 @@ pub struct HealthAnswer {
     get, path = "/healthz", tag = "Betrieb",
     responses((status = 200, body = HealthAnswer), (status = 503, body = ErrorAnswer))
 )]
-pub async fn healthz(state: State) -> ApiResult {
-    match state.health.look(&state).await {
+pub async fn healthz(state: State, health: web::Data<Health>) -> ApiResult {
+    match health.look(&state).await {
         Ok(()) => Ok(HttpResponse::Ok().json(HealthAnswer { status: "ok" })),
         Err(fault) => Err(ApiError::Busy {
             reason: format!("unhealthy: {fault}"),

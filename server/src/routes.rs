@@ -7,7 +7,7 @@ use actix_web::{FromRequest, Handler, HttpResponse, Responder};
 use crate::error::ApiError;
 use crate::{
     account_data, accounts, admin, carts, checkout, customer_orders, drafts, feedback, health,
-    legal, openapi, settings, shop, static_files, uploads, webhooks, withdrawals,
+    openapi, settings, shop, static_files, uploads, webhooks, withdrawals,
 };
 
 /// Who a route is for; the authorisation tests take it from here.
@@ -70,8 +70,8 @@ fn customers(routes: &mut Routes<'_>) {
     routes.get("/api/files/{id}/{signature}", uploads::download_file);
     routes.post("/api/cart/save-anonymous", carts::save_anonymous);
     routes.post("/api/cart/load-anonymous", carts::load_anonymous);
-    routes.post("/api/confirm-legal", legal::confirm_legal);
-    routes.post("/api/discard-held-file", legal::discard_held_file);
+    routes.post("/api/confirm-legal", uploads::confirm_legal);
+    routes.post("/api/discard-held-file", uploads::discard_held_file);
 }
 
 fn users(routes: &mut Routes<'_>) {

@@ -11,25 +11,25 @@ use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, HttpServer, web};
 use tracing_actix_web::TracingLogger;
 
-use crate::accounts::Passwords;
 use crate::clock::{SharedClock, SystemClock};
 use crate::config::{Config, PublicUrl};
+use crate::config::{Operator, OperatorError};
 use crate::crypto::SigningKey;
 use crate::db::{Db, DbStartError};
 use crate::error::{json_config, query_config};
 use crate::health::Health;
 use crate::jobs::{BrokenJobs, Jobs};
-use crate::mail::{MailStartError, Outbox};
+use crate::mail_transport::{MailStartError, Outbox};
 use crate::parse::Parser;
+use crate::passwords::Passwords;
 use crate::payments::{PaymentError, Payments};
 use crate::security::{Connections, RateLimits};
-use crate::settings::{SettingsError, SettingsStore};
-use crate::shop::{Operator, OperatorError};
 use crate::state::{AppState, State};
 use crate::stop_signal::Stopping;
 use crate::storage::Storage;
+use crate::stored_settings::{SettingsError, SettingsStore};
 use crate::telemetry::RequestSpan;
-use crate::{checkout, identity, routes, security};
+use crate::{agreements, identity, routes, security};
 
 /// Why the server did not start.
 #[derive(Debug, thiserror::Error)]
@@ -79,6 +79,7 @@ pub struct Application {
     server: Server,
     port: u16,
     state: State,
+    health: web::Data<Health>,
 }
 
 /// Builds the server with the machine's own clock.
@@ -118,7 +119,7 @@ pub async fn build_with_clock(
     let signing_key = SigningKey::load_or_create(&config.data_dir.join("secret.key"))
         .map_err(StartError::DataDir)?;
     let db = Db::open(&config.database_url).await?;
-    checkout::list_files_of_older(&db)
+    agreements::list_files_of_older(&db)
         .await
         .map_err(DbStartError::from)?;
     let storage = Storage::open(&config.storage_url).await?;
@@ -129,6 +130,7 @@ pub async fn build_with_clock(
     let rate_limits = RateLimits::new(
         config.rate_limit_factor,
         &config.upload_quota,
+        &config.trusted_proxies,
         clock.clone(),
     );
 
@@ -147,15 +149,16 @@ pub async fn build_with_clock(
         rate_limits,
         outbox,
         broken_jobs: BrokenJobs::default(),
-        health: Health::default(),
         stopping: Stopping::default(),
         upload_lock,
     });
-    let server = serve(listener, state.clone()).map_err(StartError::Server)?;
+    let health = web::Data::new(Health::default());
+    let server = serve(listener, state.clone(), health.clone()).map_err(StartError::Server)?;
     Ok(Application {
         server,
         port: address.port(),
         state,
+        health,
     })
 }
 
@@ -195,7 +198,11 @@ fn empty_folder(folder: &Path) -> std::io::Result<()> {
     std::fs::create_dir_all(folder)
 }
 
-fn serve(listener: TcpListener, state: State) -> std::io::Result<Server> {
+fn serve(
+    listener: TcpListener,
+    state: State,
+    health: web::Data<Health>,
+) -> std::io::Result<Server> {
     let workers = match state.config.workers {
         Some(workers) => workers,
         None => std::thread::available_parallelism()?.get(),
@@ -207,6 +214,7 @@ fn serve(listener: TcpListener, state: State) -> std::io::Result<Server> {
     let factory = move || {
         App::new()
             .app_data(state.clone())
+            .app_data(health.clone())
             .app_data(json_config())
             .app_data(query_config())
             .wrap(from_fn(security::limit_rate))
@@ -277,7 +285,7 @@ impl Application {
         let jobs = Jobs::start(&self.state);
         let outcome = self.server.await;
         jobs.stop();
-        self.state.health.close().await;
+        self.health.close().await;
         self.state.db.pool().close().await;
         outcome
     }

@@ -3,21 +3,20 @@
 use std::fs::File;
 use std::path::PathBuf;
 
-use crate::accounts::Passwords;
+use crate::broken_jobs::BrokenJobs;
 use crate::clock::SharedClock;
+use crate::config::Operator;
 use crate::config::{Config, PublicUrl};
 use crate::crypto::SigningKey;
 use crate::db::Db;
-use crate::health::Health;
-use crate::jobs::BrokenJobs;
-use crate::mail::Outbox;
+use crate::mail_transport::Outbox;
 use crate::parse::Parser;
+use crate::passwords::Passwords;
 use crate::payments::Payments;
-use crate::security::RateLimits;
-use crate::settings::SettingsStore;
-use crate::shop::Operator;
+use crate::rate_limits::RateLimits;
 use crate::stop_signal::Stopping;
 use crate::storage::Storage;
+use crate::stored_settings::SettingsStore;
 
 /// One per process, shared by all workers as `web::Data<AppState>`.
 pub struct AppState {
@@ -49,8 +48,6 @@ pub struct AppState {
     pub outbox: Outbox,
     /// Jobs that are not running although they should.
     pub broken_jobs: BrokenJobs,
-    /// What the health check found last.
-    pub health: Health,
     /// Whether the server has been told to stop.
     pub stopping: Stopping,
     /// Held while this process uses the folder of uploads.

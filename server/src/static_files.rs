@@ -10,7 +10,6 @@ use actix_web::http::header::{
 };
 use actix_web::{HttpRequest, HttpResponse};
 
-use crate::config::Config;
 use crate::error::{ApiError, ApiResult};
 use crate::security::CspNonce;
 use crate::state::State;
@@ -29,18 +28,6 @@ const PRECOMPRESSED: [(&str, ContentEncoding); 2] = [
     ("br", ContentEncoding::Brotli),
     ("gz", ContentEncoding::Gzip),
 ];
-
-/// What is wrong with `STATIC_DIR`. In development the app may be served by Vite instead.
-pub fn problems(config: &Config) -> Vec<String> {
-    let index = config.static_dir.join("index.html");
-    if config.is_production() && !index.is_file() {
-        return vec![format!(
-            "STATIC_DIR: {} is missing: build the app first.",
-            index.display()
-        )];
-    }
-    Vec::new()
-}
 
 /// Everything that is no route: a file of the app, or the page itself.
 pub async fn serve(request: HttpRequest, state: State, nonce: CspNonce) -> ApiResult {

@@ -6,12 +6,12 @@ use utoipa::ToSchema;
 
 use super::erase;
 use super::password::PasswordAgain;
+use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::clock::to_text;
 use crate::crypto::new_token;
 use crate::customer_orders::store::Reader;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, remove_session};
-use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
 use crate::state::State;
 
 /// What is left.

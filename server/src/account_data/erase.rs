@@ -7,8 +7,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use sqlx::{Any, Transaction};
 
-use crate::checkout::file_is_needed;
-use crate::checkout::store::state as checkout_state;
+use crate::agreements::file_is_needed;
+use crate::agreements::store::state as checkout_state;
 use crate::error::ApiResult;
 use crate::state::State;
 

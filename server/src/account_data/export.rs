@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 
 use super::password::PasswordAgain;
 use super::{archive, gather};
+use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::crypto::SigningKey;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
-use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
 use crate::state::State;
 
 /// Long enough for a click.

@@ -1,5 +1,6 @@
 //! POST /api/change-password
 
+use super::letters;
 use actix_web::{HttpRequest, HttpResponse, web};
 use core_wasm::validate::Credentials;
 use serde::Deserialize;
@@ -8,10 +9,9 @@ use utoipa::ToSchema;
 use super::enter::enter;
 use super::store::{self, Purpose};
 use super::{checks, reauthenticate};
+use crate::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
 use crate::error::ApiResult;
 use crate::identity::{Identity, sessions};
-use crate::mail;
-use crate::openapi::schemas::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
 use crate::state::State;
 
 /// A new password for whoever is logged in and knows the old one.
@@ -62,14 +62,14 @@ pub async fn change_password(
     sessions::close_all(&mut tx, &user.id).await?;
     store::forget_devices(&mut tx, &user.id).await?;
     let entry = enter(&request, &state, &mut tx, &caller, &user.id, now).await?;
-    let person = mail::Person {
+    let person = letters::Person {
         user_id: &user.id,
         email: &user.email,
         metadata: &user.metadata,
     };
-    mail::queue_password_changed(&state, &mut tx, &person).await?;
+    letters::queue_password_changed(&state, &mut tx, &person).await?;
     tx.commit().await?;
-    state.outbox.ring();
+    state.outbox.notify();
     entry.hand_out(&request, &state);
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }

@@ -7,9 +7,9 @@ use utoipa::ToSchema;
 use super::login::send_confirmation;
 use super::session::{AccountAnswer, SessionUser};
 use super::store::{self, Purpose};
+use crate::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, User};
-use crate::openapi::schemas::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
 use crate::state::State;
 
 /// The token of a link.
@@ -70,7 +70,7 @@ pub async fn resend_confirmation(state: State, caller: Identity) -> ApiResult {
             .ok_or(ApiError::LoginRequired)?;
         send_confirmation(&state, &mut tx, &account, state.clock.now()).await?;
         tx.commit().await?;
-        state.outbox.ring();
+        state.outbox.notify();
     }
     Ok(HttpResponse::Accepted().json(AcceptedAnswer { success: true }))
 }

@@ -1,5 +1,6 @@
 //! POST /api/forgot-password
 
+use super::letters;
 use actix_web::{HttpResponse, web};
 use core_wasm::validate::Credentials;
 use serde::Deserialize;
@@ -8,9 +9,8 @@ use utoipa::ToSchema;
 use super::checks;
 use super::email::normalised_email;
 use super::store::{self, Purpose};
+use crate::answers::{AcceptedAnswer, ErrorAnswer};
 use crate::error::ApiResult;
-use crate::mail;
-use crate::openapi::schemas::{AcceptedAnswer, ErrorAnswer};
 use crate::state::State;
 
 /// Whose password is forgotten.
@@ -50,13 +50,13 @@ async fn send_link(state: &State, email: &str) -> ApiResult<()> {
         return Ok(());
     };
     let token = store::add_link(&mut tx, &account.id, Purpose::PasswordReset, now).await?;
-    let person = mail::Person {
+    let person = letters::Person {
         user_id: &account.id,
         email: &account.email,
         metadata: &account.metadata()?,
     };
-    mail::queue_password_reset(state, &mut tx, &person, &token).await?;
+    letters::queue_password_reset(state, &mut tx, &person, &token).await?;
     tx.commit().await?;
-    state.outbox.ring();
+    state.outbox.notify();
     Ok(())
 }

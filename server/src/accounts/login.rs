@@ -1,5 +1,6 @@
 //! POST /api/login
 
+use super::letters;
 use actix_web::{HttpRequest, HttpResponse, web};
 use core_wasm::validate::Credentials;
 use jiff::{SignedDuration, Timestamp};
@@ -12,10 +13,9 @@ use super::enter::enter;
 use super::session::{AccountAnswer, SessionUser};
 use super::store::{self, Account, Purpose};
 use super::{checks, tries};
+use crate::answers::ErrorAnswer;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, device_token};
-use crate::mail;
-use crate::openapi::schemas::ErrorAnswer;
 use crate::state::State;
 
 /// A confirmation is not mailed again before this.
@@ -83,7 +83,7 @@ pub async fn login(
     if state.config.email_confirmation && account.email_confirmed_at.is_none() {
         send_confirmation(&state, &mut tx, &account, now).await?;
         tx.commit().await?;
-        state.outbox.ring();
+        state.outbox.notify();
         return Err(ApiError::Forbidden(Problem::new(
             "email_not_confirmed",
             "Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse mit dem Link, den wir Ihnen geschickt haben.",
@@ -129,10 +129,10 @@ pub async fn send_confirmation(
         return Ok(());
     }
     let token = store::add_link(tx, &account.id, Purpose::Confirmation, now).await?;
-    let person = mail::Person {
+    let person = letters::Person {
         user_id: &account.id,
         email: &account.email,
         metadata: &account.metadata()?,
     };
-    mail::queue_confirmation(state, tx, &person, &token).await
+    letters::queue_confirmation(state, tx, &person, &token).await
 }

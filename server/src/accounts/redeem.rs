@@ -5,11 +5,11 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::enter::enter;
+use crate::answers::{AcceptedAnswer, ErrorAnswer};
 use crate::clock::to_text;
 use crate::crypto::token_hash;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
-use crate::openapi::schemas::{AcceptedAnswer, ErrorAnswer};
 use crate::state::State;
 
 /// The token of a login link.

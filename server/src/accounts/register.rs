@@ -1,5 +1,6 @@
 //! POST /api/register
 
+use super::letters;
 use actix_web::{HttpRequest, HttpResponse, web};
 use core_wasm::validate::Credentials;
 use serde::Deserialize;
@@ -10,10 +11,9 @@ use super::checks;
 use super::enter::enter;
 use super::session::{AccountAnswer, SessionUser};
 use super::store::{self, Purpose};
+use crate::answers::ErrorAnswer;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, UserMetadata};
-use crate::mail;
-use crate::openapi::schemas::ErrorAnswer;
 use crate::state::State;
 
 /// A registration. Nothing else that a body holds is read: rights and ids are the server's.
@@ -79,18 +79,18 @@ pub async fn register(
         }
         tell_owner(&state, &mut tx, &email).await?;
         tx.commit().await?;
-        state.outbox.ring();
+        state.outbox.notify();
         return answer(None);
     };
     store::set_password(&mut tx, &user_id, &hash, now).await?;
     let token = store::add_link(&mut tx, &user_id, Purpose::Confirmation, now).await?;
-    let person = mail::Person {
+    let person = letters::Person {
         user_id: &user_id,
         email: &email,
         metadata: &metadata,
     };
-    mail::queue_welcome(&state, &mut tx, &person, &token, must_confirm).await?;
-    mail::queue_new_user(&state, &mut tx, &person).await?;
+    letters::queue_welcome(&state, &mut tx, &person, &token, must_confirm).await?;
+    letters::queue_new_user(&state, &mut tx, &person).await?;
     let entry = if must_confirm {
         None
     } else {
@@ -98,7 +98,7 @@ pub async fn register(
     };
     let account = store::find(&mut tx, &user_id).await?;
     tx.commit().await?;
-    state.outbox.ring();
+    state.outbox.notify();
     let Some(entry) = entry else {
         return answer(None);
     };
@@ -130,12 +130,12 @@ async fn tell_owner(
     let Some(owner) = store::find_by_email(tx, email).await? else {
         return Ok(());
     };
-    let person = mail::Person {
+    let person = letters::Person {
         user_id: &owner.id,
         email: &owner.email,
         metadata: &owner.metadata()?,
     };
-    mail::queue_account_exists(state, tx, &person).await
+    letters::queue_account_exists(state, tx, &person).await
 }
 
 fn answer(user: Option<SessionUser>) -> ApiResult {

@@ -8,9 +8,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::email::normalised_email;
+use crate::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
-use crate::openapi::schemas::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
 
 /// Whom the welcome is for.
 #[derive(Deserialize, ToSchema)]

@@ -1,5 +1,6 @@
 //! POST /api/reset-password
 
+use super::letters;
 use actix_web::{HttpRequest, HttpResponse, web};
 use core_wasm::validate::Credentials;
 use serde::Deserialize;
@@ -7,10 +8,9 @@ use utoipa::ToSchema;
 
 use super::checks;
 use super::store::{self, Purpose};
+use crate::answers::{AcceptedAnswer, ErrorAnswer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{sessions, set_device};
-use crate::mail;
-use crate::openapi::schemas::{AcceptedAnswer, ErrorAnswer};
 use crate::state::State;
 
 /// A new password for whoever holds the link.
@@ -65,15 +65,15 @@ pub async fn reset_password(
     // So that strangers' guesses do not keep the owner from the login that follows.
     let device = store::remember_device(&mut tx, &user_id, None, now).await?;
     if let Some(account) = store::find(&mut tx, &user_id).await? {
-        let person = mail::Person {
+        let person = letters::Person {
             user_id: &account.id,
             email: &account.email,
             metadata: &account.metadata()?,
         };
-        mail::queue_password_changed(&state, &mut tx, &person).await?;
+        letters::queue_password_changed(&state, &mut tx, &person).await?;
     }
     tx.commit().await?;
-    state.outbox.ring();
+    state.outbox.notify();
     set_device(&request, &state, &device);
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }

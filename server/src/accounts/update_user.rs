@@ -6,9 +6,9 @@ use utoipa::ToSchema;
 
 use super::session::{AccountAnswer, SessionUser};
 use super::{checks, store};
+use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::error::{ApiError, ApiResult};
 use crate::identity::{Identity, User};
-use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
 use crate::payments::COUNTRIES;
 use crate::state::State;
 

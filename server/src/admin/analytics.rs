@@ -6,9 +6,9 @@ use actix_web::HttpResponse;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::answers::EmptyListAnswer;
 use crate::error::ApiResult;
 use crate::identity::Identity;
-use crate::openapi::schemas::EmptyListAnswer;
 use crate::orders::{AdminOrder, admin_view_all};
 use crate::state::State;
 

@@ -4,9 +4,9 @@ use actix_web::{HttpResponse, web};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::error::ApiResult;
 use crate::identity::Identity;
-use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
 use crate::orders::{Removal, remove};
 use crate::state::State;
 

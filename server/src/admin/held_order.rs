@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::order_status::{LONGEST_NOTE, short};
+use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::body::RawBody;
 use crate::cart_body::invalid_request;
 use crate::error::{ApiError, ApiResult};
 use crate::identity::Identity;
-use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
 use crate::orders::{AdminOrder, admin_view, give_up, release};
 use crate::state::State;
 

@@ -5,11 +5,11 @@ use core_wasm::visible::one_line;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::body::RawBody;
 use crate::cart_body::invalid_request;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
-use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
 use crate::orders::{AdminOrder, Status, StatusChange, admin_view, change_status};
 use crate::state::State;
 

@@ -9,9 +9,9 @@ use utoipa::ToSchema;
 use super::items;
 use super::merge::merge;
 use super::store::{self, Cart};
+use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::error::ApiResult;
 use crate::identity::{Identity, Owner};
-use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
 use crate::state::State;
 use crate::uploads::StoredFile;
 

@@ -6,9 +6,9 @@ use sqlx::{Any, Transaction};
 
 use super::items::{file_of, id_of};
 use super::store;
+use crate::agreements::snapshot::SnapshotItem;
+use crate::agreements::store::Checkout;
 use crate::cart_body::file_unit;
-use crate::checkout::snapshot::SnapshotItem;
-use crate::checkout::store::Checkout;
 use crate::error::ApiResult;
 use crate::identity::Owner;
 use crate::state::State;

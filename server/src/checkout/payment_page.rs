@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::snapshot::{Snapshot, shipping_label};
-use super::store::{self, Checkout};
+use crate::agreements::snapshot::{Snapshot, shipping_label};
+use crate::agreements::store::{self, Checkout};
 use crate::clock::to_text;
 use crate::crash::{self, Point};
 use crate::error::{ApiError, ApiResult, Problem};
@@ -142,7 +142,7 @@ fn new_session(state: &State, checkout: &Checkout) -> ApiResult<NewSession> {
 }
 
 fn lines(snapshot: &Snapshot) -> Vec<SessionLine> {
-    let line = |item: &super::snapshot::SnapshotItem| SessionLine {
+    let line = |item: &crate::agreements::snapshot::SnapshotItem| SessionLine {
         name: item.file_name.chars().take(LONGEST_NAME).collect(),
         description: german::configuration(&item.configuration),
         unit_cents: item.unit_cents,

@@ -8,15 +8,15 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use super::request::{CheckoutRequest, RequestedItem};
-use super::snapshot::{Agreement, Snapshot, SnapshotItem};
+use crate::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
 use crate::cart_body::{file_missing, wrong_size};
 use crate::clock::to_text;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::german::{self, euro};
 use crate::identity::Identity;
 use crate::legal_texts::LegalTexts;
-use crate::settings::VersionedSettings;
 use crate::state::State;
+use crate::stored_settings::VersionedSettings;
 use crate::uploads::StoredFile;
 
 /// Stripe charges no less, and nobody orders more without a word with the shop (figures of the security study).

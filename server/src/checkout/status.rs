@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, web};
 use core_wasm::validate::CustomerData;
 use serde::Serialize;
 
-use super::store::{self, state};
+use crate::agreements::store::{self, state};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
 use crate::orders::{self, OrderView, fulfil};

@@ -1,5 +1,6 @@
 //! Everything that can be set from outside, read once at start from environment variables with safe defaults.
 
+mod operator;
 mod public_url;
 mod read;
 mod secret;
@@ -11,6 +12,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 use url::Url;
 
+pub use operator::{Operator, OperatorError};
 pub use public_url::PublicUrl;
 pub use read::ConfigProblems;
 pub use secret::Secret;

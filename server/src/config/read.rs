@@ -9,10 +9,9 @@ use std::time::Duration;
 use ipnet::IpNet;
 use url::Url;
 
-use crate::shop::Operator;
-use crate::static_files;
-
-use super::{Config, Environment, LogFormat, ParseConfig, Secret, UploadPace, UploadQuota};
+use super::{
+    Config, Environment, LogFormat, Operator, ParseConfig, Secret, UploadPace, UploadQuota,
+};
 
 /// What is wrong with the configuration, one readable line each.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,7 +52,7 @@ impl Config {
         if !config.is_production() || config.shop_config.is_some() {
             reader.problems.extend(Operator::problems(&config));
         }
-        reader.problems.extend(static_files::problems(&config));
+        reader.problems.extend(config.static_problems());
         if reader.problems.is_empty() {
             Ok(config)
         } else {
@@ -95,6 +94,18 @@ impl Config {
 }
 
 impl Config {
+    /// What is wrong with `STATIC_DIR`. In development the app may be served by Vite instead.
+    fn static_problems(&self) -> Vec<String> {
+        let index = self.static_dir.join("index.html");
+        if self.is_production() && !index.is_file() {
+            return vec![format!(
+                "STATIC_DIR: {} is missing: build the app first.",
+                index.display()
+            )];
+        }
+        Vec::new()
+    }
+
     /// What real money needs.
     fn check_payments(&self, problems: &mut Vec<String>) {
         match &self.stripe_secret_key {

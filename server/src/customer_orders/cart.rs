@@ -8,9 +8,9 @@ use utoipa::ToSchema;
 
 use super::get::own_order;
 use super::view::StoredItem;
+use crate::answers::{EmptyListAnswer, ErrorAnswer, FileUnitSchema};
 use crate::error::ApiResult;
 use crate::identity::Identity;
-use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer, FileUnitSchema};
 use crate::orders::readable;
 use crate::state::State;
 use crate::uploads::{StoredFile, signed_path};

@@ -6,9 +6,9 @@ use utoipa::ToSchema;
 
 use super::store::{self, OrderRow, Reader};
 use super::view::CustomerOrder;
+use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
-use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
 use crate::state::State;
 use crate::withdrawals;
 

@@ -6,9 +6,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::store::{self, OrderRow};
-use super::{get, invoice, link};
+use super::{get, invoice};
+use crate::answers::ErrorAnswer;
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::openapi::schemas::ErrorAnswer;
+use crate::orders::guest_order_id;
 use crate::state::State;
 
 /// What stands behind '#' in the link.
@@ -50,6 +51,6 @@ async fn vouched(state: &State, token: &str) -> ApiResult<OrderRow> {
             "Dieser Link ist ungültig oder abgelaufen. Er gilt 30 Tage ab der Mail, in der er steht.",
         ))
     };
-    let id = link::order_id(&state.signing_key, state.clock.now(), token).ok_or_else(invalid)?;
+    let id = guest_order_id(&state.signing_key, state.clock.now(), token).ok_or_else(invalid)?;
     store::order_by_id(&state.db, id).await?.ok_or_else(invalid)
 }

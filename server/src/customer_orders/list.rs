@@ -7,9 +7,9 @@ use utoipa::{IntoParams, ToSchema};
 use super::get;
 use super::store::Reader;
 use super::view::CustomerOrder;
+use crate::answers::EmptyListAnswer;
 use crate::error::ApiResult;
 use crate::identity::Identity;
-use crate::openapi::schemas::EmptyListAnswer;
 use crate::state::State;
 
 /// A page of the account's list.

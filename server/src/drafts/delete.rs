@@ -5,9 +5,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store;
+use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::error::ApiResult;
 use crate::identity::Identity;
-use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
 use crate::state::State;
 
 /// Nothing more to say.

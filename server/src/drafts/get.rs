@@ -6,9 +6,9 @@ use utoipa::ToSchema;
 
 use super::store;
 use super::view::{self, Draft};
+use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::error::ApiResult;
 use crate::identity::Identity;
-use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
 use crate::state::State;
 
 /// One draft.

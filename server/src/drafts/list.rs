@@ -6,9 +6,9 @@ use utoipa::ToSchema;
 
 use super::store;
 use super::view::{self, Draft};
+use crate::answers::EmptyListAnswer;
 use crate::error::ApiResult;
 use crate::identity::Identity;
-use crate::openapi::schemas::EmptyListAnswer;
 use crate::state::State;
 
 /// The caller's drafts.

@@ -7,10 +7,10 @@ use utoipa::ToSchema;
 use super::get::DraftAnswer;
 use super::name::DraftName;
 use super::{store, view};
+use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::clock::to_text;
 use crate::error::ApiResult;
 use crate::identity::Identity;
-use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
 use crate::state::State;
 
 /// The new name.

@@ -10,11 +10,11 @@ use super::items::DraftItem;
 use super::request::SaveDraft;
 use super::store;
 use super::view::{self, Draft};
+use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::cart_body::file_missing;
 use crate::clock::to_text;
 use crate::error::ApiResult;
 use crate::identity::Identity;
-use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
 use crate::state::State;
 use crate::uploads::StoredFile;
 

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::appraise::Appraisal;
 use super::items::DraftItem;
 use super::request::SaveDraft;
-use crate::checkout::snapshot::shipping_code;
+use crate::agreements::snapshot::shipping_code;
 use crate::db::Db;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::payments::CURRENCY;

@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 use super::appraise::{Appraisal, AppraisedItem, ItemProblem, appraise, files_of};
 use super::items::{self, DraftItem, Unusable};
 use super::store::DraftRow;
+use crate::answers::FileUnitSchema;
 use crate::error::{ApiError, ApiResult};
 use crate::identity::Identity;
-use crate::openapi::schemas::FileUnitSchema;
 use crate::state::State;
 use crate::uploads::signed_path;
 

@@ -6,10 +6,10 @@ use serde::Deserialize;
 use sqlx::FromRow;
 use utoipa::ToSchema;
 
+use crate::answers::{AcceptedAnswer, ErrorAnswer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
-use crate::mail;
-use crate::openapi::schemas::{AcceptedAnswer, ErrorAnswer};
+use crate::letters;
 use crate::state::State;
 
 /// Longest answer in characters; the form counts the same.
@@ -62,10 +62,10 @@ pub async fn feedback(
     check(liked, better)?;
     let customer: CustomerData = serde_json::from_str(&order.customer_data)?;
     let mut tx = state.db.begin_write().await?;
-    mail::queue_feedback(
+    letters::queue_feedback(
         &state,
         &mut tx,
-        &mail::Feedback {
+        &letters::Feedback {
             order_number: &order.order_number,
             customer: &customer,
             liked,
@@ -74,7 +74,7 @@ pub async fn feedback(
     )
     .await?;
     tx.commit().await?;
-    state.outbox.ring();
+    state.outbox.notify();
     Ok(HttpResponse::Accepted().json(AcceptedAnswer { success: true }))
 }
 

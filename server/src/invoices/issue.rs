@@ -11,10 +11,10 @@ use super::record::{
 };
 use super::store::{self, StoredInvoice};
 use super::{InvoiceError, TEMPLATE_VERSION, number};
-use crate::checkout::snapshot::{Snapshot, SnapshotItem, shipping_code, shipping_label};
+use crate::agreements::snapshot::{Snapshot, SnapshotItem, shipping_code, shipping_label};
+use crate::config::Operator;
 use crate::german;
 use crate::payments::Session;
-use crate::shop::Operator;
 
 /// Why no VAT is shown (§ 34a UStDV wants the invoice to say it).
 const TAX_NOTE: &str =

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::config::Operator;
 use crate::payments::{self, country_name};
-use crate::shop::Operator;
 
 /// A document as it is printed, frozen.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]

@@ -2,9 +2,7 @@
 
 mod reconciler;
 
-use std::collections::BTreeSet;
 use std::panic::AssertUnwindSafe;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use actix_web::rt::task::JoinHandle;
@@ -12,6 +10,7 @@ use futures_util::FutureExt as _;
 pub use reconciler::reconcile;
 use tokio::time::{Instant, sleep};
 
+use crate::broken_jobs::BrokenJobs;
 use crate::state::State;
 
 /// Before a job that broke is started again; doubled each time.
@@ -55,31 +54,6 @@ impl Jobs {
         for handle in self.0 {
             handle.abort();
         }
-    }
-}
-
-/// The jobs that broke and wait to be started again; while there is one the health check is red.
-#[derive(Debug, Clone, Default)]
-pub struct BrokenJobs(Arc<Mutex<BTreeSet<&'static str>>>);
-
-impl BrokenJobs {
-    /// Their names.
-    pub fn names(&self) -> Vec<&'static str> {
-        self.lock().iter().copied().collect()
-    }
-
-    /// A job is down.
-    pub fn add(&self, name: &'static str) {
-        self.lock().insert(name);
-    }
-
-    /// It is started again.
-    pub fn remove(&self, name: &'static str) {
-        self.lock().remove(name);
-    }
-
-    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeSet<&'static str>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 
+use crate::agreements::store::{self, Checkout, state as checkout_state};
 use crate::checkout::payment_page;
-use crate::checkout::store::{self, Checkout, state as checkout_state};
 use crate::clock::to_text;
 use crate::error::ApiResult;
 use crate::orders::{fulfil, refund_requests};

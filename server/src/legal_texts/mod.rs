@@ -12,8 +12,8 @@ use core_wasm::settings::WithdrawalRight;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
+use crate::config::Operator;
 use crate::crypto::hex;
-use crate::shop::Operator;
 
 pub use render::{as_html, plain};
 pub use store::{by_hash, keep};

@@ -2,7 +2,7 @@
 
 use core_wasm::settings::WithdrawalRight;
 
-use crate::shop::Operator;
+use crate::config::Operator;
 
 pub const TERMS: &str = include_str!("../../../legal-texts/agb.md");
 pub const PRIVACY: &str = include_str!("../../../legal-texts/datenschutz.md");

@@ -2,20 +2,25 @@
 
 use askama::Template;
 
-use super::compose::{self, Body, one_line};
 use crate::error::{ApiError, ApiResult};
 use crate::state::State;
 
 /// A mail's words; each paragraph is one line.
-pub(super) struct Letter {
-    pub(super) title: String,
-    pub(super) greeting: String,
-    pub(super) paragraphs: Vec<String>,
+pub struct Letter {
+    /// Its heading and subject.
+    pub title: String,
+    /// The first line.
+    pub greeting: String,
+    /// One line each.
+    pub paragraphs: Vec<String>,
     /// What to press, and where it leads.
-    pub(super) link: Option<(&'static str, String)>,
-    pub(super) closing: String,
-    pub(super) company: String,
-    pub(super) shop_email: String,
+    pub link: Option<(&'static str, String)>,
+    /// The last line.
+    pub closing: String,
+    /// The operator.
+    pub company: String,
+    /// Where an answer goes.
+    pub shop_email: String,
 }
 
 #[derive(Template)]
@@ -32,8 +37,8 @@ struct LetterHtml<'a> {
 
 impl Letter {
     /// Only the operator's name and address.
-    pub(super) fn empty(state: &State) -> Self {
-        let (company, shop_email) = compose::operator(state);
+    pub fn empty(state: &State) -> Self {
+        let (company, shop_email) = operator(state);
         Self {
             title: String::new(),
             greeting: String::new(),
@@ -46,7 +51,7 @@ impl Letter {
     }
 
     /// Both forms of it; the title is the subject.
-    pub(super) fn body(&self) -> ApiResult<Body> {
+    pub fn body(&self) -> ApiResult<Body> {
         let letter = self;
         Ok(Body {
             subject: one_line(&letter.title),
@@ -54,4 +59,24 @@ impl Letter {
             html: LetterHtml { letter }.render().map_err(ApiError::internal)?,
         })
     }
+}
+
+/// A mail's words.
+pub struct Body {
+    /// One line.
+    pub subject: String,
+    /// For those who read no HTML.
+    pub text: String,
+    /// The same words.
+    pub html: String,
+}
+
+/// Name and address of the operator.
+pub fn operator(state: &State) -> (String, String) {
+    (state.operator.company.clone(), state.operator.email.clone())
+}
+
+/// A header is one line, whatever an operator wrote into the shop's name.
+pub fn one_line(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).collect()
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use sqlx::{Any, FromRow, Transaction};
 use uuid::Uuid;
 
-use super::compose::Body;
+use super::letter::Body;
 use crate::db::Db;
 
 /// What a mail is.

@@ -3,22 +3,28 @@
 use jiff::Timestamp;
 use sqlx::{Any, Transaction};
 
-use super::compose::{self, Body};
+use super::letter::{Body, operator};
 use super::outbox::{self, About, Kind, NewMail};
 use crate::clock::to_text;
 use crate::error::{ApiError, ApiResult};
 use crate::state::State;
 
 /// A mail that has no address yet.
-pub(super) struct Post<'a> {
-    pub(super) about: About<'a>,
-    pub(super) kind: Kind<'a>,
-    pub(super) body: Body,
+pub struct Post<'a> {
+    /// With its kind it is once in the outbox.
+    pub about: About<'a>,
+    /// What it is.
+    pub kind: Kind<'a>,
+    /// What it says.
+    pub body: Body,
 }
 
 impl Post<'_> {
     /// To a customer; an answer reaches the operator.
-    pub(super) async fn queue_for_customer(
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn queue_for_customer(
         self,
         state: &State,
         tx: &mut Transaction<'static, Any>,
@@ -31,7 +37,10 @@ impl Post<'_> {
     }
 
     /// The same, but it is not sent before `due`.
-    pub(super) async fn queue_for_customer_at(
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn queue_for_customer_at(
         self,
         state: &State,
         tx: &mut Transaction<'static, Any>,
@@ -39,19 +48,22 @@ impl Post<'_> {
         address: &str,
         due: Timestamp,
     ) -> ApiResult<()> {
-        let reply_to = compose::operator(state).1;
+        let reply_to = operator(state).1;
         self.store(state, tx, (name, address.to_owned()), reply_to, due)
             .await
     }
 
     /// To the operator; an answer reaches the customer.
-    pub(super) async fn queue_for_operator(
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn queue_for_operator(
         self,
         state: &State,
         tx: &mut Transaction<'static, Any>,
         customer_address: &str,
     ) -> ApiResult<()> {
-        let operator = compose::operator(state);
+        let operator = operator(state);
         let now = state.clock.now();
         self.store(state, tx, operator, customer_address.to_owned(), now)
             .await
@@ -68,7 +80,7 @@ impl Post<'_> {
         let mail = NewMail {
             about: self.about,
             kind: self.kind,
-            sender_domain: state.outbox.from.email.domain(),
+            sender_domain: state.outbox.sender().email.domain(),
             recipient_name,
             recipient_address,
             reply_to,

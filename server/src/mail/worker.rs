@@ -9,12 +9,12 @@ use lettre::{Address, Message};
 use tokio::task::JoinSet;
 
 use super::outbox::{self, Waiting};
-use super::transport::SendError;
 use crate::clock::to_text;
 use crate::crash::{self, Point};
+use crate::mail_transport::SendError;
 use crate::state::State;
 
-/// Without a bell the table is looked at this often.
+/// Without news the table is looked at this often.
 const LOOK: Duration = Duration::from_secs(5);
 
 /// Longer than a mail server may take; after it another worker may try.
@@ -42,14 +42,14 @@ pub async fn run(state: State) {
             Ok(None) => {}
             Err(error) => tracing::warn!(%error, "the outbox cannot be read"),
         }
-        // Rung or not, the next round begins: the bell only makes it begin sooner.
+        // Notified or not, the next round begins: news only make it begin sooner.
         tokio::select! {
             Some(sent) = sending.join_next() => {
                 if let Err(error) = sent {
                     tracing::error!(%error, "a mail broke its sender; it is sent again when its claim ends");
                 }
             }
-            _ = tokio::time::timeout(LOOK, state.outbox.bell.notified()) => {}
+            _ = tokio::time::timeout(LOOK, state.outbox.notified()) => {}
         }
     }
 }
@@ -99,7 +99,7 @@ async fn deliver(state: State, mail: Waiting) {
 }
 
 async fn send(state: &State, message: Message) -> Result<(), SendError> {
-    let sending = state.outbox.transport.send(message);
+    let sending = state.outbox.send(message);
     tokio::time::timeout(LONGEST_SENDING, sending)
         .await
         .unwrap_or_else(|_| {
@@ -127,7 +127,7 @@ fn message(state: &State, mail: &Waiting) -> Result<Message, String> {
     let mut message = Message::builder()
         .message_id(Some(mail.message_id.clone()))
         .date(SystemTime::from(written))
-        .from(state.outbox.from.clone())
+        .from(state.outbox.sender().clone())
         .to(recipient)
         .subject(&mail.subject);
     if let Some(reply_to) = &mail.reply_to {

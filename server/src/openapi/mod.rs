@@ -2,7 +2,6 @@
 
 mod common;
 mod payments;
-pub mod schemas;
 
 use actix_web::HttpResponse;
 use utoipa::OpenApi;
@@ -61,8 +60,8 @@ use utoipa::OpenApi;
         crate::drafts::rename::rename_draft,
         crate::drafts::delete::delete_draft,
         crate::drafts::save::save_order,
-        crate::legal::confirm::confirm_legal,
-        crate::legal::discard::discard_held_file,
+        crate::uploads::confirm::confirm_legal,
+        crate::uploads::discard::discard_held_file,
     ),
     tags(
         (name = "Shop", description = "What everybody may read"),

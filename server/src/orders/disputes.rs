@@ -4,7 +4,7 @@ use sqlx::{Any, FromRow, Transaction};
 
 use super::fulfil::Outcome;
 use crate::error::ApiResult;
-use crate::mail::{self, Attention};
+use crate::letters::{self, Attention};
 use crate::payments::Dispute;
 use crate::state::State;
 
@@ -60,7 +60,7 @@ pub(super) async fn settle(
             dispute_id: &dispute.dispute_id,
             cents: dispute.cents,
         };
-        mail::queue_attention(
+        letters::queue_attention(
             state,
             tx,
             &dispute.order_id,

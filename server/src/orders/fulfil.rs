@@ -5,14 +5,14 @@ use sqlx::{Any, Transaction};
 
 use super::insert::{InsertError, NewOrder, OrderId, insert};
 use super::{disputes, refunds, told};
+use crate::agreements::snapshot::Snapshot;
+use crate::agreements::store::{self, Checkout};
 use crate::carts;
-use crate::checkout::snapshot::Snapshot;
-use crate::checkout::store::{self, Checkout};
 use crate::clock::to_text;
 use crate::crash::{self, Point};
 use crate::error::{ApiError, ApiResult};
 use crate::invoices;
-use crate::mail;
+use crate::letters;
 use crate::payments::{CURRENCY, Event, PaymentError, Session, SessionStatus};
 use crate::state::State;
 
@@ -99,7 +99,7 @@ pub async fn fulfil(state: &State, session_id: &str, event: Option<&Event>) -> A
     tx.commit().await?;
     if matches!(outcome, Outcome::OrderCreated | Outcome::Held) {
         crash::point(Point::OrderCommitted);
-        state.outbox.ring();
+        state.outbox.notify();
     }
     tracing::info!(
         session_id,
@@ -277,7 +277,7 @@ async fn order(
     };
     let invoice = invoices::issue(tx, &paid).await?;
     let page = told::page(state, tx, &id.id, checkout.user_id.as_deref()).await?;
-    let facts = mail::OrderFacts {
+    let facts = letters::OrderFacts {
         order: &paid,
         invoice: &invoice.record,
         page: &page,
@@ -285,9 +285,9 @@ async fn order(
     };
     // A held order is not confirmed to the customer before a person has looked at it.
     if !is_held {
-        mail::queue_customer_confirmation(state, tx, &facts).await?;
+        letters::queue_customer_confirmation(state, tx, &facts).await?;
     }
-    mail::queue_operator_notice(state, tx, &facts).await?;
+    letters::queue_operator_notice(state, tx, &facts).await?;
     // The news of a refund or a dispute may have been here first; its mail comes after the confirmation.
     if let Some(payment_intent_id) = &session.payment_intent_id {
         refunds::settle(state, tx, payment_intent_id, now).await?;

@@ -6,11 +6,11 @@ use uuid::Uuid;
 use super::refund_requests;
 use super::status::Status;
 use super::told::{customer, page, told_order};
-use crate::checkout::snapshot::Snapshot;
+use crate::agreements::snapshot::Snapshot;
 use crate::clock::to_text;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::invoices::{self, Cancellation, DocumentKind, PaidOrder};
-use crate::mail::{self, Refunded, StatusNews};
+use crate::letters::{self, Refunded, StatusNews};
 use crate::payments::{Recipient, Session, SessionStatus};
 use crate::state::State;
 
@@ -137,7 +137,7 @@ pub async fn release(state: &State, order_id: &str, decided_by: &str) -> ApiResu
         confirm(state, &mut tx, &order).await?;
     }
     tx.commit().await?;
-    state.outbox.ring();
+    state.outbox.notify();
     Ok(is_told)
 }
 
@@ -189,7 +189,7 @@ pub async fn give_up(
         refund_requests::insert(&mut tx, &request, &now).await?;
     }
     tx.commit().await?;
-    state.outbox.ring();
+    state.outbox.notify();
     refund_requests::send_of_order(state, order_id).await;
     Ok(is_told)
 }
@@ -241,13 +241,13 @@ async fn confirm(
         session: &session,
         operator: &state.operator,
     };
-    let facts = mail::OrderFacts {
+    let facts = letters::OrderFacts {
         order: &paid,
         invoice: &invoice.record,
         page: &page,
         review_note: None,
     };
-    mail::queue_customer_confirmation(state, tx, &facts).await
+    letters::queue_customer_confirmation(state, tx, &facts).await
 }
 
 /// The document that takes the invoice back, and the customer's mail. False: nobody is left to write to.
@@ -282,6 +282,6 @@ async fn take_back(
         refunded: Refunded::of(&order.refund_state, order.refunded_cents),
         cancellation: document.as_ref().map(|document| &document.record),
     };
-    mail::queue_status_news(state, tx, &told, &news).await?;
+    letters::queue_status_news(state, tx, &told, &news).await?;
     Ok(true)
 }

@@ -3,9 +3,8 @@
 use sqlx::{Any, Transaction};
 use uuid::Uuid;
 
-use crate::checkout::snapshot::{Snapshot, shipping_code};
-use crate::checkout::store::Checkout;
-use crate::customer_orders::customer_email;
+use crate::agreements::snapshot::{Snapshot, shipping_code};
+use crate::agreements::store::Checkout;
 use crate::payments::{CURRENCY, Session};
 
 /// An order to be written, and afterwards the one that was.
@@ -130,12 +129,12 @@ async fn try_insert(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::checkout::snapshot::Snapshot;
+    use crate::agreements::snapshot::Snapshot;
     use crate::config::Config;
+    use crate::config::Operator;
     use crate::db::Db;
     use crate::legal_texts::LegalTexts;
     use crate::payments::SessionStatus;
-    use crate::shop::Operator;
     use core_wasm::cart::Shipping;
     use core_wasm::settings::WithdrawalRight;
     use core_wasm::validate::CustomerData;
@@ -195,7 +194,7 @@ mod tests {
             (snapshot(), checkout(checkout_id), session(session_id));
         let operator = Operator::load(&Config::from_lookup(&|_| None).unwrap()).unwrap();
         let texts = LegalTexts::current(&operator, WithdrawalRight::default());
-        crate::checkout::store::insert(db, &checkout, None, &snapshot, &texts)
+        crate::agreements::store::insert(db, &checkout, None, &snapshot, &texts)
             .await
             .unwrap();
         let order = NewOrder {

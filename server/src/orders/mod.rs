@@ -4,6 +4,7 @@ mod disputes;
 pub mod fulfil;
 mod held;
 mod insert;
+mod link;
 pub mod refund_requests;
 pub mod refunds;
 mod remove;
@@ -12,8 +13,9 @@ mod told;
 mod view;
 
 pub use held::{give_up, release};
+pub use link::{customer_email, guest_order_id, order_page};
 pub use remove::{Removal, remove};
-pub use status::{Status, StatusChange, change_status};
+pub use status::{StatusChange, change_status};
 pub use view::{
     AdminOrder, CustomerView, DisputeView, OrderItemView, OrderView, RefundRequestView, RefundView,
     admin_view, admin_view_all, view_of_checkout,

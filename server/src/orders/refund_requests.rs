@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::refunds;
 use crate::clock::to_text;
 use crate::error::{ApiError, ApiResult};
-use crate::mail::{self, Attention};
+use crate::letters::{self, Attention};
 use crate::payments::{NewRefund, PaymentError};
 use crate::state::State;
 
@@ -181,8 +181,8 @@ async fn refused(state: &State, request: &Request, error: &PaymentError) -> ApiR
     let attention = Attention::RefundRefused {
         request_id: &request.id,
     };
-    mail::queue_attention(state, &mut tx, &request.order_id, &order_number, &attention).await?;
+    letters::queue_attention(state, &mut tx, &request.order_id, &order_number, &attention).await?;
     tx.commit().await?;
-    state.outbox.ring();
+    state.outbox.notify();
     Ok(())
 }

@@ -9,7 +9,7 @@ use crate::clock::to_text;
 use crate::error::{ApiError, ApiResult};
 use crate::german::euro;
 use crate::invoices::{self, Cancellation, StoredInvoice};
-use crate::mail::{self, Attention, RefundNews};
+use crate::letters::{self, Attention, RefundNews};
 use crate::payments::{CURRENCY, ChargeNews, Event, Refund};
 use crate::state::State;
 
@@ -47,7 +47,7 @@ pub async fn take(state: &State, event: &Event, news: &ChargeNews) -> ApiResult<
     };
     note_outcome(&mut tx, event, outcome).await?;
     tx.commit().await?;
-    state.outbox.ring();
+    state.outbox.notify();
     tracing::info!(
         event = event.id,
         kind = event.kind,
@@ -68,7 +68,7 @@ pub async fn refresh(state: &State, payment_intent_id: &str) -> ApiResult<()> {
     remember(&mut tx, payment_intent_id, &listed, &now).await?;
     settle(state, &mut tx, payment_intent_id, &now).await?;
     tx.commit().await?;
-    state.outbox.ring();
+    state.outbox.notify();
     Ok(())
 }
 
@@ -244,7 +244,7 @@ pub(super) async fn settle(
             refund_id: &refund.refund_id,
             cents: refund.cents,
         };
-        mail::queue_attention(state, tx, &order.id, &order.order_number, &attention).await?;
+        letters::queue_attention(state, tx, &order.id, &order.order_number, &attention).await?;
     }
     Ok(Outcome::Refunded)
 }
@@ -279,5 +279,5 @@ async fn tell(
         is_full: sum.is_full,
         cancellation: cancellation.map(|document| &document.record),
     };
-    mail::queue_refund_news(state, tx, &told, &news).await
+    letters::queue_refund_news(state, tx, &told, &news).await
 }

@@ -1,4 +1,4 @@
-//! Which state an order may go to, and going there.
+//! An order goes on to another state.
 
 use sqlx::FromRow;
 use uuid::Uuid;
@@ -8,70 +8,9 @@ use crate::clock::to_text;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::german::euro;
 use crate::invoices::{self, Cancellation};
-use crate::mail::{self, Refunded};
+use crate::letters::{self, Refunded};
+use crate::order_states::Status;
 use crate::state::State;
-
-/// Where an order stands. That it is paid, held or refunded is told apart from this.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
-    /// Not an order yet.
-    Draft,
-    /// Paid, and nobody has begun.
-    Submitted,
-    /// Being made.
-    Processing,
-    /// On its way, or picked up. Final.
-    Completed,
-    /// Final.
-    Cancelled,
-}
-
-impl Status {
-    /// All of them, in the order of an order's life.
-    pub const ALL: [Self; 5] = [
-        Self::Draft,
-        Self::Submitted,
-        Self::Processing,
-        Self::Completed,
-        Self::Cancelled,
-    ];
-
-    /// As it stands in the database and in JSON.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Draft => "draft",
-            Self::Submitted => "submitted",
-            Self::Processing => "processing",
-            Self::Completed => "completed",
-            Self::Cancelled => "cancelled",
-        }
-    }
-
-    /// The state with this code.
-    pub fn parse(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.code() == code)
-    }
-
-    /// As people read it.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::Draft => "Entwurf",
-            Self::Submitted => "Eingegangen",
-            Self::Processing => "In Bearbeitung",
-            Self::Completed => "Abgeschlossen",
-            Self::Cancelled => "Storniert",
-        }
-    }
-
-    /// What a person may change it to. A draft becomes an order by being paid, and only so.
-    pub fn may_become(self, next: Self) -> bool {
-        matches!(
-            (self, next),
-            (Self::Submitted, Self::Processing | Self::Cancelled)
-                | (Self::Processing, Self::Completed | Self::Cancelled)
-        )
-    }
-}
 
 /// What an admin changes.
 #[derive(Debug)]
@@ -207,16 +146,16 @@ pub async fn change_status(state: &State, change: &StatusChange<'_>) -> ApiResul
             customer,
         )
         .await?;
-        let news = mail::StatusNews {
+        let news = letters::StatusNews {
             status: change.status,
             tracking_number: change.tracking_number,
             refunded: order.refunded(),
             cancellation: cancellation.as_ref().map(|document| &document.record),
         };
-        mail::queue_status_news(state, &mut tx, &told, &news).await?;
+        letters::queue_status_news(state, &mut tx, &told, &news).await?;
     }
     tx.commit().await?;
-    state.outbox.ring();
+    state.outbox.notify();
     Ok(customer.is_some())
 }
 

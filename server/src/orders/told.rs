@@ -3,9 +3,9 @@
 use core_wasm::validate::CustomerData;
 use sqlx::{Any, Transaction};
 
-use crate::customer_orders::order_page;
 use crate::error::ApiResult;
-use crate::mail::{self, ToldOrder};
+use crate::letters::{self, ToldOrder};
+use crate::mail;
 use crate::state::State;
 
 /// An order's customer, if one can be written to: of a customer who had the account deleted nothing is left.

@@ -11,7 +11,7 @@ use actix_web::rt::net::TcpStream;
 use ipnet::IpNet;
 use socket2::SockRef;
 
-use super::client_address::one_caller;
+use crate::callers::one_caller;
 
 /// A browser opens six; an office behind one address some dozens.
 const MOST_OF_ONE_ADDRESS: u32 = 200;

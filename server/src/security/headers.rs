@@ -9,7 +9,7 @@ use actix_web::middleware::Next;
 use actix_web::{Error, FromRequest, HttpMessage as _, HttpRequest};
 use tracing_actix_web::RequestId;
 
-use super::routed_path;
+use crate::callers::routed_path;
 use crate::crypto::random_hex;
 use crate::error::ApiError;
 use crate::state::State;

@@ -18,7 +18,7 @@ use futures_util::future::LocalBoxFuture;
 use futures_util::{Stream, StreamExt as _};
 use tokio::time::{Instant, sleep_until};
 
-use super::routed_path;
+use crate::callers::routed_path;
 use crate::config::UploadPace;
 use crate::state::State;
 use crate::stop_signal::Stopping;

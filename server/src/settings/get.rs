@@ -6,8 +6,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::VersionedSettings;
+use crate::answers::SettingsSchema;
 use crate::error::ApiResult;
-use crate::openapi::schemas::SettingsSchema;
 use crate::state::State;
 
 /// What prices are made from, and the number of this state of it.

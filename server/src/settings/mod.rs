@@ -4,9 +4,7 @@
 mod follow;
 pub(crate) mod get;
 pub(crate) mod put;
-mod store;
 
 pub use follow::follow;
 pub use get::{SettingsAnswer, get_settings};
 pub use put::save_settings;
-pub use store::{SettingsError, SettingsStore, VersionedSettings};

@@ -8,12 +8,12 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::SettingsAnswer;
-use super::store::Saved;
+use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::body::RawBody;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
-use crate::openapi::schemas::{EmptyListAnswer, ErrorAnswer};
 use crate::state::State;
+use crate::stored_settings::Saved;
 
 /// What an operator saves.
 #[derive(Debug, Deserialize, ToSchema)]

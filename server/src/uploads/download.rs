@@ -6,9 +6,9 @@ use actix_web::http::header::{
 use actix_web::{HttpResponse, web};
 
 use super::files::{StoredFile, is_signed};
+use crate::answers::ErrorAnswer;
 use crate::error::{ApiError, ApiResult};
 use crate::identity::Identity;
-use crate::openapi::schemas::ErrorAnswer;
 use crate::state::State;
 use crate::storage::StoredBytes;
 

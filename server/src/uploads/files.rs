@@ -13,8 +13,8 @@ use crate::clock::to_text;
 use crate::crypto::SigningKey;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, Owner};
-use crate::legal::store::Confirmation;
 use crate::state::{AppState, State};
+use crate::statements::store::Confirmation;
 use crate::storage::{ReadError, StoredBytes};
 
 /// Databases bound the number of places in one statement.

@@ -1,6 +1,8 @@
 //! Model files: received, measured in a child process, stored, and given back to their owner only.
 
 mod body;
+pub(crate) mod confirm;
+pub(crate) mod discard;
 pub(crate) mod download;
 mod file_name;
 mod files;
@@ -10,6 +12,8 @@ mod receive;
 mod remeasure;
 pub(crate) mod upload_model;
 
+pub use confirm::confirm_legal;
+pub use discard::discard_held_file;
 pub use download::download_file;
 pub use files::{StoredFile, signed_path};
 pub use process_uploaded_file::process_uploaded_file;

@@ -34,7 +34,7 @@ pub async fn check_before(
         let mut connection = state.db.pool().acquire().await?;
         check_owner(&mut connection, state, owner, file, state.clock.now()).await?;
     }
-    state.rate_limits.check_bytes(request, state, bytes)
+    state.rate_limits.check_bytes(request, bytes)
 }
 
 /// More than a form adds to its file.

@@ -15,18 +15,17 @@ use super::body::UploadBody;
 use super::files::{StoredFile, signed_path};
 use super::quota;
 use super::receive::{Received, receive};
+use crate::answers::{
+    ErrorAnswer, FileUnitSchema, LegalAnalysisSchema, LegalWarningSchema, MeasuresSchema,
+    UploadRefusal,
+};
 use crate::crash::{self, Point};
 use crate::crypto::random_hex;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, Owner};
-use crate::legal::{self, Statements};
-use crate::openapi::schemas::{
-    ErrorAnswer, FileUnitSchema, LegalAnalysisSchema, LegalWarningSchema, MeasuresSchema,
-    UploadRefusal,
-};
 use crate::parse::{Asker, Examined};
-use crate::security::caller_address;
 use crate::state::State;
+use crate::statements::{self, Statements};
 use crate::storage::StorageKey;
 
 /// The form of an upload.
@@ -135,7 +134,7 @@ async fn accept(
     Ok(UploadAnswer {
         success: true,
         url: signed_path(&state.signing_key, &stored.id),
-        legal_statements: stored.needs_confirmation.then(legal::current),
+        legal_statements: stored.needs_confirmation.then(statements::current),
         path: stored.storage_key,
         error: None,
         measures: stored.measures,
@@ -147,7 +146,7 @@ async fn accept(
 /// Whose share of the places for reading this is.
 fn asker(request: &HttpRequest, state: &State, caller: &Identity) -> Asker {
     Asker {
-        address: caller_address(request, state),
+        address: state.rate_limits.caller(request),
         owner: caller.owner().map(|owner| owner.id().to_owned()),
     }
 }

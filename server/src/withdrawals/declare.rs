@@ -9,11 +9,12 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::store::{self, Withdrawal};
+use crate::answers::ErrorAnswer;
 use crate::clock::to_text;
-use crate::customer_orders::customer_email;
 use crate::error::{ApiError, ApiResult, Problem};
+use crate::letters;
 use crate::mail;
-use crate::openapi::schemas::ErrorAnswer;
+use crate::orders::customer_email;
 use crate::state::State;
 
 /// Longest name or contract in characters; the form counts the same.
@@ -61,7 +62,7 @@ pub async fn withdraw(
     let now = state.clock.now();
     let id = Uuid::now_v7().to_string();
     // Nobody is kept from withdrawing, but a stranger's letter box is not to be flooded: one receipt too many waits its turn.
-    let receipt_at = now + state.rate_limits.delay(&request, &state);
+    let receipt_at = now + state.rate_limits.delay(&request);
     let mut tx = state.db.begin_write().await?;
     if let Some(received_at) = store::received_before(&mut tx, &withdrawal).await? {
         return Ok(HttpResponse::Ok().json(WithdrawalAnswer {
@@ -71,17 +72,17 @@ pub async fn withdraw(
     }
     store::insert(&mut tx, &id, &withdrawal, &to_text(now)).await?;
     let orders = store::meant_orders(&mut tx, &withdrawal).await?;
-    let declared = mail::Declared {
+    let declared = letters::Declared {
         id: &id,
         at: now,
         name: &withdrawal.name,
         contract: &withdrawal.contract,
         email: &withdrawal.email,
     };
-    mail::queue_withdrawal_receipt(&state, &mut tx, &declared, receipt_at).await?;
-    mail::queue_withdrawal_notice(&state, &mut tx, &declared, &orders).await?;
+    letters::queue_withdrawal_receipt(&state, &mut tx, &declared, receipt_at).await?;
+    letters::queue_withdrawal_notice(&state, &mut tx, &declared, &orders).await?;
     tx.commit().await?;
-    state.outbox.ring();
+    state.outbox.notify();
     Ok(HttpResponse::Ok().json(WithdrawalAnswer {
         success: true,
         received_at: to_text(now),

@@ -1,4 +1,4 @@
-//! What the mails say. Each has a text and an HTML form of the same words.
+//! What the mails about a new order say. Each has a text and an HTML form of the same words.
 
 use askama::Template;
 use core_wasm::file_unit::FileUnit;
@@ -6,24 +6,13 @@ use core_wasm::units::german_number;
 use jiff::Timestamp;
 
 use super::{AgreedText, OrderFacts};
-use crate::checkout::snapshot::{SnapshotItem, shipping_label};
+use crate::agreements::snapshot::{SnapshotItem, shipping_label};
 use crate::german::{self, colors, date_time, euro};
 use crate::invoices::PaidOrder;
 use crate::legal_texts;
+use crate::mail::{Body, one_line, operator};
 use crate::payments::{Recipient, country_name};
 use crate::state::State;
-
-/// A mail's words.
-pub struct Body {
-    pub subject: String,
-    pub text: String,
-    pub html: String,
-}
-
-/// Name and address of the operator.
-pub fn operator(state: &State) -> (String, String) {
-    (state.operator.company.clone(), state.operator.email.clone())
-}
 
 /// The confirmation: what was ordered, for how much, where it goes, and on what terms.
 pub fn customer_confirmation(
@@ -76,11 +65,6 @@ pub fn operator_notice(state: &State, facts: &OrderFacts<'_>) -> askama::Result<
         text: OperatorText { order: &order }.render()?,
         html: OperatorHtml { order: &order }.render()?,
     })
-}
-
-/// A header is one line, whatever an operator wrote into the shop's name.
-pub(super) fn one_line(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).collect()
 }
 
 struct TextWords {

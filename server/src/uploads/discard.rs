@@ -4,11 +4,11 @@ use actix_web::{HttpResponse, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::files::StoredFile;
+use crate::answers::ErrorAnswer;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
-use crate::openapi::schemas::ErrorAnswer;
 use crate::state::State;
-use crate::uploads::StoredFile;
 
 /// Which file is meant.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -3,10 +3,8 @@
 use core_wasm::validate::CustomerData;
 use sqlx::{Any, Transaction};
 
-use super::letter::Letter;
-use super::outbox::{About, Kind, new_id};
-use super::post::Post;
 use crate::error::ApiResult;
+use crate::mail::{About, Kind, Letter, Post, new_id};
 use crate::state::State;
 
 /// What is said, and by whom.

@@ -2,13 +2,10 @@
 
 use sqlx::{Any, Transaction};
 
-use super::compose;
-use super::letter::Letter;
-use super::outbox::{About, Kind, new_id};
-use super::post::Post;
 use crate::clock::to_text;
 use crate::error::ApiResult;
 use crate::identity::UserMetadata;
+use crate::mail::{About, Kind, Letter, Post, new_id, operator};
 use crate::state::State;
 
 /// Whose account it is.
@@ -33,7 +30,7 @@ pub async fn queue_welcome(
     token: &str,
     must_confirm: bool,
 ) -> ApiResult<()> {
-    let (company, _) = compose::operator(state);
+    let (company, _) = operator(state);
     let why = if must_confirm {
         "Bitte bestätigen Sie Ihre E-Mail-Adresse. Danach können Sie sich anmelden."
     } else {

@@ -38,7 +38,7 @@ fn token(key: &SigningKey, order_id: &str, until_s: i64) -> String {
 }
 
 /// The order that a token vouches for at this time.
-pub(super) fn order_id<'t>(key: &SigningKey, now: Timestamp, token: &'t str) -> Option<&'t str> {
+pub fn guest_order_id<'t>(key: &SigningKey, now: Timestamp, token: &'t str) -> Option<&'t str> {
     let (order_id, rest) = token.split_once('.')?;
     let (until, signature) = rest.split_once('.')?;
     let until_s: i64 = until.parse().ok()?;
@@ -69,9 +69,9 @@ mod tests {
         let key = key(folder.path());
         let now: Timestamp = "2026-11-21T08:00:00Z".parse().unwrap();
         let token = token(&key, "a-1", now.as_second() + 60);
-        assert_eq!(order_id(&key, now, &token), Some("a-1"));
+        assert_eq!(guest_order_id(&key, now, &token), Some("a-1"));
         assert_eq!(
-            order_id(&key, now + SignedDuration::from_secs(60), &token),
+            guest_order_id(&key, now + SignedDuration::from_secs(60), &token),
             None
         );
         for altered in [
@@ -84,10 +84,13 @@ mod tests {
             String::new(),
             "..".into(),
         ] {
-            assert_eq!(order_id(&key, now, &altered), None, "{altered}");
+            assert_eq!(guest_order_id(&key, now, &altered), None, "{altered}");
         }
         let file = key.sign("file:a-1");
-        assert_eq!(order_id(&key, now, &format!("a-1.9999999999.{file}")), None);
+        assert_eq!(
+            guest_order_id(&key, now, &format!("a-1.9999999999.{file}")),
+            None
+        );
     }
 
     #[test]

@@ -1,5 +1,7 @@
-//! The four statements of spec section 5 in the words that customers tick. They come with the answer to the upload, so that
+//! The four statements about a held file (UPL-35) in the words that customers tick. They come with the answer to the upload, so that
 //! what the page shows is what is stored.
+
+pub mod store;
 
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
@@ -40,7 +42,7 @@ pub fn current() -> Statements {
 
 impl Statements {
     /// SHA-256 of the texts in the order of the page, one a line.
-    pub(super) fn sha256(&self) -> String {
+    pub fn sha256(&self) -> String {
         let texts = [
             self.agree_to_terms,
             self.non_commercial_use,

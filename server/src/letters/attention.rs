@@ -2,11 +2,9 @@
 
 use sqlx::{Any, Transaction};
 
-use super::letter::Letter;
-use super::outbox::{About, Kind};
-use super::post::Post;
 use crate::error::ApiResult;
 use crate::german::euro;
+use crate::mail::{About, Kind, Letter, Post};
 use crate::state::State;
 
 /// Why a person has to look.

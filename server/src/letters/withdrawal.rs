@@ -3,12 +3,10 @@
 use jiff::Timestamp;
 use sqlx::{Any, Transaction};
 
-use super::letter::Letter;
-use super::outbox::{About, Kind};
-use super::post::Post;
 use crate::error::ApiResult;
 use crate::german;
-use crate::orders::Status;
+use crate::mail::{About, Kind, Letter, Post};
+use crate::order_states::Status;
 use crate::state::State;
 
 /// What was declared, and when it came in.

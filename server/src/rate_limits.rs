@@ -4,33 +4,27 @@
 //! the app's files and the health check are not below any line: a lost webhook would be a lost order.
 
 use std::hash::Hash;
-use std::net::{IpAddr, Ipv4Addr};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use actix_web::body::{BoxBody, MessageBody};
-use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::middleware::Next;
-use actix_web::{Error, FromRequest as _, HttpMessage as _, HttpRequest, ResponseError as _};
+use actix_web::HttpRequest;
 use governor::clock::Clock as GovernorClock;
 use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
+use ipnet::IpNet;
 use jiff::SignedDuration;
 
-use super::client_address::{client_address, one_caller};
-use super::routed_path;
+use crate::callers::{caller_address, routed_path};
 use crate::clock::SharedClock;
 use crate::config::UploadQuota;
 use crate::error::{ApiError, ApiResult};
-use crate::identity::Identity;
-use crate::state::State;
 
 /// Whom a line counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum By {
+pub enum By {
     /// The caller's network address.
     Address,
     /// The user of the session, else the guest of the cookie, else the address: only ids that the database knows count, so that
@@ -120,7 +114,8 @@ impl GovernorClock for Uptime {
 
 type Limiter<K> = RateLimiter<K, DashMapStateStore<K>, Uptime, NoOpMiddleware<Duration>>;
 
-struct Line {
+/// A line with its cells.
+pub struct Line {
     limit: Limit,
     limiter: Limiter<String>,
     checks: AtomicU32,
@@ -132,6 +127,7 @@ pub struct RateLimits {
     lines: Arc<Vec<Line>>,
     /// Kilobytes of uploads by address; they fill up again over an hour.
     upload_kilobytes: Option<Arc<Limiter<String>>>,
+    trusted_proxies: Arc<[IpNet]>,
 }
 
 impl std::fmt::Debug for RateLimits {
@@ -142,7 +138,12 @@ impl std::fmt::Debug for RateLimits {
 
 impl RateLimits {
     /// Every count multiplied by `factor`; without one there are no limits.
-    pub fn new(factor: Option<NonZeroU32>, quota: &UploadQuota, clock: SharedClock) -> Self {
+    pub fn new(
+        factor: Option<NonZeroU32>,
+        quota: &UploadQuota,
+        trusted_proxies: &[IpNet],
+        clock: SharedClock,
+    ) -> Self {
         let upload_kilobytes = factor
             .and_then(|_| {
                 let most = u32::try_from(quota.address_bytes_per_hour / 1024).unwrap_or(u32::MAX);
@@ -162,14 +163,20 @@ impl RateLimits {
         Self {
             lines: Arc::new(lines.collect()),
             upload_kilobytes,
+            trusted_proxies: trusted_proxies.into(),
         }
+    }
+
+    /// What [`By::Address`] counts by.
+    pub fn caller(&self, request: &HttpRequest) -> String {
+        caller_address(request, &self.trusted_proxies)
     }
 
     /// Counts what an upload is going to send for its address.
     ///
     /// # Errors
     /// 429
-    pub fn check_bytes(&self, request: &HttpRequest, state: &State, bytes: u64) -> ApiResult<()> {
+    pub fn check_bytes(&self, request: &HttpRequest, bytes: u64) -> ApiResult<()> {
         let Some(limiter) = &self.upload_kilobytes else {
             return Ok(());
         };
@@ -180,7 +187,7 @@ impl RateLimits {
         if limiter.len() > usize::try_from(CLEAN_AFTER).unwrap_or(usize::MAX) {
             limiter.retain_recent();
         }
-        let wait = match limiter.check_key_n(&caller_address(request, state), kilobytes) {
+        let wait = match limiter.check_key_n(&self.caller(request), kilobytes) {
             Ok(Ok(())) => return Ok(()),
             Ok(Err(refusal)) => refusal.wait_time_from(limiter.clock().now()),
             // More than fits into the bucket at all; it never will.
@@ -204,8 +211,8 @@ impl RateLimits {
     }
 
     /// How long what this call asks for should wait, because the same address asked for it too often; nothing for most.
-    pub fn delay(&self, request: &HttpRequest, state: &State) -> SignedDuration {
-        let address = caller_address(request, state);
+    pub fn delay(&self, request: &HttpRequest) -> SignedDuration {
+        let address = self.caller(request);
         let seconds = self
             .lines(routed_path(request))
             .filter(|line| line.limit.by == By::Later)
@@ -220,7 +227,8 @@ impl RateLimits {
         SignedDuration::from_secs(seconds.unwrap_or(0))
     }
 
-    fn lines<'a>(&'a self, path: &'a str) -> impl Iterator<Item = &'a Line> {
+    /// The lines that a call is below.
+    pub fn lines<'a>(&'a self, path: &'a str) -> impl Iterator<Item = &'a Line> {
         let is_free = FREE.iter().any(|free| path.starts_with(free));
         self.lines
             .iter()
@@ -233,7 +241,16 @@ fn limiter<K: Hash + Eq + Clone>(quota: Quota, clock: SharedClock) -> Limiter<K>
 }
 
 impl Line {
-    fn check(&self, key: &str) -> ApiResult<()> {
+    /// Whom this line counts.
+    pub fn by(&self) -> By {
+        self.limit.by
+    }
+
+    /// Counts a call.
+    ///
+    /// # Errors
+    /// 429
+    pub fn check(&self, key: &str) -> ApiResult<()> {
         if self.checks.fetch_add(1, Ordering::Relaxed) % CLEAN_AFTER == CLEAN_AFTER - 1 {
             self.limiter.retain_recent();
             self.limiter.shrink_to_fit();
@@ -243,77 +260,6 @@ impl Line {
             ApiError::too_many_requests("too_many_requests", "Zu viele Anfragen.", wait)
         })
     }
-}
-
-/// Middleware: counts a call and refuses one too many.
-pub async fn limit_rate(
-    mut request: ServiceRequest,
-    next: Next<impl MessageBody + 'static>,
-) -> Result<ServiceResponse<BoxBody>, Error> {
-    let Some(state) = request.app_data::<State>().cloned() else {
-        return Ok(next.call(request).await?.map_into_boxed_body());
-    };
-    let (http, payload) = request.parts_mut();
-    // A body is never read here; the extractor wants to be shown one.
-    let outcome = check(http, payload, &state).await;
-    match outcome {
-        Ok(()) => Ok(next.call(request).await?.map_into_boxed_body()),
-        Err(refusal) => Ok(request.into_response(refusal.error_response())),
-    }
-}
-
-async fn check(
-    request: &HttpRequest,
-    payload: &mut actix_web::dev::Payload,
-    state: &State,
-) -> ApiResult<()> {
-    let path = routed_path(request);
-    let mut lines = state.rate_limits.lines(path).peekable();
-    if lines.peek().is_none() {
-        return Ok(());
-    }
-    let address = caller_address(request, state);
-    for line in lines {
-        match line.limit.by {
-            By::Address => line.check(&address)?,
-            By::Account | By::Later => {}
-            By::Caller | By::Guest | By::User => {
-                let caller = identity(request, payload).await?;
-                let is_meant = match line.limit.by {
-                    By::Guest => caller.user.is_none(),
-                    By::User => caller.user.is_some(),
-                    _ => true,
-                };
-                if is_meant {
-                    let owner = caller.owner();
-                    line.check(owner.as_ref().map_or(&address, |owner| owner.id()))?;
-                }
-            }
-        }
-    }
-    Ok(())
-}
-
-/// What [`By::Address`] counts by: an IPv4 address, or the network of an IPv6 line.
-pub fn caller_address(request: &HttpRequest, state: &State) -> String {
-    let peer = request
-        .peer_addr()
-        .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
-    one_caller(client_address(
-        peer,
-        request.headers(),
-        &state.config.trusted_proxies,
-    ))
-}
-
-/// Who calls; kept with the request, so that the handler need not ask the database again.
-async fn identity(
-    request: &HttpRequest,
-    payload: &mut actix_web::dev::Payload,
-) -> ApiResult<Identity> {
-    let caller = Identity::from_request(request, payload).await?;
-    request.extensions_mut().insert(caller.clone());
-    Ok(caller)
 }
 
 #[cfg(test)]
@@ -326,6 +272,7 @@ mod tests {
         let limits = RateLimits::new(
             NonZeroU32::new(factor),
             &UploadQuota::default(),
+            &[],
             clock.clone(),
         );
         (clock, limits)

@@ -3,13 +3,11 @@
 use core_wasm::validate::CustomerData;
 use sqlx::{Any, Transaction};
 
-use super::letter::Letter;
-use super::outbox::{self, About, Kind};
-use super::post::Post;
 use crate::error::ApiResult;
 use crate::german::euro;
 use crate::invoices::InvoiceRecord;
-use crate::orders::Status;
+use crate::mail::{About, Kind, Letter, Post, is_refund_promised};
+use crate::order_states::Status;
 use crate::state::State;
 
 /// Said of every refund: nobody knows the day.
@@ -120,7 +118,7 @@ pub async fn queue_refund_news(
     order: &ToldOrder<'_>,
     news: &RefundNews<'_>,
 ) -> ApiResult<()> {
-    if news.is_full && outbox::is_refund_promised(tx, order.id).await? {
+    if news.is_full && is_refund_promised(tx, order.id).await? {
         return Ok(());
     }
     let kind = Kind::Refund {

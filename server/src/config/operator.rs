@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::config::{Config, ConfigProblems};
+use super::{Config, ConfigProblems};
 
 /// Shown in development, so that a fresh clone has a whole footer and a whole Impressum.
 const SAMPLE: &str = include_str!("../../../shop.example.toml");

@@ -4,14 +4,14 @@ use actix_web::{HttpResponse, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::statements::current;
-use super::store::{self, Confirmation};
+use super::files::StoredFile;
+use crate::answers::ErrorAnswer;
 use crate::clock::to_text;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
-use crate::openapi::schemas::ErrorAnswer;
 use crate::state::State;
-use crate::uploads::StoredFile;
+use crate::statements::current;
+use crate::statements::store::{self, Confirmation};
 
 /// The four statements about one file.
 #[derive(Debug, Deserialize, ToSchema)]

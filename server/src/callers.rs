@@ -1,7 +1,8 @@
-//! Who is at the other end of a connection, also behind a proxy.
+//! Who is at the other end of a connection, also behind a proxy, and what is asked for.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
+use actix_web::HttpRequest;
 use actix_web::http::header::HeaderMap;
 use ipnet::IpNet;
 
@@ -41,6 +42,20 @@ pub fn one_caller(address: IpAddr) -> String {
             Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).to_string()
         }
     }
+}
+
+/// An IPv4 address, or the network of an IPv6 line.
+pub fn caller_address(request: &HttpRequest, trusted_proxies: &[IpNet]) -> String {
+    let peer = request
+        .peer_addr()
+        .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
+    one_caller(client_address(peer, request.headers(), trusted_proxies))
+}
+
+/// The path as routes compare it, which is not always as it was sent: what stands in it as `%XX` is read as what it means.
+/// Whatever depends on a path asks here, so that no other spelling of a route goes round it.
+pub fn routed_path(request: &HttpRequest) -> &str {
+    request.match_info().as_str()
 }
 
 #[cfg(test)]

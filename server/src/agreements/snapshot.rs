@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::crypto::hex;
-use crate::legal::store::Confirmation;
 use crate::legal_texts::TextId;
+use crate::statements::store::Confirmation;
 
 /// Everything that the price, the payment page, the mails and the order are made from.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
