@@ -1,5 +1,7 @@
-//! Who runs the shop, told to everybody as the law asks (§ 5 DDG).
+//! What the shop says of itself: operator, prices and fees, legal texts.
 
-pub(crate) mod get;
+pub(crate) mod about;
+pub mod legal_texts;
+pub mod settings;
 
-pub use get::get_shop;
+pub use about::get_shop;

@@ -15,7 +15,7 @@ use utoipa::OpenApi;
         openapi_json,
         crate::settings::get::get_settings,
         crate::settings::put::save_settings,
-        crate::shop::get::get_shop,
+        crate::shop::about::get_shop,
         crate::accounts::session::get_session,
         crate::accounts::redeem::redeem,
         crate::accounts::register::register,

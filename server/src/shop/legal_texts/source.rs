@@ -4,9 +4,9 @@ use core_wasm::settings::WithdrawalRight;
 
 use crate::config::Operator;
 
-pub const TERMS: &str = include_str!("../../../legal-texts/agb.md");
-pub const PRIVACY: &str = include_str!("../../../legal-texts/datenschutz.md");
-pub const WITHDRAWAL: &str = include_str!("../../../legal-texts/widerruf.md");
+pub const TERMS: &str = include_str!("../../../../legal-texts/agb.md");
+pub const PRIVACY: &str = include_str!("../../../../legal-texts/datenschutz.md");
+pub const WITHDRAWAL: &str = include_str!("../../../../legal-texts/widerruf.md");
 
 /// A file, taken apart.
 pub struct Source<'a> {

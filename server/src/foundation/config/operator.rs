@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::{Config, ConfigProblems};
 
 /// Shown in development, so that a fresh clone has a whole footer and a whole Impressum.
-const SAMPLE: &str = include_str!("../../../shop.example.toml");
+const SAMPLE: &str = include_str!("../../../../shop.example.toml");
 
 /// Words that only samples hold, in lower case.
 const PLACEHOLDERS: &[&str] = &[

@@ -1,0 +1,4 @@
+//! Model files, and what their owners state about them.
+
+pub mod statements;
+pub mod uploads;

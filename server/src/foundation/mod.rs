@@ -1,0 +1,17 @@
+//! What every other part stands on: it knows no customer and no order.
+
+pub mod answers;
+pub mod body;
+pub mod broken_jobs;
+pub mod callers;
+pub mod cart_body;
+pub mod clock;
+pub mod config;
+pub mod crash;
+pub mod crypto;
+pub mod db;
+pub mod error;
+pub mod german;
+pub mod stop_signal;
+pub mod storage;
+pub mod telemetry;

@@ -1,0 +1,4 @@
+//! Who calls, and the accounts of those who have one.
+
+pub mod accounts;
+pub mod identity;

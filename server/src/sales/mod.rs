@@ -1,0 +1,22 @@
+//! From a cart to a paid order, and what comes after it. The modules stand in the order in which a purchase meets them; each uses
+//! those above it in this list, and none below it.
+
+pub mod agreements;
+pub mod carts;
+pub mod drafts;
+
+pub mod invoices;
+pub mod order_states;
+// What people read of it.
+pub mod letters;
+
+pub mod orders;
+
+pub mod checkout;
+pub mod webhooks;
+
+pub mod admin;
+pub mod feedback;
+pub mod withdrawals;
+// Below `withdrawals`, which it shows.
+pub mod customer_orders;
