@@ -1,8 +1,11 @@
 // The arrows of docs/ARCHITECTURE.md that Biome cannot see because they run through Rust. Each fence names the files it
-// stands around, what they must not name, and why.
+// stands around, what they must not name, and why. What the parts of the server may use of each other is counted from all `use`s and
+// paths (`lib/layers.mjs`), and neither crate may have a circle.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { circles, wrongArrows } from './lib/layers.mjs';
 import { isMain, main, root, Stop } from './lib/project.mjs';
+import { usesBetween } from './lib/rust-modules.mjs';
 
 const FENCES = [
   {
@@ -27,52 +30,24 @@ const FENCES = [
     except: (path, line) => path.startsWith('core-wasm/src/formats/step/') && /::step\b/.test(line),
   },
   {
-    files: (path) => path.startsWith('server/src/') && !path.startsWith('server/src/payments/stripe'),
+    files: (path) => path.startsWith('server/src/') && !path.startsWith('server/src/services/payments/stripe'),
     never: /(?<![\w:])(?:::)?(?:async_stripe\w*|stripe_(?:shared|checkout|webhook|types|client_core|core))::/,
-    why: 'only server/src/payments/stripe names the Stripe crates',
+    why: 'only server/src/services/payments/stripe names the Stripe crates',
   },
   {
-    files: (path) => path.startsWith('server/src/') && !path.startsWith('server/src/mail/'),
+    files: (path) =>
+      path.startsWith('server/src/') && !/^server\/src\/(?:mail\/|services\/mail_transport)/.test(path),
     never: /(?<![\w:])lettre::/,
-    why: 'only server/src/mail names lettre',
+    why: 'only server/src/mail and services/mail_transport name lettre',
   },
   {
     // error.rs and startup.rs turn every part's failure into an answer or a reason, so they know the error types.
     files: (path) =>
-      path.startsWith('server/src/') && !/^server\/src\/(?:storage|error|startup)\b/.test(path),
+      path.startsWith('server/src/') && !/^server\/src\/(?:foundation\/(?:storage|error)|app\/startup)\b/.test(path),
     never: /(?<![\w:])object_store::/,
-    why: 'only server/src/storage names object_store (error.rs and startup.rs its errors)',
+    why: 'only server/src/foundation/storage names object_store (error.rs and startup.rs its errors)',
   },
 ];
-
-/** `uploads/` may not reach into `orders/…`: a feature of the server is called through what its `mod.rs` exports. */
-const SERVER_FEATURES = [
-  'uploads',
-  'carts',
-  'drafts',
-  'checkout',
-  'orders',
-  'customer_orders',
-  'account_data',
-  'invoices',
-  'accounts',
-  'admin',
-  'settings',
-  'shop',
-  'webhooks',
-  'legal',
-];
-
-function crossFeature(path, line) {
-  const own = /^server\/src\/(\w+)\//.exec(path)?.[1];
-  if (!own || !SERVER_FEATURES.includes(own)) return undefined;
-  const other = /\bcrate::(\w+)::(\w+)::/.exec(line);
-  if (!other || other[1] === own || !SERVER_FEATURES.includes(other[1])) return undefined;
-  // Ids, queries (`store`) and the plain data that they answer (`snapshot`) are the public side of a feature.
-  return ['queries', 'store', 'ids', 'id', 'model', 'snapshot'].includes(other[2])
-    ? undefined
-    : `a feature of the server uses only the ids and queries of another one, not crate::${other[1]}::${other[2]}`;
-}
 
 /** Tests may look anywhere: they open things only to verify. */
 const beforeTests = (source) => source.split(/^#\[cfg\(test\)\]\s*$/m)[0];
@@ -87,25 +62,34 @@ export function offences(path, source) {
         if (files(path) && never.test(code) && !except?.(path, code))
           found.push(`${path}:${index + 1}: ${why}`);
       }
-      const cross = crossFeature(path, code);
-      if (cross) found.push(`${path}:${index + 1}: ${cross}`);
     });
   return found;
 }
 
+/** Sources by their paths below a folder. */
+function sourcesBelow(folder) {
+  const names = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.rs'))
+    .map((entry) =>
+      relative(join(root, folder), join(entry.parentPath ?? entry.path, entry.name)).split(sep).join('/'),
+    );
+  return new Map(names.map((name) => [name, readFileSync(join(root, folder, name), 'utf8')]));
+}
+
 if (isMain(import.meta.url)) {
   await main(() => {
-    const files = ['core-wasm/src', 'server/src'].flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && entry.name.endsWith('.rs'))
-        .map((entry) =>
-          relative(root, join(entry.parentPath ?? entry.path, entry.name))
-            .split(sep)
-            .join('/'),
-        ),
-    );
-    const found = files.flatMap((path) => offences(path, readFileSync(join(root, path), 'utf8')));
+    const core = sourcesBelow('core-wasm/src');
+    const server = sourcesBelow('server/src');
+    const found = [
+      ...wrongArrows(server).map((text) => `server/src: ${text}`),
+      ...circles(usesBetween(core), { depth: 1 }).map((text) => `core-wasm/src: ${text}`),
+    ];
+    for (const [folder, files] of [
+      ['core-wasm/src', core],
+      ['server/src', server],
+    ])
+      for (const [name, source] of files) found.push(...offences(`${folder}/${name}`, source));
     if (found.length > 0) throw new Stop(`Arrows that point the wrong way:\n  ${found.join('\n  ')}`);
-    console.log(`Every arrow points the right way in ${files.length} Rust files`);
+    console.log(`Every arrow points the right way in ${core.size + server.size} Rust files`);
   });
 }

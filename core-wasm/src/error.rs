@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use crate::format::Format;
+use crate::limits::Limits;
 
 /// What went wrong, as a stable code that programs may rely on (snake_case on the wire).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -185,6 +186,16 @@ impl CoreError {
     pub fn at(mut self, kind: PositionKind, value: u64) -> Self {
         self.position = Some(Position { kind, value });
         self
+    }
+
+    /// The refusal of a file over the limit (UPL-37, HTTP 413).
+    #[must_use]
+    pub fn file_too_large(limits: &Limits) -> Self {
+        let megabytes = limits.max_bytes / (1024 * 1024);
+        Self::new(
+            ErrorCode::FileTooLarge,
+            format!("Datei zu groß. Maximale Größe: {megabytes}MB"),
+        )
     }
 
     /// The same error, found while reading `format`. A format that is already there stays.

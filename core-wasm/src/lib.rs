@@ -20,6 +20,8 @@ pub mod error;
 pub mod limits;
 
 pub mod format;
+
+mod file_name;
 pub mod mesh;
 
 pub mod formats;

@@ -126,7 +126,7 @@ impl ModelReader {
     pub fn open(file_name: &str, total_bytes: u64, limits: &Limits) -> Result<Self, CoreError> {
         let format = Format::from_file_name(file_name)?;
         if total_bytes > limits.max_bytes {
-            return Err(file_too_large(limits).in_format(format));
+            return Err(CoreError::file_too_large(limits).in_format(format));
         }
         if total_bytes == 0 {
             return Err(empty_file().in_format(format));
@@ -243,15 +243,5 @@ fn empty_file() -> CoreError {
     CoreError::new(
         ErrorCode::EmptyFile,
         "Die Datei ist leer. Bitte exportieren Sie das Modell erneut und laden Sie es noch einmal hoch.",
-    )
-}
-
-/// The refusal of a file over the limit (spec section 8, HTTP 413).
-#[must_use]
-pub fn file_too_large(limits: &Limits) -> CoreError {
-    let megabytes = limits.max_bytes / (1024 * 1024);
-    CoreError::new(
-        ErrorCode::FileTooLarge,
-        format!("Datei zu groß. Maximale Größe: {megabytes}MB"),
     )
 }

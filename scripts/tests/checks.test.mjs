@@ -70,24 +70,11 @@ test('fences: JavaScript, time and Stripe stay where they belong', () => {
     1,
   );
   assert.equal(
-    fenceOffences('server/src/payments/stripe.rs', 'use stripe_checkout::checkout_session::Create;').length,
+    fenceOffences('server/src/services/payments/stripe.rs', 'use stripe_checkout::checkout_session::Create;').length,
     0,
   );
   assert.equal(
     fenceOffences('server/src/checkout/mod.rs', '// stripe_checkout::x is named in a comment only').length,
-    0,
-  );
-});
-
-test('fences: a feature of the server reaches another one through its queries only', () => {
-  assert.equal(fenceOffences('server/src/checkout/create.rs', 'use crate::uploads::stream::save;').length, 1);
-  assert.equal(
-    fenceOffences('server/src/checkout/create.rs', 'use crate::uploads::queries::find;').length,
-    0,
-  );
-  assert.equal(
-    fenceOffences('server/src/uploads/mod.rs', '#[cfg(test)]\nmod tests { use crate::orders::fulfil::x; }')
-      .length,
     0,
   );
 });

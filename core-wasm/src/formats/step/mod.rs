@@ -22,7 +22,6 @@ use crate::{
     error::{CoreError, ErrorCode, PositionKind},
     limits::Limits,
     mesh::Mesh,
-    model::file_too_large,
 };
 use entities::{Entities, Statement, Twice, Unreadable};
 use lexer::{Lexer, Token};
@@ -124,7 +123,7 @@ impl Reader for StepReader {
     fn feed(&mut self, window: &[u8], is_last: bool) -> Result<usize, CoreError> {
         if self.section != Section::Ended {
             if self.text.len() as u64 + window.len() as u64 > u64::from(u32::MAX) {
-                return Err(file_too_large(&self.limits));
+                return Err(CoreError::file_too_large(&self.limits));
             }
             self.text.extend_from_slice(window);
             while self.section != Section::Ended
