@@ -58,6 +58,7 @@ mod simulator;
 mod start;
 mod static_files;
 mod stored_bytes;
+mod stripe_fixtures;
 mod tampering;
 mod torture;
 mod units;
