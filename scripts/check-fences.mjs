@@ -30,7 +30,8 @@ const FENCES = [
     except: (path, line) => path.startsWith('core-wasm/src/formats/step/') && /::step\b/.test(line),
   },
   {
-    files: (path) => path.startsWith('server/src/') && !path.startsWith('server/src/services/payments/stripe'),
+    files: (path) =>
+      path.startsWith('server/src/') && !path.startsWith('server/src/services/payments/stripe'),
     never: /(?<![\w:])(?:::)?(?:async_stripe\w*|stripe_(?:shared|checkout|webhook|types|client_core|core))::/,
     why: 'only server/src/services/payments/stripe names the Stripe crates',
   },
@@ -43,7 +44,8 @@ const FENCES = [
   {
     // error.rs and startup.rs turn every part's failure into an answer or a reason, so they know the error types.
     files: (path) =>
-      path.startsWith('server/src/') && !/^server\/src\/(?:foundation\/(?:storage|error)|app\/startup)\b/.test(path),
+      path.startsWith('server/src/') &&
+      !/^server\/src\/(?:foundation\/(?:storage|error)|app\/startup)\b/.test(path),
     never: /(?<![\w:])object_store::/,
     why: 'only server/src/foundation/storage names object_store (error.rs and startup.rs its errors)',
   },
@@ -71,7 +73,9 @@ function sourcesBelow(folder) {
   const names = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.rs'))
     .map((entry) =>
-      relative(join(root, folder), join(entry.parentPath ?? entry.path, entry.name)).split(sep).join('/'),
+      relative(join(root, folder), join(entry.parentPath ?? entry.path, entry.name))
+        .split(sep)
+        .join('/'),
     );
   return new Map(names.map((name) => [name, readFileSync(join(root, folder, name), 'utf8')]));
 }

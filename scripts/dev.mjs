@@ -51,8 +51,7 @@ class Api {
     this.#child = undefined;
     if (old) await stop(old);
     if (this.#simulator) await stop(this.#simulator);
-    if (this.#settings)
-      this.#simulator = startSimulator(this.#settings, { prefix: `${dim('[payments]')} ` });
+    if (this.#settings) this.#simulator = startSimulator(this.#settings, { prefix: `${dim('[payments]')} ` });
     const binary = join(root, 'target', 'debug', isWindows ? 'server.exe' : 'server');
     const child = start(binary, [], { env: this.#env, prefix: `${dim('[api]')} ` });
     this.#child = child;

@@ -176,11 +176,7 @@ async fn round(simulator: &Simulator, client: &reqwest::Client) -> Result<(), sq
         } else {
             "pending"
         };
-        let next = simulator
-            .clock
-            .now()
-            .saturating_add(pause(webhook.attempts))
-            .ok();
+        let next = simulator.now().saturating_add(pause(webhook.attempts)).ok();
         simulator
             .store
             .note_delivery(

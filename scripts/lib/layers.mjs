@@ -36,7 +36,8 @@ export function wrongArrows(files, layers = LAYERS) {
     if (layers[above] && layers[below] && !layers[above].includes(below))
       found.push(`${file}:${line}: ${above} may not use ${below} (${via} is defined in ${to})`);
   }
-  for (const layer of unknown) found.push(`${layer} is in no layer: give it a line in scripts/lib/layers.mjs`);
+  for (const layer of unknown)
+    found.push(`${layer} is in no layer: give it a line in scripts/lib/layers.mjs`);
   return [...found, ...circles(uses)];
 }
 

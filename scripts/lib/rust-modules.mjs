@@ -4,11 +4,16 @@
 /** The source without comments, texts and what is compiled for tests only; lines keep their numbers. */
 export function bare(source) {
   const blank = (text) => text.replace(/[^\n]/g, ' ');
-  const plain = source
-    .replace(/\/\/[^\n]*|\/\*[\s\S]*?\*\/|b?r(#*)"[\s\S]*?"\1|b?"(?:\\[\s\S]|[^"\\])*"|b?'(?:\\[^\n]{1,8}?|[^'\\\n])'/g, blank);
+  const plain = source.replace(
+    /\/\/[^\n]*|\/\*[\s\S]*?\*\/|b?r(#*)"[\s\S]*?"\1|b?"(?:\\[\s\S]|[^"\\])*"|b?'(?:\\[^\n]{1,8}?|[^'\\\n])'/g,
+    blank,
+  );
   let text = plain;
   for (;;) {
-    const found = /#\[cfg\(test\)\]\s*(?:#\[[^\]]*\]\s*)*(?:pub(?:\([^)]*\))?\s+)?(?:mod|fn|use|impl|static|const)\b/.exec(text);
+    const found =
+      /#\[cfg\(test\)\]\s*(?:#\[[^\]]*\]\s*)*(?:pub(?:\([^)]*\))?\s+)?(?:mod|fn|use|impl|static|const)\b/.exec(
+        text,
+      );
     if (!found) return text;
     const end = endOfItem(text, found.index + found[0].length);
     text = text.slice(0, found.index) + blank(text.slice(found.index, end)) + text.slice(end);
@@ -29,13 +34,13 @@ function endOfItem(text, from) {
 }
 
 /** `a::{b, c::{self, d as e}, f::*}` as `[{ path: ['a', 'b'], name: 'b' }, …]`; a glob has the name `*`. */
-export function useTree(tree, before = []) {
+export function leavesOf(tree, before = []) {
   const text = tree.trim();
   const brace = text.indexOf('{');
   if (brace >= 0) {
     const prefix = segments(text.slice(0, brace));
     const inner = text.slice(brace + 1, text.lastIndexOf('}'));
-    return splitAtCommas(inner).flatMap((part) => useTree(part, [...before, ...prefix]));
+    return splitAtCommas(inner).flatMap((part) => leavesOf(part, [...before, ...prefix]));
   }
   const [whole, alias] = text.split(/\s+as\s+/);
   const path = [...before, ...segments(whole)];
@@ -100,7 +105,7 @@ const lineAt = (text, index) => text.slice(0, index).split('\n').length;
 function readUses(module) {
   const pattern = /\b(?:pub(?:\([^)]*\))?\s+)?use\s+([^;]+);/g;
   module.text = module.text.replace(pattern, (whole, tree, index) => {
-    for (const { path, name } of useTree(tree)) {
+    for (const { path, name } of leavesOf(tree)) {
       if (name === '*') module.globs.push(path);
       else module.names.set(name, path);
       module.uses.push({ path, line: lineAt(module.text, index) });

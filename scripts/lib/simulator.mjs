@@ -24,7 +24,11 @@ export function simulatorBinary(profile = 'debug') {
  * What both sides have to know of each other: `simulator` and `shop` are environments. The keys are new each time; nothing
  * outlives a start that was signed with them.
  */
-export async function simulatorSettings({ shopAddress, dataDir = process.env.DATA_DIR || 'data', env = process.env }) {
+export async function simulatorSettings({
+  shopAddress,
+  dataDir = process.env.DATA_DIR || 'data',
+  env = process.env,
+}) {
   const bind = env.SIMULATOR_BIND || `127.0.0.1:${await freePort(PORT).catch(() => anyFreePort())}`;
   const keys = {
     STRIPE_SECRET_KEY: `sk_test_simulator_${randomBytes(16).toString('hex')}`,

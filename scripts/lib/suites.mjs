@@ -11,7 +11,16 @@ import { run, TOOLS, tool } from './run.mjs';
 import { buildTests, runTests, SELECTION } from './rust-tests.mjs';
 import { SHOP_PROGRAMS } from './simulator.mjs';
 
-const RUST = ['Cargo.toml', 'Cargo.lock', 'clippy.toml', 'rustfmt.toml', 'core-wasm', 'server', 'payment-simulator', 'xtask'];
+const RUST = [
+  'Cargo.toml',
+  'Cargo.lock',
+  'clippy.toml',
+  'rustfmt.toml',
+  'core-wasm',
+  'server',
+  'payment-simulator',
+  'xtask',
+];
 const SERVER = [...RUST, 'migrations', 'legal-texts', 'shop.example.toml'];
 const FRONTEND = ['frontend', 'legal-texts', 'core-wasm', 'Cargo.toml', 'Cargo.lock', 'xtask'];
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { offences as fenceOffences } from '../check-fences.mjs';
-import { offences, patterns } from '../check-paths.mjs';
+import { offences, patterns, REFERENCE } from '../check-paths.mjs';
 import { isAllowed } from '../licenses.mjs';
 
 const home = ['', 'home', 'anna'].join('/');
@@ -33,6 +33,24 @@ test('paths of the project and addresses are no paths of the machine', () => {
 test('a checkout directly below a common folder does not forbid that folder', () => {
   assert.equal(offences('in /tmp/other', patterns({ rootFolder: '/tmp/clone', home: '/' })).length, 0);
   assert.equal(offences('in /tmp/clone/x', patterns({ rootFolder: '/tmp/clone', home: '/' })).length, 1);
+});
+
+test('references to texts that are not in the repository are found, those to its own are not', () => {
+  for (const line of [
+    ['/// Five minutes (spec', 'section 9).'].join(' '),
+    ['/// as the', 'spec says'].join(' '),
+    ['// not yet', '(decisions, point 4)'].join(' '),
+    ['// never personal data', '(security, D12)'].join(' '),
+    ['/// A figure of the security', 'study.'].join(' '),
+  ])
+    assert.match(line, REFERENCE);
+  for (const line of [
+    '/// Five minutes (LIM-02).',
+    '// docs/DECISIONS.md, "Payment"',
+    '// a specific decision',
+    'fn spec()',
+  ])
+    assert.doesNotMatch(line, REFERENCE);
 });
 
 test('licence expressions: OR needs one side, AND both, brackets and the old slash count', () => {
@@ -70,7 +88,8 @@ test('fences: JavaScript, time and Stripe stay where they belong', () => {
     1,
   );
   assert.equal(
-    fenceOffences('server/src/services/payments/stripe.rs', 'use stripe_checkout::checkout_session::Create;').length,
+    fenceOffences('server/src/services/payments/stripe.rs', 'use stripe_checkout::checkout_session::Create;')
+      .length,
     0,
   );
   assert.equal(

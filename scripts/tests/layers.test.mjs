@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { circles, LAYERS, wrongArrows } from '../lib/layers.mjs';
-import { bare, usesBetween, useTree } from '../lib/rust-modules.mjs';
+import { bare, leavesOf, usesBetween } from '../lib/rust-modules.mjs';
 
 const NAMES = { low: [], middle: ['low'], high: ['low', 'middle'] };
 
@@ -9,12 +9,14 @@ const NAMES = { low: [], middle: ['low'], high: ['low', 'middle'] };
 function crate(changes = {}) {
   return new Map(
     Object.entries({
-      'lib.rs': 'pub mod low;\npub mod middle;\npub mod high;\npub use low::clock;\npub use middle::{orders, mails};\n',
+      'lib.rs':
+        'pub mod low;\npub mod middle;\npub mod high;\npub use low::clock;\npub use middle::{orders, mails};\n',
       'low/mod.rs': 'pub mod clock;\npub mod words;\n',
       'low/clock.rs': 'pub fn now() {}\n',
       'low/words.rs': 'pub fn euro() {}\n',
       'middle/mod.rs': 'pub mod orders;\npub mod mails;\n',
-      'middle/orders/mod.rs': 'mod row;\npub use row::Row;\nuse crate::mails::Mail;\nfn f() { crate::clock::now() }\n',
+      'middle/orders/mod.rs':
+        'mod row;\npub use row::Row;\nuse crate::mails::Mail;\nfn f() { crate::clock::now() }\n',
       'middle/orders/row.rs': 'use super::super::mails;\npub struct Row;\nfn g() { mails::send() }\n',
       'middle/mails.rs': 'use crate::low::words::euro;\npub struct Mail;\npub fn send() {}\n',
       'high/mod.rs': 'use crate::orders::{self, Row};\n',
@@ -45,10 +47,16 @@ test('fences: a use, a path in the code, an attribute and a nested group that po
 
 test('fences: what is re-exported counts as what it is', () => {
   // The short name in the root, and a name that a lower module passes on.
-  assert.match(wrong({ 'low/clock.rs': 'pub fn now() { crate::orders::Row; }' }).join(), /defined in middle::orders::row/);
+  assert.match(
+    wrong({ 'low/clock.rs': 'pub fn now() { crate::orders::Row; }' }).join(),
+    /defined in middle::orders::row/,
+  );
   assert.match(wrong({ 'low/clock.rs': 'use crate::mails::send;' }).join(), /defined in middle::mails/);
   assert.match(
-    wrong({ 'low/words.rs': 'pub use crate::middle::mails::*;', 'low/clock.rs': 'use super::words::Mail;' }).join('\n'),
+    wrong({
+      'low/words.rs': 'pub use crate::middle::mails::*;',
+      'low/clock.rs': 'use super::words::Mail;',
+    }).join('\n'),
     /low\/clock\.rs:1: low may not use middle/,
   );
 });
@@ -60,9 +68,15 @@ test('fences: a circle is found and printed with the places that make it', () =>
     ['in a nested group', 'use crate::{clock, middle::{orders::{Row}}};'],
     ['in the code', 'fn h() { super::orders::Row; }'],
   ]) {
-    const [circle, ...more] = circles(usesBetween(crate({ 'middle/mails.rs': `${source}\npub struct Mail;` })));
+    const [circle, ...more] = circles(
+      usesBetween(crate({ 'middle/mails.rs': `${source}\npub struct Mail;` })),
+    );
     assert.deepEqual(more, [], name);
-    assert.match(circle, /^a circle of 2 parts: middle::(mails|orders) → middle::(mails|orders) \(middle\/.*:\d+ names /, name);
+    assert.match(
+      circle,
+      /^a circle of 2 parts: middle::(mails|orders) → middle::(mails|orders) \(middle\/.*:\d+ names /,
+      name,
+    );
   }
 });
 
@@ -72,7 +86,7 @@ test('fences: comments, texts and what is compiled for tests only count for noth
     '/* crate::middle::mails::Mail */',
     'const X: &str = "crate::middle::mails::Mail";',
     'const X: &str = r#"crate::middle::mails::Mail "quoted""#;',
-    '#[cfg(test)]\nmod tests {\n  use crate::middle::mails::Mail;\n  fn x() { let c = \'{\'; }\n}',
+    "#[cfg(test)]\nmod tests {\n  use crate::middle::mails::Mail;\n  fn x() { let c = '{'; }\n}",
   ])
     assert.deepEqual(wrong({ 'low/clock.rs': `${source}\npub fn now() {}` }), [], source);
   assert.equal(bare('a // b\n"c\\"d" e').replace(/ +/g, ' '), 'a \n e');
@@ -93,7 +107,7 @@ test('fences: every layer uses layers of the table only, and those below it in i
 });
 
 test('use trees are read as Rust reads them', () => {
-  const paths = (tree) => useTree(tree).map(({ path, name }) => `${path.join('::')} as ${name}`);
+  const paths = (tree) => leavesOf(tree).map(({ path, name }) => `${path.join('::')} as ${name}`);
   assert.deepEqual(paths('a::{b, c::{self, d as e}, f::*}'), [
     'a::b as b',
     'a::c as c',

@@ -35,7 +35,10 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
       const guard: Guard = { foreignRequests: [], consoleErrors: [] };
       context.on('request', (request) => {
         const address = request.url();
-        if (/^https?:/.test(address) && ![shop.url, shop.payments.url].some((own) => address.startsWith(`${own}/`)))
+        if (
+          /^https?:/.test(address) &&
+          ![shop.url, shop.payments.url].some((own) => address.startsWith(`${own}/`))
+        )
           guard.foreignRequests.push(address);
       });
       context.on('console', (message: ConsoleMessage) => {

@@ -9,6 +9,7 @@ use actix_web::http::header::{
     self, AcceptEncoding, ContentEncoding, ContentType, Encoding, Header as _, HeaderValue,
 };
 use actix_web::{HttpRequest, HttpResponse};
+use percent_encoding::percent_decode_str;
 
 use crate::error::{ApiError, ApiResult};
 use crate::security::CspNonce;
@@ -55,11 +56,14 @@ pub async fn serve(request: HttpRequest, state: State, nonce: CspNonce) -> ApiRe
 
 /// The path below the folder, or nothing if it could lead out of it or to a hidden file.
 fn relative_path(path: &str) -> Option<PathBuf> {
-    let decoded = percent_decode(path.strip_prefix('/')?)?;
-    if decoded.contains(['\0', '\\']) {
+    let decoded = percent_decode_str(path.strip_prefix('/')?)
+        .decode_utf8()
+        .ok()?;
+    // What is left of a '%' was no escape.
+    if decoded.contains(['\0', '\\', '%']) {
         return None;
     }
-    let relative = PathBuf::from(decoded);
+    let relative = PathBuf::from(decoded.as_ref());
     let is_plain = |part: Component<'_>| match part {
         Component::Normal(name) => name
             .to_str()
@@ -67,20 +71,6 @@ fn relative_path(path: &str) -> Option<PathBuf> {
         _ => false,
     };
     relative.components().all(is_plain).then_some(relative)
-}
-
-fn percent_decode(text: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
-        if byte == b'%' {
-            let digits = [rest.next()?, rest.next()?];
-            bytes.push(u8::from_str_radix(std::str::from_utf8(&digits).ok()?, 16).ok()?);
-        } else {
-            bytes.push(byte);
-        }
-    }
-    String::from_utf8(bytes).ok()
 }
 
 fn wants_page(request: &HttpRequest) -> bool {

@@ -96,7 +96,7 @@ pub struct MeasuresSchema {
     pub vertices: u32,
     /// Measured, null where the surface bounds none.
     pub volume_mm3: Option<f64>,
-    /// By the spec's share of the bounding box, OBJ and STEP only.
+    /// By a share of the bounding box, OBJ and STEP only (FMT-09, FMT-11).
     pub estimated_volume_mm3: Option<f64>,
     /// Area of all triangles.
     pub surface_area_mm2: f64,

@@ -10,7 +10,7 @@ use crate::error::{ApiError, ApiResult, Problem};
 /// As many as Stripe shows on one page.
 pub const MOST_ITEMS: usize = 100;
 
-/// Figure of the security study.
+/// More of one part is a word with the shop.
 pub const LARGEST_QUANTITY: u64 = 10_000;
 
 /// Longest texts in characters.
@@ -95,7 +95,7 @@ pub fn bad_request(code: &'static str, message: &str) -> ApiError {
     ApiError::BadRequest(Problem::new(code, message))
 }
 
-/// The spec's answer to a cart that cannot be used (section 8).
+/// The answer to a cart that cannot be used (PAY-09).
 pub fn invalid_cart() -> ApiError {
     bad_request(
         "invalid_cart",
@@ -115,7 +115,7 @@ pub fn file_missing(item_id: &str, file_name: &str) -> ApiError {
     )
 }
 
-/// The spec's answer to any other request that makes no sense (section 8).
+/// The answer to any other request that makes no sense (PAY-10).
 pub fn invalid_request() -> ApiError {
     bad_request(
         "invalid_request",

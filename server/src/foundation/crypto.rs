@@ -11,12 +11,7 @@ const KEY_BYTES: usize = 32;
 
 /// Lower-case hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    bytes
-        .iter()
-        .flat_map(|byte| [byte >> 4, byte & 15])
-        .map(|digit| char::from(DIGITS[usize::from(digit)]))
-        .collect()
+    hex::encode(bytes)
 }
 
 /// `N` bytes from the operating system's generator, in hexadecimal.

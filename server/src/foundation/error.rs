@@ -246,7 +246,7 @@ impl ResponseError for ApiError {
                 tracing::error!(error = %self, "the call failed")
             }
             Self::Busy { .. } => tracing::warn!(error = %self, "the call was put off"),
-            // The exact words are promised to operators who search their logs (spec section 6).
+            // The exact words are promised to operators who search their logs (ROLE-15).
             Self::AdminRequired => tracing::warn!("Access denied: Admin privileges required"),
             Self::Forbidden(_) | Self::LoginRequired => {
                 tracing::warn!(error = %self, "access denied")

@@ -37,7 +37,7 @@ pub fn date_time(time: Timestamp) -> String {
         .to_string()
 }
 
-/// The words on the pay button: 'Jetzt bezahlen - 12,34€', or the plainer ones (decisions).
+/// The words on the pay button: 'Jetzt bezahlen - 12,34€', or the plainer ones (ORD-05).
 pub fn pay_button(button: PayButton, total_cents: i64) -> String {
     match button {
         PayButton::JetztBezahlen => {

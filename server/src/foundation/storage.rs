@@ -20,7 +20,7 @@ const PROBE: &str = "probe";
 /// Where something lies. Every part is made by the server; nothing that a customer wrote reaches a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StorageKey {
-    /// `model-files/user/order/timestamp_random.ext` (spec section 7)
+    /// `model-files/user/order/timestamp_random.ext` (API-05)
     ModelFile {
         /// The owner's id.
         user: String,

@@ -97,12 +97,16 @@ pub enum About<'a> {
     Order(&'a str),
     /// With its user the mail goes too.
     Account {
+        /// `users.id`
         user_id: &'a str,
         /// What the mail is once for: the user, or one request of theirs.
         once: &'a str,
     },
     /// Belongs to no account and to no order.
-    Other { once: &'a str },
+    Other {
+        /// What the mail is once for.
+        once: &'a str,
+    },
 }
 
 /// A mail to be stored.

@@ -88,7 +88,7 @@ impl Outbox {
     }
 }
 
-/// True if a mail can be written to this address. The spec's pattern lets through what no mail program takes.
+/// True if a mail can be written to this address. The form's pattern lets through what no mail program takes.
 pub fn can_be_addressed(email: &str) -> bool {
     email.len() <= 254 && email.parse::<Address>().is_ok()
 }

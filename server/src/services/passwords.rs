@@ -96,7 +96,7 @@ impl Place {
     }
 
     /// The permit travels with the work: a caller who goes away does not make room while the work still runs.
-    pub(super) async fn work<T: Send + 'static>(
+    pub async fn work<T: Send + 'static>(
         self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> ApiResult<T> {

@@ -59,7 +59,7 @@ const fn limit(path: &'static str, by: By, count: u32, window_minutes: u64) -> L
     }
 }
 
-/// The figures of the security study (docs/DECISIONS.md says where they differ and why). All lines that fit a call apply.
+/// The figures, and why, stand in docs/DECISIONS.md. All lines that fit a call apply.
 const LIMITS: &[Limit] = &[
     limit("/api/", By::Address, 300, 1),
     limit("/api/cart/", By::Caller, 120, 1),

@@ -54,7 +54,7 @@ impl Line {
         })
     }
 
-    /// Spec section 9 in whole numbers, written apart from the core: ten-millionths of a euro, half a cent up.
+    /// The price (PRC-01 and following) in whole numbers, written apart from the core: ten-millionths of a euro, half a cent up.
     pub fn unit_cents(&self) -> i64 {
         let price_cents = match self.material {
             "PLA" => 7,
@@ -109,7 +109,7 @@ pub fn total_cents(lines: &[Line], shipping: &str) -> i64 {
     lines.iter().map(Line::line_cents).sum::<i64>() + shipping_cents(shipping)
 }
 
-/// The request of spec section 7 with the total that the oracle says.
+/// The request of API-20 with the total that the oracle says.
 pub fn request(lines: &[Line], shipping: &str) -> Value {
     json!({
         "cartItems": lines.iter().map(Line::item).collect::<Vec<_>>(),

@@ -14,7 +14,9 @@ use crate::provider::tell_completed;
 
 /// Another server with the same database and folders.
 pub async fn beside(app: &TestApp) -> TestApp {
-    spawn_app_with(|config| *config = app.config.clone()).await
+    let mut other = spawn_app_with(|config| *config = app.config.clone()).await;
+    other.provider = app.provider.clone();
+    other
 }
 
 #[actix_web::test]

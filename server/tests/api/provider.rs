@@ -23,6 +23,7 @@ pub const API_KEY: &str = "sk_test_of_these_tests";
 pub const WEBHOOK_SECRET: &str = "whsec_of_these_tests";
 
 /// The simulator on a port of its own, with a database of its own.
+#[derive(Clone)]
 pub struct Provider {
     /// `http://127.0.0.1:{port}`
     pub address: String,

@@ -312,7 +312,7 @@ fn oracle_cents(body: &Value, parts: &[Part]) -> Option<i64> {
             .iter()
             .find(|part| item["modelFileUrl"] == part.url.as_str())?;
         let configuration = &item["configuration"];
-        // A missing field takes the spec's default.
+        // A missing field takes the default of CFG-13.
         let material = match configuration.get("material") {
             None => "PLA",
             Some(given) => ["PLA", "PETG", "TPU", "ASA", "ABS", "ABS-GF"]

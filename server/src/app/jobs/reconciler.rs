@@ -11,7 +11,7 @@ use crate::error::ApiResult;
 use crate::orders::{fulfil, refund_requests};
 use crate::state::State;
 
-/// How often (figure of the security study).
+/// How often (docs/DECISIONS.md).
 const PERIOD: Duration = Duration::from_secs(5 * 60);
 
 /// A direct debit may take two weeks. What the provider does not know, or still calls unpaid after this time, comes to nothing;

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use actix_multipart::{Field, Multipart, MultipartError};
 use bytes::Bytes;
+use core_wasm::error::CoreError;
 use core_wasm::file_unit::FileUnit;
 use core_wasm::format::Format;
 use core_wasm::limits::{Limits, MAX_UPLOAD_BYTES};
-use core_wasm::model::file_too_large;
 use futures_util::{Stream, StreamExt as _};
 use sha2::{Digest as _, Sha256};
 use tempfile::NamedTempFile;
@@ -103,7 +103,9 @@ async fn read_file(field: &mut Field, folder: &Path, watch: &mut Watch) -> ApiRe
         let chunk = chunk.map_err(broken_form)?;
         size_bytes += chunk.len() as u64;
         if size_bytes > MAX_UPLOAD_BYTES {
-            let message = file_too_large(&Limits::default()).detail().to_owned();
+            let message = CoreError::file_too_large(&Limits::default())
+                .detail()
+                .to_owned();
             return Err(ApiError::TooLarge(empty_answer("file_too_large", message)));
         }
         hash.update(&chunk);

@@ -55,7 +55,7 @@ pub struct ParseConfig {
 /// How slowly an upload may come, and any other body but for its own longest time; actix limits the time of a request's head only.
 #[derive(Debug, Clone, Copy)]
 pub struct UploadPace {
-    /// For the whole body (spec section 9: 5 minutes).
+    /// For the whole body (LIM-02: 5 minutes).
     pub whole_body: Duration,
     /// Nobody is judged before this.
     pub grace: Duration,
@@ -96,7 +96,7 @@ pub struct LeastFree {
 }
 
 impl Default for UploadQuota {
-    /// The figures of the security study.
+    /// The figures of docs/OPERATIONS.md.
     fn default() -> Self {
         Self {
             guest_bytes_per_day: 500 << 20,

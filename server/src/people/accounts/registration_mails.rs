@@ -1,7 +1,7 @@
 //! POST /api/email/welcome and /api/email/new-user-notification
 //!
 //! The server itself sends both mails, once, in the registration's transaction. These calls only confirm that for the session's own
-//! user: nobody can make the shop write to an address of their choice (decisions, points 8 and 9).
+//! user: nobody can make the shop write to an address of their choice (API-16).
 
 use actix_web::{HttpResponse, web};
 use serde::Deserialize;

@@ -25,7 +25,7 @@ pub struct SessionUser {
     name: Option<String>,
     display_name: Option<String>,
     is_admin: bool,
-    /// The user's own data (spec section 3).
+    /// The user's own data (AUTH-15).
     #[serde(rename = "user_metadata")]
     user_metadata: UserMetadata,
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The user's own data (spec section 3, 'User metadata'). Nothing in it gives a right or says who somebody is.
+/// The user's own data (AUTH-15). Nothing in it gives a right or says who somebody is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct UserMetadata {

@@ -153,7 +153,7 @@ impl Identity {
     /// The logged-in admin.
     ///
     /// # Errors
-    /// 403 for everybody else, with the log line that the spec asks for (section 6).
+    /// 403 for everybody else, with the log line of ROLE-15.
     pub fn require_admin(&self) -> ApiResult<&User> {
         self.user
             .as_ref()

@@ -15,7 +15,7 @@ struct Lifetime {
     absolute: SignedDuration,
 }
 
-/// Figures of the security study (ASVS 7.3.1, 7.3.2): an admin's open browser is worth more to a thief.
+/// Figures by ASVS 7.3.1 and 7.3.2: an admin's open browser is worth more to a thief.
 const USER: Lifetime = Lifetime {
     idle: SignedDuration::from_hours(7 * 24),
     absolute: SignedDuration::from_hours(30 * 24),
@@ -90,7 +90,7 @@ pub async fn close_all(tx: &mut AnyConnection, user_id: &str) -> ApiResult<()> {
     Ok(())
 }
 
-/// The user of a living session. A missing profile is made on the way, without rights (spec section 3).
+/// The user of a living session. A missing profile is made on the way, without rights.
 pub(super) async fn find(state: &State, token: &str) -> ApiResult<Option<User>> {
     let hash = token_hash(token);
     let row: Option<Row> = sqlx::query_as(

@@ -10,7 +10,8 @@ use crate::body::RawBody;
 use crate::cart_body::invalid_request;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
-use crate::orders::{AdminOrder, Status, StatusChange, admin_view, change_status};
+use crate::order_states::Status;
+use crate::orders::{AdminOrder, StatusChange, admin_view, change_status};
 use crate::state::State;
 
 /// Longest texts in characters.

@@ -79,7 +79,7 @@ pub struct SnapshotItem {
     pub legal_confirmation: Option<Confirmation>,
     /// The volume that was priced, in cm³.
     pub volume_cm3: f64,
-    /// True if that volume is the spec's share of the bounding box.
+    /// True if that volume is a share of the bounding box (FMT-09, FMT-11).
     pub is_estimated: bool,
     /// What was said of that volume, in German: that it is unsure.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,5 +1,5 @@
 //! POST /api/cart/save-anonymous, load-anonymous, save-user, load-user and migrate. The owner is the cookie's or the session's;
-//! a `userId` in the body is only compared (spec section 7, decisions).
+//! a `userId` in the body is only compared (API-11).
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::{Deserialize, Serialize};

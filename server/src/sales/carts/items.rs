@@ -9,7 +9,7 @@ use crate::error::{ApiError, ApiResult};
 /// More than one order takes (100), so that a customer may split it. Their bytes are bounded by the body's limit.
 const MOST_ITEMS: usize = 300;
 
-/// The fields of a cart item (spec section 3) but `modelData` and `originalFile`: geometry never is in the cart.
+/// The fields of a cart item (CART-01) but `modelData` and `originalFile`: geometry never is in the cart.
 const KEPT: [&str; 8] = [
     "id",
     "fileName",

@@ -1,4 +1,4 @@
-//! The cart on the server (spec section 7): one list of items for each guest and each user. It holds no prices and no
+//! The cart on the server: one list of items for each guest and each user. It holds no prices and no
 //! geometry; what is ordered is priced from the stored files alone.
 
 pub mod calls;

@@ -1,4 +1,4 @@
-//! `POST /api/create-checkout-session` (spec section 7).
+//! `POST /api/create-checkout-session` (API-20).
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use jiff::SignedDuration;

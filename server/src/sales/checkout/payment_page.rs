@@ -17,7 +17,7 @@ use crate::state::State;
 /// Stripe takes 250 characters for a product's name.
 const LONGEST_NAME: usize = 250;
 
-/// The browser waits 10 seconds (spec section 7); closing older pages and opening the new one has to fit into it.
+/// The browser waits 10 seconds (PAY-15); closing older pages and opening the new one has to fit into it.
 const PATIENCE: Duration = Duration::from_secs(9);
 
 /// Where the browser goes next.

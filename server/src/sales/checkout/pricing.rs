@@ -19,7 +19,7 @@ use crate::state::State;
 use crate::stored_settings::VersionedSettings;
 use crate::uploads::StoredFile;
 
-/// Stripe charges no less, and nobody orders more without a word with the shop (figures of the security study).
+/// Stripe charges no less, and nobody orders more without a word with the shop (docs/DECISIONS.md).
 const SMALLEST_TOTAL_CENTS: i64 = 50;
 const LARGEST_TOTAL_CENTS: i64 = 5_000_000;
 

@@ -1,4 +1,4 @@
-//! The request of section 7 of the spec, checked once. What a browser says about volumes and prices is read only to
+//! The request of API-20, checked once. What a browser says about volumes and prices is read only to
 //! refuse nonsense and to notice that it shows old prices.
 
 use core_wasm::cart::Shipping;
@@ -17,7 +17,7 @@ use crate::crypto::hex;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::mail;
 
-/// Figure of the security study.
+/// More than any cart holds.
 const LARGEST_TOTAL_EURO: f64 = 1e9;
 
 /// Longest text of each field in characters.
@@ -62,7 +62,7 @@ impl CheckoutRequest {
     /// Checks the body in the order in which a customer would set things right: cart, contact data, the rest.
     ///
     /// # Errors
-    /// 400 with the spec's texts (section 8).
+    /// 400 with the texts of PAY-09 and PAY-10.
     pub fn parse(body: &Value) -> ApiResult<Self> {
         let fields = body.as_object().ok_or_else(invalid_request)?;
         let items = items(fields.get("cartItems"))?;
@@ -220,7 +220,7 @@ fn customer(fields: &Map<String, Value>) -> ApiResult<CustomerData> {
         return Err(ApiError::BadRequest(problem));
     }
     if !mail::can_be_addressed(&customer.email) {
-        // It fits the spec's pattern, but no mail program can write to it.
+        // It fits the form's pattern, but no mail program can write to it.
         return Err(bad_request("invalid_customer", "Ungültige E-Mail-Adresse"));
     }
     let single = [
@@ -261,7 +261,7 @@ mod tests {
 
     use super::*;
 
-    /// The spec's texts (section 8).
+    /// PAY-09 and PAY-10.
     const INVALID_CART: &str = "Ungültige Warenkorb-Daten. Bitte laden Sie die Seite neu.";
     const INVALID_REQUEST: &str = "Ungültige Anfrage. Bitte überprüfen Sie Ihre Eingaben.";
     const EMPTY_CART: &str =

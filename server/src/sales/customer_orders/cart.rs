@@ -31,7 +31,7 @@ pub struct OrderCart {
     shipping: String,
 }
 
-/// A cart item of spec section 3.
+/// A cart item (CART-01).
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderCartItem {

@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use crate::checkout;
+use crate::agreements;
 use crate::clock::to_text;
 use crate::db::Db;
 use crate::error::ApiResult;
@@ -170,7 +170,7 @@ impl<'a> Reader<'a> {
              WHERE user_id = $1 AND state = $2 AND session_id IS NOT NULL ORDER BY created_at DESC LIMIT 20",
         )
         .bind(self.user_id)
-        .bind(checkout::store::state::PROCESSING)
+        .bind(agreements::store::state::PROCESSING)
         .fetch_all(db.pool())
         .await?)
     }

@@ -1,4 +1,4 @@
-//! An order on the wire, with the flat items that the account page reads (spec section 3, 'Cart item').
+//! An order on the wire, with the flat items that the account page reads (ACC-17).
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -55,7 +55,7 @@ pub struct CustomerOrder {
     pub withdrawal_received_at: Option<String>,
 }
 
-/// A part with the flat fields of spec section 3.
+/// A part with flat fields (ACC-17).
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderPart {

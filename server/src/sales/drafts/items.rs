@@ -1,5 +1,5 @@
 //! The parts of a draft as they lie in the database: strictly written, carefully read. Rows of an older shop hold the
-//! configuration as flat fields (spec section 3); this is the one place that knows them.
+//! configuration as flat fields (DRF-05); this is the one place that knows them.
 
 use core_wasm::configuration::Configuration;
 use core_wasm::file_unit::FileUnit;
@@ -27,7 +27,7 @@ pub struct DraftItem {
     pub unit: Option<FileUnit>,
 }
 
-/// Why a draft cannot be loaded (spec section 2, 'Drafts page').
+/// Why a draft cannot be loaded (DRF-14).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Unusable {
@@ -100,7 +100,7 @@ pub fn with_own_ids(mut items: Vec<DraftItem>) -> Vec<DraftItem> {
     items
 }
 
-/// Nested as the shop writes it, else from the flat fields, else the spec's defaults (DRF-05).
+/// Nested as the shop writes it, else from the flat fields, else the defaults of CFG-13 (DRF-05).
 fn configuration(fields: &Map<String, Value>) -> Configuration {
     let nested = fields.get("configuration").and_then(Value::as_object);
     let field = |name: &str| {
@@ -152,7 +152,7 @@ fn flag(value: Option<&Value>) -> bool {
     value.is_some_and(|value| value == &Value::Bool(true) || value == "true")
 }
 
-/// Anything invalid becomes 1 (spec section 5).
+/// Anything invalid becomes 1 (UPL-06).
 fn quantity(value: Option<&Value>) -> u32 {
     #[expect(
         clippy::cast_possible_truncation,

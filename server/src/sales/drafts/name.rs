@@ -1,4 +1,4 @@
-//! The name of a draft, checked at one door with the texts of the spec (sections 5 and 9).
+//! The name of a draft, checked at one door with the texts of DRF-08.
 
 use core_wasm::visible::one_line;
 

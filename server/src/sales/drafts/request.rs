@@ -38,7 +38,7 @@ impl SaveDraft {
     /// spec.
     ///
     /// # Errors
-    /// 400 with the spec's texts, 422 for a part whose address names no file of the shop.
+    /// 400 with the texts of the requirements, 422 for a part whose address names no file of the shop.
     pub fn parse(state: &AppState, body: &Value) -> ApiResult<Self> {
         let fields = body.as_object().ok_or_else(invalid_request)?;
         let get = |names: [&str; 2]| names.iter().find_map(|name| fields.get(*name));

@@ -205,7 +205,7 @@ fn found(rows: u64) -> ApiResult<()> {
     if rows == 0 { Err(not_found()) } else { Ok(()) }
 }
 
-/// The spec's text (section 8).
+/// The words of DRF-14.
 fn not_found() -> ApiError {
     ApiError::NotFound(Problem::new(
         "draft_not_found",

@@ -1,4 +1,4 @@
-//! A draft as it is answered, with the names of spec section 3.
+//! A draft as it is answered, with flat fields beside the nested ones (DRF-05).
 
 use core_wasm::cart::Shipping;
 use core_wasm::configuration::Configuration;

@@ -4,13 +4,13 @@ use sqlx::{Any, FromRow, Transaction};
 use uuid::Uuid;
 
 use super::refund_requests;
-use super::status::Status;
 use super::told::{customer, page, told_order};
 use crate::agreements::snapshot::Snapshot;
 use crate::clock::to_text;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::invoices::{self, Cancellation, DocumentKind, PaidOrder};
 use crate::letters::{self, Refunded, StatusNews};
+use crate::order_states::Status;
 use crate::payments::{Recipient, Session, SessionStatus};
 use crate::state::State;
 

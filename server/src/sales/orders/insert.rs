@@ -3,6 +3,7 @@
 use sqlx::{Any, Transaction};
 use uuid::Uuid;
 
+use super::link::customer_email;
 use crate::agreements::snapshot::{Snapshot, shipping_code};
 use crate::agreements::store::Checkout;
 use crate::payments::{CURRENCY, Session};

@@ -3,8 +3,9 @@
 use core_wasm::validate::CustomerData;
 use sqlx::{Any, Transaction};
 
+use super::link::order_page;
 use crate::error::ApiResult;
-use crate::letters::{self, ToldOrder};
+use crate::letters::ToldOrder;
 use crate::mail;
 use crate::state::State;
 

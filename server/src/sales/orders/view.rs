@@ -120,7 +120,7 @@ pub struct OrderItemView {
     pub file_name: String,
     /// Pieces.
     pub quantity: u32,
-    /// The nine fields of spec section 3.
+    /// The nine fields of CFG-13.
     #[schema(value_type = serde_json::Value)]
     pub configuration: Configuration,
     /// Unit price in cents.

@@ -40,7 +40,7 @@ pub struct Examined {
 pub struct Refusal {
     /// Stable code.
     pub code: ErrorCode,
-    /// The German sentence in the spec's wrapper (section 8).
+    /// The German sentence in the wrapper of FMT-23.
     pub message: String,
     /// Where in the file, if known.
     pub position: Option<Position>,

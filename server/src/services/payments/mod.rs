@@ -12,7 +12,7 @@ use stripe::StripeApi;
 /// The only currency of the shop, as Stripe writes it.
 pub const CURRENCY: &str = "eur";
 
-/// The six countries of the spec (section 9): code for Stripe, German name for people.
+/// The six countries of ACC-08: code for Stripe, German name for people.
 pub const COUNTRIES: [(&str, &str); 6] = [
     ("DE", "Deutschland"),
     ("AT", "Österreich"),

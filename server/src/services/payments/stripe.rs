@@ -33,7 +33,7 @@ use super::{
 };
 use crate::config::Secret;
 
-/// The browser waits 10 seconds for a payment page (PAY-11). This is how long a call is tried, so that it still
+/// The browser waits 10 seconds for a payment page (PAY-15). This is how long a call is tried, so that it still
 /// gets to hear why there is none.
 const PATIENCE: Duration = Duration::from_millis(8_500);
 
@@ -272,7 +272,7 @@ fn create_request(new: &NewSession) -> Result<CreateCheckoutSession, PaymentErro
     Ok(request)
 }
 
-/// The spec's six countries: Deutschland, Österreich, Schweiz, Niederlande, Belgien, Frankreich.
+/// The six countries of PAY-18: Deutschland, Österreich, Schweiz, Niederlande, Belgien, Frankreich.
 fn delivery_countries() -> Vec<DeliveryCountry> {
     use DeliveryCountry::{At, Be, Ch, De, Fr, Nl};
     vec![De, At, Ch, Nl, Be, Fr]

@@ -1,14 +1,14 @@
-//! GET /api/settings: readable by all (spec section 6).
+//! GET /api/settings: readable by all.
 
 use actix_web::HttpResponse;
 use core_wasm::settings::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::VersionedSettings;
 use crate::answers::SettingsSchema;
 use crate::error::ApiResult;
 use crate::state::State;
+use crate::stored_settings::VersionedSettings;
 
 /// What prices are made from, and the number of this state of it.
 #[derive(Debug, Serialize, ToSchema)]

@@ -97,10 +97,6 @@ impl Place {
         self.path.clone()
     }
 
-    pub fn log(&self) -> String {
-        std::fs::read_to_string(self.path.join("server.log")).unwrap_or_default()
-    }
-
     fn command(&self) -> Command {
         let log = File::options()
             .create(true)

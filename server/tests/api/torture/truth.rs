@@ -152,10 +152,16 @@ pub async fn check_the_check(world: &World) {
         assert!(found > before, "not found: {damage}");
     }
     // The provider says that a payment of which there is an order was never made.
-    let unpaid = format!(
-        "UPDATE sessions SET status = 'open' WHERE id = (SELECT MAX(id) FROM sessions WHERE {PAID})"
-    );
-    sqlx::query(sqlx::AssertSqlSafe(unpaid))
+    let db = open(world).await;
+    let paid: String = sqlx::query_scalar(
+        "SELECT MAX(stripe_session_id) FROM orders WHERE stripe_session_id <> 'cs_test_other'",
+    )
+    .fetch_one(db.pool())
+    .await
+    .unwrap();
+    db.pool().close().await;
+    sqlx::query("UPDATE sessions SET status = 'open' WHERE id = $1")
+        .bind(paid)
         .execute(&world.place.provider.db)
         .await
         .unwrap();

@@ -1,4 +1,4 @@
-//! POST /api/feedback
+//! POST /api/feedback: what customers say about an order, on its way to the operator.
 
 use actix_web::{HttpResponse, web};
 use core_wasm::validate::CustomerData;
