@@ -1625,7 +1625,7 @@ export interface components {
             dimensionsMm: number[];
             /**
              * Format: double
-             * @description By the spec's share of the bounding box, OBJ and STEP only.
+             * @description By a share of the bounding box, OBJ and STEP only (FMT-09, FMT-11).
              */
             estimatedVolumeMm3?: number | null;
             /** @description stl, obj, step, ply or amf */
@@ -1691,7 +1691,7 @@ export interface components {
             data: components["schemas"]["OrderCart"];
             success: boolean;
         };
-        /** @description A cart item of spec section 3. */
+        /** @description A cart item (CART-01). */
         OrderCartItem: {
             configuration: Record<string, never>;
             fileName: string;
@@ -1725,7 +1725,7 @@ export interface components {
         };
         /** @description A part of an order. Stored JSON has more fields; these are the ones for showing. */
         OrderItemView: {
-            /** @description The nine fields of spec section 3. */
+            /** @description The nine fields of CFG-13. */
             configuration: unknown;
             /** @description As uploaded. */
             fileName: string;
@@ -1756,7 +1756,7 @@ export interface components {
             /** @description That this volume is unsure, in German; null where it is not. */
             volumeNote?: string | null;
         };
-        /** @description A part with the flat fields of spec section 3. */
+        /** @description A part with flat fields (ACC-17). */
         OrderPart: {
             /** @description All colours in use, in words. */
             color: string;
@@ -2136,7 +2136,7 @@ export interface components {
             id: string;
             isAdmin: boolean;
             name?: string | null;
-            /** @description The user's own data (spec section 3). */
+            /** @description The user's own data (AUTH-15). */
             user_metadata: components["schemas"]["UserMetadata"];
         };
         /** @description `core_wasm::settings::Settings` */
@@ -2207,7 +2207,7 @@ export interface components {
          */
         TaxMode: "small-business";
         /**
-         * @description Why a draft cannot be loaded (spec section 2, 'Drafts page').
+         * @description Why a draft cannot be loaded (DRF-14).
          * @enum {string}
          */
         Unusable: "no_data" | "wrong_format" | "no_items" | "no_model_data";
@@ -2268,7 +2268,7 @@ export interface components {
             /** @description Carries no authority: nothing or the session's own id. */
             userId?: string | null;
         };
-        /** @description The user's own data (spec section 3, 'User metadata'). Nothing in it gives a right or says who somebody is. */
+        /** @description The user's own data (AUTH-15). Nothing in it gives a right or says who somebody is. */
         UserMetadata: {
             /**
              * @description Town, or empty.
