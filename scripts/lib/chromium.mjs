@@ -11,9 +11,10 @@ export const CHROMIUM_ARGS = [
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',
+  // WebGL is drawn by the processor; nothing else shall be, where it takes as much time as the pages' own scripts.
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
+  '--disable-gpu-compositing',
 ];
 
 function onPath(names) {
