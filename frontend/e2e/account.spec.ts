@@ -120,11 +120,12 @@ test('ACC-02 ACC-05 ACC-07 a profile being edited survives the other tab and oth
 
 test('ACC-11 ACC-12 ACC-13 ACC-14 ACC-15 ACC-16 ROLE-05 SAV-01 SAV-02 SAV-04 SAV-05 an order is seen, loaded and removed', async ({
   page,
+  shop,
 }) => {
   test.setTimeout(120_000);
   const email = person('bestellung');
   await register(page, email);
-  const number = await buy(page, 'halter.stl', { email, asGuest: false });
+  const number = await buy(page, shop, 'halter.stl', { email });
   await page.goto('/account?tab=orders');
   const row = page.getByRole('article', { name: `Bestellung #${number}` });
   await expect(row).toContainText(today());
@@ -194,11 +195,12 @@ test('ACC-11 ACC-12 ACC-13 ACC-14 ACC-15 ACC-16 ROLE-05 SAV-01 SAV-02 SAV-04 SAV
 
 test('SAV-01 SAV-02 SAV-05 ROLE-07 a draft in the saved orders is expanded, loaded and really deleted', async ({
   page,
+  shop,
 }) => {
   test.setTimeout(120_000);
   const email = person('entwurf');
   await register(page, email);
-  await buy(page, 'rad.stl', { email, asGuest: false });
+  await buy(page, shop, 'rad.stl', { email });
   const orders = await (await page.request.get('/api/orders')).json();
   const cart = await (await page.request.get(`/api/orders/${orders.data[0].id}/cart`)).json();
   const saved = await page.request.post('/api/save-order', {
@@ -240,7 +242,7 @@ test('ROLE-09 DUTY-05 a guest opens the order by the link of the mail, on any de
 }) => {
   test.setTimeout(120_000);
   const email = person('gast');
-  const number = await buy(page, 'gastteil.stl', { email, asGuest: true });
+  const number = await buy(page, shop, 'gastteil.stl', { email });
   const link = await guestLink(shop, email);
   const other = await browser.newContext({ baseURL: shop.url });
   try {
@@ -280,11 +282,11 @@ test.describe('a made-up link', () => {
 
 test.describe('own data', () => {
   test.use({ allowedConsole: [/400 \(Bad Request\)/] });
-  test('DUTY-08 a customer takes all data along and deletes the account', async ({ page }) => {
+  test('DUTY-08 a customer takes all data along and deletes the account', async ({ page, shop }) => {
     test.setTimeout(120_000);
     const email = person('daten');
     await register(page, email);
-    await buy(page, 'meins.stl', { email, asGuest: false });
+    await buy(page, shop, 'meins.stl', { email });
     await page.goto('/account');
     await page.getByRole('button', { name: 'Daten herunterladen' }).click();
     const ask = page.getByRole('dialog', { name: 'Daten herunterladen' });

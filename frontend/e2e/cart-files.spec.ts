@@ -4,6 +4,7 @@ import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
 import { buy, openAdminLink, register } from './support/people';
+import { type CartPart, fillAccountCart } from './support/readyCart';
 import type { Shop } from './support/shop';
 
 /** Logs in on this page and waits until the carts have met. */
@@ -34,12 +35,22 @@ async function onAnotherDevice(
   }
 }
 
+/** What `fillCart` puts into the cart. */
+const PARTS: CartPart[] = [
+  {
+    model: ownBox('halter.stl', 20, 30, 40),
+    quantity: 3,
+    configuration: { material: 'PETG', primaryColor: 'Schwarz' },
+  },
+  { model: ownBox('deckel.stl', 50, 20, 5) },
+];
+
 /** The first device: two parts, the first in black, three times; both in the cart of this account. */
 async function fillCart(page: Page, shop: Shop, account: string): Promise<Customer> {
   await login(page, shop, account);
   const customer = new Customer(page);
   await customer.open('/');
-  await customer.upload(ownBox('halter.stl', 20, 30, 40), ownBox('deckel.stl', 50, 20, 5));
+  await customer.upload(...PARTS.map(({ model }) => model));
   await customer.setQuantity('halter.stl', 3);
   await customer.toConfigure();
   await customer.configure('halter.stl', { material: 'PETG', color: 'Schwarz' });
@@ -189,7 +200,7 @@ test.describe('the files of a cart that comes from the account', () => {
   }) => {
     const account = 'bestellung-dateien@example.org';
     await register(page, account);
-    const number = await buy(page, 'rolle.stl', { email: account, asGuest: false });
+    const number = await buy(page, shop, 'rolle.stl', { email: account });
 
     await onAnotherDevice(browser, shop, async (device) => {
       const customer = new Customer(device);
@@ -226,12 +237,11 @@ test.describe('the files of a cart that comes from the account', () => {
   });
 
   test('CART-04 a cart met at the login: each step has its parts, none is there twice, and the steps stay free meanwhile', async ({
-    page,
     browser,
     shop,
   }) => {
     const account = 'warenkorb-dateien@example.org';
-    await fillCart(page, shop, account);
+    await fillAccountCart(shop, account, PARTS);
 
     await onAnotherDevice(browser, shop, async (device) => {
       const customer = new Customer(device);
@@ -280,12 +290,11 @@ test.describe('the files of a cart that comes from the account', () => {
   });
 
   test('SES-03 a file that is gone, and a shop that cannot be reached: the part stays, calmly, and is tried again', async ({
-    page,
     browser,
     shop,
   }) => {
     const account = 'fort-dateien@example.org';
-    await fillCart(page, shop, account);
+    await fillAccountCart(shop, account, PARTS);
 
     await onAnotherDevice(browser, shop, async (device) => {
       const customer = new Customer(device);
@@ -349,9 +358,9 @@ test.describe('the files of a cart that comes from the account', () => {
     );
   });
 
-  test('AUTH-19 logging out while files come leaves nothing of them', async ({ page, browser, shop }) => {
+  test('AUTH-19 logging out while files come leaves nothing of them', async ({ browser, shop }) => {
     const account = 'abmelden-dateien@example.org';
-    await fillCart(page, shop, account);
+    await fillAccountCart(shop, account, PARTS);
     await onAnotherDevice(browser, shop, async (device) => {
       const customer = new Customer(device);
       await login(device, shop, account);

@@ -4,6 +4,7 @@ import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
 import { openAdminLink } from './support/people';
+import { fillServerCart } from './support/readyCart';
 import type { Shop } from './support/shop';
 import { toast } from './support/toast';
 
@@ -19,14 +20,13 @@ async function login(page: Page, shop: Shop, account: string): Promise<void> {
   await met;
 }
 
-/** A part in the cart of whoever this page is. */
-async function fillCart(page: Page, ...names: string[]): Promise<Customer> {
-  const customer = new Customer(page);
-  await customer.open();
-  await customer.upload(...names.map((name, index) => ownBox(name, 20 + index, 20, 20)));
-  await customer.toConfigure();
-  await customer.toReview();
-  return customer;
+/** Parts in the cart of whoever this page is, and the review step. */
+async function fillCart(page: Page, shop: Shop, ...names: string[]): Promise<Customer> {
+  const parts = names.map((name, index) => ({ model: ownBox(name, 20 + index, 20, 20) }));
+  await fillServerCart(page.request, shop, parts);
+  await page.goto('/konfigurator?step=review');
+  for (const name of names) await expect(part(page, name)).toBeVisible();
+  return new Customer(page);
 }
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Entwurf speichern' });
@@ -68,7 +68,7 @@ test.describe('drafts', () => {
     shop,
   }) => {
     const account = 'gast-wird-kunde@example.org';
-    await fillCart(page, 'halter.stl');
+    await fillCart(page, shop, 'halter.stl');
     await page.getByRole('radio', { name: 'Abholung' }).click();
     await page.getByRole('button', { name: 'Anmelden & speichern' }).click();
     await expect(toast(page, 'Bitte melden Sie sich an, um Ihre Bestellung zu speichern.')).toBeVisible();
@@ -100,7 +100,7 @@ test.describe('drafts', () => {
     shop,
   }) => {
     await login(page, shop, 'aktualisieren@example.org');
-    const customer = await fillCart(page, 'eins.stl');
+    const customer = await fillCart(page, shop, 'eins.stl');
     await save(page, 'Erster');
     await customer.setQuantity('eins.stl', 7);
     await expect(indicator(page)).toContainText('noch nicht im Entwurf gespeichert');
@@ -130,7 +130,7 @@ test.describe('drafts', () => {
     shop,
   }) => {
     await login(page, shop, 'neuladen@example.org');
-    const customer = await fillCart(page, 'bleibt.stl');
+    const customer = await fillCart(page, shop, 'bleibt.stl');
     await save(page, 'Bleibt');
     const address = await draftAddress(page);
     await page.goto('/drafts');
@@ -164,7 +164,7 @@ test.describe('drafts', () => {
     shop,
   }) => {
     await login(page, shop, 'marke@example.org');
-    await fillCart(page, 'marke.stl');
+    await fillCart(page, shop, 'marke.stl');
     await save(page, 'Marke');
     await page.evaluate(() => {
       localStorage.removeItem('cart');
@@ -185,7 +185,7 @@ test.describe('drafts', () => {
   }) => {
     const account = 'eigentuemer@example.org';
     await login(page, shop, account);
-    await fillCart(page, 'geheim.stl');
+    await fillCart(page, shop, 'geheim.stl');
     await save(page, 'Geheim');
     const address = await draftAddress(page);
 
@@ -230,7 +230,7 @@ test.describe('drafts', () => {
   }) => {
     const account = 'zweitabs@example.org';
     await login(page, shop, account);
-    const customer = await fillCart(page, 'tab.stl');
+    const customer = await fillCart(page, shop, 'tab.stl');
     await save(page, 'Zwei Tabs');
     const address = await draftAddress(page);
     await page.goto(address);
@@ -282,7 +282,7 @@ test.describe('drafts', () => {
     await page.goto('/drafts');
     await expect(page.getByRole('heading', { name: 'Keine Entwürfe vorhanden' })).toBeVisible();
     await expectAccessible(page, 'no drafts');
-    await fillCart(page, 'a.stl', 'b.stl');
+    await fillCart(page, shop, 'a.stl', 'b.stl');
     await save(page, 'Zu viel');
     await page.goto('/drafts');
     await expect(page.getByText(/2\sPositionen/)).toBeVisible();

@@ -22,11 +22,12 @@ test.describe
 
     test('INV-01 INV-02 INV-03 INV-05 INV-06 INV-07 INV-08 INV-09 INV-10 ROLE-06 the invoice is drawn, saved, and its failure told', async ({
       page,
+      shop,
     }) => {
       test.setTimeout(150_000);
       const email = `rechnung-${crypto.randomUUID().slice(0, 8)}@example.org`;
       await register(page, email);
-      const number = await buy(page, 'gehäuse.stl', { email, asGuest: false });
+      const number = await buy(page, shop, 'gehäuse.stl', { email });
       await page.goto('/account?tab=orders');
 
       const first = await download(page);

@@ -140,7 +140,7 @@ for (const look of LOOKS) {
     allowedConsole.push(/40\d|50\d/);
     const { take, dialog } = await openAlbum(page, 'home', look);
     const email = `zustand-${look.size}-${look.scheme}@example.org`;
-    await buy(page, 'gastteil.stl', { email, asGuest: true });
+    await buy(page, shop, 'gastteil.stl', { email });
     await page.goto(await guestLink(shop, email));
     await page.reload();
     await expect(page.getByRole('heading', { name: /^Bestellung #/ })).toBeVisible();
@@ -180,7 +180,7 @@ for (const look of LOOKS) {
     await page.getByRole('button', { name: /löschen$/ }).click();
     await dialog('delete-draft');
 
-    await buy(page, 'halter.stl', { email, asGuest: false });
+    await buy(page, shop, 'halter.stl', { email });
     await page.goto('/account?tab=orders');
     await page.getByRole('button', { name: 'Aus der Liste entfernen' }).click();
     await dialog('remove-order');

@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { CONFIGURATION } from '../../src/testing/parts';
 import type { Model } from './models';
-import { postModel } from './server';
+import { adminContext, ownOrigin, postModel } from './server';
 import type { Shop } from './shop';
 
 const EMPTY_PAGE = '/empty-page-of-a-test';
@@ -13,6 +13,48 @@ export interface CartPart {
   configuration?: Partial<typeof CONFIGURATION>;
   /** Changes of the stored item, for carts that were damaged on purpose. */
   damage?: Record<string, unknown>;
+}
+
+/** Stores the files as the page would, and answers what the cart has of them. */
+async function stored(api: APIRequestContext, shop: Shop, parts: CartPart[]) {
+  const items = [];
+  for (const [index, { model, quantity = 1, configuration, damage }] of parts.entries()) {
+    const answer = await postModel(api, shop, { name: model.name, bytes: model.bytes });
+    expect(answer.status(), `${model.name} is stored`).toBe(200);
+    const { url, measures }: { url: string; measures: { volumeMm3: number } } = await answer.json();
+    items.push({
+      id: `teil-${index + 1}`,
+      fileName: model.name,
+      volume: measures.volumeMm3 / 1000,
+      quantity,
+      configuration: { ...CONFIGURATION, ...configuration },
+      modelFileUrl: url,
+      uploadedToStorage: true,
+      ...damage,
+    });
+  }
+  return items;
+}
+
+/**
+ * Puts these parts into the cart that the server keeps for whoever `api` is, as another device would have left it. A page finds
+ * them there when it is opened next.
+ */
+export async function fillServerCart(api: APIRequestContext, shop: Shop, parts: CartPart[]): Promise<void> {
+  const cartItems = await stored(api, shop, parts);
+  const { user } = await (await api.get('/api/session')).json();
+  const answer = await api.post(`/api/cart/save-${user ? 'user' : 'anonymous'}`, {
+    headers: ownOrigin(shop),
+    data: { cartItems },
+  });
+  expect(await answer.json(), 'the cart is saved').toMatchObject({ saved: true });
+}
+
+/** The same for an account that nobody is logged in to. */
+export async function fillAccountCart(shop: Shop, account: string, parts: CartPart[]): Promise<void> {
+  const api = await adminContext(shop, account);
+  await fillServerCart(api, shop, parts);
+  await api.dispose();
 }
 
 /**
@@ -28,22 +70,7 @@ export async function openOrderStep(
   parts: CartPart[],
   { shipping = 'pickup', address = '/konfigurator?step=order' } = {},
 ): Promise<number[]> {
-  const items = [];
-  for (const [index, { model, quantity = 1, configuration, damage }] of parts.entries()) {
-    const answer = await postModel(page.request, shop, { name: model.name, bytes: model.bytes });
-    expect(answer.status(), `${model.name} is stored`).toBe(200);
-    const { url, measures }: { url: string; measures: { volumeMm3: number } } = await answer.json();
-    items.push({
-      id: `teil-${index + 1}`,
-      fileName: model.name,
-      volume: measures.volumeMm3 / 1000,
-      quantity,
-      configuration: { ...CONFIGURATION, ...configuration },
-      modelFileUrl: url,
-      uploadedToStorage: true,
-      ...damage,
-    });
-  }
+  const items = await stored(page.request, shop, parts);
   // From an empty page of the shop: no script of its own runs there that would write a cart too.
   const body = '<link rel="icon" href="data:,">';
   await page.route(EMPTY_PAGE, (route) => route.fulfill({ contentType: 'text/html', body }));
