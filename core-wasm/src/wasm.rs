@@ -9,7 +9,7 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use crate::{
-    cart::{self, CartLine, CartTotals, Shipping},
+    cart::{self, CartLine, CartQuote, CartTotals, Shipping, ShownLine},
     catalog::{self, Catalog},
     configuration::{self, Configuration},
     display::Placement,
@@ -231,6 +231,20 @@ pub fn cart_totals(
         .map(from_js)
         .collect::<Result<Vec<_>, _>>()?;
     to_js(&cart::cart_totals(&lines, from_js(shipping)?, &from_js(settings)?).map_err(thrown)?)
+}
+
+/// Quotes the lines of a cart for a page, whatever is wrong with one of them.
+#[wasm_bindgen(js_name = quoteCart)]
+pub fn quote_cart(
+    lines: Vec<Ts<ShownLine>>,
+    shipping: Ts<Shipping>,
+    settings: Ts<Settings>,
+) -> Result<Ts<CartQuote>, JsValue> {
+    let lines = lines
+        .into_iter()
+        .map(from_js)
+        .collect::<Result<Vec<_>, _>>()?;
+    to_js(&cart::quote_cart(&lines, from_js(shipping)?, &from_js(settings)?).map_err(thrown)?)
 }
 
 /// The volume that a part is priced by, and whether it is estimated. `Measures` will do as well, and may say more.

@@ -8,7 +8,7 @@
 
 use crate::untested::not_tested;
 use core_wasm::{
-    cart::{CartLine, Shipping, cart_totals},
+    cart::{CartLine, MoreForLess, Shipping, ShownLine, cart_totals, quote_cart},
     catalog::catalog,
     configuration::{Configuration, color_hex},
     json::price_line,
@@ -127,6 +127,81 @@ fn prc_03_prc_13_prc_14_prc_15_the_total_is_the_items_plus_the_fee_of_the_settin
     assert_eq!(total(Shipping::Shipping, &settings), 690);
     assert_eq!(total(Shipping::Express, &settings), 1999);
     assert_eq!(total(Shipping::Pickup, &settings), 0);
+}
+
+fn shown(volume_cm3: Option<f64>, quantity: u32) -> ShownLine {
+    ShownLine {
+        volume_cm3,
+        quantity,
+        configuration: Configuration::default(),
+    }
+}
+
+#[test]
+fn prc_04_prc_06_a_cart_is_quoted_whole_whatever_is_wrong_with_a_line() {
+    let settings = Settings::default();
+    let mut unknown = shown(Some(8.0), 2);
+    unknown.configuration.material = "Holz".into();
+    let lines = [shown(Some(8.0), 5), shown(None, 1), unknown];
+    let cart = quote_cart(&lines, Shipping::Express, &settings).unwrap();
+    let figures: Vec<_> = cart
+        .lines
+        .iter()
+        .map(|line| (line.orderable, line.quote.line_cents))
+        .collect();
+    assert_eq!(figures, [(true, 2640), (false, 7500), (false, 2000)]);
+    assert_eq!(cart.shipping_cents, 3000);
+    let strict = quote(8.0, 5, &Configuration::default(), &settings).unwrap();
+    assert_eq!(cart.lines[0].quote, strict);
+    assert_eq!(cart.lines[0].next_discount.unwrap().min_quantity, 10);
+}
+
+#[test]
+fn prc_12_more_pieces_that_cost_less_are_named_with_the_saving() {
+    let more = |quantity, settings: &Settings| {
+        let line = shown(Some(98.0), quantity);
+        quote_cart(&[line], Shipping::Pickup, settings)
+            .unwrap()
+            .lines[0]
+            .more_for_less
+    };
+    let shipped = Settings::default();
+    let cents = |quantity| {
+        let default = Configuration::default();
+        quote(98.0, quantity, &default, &shipped)
+            .unwrap()
+            .line_cents
+    };
+    let saved_cents = cents(24) - cents(25);
+    assert!(saved_cents > 0);
+    let expected = MoreForLess {
+        quantity: 25,
+        saved_cents,
+    };
+    assert_eq!(more(24, &shipped), Some(expected));
+    for (quantity, tier) in [
+        (48, Some(50)),
+        (49, Some(50)),
+        (47, None),
+        (23, None),
+        (9, None),
+        (4, None),
+        (25, None),
+        (500, None),
+    ] {
+        let found = more(quantity, &shipped).map(|more| more.quantity);
+        assert_eq!(found, tier, "{quantity} pieces");
+    }
+    // Of several tiers the cheapest is named, whatever their order.
+    let tier = |min_quantity, discount_percent| QuantityDiscount {
+        min_quantity,
+        discount_percent,
+    };
+    let steep = Settings {
+        quantity_discounts: vec![tier(12, 60.0), tier(11, 20.0), tier(1, 0.0)],
+        ..Settings::default()
+    };
+    assert_eq!(more(10, &steep).unwrap().quantity, 12);
 }
 
 #[test]

@@ -56,6 +56,20 @@ export interface FieldError {
 }
 
 /**
+ * A larger quantity that costs less than the present one.
+ */
+export interface MoreForLess {
+    /**
+     * Pieces.
+     */
+    quantity: number;
+    /**
+     * By how many cents less.
+     */
+    savedCents: number;
+}
+
+/**
  * A layer height as the shop names it.
  */
 export interface CatalogLayerHeight {
@@ -67,6 +81,24 @@ export interface CatalogLayerHeight {
      * Quality in German, e.g. 'Hoch'.
      */
     label: string;
+}
+
+/**
+ * A line of a cart that is to be shown, whatever is wrong with it.
+ */
+export interface ShownLine {
+    /**
+     * Priced volume of one piece in cm³; missing where it is not known.
+     */
+    volumeCm3?: number | undefined;
+    /**
+     * Pieces.
+     */
+    quantity: number;
+    /**
+     * How they are printed.
+     */
+    configuration: Configuration;
 }
 
 /**
@@ -184,6 +216,28 @@ export interface CartTotals {
      * Items plus shipping in cents.
      */
     totalCents: number;
+}
+
+/**
+ * Everything that a line of a cart shows in figures.
+ */
+export interface LineQuote {
+    /**
+     * The price as the server charges it, or one to show where there is none.
+     */
+    quote: Quote;
+    /**
+     * Whether it is the price that the server charges.
+     */
+    orderable: boolean;
+    /**
+     * The next discount that a larger quantity reaches.
+     */
+    nextDiscount?: QuantityDiscount;
+    /**
+     * A larger quantity that costs less.
+     */
+    moreForLess?: MoreForLess;
 }
 
 /**
@@ -525,6 +579,20 @@ export interface PricedVolume {
 }
 
 /**
+ * What a page shows of a cart, line by line: it fails for nothing that a line holds.
+ */
+export interface CartQuote {
+    /**
+     * In the lines' order.
+     */
+    lines: LineQuote[];
+    /**
+     * Shipping in cents.
+     */
+    shippingCents: number;
+}
+
+/**
  * What a position counts. Bytes count from 0 as in a hex editor, everything else from 1 as people count.
  */
 export type PositionKind = "byte" | "line" | "triangle" | "vertex" | "face" | "item";
@@ -854,6 +922,11 @@ export function pricedVolume(measures: FirstMeasures, settings: Settings): Price
 export function printRefusal(measures: Measures): ErrorInfo | undefined;
 
 /**
+ * Quotes the lines of a cart for a page, whatever is wrong with one of them.
+ */
+export function quoteCart(lines: ShownLine[], shipping: Shipping, settings: Settings): CartQuote;
+
+/**
  * The line that the example `price` prints for its JSON. Never throws.
  */
 export function quoteJson(json: string): string;
@@ -922,6 +995,7 @@ export interface InitOutput {
     readonly nextDiscount: (a: number, b: any) => [number, number, number];
     readonly pricedVolume: (a: any, b: any) => [number, number, number];
     readonly printRefusal: (a: any) => [number, number, number];
+    readonly quoteCart: (a: number, b: number, c: any, d: any) => [number, number, number];
     readonly quoteJson: (a: number, b: number) => [number, number];
     readonly scalingText: (a: any) => [number, number, number, number];
     readonly unitSuspicion: (a: number, b: number) => [number, number, number];
