@@ -3,6 +3,7 @@
 // paths (`lib/layers.mjs`), and neither crate may have a circle.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { featureOffences } from './lib/feature-circles.mjs';
 import { circles, wrongArrows } from './lib/layers.mjs';
 import { isMain, main, root, Stop } from './lib/project.mjs';
 import { usesBetween } from './lib/rust-modules.mjs';
@@ -93,6 +94,7 @@ if (isMain(import.meta.url)) {
       ['server/src', server],
     ])
       for (const [name, source] of files) found.push(...offences(`${folder}/${name}`, source));
+    found.push(...featureOffences());
     if (found.length > 0) throw new Stop(`Arrows that point the wrong way:\n  ${found.join('\n  ')}`);
     console.log(`Every arrow points the right way in ${core.size + server.size} Rust files`);
   });

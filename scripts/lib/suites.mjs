@@ -235,7 +235,7 @@ export const SUITES = [
   {
     name: 'fences',
     lane: 'front',
-    title: 'arrows between the Rust modules',
+    title: 'arrows between the Rust modules, and between the features of the front end',
     work: script('check-fences.mjs'),
   },
   {

@@ -36,7 +36,7 @@ function strings(value: unknown): string[] {
 test.each(Object.entries(modules))('NAV-08 the texts of %s are German', (path, module) => {
   const texts = strings({ ...module });
   expect(texts.length, `${path} exports no texts`).toBeGreaterThan(0);
-  // 'Loading 3D Model...' and 'Error loading 3D model' are quoted by the spec in English (decisions).
+  // 'Loading 3D Model...' and 'Error loading 3D model' are English by NAV-08.
   // One word in small letters is an identifier, for example of a step.
   const foreign = texts.filter(
     (text) => ENGLISH.test(text) && !/3D model/i.test(text) && !/^[a-z-]+$/.test(text),

@@ -14,7 +14,7 @@ const DraftsPage = lazy(async () => ({ default: (await import('../features/draft
 const SuccessPage = lazy(async () => ({ default: (await import('../features/complete')).SuccessPage }));
 
 /**
- * Every address of the shop (spec section 2). The features hand out their pages as lazy components: other than the
+ * Every address of the shop (NAV-01 to NAV-06). The features hand out their pages as lazy components: other than the
  * configurator, a page brings its code when it is opened (NAV-07).
  */
 export const routes: RouteObject[] = [

@@ -1,21 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  type CartItem,
-  forgetSetAside,
-  noteLoadedDraft,
-  useCart,
-  useLoadedDraft,
-  useSetAside,
-} from '../features/cart';
+import { forgetSetAside, noteLoadedDraft, useLoadedDraft, useSetAside } from '../features/cart';
+import { type CartItem, cartItems, replaceCart, restoreStored, useParts } from '../features/parts';
 import { USER } from '../lib/testing';
 import { cartItem } from '../testing/parts';
 import { startTestServer } from '../testing/server';
 import { useStartUp } from './useStartUp';
 
 const ids = (items: readonly CartItem[]) => items.map(({ id }) => id);
-const cart = () => ids(useCart.getState().items);
+const cart = () => ids(cartItems());
 const marker = (id: string, change: object = {}) =>
   noteLoadedDraft({
     id,
@@ -82,7 +76,7 @@ const open = () =>
   );
 
 beforeEach(() => {
-  useCart.getState().restore({ items: [], shipping: 'shipping', changedAt: 0, checkoutSessionId: null });
+  restoreStored({ items: [], shipping: 'shipping', changedAt: 0, checkoutSessionId: null });
   noteLoadedDraft(null);
   forgetSetAside();
 });
@@ -98,7 +92,7 @@ test('CART-05 a fresh checkout state goes before the hybrid cart', async () => {
   checkout(60_000);
   open();
   await waitFor(() => expect(cart()).toEqual(['kasse']));
-  expect(useCart.getState()).toMatchObject({ shipping: 'express', checkoutSessionId: 'cs_1' });
+  expect(useParts.getState()).toMatchObject({ shipping: 'express', checkoutSessionId: 'cs_1' });
 });
 
 test('CART-05 one of six minutes is deleted', async () => {
@@ -128,7 +122,7 @@ test('CART-05 a marker goes before both, and the parts that were met on the way 
 
 test('CART-05 a draft that is in the cart stays as it was edited', async () => {
   const server = serve();
-  useCart.getState().replaceItems([cartItem('bearbeitet')]);
+  replaceCart([cartItem('bearbeitet')]);
   marker('d1', { isLoaded: true, cartChangedAt: 5 });
   checkout(60_000);
   open();

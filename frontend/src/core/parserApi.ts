@@ -11,7 +11,7 @@ export interface DisplayBuffers {
   positions: Float32Array<ArrayBuffer>;
   /** Three vertices a triangle; undefined where vertices stand three by three for the triangles. */
   indices: Uint32Array<ArrayBuffer> | undefined;
-  /** A position p is shown at (p − centre) · scale: recentred, on the base, largest side 4 units (spec section 5). */
+  /** A position p is shown at (p − centre) · scale: recentred, on the base, largest side 4 units. */
   placement: Placement;
   thumbnail: Thumbnail;
 }

@@ -11,7 +11,9 @@ export type {
   FileUnit,
   FirstMeasures,
   Format,
+  LineQuote,
   MeasureNotes,
+  MoreForLess,
   Placement,
   PlateFit,
   QuantityDiscount,
@@ -29,7 +31,7 @@ export type Measures = Required<Omit<Generated.Measures, 'repairs'>> & {
   repairs: Required<Generated.Repairs>;
 };
 
-/** How one part is to be printed: the nine fields of spec section 3. */
+/** How one part is to be printed: nine fields (CFG-13). */
 export type Configuration = Required<Generated.Configuration>;
 
 /** The owner's prices, fees and colours. */
@@ -65,6 +67,7 @@ export type Pricing = Pick<
   | 'measureNotes'
   | 'nextDiscount'
   | 'pricedVolume'
+  | 'quoteCart'
   | 'scalingText'
   | 'printRefusal'
   | 'unitSuspicion'
@@ -83,7 +86,7 @@ export interface FailureInfo extends Partial<Pick<ErrorInfo, 'format' | 'positio
   message: string;
 }
 
-/** A file that was refused; `info.message` is the German sentence of the spec, empty when there is no cause to tell. */
+/** A file that was refused; `info.message` is a German sentence, empty when there is no cause to tell. */
 export class CoreFailure extends Error {
   readonly info: FailureInfo;
 

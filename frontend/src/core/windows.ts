@@ -60,7 +60,7 @@ function unreadable(file: File): FailureInfo {
   return { code: 'read_failed', message: readFailure(file.name) };
 }
 
-/** The reader texts of spec section 8: STL has the plain one, the others name themselves. */
+/** The reader texts (FMT-22): STL has the plain one, the others name themselves. */
 export function readFailure(fileName: string): string {
   const extension = fileName.split('.').pop()?.toLowerCase() ?? '';
   const labels: Record<string, Uppercase<Format>> = {

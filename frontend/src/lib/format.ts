@@ -43,7 +43,7 @@ export function formatSignedCents(cents: number): string {
   return `${sign}${formatCents(Math.abs(cents))}`;
 }
 
-/** `123456` → '1.234,56€', the form of the pay button, whose pattern has no blank (decisions, 'number format'). */
+/** `123456` → '1.234,56€', the form of the pay button, whose pattern has no blank (ORD-05). */
 export function formatCentsTight(cents: number): string {
   return `${centsDigits(cents)}€`;
 }
@@ -137,7 +137,7 @@ export function formatDateTime(time: string | Date): string {
   return Number.isNaN(value.getTime()) ? '–' : dateTime.format(value);
 }
 
-/** The order number is the last 8 characters of the id in upper case (spec section 9). */
+/** The order number is the last 8 characters of the id in upper case (PRES-03). */
 export function orderNumber(id: string): string {
   return id.slice(-8).toUpperCase();
 }

@@ -1,6 +1,6 @@
-import type { CartItem } from '../features/cart';
+import type { CartItem } from '../features/parts';
 
-/** A part as it is before anything is chosen (spec section 3). Written out: the tests do not take the shop's word for it. */
+/** A part as it is before anything is chosen (CFG-13). Written out: the tests do not take the shop's word for it. */
 export const CONFIGURATION = {
   material: 'PLA',
   primaryColor: 'Weiß',
@@ -22,7 +22,7 @@ export const CHOSEN = {
   infill: 50,
 };
 
-/** A stored part in the cart. */
+/** A stored part in the cart, as it is stored and sent. */
 export function cartItem(id: string, change: Partial<CartItem> = {}): CartItem {
   return {
     id,

@@ -1,27 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useProfileEdit } from '../features/account/profileEdit';
-import {
-  CART_KEY,
-  noteBuilt,
-  noteLoadedDraft,
-  noteMissing,
-  setAside,
-  useCart,
-  useLoadedDraft,
-  useMissingFiles,
-  useServerPrices,
-  useSetAside,
-} from '../features/cart';
+import { noteLoadedDraft, setAside, useLoadedDraft, useServerPrices, useSetAside } from '../features/cart';
 import { readBaseline, writeBaseline } from '../features/cart/baseline';
-import { useCompletedOrder } from '../features/complete/completed';
-import { useConfigurations } from '../features/configure';
+import { saveCheckoutState } from '../features/cart/checkoutState';
+import { useSelection } from '../features/configure';
+import { saveList, useFiles } from '../features/files';
+import { saveUploads } from '../features/files/storage/saved';
 import { attemptKey } from '../features/order/attemptKey';
-import { saveCheckoutState } from '../features/order/checkoutState';
 import { EMPTY_CONTACT, keepContact, useContactDraft } from '../features/order/contact';
+import { CART_KEY, cartItems, clearCart, noteCheckout, replaceCart, useParts } from '../features/parts';
 import { rememberAct } from '../features/session';
-import { type UploadedFile, useUploads } from '../features/upload';
-import { saveUploads } from '../features/upload/saved';
 import { reset, resetTab } from '../lib/resets';
+import { haveParts, listedPart } from './list';
 import { CONFIGURATION, cartItem } from './parts';
 
 const idb = vi.hoisted(() => ({ clear: vi.fn(), delMany: vi.fn() }));
@@ -31,24 +21,19 @@ vi.mock('idb-keyval', async (original) => ({
   ...idb,
 }));
 
-const file = (id: string) =>
-  ({ id, name: `${id}.stl`, quantity: 1, uploadedToStorage: true }) as UploadedFile;
-
 /** Everything that a person leaves behind in this browser. */
 async function fill(): Promise<void> {
-  useCart.getState().replaceItems([cartItem('a'), cartItem('b')]);
-  useCart.getState().noteCheckout('cs_1', ['a']);
+  replaceCart([cartItem('a'), cartItem('b')]);
+  noteCheckout('cs_1', ['a']);
   writeBaseline({ owner: 'u1', version: 3, lines: [['a', 'x']] });
   noteLoadedDraft({ id: 'd1', name: 'D', updatedAt: null, userId: 'u1', isLoaded: true, cartChangedAt: 1 });
   setAside([cartItem('c')]);
-  noteBuilt('a');
-  noteMissing('b');
   useServerPrices.getState().note({
     byId: {},
     shipping: { choice: 'pickup', cents: 0, shownCents: 0 },
     shownTotalCents: 0,
   });
-  useConfigurations.setState({ byId: { a: CONFIGURATION }, selected: ['a'] });
+  useSelection.setState({ selected: ['a'] });
   saveCheckoutState({
     cartItems: [cartItem('a')],
     shipping: 'pickup',
@@ -58,17 +43,20 @@ async function fill(): Promise<void> {
   });
   attemptKey({} as never);
   keepContact({ ...EMPTY_CONTACT, firstName: 'Erika' }, 'firstName');
-  useCompletedOrder.setState({ order: {} as never });
   rememberAct('save-draft');
   // One file is on the page, one only in what a reload would bring back.
-  useUploads.setState({ entries: [file('a')], lost: ['weg.stl'] });
-  saveUploads([file('a'), file('gespeichert')]);
+  haveParts([{ id: 'a' }, { id: 'neu', configuration: CONFIGURATION }]);
+  useFiles.setState({ lost: ['weg.stl'] });
+  saveUploads([listedPart({ id: 'a', stage: 'cart' }), listedPart({ id: 'gespeichert' })]);
   localStorage.setItem('from-a-later-version', 'x');
   localStorage.setItem('cookie-consent', '{"necessary":true}');
   localStorage.setItem('theme', 'dark');
 }
 
 beforeEach(async () => {
+  resetTab('order');
+  clearCart();
+  saveList();
   vi.clearAllMocks();
   await fill();
 });
@@ -82,22 +70,27 @@ test('AUTH-19 a logout leaves nothing in any storage but the choice of cookies a
 
 test('AUTH-19 a logout leaves nothing in memory either', async () => {
   await reset('logout');
-  expect(useCart.getState()).toMatchObject({ items: [], checkoutSessionId: null });
+  expect(useParts.getState()).toMatchObject({ parts: [], checkoutSessionId: null });
   expect(readBaseline()).toBeNull();
   expect(useLoadedDraft.getState().draft).toBeNull();
   expect(useSetAside.getState().items).toEqual([]);
-  expect(useMissingFiles.getState().ids).toEqual([]);
   expect(useServerPrices.getState().prices).toBeNull();
-  expect(useConfigurations.getState()).toEqual({ byId: {}, selected: [] });
+  expect(useSelection.getState().selected).toEqual([]);
   expect(useContactDraft.getState()).toEqual({ values: EMPTY_CONTACT, typed: [] });
-  expect(useCompletedOrder.getState().order).toBeNull();
-  expect(useUploads.getState()).toMatchObject({ entries: [], held: [], lost: [] });
+  expect(useFiles.getState()).toMatchObject({ byId: {}, lost: [] });
   expect(useProfileEdit).toBeDefined();
 });
 
 test('an order forgets this tab’s files, restored or not, and keeps what other tabs have', async () => {
   await reset('order');
-  expect(idb.delMany).toHaveBeenCalledWith(['a', 'a', 'gespeichert'], 'the store');
+  const forgotten = idb.delMany.mock.calls.flatMap(([ids]) => ids);
+  expect(new Set(forgotten)).toEqual(new Set(['a', 'neu', 'gespeichert']));
+  expect(useFiles.getState().byId).toEqual({});
+  // Only what is in the cart is left of the list, and gets its files anew.
+  expect(useParts.getState().parts).toMatchObject([
+    { id: 'a', file: 'fetching' },
+    { id: 'b', file: 'fetching' },
+  ]);
   expect(idb.clear).not.toHaveBeenCalled();
   expect(sessionStorage.getItem('uploadedFiles')).toBeNull();
   expect(localStorage.getItem('checkout-state')).toBeNull();
@@ -111,10 +104,10 @@ test('AUTH-19 a tab that hears late of a logout elsewhere clears itself, not wha
   localStorage.setItem(CART_KEY, JSON.stringify({ state, version: 1 }));
   localStorage.setItem('logout-owed', 'u1');
   resetTab('logout');
-  expect(useCart.getState().items.map(({ id }) => id)).toEqual(['neu']);
+  expect(cartItems().map(({ id }) => id)).toEqual(['neu']);
   expect(localStorage.getItem('logout-owed')).toBe('u1');
   expect(JSON.parse(localStorage.getItem(CART_KEY) ?? '{}').state.items).toHaveLength(1);
   expect(idb.clear).not.toHaveBeenCalled();
   expect(Object.keys(sessionStorage)).toEqual([]);
-  expect(useUploads.getState().entries).toEqual([]);
+  expect(useFiles.getState().byId).toEqual({});
 });

@@ -11,7 +11,7 @@ export interface ToastMessage {
   shownAt: number;
 }
 
-/** A toast stays 5 seconds unless the caller says otherwise (spec section 2, 'Toasts'). */
+/** A toast stays 5 seconds unless the caller says otherwise. */
 export const DEFAULT_DURATION_MS = 5000;
 
 let messages: readonly ToastMessage[] = [];

@@ -1,4 +1,4 @@
-/** The largest side of a part in the scene (spec section 5). */
+/** The largest side of a part in the scene (VIEW-07). */
 export const VIEW_SIZE = 3;
 /** The same in the core's display units. */
 const DISPLAY_SIZE = 4;

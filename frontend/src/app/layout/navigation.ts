@@ -18,7 +18,7 @@ export function adminEntries(user: SessionUser | null): NavEntry[] {
   ];
 }
 
-/** The configurator is active on both of its addresses (spec, route table). */
+/** The configurator is active on both of its addresses (NAV-01, NAV-02). */
 export function isActive(entry: NavEntry, pathname: string): boolean {
   if (entry.to === CONFIGURATOR.to) return pathname === '/' || pathname === CONFIGURATOR.to;
   return pathname === entry.to;

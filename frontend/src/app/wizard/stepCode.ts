@@ -1,5 +1,4 @@
 import { type ComponentType, lazy } from 'react';
-import { ConfigureStep } from '../../features/configure';
 import { UploadStep } from '../../features/upload';
 import type { StepId } from './steps';
 
@@ -12,17 +11,15 @@ export interface StepMoves {
 
 type StepComponent = ComponentType<StepMoves>;
 
-/** The steps whose code comes while the visitor is busy with the first two. */
+/** The steps whose code comes while the visitor is busy with the first one. */
 const LATE = {
+  configure: async (): Promise<StepComponent> => (await import('../../features/configure')).ConfigureStep,
   review: async (): Promise<StepComponent> => (await import('../../features/review')).ReviewStep,
   order: async (): Promise<StepComponent> => (await import('../../features/order')).OrderStep,
   complete: async (): Promise<StepComponent> => (await import('../../features/complete')).CompleteStep,
 };
 
-const here = new Map<StepId, StepComponent>([
-  ['upload', UploadStep],
-  ['configure', ConfigureStep],
-]);
+const here = new Map<StepId, StepComponent>([['upload', UploadStep]]);
 
 /**
  * The component of a step; one whose code is not here yet suspends. Each call for such a step tries anew, which a single

@@ -1,11 +1,6 @@
-/** The steps of the wizard, in order; the ids are the values of the query parameter `step` (spec section 2). */
-export const STEPS = [
-  { id: 'upload', label: 'Upload' },
-  { id: 'configure', label: 'Konfiguration' },
-  { id: 'review', label: 'Übersicht' },
-  { id: 'order', label: 'Bestellung' },
-  { id: 'complete', label: 'Abschluss' },
-] as const;
+import { STEPS } from '../../lib/steps';
+
+export { STEPS };
 
 export type StepId = (typeof STEPS)[number]['id'];
 

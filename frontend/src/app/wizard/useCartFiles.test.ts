@@ -1,18 +1,18 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { CART_KEY, useCart } from '../../features/cart';
-import { type UploadedFile, useUploads } from '../../features/upload';
+import { findFile, keepRemovedFiles, listedParts } from '../../features/files';
+import { CART_KEY, removeParts, replaceCart } from '../../features/parts';
+import { haveParts } from '../../testing/list';
 import { cartItem } from '../../testing/parts';
 import { useCartFiles } from './useCartFiles';
 
 vi.mock('../../api/session', () => ({ useSessionQuery: () => ({ data: { user: null } }) }));
 
-const files = () => useUploads.getState().entries.map(({ id }) => id);
+const files = () => listedParts().map(({ id }) => id);
 
 beforeEach(() => {
-  useCart.getState().replaceItems([cartItem('a'), cartItem('b')]);
-  const entry = (id: string) => ({ id, name: `${id}.stl`, quantity: 1 }) as UploadedFile;
-  useUploads.setState({ entries: ['a', 'b', 'nur-hochgeladen'].map(entry) });
+  replaceCart([cartItem('a'), cartItem('b')]);
+  haveParts(['a', 'b', 'nur-hochgeladen'].map((id) => ({ id, measures: {} as never })));
 });
 
 function inAnotherTab(...ids: string[]): void {
@@ -31,6 +31,9 @@ test('CART-03 a part that is taken out in another tab leaves this tab’s list t
 
 test('CART-03 a part that is taken out here keeps its file as long as that can be undone', () => {
   renderHook(() => useCartFiles('review'));
-  useCart.getState().removeItem('a');
-  expect(files()).toEqual(['a', 'b', 'nur-hochgeladen']);
+  const leave = keepRemovedFiles();
+  removeParts(['a']);
+  expect(findFile('a')).toBeDefined();
+  leave();
+  expect(findFile('a')).toBeUndefined();
 });

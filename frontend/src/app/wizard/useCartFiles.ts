@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useSessionQuery } from '../../api/session';
-import { isFromElsewhere, useCart } from '../../features/cart';
-import { dropUpload, expectFiles } from '../../features/upload';
+import { expectFiles, loadFollowing } from '../../features/files';
+import { useCartParts } from '../../features/parts';
 import type { StepId } from './steps';
 
 /** The steps that show files; after them nobody looks at one. */
@@ -12,20 +12,9 @@ const STEPS: ReadonlySet<StepId> = new Set(['upload', 'configure', 'review']);
  * step has been drawn, and only with a cart.
  */
 export function useCartFiles(step: StepId): void {
-  const filled = useCart((cart) => cart.items.length > 0);
+  const filled = useCartParts().length > 0;
   const userId = useSessionQuery().data?.user?.id;
   const active = filled && STEPS.has(step);
-
-  // A part that was taken out in another tab, or on another device, takes its file along, as it does here.
-  useEffect(
-    () =>
-      useCart.subscribe(({ items }, before) => {
-        if (!isFromElsewhere() || items === before.items) return;
-        const left = new Set(items.map(({ id }) => id));
-        for (const { id } of before.items) if (!left.has(id)) dropUpload(id);
-      }),
-    [],
-  );
 
   // Before the step is drawn: it would show its empty state for a blink.
   useLayoutEffect(() => {
@@ -40,9 +29,9 @@ export function useCartFiles(step: StepId): void {
     const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run));
     idle(
       () =>
-        void import('../../features/cartFiles')
-          .then(({ followCart }) => {
-            if (!ended) stop = followCart();
+        void loadFollowing()
+          .then(({ followParts }) => {
+            if (!ended) stop = followParts();
           })
           // Without the code the parts stay without pictures, and the next step asks for it again.
           .catch(() => expectFiles(false)),

@@ -10,7 +10,7 @@ import { useUnsavedProfile } from './profileEdit';
 import { Tabs } from './Tabs';
 import { texts } from './texts';
 
-/** /account (spec section 2): the login's prompt, or profile and orders. */
+/** /account (ACC-01, ACC-02): the login's prompt, or profile and orders. */
 export default function AccountPage() {
   useDocumentTitle(texts.title);
   return (

@@ -10,13 +10,13 @@ import {
   withEstimate,
 } from '../../lib/format';
 import { Banner, DataList, DataRow, Price } from '../../ui';
-import { SHIPPING_LABELS, VolumeNote } from '../cart';
+import { SHIPPING_LABELS, VolumeNote } from '../shop';
 import { statusLabel } from './OrderStatus';
 import { texts } from './texts';
 
 const t = texts.orders;
 
-/** An order in full: parts, sums, customer, shipping and what happened to it (spec section 2, 'Bestellungen tab'). */
+/** An order in full: parts, sums, customer, shipping and what happened to it (ACC-14 to ACC-16). */
 export function OrderDetails({ order, level }: { order: CustomerOrder; level: 2 | 3 | 4 }) {
   const { customer } = order;
   return (

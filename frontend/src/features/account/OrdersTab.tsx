@@ -15,8 +15,8 @@ import { OrderStatus } from './OrderStatus';
 import { PendingPayments } from './PendingPayments';
 import { texts } from './texts';
 import { UnconfirmedHint } from './UnconfirmedHint';
+import { removalOf, useConfirmedRemoval } from './useConfirmedRemoval';
 import { useLoadOrder } from './useLoadOrder';
-import { removalOf, useRemoval } from './useRemoval';
 
 const SavedOrdersDialog = lazy(() => import('./SavedOrdersDialog'));
 const t = texts.orders;
@@ -25,7 +25,7 @@ const t = texts.orders;
 export function OrdersTab({ user }: { user: SessionUser }) {
   const orders = useOrders(user.id);
   const { load, loadingId, question: loadQuestion } = useLoadOrder();
-  const { ask, question: removeQuestion } = useRemoval();
+  const { ask, question: removeQuestion } = useConfirmedRemoval();
   const [saved, setSaved] = useState(false);
 
   if (orders.isPending) {

@@ -11,7 +11,7 @@ import { texts } from './texts';
 
 const t = texts.profile;
 
-/** The six that the shop delivers to (spec section 2). */
+/** The six that the shop delivers to (ACC-08). */
 const COUNTRIES = ['Deutschland', 'Österreich', 'Schweiz', 'Niederlande', 'Belgien', 'Frankreich'].map(
   (name) => ({ value: name, label: name }),
 );

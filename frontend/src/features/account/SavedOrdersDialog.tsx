@@ -5,19 +5,19 @@ import { useSettings } from '../../api/settings';
 import { errorText } from '../../lib/errorText';
 import { formatCount, formatDate, formatEuro } from '../../lib/format';
 import { Button, Dialog, FailureBanner, Loading, Skeleton } from '../../ui';
-import { restoreItems } from '../cart';
+import { restoreItems } from '../parts';
 import { openAuthDialog, type SessionUser, useSession } from '../session';
 import { MoreOrders } from './MoreOrders';
 import { PartList } from './OrderDetails';
 import { OrderStatus } from './OrderStatus';
 import { SavedEntry } from './SavedEntry';
 import { texts } from './texts';
+import { removalOf, useConfirmedRemoval } from './useConfirmedRemoval';
 import { useLoadOrder } from './useLoadOrder';
-import { removalOf, useRemoval } from './useRemoval';
 
 const t = texts.saved;
 
-/** Drafts and orders of the user, to expand, load and delete (spec section 2, 'Saved-orders modal'). */
+/** Drafts and orders of the user, to expand, load and delete (SAV-01). */
 export default function SavedOrdersDialog({ onClose }: { onClose: () => void }) {
   const { user, loading } = useSession();
   const settings = useSettings().data?.settings;
@@ -61,7 +61,7 @@ function Lists({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const orders = useOrders(user.id);
   const navigate = useNavigate();
   const { load, loadingId, question: loadQuestion } = useLoadOrder(onClose);
-  const { ask, question: removeQuestion } = useRemoval();
+  const { ask, question: removeQuestion } = useConfirmedRemoval();
   const failed = [drafts, orders].find((query) => query.isError);
 
   if (failed) {

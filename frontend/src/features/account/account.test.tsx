@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderAt } from '../../testing/renderAt';
 import { type SeenRequest, startTestServer, type TestServer } from '../../testing/server';
-import { useCart } from '../cart';
+import { cartItems, clearCart, useParts } from '../parts';
 import { AuthDialog, closeAuthDialog } from '../session';
 import AccountPage from './AccountPage';
 import GuestOrderPage from './GuestOrderPage';
@@ -68,7 +68,7 @@ const list = (...orders: object[]) => ({
 let server: TestServer;
 
 beforeEach(() => {
-  useCart.getState().clear();
+  clearCart();
   forgetProfileEdit();
   server = startTestServer({
     'GET /api/session': () => ({ body: { user: USER } }),
@@ -301,8 +301,8 @@ describe('orders', () => {
     expect(
       await screen.findByText(/Nicht mehr gespeichert und deshalb nicht geladen: weg\.stl\./),
     ).toBeVisible();
-    expect(useCart.getState().items.map((part) => part.fileName)).toEqual(['da.stl']);
-    expect(useCart.getState().shipping).toBe('express');
+    expect(cartItems().map((part) => part.fileName)).toEqual(['da.stl']);
+    expect(useParts.getState().shipping).toBe('express');
   });
 
   test('INV-10 a failed invoice is logged in the words of the spec and told', async () => {

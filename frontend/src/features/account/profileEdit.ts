@@ -15,7 +15,7 @@ export interface ProfileEdit {
 
 /**
  * It lies here and not in the form, so that a look at the orders or at another page of the shop does not cost it. Personal
- * data never goes into the browser's storage (security, D12), so a reload does.
+ * data never goes into the browser's storage, so a reload does.
  */
 const useStore = create<{ edit: ProfileEdit | null }>()(() => ({ edit: null }));
 

@@ -5,7 +5,7 @@ import { texts } from './texts';
 const PREFIX = { invoice: 'Rechnung', cancellation: 'Stornorechnung' } as const;
 
 /**
- * Fetches the immutable record, draws it and offers the file. A failure is logged in the spec's words, and told: a press
+ * Fetches the immutable record, draws it and offers the file. A failure is logged (INV-10), and told: a press
  * that does nothing would be pressed again.
  */
 export async function saveInvoice(

@@ -1,4 +1,4 @@
-/** The words of the account; texts in the spec's quotes are exact. */
+/** The words of the account; the quoted ones of `docs/requirements.md` are exact. */
 export const texts = {
   title: 'Mein Konto',
   loggedOut: 'Bitte melden Sie sich an, um Ihr Konto zu verwalten.',

@@ -5,8 +5,8 @@ import { errorText } from '../../lib/errorText';
 import { plural } from '../../lib/format';
 import { randomId } from '../../lib/randomId';
 import { Button, Dialog, toast } from '../../ui';
-import { type CartItem, noteLoadedDraft, restoreCart, useCart, useServerPrices } from '../cart';
-import { matchCart } from '../configure';
+import { noteLoadedDraft, useServerPrices } from '../cart';
+import { type CartItem, cartItems, replaceCart, restoreCart, setShipping, useCartParts } from '../parts';
 import { texts } from './texts';
 
 const t = texts.load;
@@ -32,20 +32,19 @@ export function useLoadOrder(onDone?: () => void): {
   question: ReactNode;
 } {
   const navigate = useNavigate();
-  const inCart = useCart((cart) => cart.items.length);
+  const inCart = useCartParts().length;
   const [loadingId, setLoadingId] = useState<string | null>(null);
   const [asked, setAsked] = useState<Loaded | null>(null);
 
   const take = async (loaded: Loaded, replace: boolean) => {
     setAsked(null);
-    const cart = useCart.getState();
+    const present = replace ? [] : cartItems();
     // A part may be in the cart still; as a line of its own it needs an id of its own.
-    const taken = new Set(replace ? [] : cart.items.map((item) => item.id));
+    const taken = new Set(present.map(({ id }) => id));
     const fresh = loaded.items.map((item) => (taken.has(item.id) ? { ...item, id: randomId() } : item));
-    cart.replaceItems(replace ? fresh : [...cart.items, ...fresh]);
-    matchCart(fresh);
+    replaceCart([...present, ...fresh]);
     if (replace) {
-      cart.setShipping(loaded.shipping);
+      setShipping(loaded.shipping);
       // What is in the cart now is no longer the draft that may have been there.
       noteLoadedDraft(null);
     }
@@ -65,7 +64,7 @@ export function useLoadOrder(onDone?: () => void): {
       const missing = items.filter((item) => item.modelFileUrl === null).map((item) => item.fileName);
       const loaded = { items: stored, shipping, missing };
       if (stored.length === 0) toast.warning(t.nothing);
-      else if (useCart.getState().items.length > 0) setAsked(loaded);
+      else if (cartItems().length > 0) setAsked(loaded);
       else await take(loaded, true);
     } catch (error) {
       toast.error(`${t.failed} ${errorText(error)}`);

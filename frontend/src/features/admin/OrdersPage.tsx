@@ -2,7 +2,7 @@ import { type AdminOrder, useAdminOrders } from '../../api/adminOrders';
 import { formatCount, formatDateTime, plural } from '../../lib/format';
 import { EmptyState, Price, Table, Td, Th } from '../../ui';
 import { OrderStatus } from '../account';
-import { SHIPPING_LABELS } from '../cart';
+import { SHIPPING_LABELS } from '../shop';
 import { AdminPage } from './AdminPage';
 import { texts } from './texts';
 

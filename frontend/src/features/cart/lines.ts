@@ -1,5 +1,4 @@
-import type { CartItem } from './item';
-import { lineKey } from './serverPrices';
+import { type CartItem, lineKey } from '../parts';
 
 /** The lines of a cart in order: the id of each, and a text that is equal as long as nobody has edited it. */
 export type Lines = readonly (readonly [id: string, key: string])[];

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { registerReset } from '../../lib/resets';
 
-/** The spec's local-storage entry: which draft the cart of this browser was loaded from. */
+/** Local-storage entry (DRF-02): which draft the cart of this browser was loaded from. */
 export const LOADED_DRAFT_KEY = 'loadedDraft';
 
 export interface LoadedDraft {

@@ -1,10 +1,11 @@
 // @vitest-environment node
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { loadPricing, type Pricing } from '../../core/client';
-import { cartItem } from '../../testing/parts';
+import { cartPart } from '../../testing/list';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
-import { priceCart } from './price';
-import { lineKey, type ServerPrices } from './serverPrices';
+import { itemOf, lineKey } from '../parts';
+import { type KnownLines, priceCart } from './price';
+import type { ServerPrices } from './serverPrices';
 
 let pricing: Pricing;
 
@@ -15,13 +16,17 @@ beforeAll(async () => {
 
 test('PRC-03 the total is the sum of the lines plus shipping, the same as the core makes for the whole cart', () => {
   const items = [
-    cartItem('a', { quantity: 7, volume: 12.345 }),
-    cartItem('b', { quantity: 60 }),
-    cartItem('c'),
+    cartPart('a', { quantity: 7, volume: 12.345 }),
+    cartPart('b', { quantity: 60 }),
+    cartPart('c'),
   ];
   const totals = priceCart(items, 'express', pricing, SHIPPED_SETTINGS);
   const core = pricing.cartTotals(
-    items.map(({ volume, quantity, configuration }) => ({ volumeCm3: volume ?? 0, quantity, configuration })),
+    items.map(({ volumeCm3, quantity, configuration }) => ({
+      volumeCm3: volumeCm3 ?? 0,
+      quantity,
+      configuration,
+    })),
     'express',
     SHIPPED_SETTINGS,
   );
@@ -36,13 +41,13 @@ test('PRC-03 the total is the sum of the lines plus shipping, the same as the co
 });
 
 test('PRC-04 PRC-06 a part that cannot be priced is shown at the display price and cannot be ordered', () => {
-  const unmeasured = priceCart([cartItem('a', { volume: null })], 'pickup', pricing, SHIPPED_SETTINGS);
+  const unmeasured = priceCart([cartPart('a', { volume: null })], 'pickup', pricing, SHIPPED_SETTINGS);
   // A missing volume counts as 1000: 1000 × 0.07 € + 5 €.
   expect(unmeasured.lines[0]).toMatchObject({ lineCents: 7_500, problem: expect.any(String) });
   expect(unmeasured.orderable).toBe(false);
-  const gone = cartItem('b', {
+  const gone = cartPart('b', {
     quantity: 2,
-    configuration: { ...cartItem('x').configuration, material: 'Holz' },
+    configuration: { ...cartPart('x').configuration, material: 'Holz' },
   });
   // Nothing to calculate with: the unit price falls back to 10 €.
   expect(priceCart([gone], 'pickup', pricing, SHIPPED_SETTINGS).lines[0]).toMatchObject({
@@ -52,7 +57,7 @@ test('PRC-04 PRC-06 a part that cannot be priced is shown at the display price a
 });
 
 test('PAY-09 a part without a stored file keeps its price, says what is missing, and cannot be ordered', () => {
-  const old = cartItem('a', { modelFileUrl: null });
+  const old = cartPart('a', { modelFileUrl: null });
   const totals = priceCart([old], 'pickup', pricing, SHIPPED_SETTINGS);
   expect(totals.lines[0]).toMatchObject({
     lineCents: 556,
@@ -62,7 +67,7 @@ test('PAY-09 a part without a stored file keeps its price, says what is missing,
 });
 
 test('PRC-24 the server has the last word on a line and on shipping, as long as they are what it was asked about', () => {
-  const asked = cartItem('a');
+  const asked = cartPart('a');
   const server: ServerPrices = {
     byId: {
       a: {
@@ -70,7 +75,7 @@ test('PRC-24 the server has the last word on a line and on shipping, as long as 
         lineCents: 999,
         shownUnitCents: 556,
         shownLineCents: 556,
-        lineKey: lineKey(asked),
+        lineKey: lineKey(itemOf(asked)),
       },
     },
     shipping: { choice: 'shipping', cents: 690, shownCents: 549 },
@@ -82,12 +87,27 @@ test('PRC-24 the server has the last word on a line and on shipping, as long as 
     formerShippingCents: 549,
     totalCents: 1_689,
   });
-  const edited = priceCart([cartItem('a', { quantity: 2 })], 'express', pricing, SHIPPED_SETTINGS, server);
+  const edited = priceCart([cartPart('a', { quantity: 2 })], 'express', pricing, SHIPPED_SETTINGS, server);
   expect(edited).toMatchObject({
     lines: [{ lineCents: 1_112, formerLineCents: null }],
     shippingCents: 3_000,
     formerShippingCents: null,
   });
+});
+
+test('PRC-03 a hundred parts cost one call of the core, and one changed part asks for its own line only', () => {
+  const quoteCart = vi.fn(pricing.quoteCart);
+  const known: KnownLines = new WeakMap();
+  const parts = Array.from({ length: 100 }, (_, i) => cartPart(`teil-${i}`));
+  const before = priceCart(parts, 'pickup', { quoteCart }, SHIPPED_SETTINGS, null, known);
+  expect(quoteCart).toHaveBeenCalledOnce();
+  const edited = parts.with(3, cartPart('teil-3', { quantity: 24 }));
+  const after = priceCart(edited, 'pickup', { quoteCart }, SHIPPED_SETTINGS, null, known);
+  expect(quoteCart).toHaveBeenCalledTimes(2);
+  expect(quoteCart.mock.lastCall?.[0]).toHaveLength(1);
+  expect(after.parts).toBe(123);
+  // The other lines are the same objects: their cards are not drawn again.
+  expect(after.lines.filter((line, i) => line !== before.lines[i])).toHaveLength(1);
 });
 
 test('an empty cart costs the shipping only, and nothing throws', () => {

@@ -1,6 +1,6 @@
-import type { Pricing, Quote, Settings, Shipping } from '../../core/client';
-import type { CartItem } from './item';
-import { lineKey, type ServerPrices } from './serverPrices';
+import type { LineQuote, Pricing, Settings, Shipping } from '../../core/client';
+import { type CartPart, itemOf, lineKey } from '../parts';
+import type { ServerPrices } from './serverPrices';
 
 /** A line's price as it is shown. */
 export interface PricedLine {
@@ -14,6 +14,8 @@ export interface PricedLine {
   formerLineCents: number | null;
   /** Why the line cannot be ordered as it is; its price is only a display value then. */
   problem: string | null;
+  /** The next discount that a larger quantity reaches, and a larger quantity that costs less. */
+  hints: Pick<LineQuote, 'nextDiscount' | 'moreForLess'>;
 }
 
 export interface PricedCart {
@@ -31,7 +33,8 @@ export interface PricedCart {
   orderable: boolean;
 }
 
-type CartPricing = Pick<Pricing, 'cartTotals' | 'displayQuote'>;
+/** Lines by their parts, which never change: what was priced once under these settings is kept, down to the same object. */
+export type KnownLines = WeakMap<CartPart, PricedLine>;
 
 const UNMEASURED = 'Das Volumen dieses Teils ist nicht bekannt. Bitte laden Sie die Datei erneut hoch.';
 /** The file is what is printed; the server would refuse the part only after the whole form is filled in. */
@@ -39,25 +42,42 @@ const NOT_STORED = 'Die Datei dieses Teils ist nicht gespeichert. Bitte laden Si
 const UNAVAILABLE = 'Diese Auswahl gibt es nicht mehr. Bitte konfigurieren Sie das Teil neu.';
 
 /**
- * Prices the cart with the core's own function. A line that the core refuses is shown at the display price of the spec
- * (section 8: 'unit price falls back to 10') and carries its problem, so that one bad line never hides the others.
+ * Prices the cart by one call of the core, whatever has changed. A line that the core refuses is shown at the display price and
+ * carries its problem, so that one bad line never hides the others.
  */
 export function priceCart(
-  items: readonly CartItem[],
+  parts: readonly CartPart[],
   shipping: Shipping,
-  pricing: CartPricing,
+  pricing: Pick<Pricing, 'quoteCart'>,
   settings: Settings,
   server: ServerPrices | null = null,
+  known: KnownLines = new WeakMap(),
 ): PricedCart {
-  const lines = items.map((item) => priceLine(item, pricing, settings, server));
-  const ownShippingCents = pricing.cartTotals([], shipping, settings).shippingCents;
+  const fresh = parts.filter((part) => !known.has(part));
+  const quoted = pricing.quoteCart(
+    fresh.map(({ volumeCm3, quantity, configuration }) => ({
+      ...(volumeCm3 !== null && { volumeCm3 }),
+      quantity,
+      configuration,
+    })),
+    shipping,
+    settings,
+  );
+  fresh.forEach((part, i) => {
+    const line = quoted.lines[i];
+    if (line) known.set(part, pricedLine(part, line));
+  });
+  const lines = parts.flatMap((part) => {
+    const line = known.get(part);
+    return line ? withServerPrice(line, part, server) : [];
+  });
   const serverShipping = server && server.shipping.choice === shipping ? server.shipping : null;
-  const shippingCents = serverShipping?.cents ?? ownShippingCents;
+  const shippingCents = serverShipping?.cents ?? quoted.shippingCents;
   const itemsCents = lines.reduce((sum, line) => sum + line.lineCents, 0);
   return {
     lines,
-    assemblies: items.length,
-    parts: items.reduce((sum, item) => sum + item.quantity, 0),
+    assemblies: parts.length,
+    parts: parts.reduce((sum, { quantity }) => sum + quantity, 0),
     itemsCents,
     shippingCents,
     formerShippingCents:
@@ -67,24 +87,23 @@ export function priceCart(
   };
 }
 
-function priceLine(
-  item: CartItem,
-  pricing: CartPricing,
-  settings: Settings,
-  server: ServerPrices | null,
-): PricedLine {
-  const { quote, problem } = quoteLine(item, pricing, settings);
-  const line: PricedLine = {
-    id: item.id,
+function pricedLine(part: CartPart, { quote, orderable, nextDiscount, moreForLess }: LineQuote): PricedLine {
+  const problem = part.volumeCm3 === null ? UNMEASURED : orderable ? null : UNAVAILABLE;
+  return {
+    id: part.id,
     unitCentsBeforeDiscount: quote.unitCentsBeforeDiscount,
     discountPercent: quote.discountPercent,
     unitCents: quote.discountedUnitCents,
     lineCents: quote.lineCents,
     formerLineCents: null,
-    problem: item.modelFileUrl === null ? NOT_STORED : problem,
+    problem: part.modelFileUrl === null ? NOT_STORED : problem,
+    hints: { nextDiscount, moreForLess },
   };
-  const charged = server?.byId[item.id];
-  if (!charged || charged.lineKey !== lineKey(item)) return line;
+}
+
+function withServerPrice(line: PricedLine, part: CartPart, server: ServerPrices | null): PricedLine {
+  const charged = server?.byId[part.id];
+  if (!charged || charged.lineKey !== lineKey(itemOf(part))) return line;
   return {
     ...line,
     // The server names the discounted price only; the one before the discount would contradict it unless they agree.
@@ -93,26 +112,5 @@ function priceLine(
     unitCents: charged.unitCents,
     lineCents: charged.lineCents,
     formerLineCents: charged.shownLineCents === charged.lineCents ? null : charged.shownLineCents,
-  };
-}
-
-function quoteLine(
-  item: CartItem,
-  pricing: CartPricing,
-  settings: Settings,
-): { quote: Quote; problem: string | null } {
-  const { volume, quantity, configuration } = item;
-  if (volume !== null) {
-    try {
-      const totals = pricing.cartTotals([{ volumeCm3: volume, quantity, configuration }], 'pickup', settings);
-      const quote = totals.lines[0];
-      if (quote) return { quote, problem: null };
-    } catch {
-      // The core's reason is about one field; what the customer can do about it is always the same.
-    }
-  }
-  return {
-    quote: pricing.displayQuote(volume ?? undefined, quantity, configuration, settings),
-    problem: volume === null ? UNMEASURED : UNAVAILABLE,
   };
 }

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import type { Shipping } from '../../core/client';
 import { registerReset } from '../../lib/resets';
-import type { CartItem } from './item';
 
 /** What the server would charge for one line, with what the page showed when it was asked. */
 export interface ServerPrice {
@@ -55,9 +54,4 @@ function accepted({ byId, shipping, ...prices }: ServerPrices): ServerPrices {
     shipping: { ...shipping, shownCents: shipping.cents },
     accepted: true,
   };
-}
-
-/** Equal as long as nothing that the price depends on has been edited. Without a unit as it was before there were units. */
-export function lineKey({ fileName, modelFileUrl, quantity, configuration, unit }: CartItem): string {
-  return JSON.stringify([fileName, modelFileUrl, quantity, configuration, ...(unit ? [unit] : [])]);
 }

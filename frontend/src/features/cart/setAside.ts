@@ -1,10 +1,7 @@
 import { create } from 'zustand';
 import { randomId } from '../../lib/randomId';
 import { registerReset } from '../../lib/resets';
-import type { CartItem } from './item';
-import { restoreItems } from './restore';
-import { lineKey } from './serverPrices';
-import { useCart } from './store';
+import { type CartItem, lineKey, replaceCart, restoreItems } from '../parts';
 
 /** Local-storage entry: the parts of a cart that a draft has taken the place of. */
 export const SET_ASIDE_KEY = 'cart-set-aside';
@@ -31,7 +28,7 @@ export function forgetSetAside(): void {
 export function takeBack(instead: readonly CartItem[]): void {
   const { items } = useSetAside.getState();
   write(instead);
-  useCart.getState().replaceItems([...items]);
+  replaceCart(items);
 }
 
 function write(items: readonly CartItem[]): void {

@@ -1,10 +1,10 @@
+import type { StoredCart } from '../parts';
 import type { LoadedDraft } from './loadedDraft';
-import type { StoredCart } from './restore';
 
 /** Where the cart of this page comes from. */
 export type StartUp = 'loadedDraft' | 'checkoutState' | 'hybridCart';
 
-/** Older checkout states are deleted (spec section 9). */
+/** Older checkout states are deleted (PAY-05). */
 export const CHECKOUT_STATE_TTL_MS = 5 * 60 * 1000;
 
 /** Whether a saved checkout state may still be used; one from the future is foreign. */
@@ -13,7 +13,7 @@ export function isFreshCheckout(timestamp: number, now: number): boolean {
 }
 
 /**
- * The one place that decides what a start brings back (spec section 4, 'Start-up restore order'): the loaded draft; else the
+ * The one place that decides what a start brings back (CART-05): the loaded draft; else the
  * checkout state of the last five minutes, unless the cart has been changed since, in another tab for example; else the cart
  * that browser and server keep together.
  */

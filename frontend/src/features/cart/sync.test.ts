@@ -1,11 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CONFIGURATION } from '../../testing/parts';
+import {
+  CART_KEY,
+  type CartItem,
+  cartItems,
+  clearCart,
+  removeParts,
+  replaceCart,
+  restoreStored,
+  setQuantity,
+  useParts,
+} from '../parts';
 import { readBaseline } from './baseline';
-import type { CartItem } from './item';
 import { linesOf } from './lines';
 import { noteLoadedDraft, useLoadedDraft } from './loadedDraft';
 import { forgetSetAside, useSetAside } from './setAside';
-import { CART_KEY, useCart } from './store';
 import { cartSaved, syncCart } from './sync';
 
 /** Saving waits a moment by the clock; a busy machine takes longer. */
@@ -69,8 +78,8 @@ const inStep = (key: 'guest' | 'user') =>
   vi.waitFor(
     () => {
       expect(readBaseline()?.version).toBe(server.carts[key]?.version ?? 0);
-      expect(readBaseline()?.lines).toEqual(linesOf(useCart.getState().items));
-      expect(server.carts[key]?.items ?? []).toEqual(useCart.getState().items);
+      expect(readBaseline()?.lines).toEqual(linesOf(cartItems()));
+      expect(server.carts[key]?.items ?? []).toEqual(cartItems());
     },
     { timeout: PATIENCE_MS },
   );
@@ -78,7 +87,7 @@ const inStep = (key: 'guest' | 'user') =>
 beforeEach(() => {
   server = new CartServer();
   vi.stubGlobal('fetch', server.answer);
-  useCart.getState().restore({ items: [], shipping: 'pickup', changedAt: 0, checkoutSessionId: null });
+  restoreStored({ items: [], shipping: 'pickup', changedAt: 0, checkoutSessionId: null });
   localStorage.clear();
 });
 afterEach(() => stop());
@@ -86,8 +95,8 @@ afterEach(() => stop());
 test('CART-04 a guest’s change is saved on the server, several quick ones as one', async () => {
   start(null);
   await vi.waitFor(() => expect(server.calls).toEqual(['load-anonymous']));
-  useCart.getState().replaceItems([part('a')]);
-  useCart.getState().setQuantity('a', 4);
+  replaceCart([part('a')]);
+  setQuantity('a', 4);
   await vi.waitFor(() => expect(server.carts.guest?.items).toEqual([part('a', 4)]), {
     timeout: PATIENCE_MS,
   });
@@ -107,29 +116,29 @@ test('CART-04 what other devices changed comes here, what was changed here goes 
   await inStep('guest');
   // Offline here, somebody edits on both sides.
   server.broken = true;
-  useCart.getState().setQuantity('a', 6);
-  useCart.getState().removeItem('b');
-  useCart.getState().replaceItems([...useCart.getState().items, part('hier')]);
+  setQuantity('a', 6);
+  removeParts(['b']);
+  replaceCart([...cartItems(), part('hier')]);
   stop();
   server.broken = false;
   server.save('guest', [part('a'), part('b'), part('c', 9), part('dort')]);
   start(null);
   await inStep('guest');
-  expect(useCart.getState().items).toEqual([part('a', 6), part('c', 9), part('hier'), part('dort')]);
+  expect(cartItems()).toEqual([part('a', 6), part('c', 9), part('hier'), part('dort')]);
 });
 
 test('CART-04 a browser whose clock is ahead overwrites no newer cart, and does not bring a paid one back', async () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000);
   try {
     start(null);
-    useCart.getState().replaceItems([part('a'), part('bezahlt')]);
+    replaceCart([part('a'), part('bezahlt')]);
     await inStep('guest');
     stop();
     // The phone edits one part and pays for the other; this browser has seen nothing of it.
     server.save('guest', [part('a', 3)]);
     start(null);
     await inStep('guest');
-    expect(useCart.getState().items).toEqual([part('a', 3)]);
+    expect(cartItems()).toEqual([part('a', 3)]);
   } finally {
     now.mockRestore();
   }
@@ -139,10 +148,10 @@ test('CART-04 a save that somebody else’s came before is refused, merged and s
   server.save('guest', [part('a')]);
   start(null);
   await inStep('guest');
-  useCart.getState().replaceItems([part('a'), part('hier')]);
+  replaceCart([part('a'), part('hier')]);
   server.save('guest', [part('a'), part('dort')]);
   await inStep('guest');
-  expect(ids(useCart.getState().items)).toEqual(['a', 'hier', 'dort']);
+  expect(ids(cartItems())).toEqual(['a', 'hier', 'dort']);
   expect(server.calls).toEqual(['load-anonymous', 'save-anonymous', 'save-anonymous']);
 });
 
@@ -151,11 +160,11 @@ test('CART-04 a part that was taken out elsewhere but edited here since stays', 
   start(null);
   await inStep('guest');
   stop();
-  useCart.getState().setQuantity('a', 2);
+  setQuantity('a', 2);
   server.save('guest', []);
   start(null);
   await inStep('guest');
-  expect(useCart.getState().items).toEqual([part('a', 2)]);
+  expect(cartItems()).toEqual([part('a', 2)]);
 });
 
 test('CART-04 a cart of this browser stays when the server knows none, as after a cleared cookie', async () => {
@@ -166,7 +175,7 @@ test('CART-04 a cart of this browser stays when the server knows none, as after 
   server.carts = {};
   start(null);
   await inStep('guest');
-  expect(ids(useCart.getState().items)).toEqual(['a']);
+  expect(ids(cartItems())).toEqual(['a']);
 });
 
 test('CART-04 a change that another tab has made is saved by that tab', async () => {
@@ -175,34 +184,34 @@ test('CART-04 a change that another tab has made is saved by that tab', async ()
   const entry = { state: { items: [part('anderer-tab')], shipping: 'pickup', changedAt: 5 }, version: 1 };
   localStorage.setItem(CART_KEY, JSON.stringify(entry));
   window.dispatchEvent(new StorageEvent('storage', { key: CART_KEY }));
-  expect(ids(useCart.getState().items)).toEqual(['anderer-tab']);
+  expect(ids(cartItems())).toEqual(['anderer-tab']);
   await cartSaved();
   expect(server.calls).toEqual(['load-anonymous', 'save-anonymous']);
 });
 
 test('API-13 login makes one cart of both and loses no item; the next visit does not merge again', async () => {
   server.save('user', [part('gestern', 3)]);
-  useCart.getState().replaceItems([part('heute', 2)]);
+  replaceCart([part('heute', 2)]);
   start('u1');
-  await vi.waitFor(() => expect(ids(useCart.getState().items)).toEqual(['gestern', 'heute']));
+  await vi.waitFor(() => expect(ids(cartItems())).toEqual(['gestern', 'heute']));
   expect(server.calls).toEqual(['save-anonymous', 'migrate']);
 
   // Removed on another device: it must not come back.
   await inStep('user');
   server.save('user', [part('heute', 2)]);
   start('u1');
-  await vi.waitFor(() => expect(ids(useCart.getState().items)).toEqual(['heute']));
+  await vi.waitFor(() => expect(ids(cartItems())).toEqual(['heute']));
   expect(server.calls).toEqual(['save-anonymous', 'migrate', 'load-user']);
 });
 
 test('ERR-04 without the server the cart stays as it is, and the next change tries again', async () => {
   server.broken = true;
-  useCart.getState().replaceItems([part('a')]);
+  replaceCart([part('a')]);
   start(null);
   await vi.waitFor(() => expect(server.calls).toEqual(['load-anonymous']));
-  expect(ids(useCart.getState().items)).toEqual(['a']);
+  expect(ids(cartItems())).toEqual(['a']);
   server.broken = false;
-  useCart.getState().setQuantity('a', 2);
+  setQuantity('a', 2);
   await vi.waitFor(() => expect(server.carts.guest?.items).toEqual([part('a', 2)]), {
     timeout: PATIENCE_MS,
   });
@@ -211,15 +220,15 @@ test('ERR-04 without the server the cart stays as it is, and the next change tri
 test('CART-04 a change in the same millisecond, or after the clock was set back, is saved too', async () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(5_000);
   try {
-    useCart.getState().replaceItems([part('a')]);
+    replaceCart([part('a')]);
     start(null);
     await inStep('guest');
-    useCart.getState().setQuantity('a', 2);
+    setQuantity('a', 2);
     await vi.waitFor(() => expect(server.carts.guest?.items).toEqual([part('a', 2)]), {
       timeout: PATIENCE_MS,
     });
     now.mockReturnValue(3_000);
-    useCart.getState().setQuantity('a', 3);
+    setQuantity('a', 3);
     await vi.waitFor(() => expect(server.carts.guest?.items).toEqual([part('a', 3)]), {
       timeout: PATIENCE_MS,
     });
@@ -229,11 +238,11 @@ test('CART-04 a change in the same millisecond, or after the clock was set back,
 });
 
 test('AUTH-19 a change made just before a logout is on the server before the session ends', async () => {
-  useCart.getState().replaceItems([part('a')]);
+  replaceCart([part('a')]);
   start('u1');
   await vi.waitFor(() => expect(server.calls).toEqual(['save-anonymous', 'migrate']));
   await cartSaved();
-  useCart.getState().setQuantity('a', 7);
+  setQuantity('a', 7);
   await cartSaved();
   expect(server.carts.user?.items).toEqual([part('a', 7)]);
   await cartSaved();
@@ -244,7 +253,7 @@ test('CART-04 what waits to be saved is saved when the page is left', async () =
   start(null);
   await vi.waitFor(() => expect(server.calls).toEqual(['load-anonymous']));
   await inStep('guest');
-  useCart.getState().replaceItems([part('a')]);
+  replaceCart([part('a')]);
   window.dispatchEvent(new Event('pagehide'));
   expect(server.calls).toEqual(['load-anonymous', 'save-anonymous']);
 });
@@ -252,9 +261,9 @@ test('CART-04 what waits to be saved is saved when the page is left', async () =
 test('an ended one saves nothing: a logout must not empty the user’s cart', async () => {
   server.save('user', [part('a')]);
   start('u1');
-  await vi.waitFor(() => expect(ids(useCart.getState().items)).toEqual(['a']));
+  await vi.waitFor(() => expect(ids(cartItems())).toEqual(['a']));
   await cartSaved();
-  useCart.getState().clear();
+  clearCart();
   stop();
   start(null);
   await vi.waitFor(() => expect(server.calls.at(-1)).toBe('load-anonymous'));
@@ -266,7 +275,7 @@ test('CART-05 a loaded draft goes before a newer cart of another device, whose p
   start('u1');
   await inStep('user');
   stop();
-  const { changedAt } = useCart.getState();
+  const { changedAt } = useParts.getState();
   noteLoadedDraft({
     id: 'd1',
     name: 'D',
@@ -279,9 +288,9 @@ test('CART-05 a loaded draft goes before a newer cart of another device, whose p
   start('u1');
   await inStep('user');
   expect(ids(useSetAside.getState().items)).toEqual(['handy']);
-  expect(ids(useCart.getState().items)).toEqual(['entwurf']);
+  expect(ids(cartItems())).toEqual(['entwurf']);
   // The draft counts as unchanged.
-  expect(useLoadedDraft.getState().draft?.cartChangedAt).toBe(useCart.getState().changedAt);
+  expect(useLoadedDraft.getState().draft?.cartChangedAt).toBe(useParts.getState().changedAt);
   noteLoadedDraft(null);
   forgetSetAside();
 });

@@ -1,12 +1,18 @@
 import { loadCart, migrateCart, type RemoteCart, saveCart } from '../../api/cart';
 import { nextTask } from '../../lib/nextTask';
+import {
+  type CartItem,
+  cartItems,
+  fromElsewhere,
+  isFromElsewhere,
+  replaceCart,
+  restoreItems,
+  useParts,
+} from '../parts';
 import { readBaseline, writeBaseline } from './baseline';
-import type { CartItem } from './item';
 import { type Lines, linesOf, mergeCarts, sameLines } from './lines';
 import { useLoadedDraft } from './loadedDraft';
-import { restoreItems } from './restore';
 import { setAside } from './setAside';
-import { fromElsewhere, isFromElsewhere, useCart } from './store';
 
 const GUEST = 'guest';
 
@@ -38,7 +44,7 @@ export function syncCart(userId: string | null): () => void {
 
   const sync = async (): Promise<void> => {
     const isLogin = userId !== null && readBaseline()?.owner !== userId;
-    const sent = useCart.getState().items;
+    const sent = cartItems();
     const remote = isLogin ? await login(userId, sent) : await loadCart(userId);
     if (ended || !remote) return;
     take(owner, remote, isLogin ? linesOf(sent) : baseOf(owner, remote));
@@ -49,7 +55,7 @@ export function syncCart(userId: string | null): () => void {
     timer = undefined;
     const base = readBaseline();
     if (base?.owner !== owner) return sync();
-    const { items } = useCart.getState();
+    const items = cartItems();
     if (sameLines(base.lines, linesOf(items))) return;
     const answer = await saveCart(userId, items, base.version, leaving);
     if (ended || !answer) return;
@@ -61,8 +67,8 @@ export function syncCart(userId: string | null): () => void {
     await save();
   };
 
-  const stop = useCart.subscribe((cart, before) => {
-    if (cart.items === before.items) return;
+  const stop = useParts.subscribe(({ changedAt }, before) => {
+    if (changedAt === before.changedAt) return;
     clearTimeout(timer);
     const wait = isFromElsewhere() ? SAVE_FOR_OTHERS_AFTER_MS : SAVE_AFTER_MS;
     timer = setTimeout(() => void enqueue(save), wait);
@@ -122,17 +128,17 @@ async function login(userId: string, items: readonly CartItem[]): Promise<Remote
 function baseOf(owner: string, remote: RemoteCart): Lines {
   const base = readBaseline();
   const isKnown = base?.owner === owner && base.version <= remote.version;
-  return isKnown && useCart.getState().changedAt > 0 ? base.lines : [];
+  return isKnown && useParts.getState().changedAt > 0 ? base.lines : [];
 }
 
 /** Brings what changed on the server into this browser's cart. */
 function take(owner: string, remote: RemoteCart, base: Lines): void {
   const items = restoreItems(remote.items);
-  const local = useCart.getState().items;
+  const local = cartItems();
   const merged = keepsDraft(base, items) ? local : mergeCarts(base, local, items);
   writeBaseline({ owner, version: remote.version, lines: linesOf(items) });
   if (sameLines(linesOf(merged), linesOf(local))) return;
-  fromElsewhere(() => useCart.getState().replaceItems([...merged]));
+  fromElsewhere(() => replaceCart(merged));
 }
 
 /**
@@ -140,7 +146,7 @@ function take(owner: string, remote: RemoteCart, base: Lines): void {
  * put aside, not into the draft. Answers whether it was so.
  */
 function keepsDraft(base: Lines, remote: readonly CartItem[]): boolean {
-  const { items } = useCart.getState();
+  const items = cartItems();
   if (!useLoadedDraft.getState().draft?.isLoaded || items.length === 0) return false;
   const known = new Set([...base, ...linesOf(items)].map(([, key]) => key));
   const keys = linesOf(remote);

@@ -1,30 +1,27 @@
+import type { OrderView } from '../../api/checkout';
 import { Button, EmptyState, PageTitle } from '../../ui';
 import { CompleteActions } from './CompleteActions';
-import { useCompletedOrder } from './completed';
 import { OrderReceipt } from './OrderReceipt';
 import { TEXTS } from './texts';
 
-export interface CompleteStepProps {
-  onNewOrder: () => void;
+/** The wizard's last step by its address: the order itself is shown where the payment leads back to. */
+export function CompleteStep({ onNewOrder }: { onNewOrder: () => void }) {
+  return (
+    <EmptyState
+      level={1}
+      title={TEXTS.none}
+      text={TEXTS.noneHint}
+      action={
+        <Button variant="primary" onClick={onNewOrder}>
+          {TEXTS.toConfigurator}
+        </Button>
+      }
+    />
+  );
 }
 
-/** The complete step: thanks, what was ordered, and where to go from here. */
-export function CompleteStep({ onNewOrder }: CompleteStepProps) {
-  const order = useCompletedOrder((store) => store.order);
-  if (!order) {
-    return (
-      <EmptyState
-        level={1}
-        title={TEXTS.none}
-        text={TEXTS.noneHint}
-        action={
-          <Button variant="primary" onClick={onNewOrder}>
-            {TEXTS.toConfigurator}
-          </Button>
-        }
-      />
-    );
-  }
+/** Thanks, what was ordered, and where to go from here. */
+export function CompletedOrder({ order, onNewOrder }: { order: OrderView; onNewOrder: () => void }) {
   return (
     <div className="flex flex-col gap-6">
       <PageTitle

@@ -12,7 +12,7 @@ const EMPTY: Feedback = { liked: '', better: '' };
 /** Both answers together stay within the 2,000 characters of a `mailto:` address that every mail program takes. */
 const LONGEST = 500;
 
-/** A short form whose answers the server mails to the operator (decisions, 'complete step'). */
+/** A short form whose answers the server mails to the operator (CPL-05). */
 export default function FeedbackDialog({
   order,
   email,

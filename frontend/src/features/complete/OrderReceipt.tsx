@@ -1,7 +1,7 @@
 import type { OrderItemView, OrderView } from '../../api/checkout';
 import { formatCents, formatCount, formatDate } from '../../lib/format';
 import { Card, DataList, DataRow, Price } from '../../ui';
-import { ConfigurationList, PriceNote, SHIPPING_LABELS, VolumeNote } from '../cart';
+import { ConfigurationList, PriceNote, SHIPPING_LABELS, VolumeNote } from '../shop';
 import { TEXTS } from './texts';
 
 /** The order as it was paid, with the prices frozen in it. */

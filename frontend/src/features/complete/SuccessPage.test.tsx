@@ -2,13 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OrderView } from '../../api/checkout';
+import { haveParts } from '../../testing/list';
 import { CHOSEN, cartItem } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
 import { startTestServer } from '../../testing/server';
-import { useCart } from '../cart';
-import { useConfigurations } from '../configure';
-import { useUploads } from '../upload';
-import { useCompletedOrder } from './completed';
+import { listedParts } from '../files';
+import { cartItems, clearCart, insertPart, noteCheckout, partOf, restoreStored, useParts } from '../parts';
 import SuccessPage from './SuccessPage';
 
 const ORDER: OrderView = {
@@ -42,7 +41,7 @@ const ORDER: OrderView = {
 const ROUTE = 'GET /api/checkout/cs_1';
 
 function cartInPayment(sessionId: string): void {
-  useCart.setState({
+  restoreStored({
     items: [cartItem('a', { fileName: 'halter.stl', quantity: 2, configuration: CHOSEN })],
     shipping: 'express',
     changedAt: 1,
@@ -51,10 +50,8 @@ function cartInPayment(sessionId: string): void {
 }
 
 beforeEach(() => {
-  useCart.getState().clear();
-  useCompletedOrder.setState({ order: null });
-  useConfigurations.setState({ byId: {}, selected: [] });
-  useUploads.setState({ entries: [] });
+  clearCart();
+  haveParts([]);
 });
 
 test('CPL-01 CPL-02 CPL-03 CPL-05 the complete step thanks and has the six buttons', async () => {
@@ -126,7 +123,7 @@ test('PAY-06 a payment that is processed says so, keeps the cart, and asks again
   expect(await screen.findByRole('heading', { name: 'Ihre Zahlung wird verarbeitet' })).toBeVisible();
   expect(screen.getByText(/Bitte bezahlen Sie nicht noch einmal/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Zurück zur Bestellung' })).not.toBeInTheDocument();
-  expect(useCart.getState().items).toHaveLength(1);
+  expect(cartItems()).toHaveLength(1);
   server.serve({ [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }) });
   await userEvent.click(screen.getByRole('button', { name: 'Erneut prüfen' }));
   expect(await screen.findByRole('heading', { name: /Vielen Dank/ })).toBeVisible();
@@ -138,22 +135,22 @@ test('PAY-06 while a payment is processed, another order may begin with an empty
   const { router } = renderAt('/success?session_id=cs_1', <SuccessPage />);
   await userEvent.click(await screen.findByRole('button', { name: 'Neue Bestellung' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/konfigurator'));
-  expect(useCart.getState()).toMatchObject({ items: [], checkoutSessionId: null });
+  expect(useParts.getState()).toMatchObject({ parts: [], checkoutSessionId: null });
 });
 
 test('PAY-06 CART-03 a part that another tab put into the cart during the payment stays, without the payment', async () => {
   cartInPayment('cs_0');
-  useCart.getState().noteCheckout('cs_1', ['a']);
-  useCart.getState().insertItem(cartItem('b', { fileName: 'neu.stl' }), 0);
+  noteCheckout('cs_1', ['a']);
+  insertPart(partOf(cartItem('b', { fileName: 'neu.stl' })), 0);
   // Pressed once more while the money came in: the server leads to the payment that is known.
-  useCart.getState().noteCheckout('cs_1', ['a']);
+  noteCheckout('cs_1', ['a']);
   startTestServer({ [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }) });
   renderAt('/success?session_id=cs_1', <SuccessPage />);
   expect(await screen.findByRole('heading', { name: /Vielen Dank/ })).toBeVisible();
-  await waitFor(() => expect(useCart.getState().items.map(({ fileName }) => fileName)).toEqual(['neu.stl']));
-  expect(useCart.getState()).toMatchObject({ shipping: 'express', checkoutSessionId: null });
+  await waitFor(() => expect(cartItems().map(({ fileName }) => fileName)).toEqual(['neu.stl']));
+  expect(useParts.getState()).toMatchObject({ shipping: 'express', checkoutSessionId: null });
   // A reload of the page weeks later takes nothing out.
-  expect(useCart.getState().checkoutItemIds).toBeUndefined();
+  expect(useParts.getState().checkoutItemIds).toBeUndefined();
 });
 
 test('STEP-06 the progress bar stands at its last step', async () => {
@@ -166,26 +163,23 @@ test('STEP-06 the progress bar stands at its last step', async () => {
 
 test('STEP-08 after the order files, configurations, cart, draft and stored data are reset, and a new order goes to /konfigurator', async () => {
   cartInPayment('cs_1');
-  useConfigurations.setState({ byId: { a: CHOSEN } });
+  haveParts([{ id: 'a' }, { id: 'hochgeladen', configuration: CHOSEN }]);
   localStorage.setItem('checkout-state', '{}');
   localStorage.setItem('loadedDraft', 'x');
   sessionStorage.setItem('checkout-attempt', '{}');
-  sessionStorage.setItem('cart-built', '["a"]');
   startTestServer({ [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }) });
   const { router } = renderAt('/success?session_id=cs_1', <SuccessPage />);
 
   await screen.findByRole('heading', { name: /Vielen Dank/ });
-  expect(useCart.getState().items).toEqual([]);
-  expect(useUploads.getState().entries).toEqual([]);
-  expect(useConfigurations.getState().byId).toEqual({});
+  expect(cartItems()).toEqual([]);
+  expect(listedParts()).toEqual([]);
+  expect(useParts.getState().parts).toEqual([]);
   expect(localStorage.getItem('checkout-state')).toBeNull();
   expect(localStorage.getItem('loadedDraft')).toBeNull();
   expect(sessionStorage.getItem('checkout-attempt')).toBeNull();
-  expect(sessionStorage.getItem('cart-built')).toBeNull();
   // The finished order stays on the screen until the customer leaves it.
   await userEvent.click(screen.getByRole('button', { name: 'Neue Bestellung' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/konfigurator'));
-  expect(useCompletedOrder.getState().order).toBeNull();
 });
 
 test('STEP-08 opening the page again later does not empty a newer cart', async () => {
@@ -193,7 +187,7 @@ test('STEP-08 opening the page again later does not empty a newer cart', async (
   startTestServer({ [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }) });
   renderAt('/success?session_id=cs_1', <SuccessPage />);
   await screen.findByRole('heading', { name: /Vielen Dank/ });
-  expect(useCart.getState().items).toHaveLength(1);
+  expect(cartItems()).toHaveLength(1);
 });
 
 test('PAY-06 the page asks again until the order exists, and keeps the cart until then', async () => {
@@ -207,7 +201,7 @@ test('PAY-06 the page asks again until the order exists, and keeps the cart unti
   });
   renderAt('/success?session_id=cs_1', <SuccessPage />);
   expect(await screen.findByRole('heading', { name: 'Ihre Zahlung wird bestätigt' })).toBeVisible();
-  expect(useCart.getState().items).toHaveLength(1);
+  expect(cartItems()).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await screen.findByRole('heading', { name: /Vielen Dank/ })).toBeVisible();
   expect(asked).toBe(3);
@@ -235,7 +229,7 @@ test('a stranger with the link learns that it is paid, and nothing else', async 
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await screen.findByRole('heading', { name: 'Diese Bestellung ist bezahlt' })).toBeVisible();
   expect(document.body).not.toHaveTextContent(/Erika|example\.org|CAFE1234/);
-  expect(useCart.getState().items).toHaveLength(1);
+  expect(cartItems()).toHaveLength(1);
   vi.useRealTimers();
 });
 
@@ -256,7 +250,7 @@ test('an expired payment page leads back to the order, with the cart as it was',
     'href',
     '/konfigurator?step=order',
   );
-  expect(useCart.getState().items).toHaveLength(1);
+  expect(cartItems()).toHaveLength(1);
 });
 
 test('PAY-06 a delayed payment that failed is said, and the cart can be paid again', async () => {
@@ -268,5 +262,5 @@ test('PAY-06 a delayed payment that failed is said, and the cart can be paid aga
     'href',
     '/konfigurator?step=order',
   );
-  expect(useCart.getState().items).toHaveLength(1);
+  expect(cartItems()).toHaveLength(1);
 });

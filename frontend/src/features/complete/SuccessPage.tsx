@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { STEPS } from '../../lib/steps';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
 import { Button, buttonClass, EmptyState, Spinner, Stepper } from '../../ui';
-import { CompleteStep } from './CompleteStep';
-import { useCompletedOrder } from './completed';
+import { CompletedOrder } from './CompleteStep';
 import { resetAfterOrder } from './resetAfterOrder';
-import { STEPS, SUCCESS_TEXTS as TEXTS } from './successTexts';
+import { SUCCESS_TEXTS as TEXTS } from './successTexts';
 import { type CheckoutResult, useCheckoutResult } from './useCheckoutResult';
 
 /** Where the payment page leads back to: asks the server until the order exists, then thanks. */
@@ -18,11 +18,7 @@ export default function SuccessPage() {
   useDocumentTitle(TEXTS.pageTitle);
 
   useEffect(() => {
-    if (!order || !sessionId) return;
-    useCompletedOrder.setState({ order });
-    resetAfterOrder(sessionId);
-    // It stays on screen until the customer leaves it (decisions, 'where a payment returns to').
-    return () => useCompletedOrder.setState({ order: null });
+    if (order && sessionId) resetAfterOrder(sessionId);
   }, [order, sessionId]);
 
   return (
@@ -30,7 +26,7 @@ export default function SuccessPage() {
       <Stepper steps={STEPS} current="complete" label={TEXTS.progress} />
       <div className="mt-8 sm:mt-10" aria-live="polite">
         {order ? (
-          <CompleteStep onNewOrder={() => void navigate('/konfigurator')} />
+          <CompletedOrder order={order} onNewOrder={() => void navigate('/konfigurator')} />
         ) : (
           <Pending
             result={result}

@@ -2,7 +2,7 @@ import type { OrderItemView, OrderView } from '../../api/checkout';
 import type { Shop } from '../../api/shop';
 import { formatCents, formatCm3, formatDate, withEstimate } from '../../lib/format';
 import { type FontLoader, openDocument } from '../../lib/pdf';
-import { describeConfiguration, SHIPPING_LABELS } from '../cart';
+import { describeConfiguration, SHIPPING_LABELS } from '../shop';
 import { PdfPen } from './pdfPen';
 
 const COLUMNS = { quantity: 350, unit: 425, line: 495 } as const;

@@ -1,7 +1,7 @@
 import { createElement, lazy, type ReactElement } from 'react';
 
 /** The complete step and the page that a payment returns to. */
-export { CompleteStep, type CompleteStepProps } from './CompleteStep';
+export { CompleteStep } from './CompleteStep';
 
 const Page = lazy(() => import('./SuccessPage'));
 

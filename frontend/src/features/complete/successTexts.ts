@@ -26,12 +26,3 @@ export const SUCCESS_TEXTS = {
   unknownTitle: 'Diese Bestellung kennen wir nicht',
   unknown: 'Der Link ist unvollständig oder gehört zu keiner Bestellung dieses Shops.',
 } as const;
-
-/** The wizard's progress bar, of which this page shows the end. */
-export const STEPS = [
-  { id: 'upload', label: 'Upload' },
-  { id: 'configure', label: 'Konfiguration' },
-  { id: 'review', label: 'Übersicht' },
-  { id: 'order', label: 'Bestellung' },
-  { id: 'complete', label: 'Abschluss' },
-] as const;

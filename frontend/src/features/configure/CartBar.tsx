@@ -1,15 +1,15 @@
 import { ArrowRight, SlidersHorizontal } from 'lucide-react';
 import { Button, Price, StickyBar } from '../../ui';
-import { buildCart, PriceNote } from '../cart';
-import { printedMeasures, useUploads } from '../upload';
+import { putIntoCart } from '../parts';
+import { PriceNote } from '../shop';
 import { PriceNews } from './PriceNews';
-import { useConfigurations } from './store';
+import { useSelection } from './selection';
 import { texts } from './texts';
 import type { Configurator } from './useConfigurator';
 
 /** The price of everything and the way on, always in reach. */
 export function CartBar({
-  configurator: { pricing, settings, totalCents, pieces },
+  configurator: { parts, totalCents, pieces },
   onNext,
   onSettings,
 }: {
@@ -18,12 +18,9 @@ export function CartBar({
   /** Where there is one column only, the settings come in a sheet. */
   onSettings: () => void;
 }) {
-  const selected = useConfigurations((state) => state.selected.length);
+  const selected = useSelection((state) => state.selected.length);
   const toCart = () => {
-    buildCart(useUploads.getState().entries, useConfigurations.getState().byId, (entry) => {
-      const measures = printedMeasures(entry, pricing);
-      return measures && pricing.pricedVolume(measures, settings).volumeCm3;
-    });
+    putIntoCart(new Map(parts.map(({ entry, volume }) => [entry.id, volume.volumeCm3 ?? null])));
     onNext();
   };
   return (

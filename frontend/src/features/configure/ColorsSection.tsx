@@ -1,12 +1,12 @@
 import type { Color, Configuration } from '../../core/client';
 import { Field, OptionCard, RadioGroup, Select, Swatch, Switch, TextArea } from '../../ui';
 import { colorsOf } from './offer';
+import { changeSelected } from './selection';
 import { isMixed, sharedValue } from './shared';
-import { changeSelected } from './store';
 import { MIXED, texts } from './texts';
 import type { Configurator } from './useConfigurator';
 
-/** Colours of the selected parts. They belong to a material, so the selection has to share one (spec section 5). */
+/** Colours of the selected parts. They belong to a material, so the selection has to share one (CFG-17). */
 export function ColorsSection({
   chosen,
   configurator: { settings },

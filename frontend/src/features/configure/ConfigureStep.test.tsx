@@ -10,13 +10,13 @@ import { boxStl, parseHere, serveWasm } from '../../core/forTests';
 import { resetTab } from '../../lib/resets';
 import { ONE_COLUMN } from '../../lib/useMediaQuery';
 import { headingLevels, headingsInOrder } from '../../testing/headings';
+import { haveParts, listedPart } from '../../testing/list';
 import { cartItem } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
-import { forgetMissing, noteMissing, useCart } from '../cart';
-import { type UploadedFile, useUploads } from '../upload';
+import { findListed, type ListedPart, patchFile, useFiles } from '../files';
+import { cartItems, clearCart, patchPart, replaceCart } from '../parts';
 import { ConfigureStep } from './ConfigureStep';
-import { useConfigurations } from './store';
 
 let pricing: Pricing;
 let client: QueryClient;
@@ -27,39 +27,25 @@ const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00
 beforeEach(async () => {
   serveWasm();
   pricing = await loadPricing();
-  useUploads.setState({ restoring: false });
+  useFiles.setState({ restoring: false });
 });
 
 afterEach(() => {
   act(() => {
     resetTab('order');
-    useCart.getState().clear();
-    forgetMissing();
+    clearCart();
   });
   vi.clearAllMocks();
 });
 
 /** The step with parts of these edge lengths in mm, measured by the real core. */
 async function open(parts: Record<string, number>) {
-  const entries: UploadedFile[] = [];
+  const entries: ListedPart[] = [];
   for (const [name, side] of Object.entries(parts)) {
     const { measures } = await parseHere(boxStl(name, side));
-    entries.push({
-      id: name,
-      name,
-      size: 684,
-      format: 'stl',
-      status: 'completed',
-      progress: null,
-      message: null,
-      measures,
-      quantity: 1,
-      modelFileUrl: `/api/files/${name}`,
-      uploadedToStorage: true,
-      needsReupload: false,
-    });
+    entries.push(listedPart({ id: name, name, measures, modelFileUrl: `/api/files/${name}` }));
   }
-  useUploads.setState({ entries });
+  haveParts(entries);
   client = new QueryClient();
   client.setQueryData(settingsQuery.queryKey, { settings: pricing.defaultSettings(), version: 1 });
   client.setQueryData(shopQuery.queryKey, {
@@ -85,6 +71,7 @@ async function open(parts: Record<string, number>) {
   return userEvent.setup();
 }
 
+const configurationOf = (id: string) => findListed(id)?.configuration;
 const card = (name: string) => {
   const item = screen.getByRole('heading', { name, level: 3 }).closest('li');
   if (!item) throw new Error(`No card for ${name}`);
@@ -101,21 +88,21 @@ describe('parts whose file is gone', () => {
   const bringAgain = (name: string) => screen.getByRole('link', { name: `Datei erneut hochladen: ${name}` });
 
   test('REV-03 they are named above the others, with the way to bring them again', async () => {
-    useCart.getState().replaceItems([cartItem('da'), cartItem('fort')]);
-    noteMissing('fort');
+    replaceCart([cartItem('da'), cartItem('fort')]);
+    patchPart('fort', { file: 'gone' });
     const user = await open({ 'da.stl': 20 });
     expect(within(goneParts()).getAllByRole('listitem')).toHaveLength(1);
     expect(goneParts()).toHaveTextContent('fort.stl');
     expect(goneParts()).toHaveTextContent('Die Datei dieses Teils ist nicht mehr gespeichert.');
     expect(bringAgain('fort.stl')).toHaveAttribute('href', '/?step=upload');
     await user.click(bringAgain('fort.stl'));
-    expect(useCart.getState().items.map(({ id }) => id)).toEqual(['da']);
+    expect(cartItems().map(({ id }) => id)).toEqual(['da']);
     expect(screen.queryByRole('list', { name: 'Teile ohne Datei' })).toBeNull();
   });
 
   test('REV-03 where none is left the step still says which ones they are', async () => {
-    useCart.getState().replaceItems([cartItem('fort')]);
-    noteMissing('fort');
+    replaceCart([cartItem('fort')]);
+    patchPart('fort', { file: 'gone' });
     await open({});
     expect(screen.getByRole('heading', { name: 'Keine Dateien gefunden' })).toBeVisible();
     expect(bringAgain('fort.stl')).toBeVisible();
@@ -201,11 +188,7 @@ describe('parts', () => {
 
   test('a part without a known volume is marked', async () => {
     await open({ 'a.stl': 20 });
-    act(() =>
-      useUploads.setState(({ entries }) => ({
-        entries: entries.map((e) => ({ ...e, measures: undefined })),
-      })),
-    );
+    act(() => patchFile('a.stl', { measures: undefined }));
     expect(screen.getByText(/^Volumen unbekannt/)).toBeInTheDocument();
   });
 });
@@ -301,7 +284,7 @@ describe('material and colours', () => {
     await user.click(screen.getByRole('switch', { name: 'Zweite Farbe verwenden' }));
     await user.click(option('Hauptfarbe', 'Scharlachrot'));
     await user.click(option('Material', /^ASA/));
-    expect(useConfigurations.getState().byId['a.stl']).toMatchObject({
+    expect(configurationOf('a.stl')).toMatchObject({
       material: 'ASA',
       primaryColor: 'Grau',
       secondaryColor: 'Grau',
@@ -325,7 +308,7 @@ describe('material and colours', () => {
     expect(screen.getByRole('combobox', { name: 'Dritte Farbe' })).toBeInTheDocument();
     await user.click(screen.getByRole('textbox', { name: 'Beschreibung der Farben' }));
     await user.paste('Sockel weiß');
-    expect(useConfigurations.getState().byId['a.stl']?.colorDescription).toBe('Sockel weiß');
+    expect(configurationOf('a.stl')?.colorDescription).toBe('Sockel weiß');
     await user.click(screen.getByRole('switch', { name: 'Dritte Farbe verwenden' }));
     expect(screen.queryByRole('textbox', { name: 'Beschreibung der Farben' })).not.toBeInTheDocument();
   });
@@ -365,15 +348,7 @@ describe('the step', () => {
 
   test('ERR-04 settings that cannot be loaded are an error with a second try, never an empty step', async () => {
     const { measures } = await parseHere(boxStl('a.stl', 20));
-    const entry = {
-      id: 'a',
-      name: 'a.stl',
-      status: 'completed',
-      measures,
-      quantity: 1,
-      uploadedToStorage: true,
-    };
-    useUploads.setState({ entries: [entry as UploadedFile] });
+    haveParts([{ id: 'a', measures }]);
     const server = startTestServer({
       'GET /api/settings': () => ({ status: 400, body: { error: 'kaputt' } }),
     });
@@ -391,7 +366,7 @@ describe('the step', () => {
   });
 
   test('CFG-09 while files are restored', async () => {
-    useUploads.setState({ restoring: true });
+    useFiles.setState({ restoring: true });
     sessionStorage.setItem('uploadedFiles', '[]');
     const client = new QueryClient();
     const { rerender } = render(
@@ -412,11 +387,7 @@ describe('the step', () => {
 
   test('UPL-18 entered by its address while an upload runs, the step leads back', async () => {
     await open({ 'a.stl': 20 });
-    act(() =>
-      useUploads.setState(({ entries }) => ({
-        entries: entries.map((e) => ({ ...e, status: 'uploading', uploadedToStorage: false })),
-      })),
-    );
+    act(() => patchFile('a.stl', { status: 'uploading' }));
     expect(screen.getByText('Bitte warten Sie, bis alle Uploads abgeschlossen sind.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^In den Warenkorb/ })).not.toBeInTheDocument();
   });
@@ -428,12 +399,10 @@ describe('the step', () => {
     await user.click(screen.getByRole('button', { name: 'Anzahl von b.stl erhöhen' }));
     await user.click(screen.getByRole('button', { name: 'In den Warenkorb (3 Teile)' }));
     expect(onNext).toHaveBeenCalledOnce();
-    expect(useCart.getState().items).toMatchObject([
+    expect(cartItems()).toMatchObject([
       { id: 'a.stl', fileName: 'a.stl', volume: 8, quantity: 1, uploadedToStorage: true },
       { id: 'b.stl', fileName: 'b.stl', volume: 1, quantity: 2, modelFileUrl: '/api/files/b.stl' },
     ]);
-    expect(useCart.getState().items[0]?.configuration).toEqual(
-      pricing.defaultConfiguration(pricing.defaultSettings()),
-    );
+    expect(cartItems()[0]?.configuration).toEqual(pricing.defaultConfiguration(pricing.defaultSettings()));
   });
 });

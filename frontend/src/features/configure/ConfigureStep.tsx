@@ -2,7 +2,9 @@ import { ArrowLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { ONE_COLUMN, useMediaQuery } from '../../lib/useMediaQuery';
 import { Button, EmptyState, FailureBanner, Loading, PageTitle, Skeleton, Spinner } from '../../ui';
-import { ArrivalStatus, continueState, PreviewDialog, useRestoredUploads, useUploads } from '../upload';
+import { useListedParts, useRestoredFiles } from '../files';
+import { ArrivalStatus, PreviewDialog } from '../preview';
+import { continueState } from '../upload';
 import { CartBar } from './CartBar';
 import { ContactBox } from './ContactBox';
 import { GoneParts } from './GoneParts';
@@ -15,8 +17,8 @@ import { useTravellingColumn } from './useTravellingColumn';
 
 /** The second step of the wizard: how each part is to be printed, and what that costs. */
 export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: () => void }) {
-  const restoring = useRestoredUploads();
-  const entries = useUploads((state) => state.entries);
+  const restoring = useRestoredFiles();
+  const entries = useListedParts();
   const configurator = useConfigurator();
   const [previewId, setPreviewId] = useState<string | null>(null);
   const oneColumn = useMediaQuery(ONE_COLUMN);
@@ -49,7 +51,7 @@ export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: 
       </>
     );
   }
-  // The step can be entered by its address while uploads still run or have failed (decisions, 'disabled buttons').
+  // The step can be entered by its address while uploads still run or have failed (UPL-18).
   const { refusal } = continueState(entries);
   if (refusal !== null) {
     return (

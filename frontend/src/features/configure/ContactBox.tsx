@@ -1,5 +1,5 @@
 import { Card } from '../../ui';
-import { ContactOptions } from '../upload';
+import { ContactOptions } from '../shop';
 import { texts } from './texts';
 
 /** For questions that no option answers. */

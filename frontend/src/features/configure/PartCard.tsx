@@ -1,11 +1,13 @@
 import { memo, type ReactNode } from 'react';
 import { formatMm, formatPercent, formatVolumes, withEstimate } from '../../lib/format';
 import { Card, Checkbox, FileName, Price, QuantityInput, Swatch } from '../../ui';
-import { moreForLessText, usedColors } from '../cart';
-import { PartImage, ReuploadNote, setQuantity } from '../upload';
+import { moreForLessText } from '../cart';
+import { setQuantity } from '../parts';
+import { PartImage, ReuploadNote } from '../preview';
+import { usedColors } from '../shop';
 import type { ConfiguredPart } from './PartPricer';
 import { PriceDetails } from './PriceDetails';
-import { toggleSelection } from './store';
+import { toggleSelection } from './selection';
 import { texts } from './texts';
 
 /** One part: selection, picture, price and how it is to be printed. */
@@ -149,7 +151,7 @@ const Quantity = memo(function Quantity({
 });
 
 /** Where the next tier begins, if there is one within reach. */
-function DiscountHint({ part: { entry, quote, next, moreForLess } }: { part: ConfiguredPart }) {
+function DiscountHint({ part: { entry, quote, nextDiscount: next, moreForLess } }: { part: ConfiguredPart }) {
   const { quantity } = entry;
   const percent = quote.discountPercent;
   return (

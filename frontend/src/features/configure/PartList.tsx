@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useRef } from 'react';
 import { Button } from '../../ui';
 import { PartCard } from './PartCard';
 import type { ConfiguredPart } from './PartPricer';
-import { clearSelection, selectAll, useConfigurations } from './store';
+import { clearSelection, selectAll, useSelection } from './selection';
 import { texts } from './texts';
 import type { Configurator } from './useConfigurator';
 import { useNearIds } from './useNearIds';
@@ -18,7 +18,7 @@ export function PartList({
   /** Told when parts are added to the selection. */
   onSelect: () => void;
 }) {
-  const selected = useConfigurations((state) => state.selected);
+  const selected = useSelection((state) => state.selected);
   const selectedIds = useMemo(() => new Set(selected), [selected]);
   // A change may reach a hundred cards. Those in the window follow at once; the others a moment later, in pieces that
   // let clicks and frames through.

@@ -11,7 +11,7 @@ let pricing: Pricing;
 beforeEach(async () => {
   serveWasm();
   core = await loadPricing();
-  pricing = { ...core, cartTotals: vi.fn(core.cartTotals), displayQuote: vi.fn(core.displayQuote) };
+  pricing = { ...core, quoteCart: vi.fn(core.quoteCart) };
 });
 
 const line = (
@@ -30,21 +30,21 @@ test('CFG-14 many prices take one call, and what was asked once is never asked a
   expect(book.knownCents(lines)).toBeUndefined();
   expect(book.missing(lines)).toHaveLength(3);
   // 8 cm³ × 0.07 € + 5 €; five of them with 5 %; 8 cm³ × 0.22 € + 5 €.
-  expect(book.quotes(lines).map(({ lineCents }) => lineCents)).toEqual([556, 2640, 676, 556]);
-  expect(pricing.cartTotals).toHaveBeenCalledOnce();
+  expect(book.quotes(lines).map(({ quote }) => quote.lineCents)).toEqual([556, 2640, 676, 556]);
+  expect(pricing.quoteCart).toHaveBeenCalledOnce();
   expect(book.knownCents(lines)).toBe(556 + 2640 + 676 + 556);
   expect(book.missing(lines)).toEqual([]);
   book.quotes([line(8, 5)]);
-  expect(pricing.cartTotals).toHaveBeenCalledOnce();
+  expect(pricing.quoteCart).toHaveBeenCalledOnce();
 });
 
 test('a part that the core refuses gets the price to show and leaves the others theirs', () => {
   const book = new QuoteBook(pricing, core.defaultSettings());
   const refused = line(8, 1, { infill: 33 });
   const [sound, unmeasured, unknown] = book.quotes([line(8), line(undefined), refused]);
-  expect(sound?.lineCents).toBe(556);
-  // The spec's volume of 1000 cm³ × 0.07 € + 5 €.
-  expect(unmeasured?.lineCents).toBe(7500);
-  // The spec's price where none can be worked out.
-  expect(unknown?.lineCents).toBe(1000);
+  expect(sound?.quote.lineCents).toBe(556);
+  // The volume of PRC-04, 1000 cm³ × 0.07 € + 5 €.
+  expect(unmeasured?.quote.lineCents).toBe(7500);
+  // The price where none can be worked out (PRC-06).
+  expect(unknown?.quote.lineCents).toBe(1000);
 });

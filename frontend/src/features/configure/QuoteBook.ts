@@ -1,8 +1,8 @@
-import type { Configuration, Pricing, Quote, Settings } from '../../core/client';
+import type { Configuration, LineQuote, Pricing, Settings } from '../../core/client';
 
 /** What the price of a part follows from; its colours and the words on them cost nothing. */
 export interface PriceBasis {
-  volumeCm3: number | undefined;
+  volumeCm3?: number | undefined;
   quantity: number;
   configuration: Pick<Configuration, 'material' | 'layerHeight' | 'infill'>;
 }
@@ -19,7 +19,7 @@ const MAX_AMOUNTS = 200_000;
 export class QuoteBook {
   readonly #pricing: Pricing;
   readonly #settings: Settings;
-  readonly #quotes = new Map<string, Quote>();
+  readonly #quotes = new Map<string, LineQuote>();
   readonly #cents = new Map<string, number>();
   readonly #materials = new Map<string, Configuration>();
 
@@ -29,7 +29,7 @@ export class QuoteBook {
   }
 
   /** A quote for each line; those not known yet are worked out in one call. */
-  quotes(lines: readonly PriceBasis[]): Quote[] {
+  quotes(lines: readonly PriceBasis[]): LineQuote[] {
     if (this.#quotes.size > MAX_QUOTES) this.#quotes.clear();
     if (this.#cents.size > MAX_AMOUNTS) this.#cents.clear();
     const keys = lines.map(keyOf);
@@ -39,12 +39,12 @@ export class QuoteBook {
       if (!this.#quotes.has(key)) missing.set(key, line);
     });
     const asked = [...missing];
-    this.#ask(asked.map(([, line]) => line)).forEach((quote, i) => {
+    this.#ask(asked.map(([, line]) => line)).forEach((line, i) => {
       const [key] = asked[i] as (typeof asked)[number];
-      this.#quotes.set(key, quote);
-      this.#cents.set(key, quote.lineCents);
+      this.#quotes.set(key, line);
+      this.#cents.set(key, line.quote.lineCents);
     });
-    return keys.map((key) => this.#quotes.get(key) as Quote);
+    return keys.map((key) => this.#quotes.get(key) as LineQuote);
   }
 
   /** The cents of all lines together; undefined as long as one of them has not been worked out. */
@@ -68,30 +68,10 @@ export class QuoteBook {
     return [...missing.values()];
   }
 
-  #ask(lines: readonly PriceBasis[]): Quote[] {
+  #ask(lines: readonly PriceBasis[]): LineQuote[] {
     if (lines.length === 0) return [];
-    try {
-      const known = lines.map((line) => {
-        if (line.volumeCm3 === undefined)
-          throw new Error('A part without a volume has only a price to show.');
-        return {
-          volumeCm3: line.volumeCm3,
-          quantity: line.quantity,
-          configuration: this.#configurationOf(line),
-        };
-      });
-      return this.#pricing.cartTotals(known, 'pickup', this.#settings).lines;
-    } catch {
-      // One part that the strict price refuses must not hide the others': each gets the price to show.
-      return lines.map((line) =>
-        this.#pricing.displayQuote(
-          line.volumeCm3,
-          line.quantity,
-          this.#configurationOf(line),
-          this.#settings,
-        ),
-      );
-    }
+    const shown = lines.map((line) => ({ ...line, configuration: this.#configurationOf(line) }));
+    return this.#pricing.quoteCart(shown, 'pickup', this.#settings).lines;
   }
 
   /** A whole configuration with colours that the material has: a colour must not decide whether there is a price. */

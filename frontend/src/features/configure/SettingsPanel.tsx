@@ -2,13 +2,13 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { formatMm, formatPercent } from '../../lib/format';
 import { ONE_COLUMN } from '../../lib/useMediaQuery';
 import { Badge, Banner, Collapsible } from '../../ui';
-import { usedColors } from '../cart';
+import { usedColors } from '../shop';
 import { ColorsSection } from './ColorsSection';
 import { infillsOf, layerHeightsOf, materialsOf } from './offer';
 import type { ConfiguredPart } from './PartPricer';
 import { PricedOptions } from './PricedOptions';
+import { changeSelected, useSelection } from './selection';
 import { isMixed, sharedValue } from './shared';
-import { changeSelected, useConfigurations } from './store';
 import { MIXED, texts } from './texts';
 import type { Configurator } from './useConfigurator';
 
@@ -35,7 +35,7 @@ export function SettingsPanel({ configurator }: { configurator: Configurator }) 
 
 /** The parts that a change reaches. */
 export function useSelectedParts({ parts }: Configurator): readonly ConfiguredPart[] {
-  const selected = useConfigurations((state) => state.selected);
+  const selected = useSelection((state) => state.selected);
   return useMemo(() => {
     const ids = new Set(selected);
     return parts.filter(({ entry }) => ids.has(entry.id));

@@ -1,4 +1,3 @@
-/** How the uploaded parts are to be printed. */
+/** The second step of the wizard: how each part is to be printed. */
 export { ConfigureStep } from './ConfigureStep';
-export { choose, matchCart } from './matchCart';
-export { useConfigurations } from './store';
+export { useSelection } from './selection';

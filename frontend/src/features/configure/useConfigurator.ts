@@ -1,10 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { useSettings } from '../../api/settings';
 import { loadPricing, type Pricing, type Settings, usePricing, usePricingFailed } from '../../core/client';
-import { partCount, useUploads, useVolumeOf } from '../upload';
+import { useFiles, useListedParts, useVolumeOf } from '../files';
+import { pieceCount } from '../parts';
 import { type ConfiguredPart, PartPricer } from './PartPricer';
 import type { QuoteBook } from './QuoteBook';
-import { matchParts, useConfigurations } from './store';
+import { beginParts } from './selection';
 
 export interface Configurator {
   pricing: Pricing;
@@ -32,14 +33,13 @@ export function useConfigurator(): ConfiguratorState {
   const { data, isError, refetch } = useSettings();
   const settings = data?.settings;
   const volumeOf = useVolumeOf();
-  const entries = useUploads((state) => state.entries);
-  const restoring = useUploads((state) => state.restoring);
-  const byId = useConfigurations((state) => state.byId);
+  const entries = useListedParts();
+  const restoring = useFiles((state) => state.restoring);
 
   const ids = entries.map(({ id }) => id).join(' ');
   useEffect(() => {
     if (!pricing || !settings || restoring) return;
-    matchParts(ids === '' ? [] : ids.split(' '), pricing.defaultConfiguration(settings));
+    beginParts(ids === '' ? [] : ids.split(' '), pricing.defaultConfiguration(settings));
   }, [ids, pricing, settings, restoring]);
 
   const pricer = useMemo(
@@ -48,10 +48,10 @@ export function useConfigurator(): ConfiguratorState {
   );
   return useMemo(() => {
     if (pricing && settings && pricer) {
-      const parts = pricer.price(entries, byId, volumeOf);
+      const parts = pricer.price(entries, volumeOf);
       const totalCents = parts.reduce((sum, { quote }) => sum + quote.lineCents, 0);
       const { book, hexOf } = pricer;
-      const pieces = partCount(entries);
+      const pieces = pieceCount(entries);
       return { status: 'ready', pricing, settings, parts, book, hexOf, totalCents, pieces };
     }
     if (!pricingFailed && !isError) return { status: 'loading' };
@@ -60,5 +60,5 @@ export function useConfigurator(): ConfiguratorState {
       void refetch();
     };
     return { status: 'failed', retry };
-  }, [pricing, settings, pricer, entries, byId, volumeOf, pricingFailed, isError, refetch]);
+  }, [pricing, settings, pricer, entries, volumeOf, pricingFailed, isError, refetch]);
 }

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { Draft } from '../../api/drafts';
 import { formatDateTime, plural } from '../../lib/format';
 import { Badge, Button, Card, IconButton, Price } from '../../ui';
-import { SHIPPING_LABELS } from '../cart';
+import { SHIPPING_LABELS } from '../shop';
 import { texts } from './texts';
 
 interface DraftCardProps {

@@ -1,7 +1,8 @@
 import { FileText } from 'lucide-react';
 import { plural } from '../../lib/format';
 import { Banner, Button, Card, toast } from '../../ui';
-import { forgetSetAside, noteLoadedDraft, takeBack, useCart, useLoadedDraft, useSetAside } from '../cart';
+import { forgetSetAside, noteLoadedDraft, takeBack, useLoadedDraft, useSetAside } from '../cart';
+import { cartItems, useParts } from '../parts';
 import { useSession } from '../session';
 import { texts } from './texts';
 
@@ -17,7 +18,7 @@ export function DraftIndicator() {
 
 function Indicator() {
   const draft = useLoadedDraft((state) => state.draft);
-  const changedAt = useCart((cart) => cart.changedAt);
+  const changedAt = useParts((state) => state.changedAt);
   const { user } = useSession();
   const isForeign = user !== null && draft?.userId != null && draft.userId !== user.id;
   if (!draft?.isLoaded || isForeign) return null;
@@ -47,10 +48,10 @@ function SetAsideCart() {
   const aside = useSetAside((state) => state.items);
   if (aside.length === 0) return null;
   const restore = (): void => {
-    const { items, changedAt } = useCart.getState();
+    const { changedAt } = useParts.getState();
     const { draft } = useLoadedDraft.getState();
     // A draft without changes is kept by the server and need not wait here.
-    takeBack(draft?.cartChangedAt === changedAt ? [] : items);
+    takeBack(draft?.cartChangedAt === changedAt ? [] : cartItems());
     noteLoadedDraft(null);
   };
   return (

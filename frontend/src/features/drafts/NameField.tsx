@@ -3,7 +3,7 @@ import { Field, TextInput } from '../../ui';
 import { countChars, limited, MOST_CHARS } from './draftName';
 import { texts } from './texts';
 
-/** The name of a draft: limited to 50 characters, with a counter (spec section 5, 'Draft'). */
+/** The name of a draft: limited to 50 characters, with a counter (DRF-09). */
 export function NameField({
   value,
   onChange,

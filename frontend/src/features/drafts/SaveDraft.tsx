@@ -1,7 +1,7 @@
 import { Save } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, toast } from '../../ui';
-import { useCart } from '../cart';
+import { useCartParts } from '../parts';
 import { openAuthDialog, rememberAct, useRememberedAct, useSession } from '../session';
 import { SaveDraftDialog } from './SaveDraftDialog';
 import { texts } from './texts';
@@ -12,7 +12,7 @@ const ACT = 'save-draft';
 /** The button that saves the cart as a draft; a guest logs in first and comes back to the dialog. */
 export function SaveDraft({ wide = false }: { wide?: boolean }) {
   const { user, loading } = useSession();
-  const isEmpty = useCart((cart) => cart.items.length === 0);
+  const isEmpty = useCartParts().length === 0;
   const [open, setOpen] = useState(false);
   /** Pressed while nobody knew yet whether somebody is logged in. */
   const [waiting, setWaiting] = useState(false);

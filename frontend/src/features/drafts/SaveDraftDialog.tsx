@@ -5,10 +5,11 @@ import { DRAFTS_KEY } from '../../api/drafts';
 import { sessionQuery } from '../../api/session';
 import { errorText } from '../../lib/errorText';
 import { OptionCard, RadioGroup, toast } from '../../ui';
-import { useCart, useLoadedDraft } from '../cart';
+import { useLoadedDraft } from '../cart';
+import { cartParts } from '../parts';
 import type { SessionUser } from '../session';
 import { NameDialog } from './NameDialog';
-import { saveCart } from './saveCart';
+import { saveAsDraft } from './saveAsDraft';
 import { texts } from './texts';
 import { type NameFailure, useNameForm } from './useNameForm';
 
@@ -19,7 +20,7 @@ export interface SaveDraftDialogProps {
   onLoginNeeded: () => void;
 }
 
-/** Asks for a name, and whether the loaded draft is meant or a new one (spec section 2, 'Review step'). Mounted while open. */
+/** Asks for a name, and whether the loaded draft is meant or a new one (DRF-06). Mounted while open. */
 export function SaveDraftDialog({ user, onClose, onLoginNeeded }: SaveDraftDialogProps) {
   const queries = useQueryClient();
   const loaded = useLoadedDraft(({ draft }) => (draft?.isLoaded ? draft : null));
@@ -38,10 +39,10 @@ export function SaveDraftDialog({ user, onClose, onLoginNeeded }: SaveDraftDialo
   };
   const form = useNameForm(own?.name ?? '', async (name, key) => {
     // Another tab may have emptied it meanwhile.
-    if (useCart.getState().items.length === 0) return { text: texts.emptyCart };
+    if (cartParts().length === 0) return { text: texts.emptyCart };
     try {
       const update = way === 'update' && own !== null;
-      const saved = await saveCart(name, { update, userId: user.id, key });
+      const saved = await saveAsDraft(name, { update, userId: user.id, key });
       toast.success(saved.updated ? texts.savedUpdate(saved.name) : texts.savedNew(saved.name));
       void queries.invalidateQueries({ queryKey: [DRAFTS_KEY] });
       onClose();

@@ -5,21 +5,15 @@ import type { Draft } from '../../api/drafts';
 import { sessionQuery } from '../../api/session';
 import { loadPricing } from '../../core/client';
 import { USER } from '../../lib/testing';
+import { haveParts } from '../../testing/list';
 import { CONFIGURATION, cartItem } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
 import { startTestServer } from '../../testing/server';
-import {
-  type CartItem,
-  forgetSetAside,
-  noteLoadedDraft,
-  useCart,
-  useLoadedDraft,
-  useSetAside,
-} from '../cart';
-import { useConfigurations } from '../configure';
+import { forgetSetAside, noteLoadedDraft, useLoadedDraft, useSetAside } from '../cart';
+import { listedParts } from '../files';
+import { type CartItem, cartItems, clearCart, replaceCart, useParts } from '../parts';
 import { ReviewStep } from '../review';
 import { AuthDialog, closeAuthDialog } from '../session';
-import { useUploads } from '../upload';
 import { countChars, limited, nameError, tidied } from './draftName';
 import { DraftsPage } from './index';
 
@@ -42,10 +36,10 @@ const REVIEW = (
 );
 const AS_USER = { 'GET /api/session': () => ({ body: USER }) };
 const one = (answer: Draft) => ({ 'GET /api/drafts/d1': () => ({ body: { success: true, data: answer } }) });
-const ids = () => useCart.getState().items.map(({ id }) => id);
+const ids = () => cartItems().map(({ id }) => id);
 
 beforeEach(() => {
-  useCart.getState().clear();
+  clearCart();
   noteLoadedDraft(null);
   forgetSetAside();
   closeAuthDialog();
@@ -70,7 +64,7 @@ test('DRF-07 DRF-08 DRF-09 REV-11 the dialog asks for a name, says what is wrong
     ...AS_USER,
     'POST /api/save-order': () => ({ body: { success: true, updated: false, data: draft() } }),
   });
-  useCart.getState().replaceItems([cartItem('a')]);
+  replaceCart([cartItem('a')]);
   renderAt('/konfigurator?step=review', REVIEW);
   await userEvent.click(await screen.findByRole('button', { name: 'Entwurf speichern' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Entwurf speichern' }));
@@ -156,7 +150,7 @@ test('REV-09 REV-02 a draft of the address is put into the cart; what was there 
     ...AS_USER,
     'GET /api/drafts/d1': () => new Promise((resolve) => (answer = resolve)),
   });
-  useCart.getState().replaceItems([cartItem('vorher')]);
+  replaceCart([cartItem('vorher')]);
   renderAt('/konfigurator?step=review&draft=d1', REVIEW);
   expect(await screen.findByText('Entwurf wird geladen...')).toBeVisible();
   await waitFor(() => {
@@ -164,7 +158,7 @@ test('REV-09 REV-02 a draft of the address is put into the cart; what was there 
     expect(ids()).toEqual(['teil']);
   });
   expect(await screen.findByRole('region', { name: 'Geladener Entwurf' })).toHaveTextContent('„Gehäuse“');
-  expect(useCart.getState().shipping).toBe('pickup');
+  expect(useParts.getState().shipping).toBe('pickup');
   await userEvent.click(screen.getByRole('button', { name: 'Wiederherstellen' }));
   expect(ids()).toEqual(['vorher']);
   expect(useLoadedDraft.getState().draft).toBeNull();
@@ -183,7 +177,7 @@ test.each([
   [403, {}, 'Fehler beim Laden des Entwurfs.'],
 ])('DRF-14 an answer of %d says why and leaves the cart alone', async (status, body, text) => {
   startTestServer({ ...AS_USER, 'GET /api/drafts/d1': () => ({ status, body }) });
-  useCart.getState().replaceItems([cartItem('vorher')]);
+  replaceCart([cartItem('vorher')]);
   renderAt('/konfigurator?step=review&draft=d1', REVIEW);
   expect(await screen.findByText(text)).toBeVisible();
   expect(ids()).toEqual(['vorher']);
@@ -210,7 +204,7 @@ test('ROLE-04 a draft of the address needs a login, and goes on after it', async
 
 test('DRF-10 REV-07 a guest is sent to the login and comes back to the dialog', async () => {
   startTestServer();
-  useCart.getState().replaceItems([cartItem('a')]);
+  replaceCart([cartItem('a')]);
   const { queries } = renderAt('/konfigurator?step=review', REVIEW);
   await userEvent.click(await screen.findByRole('button', { name: 'Anmelden & speichern' }));
   expect(screen.getByText('Bitte melden Sie sich an, um Ihre Bestellung zu speichern.')).toBeVisible();
@@ -236,7 +230,7 @@ test('DRF-06 DRF-12 DRF-13 saving: a failure is told, a repetition has the same 
     ...AS_USER,
     'POST /api/save-order': () => ({ status: 500, body: { error: 'Serverfehler.', code: 'internal' } }),
   });
-  useCart.getState().replaceItems([{ ...cartItem('a'), modelData: { geometry: [1] } } as CartItem]);
+  replaceCart([{ ...cartItem('a'), modelData: { geometry: [1] } } as CartItem]);
   renderAt('/konfigurator?step=review', REVIEW);
   await userEvent.click(await screen.findByRole('button', { name: 'Entwurf speichern' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -285,10 +279,10 @@ test('DRF-05 files of this tab take the quantity and configuration of the draft'
     ),
   });
   const upload = { id: 'teil', name: 'teil.stl', quantity: 12, uploadedToStorage: true };
-  useUploads.setState({ entries: [upload as never] });
+  haveParts([upload]);
   renderAt('/konfigurator?step=review&draft=d1', REVIEW);
   expect(await screen.findByRole('heading', { name: 'teil.stl' })).toBeVisible();
-  expect(useUploads.getState().entries[0]?.quantity).toBe(4);
-  expect(useConfigurations.getState().byId.teil?.infill).toBe(50);
-  useUploads.setState({ entries: [] });
+  expect(listedParts()[0]?.quantity).toBe(4);
+  expect(listedParts()[0]?.configuration?.infill).toBe(50);
+  haveParts([]);
 });

@@ -4,13 +4,11 @@ import {
   cartSynced,
   type LoadedDraft,
   noteLoadedDraft,
-  restoreCart,
   setAside,
-  useCart,
   useLoadedDraft,
   useServerPrices,
 } from '../cart';
-import { matchCart } from '../configure';
+import { cartItems, laterThan, restoreCart, restoreStored, useParts } from '../parts';
 
 /** The draft is there, but nothing of it can be used. */
 export class UnusableDraft extends Error {
@@ -52,7 +50,8 @@ export async function openMarkedDraft(
 }
 
 function putIntoCart(draft: Draft, userId: string): void {
-  const before = useCart.getState();
+  const before = useParts.getState();
+  const replaced = cartItems();
   const marker = useLoadedDraft.getState().draft;
   const { items, shipping } = restoreCart({
     // A file that is gone or held has no volume that could be priced here.
@@ -63,11 +62,10 @@ function putIntoCart(draft: Draft, userId: string): void {
   });
   // A draft as it was loaded is kept by the server; everything else must not vanish in silence.
   const isKept = marker !== null && marker.cartChangedAt === before.changedAt;
-  if (!isKept && JSON.stringify(before.items) !== JSON.stringify(items)) setAside(before.items);
-  const changedAt = Math.max(Date.now(), before.changedAt + 1);
+  if (!isKept && JSON.stringify(replaced) !== JSON.stringify(items)) setAside(replaced);
+  const changedAt = laterThan(before);
   useServerPrices.getState().forget();
-  before.restore({ items, shipping, changedAt, checkoutSessionId: null });
-  matchCart(items);
+  restoreStored({ items, shipping, changedAt, checkoutSessionId: null });
   noteLoadedDraft({
     id: draft.id,
     name: draft.draft_name ?? null,

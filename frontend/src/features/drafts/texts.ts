@@ -1,6 +1,6 @@
 import type { Unusable } from '../../api/drafts';
 
-/** The words about drafts; texts in the spec's quotes are exact. */
+/** The words about drafts; the quoted ones of `docs/requirements.md` are exact. */
 export const texts = {
   title: 'Entwürfe',
   login: 'Bitte melden Sie sich an, um Ihre gespeicherten Entwürfe zu sehen.',

@@ -21,7 +21,7 @@ export interface NameForm {
 }
 
 /**
- * A form that asks for a draft's name (spec section 5, 'Draft').
+ * A form that asks for a draft's name.
  *
  * @param send does the work and answers why it failed, else null. Its key is one for each state of the form: pressing again
  * after a lost answer does nothing twice.

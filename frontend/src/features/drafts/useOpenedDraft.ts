@@ -12,7 +12,7 @@ export type OpenedDraft =
   | { status: 'notFound' }
   | { status: 'failed'; retry: () => void };
 
-/** The query parameter that names a draft (spec section 2, 'Drafts page'). */
+/** The query parameter that names a draft (DRF-02). */
 const PARAMETER = 'draft';
 
 /**

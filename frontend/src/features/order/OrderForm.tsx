@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { Pricing, Settings } from '../../core/client';
 import { Button } from '../../ui';
-import { type PricedCart, useCart, useLoadedDraft } from '../cart';
+import { type PricedCart, useLoadedDraft } from '../cart';
+import { cartItems, useCartParts, useParts } from '../parts';
 import type { SessionUser } from '../session';
 import { AccountNote } from './AccountNote';
 import { ContactFields } from './ContactFields';
@@ -16,7 +17,7 @@ import {
   toCustomerData,
   useContactDraft,
 } from './contact';
-import { contactResolver, isComplete } from './contactResolver';
+import { contactResolver } from './contactResolver';
 import { OrderSummary } from './OrderSummary';
 import { Overview } from './Overview';
 import { PayArea } from './PayArea';
@@ -36,18 +37,17 @@ interface OrderFormProps {
 }
 
 export function OrderForm({ totals, settings, pricing, user, onBack }: OrderFormProps) {
-  const items = useCart((cart) => cart.items);
-  const shipping = useCart((cart) => cart.shipping);
+  const parts = useCartParts();
+  const shipping = useParts((state) => state.shipping);
   const payment = usePayment(onBack);
   const form = useForm<ContactValues>({
     defaultValues: contactFor(user, useContactDraft.getState()),
     resolver: useMemo(() => contactResolver(pricing), [pricing]),
-    // An error goes as soon as its field is edited and is not put back before the next press (spec section 5).
+    // An error goes as soon as its field is edited and is not put back before the next press (ORD-14).
     reValidateMode: 'onSubmit',
   });
   useAccountContact(form, user);
-  const values = useWatch({ control: form.control }) as ContactValues;
-  const problem = cartProblem(items) ?? (totals.orderable ? null : PAYMENT_TEXTS.invalidCart);
+  const problem = cartProblem(parts) ?? (totals.orderable ? null : PAYMENT_TEXTS.invalidCart);
 
   const buttonText = payButtonText(settings.payButton, totals.totalCents);
 
@@ -58,7 +58,7 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
     }
     return payment.start(
       {
-        items,
+        items: cartItems(),
         customer: toCustomerData(checked),
         shipping,
         totalCents: totals.totalCents,
@@ -93,10 +93,12 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
         <TermsField form={form} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-6">
-        <OrderSummary items={items} totals={totals} shipping={shipping} />
+        <OrderSummary parts={parts} totals={totals} shipping={shipping} />
         <PayArea
           buttonText={buttonText}
-          ready={problem === null && isComplete(pricing, values)}
+          form={form}
+          pricing={pricing}
+          payable={problem === null}
           phase={payment.phase}
           failure={payment.failure}
         />

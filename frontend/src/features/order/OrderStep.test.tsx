@@ -5,8 +5,14 @@ import { loadPricing } from '../../core/client';
 import { reset } from '../../lib/resets';
 import { renderAt } from '../../testing/renderAt';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
-import { CHECKOUT_STATE_TTL_MS, priceCart, useCart, useServerPrices } from '../cart';
-import { CHECKOUT_STATE_KEY, saveCheckoutState } from './checkoutState';
+import {
+  CHECKOUT_STATE_KEY,
+  CHECKOUT_STATE_TTL_MS,
+  priceCart,
+  saveCheckoutState,
+  useServerPrices,
+} from '../cart';
+import { cartItems, clearCart, partOf, replaceCart, restoreStored, takeOutPaid, useParts } from '../parts';
 import { EMPTY_CONTACT, keepContact, useContactDraft } from './contact';
 import { leaveTo, stayHere } from './leaveTo';
 import { OrderForm } from './OrderForm';
@@ -277,7 +283,7 @@ test('PAY-01 PAY-07 paying checks the form, opens the session, saves the state a
   });
   expect(call?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/Erika|Muster|example\.org/);
-  expect(useCart.getState().checkoutSessionId).toBe('cs_1');
+  expect(useParts.getState().checkoutSessionId).toBe('cs_1');
   expect(await payButton()).toHaveAttribute('aria-busy', 'true');
 });
 
@@ -368,7 +374,7 @@ test('PAY-01 leaving the step stops the payment that is being opened: nobody is 
   expect(onBack).not.toHaveBeenCalled();
   expect(router.state.location.search).toBe('?step=order');
   expect(localStorage.getItem(CHECKOUT_STATE_KEY)).toBeNull();
-  expect(useCart.getState().checkoutSessionId).toBeNull();
+  expect(useParts.getState().checkoutSessionId).toBeNull();
 });
 
 test('PAY-01 leaving the step takes back the way to the payment page that has begun', async () => {
@@ -389,11 +395,11 @@ test('PAY-01 a part that another tab adds while the payment is being opened is n
   await waitFor(() =>
     expect(server.requests.some(({ path }) => path.endsWith('/create-checkout-session'))).toBe(true),
   );
-  useCart.getState().replaceItems([ITEM, { ...ITEM, id: 'x', fileName: 'x.stl' }]);
+  replaceCart([ITEM, { ...ITEM, id: 'x', fileName: 'x.stl' }]);
   answer({ body: SESSION });
   await waitFor(() => expect(leaveTo).toHaveBeenCalledOnce());
-  expect([...useCart.getState().takeOutPaid()]).toEqual(['a']);
-  expect(useCart.getState().items.map(({ id }) => id)).toEqual(['x']);
+  expect([...takeOutPaid()]).toEqual(['a']);
+  expect(cartItems().map(({ id }) => id)).toEqual(['x']);
 });
 
 test('PRC-24 409 leads back to the cart with the new prices noted and no payment error', async () => {
@@ -469,7 +475,7 @@ test('422 names the part and offers to upload it again', async () => {
   );
   // A file of the same name would be skipped as long as the old one is in the list.
   await user.click(screen.getByRole('link', { name: 'Datei erneut hochladen' }));
-  expect(useCart.getState().items).toEqual([]);
+  expect(cartItems()).toEqual([]);
 });
 
 test.each([['javascript:alert(1)'], [''], [undefined], [42]])(
@@ -512,7 +518,7 @@ test('PAY-15 a hosted page that does not come within 10 s says so', async () => 
 });
 
 test('PAY-09 a part without a volume holds the payment back', async () => {
-  useCart.setState({ items: [{ ...ITEM, volume: null }] });
+  replaceCart([{ ...ITEM, volume: null }]);
   const { user, server } = open();
   await fillIn(user);
   await user.click(await screen.findByRole('button', { name: /^Jetzt bezahlen/ }));
@@ -531,7 +537,7 @@ test('PAY-16 a form check that itself fails says so, and nothing is sent', async
       throw new Error('unreachable');
     },
   };
-  const totals = priceCart([ITEM], 'shipping', pricing, SHIPPED_SETTINGS);
+  const totals = priceCart([partOf(ITEM)], 'shipping', pricing, SHIPPED_SETTINGS);
   renderAt(
     '/konfigurator?step=order',
     <OrderForm totals={totals} settings={SHIPPED_SETTINGS} pricing={broken} user={null} onBack={vi.fn()} />,
@@ -542,7 +548,7 @@ test('PAY-16 a form check that itself fails says so, and nothing is sent', async
 });
 
 test('PAY-08 the step entered by its address with an empty cart says so', async () => {
-  useCart.getState().clear();
+  clearCart();
   open();
   expect(
     screen.getByText('Keine Artikel im Warenkorb. Bitte fügen Sie mindestens ein 3D-Modell hinzu.'),
@@ -551,12 +557,13 @@ test('PAY-08 the step entered by its address with an empty cart says so', async 
 
 test('PAY-04 PAY-06 on return without payment the cart is back and the page says that nothing was paid', async () => {
   saveCheckoutState(sentToPayment());
-  useCart.setState({ items: [], changedAt: 0 });
+  restoreStored({ items: [], changedAt: 0 });
   open({ 'GET /api/checkout/cs_1': () => ({ body: { status: 'open', order: null } }) });
   expect(
     await screen.findByText('Die Zahlung wurde nicht abgeschlossen. Ihre Bestellung ist noch da.'),
   ).toBeVisible();
-  expect(useCart.getState()).toMatchObject({ items: [ITEM], shipping: 'express' });
+  expect(cartItems()).toEqual([ITEM]);
+  expect(useParts.getState().shipping).toBe('express');
 });
 
 test('PAY-04 on return without payment the form is filled from the server’s record, the terms are not ticked', async () => {

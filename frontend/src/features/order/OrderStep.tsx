@@ -11,7 +11,8 @@ import {
   PageTitle,
   Skeleton,
 } from '../../ui';
-import { useCart, useCartTotals } from '../cart';
+import { useCartTotals } from '../cart';
+import { useCartParts } from '../parts';
 import { useSession } from '../session';
 import { OrderForm } from './OrderForm';
 import { PAYMENT_TEXTS } from './paymentErrors';
@@ -26,7 +27,7 @@ export interface OrderStepProps {
 export function OrderStep({ onBack }: OrderStepProps) {
   const unpaid = useReturnedCheckout();
   const upload = useStepHref('upload');
-  const empty = useCart((cart) => cart.items.length === 0);
+  const empty = useCartParts().length === 0;
   const state = useCartTotals();
   const session = useSession();
 
@@ -70,7 +71,13 @@ export function OrderStep({ onBack }: OrderStepProps) {
       {(state.status === 'loading' || (state.status === 'ready' && session.loading)) && <OrderSkeleton />}
       {/* The form takes its first values from the session, so it waits for it; an unanswered session is a guest's. */}
       {state.status === 'ready' && !session.loading && (
-        <OrderForm {...state} user={session.user} onBack={onBack} />
+        <OrderForm
+          totals={state.totals}
+          settings={state.settings}
+          pricing={state.pricing}
+          user={session.user}
+          onBack={onBack}
+        />
       )}
     </div>
   );

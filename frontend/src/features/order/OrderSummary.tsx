@@ -1,18 +1,13 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Shipping } from '../../core/client';
 import { formatCents, formatCount, formatPercent } from '../../lib/format';
 import { useStepHref } from '../../lib/useStepHref';
 import { Card, DataList, DataRow, Price } from '../../ui';
-import {
-  type CartItem,
-  ConfigurationList,
-  type PricedCart,
-  type PricedLine,
-  PriceNote,
-  SHIPPING_LABELS,
-  useItemFacts,
-} from '../cart';
-import { PartVolumeNote } from '../upload';
+import { type PricedCart, type PricedLine, usePartFacts } from '../cart';
+import type { CartPart } from '../parts';
+import { PartVolumeNote } from '../preview';
+import { ConfigurationList, PriceNote, SHIPPING_LABELS } from '../shop';
 import { TEXTS } from './texts';
 
 /**
@@ -20,11 +15,11 @@ import { TEXTS } from './texts';
  * infill, quantity, unit and line price, then shipping and total.
  */
 export function OrderSummary({
-  items,
+  parts,
   totals,
   shipping,
 }: {
-  items: readonly CartItem[];
+  parts: readonly CartPart[];
   totals: PricedCart;
   shipping: Shipping;
 }) {
@@ -38,9 +33,9 @@ export function OrderSummary({
         </Link>
       </div>
       <ul className="mt-2 divide-y divide-line">
-        {items.map((item, index) => {
+        {parts.map((part, index) => {
           const line = totals.lines[index];
-          return line && <SummaryLine key={item.id} item={item} line={line} />;
+          return line && <SummaryLine key={part.id} part={part} line={line} />;
         })}
       </ul>
       <DataList className="border-t border-line">
@@ -65,20 +60,20 @@ export function OrderSummary({
   );
 }
 
-function SummaryLine({ item, line }: { item: CartItem; line: PricedLine }) {
-  const facts = useItemFacts(item);
+const SummaryLine = memo(function SummaryLine({ part, line }: { part: CartPart; line: PricedLine }) {
+  const facts = usePartFacts(part);
   return (
     <li className="py-3">
       <p className="flex items-baseline justify-between gap-3 font-semibold">
-        <span className="min-w-0 wrap-anywhere">{item.fileName}</span>
+        <span className="min-w-0 wrap-anywhere">{part.name}</span>
         <Price cents={line.lineCents} />
       </p>
       <p className="figures mt-0.5 mb-1 text-sm text-muted">
-        {formatCount(item.quantity)} × {formatCents(line.unitCents)}
+        {formatCount(part.quantity)} × {formatCents(line.unitCents)}
         {line.discountPercent > 0 && ` (${TEXTS.discount(formatPercent(line.discountPercent))})`}
       </p>
-      <ConfigurationList configuration={item.configuration} {...facts} />
-      <PartVolumeNote id={item.id} className="mt-2" />
+      <ConfigurationList configuration={part.configuration} {...facts} />
+      <PartVolumeNote id={part.id} className="mt-2" />
     </li>
   );
-}
+});

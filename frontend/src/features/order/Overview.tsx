@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Shipping } from '../../core/client';
 import { formatCount } from '../../lib/format';
 import { Card, Price } from '../../ui';
-import { type PricedCart, SHIPPING_LABELS } from '../cart';
+import type { PricedCart } from '../cart';
+import { SHIPPING_LABELS } from '../shop';
 import { TEXTS } from './texts';
 
 /** The order at a glance: assemblies, parts, shipping and total. */

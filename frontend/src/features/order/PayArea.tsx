@@ -1,22 +1,31 @@
 import { useEffect, useRef } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useShop } from '../../api/shop';
+import type { Pricing } from '../../core/client';
 import { Banner, Button } from '../../ui';
-import { DeliveryNote } from '../cart';
-import { ReuploadLink } from '../upload';
+import { ReuploadLink } from '../preview';
+import { DeliveryNote } from '../shop';
+import type { ContactValues } from './contact';
+import { isComplete } from './contactResolver';
 import type { PaymentFailure } from './paymentErrors';
 import { TEXTS } from './texts';
 import type { PaymentPhase } from './usePayment';
 
 interface PayAreaProps {
   buttonText: string;
-  /** The form is complete and the cart can be paid; otherwise a press shows what is missing. */
-  ready: boolean;
+  form: UseFormReturn<ContactValues>;
+  pricing: Pricing;
+  /** The cart can be paid; with a form that is not complete, a press shows what is missing. */
+  payable: boolean;
   phase: PaymentPhase;
   failure: PaymentFailure | null;
 }
 
 /** The pay button, and below it what is going on or what went wrong with the last press. */
-export function PayArea({ buttonText, ready, phase, failure }: PayAreaProps) {
+export function PayArea({ buttonText, form, pricing, payable, phase, failure }: PayAreaProps) {
+  // Watched here, so that a typed letter draws this button and not a hundred lines beside it.
+  const values = useWatch({ control: form.control }) as ContactValues;
+  const ready = payable && isComplete(pricing, values);
   const simulated = useShop().data?.paymentSimulated === true;
   const message = useRef<HTMLDivElement>(null);
 

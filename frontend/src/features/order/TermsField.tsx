@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Card, Checkbox } from '../../ui';
 import type { LegalTextName } from '../legal';
 import { type ContactValues, keepContact } from './contact';
-import { LegalDialog } from './LegalDialog';
+import { LegalTextDialog } from './LegalTextDialog';
 import { TEXTS } from './texts';
 
 const NAMES: LegalTextName[] = ['agb', 'datenschutz', 'widerruf'];
@@ -45,7 +45,7 @@ export function TermsField({ form }: { form: UseFormReturn<ContactValues> }) {
           </button>
         ))}
       </p>
-      <LegalDialog name={shown} onClose={() => setShown(null)} />
+      <LegalTextDialog name={shown} onClose={() => setShown(null)} />
     </Card>
   );
 }

@@ -1,19 +1,13 @@
-import type { CheckoutItem, CheckoutRequest } from '../../api/createCheckoutSession';
+import type { CheckoutRequest } from '../../api/createCheckoutSession';
 import type { CustomerData, Shipping } from '../../core/client';
-import type { CartItem } from '../cart';
+import type { CartItem, CartPart } from '../parts';
 import { PAYMENT_TEXTS } from './paymentErrors';
 
-/** The cart rules before payment (spec section 5). Returns the sentence to show, or null when the cart may be paid. */
-export function cartProblem(items: unknown): string | null {
-  if (!Array.isArray(items)) return PAYMENT_TEXTS.invalidCart;
-  if (items.length === 0) return PAYMENT_TEXTS.emptyCart;
-  return items.every(isPayable) ? null : PAYMENT_TEXTS.invalidCart;
-}
-
-function isPayable(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { fileName, volume, quantity, configuration } = value as Partial<CartItem>;
-  return Boolean(fileName && volume && quantity && configuration);
+/** The cart rules before payment (PAY-08, PAY-09). Returns the sentence to show, or null when the cart may be paid. */
+export function cartProblem(parts: readonly CartPart[]): string | null {
+  if (parts.length === 0) return PAYMENT_TEXTS.emptyCart;
+  const isPayable = parts.every(({ name, volumeCm3, quantity }) => Boolean(name && volumeCm3 && quantity));
+  return isPayable ? null : PAYMENT_TEXTS.invalidCart;
 }
 
 interface Checkout {
@@ -35,26 +29,12 @@ export function checkoutRequest({
   payButtonText,
 }: Checkout): CheckoutRequest {
   return {
-    cartItems: items.map(toCheckoutItem),
+    cartItems: items.map((item) => ({ ...item, volume: item.volume ?? 0 })),
     customerData: customer,
     shipping,
     totalPrice: totalCents / 100,
     userId,
     agreeToTerms: customer.agreeToTerms === true,
     payButtonText,
-  };
-}
-
-/** Names each field, so that nothing that the item may carry besides can slip into the request. */
-function toCheckoutItem(item: CartItem): CheckoutItem {
-  return {
-    id: item.id,
-    fileName: item.fileName,
-    volume: item.volume ?? 0,
-    quantity: item.quantity,
-    configuration: item.configuration,
-    ...(item.unit && { unit: item.unit }),
-    modelFileUrl: item.modelFileUrl,
-    uploadedToStorage: item.uploadedToStorage,
   };
 }

@@ -1,6 +1,7 @@
 import type { ChangedPrices } from '../../api/createCheckoutSession';
 import type { Shipping } from '../../core/client';
-import { type CartItem, lineKey, type PricedCart, type ServerPrices } from '../cart';
+import type { PricedCart, ServerPrices } from '../cart';
+import { type CartItem, lineKey } from '../parts';
 
 /** Puts the server's prices beside those that were shown, so that the cart can mark what has changed. */
 export function serverPricesOf(

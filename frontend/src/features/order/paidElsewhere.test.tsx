@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { CHECKOUT_STATE_TTL_MS, useCart } from '../cart';
-import { CHECKOUT_STATE_KEY, saveCheckoutState } from './checkoutState';
+import { CHECKOUT_STATE_KEY, CHECKOUT_STATE_TTL_MS, saveCheckoutState } from '../cart';
+import { noteCheckout, useParts } from '../parts';
 import { leaveTo } from './leaveTo';
 import { fillIn, ITEM, open, PAY, payButton, SESSION, sentToPayment, startAfresh } from './testing';
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 test.each(['paid', 'processing'])(
   'PAY-06 a cart whose earlier payment is %s cannot be paid again, also long after the local state has died',
   async (status) => {
-    useCart.getState().noteCheckout('cs_earlier', ['a']);
+    noteCheckout('cs_earlier', ['a']);
     saveCheckoutState(
       sentToPayment({
         shipping: 'shipping',
@@ -34,7 +34,7 @@ test.each(['paid', 'processing'])(
 );
 
 test('PAY-06 PAY-04 after 6 minutes the page still says that the payment is open', async () => {
-  useCart.getState().noteCheckout('cs_earlier', ['a']);
+  noteCheckout('cs_earlier', ['a']);
   open({ [EARLIER]: () => answer('open') });
   expect(
     await screen.findByText('Die Zahlung wurde nicht abgeschlossen. Ihre Bestellung ist noch da.'),
@@ -47,7 +47,7 @@ test.each(['paid', 'processing'])(
     const { user, router, server } = open({ [PAY]: () => ({ body: SESSION }) });
     await fillIn(user);
     // The other tab went to pay: the cart is shared, and with it the note of its payment.
-    useCart.getState().noteCheckout('cs_earlier', ['a']);
+    noteCheckout('cs_earlier', ['a']);
     server.serve({ [EARLIER]: () => answer(status) });
     await user.click(await payButton());
     await waitFor(() => expect(router.state.location.search).toBe('?session_id=cs_earlier'));
@@ -57,7 +57,7 @@ test.each(['paid', 'processing'])(
 );
 
 test('PAY-06 the payment that the cart was sent to before is named, so that its page can be closed', async () => {
-  useCart.getState().noteCheckout('cs_earlier', ['a']);
+  noteCheckout('cs_earlier', ['a']);
   const { user, server } = open({
     [EARLIER]: () => answer('open'),
     [PAY]: () => ({ body: SESSION }),
@@ -67,7 +67,7 @@ test('PAY-06 the payment that the cart was sent to before is named, so that its 
   await waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith(SESSION.url));
   const sent = server.requests.find(({ method }) => method === 'POST');
   expect(sent?.body).toMatchObject({ replacesSessionId: 'cs_earlier' });
-  expect(useCart.getState()).toMatchObject({ checkoutSessionId: 'cs_1', checkoutItemIds: [ITEM.id] });
+  expect(useParts.getState()).toMatchObject({ checkoutSessionId: 'cs_1', checkoutItemIds: [ITEM.id] });
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   ['unknown to the server', () => ({ status: 404, body: { success: false, error: 'x' } })],
   ['not to be found out', () => ({ status: 503, body: { success: false, error: 'x' } })],
 ])('PAY-06 an earlier payment that is %s does not hold the customer up', async (_, route) => {
-  useCart.getState().noteCheckout('cs_earlier', ['a']);
+  noteCheckout('cs_earlier', ['a']);
   const { user } = open({ [EARLIER]: route, [PAY]: () => ({ body: SESSION }) });
   await fillIn(user);
   await user.click(await payButton());

@@ -1,10 +1,10 @@
 import { fetchCheckout, isSettled } from '../../api/checkout';
 import { createCheckoutSession } from '../../api/createCheckoutSession';
 import type { CustomerData, Shipping } from '../../core/client';
-import { type CartItem, useCart } from '../cart';
+import { saveCheckoutState } from '../cart';
+import { type CartItem, noteCheckout, useParts } from '../parts';
 import { attemptKey } from './attemptKey';
 import { checkoutRequest } from './checkoutRequest';
-import { saveCheckoutState } from './checkoutState';
 import { AlreadyPaid, RedirectFailure } from './paymentErrors';
 
 export interface Payment {
@@ -25,8 +25,8 @@ export interface Payment {
 const EARLIER_TIMEOUT_MS = 3_000;
 
 /**
- * Opens the payment on the server, keeps the checkout state, and goes to the hosted page: in this order (spec section 4,
- * 'Payment flow'), so that a customer who comes back always finds the cart again.
+ * Opens the payment on the server, keeps the checkout state, and goes to the hosted page: in this order (PAY-01),
+ * so that a customer who comes back always finds the cart again.
  *
  * @param signal ends it when the customer leaves the step: nothing is noted then, and nobody is sent anywhere. A payment that
  * the server has opened meanwhile can be paid by nobody, because its address is dropped.
@@ -37,7 +37,7 @@ export async function pay(payment: Payment, goTo: (url: string) => void, signal:
   signal.throwIfAborted();
   const request = checkoutRequest(payment);
   // The cart may have been edited since it was sent to a payment, here or in another tab: that page must not stay payable.
-  const earlier = useCart.getState().checkoutSessionId;
+  const earlier = useParts.getState().checkoutSessionId;
   const session = await createCheckoutSession(request, attemptKey(request), earlier, signal);
   signal.throwIfAborted();
   const url = hostedPage(session.url);
@@ -49,7 +49,7 @@ export async function pay(payment: Payment, goTo: (url: string) => void, signal:
     sessionId: session.sessionId,
   });
   // The parts that were sent: the cart may hold others by now, put there by another tab.
-  useCart.getState().noteCheckout(
+  noteCheckout(
     session.sessionId,
     payment.items.map(({ id }) => id),
   );
@@ -65,7 +65,7 @@ export async function pay(payment: Payment, goTo: (url: string) => void, signal:
  * server's record decides, so that nobody pays twice (PAY-06).
  */
 async function refusePaidCart(signal: AbortSignal): Promise<void> {
-  const sessionId = useCart.getState().checkoutSessionId;
+  const sessionId = useParts.getState().checkoutSessionId;
   if (sessionId === null) return;
   // Without an answer nothing is known, and the call that follows has its own words for a server out of reach.
   const earlier = await fetchCheckout(sessionId, { timeoutMs: EARLIER_TIMEOUT_MS, signal }).catch(() => null);

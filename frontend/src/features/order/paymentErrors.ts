@@ -1,7 +1,7 @@
 import { ApiError, NetworkError, TimeoutError } from '../../api/client';
 import { type ChangedPrices, changedPrices } from '../../api/createCheckoutSession';
 
-/** The error texts of spec section 8, 'Payment request', in one place. */
+/** The error texts of the payment (PAY-08 to PAY-17), in one place. */
 export const PAYMENT_TEXTS = {
   emptyCart: 'Keine Artikel im Warenkorb. Bitte fügen Sie mindestens ein 3D-Modell hinzu.',
   invalidCart: 'Ungültige Warenkorb-Daten. Bitte laden Sie die Seite neu.',

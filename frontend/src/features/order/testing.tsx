@@ -4,9 +4,10 @@ import { vi } from 'vitest';
 import { CHOSEN, cartItem } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
 import { type Routes, startTestServer } from '../../testing/server';
-import { useCart, useServerPrices } from '../cart';
+import type { CheckoutEntry } from '../cart';
+import { useServerPrices } from '../cart';
+import { restoreStored } from '../parts';
 import { forgetAttempt } from './attemptKey';
-import type { CheckoutState } from './checkoutState';
 import { forgetContact } from './contact';
 import { OrderStep } from './OrderStep';
 
@@ -42,7 +43,7 @@ export async function fillIn(user: ReturnType<typeof userEvent.setup>): Promise<
 }
 
 /** What lies in this browser after the part was sent to the payment page just now. */
-export function sentToPayment(changed: Partial<CheckoutState> = {}): CheckoutState {
+export function sentToPayment(changed: Partial<CheckoutEntry> = {}): CheckoutEntry {
   return {
     cartItems: [ITEM],
     shipping: 'express',
@@ -57,5 +58,5 @@ export function startAfresh(): void {
   useServerPrices.getState().forget();
   forgetAttempt();
   forgetContact();
-  useCart.setState({ items: [ITEM], shipping: 'shipping', changedAt: 1, checkoutSessionId: null });
+  restoreStored({ items: [ITEM], shipping: 'shipping', changedAt: 1, checkoutSessionId: null });
 }

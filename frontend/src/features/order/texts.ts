@@ -1,4 +1,4 @@
-/** The words of the order step; texts in the spec's quotes are exact. */
+/** The words of the order step; the quoted ones of `docs/requirements.md` are exact. */
 export const TEXTS = {
   title: 'Bestellung',
   empty: 'Ihr Warenkorb ist leer',

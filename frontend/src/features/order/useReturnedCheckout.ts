@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fetchCheckout, isSettled } from '../../api/checkout';
-import { useCart } from '../cart';
+import { clearCheckoutState, restoreCheckoutState } from '../cart';
+import { useParts } from '../parts';
 import { forgetAttempt } from './attemptKey';
-import { clearCheckoutState, restoreCheckoutState } from './checkoutState';
 import { restoreContact } from './contact';
 
 /**
  * What became of a payment that the customer comes back from without having been sent to /success. The server's record
- * decides, also when the local state is too old to be restored (decisions, 'checkout state'): what is paid goes to the
+ * decides, also when the local state is too old to be restored (PAY-06): what is paid goes to the
  * thank-you page, and so does what is being processed, so that nobody pays twice.
  *
  * @returns whether to say that the payment was not completed
@@ -24,7 +24,7 @@ export function useReturnedCheckout(): boolean {
       controller = new AbortController();
       const { signal } = controller;
       const state = restoreCheckoutState();
-      const sessionId = state?.sessionId ?? useCart.getState().checkoutSessionId;
+      const sessionId = state?.sessionId ?? useParts.getState().checkoutSessionId;
       if (sessionId === null) return;
       // Without an answer nothing is known, and the cart is here: the customer may go on.
       const checkout = await fetchCheckout(sessionId, { signal }).catch(() => null);

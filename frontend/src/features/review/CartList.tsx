@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react';
 import { Banner, Button, Loading, Skeleton } from '../../ui';
-import { type CartTotalsState, PriceNote, useCart } from '../cart';
-import { ArrivalStatus, PartImage, setQuantity as setUploadQuantity, useRestoredUploads } from '../upload';
-import { CartItemCard, UnpricedItemCard } from './CartItemCard';
-import { hasUpload, useRemoval } from './useRemoval';
-
-/** What the colours look like comes with the prices; the viewer's blue would say that nothing was chosen. */
-const UNKNOWN_COLOR = '#a39b8f';
+import type { CartTotalsState } from '../cart';
+import { useRestoredFiles } from '../files';
+import { useCartParts } from '../parts';
+import { ArrivalStatus } from '../preview';
+import { PriceNote } from '../shop';
+import { CartPartCard, UnpricedPartCard } from './CartPartCard';
+import { useUndoableRemoval } from './useUndoableRemoval';
 
 /** The parts of the cart, with a way back for the last one removed. */
 export function CartList({ state, empty }: { state: CartTotalsState; empty: ReactNode }) {
-  const items = useCart((cart) => cart.items);
-  const setQuantity = useCart((cart) => cart.setQuantity);
-  const { removed, remove, undo, undoButton, list } = useRemoval();
+  const parts = useCartParts();
+  const { removed, remove, undo, undoButton, list } = useUndoableRemoval();
   // After a reload the pictures come back with the files.
-  useRestoredUploads();
+  useRestoredFiles();
 
   const undoBanner = removed && (
     <Banner
@@ -25,11 +24,11 @@ export function CartList({ state, empty }: { state: CartTotalsState; empty: Reac
         </Button>
       }
     >
-      „{removed.item.fileName}“ wurde entfernt.
+      „{removed.part.name}“ wurde entfernt.
     </Banner>
   );
 
-  if (items.length === 0) {
+  if (parts.length === 0) {
     return (
       <>
         {undoBanner}
@@ -43,12 +42,8 @@ export function CartList({ state, empty }: { state: CartTotalsState; empty: Reac
       <>
         <h2 className="sr-only">Teile im Warenkorb</h2>
         <ul aria-label="Teile im Warenkorb" className="flex flex-col gap-3">
-          {items.map((item) => (
-            <UnpricedItemCard
-              key={item.id}
-              item={item}
-              picture={<Picture id={item.id} color={UNKNOWN_COLOR} />}
-            />
+          {parts.map((part) => (
+            <UnpricedPartCard key={part.id} part={part} />
           ))}
         </ul>
       </>
@@ -57,8 +52,8 @@ export function CartList({ state, empty }: { state: CartTotalsState; empty: Reac
   if (state.status === 'loading') {
     return (
       <Loading label="Warenkorb wird geladen" className="flex flex-col gap-3">
-        {items.map((item) => (
-          <Skeleton key={item.id} className="h-52 w-full" />
+        {parts.map(({ id }) => (
+          <Skeleton key={id} className="h-52 w-full" />
         ))}
       </Loading>
     );
@@ -69,29 +64,11 @@ export function CartList({ state, empty }: { state: CartTotalsState; empty: Reac
       <ArrivalStatus />
       <h2 className="sr-only">Teile im Warenkorb</h2>
       <ul ref={list} tabIndex={-1} aria-label="Teile im Warenkorb" className="flex flex-col gap-3">
-        {items.map((item, index) => {
+        {parts.map((part, index) => {
           const line = state.totals.lines[index];
           return (
             line && (
-              <CartItemCard
-                key={item.id}
-                item={item}
-                line={line}
-                settings={state.settings}
-                pricing={state.pricing}
-                picture={
-                  <Picture
-                    id={item.id}
-                    color={state.pricing.colorHex(item.configuration.primaryColor, state.settings)}
-                  />
-                }
-                onQuantity={(quantity) => {
-                  setQuantity(item.id, quantity);
-                  // The file keeps step, or going back to the configuration would bring the old quantity back.
-                  if (hasUpload(item.id)) setUploadQuantity(item.id, quantity);
-                }}
-                onRemove={() => remove(item, index)}
-              />
+              <CartPartCard key={part.id} part={part} line={line} hexOf={state.hexOf} onRemove={remove} />
             )
           );
         })}
@@ -99,8 +76,4 @@ export function CartList({ state, empty }: { state: CartTotalsState; empty: Reac
       <PriceNote />
     </>
   );
-}
-
-function Picture({ id, color }: { id: string; color: string }) {
-  return <PartImage id={id} tellsArrival color={color} className="size-16 shrink-0 sm:size-28" />;
 }

@@ -5,7 +5,7 @@ import { TEXTS } from './texts';
 
 /**
  * Asks a guest how to go on. A login that happens inside it turns the first way into going on as that user; without one
- * it is never opened for a user (spec section 2).
+ * it is never opened for a user (ORD-08).
  */
 export function CheckoutChoiceDialog({
   open,

@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sessionQuery } from '../../api/session';
 import { USER } from '../../lib/testing';
+import { haveParts } from '../../testing/list';
 import { cartItem } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
-import { forgetMissing, lineKey, noteMissing, useCart, useServerPrices } from '../cart';
-import { useUploads } from '../upload';
+import { useServerPrices } from '../cart';
+import { cartItems, clearCart, lineKey, patchPart, replaceCart, useParts } from '../parts';
 import { ReviewStep } from './ReviewStep';
 
 function open() {
@@ -22,10 +23,9 @@ const parts = async () =>
 const summary = () => screen.getByRole('region', { name: 'Zusammenfassung' });
 
 beforeEach(() => {
-  useCart.getState().clear();
+  clearCart();
   useServerPrices.getState().forget();
-  forgetMissing();
-  useUploads.setState({ entries: [] });
+  haveParts([]);
 });
 
 test('REV-10 an empty cart says so and leads to the upload', async () => {
@@ -41,9 +41,7 @@ test('REV-10 an empty cart says so and leads to the upload', async () => {
 
 test('FMT-14 a part whose volume is estimated says so, and how its file was scaled', async () => {
   startTestServer();
-  useCart
-    .getState()
-    .replaceItems([cartItem('halter', { fileName: 'halter.step', unit: 'inch' }), cartItem('deckel')]);
+  replaceCart([cartItem('halter', { fileName: 'halter.step', unit: 'inch' }), cartItem('deckel')]);
   open();
   const [holder, lid] = await parts();
   await waitFor(() => expect(holder).toHaveTextContent('Volumen8,00 cm³ (geschätzt)'));
@@ -54,7 +52,7 @@ test('FMT-14 a part whose volume is estimated says so, and how its file was scal
 
 test('REV-03 PRES-01 the parts are listed with configuration, unit, discount and line prices', async () => {
   startTestServer();
-  useCart.getState().replaceItems([
+  replaceCart([
     cartItem('halter', { quantity: 10 }),
     cartItem('deckel', {
       configuration: {
@@ -82,7 +80,7 @@ test('REV-03 PRES-01 the parts are listed with configuration, unit, discount and
 
 test('PRC-10 where more pieces cost less, the part says so, and how much', async () => {
   startTestServer();
-  useCart.getState().replaceItems([cartItem('halter', { quantity: 24 })]);
+  replaceCart([cartItem('halter', { quantity: 24 })]);
   open();
   // 24 × 5.00 € against 25 × 4.73 €.
   expect((await parts())[0]).toHaveTextContent('25 Stück kosten 1,75 € weniger als 24.');
@@ -90,7 +88,7 @@ test('PRC-10 where more pieces cost less, the part says so, and how much', async
 
 test('REV-03 changing the quantity changes prices at once, and an invalid one becomes 1', async () => {
   startTestServer();
-  useCart.getState().replaceItems([cartItem('halter', { quantity: 4 })]);
+  replaceCart([cartItem('halter', { quantity: 4 })]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Anzahl von halter.stl erhöhen' }));
   // Five pieces: 5.56 € × 0.95 = 5.28 €.
@@ -100,24 +98,24 @@ test('REV-03 changing the quantity changes prices at once, and an invalid one be
   await user.clear(input);
   await user.type(input, 'abc');
   await user.tab();
-  expect(useCart.getState().items[0]?.quantity).toBe(1);
+  expect(cartItems()[0]?.quantity).toBe(1);
   expect(summary()).toHaveTextContent('Zwischensumme5,56 €');
 });
 
 test('REV-03 a part can be removed, and brought back to its place', async () => {
   startTestServer();
-  useCart.getState().replaceItems([cartItem('a'), cartItem('b'), cartItem('c')]);
+  replaceCart([cartItem('a'), cartItem('b'), cartItem('c')]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'b.stl entfernen' }));
-  expect(useCart.getState().items.map(({ id }) => id)).toEqual(['a', 'c']);
+  expect(cartItems().map(({ id }) => id)).toEqual(['a', 'c']);
   expect(screen.getByText('„b.stl“ wurde entfernt.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
-  expect(useCart.getState().items.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(cartItems().map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 
 test('REV-03 the last part can be brought back too', async () => {
   startTestServer();
-  useCart.getState().replaceItems([cartItem('a')]);
+  replaceCart([cartItem('a')]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'a.stl entfernen' }));
   expect(screen.getByRole('heading', { name: 'Ihr Warenkorb ist leer' })).toBeVisible();
@@ -127,8 +125,8 @@ test('REV-03 the last part can be brought back too', async () => {
 
 test('REV-03 a part whose file is gone says so and leads to bringing it again, in the place of the old one', async () => {
   startTestServer();
-  useCart.getState().replaceItems([cartItem('da'), cartItem('fort')]);
-  noteMissing('fort');
+  replaceCart([cartItem('da'), cartItem('fort')]);
+  patchPart('fort', { file: 'gone' });
   const { user, router } = open();
   const [there, gone] = await parts();
   expect(gone).toHaveTextContent('Die Datei dieses Teils ist nicht mehr gespeichert.');
@@ -137,17 +135,15 @@ test('REV-03 a part whose file is gone says so and leads to bringing it again, i
     within(gone as HTMLElement).getByRole('link', { name: 'Datei erneut hochladen: fort.stl' }),
   );
   expect(router.state.location.search).toBe('?step=upload');
-  expect(useCart.getState().items.map(({ id }) => id)).toEqual(['da']);
+  expect(cartItems().map(({ id }) => id)).toEqual(['da']);
 });
 
 test('REV-03 a part that nobody could measure asks for its file, one with an old choice does not', async () => {
   startTestServer();
-  useCart
-    .getState()
-    .replaceItems([
-      cartItem('rätsel', { volume: null }),
-      cartItem('alt', { configuration: { ...cartItem('x').configuration, material: 'Holz' } }),
-    ]);
+  replaceCart([
+    cartItem('rätsel', { volume: null }),
+    cartItem('alt', { configuration: { ...cartItem('x').configuration, material: 'Holz' } }),
+  ]);
   open();
   const [unmeasured, unavailable] = await parts();
   expect(unmeasured).toHaveTextContent('Das Volumen dieses Teils ist nicht bekannt.');
@@ -160,7 +156,7 @@ test('REV-03 a part that nobody could measure asks for its file, one with an old
 
 test('REV-01 the quantity-discount table opens and closes', async () => {
   startTestServer();
-  useCart.getState().replaceItems([cartItem('a')]);
+  replaceCart([cartItem('a')]);
   const { user } = open();
   const button = await screen.findByRole('button', { name: 'Mengenrabatt' });
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -191,7 +187,7 @@ test('REV-04 REV-05 PRC-13 PRC-14 PRC-15 the shipping choice shows the fees of t
       },
     }),
   });
-  useCart.getState().replaceItems([cartItem('a', { quantity: 2 })]);
+  replaceCart([cartItem('a', { quantity: 2 })]);
   const { user } = open();
   const choice = within(await screen.findByRole('radiogroup', { name: 'Versandart' }));
   expect(choice.getByRole('radio', { name: /Standardversand.*6,90\s€/ })).toBeChecked();
@@ -202,12 +198,12 @@ test('REV-04 REV-05 PRC-13 PRC-14 PRC-15 the shipping choice shows the fees of t
   expect(summary()).toHaveTextContent('Gesamtbetrag36,12 €');
   await user.click(choice.getByRole('radio', { name: /Abholung.*kostenlos/ }));
   expect(summary()).toHaveTextContent('Gesamtbetrag11,12 €');
-  expect(useCart.getState().shipping).toBe('pickup');
+  expect(useParts.getState().shipping).toBe('pickup');
 });
 
 test('DUTY-01 DUTY-03 the price note, the delivery limits and the means of payment stand here', async () => {
   startTestServer();
-  useCart.getState().replaceItems([cartItem('a')]);
+  replaceCart([cartItem('a')]);
   open();
   await screen.findByRole('list', { name: 'Teile im Warenkorb' });
   expect(document.body).toHaveTextContent('Endpreis, keine USt. (§ 19 UStG), zzgl. Versand');
@@ -221,7 +217,7 @@ test('DUTY-01 DUTY-03 the price note, the delivery limits and the means of payme
 
 test('REV-06 STEP-07 a button goes back to the configuration', async () => {
   startTestServer();
-  useCart.getState().replaceItems([cartItem('a')]);
+  replaceCart([cartItem('a')]);
   const { user, onBack } = open();
   await user.click(screen.getByRole('button', { name: 'Zurück zur Konfiguration' }));
   expect(onBack).toHaveBeenCalledOnce();
@@ -229,7 +225,7 @@ test('REV-06 STEP-07 a button goes back to the configuration', async () => {
 
 test('REV-07 the draft button asks a guest to log in', async () => {
   startTestServer();
-  useCart.getState().replaceItems([cartItem('a')]);
+  replaceCart([cartItem('a')]);
   open();
   // Until the session is known nobody is called a guest.
   expect(screen.getByRole('button', { name: /speichern/ })).toHaveAccessibleName('Entwurf speichern');
@@ -238,7 +234,7 @@ test('REV-07 the draft button asks a guest to log in', async () => {
 
 test('ORD-07 REV-08 STEP-06 a guest is asked how to go on, and goes on as a guest', async () => {
   startTestServer();
-  useCart.getState().replaceItems([cartItem('a')]);
+  replaceCart([cartItem('a')]);
   const { user, onNext } = open();
   await screen.findByRole('region', { name: 'Zusammenfassung' });
   await user.click(screen.getByRole('button', { name: 'Zur Bestellung' }));
@@ -252,7 +248,7 @@ test('ORD-07 REV-08 STEP-06 a guest is asked how to go on, and goes on as a gues
 
 test('ORD-07 a login inside the dialog turns the first way into going on as that user', async () => {
   startTestServer();
-  useCart.getState().replaceItems([cartItem('a')]);
+  replaceCart([cartItem('a')]);
   const { user, onNext, queries } = open();
   await screen.findByRole('region', { name: 'Zusammenfassung' });
   await user.click(screen.getByRole('button', { name: 'Zur Bestellung' }));
@@ -272,7 +268,7 @@ test('ORD-08 REV-08 a logged-in user goes straight on', async () => {
       body: { user: { id: 'u1', email: 'erika@example.org', name: 'Erika Musterfrau', isAdmin: false } },
     }),
   });
-  useCart.getState().replaceItems([cartItem('a')]);
+  replaceCart([cartItem('a')]);
   const { user, onNext } = open();
   await screen.findByRole('button', { name: 'Entwurf speichern' });
   await screen.findByRole('region', { name: 'Zusammenfassung' });
@@ -283,13 +279,11 @@ test('ORD-08 REV-08 a logged-in user goes straight on', async () => {
 
 test('a part that cannot be ordered says why and holds the order back, without hiding the others', async () => {
   startTestServer();
-  useCart
-    .getState()
-    .replaceItems([
-      cartItem('gut'),
-      cartItem('ungemessen', { volume: null }),
-      cartItem('verschwunden', { configuration: { ...cartItem('x').configuration, material: 'Holz' } }),
-    ]);
+  replaceCart([
+    cartItem('gut'),
+    cartItem('ungemessen', { volume: null }),
+    cartItem('verschwunden', { configuration: { ...cartItem('x').configuration, material: 'Holz' } }),
+  ]);
   const { user, onNext } = open();
   const alerts = await screen.findAllByRole('alert');
   expect(alerts.map((alert) => alert.textContent)).toEqual([
@@ -306,7 +300,7 @@ test('a part that cannot be ordered says why and holds the order back, without h
 test('PRC-24 after a refused checkout the new prices are marked, until the line is edited', async () => {
   startTestServer();
   const holder = cartItem('halter');
-  useCart.getState().replaceItems([holder, cartItem('deckel')]);
+  replaceCart([holder, cartItem('deckel')]);
   useServerPrices.getState().note({
     byId: {
       halter: {
@@ -336,7 +330,7 @@ test('PRC-24 after a refused checkout the new prices are marked, until the line 
 test('PRC-24 prices that the customer has gone on with still hold, but are news no more', async () => {
   startTestServer({ 'GET /api/session': () => ({ body: USER }) });
   const holder = cartItem('halter');
-  useCart.getState().replaceItems([holder]);
+  replaceCart([holder]);
   const line = { unitCents: 700, lineCents: 700, shownUnitCents: 556, shownLineCents: 556 };
   useServerPrices.getState().note({
     byId: { halter: { ...line, lineKey: lineKey(holder) } },
@@ -363,7 +357,7 @@ test('REV-08 whoever presses before the session is known is no guest: a user goe
   ] as const) {
     let answer: (value: { body: unknown }) => void = () => undefined;
     startTestServer({ 'GET /api/session': () => new Promise((resolve) => (answer = resolve)) });
-    useCart.getState().replaceItems([cartItem('a')]);
+    replaceCart([cartItem('a')]);
     const { user, onNext, unmount } = open();
     const button = await screen.findByRole('button', { name: 'Zur Bestellung' });
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'));
@@ -378,7 +372,7 @@ test('REV-08 whoever presses before the session is known is no guest: a user goe
 
 test('more parts than one order takes are told here, not at the pay button', async () => {
   startTestServer();
-  useCart.getState().replaceItems(Array.from({ length: 102 }, (_, index) => cartItem(`teil-${index}`)));
+  replaceCart(Array.from({ length: 102 }, (_, index) => cartItem(`teil-${index}`)));
   const { user, onNext } = open();
   expect(
     await screen.findByText(/^Eine Bestellung fasst höchstens 100 verschiedene Teile, das sind 102\./),
@@ -394,7 +388,7 @@ test('prices that cannot be loaded say so and can be asked for again', async () 
   const server = startTestServer({
     'GET /api/settings': () => ({ status: 503, body: { success: false, error: 'x' } }),
   });
-  useCart.getState().replaceItems([cartItem('a')]);
+  replaceCart([cartItem('a')]);
   const { user } = open();
   expect(await screen.findByText('Die Preise konnten nicht geladen werden.')).toBeVisible();
   expect((await parts())[0]).toHaveTextContent('a.stl1 StückMaterialPLAFarbeWeiß');

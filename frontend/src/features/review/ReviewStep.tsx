@@ -10,9 +10,11 @@ import {
   Skeleton,
   toast,
 } from '../../ui';
-import { DeliveryNote, tooManyParts, useCart, useCartTotals, useServerPrices } from '../cart';
+import { useCartTotals, useServerPrices } from '../cart';
 import { DraftIndicator, DraftOpening, SaveDraft, useOpenedDraft } from '../drafts';
+import { tooManyParts, useCartParts } from '../parts';
 import { useSession } from '../session';
+import { DeliveryNote } from '../shop';
 import { CartList } from './CartList';
 import { CheckoutChoiceDialog } from './CheckoutChoiceDialog';
 import { DiscountTable } from './DiscountTable';
@@ -38,7 +40,7 @@ export function ReviewStep(props: ReviewStepProps) {
 
 /** The cart, the shipping choice and what it all comes to. */
 function Review({ onNext, onBack }: ReviewStepProps) {
-  const count = useCart((cart) => cart.items.length);
+  const count = useCartParts().length;
   const empty = count === 0;
   const tooMany = tooManyParts(count);
   const state = useCartTotals();

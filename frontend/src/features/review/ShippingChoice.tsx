@@ -1,13 +1,13 @@
 import type { Settings, Shipping } from '../../core/client';
 import { formatEuro } from '../../lib/format';
 import { OptionCard, RadioGroup } from '../../ui';
-import { SHIPPING_LABELS, useCart } from '../cart';
+import { setShipping, useParts } from '../parts';
+import { SHIPPING_LABELS } from '../shop';
 import { TEXTS } from './texts';
 
 /** Pickup, standard or express, with the fees of the settings. */
 export function ShippingChoice({ fees }: { fees: Settings['fees'] }) {
-  const shipping = useCart((cart) => cart.shipping);
-  const setShipping = useCart((cart) => cart.setShipping);
+  const shipping = useParts((state) => state.shipping);
   const options: { value: Shipping; text: string; fee: string }[] = [
     { value: 'pickup', text: 'in unserer Werkstatt', fee: 'kostenlos' },
     { value: 'shipping', text: 'als Paket', fee: formatEuro(fees.shippingCost) },

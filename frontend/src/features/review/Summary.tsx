@@ -1,11 +1,13 @@
 import { formatCount } from '../../lib/format';
 import { Badge, DataList, DataRow, Price } from '../../ui';
-import { type PricedCart, PriceNote, SHIPPING_LABELS, useCart } from '../cart';
+import type { PricedCart } from '../cart';
+import { useParts } from '../parts';
+import { PriceNote, SHIPPING_LABELS } from '../shop';
 import { TEXTS } from './texts';
 
 /** What is ordered and what it comes to. */
 export function Summary({ totals }: { totals: PricedCart }) {
-  const shipping = useCart((cart) => cart.shipping);
+  const shipping = useParts((state) => state.shipping);
   return (
     <section aria-label={TEXTS.summary}>
       <h2 className="text-lg font-semibold">{TEXTS.summary}</h2>

@@ -1,4 +1,4 @@
-/** The words of the review step; texts in the spec's quotes are exact. */
+/** The words of the review step; the quoted ones of `docs/requirements.md` are exact. */
 export const TEXTS = {
   title: 'Bestellübersicht',
   empty: 'Ihr Warenkorb ist leer',

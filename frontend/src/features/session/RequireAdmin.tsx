@@ -7,7 +7,7 @@ import { useSession } from './useSession';
 
 /**
  * Lets admins through. The server checks each call by itself; this only spares everyone else an empty page
- * (decisions, points 2 and 6).
+ *.
  */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const { user, loading, failed, retry } = useSession();

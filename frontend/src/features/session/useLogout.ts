@@ -10,7 +10,7 @@ import { texts } from './texts';
 
 /**
  * Logs out. An answer with an error leaves the user logged in; no answer at all logs out on this device and warns
- * (decisions, 'logout').
+ * (AUTH-22).
  *
  * @param settle waits for what is still being saved for this user; afterwards the server would not take it any more
  * @param onLoggedOut called when everything stored in this browser is forgotten

@@ -1,13 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import { usePricing } from '../../core/client';
 import { Button, StickyBar, toast } from '../../ui';
-import { PriceNote } from '../cart';
+import { isRunning, type ListedPart, needsAnswer, saveWithContents } from '../files';
+import { pieceCount } from '../parts';
+import { PriceNote } from '../shop';
+import { type FirstPricesOf, sumOf } from './cards/useFirstPrices';
 import { announcement, continueState, summaryText } from './continueState';
-import { isRunning, partCount, type UploadedFile } from './entry';
-import { saveWithContents } from './savedContents';
 import { texts } from './texts';
-import { needsAnswer } from './units';
-import { type FirstPricesOf, sumOf } from './useFirstPrices';
 import { cancelAllUploads } from './verbs';
 
 /** What the uploads add up to, and the way on; it stays in reach of the thumb on a phone. */
@@ -16,7 +15,7 @@ export function ContinueBar({
   firstPricesOf,
   onNext,
 }: {
-  entries: readonly UploadedFile[];
+  entries: readonly ListedPart[];
   firstPricesOf: FirstPricesOf;
   onNext: () => void;
 }) {
@@ -60,7 +59,7 @@ export function ContinueBar({
           role="status"
           className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 lg:flex-col lg:gap-y-1"
         >
-          <p className="font-semibold">{texts.totalParts(partCount(entries))}</p>
+          <p className="font-semibold">{texts.totalParts(pieceCount(entries))}</p>
           {/* Its line is there before the price is, so that the bar does not grow under the thumb. */}
           <p
             aria-hidden={running}

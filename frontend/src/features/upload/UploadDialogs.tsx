@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { LegalDialog } from './LegalDialog';
-import { RefusalDialogs } from './RefusalDialogs';
-import { useUploads } from './store';
+import { useFiles, useHeldParts } from '../files';
+import { RefusalDialogs } from './choose/RefusalDialogs';
+import { RightsDialog } from './rights/RightsDialog';
 
 /** The dialogs of the step, one at a time: whatever is open stays until it is answered, and the others wait. */
 export function UploadDialogs() {
-  const held = useUploads((state) => state.held);
-  const refusing = useUploads(
+  const held = useHeldParts();
+  const refusing = useFiles(
     ({ unsupported, tooLarge, oversized }) => unsupported.length + tooLarge.length + oversized.length > 0,
   );
   const [askedId, setAskedId] = useState<string | null>(null);
@@ -15,5 +15,5 @@ export function UploadDialogs() {
   const next = asked ?? (refusing ? undefined : held[0]);
   if ((next?.id ?? null) !== askedId) setAskedId(next?.id ?? null);
   if (!next) return <RefusalDialogs />;
-  return <LegalDialog key={next.id} held={next} more={held.length - 1} />;
+  return <RightsDialog key={next.id} held={next} more={held.length - 1} />;
 }

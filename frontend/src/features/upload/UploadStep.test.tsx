@@ -7,15 +7,14 @@ import { settingsQuery } from '../../api/settings';
 import { UploadFailure, type UploadRequest, uploadModel } from '../../api/upload';
 import { loadPricing, ParserUnavailable, parseModel } from '../../core/client';
 import { boxStl, parseHere, serveWasm, triangleStl } from '../../core/forTests';
+import { resetTab } from '../../lib/resets';
 import { headingLevels } from '../../testing/headings';
+import { haveParts } from '../../testing/list';
+import { CONFIGURATION } from '../../testing/parts';
 import { Toaster } from '../../ui';
-import { isRunning, type UploadedFile } from './entry';
-import { introduced } from './introduction';
-import { UNCONFIGURED_COLOR } from './PartImage';
-import { originalOf } from './resources';
-import { useUploads } from './store';
+import { introduced, isRunning, listedParts, originalOf, useFiles } from '../files';
+import { UNCONFIGURED_COLOR } from '../preview';
 import { UploadStep } from './UploadStep';
-import { clearUploads } from './verbs';
 
 // The worker and the network are the two borders of this feature; everything inside, the core included, is real.
 vi.mock('../../core/client', async (original) => ({
@@ -65,7 +64,7 @@ beforeEach(async () => {
         });
       }),
   );
-  useUploads.setState({ restoring: false });
+  useFiles.setState({ restoring: false });
   // As a customer whose first file is already stored; what happens before that is the introduction's own test.
   await introduced(async () => undefined);
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -80,7 +79,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  act(clearUploads);
+  act(() => resetTab('order'));
   calls.clear();
   onNext.mockClear();
 });
@@ -98,9 +97,7 @@ const card = async (name: string) => {
 const store = async (name: string) => {
   const { succeed } = await call(name);
   act(succeed);
-  await waitFor(() =>
-    expect(useUploads.getState().entries.find((e) => e.name === name)?.status).toBe('completed'),
-  );
+  await waitFor(() => expect(listedParts().find((e) => e.name === name)?.status).toBe('completed'));
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
@@ -215,24 +212,18 @@ describe('cards', () => {
 
   test('FMT-24 without measures the dimensions are estimated from the volume, and say so', async () => {
     act(() =>
-      useUploads.setState({
-        entries: [
-          {
-            id: 'x',
-            name: 'fern.step',
-            size: 0,
-            format: 'step',
-            status: 'completed',
-            progress: null,
-            message: null,
-            quantity: 1,
-            uploadedToStorage: true,
-            needsReupload: false,
-            arrival: 'unavailable',
-            volumeCm3: 1000,
-          },
-        ],
-      }),
+      haveParts([
+        {
+          id: 'x',
+          name: 'fern.step',
+          size: 0,
+          format: 'step',
+          stage: 'cart',
+          configuration: CONFIGURATION,
+          file: 'unavailable',
+          volumeCm3: 1000,
+        },
+      ]),
     );
     const far = await card('fern.step');
     const text = plain(far.getByText('Maße').closest('dl')?.textContent);
@@ -254,14 +245,16 @@ describe('cards', () => {
     await waitFor(() => expect(text()).toContain('20 × 20 × 20 mm'));
     expect(text()).toContain('8,00 cm³ (gemessen)');
     expect(plain((await small.findByText(/^ab /)).textContent)).toContain('Standard 5,56 €');
-    expect(JSON.parse(sessionStorage.getItem('uploadedFiles') ?? '[]')).toMatchObject([
-      { unit: 'centimeter', modelData: { dimensionsMm: [2, 2, 2] } },
-    ]);
+    await waitFor(() =>
+      expect(JSON.parse(sessionStorage.getItem('uploadedFiles') ?? '[]')).toMatchObject([
+        { unit: 'centimeter', modelData: { dimensionsMm: [2, 2, 2] } },
+      ]),
+    );
     const chosen = small.getByRole('button', { name: /^Zentimeter: .* ✓$/ });
     expect(chosen).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(chosen);
     await waitFor(() => expect(text()).toContain('2 × 2 × 2 mm'));
-    expect(useUploads.getState().entries[0]?.unit).toBeUndefined();
+    expect(listedParts()[0]?.unit).toBeUndefined();
   });
 
   test('a part under 1 mm holds the way on until its unit is named or its size confirmed', async () => {
@@ -275,7 +268,7 @@ describe('cards', () => {
     expect(tiny.queryByText(/^Das Teil ist kürzer als 1 mm/)).not.toBeInTheDocument();
     await userEvent.click(button('Weiter zur Konfiguration (1 Teile)'));
     expect(onNext).toHaveBeenCalledOnce();
-    expect(useUploads.getState().entries[0]?.unit).toBe('millimeter');
+    expect(listedParts()[0]?.unit).toBe('millimeter');
   });
 
   test('a part over the plate that a smaller unit explains is taken from the dialog, and sent with its unit', async () => {
@@ -293,7 +286,7 @@ describe('cards', () => {
     // Without its unit it fits no plate.
     await userEvent.click(large.getByRole('button', { name: /^Zoll: .* ✓$/ }));
     expect(await screen.findByRole('dialog', { name: 'Modell zu groß für Druckplatte' })).toBeInTheDocument();
-    expect(useUploads.getState().entries).toEqual([]);
+    expect(listedParts()).toEqual([]);
   });
 
   test('UPL-07 remove takes the model away with everything that a reload would bring back', async () => {
@@ -302,7 +295,7 @@ describe('cards', () => {
     await store('b.stl');
     await userEvent.click(button('a.stl entfernen'));
     expect(screen.queryByRole('heading', { name: 'a.stl' })).not.toBeInTheDocument();
-    expect(sessionStorage.getItem('uploadedFiles')).not.toContain('a.stl');
+    await waitFor(() => expect(sessionStorage.getItem('uploadedFiles')).not.toContain('a.stl'));
     expect(button('3D-Vorschau von b.stl')).toBeInTheDocument();
   });
 
@@ -320,17 +313,15 @@ describe('cards', () => {
   test('UPL-41 an entry holds what the spec names; its colours lie with the configuration', async () => {
     await choose(boxStl('a.stl', 10));
     await store('a.stl');
-    const [entry] = useUploads.getState().entries;
+    const [entry] = listedParts();
     // formatInfo's name is `format`, fileSize is `size`, modelData are `measures`; the file lies beside, under the id.
     expect(await originalOf(entry?.id ?? '')).toMatchObject({ name: 'a.stl', size: 684 });
     // Before it is configured a part is shown in the blue that no colour has.
     expect(UNCONFIGURED_COLOR).toBe(
       (await loadPricing()).colorHex('-', (await loadPricing()).defaultSettings()),
     );
-    await waitFor(() =>
-      expect(useUploads.getState().entries[0]?.measures).toHaveProperty('watertight', true),
-    );
-    expect(useUploads.getState().entries[0]).toMatchObject({
+    await waitFor(() => expect(listedParts()[0]?.measures).toHaveProperty('watertight', true));
+    expect(listedParts()[0]).toMatchObject({
       id: expect.stringMatching(/./),
       name: 'a.stl',
       format: 'stl',
@@ -338,7 +329,6 @@ describe('cards', () => {
       quantity: 1,
       modelFileUrl: '/api/files/a.stl',
       uploadedToStorage: true,
-      needsReupload: false,
       measures: expect.objectContaining({ triangles: 12, volumeMm3: 1000, dimensionsMm: [10, 10, 10] }),
     });
   });
@@ -346,12 +336,10 @@ describe('cards', () => {
 
 describe('more parts than one order takes', () => {
   test('more than 100 are told where they come together, in several drops as well', async () => {
-    const entry = (index: number) =>
-      ({ id: `p${index}`, name: `p${index}.stl`, quantity: 1, status: 'completed' }) as UploadedFile;
-    const parts = Array.from({ length: 101 }, (_, index) => entry(index));
-    act(() => useUploads.setState({ entries: parts.slice(0, 100) }));
+    const parts = Array.from({ length: 101 }, (_, index) => ({ id: `p${index}` }));
+    act(() => haveParts(parts.slice(0, 100)));
     expect(screen.queryByText(/höchstens 100 verschiedene Teile/)).toBeNull();
-    act(() => useUploads.setState({ entries: parts }));
+    act(() => haveParts(parts));
     expect(
       screen.getByText(
         'Eine Bestellung fasst höchstens 100 verschiedene Teile, das sind 101. Bitte entfernen Sie eines und bestellen Sie es danach für sich.',
@@ -365,9 +353,10 @@ describe('progress', () => {
     // On a slow machine the steps for browsers without progress may begin; they stay where they are.
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const seen: string[] = [];
-    const stop = useUploads.subscribe(({ entries }) => {
-      if (!entries[0]) return;
-      const { status, progress, message } = entries[0];
+    const stop = useFiles.subscribe(({ byId }) => {
+      const [file] = Object.values(byId);
+      if (!file) return;
+      const { status, progress, message } = file;
       const line = `${status} ${progress} ${message}`;
       if (seen.at(-1) !== line) seen.push(line);
     });
@@ -425,7 +414,7 @@ describe('progress', () => {
     const { options } = await call('a.stl');
     await userEvent.click(button('Alle Uploads abbrechen'));
     expect(options.signal?.aborted).toBe(true);
-    expect(useUploads.getState().entries.map(({ name }) => name)).toEqual(['done.stl']);
+    expect(listedParts().map(({ name }) => name)).toEqual(['done.stl']);
     expect(calls.has('c.stl')).toBe(false);
     // The places are free again.
     await choose(boxStl('d.stl', 10));
@@ -527,7 +516,7 @@ describe('failures', () => {
     const failed = await screen.findByRole('group', { name: 'Fehlgeschlagene Uploads' });
     await waitFor(() => expect(within(failed).getAllByRole('listitem')).toHaveLength(2));
     await userEvent.click(within(failed).getByRole('button', { name: 'Alle entfernen' }));
-    expect(useUploads.getState().entries.map(({ name }) => name)).toEqual(['gut.stl']);
+    expect(listedParts().map(({ name }) => name)).toEqual(['gut.stl']);
     expect(screen.queryByRole('group', { name: 'Fehlgeschlagene Uploads' })).not.toBeInTheDocument();
   });
 
@@ -597,13 +586,13 @@ describe('failures', () => {
     await store('a.stl');
     await choose(boxStl('a.stl', 30));
     expect(await screen.findByText(/„a\.stl“ ist bereits in der Liste/)).toBeInTheDocument();
-    expect(useUploads.getState().entries).toHaveLength(1);
+    expect(listedParts()).toHaveLength(1);
 
     await choose(new File(['nothing'], 'b.stl'));
     await (await card('b.stl')).findByText('⚠️ Upload fehlgeschlagen');
     await choose(boxStl('b.stl', 10));
     await store('b.stl');
-    expect(useUploads.getState().entries.map(({ name }) => name)).toEqual(['a.stl', 'b.stl']);
+    expect(listedParts().map(({ name }) => name)).toEqual(['a.stl', 'b.stl']);
   });
 });
 
@@ -649,14 +638,14 @@ describe('dialogs', () => {
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Verstanden' }));
     await store('passt.stl');
-    expect(useUploads.getState().entries.map(({ name }) => name)).toEqual(['passt.stl']);
+    expect(listedParts().map(({ name }) => name)).toEqual(['passt.stl']);
     expect(calls.has('lang.stl')).toBe(false);
   });
 
   test('ERR-03 an empty file is told about and not added', async () => {
     await choose(new File([], 'leer.stl'));
     expect(await screen.findByText(/„leer\.stl“ ist leer/)).toBeInTheDocument();
-    expect(useUploads.getState().entries).toHaveLength(0);
+    expect(listedParts()).toHaveLength(0);
   });
 
   test('ERR-03 more than 100 files at once', { timeout: 20_000 }, async () => {
@@ -668,7 +657,7 @@ describe('dialogs', () => {
     expect(
       await screen.findByText(/höchstens 100 Dateien.*Eine Datei wurde nicht hinzugefügt/),
     ).toBeInTheDocument();
-    expect(useUploads.getState().entries).toHaveLength(100);
+    expect(listedParts()).toHaveLength(100);
   });
 });
 
@@ -698,7 +687,7 @@ describe('the way on', () => {
     await userEvent.click(button('Anzahl von a.stl erhöhen'));
     await userEvent.click(button('Weiter zur Konfiguration (2 Teile)'));
     expect(onNext).toHaveBeenCalledOnce();
-    expect(useUploads.getState().entries.some(isRunning)).toBe(false);
+    expect(listedParts().some(isRunning)).toBe(false);
     expect(sessionStorage.getItem('uploadedFiles')).toContain('"quantity":2');
   });
 

@@ -3,27 +3,24 @@ import { warmCore } from '../../core/client';
 import { cx } from '../../lib/cx';
 import { useGradually } from '../../lib/useGradually';
 import { Banner, Loading, PageTitle, Skeleton } from '../../ui';
-import { PriceNote, tooManyParts } from '../cart';
-import { ArrivalStatus } from './ArrivalStatus';
+import { type ListedPart, useListedParts, useRestoredFiles, useVolumeOf } from '../files';
+import { tooManyParts } from '../parts';
+import { ArrivalStatus, PreviewDialog } from '../preview';
+import { PriceNote } from '../shop';
 import { ContinueBar } from './ContinueBar';
-import { DropZone } from './DropZone';
-import type { UploadedFile } from './entry';
-import { FailedUploads } from './FailedUploads';
-import { LostUploads } from './LostUploads';
-import { PreviewDialog } from './PreviewDialog';
-import { useRestoredUploads } from './restore';
-import { useUploads } from './store';
+import { FailedUploads } from './cards/FailedUploads';
+import { LostUploads } from './cards/LostUploads';
+import { UploadCard } from './cards/UploadCard';
+import { useFirstPrices } from './cards/useFirstPrices';
+import { DropZone } from './choose/DropZone';
 import { texts } from './texts';
-import { UploadCard } from './UploadCard';
 import { UploadDialogs } from './UploadDialogs';
-import { useFirstPrices } from './useFirstPrices';
 import { useKeptFocus } from './useKeptFocus';
-import { useVolumeOf } from './useVolume';
 
 /** The first step of the wizard: files in, parts with their measures out. */
 export function UploadStep({ onNext }: { onNext: () => void }) {
-  const restoring = useRestoredUploads();
-  const entries = useUploads((state) => state.entries);
+  const restoring = useRestoredFiles();
+  const entries = useListedParts();
   const drawn = useGradually(entries.length);
   const [previewId, setPreviewId] = useState<string | null>(null);
   const openPreview = useCallback((id: string) => setPreviewId(id), []);
@@ -38,7 +35,7 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
   const shown = entries.slice(0, drawn);
   const failed = shown.filter(({ status }) => status === 'error');
   const others = shown.filter(({ status }) => status !== 'error');
-  const cards = (list: readonly UploadedFile[]) => (
+  const cards = (list: readonly ListedPart[]) => (
     <ul className="flex flex-col gap-3">
       {list.map((entry) => (
         <UploadCard

@@ -1,21 +1,12 @@
 // @vitest-environment node
-import { describe, expect, test } from 'vitest';
-import { continueState, summaryText } from './continueState';
-import type { UploadedFile } from './entry';
 
-const entry = (change: Partial<UploadedFile> = {}): UploadedFile => ({
-  id: crypto.randomUUID(),
-  name: 'a.stl',
-  size: 1,
-  format: 'stl',
-  status: 'completed',
-  progress: null,
-  message: null,
-  quantity: 1,
-  uploadedToStorage: true,
-  needsReupload: false,
-  ...change,
-});
+import { describe, expect, test } from 'vitest';
+import { listedPart } from '../../testing/list';
+import type { ListedPart } from '../files';
+import { continueState, summaryText } from './continueState';
+
+const entry = (change: Partial<ListedPart> = {}): ListedPart =>
+  listedPart({ id: crypto.randomUUID(), ...change });
 const running = entry({ status: 'uploading', uploadedToStorage: false });
 const failed = entry({ status: 'error', uploadedToStorage: false });
 

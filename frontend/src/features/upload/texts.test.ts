@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { oversizeText, STATUS_TEXT, withTimeoutHint } from './texts';
+import { STATUS_TEXT, withTimeoutHint } from '../files';
+import { oversizeText } from './texts';
 
 test('UPL-25 the messages of the states are those of the spec', () => {
   expect(Object.values(STATUS_TEXT)).toEqual([

@@ -7,17 +7,7 @@ import {
   formatPercent,
   plural,
 } from '../../lib/format';
-import type { UploadStatus } from './entry';
-import type { FirstPrices } from './useFirstPrices';
-
-/** Progress messages of spec section 8. */
-export const STATUS_TEXT: Record<Exclude<UploadStatus, 'error'>, string> = {
-  starting: 'Starte Upload...',
-  parsing: 'Analysiere 3D-Modell...',
-  uploading: 'Lade Datei hoch...',
-  processing: 'Verarbeite Daten...',
-  completed: 'Upload erfolgreich!',
-};
+import type { FirstPrices } from './cards/useFirstPrices';
 
 export const texts = {
   title: '3D-Modelle hochladen',
@@ -31,20 +21,10 @@ export const texts = {
     input: '3D-Dateien auswählen',
     hint: (formats: string, maxBytes: number) => `${formats} · bis ${formatBytes(maxBytes)} je Datei`,
   },
-  /** The message of a file that has been read while others are still being sent. */
-  inLine: 'Wartet auf andere Uploads...',
-  /** The message of a file that waits for the connection. */
-  paused: 'Keine Verbindung. Der Upload wird fortgesetzt, sobald Sie wieder online sind.',
   status: {
     stored: 'Gespeichert',
     pending: 'Noch nicht gespeichert',
     failed: '⚠️ Upload fehlgeschlagen',
-  },
-  /** Of a part that came with the cart, while its file is not here. */
-  arrival: {
-    loading: 'Datei wird geladen …',
-    unavailable: 'Vorschau derzeit nicht verfügbar',
-    announced: 'Dateien werden geladen.',
   },
   measured: 'gemessen',
   estimated: ESTIMATED,
@@ -73,8 +53,6 @@ export const texts = {
   },
   unmeasurable: 'Volumen nicht messbar',
   pointsOnly: 'Maße aus den Punkten',
-  boxOnly: 'dargestellt als Hüllquader',
-  triangles: (count: number) => plural(count, 'Dreieck', 'Dreiecke'),
   preview: '3D-Vorschau',
   previewOf: (name: string) => `3D-Vorschau von ${name}`,
   remove: (name: string) => `${name} entfernen`,
@@ -130,7 +108,7 @@ export const texts = {
     names.length === 1
       ? `„${names[0]}“ ist bereits in der Liste und wurde übersprungen.`
       : `${formatCount(names.length)} Dateien sind bereits in der Liste und wurden übersprungen: ${names.join(', ')}`,
-  /** The drop zone's codes without a dialog of their own (decisions, 'drop-zone codes without figures'). */
+  /** The drop zone's codes without a dialog of their own (ERR-03). */
   tooSmall: (name: string) =>
     `„${name}“ ist leer (0 Byte). Bitte exportieren Sie das Modell noch einmal und laden Sie es erneut hoch.`,
   tooMany: (limit: number, over: number) =>
@@ -167,41 +145,8 @@ export const texts = {
         : 'Auch auf eine andere Seite gelegt passt es nicht.',
     help: 'Verkleinern oder teilen Sie das Modell. Stimmen die Maße nicht, prüfen Sie die Einheit beim Export: Wir lesen Millimeter.',
   },
-  contact: {
-    mail: 'E-Mail schreiben',
-    phone: 'Anrufen',
-    none: 'Unsere Kontaktdaten finden Sie im Impressum.',
-  },
   understood: 'Verstanden',
-  /** Of a part whose stored file the shop could not find; whether it can be ordered, the server says. */
-  gone: 'Die Datei dieses Teils ist nicht mehr gespeichert. Bitte laden Sie die Datei erneut hoch.',
-  reupload: 'Datei erneut hochladen',
-  reuploadOf: (name: string) => `Datei erneut hochladen: ${name}`,
-  viewer: {
-    loading: 'Loading 3D Model...',
-    failed: 'Error loading 3D model',
-    reset: 'Ansicht zurücksetzen',
-    zoomIn: 'Vergrößern',
-    zoomOut: 'Verkleinern',
-    autoRotate: 'Automatisch drehen',
-    hint: 'Ziehen zum Drehen, scrollen zum Zoomen, ESC schließt',
-    hintTouch: 'Mit einem Finger drehen, mit zwei Fingern zoomen',
-    view: (name: string) => `3D-Ansicht von ${name}`,
-    keys: 'Pfeiltasten drehen, Plus und Minus zoomen, 0 oder R setzt die Ansicht zurück.',
-    dimensions: 'Maße anzeigen',
-    box: (name: string) => `Hüllquader von ${name} mit seinen Maßen`,
-    noWebgl: 'Ihr Browser kann hier keine drehbare Ansicht zeigen. Das sind die Maße des Teils:',
-    /** Over the view of a part of which only the box is drawn. */
-    standIn: 'Platzhalter: Hüllquader des Teils',
-    lost: 'Die Grafikkarte hat die Ansicht unterbrochen. Sie kommt gleich wieder.',
-    retry: 'Erneut versuchen',
-  },
 } as const;
-
-/** The upload screen's remark on time-outs (spec section 8). */
-export function withTimeoutHint(message: string): string {
-  return message.includes('timeout') ? `${message} Versuchen Sie eine kleinere Datei.` : message;
-}
 
 /** What a file over the limit weighs; one that only just exceeds it must not read like the limit itself. */
 export function oversizeText(bytes: number, maxBytes: number): string {

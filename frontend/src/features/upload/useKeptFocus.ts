@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { selectButton } from './selectButton';
+import { selectButton } from './choose/selectButton';
 
 /**
  * Keeps the keyboard's place where a pressed button goes away with what it did: the focus moves on within its card, to the

@@ -1,20 +1,29 @@
 import { type FileUnit, loadPricing, ParserUnavailable } from '../../core/client';
 import { randomId } from '../../lib/randomId';
-import { registerReset } from '../../lib/resets';
 import { toast } from '../../ui';
-import { useCart } from '../cart';
-import { isRunning, type UploadedFile } from './entry';
-import { MAX_FILES_AT_ONCE, type Rejection, sortRejections, withoutDuplicates } from './intake';
-import { forgetIntroduction } from './introduction';
-import { forgetAllKept, forgetKept } from './keptFiles';
-import { abortUpload, enqueueUpload } from './queue';
-import { keepOriginal, releaseResources } from './resources';
-import { forgetRestorable } from './restore';
-import { refuseOversized } from './run';
-import { dropContents, saveList } from './savedContents';
-import { dropEntries, findEntry, patchEntry, type RefusedFile, useUploads } from './store';
-import { STATUS_TEXT, texts } from './texts';
-import { printedMeasures } from './units';
+import {
+  dropContents,
+  enqueueUpload,
+  type FileState,
+  findFile,
+  findListed,
+  heldParts,
+  isRunning,
+  keepOriginal,
+  listedParts,
+  patchFile,
+  printedMeasures,
+  type RefusedFile,
+  refuseOversized,
+  STATUS_TEXT,
+  saveList,
+  setFiles,
+  useFiles,
+  type VolumeOf,
+} from '../files';
+import { addParts, type Part, patchPart, removeParts } from '../parts';
+import { MAX_FILES_AT_ONCE, type Rejection, sortRejections, withoutDuplicates } from './choose/intake';
+import { texts } from './texts';
 
 /** Takes what the drop zone hands over: starts the good ones, tells about the others. */
 export async function addFiles(
@@ -27,24 +36,27 @@ export async function addFiles(
   try {
     const { detectFormat } = await loadPricing();
     // A failed upload gives its name free: the customer brings the mended file.
-    const replaced = useUploads
-      .getState()
-      .entries.filter(({ name, status }) => status === 'error' && files.some((file) => file.name === name));
-    removeUploads(replaced.map(({ id }) => id));
-    const { entries: listed, held } = useUploads.getState();
-    const taken = [...listed, ...held].map(({ name }) => name);
+    removeParts(
+      listedParts()
+        .filter(({ name, status }) => status === 'error' && files.some((file) => file.name === name))
+        .map(({ id }) => id),
+    );
+    const taken = [...listedParts(), ...heldParts()].map(({ name }) => name);
     const { fresh, duplicates } = withoutDuplicates(files, taken);
     if (duplicates.length > 0) toast.info(texts.duplicates(duplicates));
-    const added = fresh.map((file) => ({ file, entry: newEntry(file, detectFormat(file.name), unit) }));
-    useUploads.setState(({ entries, lost }) => ({
-      entries: [...entries, ...added.map(({ entry }) => entry)],
-      // What was asked for again is here.
+    const added = fresh.map((file) => ({ id: randomId(), file }));
+    setFiles(
+      Object.fromEntries(
+        added.map(({ id, file }) => [id, { ...STARTING, size: file.size, format: detectFormat(file.name) }]),
+      ),
+    );
+    for (const { id, file } of added) keepOriginal(id, file);
+    addParts(added.map(({ id, file }) => newPart(id, file.name, unit)));
+    // What was asked for again is here.
+    useFiles.setState(({ lost }) => ({
       lost: lost.filter((name) => !fresh.some((file) => file.name === name)),
     }));
-    for (const { file, entry } of added) {
-      keepOriginal(entry.id, file);
-      enqueueUpload(entry.id);
-    }
+    for (const { id } of added) enqueueUpload(id);
     // A reload from now on knows what it could not bring back.
     dropContents();
     saveList();
@@ -55,44 +67,51 @@ export async function addFiles(
 
 /** Takes a file that did not fit the plate after all: in the unit that it was meant in it does. */
 export async function takeInUnit(name: string, unit: FileUnit): Promise<void> {
-  const { file } = useUploads.getState().oversized.find((part) => part.name === name) ?? {};
-  useUploads.setState(({ oversized }) => ({ oversized: oversized.filter((part) => part.name !== name) }));
+  const { file } = useFiles.getState().oversized.find((part) => part.name === name) ?? {};
+  useFiles.setState(({ oversized }) => ({ oversized: oversized.filter((part) => part.name !== name) }));
   if (file) await addFiles([file], [], unit);
 }
 
 /** Names what a file was meant in, or takes that back. A part that does not fit the plate then is not kept. */
-export async function setUnit(id: string, unit: FileUnit | undefined): Promise<void> {
-  patchEntry(id, { unit });
-  saveList();
+export async function setUnit(id: string, unit: FileUnit | undefined, volumeOf: VolumeOf): Promise<void> {
+  const listed = findListed(id);
+  if (!listed) return;
+  // What the cart counts follows the unit at once.
+  const volumeCm3 = listed.stage === 'cart' ? (volumeOf({ ...listed, unit })?.volumeCm3 ?? null) : null;
+  patchPart(id, { unit, volumeCm3 });
   const pricing = await loadPricing();
-  const entry = findEntry(id);
-  const printed = entry && printedMeasures(entry, pricing);
-  if (!entry?.measures || !printed || pricing.checkPlate(printed.dimensionsMm).fits) return;
-  const fit = pricing.checkPlate(entry.measures.dimensionsMm);
-  abortUpload(id);
-  refuseOversized(id, fit);
-  removeUpload(id);
+  const part = findListed(id);
+  const printed = part && printedMeasures(part, pricing);
+  if (!part?.measures || !printed || pricing.checkPlate(printed.dimensionsMm).fits) return;
+  refuseOversized(id, pricing.checkPlate(part.measures.dimensionsMm));
 }
 
-function newEntry(file: File, format: UploadedFile['format'], unit?: FileUnit): UploadedFile {
+const STARTING = {
+  status: 'starting',
+  progress: 0,
+  message: STATUS_TEXT.starting,
+  error: undefined,
+  errorDetail: undefined,
+} satisfies Partial<FileState>;
+
+function newPart(id: string, name: string, unit?: FileUnit): Part {
   return {
-    id: randomId(),
-    name: file.name,
-    size: file.size,
-    format,
-    status: 'starting',
-    progress: 0,
-    message: STATUS_TEXT.starting,
-    unit,
+    id,
+    name,
     quantity: 1,
+    configuration: null,
+    unit,
+    volumeCm3: null,
+    modelFileUrl: null,
     uploadedToStorage: false,
-    needsReupload: false,
+    stage: 'uploaded',
+    file: 'here',
   };
 }
 
 function tellRejections(rejections: readonly Rejection[]): void {
   const { unsupported, tooLarge, empty, tooMany } = sortRejections(rejections);
-  useUploads.setState((state) => ({
+  useFiles.setState((state) => ({
     unsupported: byName([...state.unsupported, ...unsupported]),
     tooLarge: byName([...state.tooLarge, ...tooLarge]),
   }));
@@ -105,99 +124,40 @@ function byName(files: readonly RefusedFile[]): RefusedFile[] {
   return [...new Map(files.map((file) => [file.name, file])).values()];
 }
 
-/**
- * Removes a file with everything that belongs to it, its part in the cart included; an upload under way is aborted, silently.
- */
-export function removeUpload(id: string): void {
-  dropUpload(id);
-  const { items, removeItem } = useCart.getState();
-  // The part would bring its file back from the shop.
-  if (items.some((item) => item.id === id)) removeItem(id);
-}
-
-/** The same for a file whose part is none of its business any more. */
-export function dropUpload(id: string): void {
-  removeUploads([id]);
-}
-
 /** Cancels every upload under way; finished and failed ones stay. */
 export function cancelAllUploads(): void {
-  removeUploads(
-    useUploads
-      .getState()
-      .entries.filter(isRunning)
+  removeParts(
+    listedParts()
+      .filter(isRunning)
       .map(({ id }) => id),
   );
 }
 
 /** Removes every failed upload. */
 export function removeFailedUploads(): void {
-  removeUploads(
-    useUploads
-      .getState()
-      .entries.filter(({ status }) => status === 'error')
-      .map(({ id }) => id),
-  );
-}
-
-/** In one go, so that a hundred files are drawn and saved once. */
-function removeUploads(ids: readonly string[]): void {
-  if (ids.length === 0) return;
-  // Out of the list first: what an aborted upload still says finds nobody.
-  dropEntries(ids);
-  for (const id of ids) {
-    abortUpload(id);
-    releaseResources(id);
-  }
-  void forgetKept(ids);
-  saveList();
+  removeParts(failed());
 }
 
 /** Runs a failed upload again. */
 export function retryUpload(id: string): void {
-  if (findEntry(id)?.status !== 'error') return;
-  patchEntry(id, {
-    status: 'starting',
-    progress: 0,
-    message: STATUS_TEXT.starting,
-    error: undefined,
-    errorDetail: undefined,
-  });
+  if (findFile(id)?.status !== 'error') return;
+  patchFile(id, STARTING);
   enqueueUpload(id);
 }
 
 /** Runs every failed upload again. */
 export function retryAllUploads(): void {
-  for (const { id, status } of useUploads.getState().entries) if (status === 'error') retryUpload(id);
+  for (const id of failed()) retryUpload(id);
 }
 
-/** Sets the number of pieces; anything but a whole number of at least 1 becomes 1 (spec section 5). */
-export function setQuantity(id: string, quantity: number): void {
-  patchEntry(id, { quantity: Number.isSafeInteger(quantity) && quantity >= 1 ? quantity : 1 });
-  saveList();
+function failed(): string[] {
+  return listedParts()
+    .filter(({ status }) => status === 'error')
+    .map(({ id }) => id);
 }
 
 /** Takes the note about files that a reload lost away, and the reason for it. */
 export function dismissLost(): void {
-  useUploads.setState({ lost: [] });
+  useFiles.setState({ lost: [] });
   saveList();
 }
-
-/** Forgets all files of this tab: entries, buffers, and what a reload would restore, whether it has been restored or not. */
-export function clearUploads(): void {
-  const { entries, held } = useUploads.getState();
-  const ids = [...[...entries, ...held].map(({ id }) => id), ...forgetRestorable()];
-  for (const id of ids) {
-    abortUpload(id);
-    releaseResources(id);
-  }
-  useUploads.setState({ entries: [], held: [], tooLarge: [], unsupported: [], oversized: [], lost: [] });
-  forgetIntroduction();
-  dropContents();
-  saveList();
-  void forgetKept(ids);
-}
-
-registerReset({ scopes: ['order'], tab: clearUploads });
-// Other tabs clear their own lists when they hear of it; the bytes of all of them go at once.
-registerReset({ scopes: ['logout'], tab: clearUploads, shared: forgetAllKept });

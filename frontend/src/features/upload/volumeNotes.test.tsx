@@ -4,10 +4,9 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { loadPricing } from '../../core/client';
 import { boxStl, doubtfulStl, parseHere, serveWasm, turnedStl } from '../../core/forTests';
-import type { UploadedFile } from './entry';
-import { PartFacts } from './PartFacts';
-import { PartVolumeNote } from './PartVolumeNote';
-import { useUploads } from './store';
+import { haveParts, listedPart } from '../../testing/list';
+import { PartVolumeNote } from '../preview';
+import { PartFacts } from './cards/PartFacts';
 
 const UNSURE = 'Volumen unsicher, wird vor der Fertigung geprüft';
 
@@ -18,14 +17,14 @@ beforeEach(async () => {
 
 async function show(file: File) {
   const { measures } = await parseHere(file);
-  const entry = { id: 'a', name: file.name, format: 'stl', quantity: 1, size: file.size, measures };
-  useUploads.setState({ entries: [entry as unknown as UploadedFile] });
+  const entry = listedPart({ id: 'a', name: file.name, measures });
+  haveParts([entry]);
   const volumeOf = () => ({ volumeCm3: 1, estimated: false });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <section aria-label="Karte">
-          <PartFacts entry={entry as unknown as UploadedFile} volumeOf={volumeOf} />
+          <PartFacts entry={entry} volumeOf={volumeOf} />
         </section>
         <section aria-label="Warenkorb">
           <PartVolumeNote id="a" />

@@ -1,4 +1,4 @@
-/** The address of the file is given back after this time (spec section 9). */
+/** The address of the file is given back after this time. */
 const CLEAN_UP_MS = 100;
 
 /** Offers the bytes as a download; where the browser refuses that, they open in a new tab. */

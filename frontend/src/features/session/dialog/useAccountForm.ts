@@ -27,7 +27,7 @@ export type FieldOf<Name extends string> = (name: Name) => BoundField;
 
 /**
  * A form of the account: checked by the core, whose texts are the server's too, then sent. Why it failed shows in the form and as a
- * toast (spec section 2, 'Auth dialog'). `form` is for the frame, `field` for the lines in it, `values` reads what they hold.
+ * toast (AUTH-13). `form` is for the frame, `field` for the lines in it, `values` reads what they hold.
  */
 export function useAccountForm<Values extends AccountValues>(
   defaultValues: DefaultValues<Values>,

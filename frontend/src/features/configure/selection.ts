@@ -1,0 +1,66 @@
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import type { Configuration } from '../../core/client';
+import { registerReset } from '../../lib/resets';
+import { patchParts, useParts } from '../parts';
+
+/** Ids of the selected parts, in the order of selection. Kept for a reload of the tab. */
+export const useSelection = create<{ selected: readonly string[] }>()(
+  persist(() => ({ selected: [] as readonly string[] }), {
+    name: 'selected-parts',
+    version: 1,
+    storage: createJSONStorage(() => sessionStorage),
+    merge: (saved, current) => ({ ...current, selected: restoredSelection(saved) }),
+  }),
+);
+
+const { setState } = useSelection;
+
+function restoredSelection(saved: unknown): string[] {
+  const { selected } = (saved ?? {}) as { selected?: unknown };
+  return Array.isArray(selected) ? [...new Set(selected)].filter((id) => typeof id === 'string') : [];
+}
+
+/**
+ * Gives each of these parts a configuration, and forgets the selection of others. A single part is selected at once: there is
+ * nothing to choose between.
+ */
+export function beginParts(ids: readonly string[], initial: Configuration): void {
+  const fresh = useParts.getState().parts.filter((part) => ids.includes(part.id) && !part.configuration);
+  patchParts(
+    fresh.map(({ id }) => id),
+    () => ({ configuration: initial }),
+  );
+  const isSingle = ids.length === 1 && fresh.length === 1;
+  setState(({ selected }) => ({ selected: isSingle ? ids : selected.filter((id) => ids.includes(id)) }));
+}
+
+/** Selects a part, or takes it out of the selection. */
+export function toggleSelection(id: string): void {
+  setState(({ selected }) => ({
+    selected: selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id],
+  }));
+}
+
+export function selectAll(ids: readonly string[]): void {
+  setState({ selected: ids });
+}
+
+export function clearSelection(): void {
+  setState({ selected: [] });
+}
+
+/** Changes every selected part by one rule. */
+export function changeSelected(change: (configuration: Configuration) => Configuration): void {
+  // Many parts are configured alike; each way is changed once, since a change may ask the core.
+  const done = new Map<string, Configuration>();
+  patchParts(useSelection.getState().selected, ({ configuration }) => {
+    if (!configuration) return {};
+    const way = JSON.stringify(configuration);
+    const next = done.get(way) ?? change(configuration);
+    done.set(way, next);
+    return { configuration: next };
+  });
+}
+
+registerReset({ scopes: ['logout', 'order'], tab: clearSelection });

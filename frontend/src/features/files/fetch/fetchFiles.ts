@@ -1,0 +1,82 @@
+import type { Pricing } from '../../../core/client';
+import { type CartPart, patchPart } from '../../parts';
+import { isHere } from '../file';
+import { releaseFiles } from '../lifetime';
+import { findListed, listedParts } from '../list';
+import { FileGone, originalOf, parseFile, thumbnailOf } from '../resources';
+import { keepFile } from '../storage/keptFiles';
+import { saveListSoon } from '../storage/savedContents';
+import { patchFile, setFiles } from '../store';
+import { enqueue, lineOf } from '../transfer/queue';
+
+/** Files that are brought at the same time; the others wait, and so leave line and parser to what the customer does. */
+const AT_ONCE = 2;
+const bringInTurn = lineOf(AT_ONCE);
+
+/**
+ * Brings the files of these parts: from this browser where another tab has kept them, else from the shop. Nothing is uploaded,
+ * and nothing is asked again.
+ */
+export function fetchFiles(
+  parts: readonly CartPart[],
+  { detectFormat }: Pick<Pricing, 'detectFormat'>,
+): void {
+  setFiles(
+    Object.fromEntries(
+      parts.map(({ id, name }) => [
+        id,
+        { size: 0, format: detectFormat(name), status: 'completed', progress: null, message: null },
+      ]),
+    ),
+  );
+  for (const { id } of parts) bring(id);
+}
+
+/** Tries again where the shop could not be reached. */
+export function fetchAgain(): void {
+  for (const { id, file } of listedParts()) if (file === 'unavailable') bring(id);
+}
+
+function bring(id: string): void {
+  patchPart(id, { file: 'fetching' });
+  enqueue(id, async (signal) => {
+    try {
+      await bringInTurn(
+        () => take(id, signal),
+        signal,
+        () => undefined,
+      );
+    } catch (error) {
+      if (!signal.aborted) giveUp(id, error);
+    }
+  });
+}
+
+async function take(id: string, signal: AbortSignal): Promise<void> {
+  const file = await originalOf(id);
+  signal.throwIfAborted();
+  patchFile(id, { size: file.size });
+  // From the first measures on it is a file like any other of this tab, for a reload as well.
+  await parseFile(id, file, { signal, onFirst: saveListSoon }).catch((error: unknown) => {
+    // Measured is enough; that its surface could not be checked is noted with it.
+    if (!hasArrived(id)) throw error;
+  });
+  saveListSoon();
+  void keepFile(id, file, thumbnailOf(id) ?? null);
+}
+
+function hasArrived(id: string): boolean {
+  const part = findListed(id);
+  return part !== undefined && isHere(part);
+}
+
+/** Calmly: the part stays in the cart, and the server has measured it. */
+function giveUp(id: string, error: unknown): void {
+  if (error instanceof FileGone) {
+    patchPart(id, { file: 'gone' });
+    releaseFiles([id]);
+    return;
+  }
+  console.warn('The file of a part could not be brought.', error);
+  patchPart(id, { file: 'unavailable' });
+}

@@ -1,0 +1,27 @@
+/** The files of the parts: bytes, transfers, measures and pictures, by the id of the part. They know nothing of quantity or colour. */
+
+export { type FileState, type HeldPart, isHere, isRunning, type ListedPart, type UploadStatus } from './file';
+export { clearFiles, keepRemovedFiles } from './lifetime';
+export { findListed, heldParts, listedParts, useHeldParts, useListedParts } from './list';
+export {
+  type DisplayModel,
+  displayModelOf,
+  keepOriginal,
+  originalOf,
+  thumbnailOf,
+} from './resources';
+export { expectFiles, useRestoredFiles } from './storage/restoreFiles';
+export { hasSavedUploads } from './storage/saved';
+export { dropContents, saveList, saveWithContents } from './storage/savedContents';
+export { findFile, type OversizedPart, patchFile, type RefusedFile, setFiles, useFiles } from './store';
+export { STATUS_TEXT, withTimeoutHint } from './texts';
+export { unhold } from './transfer/hold';
+export { introduced } from './transfer/introduction';
+export { enqueueUpload } from './transfer/queue';
+export { admit, refuseOversized } from './transfer/run';
+export { needsAnswer, printedMeasures, type Sized, usePrintedMeasures } from './units';
+export { useMeasureNotes } from './useMeasureNotes';
+export { type Measured, type PartVolume, useVolumeOf, type VolumeOf } from './useVolume';
+
+/** Brings files that the shop has and this page does not; in a chunk of its own, since most visits need none of it. */
+export const loadFollowing = () => import('./fetch/followParts');

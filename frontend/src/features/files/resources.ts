@@ -1,0 +1,183 @@
+import {
+  type DisplayBuffers,
+  type FirstMeasures,
+  isComplete,
+  loadPricing,
+  type ParsedModel,
+  type ParseOptions,
+  parseModel,
+  type Thumbnail,
+} from '../../core/client';
+import { patchPart } from '../parts';
+import type { FileState } from './file';
+import { findListed } from './list';
+import { readKept } from './storage/keptFiles';
+import { findFile, patchFile } from './store';
+import { printedMeasures } from './units';
+
+/**
+ * The heavy things of the files, by the id of the part. They live outside React and outside every store, so that nothing ever copies or
+ * compares them, and go with their part.
+ */
+const originals = new Map<string, File>();
+const thumbnails = new Map<string, Thumbnail>();
+/** Least recently used first. */
+const models = new Map<string, DisplayModel>();
+/** Files that are being parsed: who wants to look at one waits for it. */
+const underWay = new Map<string, Promise<ParsedModel>>();
+/** Files that are being downloaded, once each however many want them. */
+const downloads = new Map<string, { file: Promise<File>; ending: AbortController }>();
+
+/** The shop does not have the file any more, or not for whoever asks. */
+export class FileGone extends Error {
+  override readonly name = 'FileGone';
+}
+
+/** The buffers that the viewer draws. */
+export type DisplayModel = Omit<DisplayBuffers, 'thumbnail'> & Pick<FirstMeasures, 'dimensionsMm'>;
+
+/** Display buffers are kept up to this sum; what falls out is parsed again when somebody looks at it. */
+const MODEL_BUDGET_BYTES = 192 * 1024 * 1024;
+
+export function keepOriginal(id: string, file: File): void {
+  originals.set(id, file);
+}
+
+export function keepThumbnail(id: string, thumbnail: Thumbnail): void {
+  thumbnails.set(id, thumbnail);
+}
+
+/** The file of a part, if it lies in this page's memory. */
+export function originalHere(id: string): File | undefined {
+  return originals.get(id);
+}
+
+/** The drawing of a part; undefined until the part has been parsed. */
+export function thumbnailOf(id: string): Thumbnail | undefined {
+  return thumbnails.get(id);
+}
+
+/**
+ * Parses the file of a part. It gets its measures as they become known, and the resources its buffers and picture.
+ * Rejects as `parseModel` does.
+ */
+export function parseFile(id: string, file: File, options: ParseOptions = {}): Promise<ParsedModel> {
+  let dimensionsMm: FirstMeasures['dimensionsMm'] = [0, 0, 0];
+  const parsing = parseModel(file, {
+    ...options,
+    onFirst: (first) => {
+      dimensionsMm = first.dimensionsMm;
+      learn(id, { measures: first, unchecked: false });
+      patchPart(id, { file: 'here' });
+      options.onFirst?.(first);
+    },
+    onDisplay: (display) => keepDisplay(id, display, dimensionsMm),
+  });
+  underWay.set(id, parsing);
+  parsing
+    // The price stands by the first measures; if the rest fails, it stays open whether the surface is closed.
+    .then(
+      ({ measures }) => learn(id, { measures }),
+      () => learn(id, { unchecked: true }),
+    )
+    .finally(() => {
+      if (underWay.get(id) === parsing) underWay.delete(id);
+    });
+  return parsing;
+}
+
+/** Complete measures are final: whoever parses the file again, to look at it, changes nothing. */
+function learn(id: string, news: Pick<Partial<FileState>, 'measures' | 'unchecked'>): void {
+  const known = findFile(id)?.measures;
+  if (!known || !isComplete(known)) patchFile(id, news);
+}
+
+function keepDisplay(id: string, display: DisplayBuffers, dimensionsMm: DisplayModel['dimensionsMm']): void {
+  // The part may have been removed meanwhile; then nothing of it is kept.
+  if (!findFile(id)) return;
+  const { thumbnail, ...buffers } = display;
+  // A part that is parsed again to be looked at keeps its picture: no card paints it twice.
+  if (!thumbnails.has(id)) thumbnails.set(id, thumbnail);
+  models.delete(id);
+  models.set(id, { ...buffers, dimensionsMm });
+  let sum = 0;
+  for (const model of models.values()) sum += bytesOf(model);
+  for (const [oldest, model] of models) {
+    if (sum <= MODEL_BUDGET_BYTES || oldest === id) break;
+    models.delete(oldest);
+    sum -= bytesOf(model);
+  }
+  patchFile(id, { pictured: true });
+}
+
+/** Gives everything of a removed part back. */
+export function releaseResources(id: string): void {
+  originals.delete(id);
+  thumbnails.delete(id);
+  models.delete(id);
+  downloads.get(id)?.ending.abort();
+}
+
+/**
+ * The original file: from this page, from the browser's storage after a reload, or from the server.
+ *
+ * @throws when it is nowhere any more
+ */
+export async function originalOf(id: string): Promise<File> {
+  const here = originals.get(id) ?? (await readKept(id))?.file;
+  const file = here ?? (await downloaded(id));
+  // The part may have been removed meanwhile; then nothing of it is kept.
+  if (findFile(id)) originals.set(id, file);
+  return file;
+}
+
+/** The display buffers; parses the original again when they are not at hand. */
+export async function displayModelOf(id: string): Promise<DisplayModel> {
+  const kept = models.get(id);
+  if (kept) {
+    models.delete(id);
+    models.set(id, kept);
+    return asPrinted(id, kept);
+  }
+  const { measures, ...model } = await (underWay.get(id) ?? parseOriginal(id));
+  return asPrinted(id, { ...model, dimensionsMm: measures.dimensionsMm });
+}
+
+/** With the dimensions in the unit that the customer named; the buffers know none. */
+async function asPrinted(id: string, model: DisplayModel): Promise<DisplayModel> {
+  const part = findListed(id);
+  if (!part?.unit) return model;
+  const printed = printedMeasures(part, await loadPricing());
+  return printed ? { ...model, dimensionsMm: printed.dimensionsMm } : model;
+}
+
+async function parseOriginal(id: string): Promise<ParsedModel> {
+  const file = await originalOf(id);
+  // Whoever brought the file may have begun with it meanwhile.
+  return underWay.get(id) ?? parseFile(id, file);
+}
+
+function downloaded(id: string): Promise<File> {
+  const known = downloads.get(id);
+  if (known) return known.file;
+  const ending = new AbortController();
+  const file = download(id, ending.signal).finally(() => {
+    if (downloads.get(id)?.ending === ending) downloads.delete(id);
+  });
+  downloads.set(id, { file, ending });
+  return file;
+}
+
+async function download(id: string, signal: AbortSignal): Promise<File> {
+  const part = findListed(id);
+  const address = findFile(id)?.hold?.url ?? part?.modelFileUrl;
+  if (!part || !address) throw new Error('Die Datei ist nicht mehr vorhanden.');
+  const response = await fetch(address, { credentials: 'same-origin', signal });
+  if (response.status === 404 || response.status === 410) throw new FileGone();
+  if (!response.ok) throw new Error(`Die Datei konnte nicht geladen werden (${response.status}).`);
+  return new File([await response.blob()], part.name);
+}
+
+function bytesOf({ positions, indices }: DisplayModel): number {
+  return positions.byteLength + (indices?.byteLength ?? 0);
+}

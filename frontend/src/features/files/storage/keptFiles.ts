@@ -1,0 +1,63 @@
+import { clear, createStore, delMany, entries, get, set } from 'idb-keyval';
+import type { Thumbnail } from '../../../core/client';
+
+/** What IndexedDB keeps of an upload, so that a reload really restores it (SES-07). */
+export interface KeptFile {
+  file: File;
+  thumbnail: Thumbnail | null;
+  /** Milliseconds since 1970. */
+  keptAt: number;
+}
+
+/** A tab that was closed for good leaves its files behind; after this time any tab may clear them away. */
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
+
+// Opened at the first use: private windows of some browsers refuse, and that must not break the page.
+let store: ReturnType<typeof createStore> | undefined;
+const openStore = () => (store ??= createStore('schichtwerk-uploads', 'files'));
+
+/** Keeps a file. Without IndexedDB, or without room in it, nothing is kept: the file's address still restores the rest. */
+export async function keepFile(id: string, file: File, thumbnail: Thumbnail | null): Promise<void> {
+  try {
+    const kept: KeptFile = { file, thumbnail, keptAt: Date.now() };
+    await set(id, kept, openStore());
+  } catch {
+    // As said above.
+  }
+}
+
+export async function readKept(id: string): Promise<KeptFile | undefined> {
+  try {
+    return await get<KeptFile>(id, openStore());
+  } catch {
+    return undefined;
+  }
+}
+
+export async function forgetKept(ids: readonly string[]): Promise<void> {
+  try {
+    await delMany([...ids], openStore());
+  } catch {
+    // What cannot be opened holds nothing.
+  }
+}
+
+/** Forgets the files of all tabs, whether this one knows of them or not. */
+export async function forgetAllKept(): Promise<void> {
+  try {
+    await clear(openStore());
+  } catch {
+    // As above.
+  }
+}
+
+/** Clears away what closed tabs left behind. */
+export async function forgetOld(now = Date.now()): Promise<void> {
+  try {
+    const all = await entries<string, KeptFile>(openStore());
+    const old = all.filter(([, kept]) => !(now - kept.keptAt < MAX_AGE_MS)).map(([id]) => id);
+    if (old.length > 0) await delMany(old, openStore());
+  } catch {
+    // As above.
+  }
+}

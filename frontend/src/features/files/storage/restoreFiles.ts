@@ -1,0 +1,206 @@
+import { useEffect } from 'react';
+import { loadPricing } from '../../../core/client';
+import { addParts, type Part, patchParts, useParts } from '../../parts';
+import type { FileState } from '../file';
+import { listedParts } from '../list';
+import { keepOriginal, keepThumbnail, originalOf, parseFile, releaseResources } from '../resources';
+import { setFiles, useFiles } from '../store';
+import { STATUS_TEXT } from '../texts';
+import { enqueueUpload } from '../transfer/queue';
+import { takeClosedLists } from './closedTabs';
+import { forgetOld, keepFile, readKept } from './keptFiles';
+import { hasOwnList, readSavedUploads, type SavedUpload, sorted } from './saved';
+import { fileOf, keepContents, saveList, saveListSoon } from './savedContents';
+
+let restoring: Promise<void> | undefined;
+/** Counts what was forgotten meanwhile, so that no restoring under way brings it back. */
+let forgotten = 0;
+
+/** Brings the files of this tab back after a reload, once per page. Parts that were added meanwhile stay. */
+export function restoreFiles(): Promise<void> {
+  restoring ??= restore();
+  return restoring;
+}
+
+/** Gives up what a reload left, also if it is on its way. Answers the ids of its files. */
+export function forgetRestorable(): string[] {
+  const { restorable, unsent } = readSavedUploads();
+  forgotten++;
+  restoring = Promise.resolve();
+  useFiles.setState({ restoring: false });
+  return [...restorable, ...unsent].map(({ id }) => id);
+}
+
+/** Restores as above when a step is shown; answers whether files are about to appear. */
+export function useRestoredFiles(): boolean {
+  useEffect(() => {
+    void restoreFiles();
+  }, []);
+  return useFiles(({ restoring, awaiting }) => restoring || awaiting);
+}
+
+/** Tells the steps that files are about to come with the cart, where none is here yet; or that none will. */
+export function expectFiles(expected = true): void {
+  const { restoring } = useFiles.getState();
+  useFiles.setState({ awaiting: expected && listedParts().length === 0 && !restoring });
+}
+
+async function restore(): Promise<void> {
+  const before = forgotten;
+  try {
+    // A tab without a list of its own takes over what closed tabs have left.
+    const { restorable: saved, unsent } = hasOwnList() ? readSavedUploads() : sorted(await takeClosedLists());
+    const waiting = await withKeptFile(unsent);
+    const again = waiting.map(({ id }) => id);
+    const lost = unsent.filter(({ id }) => !again.includes(id)).map(({ name }) => name);
+    const restorable = withoutTakenOut(saved);
+    if (lost.length > 0) useFiles.setState({ lost });
+    if (restorable.length + waiting.length > 0) {
+      if (restorable.some(({ fileBase64 }) => fileBase64 !== null)) keepContents();
+      const { detectFormat } = await loadPricing();
+      const back: Restored[] = await Promise.all(
+        restorable.map(async (saved) => ({
+          saved,
+          file: fileStateOf(saved, detectFormat(saved.name), await bringBack(saved)),
+        })),
+      );
+      for (const saved of waiting) back.push({ saved, file: unsentStateOf(saved, detectFormat(saved.name)) });
+      if (forgotten > before) {
+        for (const { saved } of back) releaseResources(saved.id);
+        return;
+      }
+      putIntoList(back);
+      saveList();
+      for (const id of again) enqueueUpload(id);
+      const restored = back.filter(({ file }) => file.status === 'completed');
+      await Promise.all(
+        restored.filter(({ file }) => !file.measures).map(({ saved }) => measureAgain(saved.id)),
+      );
+      // A picture that was not kept is drawn again, beside everything else.
+      void drawAgain(restored.filter(({ file }) => file.measures && !file.pictured));
+    }
+    void forgetOld();
+  } catch (error) {
+    console.warn('The files could not be restored.', error);
+  } finally {
+    useFiles.setState({ restoring: false });
+    saveListSoon();
+  }
+}
+
+/** The files that never reached the server, but lie in this browser: they are waiting for a connection. */
+async function withKeptFile(unsent: readonly SavedUpload[]): Promise<SavedUpload[]> {
+  const found = await Promise.all(
+    unsent.map(async (upload) => {
+      const file = (await readKept(upload.id))?.file;
+      if (file) keepOriginal(upload.id, file);
+      return file !== undefined;
+    }),
+  );
+  return unsent.filter((_, index) => found[index]);
+}
+
+/** A part that was in the cart and has been taken out meanwhile, in another tab for example, does not come back. */
+function withoutTakenOut(saved: readonly SavedUpload[]): SavedUpload[] {
+  const { parts, changedAt } = useParts.getState();
+  const known = new Set(parts.map(({ id }) => id));
+  // A cart that never was anything here has lost nothing, but cannot be read.
+  return saved.filter(({ id, stage }) => known.has(id) || stage !== 'cart' || changedAt === 0);
+}
+
+interface Restored {
+  saved: SavedUpload;
+  file: FileState;
+}
+
+/** Parts of the cart are in the list already, and get their files; the others come back with theirs. */
+function putIntoList(back: readonly Restored[]): void {
+  const known = new Set(useParts.getState().parts.map(({ id }) => id));
+  const here = listedParts().map(({ id }) => id);
+  const fresh = back.filter(({ saved }) => !here.includes(saved.id));
+  setFiles(Object.fromEntries(fresh.map(({ saved, file }) => [saved.id, file])));
+  addParts(
+    fresh.filter(({ saved }) => !known.has(saved.id)).map(({ saved }) => partOfSaved(saved)),
+    true,
+  );
+  patchParts(
+    fresh.map(({ saved }) => saved.id),
+    () => ({ file: 'here' }),
+  );
+}
+
+/** The bytes from IndexedDB, or else from the session storage (SES-03, SES-07). Answers whether the picture came along. */
+async function bringBack(upload: SavedUpload): Promise<boolean> {
+  const kept = await readKept(upload.id);
+  if (kept) {
+    keepOriginal(upload.id, kept.file);
+    if (kept.thumbnail) keepThumbnail(upload.id, kept.thumbnail);
+    return kept.thumbnail !== null;
+  }
+  const file = await fileOf(upload);
+  if (file) {
+    keepOriginal(upload.id, file);
+    void keepFile(upload.id, file, null);
+  }
+  return false;
+}
+
+function partOfSaved(saved: SavedUpload): Part {
+  const { id, name, quantity, configuration, unit, modelFileUrl, uploadedToStorage } = saved;
+  return {
+    id,
+    name,
+    quantity,
+    configuration,
+    unit,
+    volumeCm3: null,
+    modelFileUrl: uploadedToStorage ? modelFileUrl : null,
+    uploadedToStorage,
+    stage: 'uploaded',
+    file: 'here',
+  };
+}
+
+function fileStateOf(saved: SavedUpload, format: FileState['format'], pictured: boolean): FileState {
+  return {
+    size: saved.fileSize,
+    format,
+    status: 'completed',
+    progress: null,
+    message: null,
+    measures: saved.modelData ?? undefined,
+    pictured,
+  };
+}
+
+/** A file that is sent from its start, as if it had just been dropped. */
+function unsentStateOf(saved: SavedUpload, format: FileState['format']): FileState {
+  return {
+    ...fileStateOf(saved, format, false),
+    status: 'starting',
+    progress: 0,
+    message: STATUS_TEXT.starting,
+  };
+}
+
+/** Parses a file again whose stored measures could not be used; without its bytes the part stays unmeasured. */
+async function measureAgain(id: string): Promise<void> {
+  try {
+    await parseFile(id, await originalOf(id));
+    saveList();
+  } catch (error) {
+    console.warn('A restored file could not be measured again.', error);
+  }
+}
+
+/** One after the other: nobody waits for a picture. */
+async function drawAgain(restored: readonly Restored[]): Promise<void> {
+  for (const { saved } of restored) {
+    const { id } = saved;
+    try {
+      await parseFile(id, await originalOf(id));
+    } catch {
+      // The part is known all the same; it stays without a picture.
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { create } from 'zustand';
+import type { PlateFit } from '../../core/client';
+import type { FileState } from './file';
+import { hasSavedUploads } from './storage/saved';
+
+/** A file that never became a part; a dialog tells about it. */
+export interface RefusedFile {
+  name: string;
+  size: number;
+}
+
+/** A part that does not fit on the print plate. */
+export interface OversizedPart {
+  name: string;
+  /** As the file has it. */
+  fit: PlateFit;
+  /** For whoever takes it in another unit; undefined where it is not at hand any more. */
+  file?: File | undefined;
+}
+
+interface FilesState {
+  /** By the id of the part. */
+  byId: Readonly<Record<string, FileState>>;
+  /** True from the first moment if there is something to restore, so that no step shows its empty state for a blink. */
+  restoring: boolean;
+  /** Set where no file is here yet, but parts of the cart are about to bring theirs: for the same reason. */
+  awaiting: boolean;
+  tooLarge: readonly RefusedFile[];
+  unsupported: readonly RefusedFile[];
+  oversized: readonly OversizedPart[];
+  /** Names of the files that a reload could not bring back; a note asks for them. */
+  lost: readonly string[];
+}
+
+export const NO_FILES = {
+  byId: {},
+  awaiting: false,
+  tooLarge: [],
+  unsupported: [],
+  oversized: [],
+  lost: [],
+} satisfies Partial<FilesState>;
+
+/** The files of this tab, and what became of those that were refused. */
+export const useFiles = create<FilesState>()(() => ({ ...NO_FILES, restoring: hasSavedUploads() }));
+
+export function findFile(id: string): FileState | undefined {
+  return useFiles.getState().byId[id];
+}
+
+export function setFiles(files: Readonly<Record<string, FileState>>): void {
+  useFiles.setState(({ byId }) => ({ byId: { ...byId, ...files } }));
+}
+
+/** Changes one file; a released one stays so. What changes nothing is told to nobody: with many files that adds up. */
+export function patchFile(id: string, news: Partial<FileState>): void {
+  useFiles.setState((state) => {
+    const file = state.byId[id];
+    if (!file) return state;
+    const isNews = (Object.keys(news) as (keyof FileState)[]).some((field) => file[field] !== news[field]);
+    return isNews ? { byId: { ...state.byId, [id]: { ...file, ...news } } } : state;
+  });
+}

@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import { Dialog, Loading, Skeleton } from '../../ui';
+import { LegalText, type LegalTextName } from '../legal';
+import { TEXTS } from './texts';
+
+/** One legal text in a window, so that reading it costs neither the form nor the cart. */
+export function LegalTextDialog({ name, onClose }: { name: LegalTextName | null; onClose: () => void }) {
+  return (
+    <Dialog
+      open={name !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={name ? TEXTS.legal[name].title : ''}
+      size="lg"
+    >
+      <Suspense
+        fallback={
+          <Loading label={TEXTS.legalLoading} className="flex flex-col gap-3">
+            <Skeleton className="h-6 w-64 max-w-full" />
+            <Skeleton className="h-40 w-full" />
+          </Loading>
+        }
+      >
+        {name && <LegalText name={name} />}
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { plural } from '../../lib/format';
+
+export const texts = {
+  /** Of a part that came with the cart, while its file is not here. */
+  arrival: {
+    loading: 'Datei wird geladen …',
+    unavailable: 'Vorschau derzeit nicht verfügbar',
+    announced: 'Dateien werden geladen.',
+  },
+  triangles: (count: number) => plural(count, 'Dreieck', 'Dreiecke'),
+  boxOnly: 'dargestellt als Hüllquader',
+  /** Of a part whose stored file the shop could not find; whether it can be ordered, the server says. */
+  gone: 'Die Datei dieses Teils ist nicht mehr gespeichert. Bitte laden Sie die Datei erneut hoch.',
+  reupload: 'Datei erneut hochladen',
+  reuploadOf: (name: string) => `Datei erneut hochladen: ${name}`,
+  viewer: {
+    loading: 'Loading 3D Model...',
+    failed: 'Error loading 3D model',
+    reset: 'Ansicht zurücksetzen',
+    zoomIn: 'Vergrößern',
+    zoomOut: 'Verkleinern',
+    autoRotate: 'Automatisch drehen',
+    hint: 'Ziehen zum Drehen, scrollen zum Zoomen, ESC schließt',
+    hintTouch: 'Mit einem Finger drehen, mit zwei Fingern zoomen',
+    view: (name: string) => `3D-Ansicht von ${name}`,
+    keys: 'Pfeiltasten drehen, Plus und Minus zoomen, 0 oder R setzt die Ansicht zurück.',
+    dimensions: 'Maße anzeigen',
+    box: (name: string) => `Hüllquader von ${name} mit seinen Maßen`,
+    noWebgl: 'Ihr Browser kann hier keine drehbare Ansicht zeigen. Das sind die Maße des Teils:',
+    /** Over the view of a part of which only the box is drawn. */
+    standIn: 'Platzhalter: Hüllquader des Teils',
+    lost: 'Die Grafikkarte hat die Ansicht unterbrochen. Sie kommt gleich wieder.',
+    retry: 'Erneut versuchen',
+  },
+} as const;

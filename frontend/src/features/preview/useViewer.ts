@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { loadPricing } from '../../core/client';
+import { formatSide } from '../../lib/format';
+import { drawnColor } from '../../lib/partColor';
+import type { ModelViewer } from '../../viewer';
+import { displayModelOf } from '../files';
+
+export type ViewState = 'loading' | 'ready' | 'failed' | 'lost' | 'noWebgl';
+
+export interface View {
+  state: ViewState;
+  turning: boolean;
+  /** The viewer that is on the page; null until the part is shown. */
+  viewer: RefObject<ModelViewer | null>;
+  /** Tries once more after a failure. */
+  retry: () => void;
+}
+
+/** Opens a viewer for a part in `stage`, and closes it with the component. three.js is loaded when the first one opens. */
+export function useViewer(id: string, color: string, stage: RefObject<HTMLElement | null>): View {
+  const viewer = useRef<ModelViewer | null>(null);
+  const [state, setState] = useState<ViewState>('loading');
+  const [turning, setTurning] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const colorNow = useRef(color);
+  colorNow.current = color;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens anew; stage is a ref.
+  useEffect(() => {
+    const ending = new AbortController();
+    setState('loading');
+    open(id)
+      .then(async ({ ModelViewer, model, plateMm }) => {
+        if (ending.signal.aborted || !stage.current) return;
+        const style = getComputedStyle(stage.current);
+        const made = new ModelViewer(stage.current, model, {
+          color: drawnColor(colorNow.current),
+          gridColor: style.borderTopColor,
+          inkColor: style.color,
+          labels: model.dimensionsMm.map(formatSide),
+          plateMm,
+          onAutoRotateChange: setTurning,
+          onContextChange: (there) => setState(there ? 'ready' : 'lost'),
+        });
+        viewer.current = made;
+        await made.open();
+        made.startAutoRotate();
+        setState('ready');
+      })
+      .catch((error: unknown) => {
+        if (ending.signal.aborted) return;
+        viewer.current?.dispose();
+        viewer.current = null;
+        const unable = (error as Partial<Error> | null)?.name === 'NoWebgl';
+        if (!unable) console.warn('The 3D view could not be made.', error);
+        setState(unable ? 'noWebgl' : 'failed');
+      });
+    return () => {
+      ending.abort();
+      viewer.current?.dispose();
+      viewer.current = null;
+    };
+  }, [id, attempt]);
+
+  useEffect(() => viewer.current?.setColor(drawnColor(color)), [color]);
+
+  return { state, turning, viewer, retry: () => setAttempt((before) => before + 1) };
+}
+
+async function open(id: string) {
+  const [{ ModelViewer }, model, pricing] = await Promise.all([
+    import('../../viewer'),
+    displayModelOf(id),
+    // Without the prices nobody knows the plate; the part is shown all the same.
+    loadPricing().catch(() => null),
+  ]);
+  return { ModelViewer, model, plateMm: pricing?.checkPlate([...model.dimensionsMm]).limitMm };
+}

@@ -1,0 +1,139 @@
+import { Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { formatCents, formatCount, formatPercent } from '../../lib/format';
+import { Badge, Card, FileName, IconButton, Price, QuantityInput } from '../../ui';
+import { moreForLessText, type PricedLine, usePartFacts } from '../cart';
+import { type CartPart, setQuantity } from '../parts';
+import { PartImage, PartVolumeNote, ReuploadNote } from '../preview';
+import { ConfigurationList } from '../shop';
+
+export interface CartPartCardProps {
+  part: CartPart;
+  line: PricedLine;
+  /** How a colour looks, as hex. */
+  hexOf: (color: string) => string;
+  onRemove: (part: CartPart) => void;
+}
+
+/**
+ * One part of the cart: its configuration in words, its quantity, and what one piece and all of them cost. Drawn anew only when
+ * something of its own has changed.
+ */
+export const CartPartCard = memo(function CartPartCard({ part, line, hexOf, onRemove }: CartPartCardProps) {
+  const { id, name, quantity, configuration } = part;
+  const { nextDiscount, moreForLess } = line.hints;
+  const facts = usePartFacts(part);
+  return (
+    <Card as="li" padding="sm" className="list-none">
+      <div className="flex gap-4">
+        <Picture id={id} color={hexOf(configuration.primaryColor)} />
+        <div className="min-w-0 flex-1">
+          <div className="flex items-start gap-2">
+            <h3 className="min-w-0 flex-1 py-2 leading-snug font-semibold">
+              <FileName>{name}</FileName>
+            </h3>
+            <IconButton label={`${name} entfernen`} className="-mt-0.5 -mr-2" onClick={() => onRemove(part)}>
+              <Trash2 size={20} aria-hidden="true" />
+            </IconButton>
+          </div>
+          <ConfigurationList configuration={configuration} hexOf={hexOf} {...facts} />
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
+        <div>
+          <QuantityInput
+            value={quantity}
+            onChange={(value) => setQuantity(id, value)}
+            label={`Anzahl von ${name}`}
+          />
+          {nextDiscount && (
+            <p className="mt-1.5 text-xs text-muted">
+              Ab {nextDiscount.minQuantity} Stück {formatPercent(nextDiscount.discountPercent)} Rabatt
+            </p>
+          )}
+          {moreForLess && !line.problem && (
+            <p className="figures mt-0.5 text-xs font-semibold text-success">
+              {moreForLessText(moreForLess, quantity)}
+            </p>
+          )}
+        </div>
+        <LinePrice line={line} />
+      </div>
+      <PartVolumeNote id={id} className="mt-3" />
+      <Problem part={part} line={line} />
+    </Card>
+  );
+});
+
+/** What the colours look like comes with the prices; the viewer's blue would say that nothing was chosen. */
+const UNKNOWN_COLOR = '#a39b8f';
+
+/** A part while the prices cannot be had: everything that was chosen is there all the same. */
+export function UnpricedPartCard({ part }: { part: CartPart }) {
+  return (
+    <Card as="li" padding="sm" className="list-none">
+      <div className="flex gap-4">
+        <Picture id={part.id} color={UNKNOWN_COLOR} />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2">
+            <h3 className="min-w-0 leading-snug font-semibold">
+              <FileName>{part.name}</FileName>
+            </h3>
+            <p className="figures text-muted">{formatCount(part.quantity)} Stück</p>
+          </div>
+          <ConfigurationList configuration={part.configuration} />
+        </div>
+      </div>
+      <Problem part={part} />
+    </Card>
+  );
+}
+
+function Picture({ id, color }: { id: string; color: string }) {
+  return <PartImage id={id} tellsArrival color={color} className="size-16 shrink-0 sm:size-28" />;
+}
+
+/** What the customer has to set right: a choice that the shop no longer offers, or a file. */
+function Problem({ part, line }: { part: CartPart; line?: PricedLine }) {
+  const note = { itemId: part.id, name: part.name, className: 'mt-3' };
+  if (!line?.problem) return part.file === 'gone' && <ReuploadNote {...note} />;
+  if (part.volumeCm3 === null) return <ReuploadNote {...note} reason={line.problem} blocking />;
+  return (
+    <p role="alert" className="mt-3 text-sm text-danger">
+      {line.problem}
+    </p>
+  );
+}
+
+function LinePrice({ line }: { line: PricedLine }) {
+  return (
+    <div className="ml-auto text-right">
+      <p className="figures text-sm text-muted">
+        {line.discountPercent > 0 && line.unitCentsBeforeDiscount !== line.unitCents && (
+          <>
+            <s>
+              <span className="sr-only">ohne Rabatt </span>
+              {formatCents(line.unitCentsBeforeDiscount)}
+            </s>{' '}
+            −{formatPercent(line.discountPercent)}{' '}
+          </>
+        )}
+        <span className="whitespace-nowrap">{formatCents(line.unitCents)} je Stück</span>
+      </p>
+      <p className="mt-0.5 text-lg font-semibold">
+        {line.formerLineCents !== null && (
+          <>
+            <Badge tone="warning" className="mr-2 align-middle">
+              Neuer Preis
+            </Badge>
+            <s className="mr-2 text-sm font-normal text-muted">
+              <span className="sr-only">bisher </span>
+              <Price cents={line.formerLineCents} />
+            </s>
+          </>
+        )}
+        <Price cents={line.lineCents} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+/** What several steps say of parts, prices and the shop, in one place. */
+export { ConfigurationList } from './ConfigurationList';
+export { ContactOptions } from './ContactOptions';
+export { DeliveryNote } from './DeliveryNote';
+export { type ConfigurationWords, describeConfiguration, SHIPPING_LABELS, usedColors } from './describe';
+export { PriceNote } from './PriceNote';
+export { VolumeNote } from './VolumeNote';

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { isComplete, type PartMeasures, usePricing } from '../../../core/client';
+import { formatBytes, formatDimensions, formatVolumes, withEstimate } from '../../../lib/format';
+import { Badge, type BadgeTone, Skeleton } from '../../../ui';
+import {
+  isHere,
+  isRunning,
+  type ListedPart,
+  useMeasureNotes,
+  usePrintedMeasures,
+  type VolumeOf,
+} from '../../files';
+import { previewTexts } from '../../preview';
+import { VolumeNote } from '../../shop';
+import { texts } from '../texts';
+import { setUnit } from '../verbs';
+import { UnitHint } from './UnitHint';
+
+const FACTS = 'figures grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[auto_1fr_auto_1fr]';
+
+/** Format, dimensions, triangles and volume × quantity of a part. */
+export function PartFacts({ entry, volumeOf }: { entry: ListedPart; volumeOf: VolumeOf }) {
+  const { format, quantity } = entry;
+  const measures = usePrintedMeasures(entry);
+  const volume = volumeOf(entry);
+  if (!entry.measures && !isHere(entry)) return <FactsToCome entry={entry} volumeOf={volumeOf} />;
+  if (!measures) {
+    return (
+      <div className="flex flex-col gap-2">
+        <p className="text-sm text-muted">
+          {format.toUpperCase()} · {formatBytes(entry.size)}
+        </p>
+        {isRunning(entry) && <Skeleton className="h-4 w-48 max-w-full" />}
+      </div>
+    );
+  }
+  return (
+    <>
+      <dl className={FACTS}>
+        <Fact term="Format">{format.toUpperCase()}</Fact>
+        <Fact term="Netz">
+          {measures.triangles > 0 ? previewTexts.triangles(measures.triangles) : texts.pointsOnly}
+        </Fact>
+        <Fact term="Maße">{formatDimensions(measures.dimensionsMm)}</Fact>
+        <Fact term="Volumen">
+          {volume?.volumeCm3 === undefined ? (
+            texts.unmeasurable
+          ) : (
+            <>
+              {formatVolumes(volume.volumeCm3, quantity)}{' '}
+              <span className="text-muted">({volume.estimated ? texts.estimated : texts.measured})</span>
+            </>
+          )}
+        </Fact>
+      </dl>
+      <SurfaceBadge entry={entry} />
+      <MeasureNotesOf measures={measures} />
+      <UnitHint
+        dimensionsMm={entry.measures?.dimensionsMm}
+        unit={entry.unit}
+        onUnit={(unit) => void setUnit(entry.id, unit, volumeOf)}
+      />
+    </>
+  );
+}
+
+/** The same facts in the same room, as far as they are known before the file is here. */
+function FactsToCome({ entry, volumeOf }: { entry: ListedPart; volumeOf: VolumeOf }) {
+  const { file, format, quantity } = entry;
+  const volume = volumeOf(entry);
+  const volumeCm3 = volume?.volumeCm3;
+  const pricing = usePricing();
+  // Until the file is here, its size is guessed by its volume.
+  const estimatedMm = volumeCm3 === undefined ? undefined : pricing?.estimatedDimensions(volumeCm3);
+  const toCome = file === 'fetching' ? <Skeleton className="mt-0.5 h-3.5 w-28 max-w-full" /> : '–';
+  return (
+    <>
+      <dl className={FACTS}>
+        <Fact term="Format">{format.toUpperCase()}</Fact>
+        <Fact term="Netz">{toCome}</Fact>
+        <Fact term="Maße">{estimatedMm ? withEstimate(formatDimensions(estimatedMm), true) : toCome}</Fact>
+        <Fact term="Volumen">
+          {volumeCm3 === undefined
+            ? toCome
+            : withEstimate(formatVolumes(volumeCm3, quantity), volume?.estimated === true)}
+        </Fact>
+      </dl>
+      <Badge className="mt-2">
+        {previewTexts.arrival[file === 'unavailable' ? 'unavailable' : 'loading']}
+      </Badge>
+    </>
+  );
+}
+
+/** Whether the surface is closed; from the first measures on, so that the card does not grow when the answer comes. */
+function SurfaceBadge({ entry: { measures, unchecked } }: { entry: ListedPart }) {
+  // Points alone have no surface.
+  if (!measures || measures.triangles === 0) return null;
+  const [tone, text]: [BadgeTone, string] = isComplete(measures)
+    ? measures.watertight
+      ? ['success', texts.surface.closed]
+      : ['warning', texts.surface.open]
+    : ['neutral', unchecked ? texts.surface.unknown : texts.surface.checking];
+  return (
+    <Badge tone={tone} className="mt-2">
+      {text}
+    </Badge>
+  );
+}
+
+/** What was repaired before the volume could be measured, and that it is unsure. */
+function MeasureNotesOf({ measures }: { measures: PartMeasures }) {
+  const notes = useMeasureNotes(measures);
+  return (
+    <>
+      {notes?.repairs && <p className="mt-2 text-sm text-muted">{notes.repairs}</p>}
+      <VolumeNote note={notes?.volume} className="mt-2" />
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
+import { Badge } from '../../../ui';
+import type { ListedPart } from '../../files';
+import { texts } from '../texts';
+
+/** Whether the shop has the file. */
+export function StorageBadge({ entry, className = '' }: { entry: ListedPart; className?: string }) {
+  if (entry.uploadedToStorage) {
+    return (
+      <Badge tone="success" icon={<CloudCheck size={16} aria-hidden="true" />} className={className}>
+        {texts.status.stored}
+      </Badge>
+    );
+  }
+  const Icon = entry.status === 'error' || entry.paused ? CloudOff : CloudUpload;
+  return (
+    <Badge icon={<Icon size={16} aria-hidden="true" />} className={className}>
+      {texts.status.pending}
+    </Badge>
+  );
+}

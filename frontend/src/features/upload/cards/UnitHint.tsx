@@ -1,0 +1,64 @@
+import { TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { type FileUnit, type Measures, usePricing } from '../../../core/client';
+import { formatDimensions } from '../../../lib/format';
+import { Button } from '../../../ui';
+import { texts } from '../texts';
+
+/**
+ * Asks whether a suspiciously small or large part was meant in another unit, and says how large it would be then. A press takes the
+ * unit, a second one gives it back. What is so small that nobody can mean it has to be answered.
+ */
+export function UnitHint({
+  dimensionsMm,
+  unit,
+  onUnit,
+  name,
+}: {
+  /** As the file has them. */
+  dimensionsMm: Measures['dimensionsMm'] | undefined;
+  unit?: FileUnit | undefined;
+  onUnit: (unit: FileUnit | undefined) => void;
+  /** Named by the buttons where several parts are asked about together. */
+  name?: string;
+}) {
+  const pricing = usePricing();
+  const suspicion = useMemo(
+    () => dimensionsMm && pricing?.unitSuspicion(dimensionsMm),
+    [pricing, dimensionsMm],
+  );
+  if (!suspicion || !dimensionsMm) return null;
+  const answers = suspicion.suggestions.map(({ fileUnit, label }) => ({ fileUnit, label }));
+  if (suspicion.needsAnswer) {
+    const size = formatDimensions(dimensionsMm);
+    answers.push({ fileUnit: 'millimeter', label: texts.unit.confirm(size) });
+  }
+  return (
+    <div className="mt-2 flex gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
+      <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
+      <div className="min-w-0">
+        <p>{suspicion.message}</p>
+        {suspicion.needsAnswer && !unit && <p className="mt-1 font-semibold">{texts.unit.ask}</p>}
+        {answers.length > 0 && (
+          <ul className="figures mt-1.5 flex flex-wrap gap-2">
+            {answers.map(({ fileUnit, label }) => {
+              const chosen = fileUnit === unit;
+              return (
+                <li key={fileUnit}>
+                  <Button
+                    size="sm"
+                    aria-pressed={chosen}
+                    aria-label={name && texts.unit.use(label, name)}
+                    onClick={() => onUnit(chosen ? undefined : fileUnit)}
+                  >
+                    {chosen ? texts.unit.chosen(label) : label}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

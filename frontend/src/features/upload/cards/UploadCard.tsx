@@ -1,0 +1,97 @@
+import { Rotate3d, RotateCw, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { Button, Card, FileName, IconButton, QuantityInput } from '../../../ui';
+import { isHere, isRunning, type ListedPart, type VolumeOf } from '../../files';
+import { removeParts, setQuantity } from '../../parts';
+import { PartImage } from '../../preview';
+import { texts } from '../texts';
+import { retryUpload } from '../verbs';
+import { PartFacts } from './PartFacts';
+import { StorageBadge } from './StorageBadge';
+import { UploadProgress } from './UploadProgress';
+import type { FirstPricesOf } from './useFirstPrices';
+
+/** One uploaded file with its facts and everything that can be done with it. */
+export const UploadCard = memo(function UploadCard({
+  entry,
+  volumeOf,
+  firstPricesOf,
+  onPreview,
+}: {
+  entry: ListedPart;
+  volumeOf: VolumeOf;
+  firstPricesOf: FirstPricesOf;
+  onPreview: (id: string) => void;
+}) {
+  const { id, name, measures } = entry;
+  const failed = entry.status === 'error';
+  const price = failed ? undefined : firstPricesOf(entry);
+  return (
+    <Card
+      as="li"
+      data-id={id}
+      padding="none"
+      className="p-3 [contain-intrinsic-size:auto_11rem] [content-visibility:auto] sm:p-4"
+    >
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 sm:grid-rows-[auto_auto_1fr] sm:gap-x-5">
+        <PartImage id={id} className="size-20 sm:row-span-3 sm:size-32" />
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1 py-1.5 sm:flex sm:flex-wrap sm:items-center sm:gap-x-3">
+            <h3 className="leading-snug font-semibold">
+              <FileName>{name}</FileName>
+            </h3>
+            <StorageBadge entry={entry} className="mt-1 sm:mt-0" />
+          </div>
+          {/* An upload under way has 'cancel', which removes it as well. */}
+          {!isRunning(entry) && (
+            <IconButton label={texts.remove(name)} onClick={() => removeParts([id])} className="-mt-1 -mr-1">
+              <Trash2 size={20} aria-hidden="true" />
+            </IconButton>
+          )}
+        </div>
+        <div className="col-span-2 sm:col-span-1">
+          <PartFacts entry={entry} volumeOf={volumeOf} />
+        </div>
+        <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-2 self-end sm:col-span-1">
+          <QuantityInput
+            value={entry.quantity}
+            onChange={(quantity) => setQuantity(id, quantity)}
+            label={texts.quantityOf(name)}
+          />
+          {(measures || !isHere(entry)) && (
+            <Button
+              icon={<Rotate3d size={20} aria-hidden="true" />}
+              aria-label={texts.previewOf(name)}
+              onClick={() => onPreview(id)}
+            >
+              {texts.preview}
+            </Button>
+          )}
+          {failed && (
+            <Button
+              icon={<RotateCw size={20} aria-hidden="true" />}
+              aria-label={texts.retryOf(name)}
+              onClick={() => retryUpload(id)}
+            >
+              {texts.retry}
+            </Button>
+          )}
+          {price && (
+            <p className="ml-auto text-right leading-tight">
+              <span className="sr-only">{texts.price}: </span>
+              <span className="figures font-semibold">{texts.firstPrices(price)}</span>{' '}
+              <span className="figures block text-xs text-muted">{texts.standard(price.standard)}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      <UploadProgress entry={entry} />
+      {failed && (
+        <div className="mt-3 rounded-md bg-danger-soft p-3">
+          <p className="font-semibold text-danger">{texts.status.failed}</p>
+          <p className="mt-0.5 text-sm wrap-anywhere">{entry.error}</p>
+        </div>
+      )}
+    </Card>
+  );
+});

@@ -1,0 +1,59 @@
+import type { Catalog } from '../../../core/client';
+import type { RefusedFile } from '../../files';
+
+/** The drop zone's codes (ERR-03). */
+export type DropCode = 'file-invalid-type' | 'file-too-large' | 'file-too-small' | 'too-many-files';
+
+/** A file that the drop zone refused, with its codes. */
+export interface Rejection {
+  file: File;
+  errors: readonly { code: string }[];
+}
+
+/** More at once is most likely the wrong folder (ERR-03). */
+export const MAX_FILES_AT_ONCE = 100;
+
+/** The refused files by what is said about them. A file is told once: what it is comes before how big it is. */
+export interface SortedRejections {
+  unsupported: RefusedFile[];
+  tooLarge: RefusedFile[];
+  empty: RefusedFile[];
+  /** How many files went over the number that is taken at once. */
+  tooMany: number;
+}
+
+export function sortRejections(rejections: readonly Rejection[]): SortedRejections {
+  const sorted: SortedRejections = { unsupported: [], tooLarge: [], empty: [], tooMany: 0 };
+  for (const { file, errors } of rejections) {
+    const refused = { name: file.name, size: file.size };
+    const has = (code: DropCode) => errors.some((error) => error.code === code);
+    if (has('file-invalid-type')) sorted.unsupported.push(refused);
+    else if (has('file-too-large')) sorted.tooLarge.push(refused);
+    else if (has('file-too-small')) sorted.empty.push(refused);
+    else if (has('too-many-files')) sorted.tooMany++;
+  }
+  return sorted;
+}
+
+/** Parts files whose name is already taken, in the list or earlier in the same drop (UPL-24). */
+export function withoutDuplicates<T extends { name: string }>(
+  files: readonly T[],
+  taken: readonly string[],
+): { fresh: T[]; duplicates: string[] } {
+  const names = new Set(taken);
+  const fresh: T[] = [];
+  const duplicates: string[] = [];
+  for (const file of files) {
+    if (names.has(file.name)) duplicates.push(file.name);
+    else fresh.push(file);
+    names.add(file.name);
+  }
+  return { fresh, duplicates };
+}
+
+/** The drop zone's `accept`: extensions alone decide, in any case; the type that a browser guesses does not count. */
+export function acceptOf({
+  acceptedExtensions,
+}: Pick<Catalog, 'acceptedExtensions'>): Record<string, string[]> {
+  return { 'model/x-schichtwerk': acceptedExtensions.map((extension) => `.${extension}`) };
+}

@@ -1,0 +1,29 @@
+import { ApiError } from '../../../api/client';
+import { confirmLegal, discardHeldFile, type LegalConfirmation } from '../../../api/legal';
+import { admit, type HeldPart, heldParts, originalOf, unhold } from '../../files';
+import { removeParts } from '../../parts';
+import { rightsTexts } from './rightsTexts';
+
+/** Confirms a held file and adds it to the list. Answers a sentence for the customer if that did not work. */
+export async function confirmHeld(held: HeldPart, confirmation: LegalConfirmation): Promise<string | null> {
+  const { id, hold } = held;
+  try {
+    await confirmLegal({ fileUrl: hold.url, textVersion: hold.statements.textVersion, ...confirmation });
+    const file = await originalOf(id);
+    // The list may have been cleared meanwhile.
+    if (!heldParts().some((candidate) => candidate.id === id)) return null;
+    unhold(id);
+    admit(id, file, hold.url);
+    return null;
+  } catch (error) {
+    return error instanceof ApiError && error.status < 500 && error.serverMessage
+      ? error.serverMessage
+      : rightsTexts.failed;
+  }
+}
+
+/** Discards a held file, here and on the server, silently: nobody can order what stays behind there. */
+export function discardHeld({ id, hold }: HeldPart): void {
+  removeParts([id]);
+  discardHeldFile({ fileUrl: hold.url }).catch(() => undefined);
+}
