@@ -86,6 +86,10 @@ torture *FLAGS:
 postgres *WORDS:
     @node scripts/postgres.mjs {{ WORDS }}
 
+# The file store on a real S3 service, one that is started for it, with PostgreSQL where there is one
+s3:
+    @node scripts/s3.mjs
+
 # Fuzz the reader of FORMAT (stl obj ply amf step) for SECONDS; findings go to core-wasm/fuzz/artifacts
 fuzz FORMAT SECONDS="60":
     @node scripts/fuzz.mjs {{ FORMAT }} {{ SECONDS }}

@@ -15,13 +15,21 @@ const FLAGS = {
   rows: { type: 'string' },
   rounds: { type: 'string' },
   files: { type: 'string' },
+  programs: { type: 'string' },
+  release: { type: 'boolean', default: false },
+  buyers: { type: 'string', default: '6' },
 };
+
+/** The row that measures a running shop, and no files: only where it is asked for. */
+const PURCHASES = 18;
 
 function flags() {
   try {
     return parseArgs({ options: FLAGS }).values;
   } catch (error) {
-    throw new Stop(`${error.message}\nKnown: --quick, --rows 1,3, --rounds N, --files RE (bench/README.md).`);
+    throw new Stop(
+      `${error.message}\nKnown: --quick, --rows 1,3, --rounds N, --files RE, and for row 18 --programs FOLDER, --release, --buyers N (bench/README.md).`,
+    );
   }
 }
 
@@ -42,7 +50,24 @@ function options() {
 /** A file's format as the goals name it. */
 const formatOf = (file, { format }) => (file.includes('_far') ? `${format}_far` : format);
 
+/** Row 18. */
+async function purchases() {
+  const { measurePurchases } = await import('../bench/lib/purchases.mjs');
+  const { programs, release, buyers } = flags();
+  const { one, ratio, direct } = await measurePurchases({ programs, release, buyers: Number(buyers) });
+  console.log(`
+| Purchases on PostgreSQL | here | must | aim |
+|---|---|---|---|
+| one process, 5 ms per round trip | ${one.toFixed(1)}/s | 8/s | 15/s |
+| three processes against one, 5 ms | ${ratio.toFixed(2)}× | 2.5× | 2.9× |
+| three processes against one, no delay | ${direct.toFixed(2)}× | 1× | |`);
+}
+
 async function bench() {
+  if (options().rows?.has(PURCHASES)) {
+    if (options().rows.size > 1) throw new Stop('Row 18 is measured alone: --rows 18.');
+    return purchases();
+  }
   const { quick, rounds, rows, files } = options();
   const [{ prepare, readTruth, folder, results }, { contestants }, { GOALS, SIZE_GOALS }, { Cell }, report] =
     await Promise.all([

@@ -2,14 +2,14 @@
 // run on the server that SCHICHTWERK_TEST_POSTGRES names, else on one that is started for them and thrown away afterwards.
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, readdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { anyFreePort } from './lib/net.mjs';
 import { isMain, isWindows, main, Stop } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
 import { runTests } from './lib/rust-tests.mjs';
 import { scratchFolder } from './lib/scratch.mjs';
 
-const ADDRESS = 'SCHICHTWERK_TEST_POSTGRES';
+export const ADDRESS = 'SCHICHTWERK_TEST_POSTGRES';
 const LONGEST_START_MS = 30_000;
 
 /** Debian keeps the programs of each version in a folder of its own and out of the PATH. */
@@ -36,17 +36,8 @@ function otherUser() {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-const freePort = () =>
-  new Promise((done, fail) => {
-    const server = createServer().on('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
-  });
-
 /** Starts a server in a folder of its own; what it holds is not meant to survive anything, so nothing is synced. */
-async function start({ initdb, postgres }) {
+export async function startPostgres({ initdb, postgres }) {
   const { folder, remove } = scratchFolder();
   const user = otherUser();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
@@ -56,7 +47,7 @@ async function start({ initdb, postgres }) {
   try {
     const init = ['-D', data, '-U', name, '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
     execFileSync(initdb, init, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
-    const port = await freePort();
+    const port = await anyFreePort();
     const settings = [
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
@@ -105,7 +96,7 @@ export async function testOnPostgres(words, { binary, sink } = {}) {
   const given = process.env[ADDRESS];
   const programs = given ? undefined : findPrograms();
   if (!given && !programs) return undefined;
-  const server = programs ? await start(programs) : { address: given, stop: async () => {} };
+  const server = programs ? await startPostgres(programs) : { address: given, stop: async () => {} };
   const env = { [ADDRESS]: server.address };
   try {
     if (binary) return await runTests([binary], words, { env, log: sink });

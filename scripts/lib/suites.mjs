@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { testOnPostgres } from '../postgres.mjs';
 import { requirementsOf } from '../requirements.mjs';
+import { testOnS3 } from '../s3.mjs';
 import { clippy } from './clippy.mjs';
 import { LOGS } from './last-run.mjs';
 import { root } from './project.mjs';
@@ -100,7 +101,7 @@ async function withReport(name, read, work) {
 /** All of Rust, tests too, in one build; a run without Rust's tests builds the server alone. */
 async function compile(context) {
   const { sink, chosen } = context;
-  if (!['rust', 'postgres'].some((name) => chosen.has(name)))
+  if (!['rust', 'postgres', 's3'].some((name) => chosen.has(name)))
     return cargo('build', ...SHOP_PROGRAMS, '--locked')(context);
   const { built, ...result } = await buildTests({ sink });
   context.set({ built });
@@ -131,6 +132,14 @@ async function postgres({ sink, built }) {
   const result = await testOnPostgres(ON_POSTGRES, { sink, binary });
   if (result) return result;
   const note = 'left out: there is no PostgreSQL here';
+  return { code: 0, output: note, counts: { passed: 0, failed: 0, skipped: 1, note } };
+}
+
+async function s3({ sink, built }) {
+  const binary = built.tests.find(({ file }) => file === 'server/tests/api/main.rs');
+  const result = await testOnS3({ sink, binary });
+  if (result) return result;
+  const note = 'left out: there is no S3 service here';
   return { code: 0, output: note, counts: { passed: 0, failed: 0, skipped: 1, note } };
 }
 
@@ -204,6 +213,14 @@ export const SUITES = [
     needs: ['compile'],
     reads: [...SERVER, 'scripts/postgres.mjs'],
     work: postgres,
+  },
+  {
+    name: 's3',
+    lane: 'rust',
+    title: 'the file store on S3',
+    needs: ['compile'],
+    reads: [...SERVER, 'scripts/s3.mjs', 'scripts/postgres.mjs'],
+    work: s3,
   },
   {
     name: 'clippy',

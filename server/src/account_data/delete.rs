@@ -10,6 +10,7 @@ use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::clock::to_text;
 use crate::crypto::new_token;
 use crate::customer_orders::store::Reader;
+use crate::db::{Lock, Tx};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, remove_session};
 use crate::state::State;
@@ -48,42 +49,11 @@ pub async fn delete_account(
         )));
     }
     let reader = Reader::of(&state.db, user).await?;
-    let mut tx = state.db.begin_write().await?;
-    // A guest's orders under the confirmed address are the same person's; from here on they go the same way.
-    sqlx::query(
-        "UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND customer_email = $2 AND status <> 'draft'",
-    )
-    .bind(&user.id)
-    .bind(&reader.confirmed_email)
-    .execute(&mut *tx)
-    .await?;
-    for sql in [
-        "DELETE FROM orders WHERE user_id = $1 AND status = 'draft'",
-        "DELETE FROM carts WHERE user_id = $1",
-        "UPDATE admin_settings SET updated_by = NULL WHERE updated_by = $1",
-    ] {
-        sqlx::query(sql).bind(&user.id).execute(&mut *tx).await?;
-    }
-    // A file has an owner: what orders under way still need goes to a guest that no browser is.
-    let (_, token_hash) = new_token()?;
-    sqlx::query("INSERT INTO guests (id, token_hash, created_at) VALUES ($1, $2, $3)")
-        .bind(erase::keeper_id(&user.id))
-        .bind(token_hash)
-        .bind(to_text(state.clock.now()))
-        .execute(&mut *tx)
+    let locks = [Lock::User(&user.id)];
+    let erased = state
+        .db
+        .write_locked(&locks, async |tx| delete(&state, tx, &reader).await)
         .await?;
-    sqlx::query("UPDATE files SET user_id = NULL, guest_id = $1 WHERE user_id = $2")
-        .bind(erase::keeper_id(&user.id))
-        .bind(&user.id)
-        .execute(&mut *tx)
-        .await?;
-    // Sessions, rights, password, links and account mails go with the row.
-    sqlx::query("DELETE FROM users WHERE id = $1")
-        .bind(&user.id)
-        .execute(&mut *tx)
-        .await?;
-    let erased = erase::erase(&mut tx, &user.id).await?;
-    tx.commit().await?;
     erased.delete_bytes(&state).await;
     remove_session(&request, &state);
     tracing::info!(
@@ -95,4 +65,43 @@ pub async fn delete_account(
         success: true,
         open_orders: erased.open_orders,
     }))
+}
+
+/// Everything that the database knows of the person, in one transaction.
+async fn delete(state: &State, tx: &mut Tx, reader: &Reader<'_>) -> ApiResult<erase::Erased> {
+    let user_id = reader.user_id;
+    // A guest's orders under the confirmed address are the same person's; from here on they go the same way.
+    sqlx::query(
+        "UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND customer_email = $2 AND status <> 'draft'",
+    )
+    .bind(user_id)
+    .bind(&reader.confirmed_email)
+    .execute(&mut **tx)
+    .await?;
+    for sql in [
+        "DELETE FROM orders WHERE user_id = $1 AND status = 'draft'",
+        "DELETE FROM carts WHERE user_id = $1",
+        "UPDATE admin_settings SET updated_by = NULL WHERE updated_by = $1",
+    ] {
+        sqlx::query(sql).bind(user_id).execute(&mut **tx).await?;
+    }
+    // A file has an owner: what orders under way still need goes to a guest that no browser is.
+    let (_, token_hash) = new_token()?;
+    sqlx::query("INSERT INTO guests (id, token_hash, created_at) VALUES ($1, $2, $3)")
+        .bind(erase::keeper_id(user_id))
+        .bind(token_hash)
+        .bind(to_text(state.clock.now()))
+        .execute(&mut **tx)
+        .await?;
+    sqlx::query("UPDATE files SET user_id = NULL, guest_id = $1 WHERE user_id = $2")
+        .bind(erase::keeper_id(user_id))
+        .bind(user_id)
+        .execute(&mut **tx)
+        .await?;
+    // Sessions, rights, password, links and account mails go with the row.
+    sqlx::query("DELETE FROM users WHERE id = $1")
+        .bind(user_id)
+        .execute(&mut **tx)
+        .await?;
+    erase::erase(tx, user_id).await
 }

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use sqlx::{Any, Transaction};
 
 use crate::agreements::file_is_needed;
 use crate::agreements::store::state as checkout_state;
+use crate::db::{Lock, Tx};
 use crate::error::ApiResult;
 use crate::state::State;
 
@@ -72,16 +72,16 @@ pub async fn sweep(state: &State) -> ApiResult<()> {
         .filter_map(|id| id.strip_prefix(KEEPER).map(str::to_owned));
     let gone: BTreeSet<String> = gone.into_iter().chain(kept).collect();
     for user_id in gone {
-        let mut tx = state.db.begin_write().await?;
-        let erased = erase(&mut tx, &user_id).await?;
-        tx.commit().await?;
+        let locks = [Lock::User(&user_id)];
+        let erase = async |tx: &mut Tx| erase(tx, &user_id).await;
+        let erased = state.db.write_locked(&locks, erase).await?;
         erased.delete_bytes(state).await;
     }
     Ok(())
 }
 
 /// Erases a deleted user's finished orders and payments, and the files that nothing needs any more.
-pub(super) async fn erase(tx: &mut Transaction<'static, Any>, user_id: &str) -> ApiResult<Erased> {
+pub(super) async fn erase(tx: &mut Tx, user_id: &str) -> ApiResult<Erased> {
     let mut erased = Erased::default();
     let orders: Vec<(String, Option<String>, String, String, i64)> = sqlx::query_as(
         // An archived order is out of the operator's sight: nobody will ever complete it.
@@ -116,7 +116,7 @@ pub(super) async fn erase(tx: &mut Transaction<'static, Any>, user_id: &str) -> 
 }
 
 /// Deletes the rows of a deleted user's files that nothing needs; where their bytes lie.
-async fn delete_files(tx: &mut Transaction<'static, Any>, user_id: &str) -> ApiResult<Vec<String>> {
+async fn delete_files(tx: &mut Tx, user_id: &str) -> ApiResult<Vec<String>> {
     let keeper = keeper_id(user_id);
     let keys: Vec<String> = sqlx::query_scalar(concat!(
         "DELETE FROM files WHERE guest_id = $1 AND NOT ",
@@ -137,7 +137,7 @@ async fn delete_files(tx: &mut Transaction<'static, Any>, user_id: &str) -> ApiR
 
 /// What stays of an order is what was sold for how much; who bought it stands in the invoice alone.
 async fn erase_order(
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     id: &str,
     checkout_id: Option<&str>,
     items: &str,

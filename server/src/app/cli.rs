@@ -100,7 +100,7 @@ fn make_admin(email: &str) -> Result<(), String> {
         } else {
             format!("{email} had no account; it has one now, and is an admin. Set its password by 'Passwort vergessen?'.")
         });
-        db.pool().close().await;
+        db.close().await;
         Ok(())
     })
 }
@@ -112,7 +112,7 @@ fn verify_invoices() -> Result<(), String> {
             .await
             .map_err(|error| format!("DATABASE_URL: {error}"))?;
         let verified = invoices::verify(&db).await;
-        db.pool().close().await;
+        db.close().await;
         let count = verified.map_err(|error| format!("The invoices are not whole. {error}"))?;
         say(&format!(
             "{count} documents: every hash is right, the chain is whole, no number is missing."
@@ -138,7 +138,7 @@ fn print_login_link(email: &str) -> Result<(), String> {
             .await
             .map_err(|error| error.to_string())?;
         say(&link);
-        db.pool().close().await;
+        db.close().await;
         Ok(())
     })
 }

@@ -118,13 +118,16 @@ pub async fn build_with_clock(
 
     create_private_folder(&config.data_dir).map_err(StartError::DataDir)?;
     let upload_lock = open_upload_dir(&config).map_err(StartError::DataDir)?;
-    let signing_key = SigningKey::load_or_create(&config.data_dir.join("secret.key"))
-        .map_err(StartError::DataDir)?;
+    let signing_key = match &config.signing_key {
+        Some(key) => key.clone(),
+        None => SigningKey::load_or_create(&config.data_dir.join("secret.key"))
+            .map_err(StartError::DataDir)?,
+    };
     let db = Db::open(&config.database_url).await?;
     agreements::list_files_of_older(&db)
         .await
         .map_err(DbStartError::from)?;
-    let storage = Storage::open(&config.storage_url).await?;
+    let storage = Storage::open(&config.storage_url, &config.aws).await?;
     let settings = SettingsStore::load(&db, clock.now()).await?;
     let parser = Parser::new(config.parse.clone());
     let payments = Payments::new(&config, &public_url)?;
@@ -288,7 +291,7 @@ impl Application {
         let outcome = self.server.await;
         jobs.stop();
         self.health.close().await;
-        self.state.db.pool().close().await;
+        self.state.db.close().await;
         outcome
     }
 

@@ -39,7 +39,7 @@ pub fn token_hash(token: &str) -> String {
     hex(&Sha256::digest(token.as_bytes()))
 }
 
-/// The shop's own key for signatures, kept in `DATA_DIR/secret.key`.
+/// The shop's own key for signatures: from `SIGNING_KEY`, or kept in `DATA_DIR/secret.key`.
 #[derive(Clone)]
 pub struct SigningKey([u8; KEY_BYTES]);
 
@@ -59,6 +59,11 @@ impl SigningKey {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Self::create(path),
             Err(error) => Err(error),
         }
+    }
+
+    /// A key from the settings, which several machines share: 64 hexadecimal digits.
+    pub fn from_hex(text: &str) -> Option<Self> {
+        parse_key(text.trim()).map(Self)
     }
 
     /// The file appears with its content or not at all: a process that dies on the way must not leave half a key, with

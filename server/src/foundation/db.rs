@@ -1,21 +1,23 @@
 //! The database: SQLite by default, PostgreSQL by address, one set of portable SQL for both.
 //!
-//! On both there is one writer at a time (see [`Db::begin_write`]), also where several server processes share a PostgreSQL:
-//! what a transaction read is still true when it writes, so that "look, then insert" means the same everywhere.
+//! Whoever writes more than one statement gives [`Db::write`] or [`Db::write_locked`] a closure, and the database layer runs it in
+//! a transaction: again where PostgreSQL could not make it look as if it had run alone. SQLite has one writer at a time.
 //!
 //! Only the types that sqlx's `Any` driver takes on both sides are used: TEXT, BIGINT, SMALLINT, DOUBLE PRECISION.
 //! Times are TEXT (see [`crate::clock::to_text`]), money is BIGINT cents, flags are SMALLINT 0 or 1, JSON is TEXT.
 
 mod guards;
+mod write;
 
 use std::path::Path;
 use std::str::FromStr as _;
 use std::time::Duration;
 
-use sqlx::any::{AnyArguments, AnyConnectOptions, AnyPoolOptions};
+use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::migrate::Migrator;
-use sqlx::query::Query;
-use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Executor as _, Transaction};
+use sqlx::{AnyConnection, AnyPool, Connection as _, Executor as _};
+
+pub use write::{Collision, Lock, Tx, is_collision, lock};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
 
@@ -33,8 +35,24 @@ const POSTGRES_SESSION: &str = "SET lock_timeout = '5s'; \
      SET default_transaction_isolation = 'read committed'; \
      SET idle_in_transaction_session_timeout = '30s';";
 
-/// The lock that stands for SQLite's one writer. Any number does that nothing else in the shop's database takes.
-const WRITE_LOCK: i64 = 0x5343_4857;
+/// Connections for reads; who writes holds none of them while it waits for its turn.
+const READERS: u32 = 8;
+
+/// SQLite has one writer at a time. A PostgreSQL takes 100 connections if nobody told it otherwise: enough for four processes
+/// and a person who looks.
+const SQLITE_WRITERS: u32 = 1;
+const POSTGRES_WRITERS: u32 = 12;
+
+/// sqlx keeps 100 prepared statements for each connection; a purchase, an admin and the jobs need more, and each one that was
+/// dropped costs a round trip more.
+const POSTGRES_STATEMENTS: &str = "statement-cache-capacity";
+const POSTGRES_STATEMENT_COUNT: &str = "500";
+
+/// A connection that lay idle this long is tried before it is handed out: the server may have been started again.
+const TRIED_AFTER: Duration = Duration::from_secs(1);
+
+/// A call does not wait longer for a connection; a writer may wait some seconds more in the database.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
 /// What can go wrong while the database is opened.
 #[derive(Debug, thiserror::Error)]
@@ -61,10 +79,11 @@ enum Backend {
     Postgres,
 }
 
-/// A pool of connections that knows how to begin a write.
+/// The pools of connections to the shop's database.
 #[derive(Debug, Clone)]
 pub struct Db {
     pool: AnyPool,
+    writer: AnyPool,
     backend: Backend,
 }
 
@@ -80,31 +99,23 @@ impl Db {
         } else {
             Backend::Postgres
         };
-        let url = if backend == Backend::Sqlite {
-            prepare_sqlite_file(url)?
-        } else {
-            url.to_owned()
+        let url = match backend {
+            Backend::Sqlite => prepare_sqlite_file(url)?,
+            Backend::Postgres => prepare_postgres_address(url),
         };
         let options = AnyConnectOptions::from_str(&url)?;
-        let pool = AnyPoolOptions::new()
-            .max_connections(8)
-            .acquire_timeout(Duration::from_secs(10))
-            .after_connect(move |connection, _| {
-                Box::pin(async move {
-                    let session = match backend {
-                        Backend::Sqlite => SQLITE_SESSION,
-                        Backend::Postgres => POSTGRES_SESSION,
-                    };
-                    connection.execute(session).await.map(drop)
-                })
-            })
-            .after_release(move |connection, _| Box::pin(is_clean(connection, backend)))
-            .connect_with(options.clone())
-            .await?;
-        let db = Self { pool, backend };
+        let writers = match backend {
+            Backend::Sqlite => SQLITE_WRITERS,
+            Backend::Postgres => POSTGRES_WRITERS,
+        };
+        let db = Self {
+            pool: connect(backend, &options, READERS).await?,
+            writer: connect(backend, &options, writers).await?,
+            backend,
+        };
         db.check_version().await?;
         match backend {
-            Backend::Sqlite => MIGRATIONS.run(&db.pool).await?,
+            Backend::Sqlite => MIGRATIONS.run(&db.writer).await?,
             Backend::Postgres => {
                 // On a connection without our timeout: a second process waits until the first has migrated.
                 let mut connection = AnyConnection::connect_with(&options).await?;
@@ -116,42 +127,20 @@ impl Db {
         Ok(db)
     }
 
-    /// Connections for single statements and reads.
+    /// Connections for reads. None of them waits behind writers.
     pub fn pool(&self) -> &AnyPool {
         &self.pool
     }
 
-    /// Begins a transaction that will write, once no other one does: in SQLite by its write lock, in PostgreSQL by a lock
-    /// that all processes of the shop share. In SQLite a transaction that reads first and then writes would otherwise fail
-    /// with "database is locked" as soon as two run side by side; in PostgreSQL both would act on what is no longer true.
-    ///
-    /// # Errors
-    /// When no connection or no lock can be had in time.
-    pub async fn begin_write(&self) -> Result<Transaction<'static, Any>, sqlx::Error> {
-        match self.backend {
-            Backend::Sqlite => self.pool.begin_with("BEGIN IMMEDIATE").await,
-            Backend::Postgres => {
-                let mut tx = self.pool.begin().await?;
-                // Cast, because the driver knows no void.
-                sqlx::query("SELECT CAST(pg_advisory_xact_lock($1) AS TEXT)")
-                    .bind(WRITE_LOCK)
-                    .execute(&mut *tx)
-                    .await?;
-                Ok(tx)
-            }
-        }
+    /// Connections for single statements that write; in SQLite there is one.
+    pub fn writer(&self) -> &AnyPool {
+        &self.writer
     }
 
-    /// Runs one statement as a write of its own and says how many rows it changed. For statements that a transaction beside
-    /// them must not miss; those that concern nothing but their own row may go to [`Db::pool`] directly.
-    ///
-    /// # Errors
-    /// When no connection or no lock can be had in time, or the statement fails.
-    pub async fn write(&self, statement: Query<'_, Any, AnyArguments>) -> Result<u64, sqlx::Error> {
-        let mut tx = self.begin_write().await?;
-        let changed = statement.execute(&mut *tx).await?.rows_affected();
-        tx.commit().await?;
-        Ok(changed)
+    /// Closes every connection.
+    pub async fn close(&self) {
+        self.writer.close().await;
+        self.pool.close().await;
     }
 
     /// A connection beside the pool that waits for another writer for a second at most: for the health check, which must not
@@ -185,6 +174,38 @@ impl Db {
     }
 }
 
+async fn connect(
+    backend: Backend,
+    options: &AnyConnectOptions,
+    most: u32,
+) -> Result<AnyPool, sqlx::Error> {
+    AnyPoolOptions::new()
+        .max_connections(most)
+        .acquire_timeout(LONGEST_WAIT)
+        // A ping before each use is a round trip more for each statement.
+        .test_before_acquire(false)
+        .before_acquire(|connection, meta| {
+            Box::pin(async move {
+                if meta.idle_for > TRIED_AFTER {
+                    connection.ping().await?;
+                }
+                Ok(true)
+            })
+        })
+        .after_connect(move |connection, _| {
+            Box::pin(async move {
+                let session = match backend {
+                    Backend::Sqlite => SQLITE_SESSION,
+                    Backend::Postgres => POSTGRES_SESSION,
+                };
+                connection.execute(session).await.map(drop)
+            })
+        })
+        .after_release(move |connection, _| Box::pin(is_clean(connection, backend)))
+        .connect_with(options.clone())
+        .await
+}
+
 /// Whether a connection may be handed out again. Where a commit fails because the disk is full, SQLite itself ends the
 /// transaction and refuses the rollback that follows; sqlx counts the transaction as open from then on, and every later one
 /// on this connection would fail. Such a connection is closed and a new one takes its place.
@@ -202,6 +223,19 @@ fn is_new_enough(version: &str) -> bool {
         .map_while(|part| part.parse().ok())
         .collect();
     parts.as_slice() >= OLDEST_SQLITE.as_slice()
+}
+
+/// Room for every prepared statement, unless the operator chose another number.
+fn prepare_postgres_address(url: &str) -> String {
+    match url::Url::parse(url) {
+        Ok(mut parsed) if !url.contains(POSTGRES_STATEMENTS) => {
+            parsed
+                .query_pairs_mut()
+                .append_pair(POSTGRES_STATEMENTS, POSTGRES_STATEMENT_COUNT);
+            parsed.into()
+        }
+        _ => url.to_owned(),
+    }
 }
 
 /// Makes the folder and asks SQLite to make a missing file.

@@ -10,6 +10,8 @@ use actix_web::{HttpResponse, ResponseError};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
+use crate::db::{Collision, is_collision};
+
 /// Enough for a hundred cart items and for every genuine webhook; geometry never travels in a body that is read whole.
 pub const LARGEST_BODY: usize = 256 * 1024;
 
@@ -73,6 +75,9 @@ pub enum ApiError {
         /// The caller may come back then.
         retry_after_seconds: u32,
     },
+    /// 503: other transactions were in the way again and again; the caller may try again.
+    #[error("collided: {0}")]
+    Collided(#[source] sqlx::Error),
     /// 503: the database or the file store cannot be reached or written: a full disk, a lost connection.
     #[error("unavailable: {0}")]
     Unavailable(#[source] BoxError),
@@ -196,7 +201,7 @@ impl ApiError {
                 "upstream_failed",
                 "Ein angebundener Dienst antwortet nicht. Bitte versuchen Sie es später erneut.",
             ),
-            Self::Busy { .. } => told(
+            Self::Busy { .. } | Self::Collided(_) => told(
                 "busy",
                 "Der Server ist gerade ausgelastet. Bitte versuchen Sie es in einigen Sekunden erneut.",
             ),
@@ -234,7 +239,9 @@ impl ResponseError for ApiError {
             Self::UnsupportedMediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Unprocessable(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Upstream(_) => StatusCode::BAD_GATEWAY,
-            Self::Busy { .. } | Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Busy { .. } | Self::Collided(_) | Self::Unavailable(_) => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             Self::NoSpace(_) => StatusCode::INSUFFICIENT_STORAGE,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -245,7 +252,9 @@ impl ResponseError for ApiError {
             Self::Internal(_) | Self::Upstream(_) | Self::Unavailable(_) | Self::NoSpace(_) => {
                 tracing::error!(error = %self, "the call failed")
             }
-            Self::Busy { .. } => tracing::warn!(error = %self, "the call was put off"),
+            Self::Busy { .. } | Self::Collided(_) => {
+                tracing::warn!(error = %self, "the call was put off")
+            }
             // The exact words are promised to operators who search their logs (ROLE-15).
             Self::AdminRequired => tracing::warn!("Access denied: Admin privileges required"),
             Self::Forbidden(_) | Self::LoginRequired => {
@@ -263,6 +272,7 @@ impl ResponseError for ApiError {
                 retry_after_seconds,
                 ..
             } => Some(*retry_after_seconds),
+            Self::Collided(_) => Some(1),
             Self::Unavailable(_) => Some(UNAVAILABLE_RETRY_AFTER_SECONDS),
             _ => None,
         };
@@ -277,6 +287,9 @@ impl ResponseError for ApiError {
 
 impl From<sqlx::Error> for ApiError {
     fn from(error: sqlx::Error) -> Self {
+        if is_collision(&error) {
+            return Self::Collided(error);
+        }
         match Trouble::of(&error) {
             Trouble::Busy => Self::Busy {
                 reason: error.to_string(),
@@ -289,6 +302,12 @@ impl From<sqlx::Error> for ApiError {
             )),
             Trouble::Ours => Self::internal(error),
         }
+    }
+}
+
+impl Collision for ApiError {
+    fn is_collision(&self) -> bool {
+        matches!(self, Self::Collided(_))
     }
 }
 

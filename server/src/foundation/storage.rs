@@ -1,17 +1,23 @@
-//! The file store: a local folder by default. Every write is on the disk before it is answered.
+//! The file store: a local folder by default, or a bucket of an S3-compatible service. A write is on the disk, or taken by the
+//! service with the right checksum, before it is answered.
 
 use std::path::Path as FilePath;
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures_util::StreamExt as _;
 use futures_util::stream::BoxStream;
+use object_store::aws::{AmazonS3Builder, AmazonS3ConfigKey, Checksum};
 use object_store::buffered::BufWriter;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
-use object_store::{ObjectStore, ObjectStoreExt as _};
+use object_store::prefix::PrefixStore;
+use object_store::{BackoffConfig, ClientOptions, ObjectStore, ObjectStoreExt as _, RetryConfig};
 use sha2::{Digest as _, Sha256};
 use tokio::io::AsyncWriteExt as _;
 
+use crate::config::Secret;
+use crate::config::bucket::{S3, bucket_and_prefix};
 use crate::crypto::hex;
 
 /// Read back by the health check: an unmounted or deleted folder lacks it.
@@ -101,10 +107,25 @@ pub enum ReadError {
     Changed,
 }
 
-/// The folder that a `STORAGE_URL` names.
-pub fn folder(url: &str) -> &FilePath {
-    FilePath::new(url.strip_prefix("file://").unwrap_or(url))
+/// The folder that a `STORAGE_URL` names, if it names no bucket.
+pub fn folder(url: &str) -> Option<&FilePath> {
+    let is_bucket = url.starts_with(S3);
+    (!is_bucket).then(|| FilePath::new(url.strip_prefix("file://").unwrap_or(url)))
 }
+
+/// A customer waits for it: four tries within a few seconds, then the call is answered with 503.
+const RETRIES: usize = 3;
+const FIRST_PAUSE: Duration = Duration::from_millis(100);
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
+const LONGEST_RETRYING: Duration = Duration::from_secs(10);
+
+/// For one request: ten megabytes at most are sent in one, on a line of 1 MB/s.
+const LONGEST_REQUEST: Duration = Duration::from_secs(30);
+const LONGEST_CONNECTING: Duration = Duration::from_secs(3);
+
+/// Larger files go in parts of this size, and one part that fails is sent again alone.
+const PART_BYTES: usize = 10 << 20;
+const PARTS_AT_ONCE: usize = 3;
 
 /// The file store.
 #[derive(Clone)]
@@ -113,21 +134,16 @@ pub struct Storage {
 }
 
 impl Storage {
-    /// Opens the store and proves that it can be written.
+    /// Opens the store and proves that it can be written. `aws` are the usual variables of S3, by name.
     ///
     /// # Errors
-    /// When the folder cannot be made or written.
-    pub async fn open(url: &str) -> object_store::Result<Self> {
-        let folder = folder(url);
-        std::fs::create_dir_all(folder).map_err(|source| object_store::Error::Generic {
-            store: "local",
-            source: source.into(),
-        })?;
-        // Without `with_fsync` an answered upload could be gone after a power loss.
-        let local = LocalFileSystem::new_with_prefix(folder)?.with_fsync(true);
-        let storage = Self {
-            store: Arc::new(local),
+    /// When the folder cannot be made or written, or the bucket cannot be reached.
+    pub async fn open(url: &str, aws: &[(&'static str, Secret)]) -> object_store::Result<Self> {
+        let store = match folder(url) {
+            Some(folder) => open_folder(folder)?,
+            None => open_bucket(url, aws)?,
         };
+        let storage = Self { store };
         storage.store.put(&Path::from(PROBE), "ok".into()).await?;
         Ok(storage)
     }
@@ -142,7 +158,9 @@ impl Storage {
             source: source.into(),
         };
         let mut reader = tokio::fs::File::open(source).await.map_err(failed)?;
-        let mut writer = BufWriter::new(self.store.clone(), Path::from(key.path()));
+        let mut writer =
+            BufWriter::with_capacity(self.store.clone(), Path::from(key.path()), PART_BYTES)
+                .with_max_concurrency(PARTS_AT_ONCE);
         if let Err(error) = tokio::io::copy(&mut reader, &mut writer).await {
             // The upload may never have begun; then there is nothing to clean.
             drop(writer.abort().await);
@@ -217,6 +235,48 @@ impl Storage {
     }
 }
 
+fn open_folder(folder: &FilePath) -> object_store::Result<Arc<dyn ObjectStore>> {
+    std::fs::create_dir_all(folder).map_err(|source| object_store::Error::Generic {
+        store: "local",
+        source: source.into(),
+    })?;
+    // Without `with_fsync` an answered upload could be gone after a power loss.
+    let local = LocalFileSystem::new_with_prefix(folder)?.with_fsync(true);
+    Ok(Arc::new(local))
+}
+
+fn open_bucket(
+    url: &str,
+    aws: &[(&'static str, Secret)],
+) -> object_store::Result<Arc<dyn ObjectStore>> {
+    let (bucket, prefix) = bucket_and_prefix(url);
+    let mut builder = AmazonS3Builder::new()
+        .with_bucket_name(bucket)
+        // The service refuses what arrives otherwise than it was sent.
+        .with_checksum_algorithm(Checksum::SHA256)
+        .with_retry(RetryConfig {
+            backoff: BackoffConfig {
+                init_backoff: FIRST_PAUSE,
+                max_backoff: LONGEST_PAUSE,
+                base: 2.0,
+            },
+            max_retries: RETRIES,
+            retry_timeout: LONGEST_RETRYING,
+        })
+        .with_client_options(
+            ClientOptions::new()
+                // Whoever names an endpoint in the clear has one in the same house.
+                .with_allow_http(true)
+                .with_timeout(LONGEST_REQUEST)
+                .with_connect_timeout(LONGEST_CONNECTING),
+        );
+    for (name, value) in aws {
+        let key: AmazonS3ConfigKey = name.to_ascii_lowercase().parse()?;
+        builder = builder.with_config(key, value.expose());
+    }
+    Ok(Arc::new(PrefixStore::new(builder.build()?, prefix)))
+}
+
 impl std::fmt::Debug for Storage {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Storage({})", self.store)
@@ -268,35 +328,73 @@ mod tests {
     #[actix_web::test]
     async fn what_is_stored_can_be_read_and_removed() {
         let folder = tempfile::tempdir().unwrap();
-        let storage = Storage::open(&folder.path().join("files").display().to_string())
-            .await
-            .unwrap();
-        // More than one part of the buffered writer.
-        let bytes = vec![7u8; 11 * 1024 * 1024];
-        let source = folder.path().join("source");
-        std::fs::write(&source, &bytes).unwrap();
-        storage.put_file(&key("u", "o"), &source).await.unwrap();
-        let path = key("u", "o").path();
-        let (size, stream) = storage.get(&path).await.unwrap();
-        let read: Vec<_> = stream
-            .map(|part| part.unwrap().to_vec())
-            .collect::<Vec<_>>()
-            .await
-            .concat();
-        assert_eq!(size, bytes.len() as u64);
-        assert_eq!(read, bytes);
-        storage.delete(&path).await.unwrap();
-        storage.delete(&path).await.unwrap();
-        assert!(matches!(
-            storage.get(&path).await,
-            Err(object_store::Error::NotFound { .. })
-        ));
+        let files = folder.path().join("files").display().to_string();
+        store_read_and_remove(&Storage::open(&files, &[]).await.unwrap()).await;
+    }
+
+    /// `just s3` starts a service and names it.
+    #[actix_web::test]
+    async fn what_is_stored_in_a_bucket_can_be_read_and_removed() {
+        let Ok(endpoint) = std::env::var("SCHICHTWERK_TEST_S3") else {
+            return;
+        };
+        drop(rustls::crypto::ring::default_provider().install_default());
+        let aws = [
+            ("AWS_ENDPOINT_URL", endpoint.as_str()),
+            ("AWS_ACCESS_KEY_ID", "test"),
+            ("AWS_SECRET_ACCESS_KEY", "test"),
+            ("AWS_REGION", "eu-central-1"),
+        ]
+        .map(|(name, value)| (name, Secret::new(value)));
+        let url = format!("s3://schichtwerk-test/{}", uuid::Uuid::now_v7());
+        let storage = Storage::open(&url, &aws).await.unwrap();
+        store_read_and_remove(&storage).await;
+        storage.check().await.unwrap();
+    }
+
+    async fn store_read_and_remove(storage: &Storage) {
+        let folder = tempfile::tempdir().unwrap();
+        // One that goes in one piece, and one of more than one part.
+        for size in [2000, 11 * 1024 * 1024] {
+            let bytes: Vec<u8> = (0..=250).cycle().take(size).collect();
+            let source = folder.path().join("source");
+            std::fs::write(&source, &bytes).unwrap();
+            storage.put_file(&key("u", "o"), &source).await.unwrap();
+            let path = key("u", "o").path();
+            assert_eq!(storage.size(&path).await.unwrap(), Some(size as u64));
+            let (stored, stream) = storage.get(&path).await.unwrap();
+            let read: Vec<_> = stream
+                .map(|part| part.unwrap().to_vec())
+                .collect::<Vec<_>>()
+                .await
+                .concat();
+            assert_eq!(stored, size as u64);
+            assert_eq!(read, bytes);
+            storage.delete(&path).await.unwrap();
+            storage.delete(&path).await.unwrap();
+            assert_eq!(storage.size(&path).await.unwrap(), None);
+            assert!(matches!(
+                storage.get(&path).await,
+                Err(object_store::Error::NotFound { .. })
+            ));
+        }
+    }
+
+    #[test]
+    fn a_bucket_is_no_folder() {
+        assert_eq!(folder("s3://models/shop"), None);
+        assert_eq!(
+            folder("file:///srv/files"),
+            Some(FilePath::new("/srv/files"))
+        );
+        assert_eq!(bucket_and_prefix("s3://models/a/b/"), ("models", "a/b"));
+        assert_eq!(bucket_and_prefix("s3://models"), ("models", ""));
     }
 
     #[actix_web::test]
     async fn the_check_notices_a_vanished_folder() {
         let folder = tempfile::tempdir().unwrap();
-        let storage = Storage::open(&folder.path().join("files").display().to_string())
+        let storage = Storage::open(&folder.path().join("files").display().to_string(), &[])
             .await
             .unwrap();
         storage.check().await.unwrap();

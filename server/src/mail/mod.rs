@@ -8,5 +8,5 @@ pub mod worker;
 
 pub use crate::mail_transport::can_be_addressed;
 pub use letter::{Body, Letter, one_line, operator};
-pub use outbox::{About, Kind, is_refund_promised, new_id};
-pub use post::Post;
+pub use outbox::{About, Kind, NewMail, is_refund_promised, new_id};
+pub use post::{Post, store_all};

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use sqlx::{Any, FromRow, Transaction};
+use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::letter::Body;
-use crate::db::Db;
+use crate::db::{Db, Tx};
 
 /// What a mail is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,15 +111,22 @@ pub enum About<'a> {
 
 /// A mail to be stored.
 pub struct NewMail<'a> {
+    /// With its kind it is once in the outbox.
     pub about: About<'a>,
+    /// What it is.
     pub kind: Kind<'a>,
+    /// Of its message id.
     pub sender_domain: &'a str,
+    /// As it stands before the address.
     pub recipient_name: String,
+    /// Where it goes.
     pub recipient_address: String,
+    /// Where an answer goes.
     pub reply_to: String,
+    /// What it says.
     pub body: Body,
     /// It is not sent before.
-    pub due: &'a str,
+    pub due: String,
 }
 
 /// What a mail is once for that may come any number of times; also a row's id.
@@ -127,39 +134,46 @@ pub fn new_id() -> String {
     Uuid::now_v7().to_string()
 }
 
-/// Stores a mail unless it is there: the unique message id is made of what it is about and its kind.
-pub async fn insert(
-    tx: &mut Transaction<'static, Any>,
-    mail: NewMail<'_>,
-    now: &str,
-) -> Result<(), sqlx::Error> {
-    let kind = mail.kind.code();
-    let (order_id, user_id, once) = match mail.about {
-        About::Order(id) => (Some(id), None, id),
-        About::Account { user_id, once } => (None, Some(user_id), once),
-        About::Other { once } => (None, None, once),
-    };
-    sqlx::query(
-        "INSERT INTO outbox_mails (id, order_id, user_id, kind, message_id, recipient_name, recipient_address, reply_to, \
-         subject, text_body, html_body, state, attempts, next_attempt_at, created_at) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'queued', 0, $12, $13) ON CONFLICT DO NOTHING",
-    )
-    .bind(new_id())
-    .bind(order_id)
-    .bind(user_id)
-    .bind(kind.as_ref())
-    .bind(format!("<{once}.{kind}@{}>", mail.sender_domain))
-    .bind(mail.recipient_name)
-    .bind(mail.recipient_address)
-    .bind(mail.reply_to)
-    .bind(mail.body.subject)
-    .bind(mail.body.text)
-    .bind(mail.body.html)
-    .bind(mail.due)
-    .bind(now)
-    .execute(&mut **tx)
-    .await
-    .map(drop)
+/// Stores each of these mails unless it is there: the unique message id is made of what it is about and its kind.
+pub async fn insert(tx: &mut Tx, mails: Vec<NewMail<'_>>, now: &str) -> Result<(), sqlx::Error> {
+    let rows: Vec<_> = (0..mails.len()).map(row_of_places).collect();
+    // Only the numbers of the places are written into it.
+    let sql = format!(
+        "INSERT INTO outbox_mails (created_at, id, order_id, user_id, kind, message_id, recipient_name, recipient_address, \
+         reply_to, subject, text_body, html_body, next_attempt_at, state, attempts) VALUES {} ON CONFLICT DO NOTHING",
+        rows.join(", ")
+    );
+    let mut query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(now);
+    for mail in mails {
+        let kind = mail.kind.code();
+        let (order_id, user_id, once) = match mail.about {
+            About::Order(id) => (Some(id), None, id),
+            About::Account { user_id, once } => (None, Some(user_id), once),
+            About::Other { once } => (None, None, once),
+        };
+        query = query
+            .bind(new_id())
+            .bind(order_id)
+            .bind(user_id)
+            .bind(kind.to_string())
+            .bind(format!("<{once}.{kind}@{}>", mail.sender_domain))
+            .bind(mail.recipient_name)
+            .bind(mail.recipient_address)
+            .bind(mail.reply_to)
+            .bind(mail.body.subject)
+            .bind(mail.body.text)
+            .bind(mail.body.html)
+            .bind(mail.due);
+    }
+    query.execute(&mut **tx).await.map(drop)
+}
+
+/// `$1` is the time of all; each mail has twelve places of its own.
+fn row_of_places(mail: usize) -> String {
+    let places: Vec<_> = (0..12)
+        .map(|place| format!("${}", mail * 12 + place + 2))
+        .collect();
+    format!("($1, {}, 'queued', 0)", places.join(", "))
 }
 
 /// A mail to be sent.
@@ -179,10 +193,7 @@ pub struct Waiting {
 
 /// True if the last that the customer heard about the money of an order is that it goes back: the order was cancelled, and
 /// no refund was told of since.
-pub async fn is_refund_promised(
-    tx: &mut Transaction<'static, Any>,
-    order_id: &str,
-) -> Result<bool, sqlx::Error> {
+pub async fn is_refund_promised(tx: &mut Tx, order_id: &str) -> Result<bool, sqlx::Error> {
     let last: Option<String> = sqlx::query_scalar(
         "SELECT kind FROM outbox_mails WHERE order_id = $1 AND (kind = $2 OR kind LIKE 'refund%') \
          ORDER BY created_at DESC, id DESC LIMIT 1",
@@ -195,26 +206,28 @@ pub async fn is_refund_promised(
 }
 
 /// Takes the next mail whose turn it is. Its next turn is moved to `claimed_until` in the same statement, so that two
-/// workers never hold the same mail, and a worker that dies gives it back by doing nothing.
+/// workers never hold the same mail, and a worker that dies gives it back by doing nothing. In PostgreSQL the workers of several
+/// processes pass over what another one is taking at this moment.
 pub async fn claim(
     db: &Db,
     now: &str,
     claimed_until: &str,
 ) -> Result<Option<Waiting>, sqlx::Error> {
-    let mut tx = db.begin_write().await?;
-    let waiting: Option<Waiting> = sqlx::query_as(
+    let sql = format!(
         "UPDATE outbox_mails SET next_attempt_at = $1, attempts = attempts + 1 WHERE id = ( \
              SELECT id FROM outbox_mails WHERE state = 'queued' AND next_attempt_at <= $2 \
-             ORDER BY next_attempt_at, id LIMIT 1) AND next_attempt_at <= $2 \
+             ORDER BY next_attempt_at, id LIMIT 1 {}) AND next_attempt_at <= $2 \
          RETURNING id, message_id, recipient_name, recipient_address, reply_to, subject, text_body, html_body, \
              attempts, created_at",
-    )
-    .bind(claimed_until)
-    .bind(now)
-    .fetch_optional(&mut *tx)
-    .await?;
-    tx.commit().await?;
-    Ok(waiting)
+        db.skip_locked()
+    );
+    // All of them: the statement is only then at its end, and committed.
+    let claimed: Vec<Waiting> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+        .bind(claimed_until)
+        .bind(now)
+        .fetch_all(db.writer())
+        .await?;
+    Ok(claimed.into_iter().next())
 }
 
 /// Notes a mail as sent. The words of a mail about an account go: they may hold a link that opens it.
@@ -226,7 +239,7 @@ pub async fn mark_sent(db: &Db, id: &str, now: &str) -> Result<(), sqlx::Error> 
     )
     .bind(now)
     .bind(id)
-    .execute(db.pool())
+    .execute(db.writer())
     .await
     .map(drop)
 }
@@ -246,7 +259,7 @@ pub async fn mark_failed(
     .bind(error)
     .bind(next_attempt_at)
     .bind(id)
-    .execute(db.pool())
+    .execute(db.writer())
     .await
     .map(drop)
 }

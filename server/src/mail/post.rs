@@ -1,11 +1,11 @@
 //! Addresses a mail and puts it into the outbox.
 
 use jiff::Timestamp;
-use sqlx::{Any, Transaction};
 
 use super::letter::{Body, operator};
 use super::outbox::{self, About, Kind, NewMail};
 use crate::clock::to_text;
+use crate::db::Tx;
 use crate::error::{ApiError, ApiResult};
 use crate::state::State;
 
@@ -19,15 +19,34 @@ pub struct Post<'a> {
     pub body: Body,
 }
 
-impl Post<'_> {
-    /// To a customer; an answer reaches the operator.
+impl<'a> Post<'a> {
+    /// To a customer; an answer reaches the operator. It is not sent before `due`.
+    pub fn for_customer(
+        self,
+        state: &'a State,
+        name: String,
+        address: &str,
+        due: Timestamp,
+    ) -> NewMail<'a> {
+        let reply_to = operator(state).1;
+        self.addressed(state, (name, address.to_owned()), reply_to, due)
+    }
+
+    /// To the operator; an answer reaches the customer.
+    pub fn for_operator(self, state: &'a State, customer_address: &str) -> NewMail<'a> {
+        let operator = operator(state);
+        let now = state.clock.now();
+        self.addressed(state, operator, customer_address.to_owned(), now)
+    }
+
+    /// Puts a mail to a customer into the outbox; an answer reaches the operator.
     ///
     /// # Errors
     /// When the database does not answer.
     pub async fn queue_for_customer(
         self,
         state: &State,
-        tx: &mut Transaction<'static, Any>,
+        tx: &mut Tx,
         name: String,
         address: &str,
     ) -> ApiResult<()> {
@@ -43,41 +62,37 @@ impl Post<'_> {
     pub async fn queue_for_customer_at(
         self,
         state: &State,
-        tx: &mut Transaction<'static, Any>,
+        tx: &mut Tx,
         name: String,
         address: &str,
         due: Timestamp,
     ) -> ApiResult<()> {
-        let reply_to = operator(state).1;
-        self.store(state, tx, (name, address.to_owned()), reply_to, due)
-            .await
+        let mail = Post::for_customer(self, state, name, address, due);
+        store_all(state, tx, vec![mail]).await
     }
 
-    /// To the operator; an answer reaches the customer.
+    /// Puts a mail to the operator into the outbox; an answer reaches the customer.
     ///
     /// # Errors
     /// When the database does not answer.
     pub async fn queue_for_operator(
         self,
         state: &State,
-        tx: &mut Transaction<'static, Any>,
+        tx: &mut Tx,
         customer_address: &str,
     ) -> ApiResult<()> {
-        let operator = operator(state);
-        let now = state.clock.now();
-        self.store(state, tx, operator, customer_address.to_owned(), now)
-            .await
+        let mail = Post::for_operator(self, state, customer_address);
+        store_all(state, tx, vec![mail]).await
     }
 
-    async fn store(
+    fn addressed(
         self,
-        state: &State,
-        tx: &mut Transaction<'static, Any>,
+        state: &'a State,
         (recipient_name, recipient_address): (String, String),
         reply_to: String,
         due: Timestamp,
-    ) -> ApiResult<()> {
-        let mail = NewMail {
+    ) -> NewMail<'a> {
+        NewMail {
             about: self.about,
             kind: self.kind,
             sender_domain: state.outbox.sender().email.domain(),
@@ -85,10 +100,18 @@ impl Post<'_> {
             recipient_address,
             reply_to,
             body: self.body,
-            due: &to_text(due),
-        };
-        outbox::insert(tx, mail, &to_text(state.clock.now()))
-            .await
-            .map_err(ApiError::from)
+            due: to_text(due),
+        }
     }
+}
+
+/// Puts mails into the outbox, in this order and in one statement.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn store_all(state: &State, tx: &mut Tx, mails: Vec<NewMail<'_>>) -> ApiResult<()> {
+    let now = to_text(state.clock.now());
+    outbox::insert(tx, mails, &now)
+        .await
+        .map_err(ApiError::from)
 }

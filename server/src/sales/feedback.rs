@@ -7,6 +7,7 @@ use sqlx::FromRow;
 use utoipa::ToSchema;
 
 use crate::answers::{AcceptedAnswer, ErrorAnswer};
+use crate::db::Tx;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
 use crate::letters;
@@ -61,19 +62,14 @@ pub async fn feedback(
     .ok_or_else(ApiError::not_found)?;
     check(liked, better)?;
     let customer: CustomerData = serde_json::from_str(&order.customer_data)?;
-    let mut tx = state.db.begin_write().await?;
-    letters::queue_feedback(
-        &state,
-        &mut tx,
-        &letters::Feedback {
-            order_number: &order.order_number,
-            customer: &customer,
-            liked,
-            better,
-        },
-    )
-    .await?;
-    tx.commit().await?;
+    let feedback = letters::Feedback {
+        order_number: &order.order_number,
+        customer: &customer,
+        liked,
+        better,
+    };
+    let write = async |tx: &mut Tx| letters::queue_feedback(&state, tx, &feedback).await;
+    state.db.write_locked(&[], write).await?;
     state.outbox.notify();
     Ok(HttpResponse::Accepted().json(AcceptedAnswer { success: true }))
 }

@@ -59,7 +59,7 @@ impl SettingsStore {
         )
         .bind(serde_json::to_string(&Settings::default())?)
         .bind(to_text(now))
-        .execute(db.pool())
+        .execute(db.writer())
         .await?;
         Ok(Self {
             current: RwLock::new(Arc::new(read(db).await?)),
@@ -109,7 +109,6 @@ impl SettingsStore {
         user_id: &str,
         now: Timestamp,
     ) -> ApiResult<Saved> {
-        let mut tx = db.begin_write().await?;
         let saved = sqlx::query(
             "UPDATE admin_settings SET settings = $1, version = version + 1, updated_at = $2, updated_by = $3 \
              WHERE id = 1 AND version = $4",
@@ -118,10 +117,9 @@ impl SettingsStore {
         .bind(to_text(now))
         .bind(user_id)
         .bind(version)
-        .execute(&mut *tx)
+        .execute(db.writer())
         .await?
         .rows_affected();
-        tx.commit().await?;
         if saved == 0 {
             return Ok(Saved::SomebodyElse);
         }

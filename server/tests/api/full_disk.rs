@@ -8,7 +8,7 @@ use sqlx::Executor as _;
 use crate::customer::*;
 use crate::harness::{TestApp, new_client, quiet_app};
 
-/// The pool's size: each connection has a limit of its own.
+/// The readers' pool; each connection has a limit of its own.
 const CONNECTIONS: usize = 8;
 
 /// Says something to every connection of the pool.
@@ -17,6 +17,7 @@ async fn tell_every_connection(app: &TestApp, pragma: &str) {
     for _ in 0..CONNECTIONS {
         held.push(app.db.pool().acquire().await.unwrap());
     }
+    held.push(app.db.writer().acquire().await.unwrap());
     for connection in &mut held {
         connection
             .execute(sqlx::AssertSqlSafe(pragma.to_owned()))

@@ -97,6 +97,8 @@ pub fn test_config(home: &Home) -> Config {
         public_url: None,
         database_url: home.database_url(),
         storage_url: data_dir.join("files").display().to_string(),
+        aws: Vec::new(),
+        signing_key: None,
         mail_dir: data_dir.join("mail"),
         static_dir: home.path().join("dist"),
         shop_config: None,

@@ -5,7 +5,7 @@ use schichtwerk_server::startup;
 use serde_json::{Value, json};
 
 use crate::harness::{spawn_app, test_config};
-use crate::home::Home;
+use crate::home::{Home, hold_writers};
 
 #[actix_web::test]
 async fn healthz_answers_when_database_and_storage_do() {
@@ -53,7 +53,8 @@ async fn healthz_waits_for_no_connection_and_for_no_other_writer() {
     while let Some(connection) = app.db.pool().try_acquire() {
         busy.push(connection);
     }
-    for _ in busy.len()..8 {
+    let most = app.db.pool().options().get_max_connections();
+    for _ in busy.len()..usize::try_from(most).unwrap() {
         busy.push(app.db.pool().acquire().await.unwrap());
     }
     let start = Instant::now();
@@ -63,7 +64,7 @@ async fn healthz_waits_for_no_connection_and_for_no_other_writer() {
 
     let app = spawn_app().await;
     let other = Db::open(&app.config.database_url).await.unwrap();
-    let lock = other.begin_write().await.unwrap();
+    let lock = hold_writers(&other).await;
     assert_eq!(
         app.get("/healthz").await.status(),
         200,

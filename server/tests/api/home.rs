@@ -68,6 +68,18 @@ impl Home {
     }
 }
 
+/// Keeps every other writer waiting until the transaction ends, as another process may.
+pub async fn hold_writers(db: &Db) -> sqlx::Transaction<'static, sqlx::Any> {
+    if server().is_none() {
+        return db.writer().begin_with("BEGIN IMMEDIATE").await.unwrap();
+    }
+    let mut tx = db.writer().begin().await.unwrap();
+    tx.execute("LOCK TABLE files, carts, admin_settings IN EXCLUSIVE MODE")
+        .await
+        .unwrap();
+    tx
+}
+
 /// The server that the tests are to run on, if it is one.
 fn server() -> Option<String> {
     std::env::var(POSTGRES).ok()
@@ -84,8 +96,8 @@ fn sqlite_template() -> &'static [u8] {
             let db = Db::open(&url).await.unwrap();
             // What the write-ahead log holds would not be copied.
             let checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)";
-            db.pool().execute(checkpoint).await.unwrap();
-            db.pool().close().await;
+            db.writer().execute(checkpoint).await.unwrap();
+            db.close().await;
         });
         assert!(
             !file.with_extension("db-wal").exists(),
@@ -102,7 +114,7 @@ fn template(server: &str) -> Arc<PostgresDatabase> {
     kept.upgrade().unwrap_or_else(|| {
         let template = Arc::new(PostgresDatabase::new(server, ""));
         let url = template.url.to_string();
-        aside(move || async move { Db::open(&url).await.unwrap().pool().close().await });
+        aside(move || async move { Db::open(&url).await.unwrap().close().await });
         *kept = Arc::downgrade(&template);
         template
     })

@@ -2,6 +2,7 @@
 
 use futures_util::future::join_all;
 use schichtwerk_server::clock::to_text;
+use schichtwerk_server::db::{Lock, Tx};
 use schichtwerk_server::invoices::{self, Cancellation, ChainError, DocumentKind, StoredInvoice};
 use serde_json::json;
 
@@ -336,20 +337,15 @@ async fn duty_10_a_cancellation_is_a_document_of_its_own() {
     let invoice = buy(&app, &part, 5, "shipping").await;
     let order_id = invoice.record.order_id.clone();
     let cancel = async || {
-        let mut tx = app.db.begin_write().await.unwrap();
-        let cancelled = invoices::cancel(
-            &mut tx,
-            &Cancellation {
-                order_id: &order_id,
-                reason: "Widerruf",
-                payment_note: "Der Betrag wurde erstattet.",
-                created_at: &to_text(jiff::Timestamp::now()),
-            },
-        )
-        .await
-        .unwrap();
-        tx.commit().await.unwrap();
-        cancelled
+        let cancellation = Cancellation {
+            order_id: &order_id,
+            reason: "Widerruf",
+            payment_note: "Der Betrag wurde erstattet.",
+            created_at: &to_text(jiff::Timestamp::now()),
+        };
+        let locks = [Lock::Order(&order_id)];
+        let cancel = async |tx: &mut Tx| invoices::cancel(tx, &cancellation).await;
+        app.db.write_locked(&locks, cancel).await.unwrap()
     };
     let document = cancel().await.expect("it was not cancelled before").record;
     assert_eq!(document.kind, DocumentKind::Cancellation);

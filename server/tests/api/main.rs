@@ -50,6 +50,7 @@ mod raw_http;
 mod refund_mails;
 mod refunds_by_id;
 mod rights;
+mod s3;
 mod second_server;
 mod security;
 mod settings;

@@ -8,6 +8,7 @@ use schichtwerk_server::db::Db;
 use serde_json::Value;
 
 use crate::harness::{all_logs, logs_of, new_client, spawn_app, spawn_app_with};
+use crate::home::hold_writers;
 use crate::models::cube;
 use crate::raw_http;
 
@@ -81,7 +82,7 @@ async fn an_upload_that_drips_is_ended_in_german() {
 async fn a_database_that_another_process_holds_is_503_and_not_a_fault() {
     let app = spawn_app().await;
     let other = Db::open(&app.config.database_url).await.unwrap();
-    let lock = other.begin_write().await.unwrap();
+    let lock = hold_writers(&other).await;
     let response = app.upload("w.stl", cube()).await;
     assert_eq!(response.status(), 503);
     assert_eq!(response.headers()["retry-after"], "5");

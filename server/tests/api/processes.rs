@@ -1,22 +1,46 @@
 //! Several processes on one database: what one does, the others know, and what two do at once is done once. Here they are two
 //! servers in this process that share nothing but their home.
 
+use std::time::{Duration, Instant};
+
 use futures_util::future::{join, join_all};
-use schichtwerk_server::db::Db;
+use schichtwerk_server::db::{Db, Lock, Tx};
 use serde_json::{Value, json};
 use sqlx::Executor as _;
+use uuid::Uuid;
 
 use crate::account;
 use crate::customer::*;
 use crate::harness::{TestApp, new_client, quiet_app, spawn_app, spawn_app_with};
+use crate::home::hold_writers;
 use crate::models::cube;
-use crate::provider::tell_completed;
+use crate::provider::{only_payment, refund, tell_completed, tell_refunded};
 
 /// Another server with the same database and folders.
 pub async fn beside(app: &TestApp) -> TestApp {
     let mut other = spawn_app_with(|config| *config = app.config.clone()).await;
     other.provider = app.provider.clone();
     other
+}
+
+/// Looks, then writes.
+async fn count_on(tx: &mut Tx) -> Result<(), sqlx::Error> {
+    let n: i64 = sqlx::query_scalar("SELECT n FROM counter")
+        .fetch_one(&mut **tx)
+        .await?;
+    sqlx::query("UPDATE counter SET n = $1")
+        .bind(n + 1)
+        .execute(&mut **tx)
+        .await
+        .map(drop)
+}
+
+/// Writes, and then something goes wrong.
+async fn fail(tx: &mut Tx) -> Result<(), sqlx::Error> {
+    sqlx::query("INSERT INTO guests (id, token_hash, created_at) VALUES ('g', 'g', '')")
+        .execute(&mut **tx)
+        .await?;
+    Err(sqlx::Error::RowNotFound)
 }
 
 #[actix_web::test]
@@ -29,26 +53,138 @@ async fn writers_that_read_first_never_lose_an_update() {
     ] {
         app.db.pool().execute(sql).await.unwrap();
     }
-    let writers = (0..8).map(|number| {
+    let locks = [Lock::Order("the counter")];
+    let locked = (0..8).map(|number| {
         let db = [&app.db, &other][number % 2];
         async move {
             for _ in 0..10 {
-                let mut tx = db.begin_write().await.unwrap();
-                let n: i64 = sqlx::query_scalar("SELECT n FROM counter")
-                    .fetch_one(&mut *tx)
-                    .await
-                    .unwrap();
-                sqlx::query("UPDATE counter SET n = $1")
-                    .bind(n + 1)
-                    .execute(&mut *tx)
-                    .await
-                    .unwrap();
-                tx.commit().await.unwrap();
+                db.write_locked(&locks, count_on).await.unwrap();
             }
         }
     });
-    join_all(writers).await;
+    join_all(locked).await;
     assert_eq!(count(&app, "SELECT n FROM counter").await, 80);
+    // Without a lock PostgreSQL finds out at the end that two were in each other's way, and one is run again.
+    let free = (0..4).map(|number| {
+        let db = [&app.db, &other][number % 2];
+        async move {
+            for _ in 0..5 {
+                db.write(count_on).await.unwrap();
+            }
+        }
+    });
+    join_all(free).await;
+    assert_eq!(count(&app, "SELECT n FROM counter").await, 100);
+}
+
+#[actix_web::test]
+async fn a_transaction_that_fails_leaves_nothing_and_its_connection_is_good() {
+    let app = quiet_app().await;
+    let guests = app.count("guests").await;
+    for _ in 0..40 {
+        app.db.write(fail).await.unwrap_err();
+        app.db.write_locked(&[], fail).await.unwrap_err();
+    }
+    assert_eq!(app.count("guests").await, guests);
+}
+
+#[actix_web::test]
+async fn readers_never_wait_behind_writers() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let other = Db::open(&app.config.database_url).await.unwrap();
+    let held = hold_writers(&other).await;
+    // More than there are connections, and each of them waits for its turn to write.
+    let cart = json!({ "cartItems": [] });
+    let saves = (0..24).map(|_| app.post_json(&app.client, "/api/cart/save-anonymous", &cart));
+    let reads = async {
+        for _ in 0..20 {
+            let start = Instant::now();
+            assert_eq!(app.get(&part.url).await.status(), 200);
+            assert!(start.elapsed() < Duration::from_secs(3), "a read waited");
+        }
+        held.rollback().await.unwrap();
+    };
+    let (saved, ()) = join(join_all(saves), reads).await;
+    for (status, answer) in saved {
+        assert!(matches!(status, 200 | 503), "{answer}");
+    }
+}
+
+#[actix_web::test]
+async fn pay_06_two_windows_that_order_the_same_cart_at_once_leave_one_page_to_pay() {
+    let app = quiet_app().await;
+    let other = beside(&app).await;
+    for _ in 0..6 {
+        let part = upload_cube(&app, &app.client, 20).await;
+        let body = request(&[Line::new(&part, 1)], "pickup");
+        join(
+            checkout_with_key(&app, &app.client, &body, Some(&Uuid::now_v7().to_string())),
+            checkout_with_key(
+                &other,
+                &app.client,
+                &body,
+                Some(&Uuid::now_v7().to_string()),
+            ),
+        )
+        .await;
+        let open = "SELECT COUNT(*) FROM checkouts WHERE state = 'open'";
+        assert!(count(&app, open).await <= 1, "two pages can be paid");
+        sqlx::query("UPDATE checkouts SET state = 'expired'")
+            .execute(app.db.pool())
+            .await
+            .unwrap();
+    }
+}
+
+#[actix_web::test]
+async fn duty_10_a_payment_and_the_news_of_its_refund_at_the_same_moment_know_of_each_other() {
+    for round in 0..5 {
+        let app = quiet_app().await;
+        let other = beside(&app).await;
+        let answer = checkout_cubes(&app, &app.client, 2, "pickup").await;
+        pay(&app.client, answer.page()).await;
+        let intent = only_payment(&app).await;
+        refund(&app, &intent, 1112).await;
+        join(
+            tell_completed(&app, answer.session_id()),
+            tell_refunded(&other, "evt_r", &intent),
+        )
+        .await;
+        let refunded = "SELECT COUNT(*) FROM orders WHERE refund_state = 'full'";
+        assert_eq!(count(&app, refunded).await, 1, "round {round}");
+        assert_eq!(app.count("invoices").await, 2, "round {round}");
+    }
+}
+
+#[actix_web::test]
+async fn two_tabs_that_save_the_first_cart_at_once_do_not_overwrite_each_other() {
+    let app = quiet_app().await;
+    let other = beside(&app).await;
+    for _ in 0..6 {
+        let client = new_client();
+        let part = upload_cube(&app, &client, 20).await;
+        let save = async |app: &TestApp, id: &str| {
+            let mut item = Line::new(&part, 1).item();
+            item["id"] = json!(id);
+            let body = json!({ "cartItems": [item], "version": 0 });
+            app.post_json(&client, "/api/cart/save-anonymous", &body)
+                .await
+        };
+        let (one, two) = join(save(&app, "eins"), save(&other, "zwei")).await;
+        let saved = [&one, &two].map(|answer| answer.1["saved"] == true);
+        assert_eq!(
+            saved.iter().filter(|saved| **saved).count(),
+            1,
+            "{one:?} {two:?}"
+        );
+        let kept = app
+            .post_json(&client, "/api/cart/load-anonymous", &json!({}))
+            .await
+            .1;
+        let first = if saved[0] { "eins" } else { "zwei" };
+        assert_eq!(kept["data"]["cart_data"][0]["id"], first, "{kept}");
+    }
 }
 
 #[actix_web::test]

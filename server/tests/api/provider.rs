@@ -191,12 +191,17 @@ pub async fn refunded_so_far(app: &TestApp, event_id: &str, payment_intent: &str
     assert_eq!(deliver(app, &payload).await, 200);
 }
 
-/// The only payment, of which there is no order yet, went back in full, and the provider tells it; the event.
-pub async fn refund_before_the_order(app: &TestApp) -> String {
-    let intent: String = sqlx::query_scalar("SELECT payment_intent_id FROM sessions")
+/// The only payment that was begun, whether or not there is an order of it.
+pub async fn only_payment(app: &TestApp) -> String {
+    sqlx::query_scalar("SELECT payment_intent_id FROM sessions")
         .fetch_one(app.payments_db())
         .await
-        .unwrap();
+        .unwrap()
+}
+
+/// The only payment, of which there is no order yet, went back in full, and the provider tells it; the event.
+pub async fn refund_before_the_order(app: &TestApp) -> String {
+    let intent = only_payment(app).await;
     refund(app, &intent, 1112).await;
     let full = event("evt_r", "charge.refunded", false, &charge(&intent, 1112));
     assert_eq!(deliver(app, &full).await, 200);

@@ -138,7 +138,7 @@ async fn a_restart_finds_everything_again_and_removes_half_uploads() {
     let signature = first.state().signing_key.sign("x");
     let left_over = first.state().upload_dir().join("half");
     std::fs::write(&left_over, "x").unwrap();
-    first.state().db.pool().close().await;
+    first.state().db.close().await;
     drop(first);
     let second = startup::build(test_config(&home)).await.unwrap();
     assert_eq!(second.state().signing_key.sign("x"), signature);

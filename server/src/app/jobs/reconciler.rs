@@ -66,9 +66,7 @@ async fn settle(state: &State, checkout: &Checkout) -> ApiResult<bool> {
     let Some(session_id) = &checkout.session_id else {
         // Nobody ever got the address of its page, so nobody can have paid there.
         if checkout.expires_at < now {
-            let mut tx = state.db.begin_write().await?;
-            store::mark_expired(&mut tx, &checkout.id, &now).await?;
-            tx.commit().await?;
+            store::mark_expired(state.db.writer(), &checkout.id, &now).await?;
         }
         return Ok(false);
     };
@@ -98,13 +96,12 @@ async fn give_up(
     outcome: fulfil::Outcome,
     now: &str,
 ) -> ApiResult<()> {
-    let mut tx = state.db.begin_write().await?;
+    let database = state.db.writer();
     match outcome {
-        fulfil::Outcome::Processing => store::mark_failed(&mut tx, &checkout.id, now).await?,
-        fulfil::Outcome::Ignored => store::mark_expired(&mut tx, &checkout.id, now).await?,
+        fulfil::Outcome::Processing => store::mark_failed(database, &checkout.id, now).await?,
+        fulfil::Outcome::Ignored => store::mark_expired(database, &checkout.id, now).await?,
         _ => return Ok(()),
     }
-    tx.commit().await?;
     tracing::warn!(
         checkout_id = checkout.id,
         outcome = outcome.code(),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use crate::db::Db;
+use crate::db::{Db, Lock};
 
 /// That and when the owner of a held file stated all four points, and in which words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, FromRow)]
@@ -39,25 +39,26 @@ pub async fn insert(
     file_id: &str,
     confirmation: &Confirmation,
 ) -> Result<bool, sqlx::Error> {
-    let mut tx = db.begin_write().await?;
-    let files: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM files WHERE id = $1")
+    db.write_locked(&[Lock::File(file_id)], async |tx| {
+        let files: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM files WHERE id = $1")
+            .bind(file_id)
+            .fetch_one(&mut **tx)
+            .await?;
+        if files == 0 {
+            return Ok(false);
+        }
+        sqlx::query(
+            "INSERT INTO legal_confirmations (file_id, agree_to_terms, non_commercial_use, no_third_party_rights, \
+             accept_liability, text_version, text_sha256, confirmed_at) VALUES ($1, 1, 1, 1, 1, $2, $3, $4) \
+             ON CONFLICT (file_id) DO NOTHING",
+        )
         .bind(file_id)
-        .fetch_one(&mut *tx)
+        .bind(&confirmation.text_version)
+        .bind(&confirmation.text_sha256)
+        .bind(&confirmation.confirmed_at)
+        .execute(&mut **tx)
         .await?;
-    if files == 0 {
-        return Ok(false);
-    }
-    sqlx::query(
-        "INSERT INTO legal_confirmations (file_id, agree_to_terms, non_commercial_use, no_third_party_rights, \
-         accept_liability, text_version, text_sha256, confirmed_at) VALUES ($1, 1, 1, 1, 1, $2, $3, $4) \
-         ON CONFLICT (file_id) DO NOTHING",
-    )
-    .bind(file_id)
-    .bind(&confirmation.text_version)
-    .bind(&confirmation.text_sha256)
-    .bind(&confirmation.confirmed_at)
-    .execute(&mut *tx)
-    .await?;
-    tx.commit().await?;
-    Ok(true)
+        Ok(true)
+    })
+    .await
 }

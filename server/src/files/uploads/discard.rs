@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use super::files::StoredFile;
 use crate::answers::ErrorAnswer;
+use crate::db::{Lock, Tx};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
 use crate::state::State;
@@ -42,15 +43,18 @@ pub async fn discard_held_file(
 ) -> ApiResult {
     let file = StoredFile::own_by_url(&state, &caller, &body.file_url).await?;
     // The row's end counts only once the bytes are gone: a store that does not answer leaves both, so that the customer can try
-    // again. Nobody confirms or orders the file in between.
-    let mut tx = state.db.begin_write().await?;
-    if !file.delete_if_held(&mut tx).await? {
-        return Err(ApiError::Conflict(Problem::new(
-            "not_held",
-            "Diese Datei wartet auf keine Bestätigung und kann so nicht verworfen werden.",
-        )));
-    }
-    state.storage.delete(&file.storage_key).await?;
-    tx.commit().await?;
+    // again. Nobody confirms the file in between, and whoever removes bytes twice does no harm: this one transaction may reach
+    // beyond the database.
+    let discard = async |tx: &mut Tx| {
+        if !file.delete_if_held(tx).await? {
+            return Err(ApiError::Conflict(Problem::new(
+                "not_held",
+                "Diese Datei wartet auf keine Bestätigung und kann so nicht verworfen werden.",
+            )));
+        }
+        Ok(state.storage.delete(&file.storage_key).await?)
+    };
+    let locks = [Lock::File(&file.id)];
+    state.db.write_locked(&locks, discard).await?;
     Ok(HttpResponse::Ok().json(DiscardHeldFileAnswer { success: true }))
 }

@@ -6,11 +6,12 @@ use core_wasm::legal::LegalCheck;
 use core_wasm::measure::{Measures, Trust};
 use jiff::Timestamp;
 use serde::Deserialize;
-use sqlx::{Any, FromRow, Transaction};
+use sqlx::FromRow;
 
 use super::quota;
 use crate::clock::to_text;
 use crate::crypto::SigningKey;
+use crate::db::Tx;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, Owner};
 use crate::state::{AppState, State};
@@ -82,6 +83,24 @@ impl StoredFile {
             Some(id) => Self::find_own(state, caller, id).await,
             None => Ok(None),
         }
+    }
+
+    /// [`Self::find_own_by_url`] for many, in one query.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn find_own_by_urls(
+        state: &State,
+        caller: &Identity,
+        urls: &[&str],
+    ) -> ApiResult<Vec<Option<Self>>> {
+        let ids: Vec<_> = urls.iter().map(|url| id_in_address(state, url)).collect();
+        let mut named: Vec<&str> = ids.iter().copied().flatten().collect();
+        named.sort_unstable();
+        named.dedup();
+        let found = Self::find_own_many(state, caller, &named).await?;
+        let of = |id: &Option<&str>| id.and_then(|id| found.get(id).cloned());
+        Ok(ids.iter().map(of).collect())
     }
 
     /// [`Self::find_own_by_url`] where a call is about nothing else.
@@ -178,11 +197,7 @@ impl StoredFile {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn adopt(
-        tx: &mut Transaction<'static, Any>,
-        guest_id: &str,
-        user_id: &str,
-    ) -> ApiResult<()> {
+    pub async fn adopt(tx: &mut Tx, guest_id: &str, user_id: &str) -> ApiResult<()> {
         sqlx::query("UPDATE files SET user_id = $1, guest_id = NULL WHERE guest_id = $2")
             .bind(user_id)
             .bind(guest_id)
@@ -245,7 +260,7 @@ impl StoredFile {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn delete_if_held(&self, tx: &mut Transaction<'static, Any>) -> ApiResult<bool> {
+    pub async fn delete_if_held(&self, tx: &mut Tx) -> ApiResult<bool> {
         let deleted = sqlx::query(
             "DELETE FROM files WHERE id = $1 AND needs_confirmation = 1 \
              AND NOT EXISTS (SELECT 1 FROM legal_confirmations WHERE file_id = $1)",
@@ -267,9 +282,19 @@ impl StoredFile {
         owner: &Owner,
         now: Timestamp,
     ) -> ApiResult<()> {
-        let mut tx = state.db.begin_write().await?;
+        let write = async |tx: &mut Tx| self.write(tx, state, owner, now).await;
+        state.db.write_locked(&[owner.lock()], write).await
+    }
+
+    async fn write(
+        &self,
+        tx: &mut Tx,
+        state: &State,
+        owner: &Owner,
+        now: Timestamp,
+    ) -> ApiResult<()> {
         let bytes = u64::try_from(self.size_bytes).unwrap_or(0);
-        quota::check_owner(&mut tx, state, owner, bytes, now).await?;
+        quota::check_owner(tx, state, owner, bytes, now).await?;
         sqlx::query(
             "INSERT INTO files \
              (id, user_id, guest_id, file_name, size_bytes, sha256, storage_key, measures, legal_check, \
@@ -287,9 +312,8 @@ impl StoredFile {
         .bind(self.legal.as_ref().map(serde_json::to_string).transpose()?)
         .bind(i64::from(self.needs_confirmation))
         .bind(to_text(now))
-        .execute(&mut *tx)
+        .execute(&mut **tx)
         .await?;
-        tx.commit().await?;
         Ok(())
     }
 

@@ -1,5 +1,7 @@
 //! How much may be uploaded: by an owner in a day, from an address in an hour, and by anybody while the disk has room.
 
+use std::path::Path;
+
 use actix_web::HttpRequest;
 use actix_web::http::header;
 use core_wasm::limits::MAX_UPLOAD_BYTES;
@@ -87,11 +89,9 @@ pub async fn check_owner(
 /// Stops before the disk is full: a database that cannot write any more loses orders, a refused upload only waits.
 fn check_disk(state: &State, bytes: u64) -> ApiResult<()> {
     let least = state.config.upload_quota.least_free;
-    let folders = [
-        state.upload_dir(),
-        crate::storage::folder(&state.config.storage_url).to_owned(),
-    ];
-    for folder in folders {
+    // A bucket has no end.
+    let store = crate::storage::folder(&state.config.storage_url).map(Path::to_owned);
+    for folder in std::iter::once(state.upload_dir()).chain(store) {
         let Some(space) = space(&folder)? else {
             continue;
         };
@@ -115,7 +115,7 @@ struct Space {
 }
 
 #[cfg(unix)]
-fn space(folder: &std::path::Path) -> std::io::Result<Option<Space>> {
+fn space(folder: &Path) -> std::io::Result<Option<Space>> {
     let found = rustix::fs::statvfs(folder)?;
     Ok(Some(Space {
         free: found.f_bavail.saturating_mul(found.f_frsize),
@@ -125,6 +125,6 @@ fn space(folder: &std::path::Path) -> std::io::Result<Option<Space>> {
 
 /// Elsewhere nobody looks ahead; a full disk is told when it is met.
 #[cfg(not(unix))]
-fn space(_: &std::path::Path) -> std::io::Result<Option<Space>> {
+fn space(_: &Path) -> std::io::Result<Option<Space>> {
     Ok(None)
 }

@@ -32,7 +32,7 @@ impl StoredFile {
         let update = sqlx::query("UPDATE files SET measures = $1 WHERE id = $2")
             .bind(serde_json::to_string(&self.measures)?)
             .bind(&self.id);
-        state.db.write(update).await?;
+        update.execute(state.db.writer()).await?;
         Ok(self)
     }
 

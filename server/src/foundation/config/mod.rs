@@ -1,6 +1,8 @@
 //! Everything that can be set from outside, read once at start from environment variables with safe defaults.
 
+pub mod bucket;
 mod operator;
+
 mod public_url;
 mod read;
 mod secret;
@@ -12,6 +14,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 use url::Url;
 
+use crate::crypto::SigningKey;
 pub use operator::{Operator, OperatorError};
 pub use public_url::PublicUrl;
 pub use read::ConfigProblems;
@@ -119,12 +122,17 @@ pub struct Config {
     pub bind: String,
     /// `PUBLIC_URL`, the address customers see. Without it the bound address is used.
     pub public_url: Option<Url>,
-    /// `DATA_DIR`: the secret key, temporary uploads and, unless set apart, everything else.
+    /// `DATA_DIR`: the secret key unless it is set, temporary uploads and, unless set apart, everything else.
     pub data_dir: PathBuf,
     /// `DATABASE_URL`, `sqlite://…` or `postgres://…`
     pub database_url: String,
-    /// `STORAGE_URL`, a folder.
+    /// `STORAGE_URL`, a folder or `s3://bucket/prefix`.
     pub storage_url: String,
+    /// The usual variables of S3 that are set, by name.
+    pub aws: Vec<(&'static str, Secret)>,
+    /// `SIGNING_KEY`: signs the addresses of files; without it the key lies in `DATA_DIR`, and only processes that share the folder
+    /// know each other's addresses.
+    pub signing_key: Option<SigningKey>,
     /// `MAIL_DIR`: where mails are written while there is no `SMTP_URL`.
     pub mail_dir: PathBuf,
     /// `STATIC_DIR`: the built app.

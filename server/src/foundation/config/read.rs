@@ -9,9 +9,31 @@ use std::time::Duration;
 use ipnet::IpNet;
 use url::Url;
 
+use super::bucket::{S3, bucket_and_prefix};
 use super::{
     Config, Environment, LogFormat, Operator, ParseConfig, Secret, UploadPace, UploadQuota,
 };
+use crate::crypto::SigningKey;
+
+/// What the programs of others call them too; object_store knows what each means.
+const AWS: [&str; 16] = [
+    "AWS_ACCESS_KEY_ID",
+    "AWS_SECRET_ACCESS_KEY",
+    "AWS_SESSION_TOKEN",
+    "AWS_REGION",
+    "AWS_DEFAULT_REGION",
+    "AWS_ENDPOINT_URL",
+    "AWS_ENDPOINT_URL_S3",
+    "AWS_VIRTUAL_HOSTED_STYLE_REQUEST",
+    "AWS_CHECKSUM_ALGORITHM",
+    "AWS_ROLE_ARN",
+    "AWS_ROLE_SESSION_NAME",
+    "AWS_WEB_IDENTITY_TOKEN_FILE",
+    "AWS_ENDPOINT_URL_STS",
+    "AWS_CONTAINER_CREDENTIALS_RELATIVE_URI",
+    "AWS_CONTAINER_CREDENTIALS_FULL_URI",
+    "AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE",
+];
 
 /// What is wrong with the configuration, one readable line each.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -161,6 +183,8 @@ impl Reader<'_> {
             public_url: self.public_url(),
             database_url: self.database_url(&data_dir),
             storage_url: self.storage_url(&data_dir),
+            aws: self.aws(),
+            signing_key: self.signing_key(),
             mail_dir: self
                 .text("MAIL_DIR")
                 .map_or_else(|| data_dir.join("mail"), PathBuf::from),
@@ -273,11 +297,33 @@ impl Reader<'_> {
         let Some(url) = self.text("STORAGE_URL") else {
             return data_dir.join("files").display().to_string();
         };
-        if url.contains("://") && !url.starts_with("file://") {
+        let is_bucket = url.starts_with(S3);
+        if is_bucket && bucket_and_prefix(&url).0.is_empty() {
             self.problems
-                .push("STORAGE_URL must be a folder; other stores are not supported yet.".into());
+                .push("STORAGE_URL names no bucket: expected s3://bucket/prefix.".into());
+        }
+        if url.contains("://") && !url.starts_with("file://") && !is_bucket {
+            self.problems
+                .push("STORAGE_URL must be a folder or s3://bucket/prefix.".into());
         }
         url
+    }
+
+    /// As every program reads them that speaks to S3.
+    fn aws(&self) -> Vec<(&'static str, Secret)> {
+        let set = |name| Some((name, Secret::new(self.text(name)?)));
+        AWS.into_iter().filter_map(set).collect()
+    }
+
+    fn signing_key(&mut self) -> Option<SigningKey> {
+        let text = self.text("SIGNING_KEY")?;
+        let key = SigningKey::from_hex(&text);
+        if key.is_none() {
+            self.problems.push(
+                "SIGNING_KEY must be 64 hexadecimal digits, such as those of `openssl rand -hex 32`.".into(),
+            );
+        }
+        key
     }
 
     /// `on` is a factor of one.
@@ -368,6 +414,31 @@ mod tests {
         assert_eq!(config.database_url, "sqlite://data/schichtwerk.db");
         assert_eq!(config.storage_url, "data/files");
         assert!(config.stripe_secret_key.is_none());
+    }
+
+    #[test]
+    fn files_may_lie_in_a_bucket_and_the_key_in_a_setting() {
+        let key = "0123456789abcdef".repeat(4);
+        let config = read(&[
+            ("STORAGE_URL", "s3://models/shop"),
+            ("AWS_ACCESS_KEY_ID", "one"),
+            ("AWS_ENDPOINT_URL", "http://127.0.0.1:9000"),
+            ("SIGNING_KEY", &key),
+        ])
+        .unwrap();
+        assert_eq!(config.storage_url, "s3://models/shop");
+        let names: Vec<_> = config.aws.iter().map(|(name, _)| *name).collect();
+        assert_eq!(names, ["AWS_ACCESS_KEY_ID", "AWS_ENDPOINT_URL"]);
+        assert!(config.signing_key.is_some());
+        for wrong in [
+            ("STORAGE_URL", "s3:///shop"),
+            ("STORAGE_URL", "gs://models"),
+            ("SIGNING_KEY", "secret"),
+        ] {
+            let said = read(&[wrong]).unwrap_err().to_string();
+            assert!(said.contains(wrong.0), "{said}");
+            assert!(!said.contains("secret"), "{said}");
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use sqlx::Executor as _;
 
-use super::{Backend, Db};
+use super::{Backend, Db, Lock, Tx};
 
 /// Invoices are written once (§ 146 AO): no UPDATE, no DELETE, and in SQLite no `INSERT OR REPLACE` either, which deletes
 /// without a DELETE trigger. A counter only ever counts on by one,
@@ -63,15 +63,17 @@ pub(super) async fn install(db: &Db) -> Result<(), sqlx::Error> {
     match db.backend {
         Backend::Sqlite => {
             for statement in SQLITE {
-                db.pool.execute(*statement).await?;
+                db.writer.execute(*statement).await?;
             }
         }
         Backend::Postgres => {
-            let mut tx = db.begin_write().await?;
-            for statement in POSTGRES {
-                tx.execute(*statement).await?;
-            }
-            tx.commit().await?;
+            let install = async |tx: &mut Tx| {
+                for statement in POSTGRES {
+                    tx.execute(*statement).await?;
+                }
+                Ok(())
+            };
+            return db.write_locked(&[Lock::Guards], install).await;
         }
     }
     Ok(())

@@ -10,6 +10,7 @@ use super::enter::enter;
 use super::store::{self, Purpose};
 use super::{checks, reauthenticate};
 use crate::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
+use crate::db::Tx;
 use crate::error::ApiResult;
 use crate::identity::{Identity, sessions};
 use crate::state::State;
@@ -56,19 +57,21 @@ pub async fn change_password(
     reauthenticate(&request, &state, user, form.current_password).await?;
     let hash = state.passwords.queue()?.hash(form.password).await?;
     let now = state.clock.now();
-    let mut tx = state.db.begin_write().await?;
-    store::set_password(&mut tx, &user.id, &hash, now).await?;
-    store::drop_links(&mut tx, &user.id, Purpose::PasswordReset).await?;
-    sessions::close_all(&mut tx, &user.id).await?;
-    store::forget_devices(&mut tx, &user.id).await?;
-    let entry = enter(&request, &state, &mut tx, &caller, &user.id, now).await?;
-    let person = letters::Person {
-        user_id: &user.id,
-        email: &user.email,
-        metadata: &user.metadata,
+    let change = async |tx: &mut Tx| {
+        store::set_password(tx, &user.id, &hash, now).await?;
+        store::drop_links(tx, &user.id, Purpose::PasswordReset).await?;
+        sessions::close_all(tx, &user.id).await?;
+        store::forget_devices(tx, &user.id).await?;
+        let entry = enter(&request, &state, tx, &caller, &user.id, now).await?;
+        let person = letters::Person {
+            user_id: &user.id,
+            email: &user.email,
+            metadata: &user.metadata,
+        };
+        letters::queue_password_changed(&state, tx, &person).await?;
+        ApiResult::Ok(entry)
     };
-    letters::queue_password_changed(&state, &mut tx, &person).await?;
-    tx.commit().await?;
+    let entry = state.db.write(change).await?;
     state.outbox.notify();
     entry.hand_out(&request, &state);
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))

@@ -8,6 +8,7 @@ use super::login::send_confirmation;
 use super::session::{AccountAnswer, SessionUser};
 use super::store::{self, Purpose};
 use crate::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
+use crate::db::Tx;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, User};
 use crate::state::State;
@@ -35,18 +36,19 @@ pub async fn confirm_email(
 ) -> ApiResult {
     let user = caller.require_user()?;
     let now = state.clock.now();
-    let mut tx = state.db.begin_write().await?;
-    let is_own =
-        store::use_link_of(&mut tx, &body.token, Purpose::Confirmation, &user.id, now).await?;
-    // Followed twice: what it says is true already.
-    if !is_own && !user.is_email_confirmed {
-        return Err(ApiError::NotFound(Problem::new(
-            "confirmation_link_invalid",
-            "Dieser Bestätigungslink ist ungültig, abgelaufen oder gehört zu einem anderen Konto. Bitte fordern Sie in Ihrem Konto einen neuen an.",
-        )));
-    }
-    store::confirm_email(&mut tx, &user.id, now).await?;
-    tx.commit().await?;
+    let confirm = async |tx: &mut Tx| {
+        let is_own =
+            store::use_link_of(tx, &body.token, Purpose::Confirmation, &user.id, now).await?;
+        // Followed twice: what it says is true already.
+        if !is_own && !user.is_email_confirmed {
+            return Err(ApiError::NotFound(Problem::new(
+                "confirmation_link_invalid",
+                "Dieser Bestätigungslink ist ungültig, abgelaufen oder gehört zu einem anderen Konto. Bitte fordern Sie in Ihrem Konto einen neuen an.",
+            )));
+        }
+        Ok(store::confirm_email(tx, &user.id, now).await?)
+    };
+    state.db.write(confirm).await?;
     Ok(HttpResponse::Ok().json(AccountAnswer {
         success: true,
         user: Some(SessionUser::from(User {
@@ -64,12 +66,13 @@ pub async fn confirm_email(
 pub async fn resend_confirmation(state: State, caller: Identity) -> ApiResult {
     let user = caller.require_user()?;
     if !user.is_email_confirmed {
-        let mut tx = state.db.begin_write().await?;
-        let account = store::find(&mut tx, &user.id)
-            .await?
-            .ok_or(ApiError::LoginRequired)?;
-        send_confirmation(&state, &mut tx, &account, state.clock.now()).await?;
-        tx.commit().await?;
+        let send = async |tx: &mut Tx| {
+            let account = store::find(tx, &user.id)
+                .await?
+                .ok_or(ApiError::LoginRequired)?;
+            send_confirmation(&state, tx, &account, state.clock.now()).await
+        };
+        state.db.write(send).await?;
         state.outbox.notify();
     }
     Ok(HttpResponse::Accepted().json(AcceptedAnswer { success: true }))

@@ -2,9 +2,9 @@
 
 use actix_web::HttpRequest;
 use jiff::Timestamp;
-use sqlx::{Any, Transaction};
 
 use super::store;
+use crate::db::Tx;
 use crate::error::ApiResult;
 use crate::identity::{Identity, device_token, session_token, sessions, set_device, set_session};
 use crate::state::State;
@@ -31,7 +31,7 @@ impl Entry {
 pub async fn enter(
     request: &HttpRequest,
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     caller: &Identity,
     user_id: &str,
     now: Timestamp,

@@ -10,6 +10,7 @@ use super::checks;
 use super::email::normalised_email;
 use super::store::{self, Purpose};
 use crate::answers::{AcceptedAnswer, ErrorAnswer};
+use crate::db::Tx;
 use crate::error::ApiResult;
 use crate::state::State;
 
@@ -45,18 +46,19 @@ pub async fn forgot_password(state: State, body: web::Json<ForgotPassword>) -> A
 
 async fn send_link(state: &State, email: &str) -> ApiResult<()> {
     let now = state.clock.now();
-    let mut tx = state.db.begin_write().await?;
-    let Some(account) = store::find_by_email(&mut tx, email).await? else {
-        return Ok(());
+    let write = async |tx: &mut Tx| {
+        let Some(account) = store::find_by_email(tx, email).await? else {
+            return Ok(());
+        };
+        let token = store::add_link(tx, &account.id, Purpose::PasswordReset, now).await?;
+        let person = letters::Person {
+            user_id: &account.id,
+            email: &account.email,
+            metadata: &account.metadata()?,
+        };
+        letters::queue_password_reset(state, tx, &person, &token).await
     };
-    let token = store::add_link(&mut tx, &account.id, Purpose::PasswordReset, now).await?;
-    let person = letters::Person {
-        user_id: &account.id,
-        email: &account.email,
-        metadata: &account.metadata()?,
-    };
-    letters::queue_password_reset(state, &mut tx, &person, &token).await?;
-    tx.commit().await?;
+    state.db.write(write).await?;
     state.outbox.notify();
     Ok(())
 }

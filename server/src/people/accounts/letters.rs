@@ -1,8 +1,7 @@
 //! The mails about an account.
 
-use sqlx::{Any, Transaction};
-
 use crate::clock::to_text;
+use crate::db::Tx;
 use crate::error::ApiResult;
 use crate::identity::UserMetadata;
 use crate::mail::{About, Kind, Letter, Post, new_id, operator};
@@ -25,7 +24,7 @@ pub struct Person<'a> {
 /// When the mail cannot be written or stored.
 pub async fn queue_welcome(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     person: &Person<'_>,
     token: &str,
     must_confirm: bool,
@@ -52,7 +51,7 @@ pub async fn queue_welcome(
 /// When the mail cannot be written or stored.
 pub async fn queue_confirmation(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     person: &Person<'_>,
     token: &str,
 ) -> ApiResult<()> {
@@ -70,11 +69,7 @@ pub async fn queue_confirmation(
 ///
 /// # Errors
 /// When the mail cannot be written or stored.
-pub async fn queue_new_user(
-    state: &State,
-    tx: &mut Transaction<'static, Any>,
-    person: &Person<'_>,
-) -> ApiResult<()> {
+pub async fn queue_new_user(state: &State, tx: &mut Tx, person: &Person<'_>) -> ApiResult<()> {
     let data = person.metadata;
     let lines = [
         ("Name", data.name.as_str()),
@@ -108,7 +103,7 @@ pub async fn queue_new_user(
 /// When the mail cannot be written or stored.
 pub async fn queue_account_exists(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     person: &Person<'_>,
 ) -> ApiResult<()> {
     let hour: String = to_text(state.clock.now()).chars().take(13).collect();
@@ -132,7 +127,7 @@ pub async fn queue_account_exists(
 /// When the mail cannot be written or stored.
 pub async fn queue_password_reset(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     person: &Person<'_>,
     token: &str,
 ) -> ApiResult<()> {
@@ -156,7 +151,7 @@ pub async fn queue_password_reset(
 /// When the mail cannot be written or stored.
 pub async fn queue_password_changed(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     person: &Person<'_>,
 ) -> ApiResult<()> {
     let letter = Letter {
@@ -185,7 +180,7 @@ fn confirmation_link(state: &State, token: &str) -> String {
 
 async fn queue(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     person: &Person<'_>,
     once: &str,
     kind: Kind<'_>,

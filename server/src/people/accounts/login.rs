@@ -5,7 +5,6 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use core_wasm::validate::Credentials;
 use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
-use sqlx::{Any, Transaction};
 use utoipa::ToSchema;
 
 use super::email::normalised_email;
@@ -14,6 +13,7 @@ use super::session::{AccountAnswer, SessionUser};
 use super::store::{self, Account, Purpose};
 use super::{checks, tries};
 use crate::answers::ErrorAnswer;
+use crate::db::Tx;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, device_token};
 use crate::state::State;
@@ -71,46 +71,44 @@ pub async fn login(
     };
 
     let now = state.clock.now();
-    let mut tx = state.db.begin_write().await?;
-    tries::succeed(&mut tx, &subject).await?;
-    if let Some(token) = &form.confirmation_token {
-        confirm(&mut tx, &account, token, now).await?;
-    }
-    let account = store::find(&mut tx, &account.id)
-        .await?
-        // Deleted while the hash was worked out.
-        .ok_or(ApiError::LoginRequired)?;
-    if state.config.email_confirmation && account.email_confirmed_at.is_none() {
-        send_confirmation(&state, &mut tx, &account, now).await?;
-        tx.commit().await?;
+    let enter = async |tx: &mut Tx| {
+        tries::succeed(tx, &subject).await?;
+        if let Some(token) = &form.confirmation_token {
+            confirm(tx, &account, token, now).await?;
+        }
+        let account = store::find(tx, &account.id)
+            .await?
+            // Deleted while the hash was worked out.
+            .ok_or(ApiError::LoginRequired)?;
+        if state.config.email_confirmation && account.email_confirmed_at.is_none() {
+            send_confirmation(&state, tx, &account, now).await?;
+            return Ok(None);
+        }
+        let entry = enter(&request, &state, tx, &caller, &account.id, now).await?;
+        let is_admin: Option<i16> =
+            sqlx::query_scalar("SELECT is_admin FROM user_profiles WHERE id = $1")
+                .bind(&account.id)
+                .fetch_optional(&mut **tx)
+                .await?;
+        ApiResult::Ok(Some((entry, account, is_admin == Some(1))))
+    };
+    let Some((entry, account, is_admin)) = state.db.write(enter).await? else {
         state.outbox.notify();
         return Err(ApiError::Forbidden(Problem::new(
             "email_not_confirmed",
             "Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse mit dem Link, den wir Ihnen geschickt haben.",
         )));
-    }
-    let entry = enter(&request, &state, &mut tx, &caller, &account.id, now).await?;
-    let is_admin: Option<i16> =
-        sqlx::query_scalar("SELECT is_admin FROM user_profiles WHERE id = $1")
-            .bind(&account.id)
-            .fetch_optional(&mut *tx)
-            .await?;
-    tx.commit().await?;
+    };
     entry.hand_out(&request, &state);
     tracing::info!(user_id = account.id, "logged in");
     Ok(HttpResponse::Ok().json(AccountAnswer {
         success: true,
-        user: Some(SessionUser::of(account, is_admin == Some(1))?),
+        user: Some(SessionUser::of(account, is_admin)?),
     }))
 }
 
 /// Confirms the address if the link is this very account's; any other link stays unused.
-async fn confirm(
-    tx: &mut Transaction<'static, Any>,
-    account: &Account,
-    token: &str,
-    now: Timestamp,
-) -> ApiResult<()> {
+async fn confirm(tx: &mut Tx, account: &Account, token: &str, now: Timestamp) -> ApiResult<()> {
     if store::use_link_of(tx, token, Purpose::Confirmation, &account.id, now).await? {
         store::confirm_email(tx, &account.id, now).await?;
     }
@@ -120,7 +118,7 @@ async fn confirm(
 /// Mails a new confirmation link, unless one went out a moment ago.
 pub async fn send_confirmation(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     account: &Account,
     now: Timestamp,
 ) -> ApiResult<()> {

@@ -2,14 +2,13 @@
 
 use core_wasm::validate::is_email;
 use jiff::{SignedDuration, Timestamp};
-use sqlx::{Any, Transaction};
 use uuid::Uuid;
 
 use super::email::normalised_email;
 use crate::clock::to_text;
 use crate::config::PublicUrl;
 use crate::crypto::new_token;
-use crate::db::Db;
+use crate::db::{Collision, Db, Tx, is_collision};
 
 /// Long enough to walk to the browser, short enough to forget in a terminal.
 const LIFETIME: SignedDuration = SignedDuration::from_mins(15);
@@ -28,20 +27,27 @@ pub enum AdminError {
     Random(#[from] getrandom::Error),
 }
 
+impl Collision for AdminError {
+    fn is_collision(&self) -> bool {
+        matches!(self, Self::Database(error) if is_collision(error))
+    }
+}
+
 /// Gives the right to the user with this address, who is made if there is none yet, and ends the user's sessions: an admin's are
 /// shorter. True if the account was there.
 ///
 /// # Errors
 /// See [`AdminError`].
 pub async fn grant_admin(db: &Db, now: Timestamp, email: &str) -> Result<bool, AdminError> {
-    let mut tx = db.begin_write().await?;
-    let (user_id, was_there) = make_admin(&mut tx, now, email).await?;
-    sqlx::query("DELETE FROM sessions WHERE user_id = $1")
-        .bind(user_id)
-        .execute(&mut *tx)
-        .await?;
-    tx.commit().await?;
-    Ok(was_there)
+    db.write(async |tx| {
+        let (user_id, was_there) = make_admin(tx, now, email).await?;
+        sqlx::query("DELETE FROM sessions WHERE user_id = $1")
+            .bind(user_id)
+            .execute(&mut **tx)
+            .await?;
+        Ok(was_there)
+    })
+    .await
 }
 
 /// Makes the user and the right if they are missing, and returns a link that opens one session within 15 minutes.
@@ -55,26 +61,30 @@ pub async fn create_login_link(
     email: &str,
 ) -> Result<String, AdminError> {
     let (token, hash) = new_token()?;
-    let mut tx = db.begin_write().await?;
-    let (user_id, _) = make_admin(&mut tx, now, email).await?;
-    // Links that nobody used are worth nothing any more; this is the one place that makes them, so it clears them.
-    sqlx::query("DELETE FROM login_links WHERE expires_at <= $1")
-        .bind(to_text(now))
-        .execute(&mut *tx)
-        .await?;
-    sqlx::query("INSERT INTO login_links (token_hash, user_id, expires_at) VALUES ($1, $2, $3)")
-        .bind(hash)
+    let write = async |tx: &mut Tx| -> Result<(), AdminError> {
+        let (user_id, _) = make_admin(tx, now, email).await?;
+        // Links that nobody used are worth nothing any more; this is the one place that makes them, so it clears them.
+        sqlx::query("DELETE FROM login_links WHERE expires_at <= $1")
+            .bind(to_text(now))
+            .execute(&mut **tx)
+            .await?;
+        sqlx::query(
+            "INSERT INTO login_links (token_hash, user_id, expires_at) VALUES ($1, $2, $3)",
+        )
+        .bind(&hash)
         .bind(&user_id)
         .bind(to_text(now + LIFETIME))
-        .execute(&mut *tx)
+        .execute(&mut **tx)
         .await?;
-    tx.commit().await?;
+        Ok(())
+    };
+    db.write(write).await?;
     Ok(public_url.at(&format!("/#anmelden={token}")))
 }
 
 /// The user's id, and whether the account was there before.
 async fn make_admin(
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     now: Timestamp,
     email: &str,
 ) -> Result<(String, bool), AdminError> {

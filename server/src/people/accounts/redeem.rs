@@ -8,6 +8,7 @@ use super::enter::enter;
 use crate::answers::{AcceptedAnswer, ErrorAnswer};
 use crate::clock::to_text;
 use crate::crypto::token_hash;
+use crate::db::Tx;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
 use crate::state::State;
@@ -35,23 +36,24 @@ pub async fn redeem(
     body: web::Json<RedeemLoginLink>,
 ) -> ApiResult {
     let now = state.clock.now();
-    let mut tx = state.db.begin_write().await?;
-    // Deleting is what makes the link single: of two callers only one gets the row.
-    let user_id: Option<String> = sqlx::query_scalar(
-        "DELETE FROM login_links WHERE token_hash = $1 AND expires_at > $2 RETURNING user_id",
-    )
-    .bind(token_hash(&body.token))
-    .bind(to_text(now))
-    .fetch_optional(&mut *tx)
-    .await?;
-    let user_id = user_id.ok_or_else(|| {
-        ApiError::NotFound(Problem::new(
-            "login_link_invalid",
-            "Dieser Anmeldelink ist ungültig oder abgelaufen. Bitte erzeugen Sie einen neuen.",
-        ))
-    })?;
-    let entry = enter(&request, &state, &mut tx, &caller, &user_id, now).await?;
-    tx.commit().await?;
+    let redeem = async |tx: &mut Tx| {
+        // Deleting is what makes the link single: of two callers only one gets the row.
+        let user_id: Option<String> = sqlx::query_scalar(
+            "DELETE FROM login_links WHERE token_hash = $1 AND expires_at > $2 RETURNING user_id",
+        )
+        .bind(token_hash(&body.token))
+        .bind(to_text(now))
+        .fetch_optional(&mut **tx)
+        .await?;
+        let user_id = user_id.ok_or_else(|| {
+            ApiError::NotFound(Problem::new(
+                "login_link_invalid",
+                "Dieser Anmeldelink ist ungültig oder abgelaufen. Bitte erzeugen Sie einen neuen.",
+            ))
+        })?;
+        enter(&request, &state, tx, &caller, &user_id, now).await
+    };
+    let entry = state.db.write(redeem).await?;
     entry.hand_out(&request, &state);
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }

@@ -4,7 +4,6 @@ use super::letters;
 use actix_web::{HttpRequest, HttpResponse, web};
 use core_wasm::validate::Credentials;
 use serde::Deserialize;
-use sqlx::{Any, Transaction};
 use utoipa::ToSchema;
 
 use super::checks;
@@ -12,6 +11,7 @@ use super::enter::enter;
 use super::session::{AccountAnswer, SessionUser};
 use super::store::{self, Purpose};
 use crate::answers::ErrorAnswer;
+use crate::db::Tx;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, UserMetadata};
 use crate::state::State;
@@ -69,41 +69,40 @@ pub async fn register(
     let hash = state.passwords.queue()?.hash(form.password).await?;
     let now = state.clock.now();
     let must_confirm = state.config.email_confirmation;
-    let mut tx = state.db.begin_write().await?;
-    let Some(user_id) = store::insert(&mut tx, &email, &metadata, now).await? else {
-        if !must_confirm {
-            return Err(ApiError::Conflict(Problem::new(
-                "email_taken",
-                "Für diese E-Mail-Adresse gibt es bereits ein Konto. Bitte melden Sie sich an.",
-            )));
+    let make = async |tx: &mut Tx| {
+        let Some(user_id) = store::insert(tx, &email, &metadata, now).await? else {
+            if !must_confirm {
+                return Err(ApiError::Conflict(Problem::new(
+                    "email_taken",
+                    "Für diese E-Mail-Adresse gibt es bereits ein Konto. Bitte melden Sie sich an.",
+                )));
+            }
+            tell_owner(&state, tx, &email).await?;
+            return Ok(None);
+        };
+        store::set_password(tx, &user_id, &hash, now).await?;
+        let token = store::add_link(tx, &user_id, Purpose::Confirmation, now).await?;
+        let person = letters::Person {
+            user_id: &user_id,
+            email: &email,
+            metadata: &metadata,
+        };
+        letters::queue_welcome(&state, tx, &person, &token, must_confirm).await?;
+        letters::queue_new_user(&state, tx, &person).await?;
+        if must_confirm {
+            return Ok(None);
         }
-        tell_owner(&state, &mut tx, &email).await?;
-        tx.commit().await?;
-        state.outbox.notify();
-        return answer(None);
+        let entry = enter(&request, &state, tx, &caller, &user_id, now).await?;
+        let account = store::find(tx, &user_id).await?;
+        let account = account.ok_or_else(|| ApiError::internal("the new account is gone"))?;
+        Ok(Some((entry, account)))
     };
-    store::set_password(&mut tx, &user_id, &hash, now).await?;
-    let token = store::add_link(&mut tx, &user_id, Purpose::Confirmation, now).await?;
-    let person = letters::Person {
-        user_id: &user_id,
-        email: &email,
-        metadata: &metadata,
-    };
-    letters::queue_welcome(&state, &mut tx, &person, &token, must_confirm).await?;
-    letters::queue_new_user(&state, &mut tx, &person).await?;
-    let entry = if must_confirm {
-        None
-    } else {
-        Some(enter(&request, &state, &mut tx, &caller, &user_id, now).await?)
-    };
-    let account = store::find(&mut tx, &user_id).await?;
-    tx.commit().await?;
+    let made = state.db.write(make).await?;
     state.outbox.notify();
-    let Some(entry) = entry else {
+    let Some((entry, account)) = made else {
         return answer(None);
     };
     entry.hand_out(&request, &state);
-    let account = account.ok_or_else(|| ApiError::internal("the new account is gone"))?;
     answer(Some(SessionUser::of(account, false)?))
 }
 
@@ -122,11 +121,7 @@ fn metadata(form: &Registration) -> ApiResult<UserMetadata> {
     })
 }
 
-async fn tell_owner(
-    state: &State,
-    tx: &mut Transaction<'static, Any>,
-    email: &str,
-) -> ApiResult<()> {
+async fn tell_owner(state: &State, tx: &mut Tx, email: &str) -> ApiResult<()> {
     let Some(owner) = store::find_by_email(tx, email).await? else {
         return Ok(());
     };

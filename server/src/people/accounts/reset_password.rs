@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use super::checks;
 use super::store::{self, Purpose};
 use crate::answers::{AcceptedAnswer, ErrorAnswer};
+use crate::db::Tx;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{sessions, set_device};
 use crate::state::State;
@@ -47,32 +48,34 @@ pub async fn reset_password(
     checks::new_password(&state.passwords, &form.password, &[]).await?;
     let hash = state.passwords.queue()?.hash(form.password).await?;
     let now = state.clock.now();
-    let mut tx = state.db.begin_write().await?;
-    let user_id = store::use_link(&mut tx, &form.token, Purpose::PasswordReset, now)
-        .await?
-        .ok_or_else(|| {
-            ApiError::NotFound(Problem::new(
-                "reset_link_invalid",
-                "Dieser Link ist ungültig oder abgelaufen. Bitte fordern Sie einen neuen an.",
-            ))
-        })?;
-    store::set_password(&mut tx, &user_id, &hash, now).await?;
-    store::confirm_email(&mut tx, &user_id, now).await?;
-    store::drop_links(&mut tx, &user_id, Purpose::PasswordReset).await?;
-    store::drop_links(&mut tx, &user_id, Purpose::Confirmation).await?;
-    sessions::close_all(&mut tx, &user_id).await?;
-    store::forget_devices(&mut tx, &user_id).await?;
-    // So that strangers' guesses do not keep the owner from the login that follows.
-    let device = store::remember_device(&mut tx, &user_id, None, now).await?;
-    if let Some(account) = store::find(&mut tx, &user_id).await? {
-        let person = letters::Person {
-            user_id: &account.id,
-            email: &account.email,
-            metadata: &account.metadata()?,
-        };
-        letters::queue_password_changed(&state, &mut tx, &person).await?;
-    }
-    tx.commit().await?;
+    let reset = async |tx: &mut Tx| {
+        let user_id = store::use_link(tx, &form.token, Purpose::PasswordReset, now)
+            .await?
+            .ok_or_else(|| {
+                ApiError::NotFound(Problem::new(
+                    "reset_link_invalid",
+                    "Dieser Link ist ungültig oder abgelaufen. Bitte fordern Sie einen neuen an.",
+                ))
+            })?;
+        store::set_password(tx, &user_id, &hash, now).await?;
+        store::confirm_email(tx, &user_id, now).await?;
+        store::drop_links(tx, &user_id, Purpose::PasswordReset).await?;
+        store::drop_links(tx, &user_id, Purpose::Confirmation).await?;
+        sessions::close_all(tx, &user_id).await?;
+        store::forget_devices(tx, &user_id).await?;
+        // So that strangers' guesses do not keep the owner from the login that follows.
+        let device = store::remember_device(tx, &user_id, None, now).await?;
+        if let Some(account) = store::find(tx, &user_id).await? {
+            let person = letters::Person {
+                user_id: &account.id,
+                email: &account.email,
+                metadata: &account.metadata()?,
+            };
+            letters::queue_password_changed(&state, tx, &person).await?;
+        }
+        ApiResult::Ok(device)
+    };
+    let device = state.db.write(reset).await?;
     state.outbox.notify();
     set_device(&request, &state, &device);
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use crate::clock::to_text;
 use crate::crypto::token_hash;
+use crate::db::{Lock, Tx};
 use crate::error::{ApiError, ApiResult};
 use crate::state::State;
 
@@ -56,20 +57,24 @@ pub async fn begin(state: &State, subject: &Subject) -> ApiResult<()> {
     let now = state.clock.now();
     // Most calls of an attack end here, without a lock on the database.
     check(&mut *state.db.pool().acquire().await?, subject, now).await?;
-    let mut tx = state.db.begin_write().await?;
-    check(&mut tx, subject, now).await?;
-    sqlx::query("DELETE FROM login_tries WHERE tried_at <= $1")
-        .bind(to_text(now - MEMORY))
-        .execute(&mut *tx)
-        .await?;
-    sqlx::query("INSERT INTO login_tries (id, subject, tried_at, failed) VALUES ($1, $2, $3, 1)")
+    let note = async |tx: &mut Tx| {
+        check(tx, subject, now).await?;
+        sqlx::query("DELETE FROM login_tries WHERE tried_at <= $1")
+            .bind(to_text(now - MEMORY))
+            .execute(&mut **tx)
+            .await?;
+        sqlx::query(
+            "INSERT INTO login_tries (id, subject, tried_at, failed) VALUES ($1, $2, $3, 1)",
+        )
         .bind(Uuid::now_v7().to_string())
         .bind(&subject.0)
         .bind(to_text(now))
-        .execute(&mut *tx)
+        .execute(&mut **tx)
         .await?;
-    tx.commit().await?;
-    Ok(())
+        Ok(())
+    };
+    let locks = [Lock::Tries(&subject.0)];
+    state.db.write_locked(&locks, note).await
 }
 
 /// The password was right: the failures before it no longer make anybody wait.

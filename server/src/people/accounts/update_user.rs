@@ -7,8 +7,9 @@ use utoipa::ToSchema;
 use super::session::{AccountAnswer, SessionUser};
 use super::{checks, store};
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::db::Tx;
 use crate::error::{ApiError, ApiResult};
-use crate::identity::{Identity, User};
+use crate::identity::{Identity, User, UserMetadata};
 use crate::payments::COUNTRIES;
 use crate::state::State;
 
@@ -56,29 +57,16 @@ pub async fn update_user(state: State, caller: Identity, body: web::Json<UpdateU
             "In dieses Land liefern wir nicht. Bitte wählen Sie eines aus der Liste.",
         ));
     }
-    let mut tx = state.db.begin_write().await?;
-    // Read again inside the transaction: two saves side by side must not undo each other's fields.
-    let account = store::find(&mut tx, &user.id)
-        .await?
-        .ok_or(ApiError::LoginRequired)?;
-    let mut metadata = account.metadata()?;
-    for (field, given, place) in [
-        ("displayName", form.display_name, &mut metadata.display_name),
-        ("firstName", form.first_name, &mut metadata.first_name),
-        ("lastName", form.last_name, &mut metadata.last_name),
-        ("phone", form.phone, &mut metadata.phone),
-        ("company", form.company, &mut metadata.company),
-        ("street", form.street, &mut metadata.street),
-        ("city", form.city, &mut metadata.city),
-        ("postalCode", form.postal_code, &mut metadata.postal_code),
-        ("country", form.country, &mut metadata.country),
-    ] {
-        if let Some(text) = given {
-            *place = checks::line(field, &text)?;
-        }
-    }
-    store::set_metadata(&mut tx, &user.id, &metadata).await?;
-    tx.commit().await?;
+    let save = async |tx: &mut Tx| {
+        // Read again inside the transaction: two saves side by side must not undo each other's fields.
+        let account = store::find(tx, &user.id)
+            .await?
+            .ok_or(ApiError::LoginRequired)?;
+        let metadata = changed(account.metadata()?, &form)?;
+        store::set_metadata(tx, &user.id, &metadata).await?;
+        ApiResult::Ok(metadata)
+    };
+    let metadata = state.db.write(save).await?;
     Ok(HttpResponse::Ok().json(AccountAnswer {
         success: true,
         user: Some(SessionUser::from(User {
@@ -86,4 +74,27 @@ pub async fn update_user(state: State, caller: Identity, body: web::Json<UpdateU
             ..user.clone()
         })),
     }))
+}
+
+fn changed(mut metadata: UserMetadata, form: &UpdateUser) -> ApiResult<UserMetadata> {
+    for (field, given, place) in [
+        (
+            "displayName",
+            &form.display_name,
+            &mut metadata.display_name,
+        ),
+        ("firstName", &form.first_name, &mut metadata.first_name),
+        ("lastName", &form.last_name, &mut metadata.last_name),
+        ("phone", &form.phone, &mut metadata.phone),
+        ("company", &form.company, &mut metadata.company),
+        ("street", &form.street, &mut metadata.street),
+        ("city", &form.city, &mut metadata.city),
+        ("postalCode", &form.postal_code, &mut metadata.postal_code),
+        ("country", &form.country, &mut metadata.country),
+    ] {
+        if let Some(text) = given {
+            *place = checks::line(field, text)?;
+        }
+    }
+    Ok(metadata)
 }

@@ -16,7 +16,7 @@ pub(super) async fn create(state: &State) -> ApiResult<Guest> {
         .bind(&id)
         .bind(&hash)
         .bind(to_text(state.clock.now()))
-        .execute(state.db.pool())
+        .execute(state.db.writer())
         .await?;
     Ok(Guest { id, token })
 }

@@ -11,6 +11,7 @@ use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
 
+use crate::db::Lock;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::state::State;
 
@@ -56,6 +57,14 @@ impl Owner {
     pub fn id(&self) -> &str {
         match self {
             Self::User(id) | Self::Guest(id) => id,
+        }
+    }
+
+    /// What is taken before anything of theirs is looked at and changed.
+    pub fn lock(&self) -> Lock<'_> {
+        match self {
+            Self::User(id) => Lock::User(id),
+            Self::Guest(id) => Lock::Guest(id),
         }
     }
 

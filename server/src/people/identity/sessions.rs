@@ -61,7 +61,7 @@ pub async fn open(tx: &mut AnyConnection, now: Timestamp, user_id: &str) -> ApiR
 pub async fn close(state: &State, token: &str) -> ApiResult<()> {
     sqlx::query("DELETE FROM sessions WHERE token_hash = $1")
         .bind(token_hash(token))
-        .execute(state.db.pool())
+        .execute(state.db.writer())
         .await?;
     Ok(())
 }
@@ -119,14 +119,14 @@ pub(super) async fn find(state: &State, token: &str) -> ApiResult<Option<User>> 
             "INSERT INTO user_profiles (id, is_admin) VALUES ($1, 0) ON CONFLICT (id) DO NOTHING",
         )
         .bind(&row.id)
-        .execute(state.db.pool())
+        .execute(state.db.writer())
         .await?;
     }
     if row.last_seen_at <= to_text(now - TOUCH_AFTER) {
         sqlx::query("UPDATE sessions SET last_seen_at = $1 WHERE token_hash = $2")
             .bind(to_text(now))
             .bind(&hash)
-            .execute(state.db.pool())
+            .execute(state.db.writer())
             .await?;
     }
     Ok(Some(User {

@@ -3,10 +3,9 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use sqlx::{Any, Transaction};
 
 use super::snapshot::Snapshot;
-use crate::db::Db;
+use crate::db::{Db, Tx};
 
 /// SQL that is true for a row of `files` which must stay, whoever owns it by now: an order under way names it, or a page that
 /// can still be paid. An archived order is out of the operator's sight: nobody will make it.
@@ -27,7 +26,7 @@ const OLDER_AT_ONCE: i64 = 200;
 
 /// Notes the files of a new checkout. False: one of them is gone since it was priced.
 pub(super) async fn insert(
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     checkout_id: &str,
     snapshot: &Snapshot,
 ) -> Result<bool, sqlx::Error> {
@@ -36,30 +35,26 @@ pub(super) async fn insert(
         .iter()
         .map(|item| item.file_id.as_str())
         .collect();
-    let places = places(ids.len());
-    let sql = format!("SELECT COUNT(*) FROM files WHERE $1 <> '' AND id IN ({places})");
-    let mut stored = sqlx::query_scalar::<_, i64>(sqlx::AssertSqlSafe(sql)).bind(checkout_id);
+    if ids.is_empty() {
+        return Ok(true);
+    }
+    let places: Vec<_> = (0..ids.len())
+        .map(|index| format!("${}", index + 2))
+        .collect();
+    // Only the numbers of the places are written into it.
+    let sql = format!(
+        "INSERT INTO checkout_files (checkout_id, file_id) SELECT $1, id FROM files WHERE id IN ({})",
+        places.join(", ")
+    );
+    let mut stored = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(checkout_id);
     for id in &ids {
         stored = stored.bind(*id);
     }
-    if usize::try_from(stored.fetch_one(&mut **tx).await?) != Ok(ids.len()) {
-        return Ok(false);
-    }
-    write(tx, checkout_id, &ids).await?;
-    Ok(true)
+    let stored = stored.execute(&mut **tx).await?.rows_affected();
+    Ok(usize::try_from(stored) == Ok(ids.len()))
 }
 
-/// `$2, $3, …`: `$1` is the checkout.
-fn places(count: usize) -> String {
-    let places: Vec<_> = (0..count).map(|index| format!("${}", index + 2)).collect();
-    places.join(", ")
-}
-
-async fn write(
-    tx: &mut Transaction<'static, Any>,
-    checkout_id: &str,
-    ids: &BTreeSet<&str>,
-) -> Result<(), sqlx::Error> {
+async fn write(tx: &mut Tx, checkout_id: &str, ids: &BTreeSet<&str>) -> Result<(), sqlx::Error> {
     if ids.is_empty() {
         return Ok(());
     }
@@ -98,13 +93,15 @@ pub async fn list_older(db: &Db) -> Result<(), sqlx::Error> {
             return Ok(());
         };
         after.clone_from(last);
-        let mut tx = db.begin_write().await?;
-        for (id, snapshot) in &older {
-            let snapshot: Value = serde_json::from_str(snapshot).unwrap_or_default();
-            let items = snapshot["items"].as_array().into_iter().flatten();
-            let ids = items.filter_map(|item| item["fileId"].as_str()).collect();
-            write(&mut tx, id, &ids).await?;
-        }
-        tx.commit().await?;
+        db.write_locked(&[], async |tx| -> Result<(), sqlx::Error> {
+            for (id, snapshot) in &older {
+                let snapshot: Value = serde_json::from_str(snapshot).unwrap_or_default();
+                let items = snapshot["items"].as_array().into_iter().flatten();
+                let ids = items.filter_map(|item| item["fileId"].as_str()).collect();
+                write(tx, id, &ids).await?;
+            }
+            Ok(())
+        })
+        .await?;
     }
 }

@@ -1,11 +1,11 @@
 //! The table `checkouts`.
 
-use sqlx::{Any, FromRow, Transaction};
+use sqlx::{Any, Executor, FromRow};
 
 use super::files;
 use super::snapshot::Snapshot;
 use crate::crash::{self, Point};
-use crate::db::Db;
+use crate::db::{Collision, Db, Lock, Tx, is_collision};
 use crate::identity::Identity;
 use crate::legal_texts::{self, LegalTexts};
 
@@ -91,7 +91,47 @@ pub async fn insert(
     snapshot: &Snapshot,
     texts: &LegalTexts,
 ) -> Result<bool, sqlx::Error> {
-    let mut tx = db.begin_write().await?;
+    let user = checkout.user_id.as_deref().map(Lock::User);
+    let browser = checkout.browser_id.as_deref().map(Lock::Guest);
+    // Two windows of one customer each see what the other one opened, and one of them steps back.
+    let locks: Vec<_> = user.into_iter().chain(browser).collect();
+    let written = db
+        .write_locked(&locks, async |tx| {
+            write(tx, checkout, replaces, snapshot, texts).await
+        })
+        .await;
+    match written {
+        Ok(()) => {
+            crash::point(Point::SnapshotCommitted);
+            Ok(true)
+        }
+        Err(NotWritten::Stale) => Ok(false),
+        Err(NotWritten::Database(error)) => Err(error),
+    }
+}
+
+/// Why a checkout was not written, and nothing of it was.
+#[derive(Debug, thiserror::Error)]
+enum NotWritten {
+    #[error("the key is taken, or a file has gone")]
+    Stale,
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+}
+
+impl Collision for NotWritten {
+    fn is_collision(&self) -> bool {
+        matches!(self, Self::Database(error) if is_collision(error))
+    }
+}
+
+async fn write(
+    tx: &mut Tx,
+    checkout: &Checkout,
+    replaces: Option<&str>,
+    snapshot: &Snapshot,
+    texts: &LegalTexts,
+) -> Result<(), NotWritten> {
     let inserted = sqlx::query(
         "INSERT INTO checkouts (id, user_id, guest_id, owner_id, idempotency_key, request_hash, cart_hash, snapshot, \
          settings_version, total_cents, currency, expires_at, created_at, state, attempt, updated_at, browser_id) \
@@ -114,13 +154,13 @@ pub async fn insert(
     .bind(state::OPEN)
     .bind(checkout.attempt)
     .bind(&checkout.browser_id)
-    .execute(&mut *tx)
+    .execute(&mut **tx)
     .await?
     .rows_affected();
-    if inserted == 0 || !files::insert(&mut tx, &checkout.id, snapshot).await? {
-        return Ok(false);
+    if inserted == 0 || !files::insert(tx, &checkout.id, snapshot).await? {
+        return Err(NotWritten::Stale);
     }
-    legal_texts::keep(&mut tx, texts, &checkout.created_at).await?;
+    legal_texts::keep(tx, texts, &checkout.created_at).await?;
     // Both ids of this browser: a customer who logs in on the way must not hold two payable pages either.
     sqlx::query(
         "UPDATE checkouts SET state = $1, updated_at = $2 \
@@ -134,12 +174,10 @@ pub async fn insert(
     .bind(&checkout.user_id)
     .bind(&checkout.browser_id)
     .bind(replaces)
-    .execute(&mut *tx)
+    .execute(&mut **tx)
     .await?;
     crash::point(Point::SnapshotWritten);
-    tx.commit().await?;
-    crash::point(Point::SnapshotCommitted);
-    Ok(true)
+    Ok(())
 }
 
 /// The checkout that an owner made under a key.
@@ -172,10 +210,7 @@ pub async fn by_session(db: &Db, session_id: &str) -> Result<Option<Checkout>, s
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn by_id(
-    tx: &mut Transaction<'static, Any>,
-    id: &str,
-) -> Result<Option<Checkout>, sqlx::Error> {
+pub async fn by_id(tx: &mut Tx, id: &str) -> Result<Option<Checkout>, sqlx::Error> {
     let sql = format!("SELECT {COLUMNS} FROM checkouts WHERE id = $1");
     sqlx::query_as(sqlx::AssertSqlSafe(sql))
         .bind(id)
@@ -225,7 +260,7 @@ pub async fn retire_key(db: &Db, checkout: &Checkout) -> Result<(), sqlx::Error>
         .bind(&checkout.id)
         .bind(&checkout.idempotency_key)
         .bind(&checkout.state)
-        .execute(db.pool())
+        .execute(db.writer())
         .await
         .map(drop)
 }
@@ -241,21 +276,17 @@ pub async fn attach_session(
     url: &str,
     now: &str,
 ) -> Result<bool, sqlx::Error> {
-    let mut tx = db.begin_write().await?;
-    sqlx::query(
-        "UPDATE checkouts SET session_id = $1, session_url = $2, updated_at = $3 WHERE id = $4",
+    let states: Vec<String> = sqlx::query_scalar(
+        "UPDATE checkouts SET session_id = $1, session_url = $2, updated_at = $3 WHERE id = $4 RETURNING state",
     )
     .bind(session_id)
     .bind(url)
     .bind(now)
     .bind(id)
-    .execute(&mut *tx)
+    // All of them: the statement is only then at its end, and committed.
+    .fetch_all(db.writer())
     .await?;
-    let is_superseded = by_id(&mut tx, id)
-        .await?
-        .is_some_and(|checkout| checkout.state == state::SUPERSEDED);
-    tx.commit().await?;
-    Ok(!is_superseded)
+    Ok(!states.iter().any(|now_is| now_is == state::SUPERSEDED))
 }
 
 /// Makes the next call use a new key: Stripe would repeat the stored failure under the old one.
@@ -266,7 +297,7 @@ pub async fn next_attempt(db: &Db, id: &str, attempt: i64) -> Result<(), sqlx::E
     sqlx::query("UPDATE checkouts SET attempt = attempt + 1 WHERE id = $1 AND attempt = $2")
         .bind(id)
         .bind(attempt)
-        .execute(db.pool())
+        .execute(db.writer())
         .await
         .map(drop)
 }
@@ -276,7 +307,7 @@ pub async fn next_attempt(db: &Db, id: &str, attempt: i64) -> Result<(), sqlx::E
 /// # Errors
 /// When the database does not answer.
 pub async fn mark_expired(
-    tx: &mut Transaction<'static, Any>,
+    database: impl Executor<'_, Database = Any>,
     id: &str,
     now: &str,
 ) -> Result<(), sqlx::Error> {
@@ -288,7 +319,7 @@ pub async fn mark_expired(
     .bind(id)
     .bind(state::OPEN)
     .bind(state::SUPERSEDED)
-    .execute(&mut **tx)
+    .execute(database)
     .await
     .map(drop)
 }
@@ -299,7 +330,7 @@ pub async fn mark_expired(
 /// # Errors
 /// When the database does not answer.
 pub async fn mark_processing(
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     id: &str,
     session_id: &str,
     now: &str,
@@ -324,7 +355,7 @@ pub async fn mark_processing(
 /// # Errors
 /// When the database does not answer.
 pub async fn mark_failed(
-    tx: &mut Transaction<'static, Any>,
+    database: impl Executor<'_, Database = Any>,
     id: &str,
     now: &str,
 ) -> Result<(), sqlx::Error> {
@@ -333,7 +364,7 @@ pub async fn mark_failed(
         .bind(now)
         .bind(id)
         .bind(state::PAID)
-        .execute(&mut **tx)
+        .execute(database)
         .await
         .map(drop)
 }
@@ -343,7 +374,7 @@ pub async fn mark_failed(
 /// # Errors
 /// When the database does not answer.
 pub async fn mark_paid(
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     id: &str,
     session_id: &str,
     now: &str,

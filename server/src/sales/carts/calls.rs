@@ -10,6 +10,7 @@ use super::items;
 use super::merge::merge;
 use super::store::{self, Cart};
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::db::Tx;
 use crate::error::ApiResult;
 use crate::identity::{Identity, Owner};
 use crate::state::State;
@@ -130,20 +131,26 @@ pub async fn load_user(state: State, caller: Identity, body: web::Json<UserCart>
 )]
 pub async fn migrate(state: State, caller: Identity, body: web::Json<UserCart>) -> ApiResult {
     let user = user(&state, &caller, body.user_id.as_deref()).await?;
-    let mut tx = state.db.begin_write().await?;
-    if let Some(guest) = caller.guest_owner() {
-        let anonymous = store::find(&mut *tx, &guest).await?;
-        if !anonymous.items.is_empty() {
-            let items = merge(store::find(&mut *tx, &user).await?, anonymous);
-            store::save(&state, &mut tx, &user, &items).await?;
+    let guest = caller.guest_owner();
+    let migrate = async |tx: &mut Tx| {
+        if let Some(guest) = &guest {
+            let anonymous = store::find(&mut **tx, guest).await?;
+            if !anonymous.items.is_empty() {
+                let items = merge(store::find(&mut **tx, &user).await?, anonymous);
+                store::save(&state, tx, &user, &items).await?;
+            }
+            store::delete(tx, guest).await?;
+            // The parts are of use on another device only if their files come along.
+            StoredFile::adopt(tx, guest.id(), user.id()).await?;
         }
-        store::delete(&mut tx, &guest).await?;
-        // The parts are of use on another device only if their files come along.
-        StoredFile::adopt(&mut tx, guest.id(), user.id()).await?;
-    }
-    let cart = store::find(&mut *tx, &user).await?;
-    tx.commit().await?;
-    answer(cart, None)
+        store::find(&mut **tx, &user).await
+    };
+    let locks: Vec<_> = [Some(&user), guest.as_ref()]
+        .into_iter()
+        .flatten()
+        .map(Owner::lock)
+        .collect();
+    answer(state.db.write_locked(&locks, migrate).await?, None)
 }
 
 async fn user(state: &State, caller: &Identity, claimed: Option<&str>) -> ApiResult<Owner> {
@@ -154,14 +161,16 @@ async fn user(state: &State, caller: &Identity, claimed: Option<&str>) -> ApiRes
 
 /// Answers what lies there afterwards: these items, or what somebody else has saved since `made_from`.
 async fn save(state: &State, owner: &Owner, items: &[Value], made_from: Option<i64>) -> ApiResult {
-    let mut tx = state.db.begin_write().await?;
-    let mut cart = store::find(&mut *tx, owner).await?;
-    let is_there = cart.version > 0 && cart.items == items;
-    let saved = is_there || made_from.is_none_or(|version| version == cart.version);
-    if saved && !is_there {
-        store::save(state, &mut tx, owner, items).await?;
-        cart = store::find(&mut *tx, owner).await?;
-    }
-    tx.commit().await?;
+    let save = async |tx: &mut Tx| {
+        let mut cart = store::find(&mut **tx, owner).await?;
+        let is_there = cart.version > 0 && cart.items == items;
+        let saved = is_there || made_from.is_none_or(|version| version == cart.version);
+        if saved && !is_there {
+            store::save(state, tx, owner, items).await?;
+            cart = store::find(&mut **tx, owner).await?;
+        }
+        ApiResult::Ok((cart, saved))
+    };
+    let (cart, saved) = state.db.write_locked(&[owner.lock()], save).await?;
     answer(cart, Some(saved))
 }

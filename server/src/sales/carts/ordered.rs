@@ -2,13 +2,13 @@
 
 use core_wasm::configuration::Configuration;
 use serde_json::Value;
-use sqlx::{Any, Transaction};
 
 use super::items::{file_of, id_of};
 use super::store;
 use crate::agreements::snapshot::SnapshotItem;
 use crate::agreements::store::Checkout;
 use crate::cart_body::file_unit;
+use crate::db::Tx;
 use crate::error::ApiResult;
 use crate::identity::Owner;
 use crate::state::State;
@@ -20,7 +20,7 @@ use crate::state::State;
 /// When the database does not answer.
 pub async fn take_out(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     checkout: &Checkout,
     ordered: &[SnapshotItem],
 ) -> ApiResult<()> {

@@ -1,9 +1,10 @@
 //! The table `carts`.
 
 use serde_json::Value;
-use sqlx::{Any, Executor, FromRow, Transaction};
+use sqlx::{Any, Executor, FromRow};
 
 use crate::clock::to_text;
+use crate::db::Tx;
 use crate::error::ApiResult;
 use crate::identity::Owner;
 use crate::state::State;
@@ -47,12 +48,7 @@ pub async fn find(database: impl Executor<'_, Database = Any>, owner: &Owner) ->
 }
 
 /// Puts these items in the place of whatever lies there, as the next version.
-pub async fn save(
-    state: &State,
-    tx: &mut Transaction<'static, Any>,
-    owner: &Owner,
-    items: &[Value],
-) -> ApiResult<()> {
+pub async fn save(state: &State, tx: &mut Tx, owner: &Owner, items: &[Value]) -> ApiResult<()> {
     sqlx::query(
         "INSERT INTO carts (owner_id, user_id, guest_id, cart_data, version, updated_at) VALUES ($1, $2, $3, $4, 1, $5) \
          ON CONFLICT (owner_id) DO UPDATE SET cart_data = excluded.cart_data, version = carts.version + 1, \
@@ -69,7 +65,7 @@ pub async fn save(
 }
 
 /// Forgets a cart that lies in another one now.
-pub async fn delete(tx: &mut Transaction<'static, Any>, owner: &Owner) -> ApiResult<()> {
+pub async fn delete(tx: &mut Tx, owner: &Owner) -> ApiResult<()> {
     sqlx::query("DELETE FROM carts WHERE owner_id = $1")
         .bind(owner.id())
         .execute(&mut **tx)

@@ -38,10 +38,14 @@ pub async fn price(
     let settings = app.settings.current();
     let mut files = Vec::with_capacity(request.items.len());
     let mut lines = Vec::with_capacity(request.items.len());
-    for item in &request.items {
-        let file = StoredFile::find_own_by_url(app, identity, &item.model_file_url)
-            .await?
-            .ok_or_else(|| not_theirs(item))?;
+    let urls: Vec<_> = request
+        .items
+        .iter()
+        .map(|item| item.model_file_url.as_str())
+        .collect();
+    let own = StoredFile::find_own_by_urls(app, identity, &urls).await?;
+    for (item, file) in request.items.iter().zip(own) {
+        let file = file.ok_or_else(|| not_theirs(item))?;
         if file.is_held() {
             return Err(held(item, &file));
         }

@@ -186,7 +186,7 @@ impl<'a> Reader<'a> {
             .bind(&self.confirmed_email)
             .bind(to_text(state.clock.now()))
             .bind(id)
-            .execute(state.db.pool())
+            .execute(state.db.writer())
             .await?;
         Ok(hidden.rows_affected() == 1)
     }

@@ -13,6 +13,7 @@ use super::view::{self, Draft};
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::cart_body::file_missing;
 use crate::clock::to_text;
+use crate::db::{Lock, Tx};
 use crate::error::ApiResult;
 use crate::identity::Identity;
 use crate::state::State;
@@ -74,14 +75,17 @@ pub async fn save_order(state: State, caller: Identity, body: web::Json<Value>) 
         return Err(file_missing(&item.id, &item.file_name));
     }
     let appraisal = appraise(&state, &files, request.items.clone(), request.shipping);
-    let mut tx = state.db.begin_write().await?;
-    let now = to_text(state.clock.now());
-    let saved = store::save(&mut tx, &user.id, &request, &appraisal, &now).await?;
-    if let Some(guest) = caller.guest_owner() {
-        // A draft is found on any device of its user, and so must its files be.
-        StoredFile::adopt(&mut tx, guest.id(), &user.id).await?;
-    }
-    tx.commit().await?;
+    let save = async |tx: &mut Tx| {
+        let now = to_text(state.clock.now());
+        let saved = store::save(tx, &user.id, &request, &appraisal, &now).await?;
+        if let Some(guest) = caller.guest_owner() {
+            // A draft is found on any device of its user, and so must its files be.
+            StoredFile::adopt(tx, guest.id(), &user.id).await?;
+        }
+        ApiResult::Ok(saved)
+    };
+    let locks = [Lock::User(&user.id)];
+    let saved = state.db.write_locked(&locks, save).await?;
     let row = store::get(&state.db, &user.id, &saved.id).await?;
     Ok(HttpResponse::Ok().json(SaveOrderAnswer {
         success: true,

@@ -1,14 +1,14 @@
 //! The drafts among the rows of `orders`. Every statement names the owner and the status, so that none can reach somebody
 //! else's draft or an order.
 
-use sqlx::{Any, FromRow, Transaction};
+use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::appraise::Appraisal;
 use super::items::DraftItem;
 use super::request::SaveDraft;
 use crate::agreements::snapshot::shipping_code;
-use crate::db::Db;
+use crate::db::{Db, Tx};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::payments::CURRENCY;
 
@@ -63,7 +63,7 @@ pub async fn rename(db: &Db, user_id: &str, id: &str, name: &str, now: &str) -> 
     .bind(now)
     .bind(id)
     .bind(user_id);
-    found(db.write(rename).await?)
+    found(rename.execute(db.writer()).await?.rows_affected())
 }
 
 /// Deletes a draft for good. Its files stay: they may stand in a cart, or in another draft.
@@ -72,7 +72,7 @@ pub async fn delete(db: &Db, user_id: &str, id: &str) -> ApiResult<()> {
         sqlx::query("DELETE FROM orders WHERE id = $1 AND user_id = $2 AND status = 'draft'")
             .bind(id)
             .bind(user_id);
-    found(db.write(delete).await?)
+    found(delete.execute(db.writer()).await?.rows_affected())
 }
 
 /// What saving did.
@@ -88,7 +88,7 @@ pub struct Saved {
 /// # Errors
 /// 409 if the draft has changed since the page loaded it, and for more drafts than one user may have.
 pub async fn save(
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     user_id: &str,
     request: &SaveDraft,
     appraisal: &Appraisal,
@@ -136,7 +136,7 @@ pub async fn save(
 }
 
 async fn insert(
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     user_id: &str,
     request: &SaveDraft,
     appraisal: &Appraisal,
@@ -186,7 +186,7 @@ async fn insert(
 
 /// Id and last change of the user's draft with this id or key.
 async fn known(
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     user_id: &str,
     column: &'static str,
     value: &str,

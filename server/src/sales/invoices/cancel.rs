@@ -2,11 +2,11 @@
 //! zero (Stornorechnung).
 
 use jiff::Timestamp;
-use sqlx::{Any, Transaction};
 
 use super::record::{Cancelled, DocumentKind, InvoiceLine, InvoiceRecord};
 use super::store::{self, StoredInvoice};
 use super::{InvoiceError, TEMPLATE_VERSION, number};
+use crate::db::Tx;
 
 /// What a cancellation says beside the invoice's own words.
 #[derive(Debug)]
@@ -26,11 +26,11 @@ pub struct Cancellation<'a> {
 /// # Errors
 /// When the database does not answer.
 pub async fn cancel(
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     cancellation: &Cancellation<'_>,
 ) -> Result<Option<StoredInvoice>, InvoiceError> {
     let date = number::german_date(cancellation.created_at.parse::<Timestamp>()?)?;
-    // There is one writer at a time (see `Db::begin_write`): nobody else cancels between this look and the insert.
+    // The caller has the order for itself (`Lock::Order`): nobody else cancels between this look and the insert.
     let documents = store::of_order(&mut **tx, cancellation.order_id).await?;
     let invoice = documents
         .iter()

@@ -2,7 +2,6 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use sqlx::{Any, Transaction};
 
 use core_wasm::cart::Shipping;
 
@@ -13,6 +12,7 @@ use super::store::{self, StoredInvoice};
 use super::{InvoiceError, TEMPLATE_VERSION, number};
 use crate::agreements::snapshot::{Snapshot, SnapshotItem, shipping_code, shipping_label};
 use crate::config::Operator;
+use crate::db::Tx;
 use crate::german;
 use crate::payments::Session;
 
@@ -42,10 +42,7 @@ pub struct PaidOrder<'a> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn issue(
-    tx: &mut Transaction<'static, Any>,
-    order: &PaidOrder<'_>,
-) -> Result<StoredInvoice, InvoiceError> {
+pub async fn issue(tx: &mut Tx, order: &PaidOrder<'_>) -> Result<StoredInvoice, InvoiceError> {
     let time: Timestamp = order.created_at.parse()?;
     let date = number::german_date(time)?;
     let place = store::next_place(tx, date.year().into()).await?;

@@ -20,6 +20,8 @@ pub use record::{
 pub use store::{StoredInvoice, by_number, of_order};
 pub use verify::{ChainError, verify};
 
+use crate::db::{Collision, is_collision};
+
 /// Grows when the printed form changes; a record keeps the version that it was made for.
 pub const TEMPLATE_VERSION: u32 = 1;
 
@@ -35,6 +37,12 @@ pub enum InvoiceError {
     /// A time is none.
     #[error("an invoice needs a time: {0}")]
     Time(#[from] jiff::Error),
+}
+
+impl Collision for InvoiceError {
+    fn is_collision(&self) -> bool {
+        matches!(self, Self::Database(error) if is_collision(error))
+    }
 }
 
 impl From<InvoiceError> for crate::error::ApiError {

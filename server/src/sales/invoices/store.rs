@@ -1,11 +1,12 @@
 //! The tables `invoices` and `invoice_counters`.
 
-use sqlx::{Any, FromRow, Transaction};
+use sqlx::{Any, FromRow};
 use uuid::Uuid;
 
 use super::record::{Cancelled, InvoiceRecord};
 use super::{InvoiceError, number};
 use crate::crypto::hex;
+use crate::db::Tx;
 use sha2::{Digest as _, Sha256};
 
 /// A document with what proves it.
@@ -28,12 +29,9 @@ pub struct Place {
     pub previous_sha256: Option<String>,
 }
 
-/// Takes the next number of a year. There is one writer at a time (see `Db::begin_write`), so nobody else gets the same
-/// number, and a transaction that fails gives it back.
-pub async fn next_place(
-    tx: &mut Transaction<'static, Any>,
-    year: i64,
-) -> Result<Place, sqlx::Error> {
+/// Takes the next number of a year. Its row is locked from here to the end of the transaction: nobody else gets the same number or
+/// sees the chain without this document, and a transaction that fails gives it back. So whoever takes one does everything else before.
+pub async fn next_place(tx: &mut Tx, year: i64) -> Result<Place, sqlx::Error> {
     let sequence: i64 = sqlx::query_scalar(
         "INSERT INTO invoice_counters (year, last) VALUES ($1, 1) \
          ON CONFLICT (year) DO UPDATE SET last = invoice_counters.last + 1 RETURNING last",
@@ -58,12 +56,9 @@ pub async fn next_place(
     })
 }
 
-/// Writes a document at its place in the chain. UNIQUE constraints stand behind the one writer: a place that were given twice
-/// would fail the whole transaction.
-pub async fn insert(
-    tx: &mut Transaction<'static, Any>,
-    record: InvoiceRecord,
-) -> Result<StoredInvoice, InvoiceError> {
+/// Writes a document at its place in the chain. UNIQUE constraints stand behind the lock: two years have a row each, so that in the
+/// night between them two documents can want the same place; the second transaction is run again.
+pub async fn insert(tx: &mut Tx, record: InvoiceRecord) -> Result<StoredInvoice, InvoiceError> {
     let text = serde_json::to_string(&record)?;
     let sha256 = sha256(&text);
     let id = Uuid::now_v7().to_string();

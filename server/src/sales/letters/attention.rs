@@ -1,7 +1,6 @@
 //! What the operator must hear of about the money of an order.
 
-use sqlx::{Any, Transaction};
-
+use crate::db::Tx;
 use crate::error::ApiResult;
 use crate::german::euro;
 use crate::mail::{About, Kind, Letter, Post};
@@ -73,7 +72,7 @@ impl<'a> Attention<'a> {
 /// When the mail cannot be written or stored.
 pub async fn queue_attention(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     order_id: &str,
     order_number: &str,
     attention: &Attention<'_>,

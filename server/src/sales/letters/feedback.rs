@@ -1,8 +1,8 @@
 //! The mail in which the operator reads what a customer says about an order.
 
 use core_wasm::validate::CustomerData;
-use sqlx::{Any, Transaction};
 
+use crate::db::Tx;
 use crate::error::ApiResult;
 use crate::mail::{About, Kind, Letter, Post, new_id};
 use crate::state::State;
@@ -24,11 +24,7 @@ pub struct Feedback<'a> {
 ///
 /// # Errors
 /// When the mail cannot be written or stored.
-pub async fn queue_feedback(
-    state: &State,
-    tx: &mut Transaction<'static, Any>,
-    feedback: &Feedback<'_>,
-) -> ApiResult<()> {
+pub async fn queue_feedback(state: &State, tx: &mut Tx, feedback: &Feedback<'_>) -> ApiResult<()> {
     let customer = feedback.customer;
     let said = [
         ("Das hat gefallen", feedback.liked),

@@ -6,13 +6,12 @@ mod feedback;
 mod news;
 mod withdrawal;
 
-use sqlx::{Any, Transaction};
-
 use crate::agreements::snapshot::Snapshot;
+use crate::db::Tx;
 use crate::error::{ApiError, ApiResult};
 use crate::invoices::{InvoiceRecord, PaidOrder};
-use crate::legal_texts::{self, LegalTexts};
-use crate::mail::{About, Kind, Post};
+use crate::legal_texts::{self, LegalText, LegalTexts};
+use crate::mail::{self, About, Kind, NewMail, Post};
 use crate::state::State;
 pub use attention::{Attention, queue_attention};
 pub use feedback::{Feedback, queue_feedback};
@@ -39,11 +38,37 @@ pub struct OrderFacts<'a> {
 /// When the mail cannot be written or stored.
 pub async fn queue_customer_confirmation(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     facts: &OrderFacts<'_>,
 ) -> ApiResult<()> {
     let texts = agreed_texts(state, tx, facts.order.snapshot).await?;
-    let body = compose::customer_confirmation(state, facts, &texts).map_err(ApiError::internal)?;
+    let mail = customer_confirmation(state, facts, &texts)?;
+    mail::store_all(state, tx, vec![mail]).await
+}
+
+/// Puts the mails of a new order into the outbox, in one statement: the confirmation for the customer, where `confirmed` holds the
+/// texts that go along with it, and the notice for the operator.
+///
+/// # Errors
+/// When a mail cannot be written or stored.
+pub async fn queue_order_mails(
+    state: &State,
+    tx: &mut Tx,
+    facts: &OrderFacts<'_>,
+    confirmed: Option<&[AgreedText]>,
+) -> ApiResult<()> {
+    let confirmation = confirmed.map(|texts| customer_confirmation(state, facts, texts));
+    let notice = operator_notice(state, facts)?;
+    let mails = confirmation.transpose()?.into_iter().chain([notice]);
+    mail::store_all(state, tx, mails.collect()).await
+}
+
+fn customer_confirmation<'a>(
+    state: &'a State,
+    facts: &OrderFacts<'a>,
+    texts: &[AgreedText],
+) -> ApiResult<NewMail<'a>> {
+    let body = compose::customer_confirmation(state, facts, texts).map_err(ApiError::internal)?;
     let customer = &facts.order.snapshot.customer;
     let post = Post {
         about: About::Order(facts.order.id),
@@ -51,31 +76,43 @@ pub async fn queue_customer_confirmation(
         body,
     };
     let name = format!("{} {}", customer.first_name, customer.last_name);
-    post.queue_for_customer(state, tx, name, &customer.email)
-        .await
+    Ok(post.for_customer(state, name, &customer.email, state.clock.now()))
+}
+
+fn operator_notice<'a>(state: &'a State, facts: &OrderFacts<'a>) -> ApiResult<NewMail<'a>> {
+    let post = Post {
+        about: About::Order(facts.order.id),
+        kind: Kind::OperatorNotice,
+        body: compose::operator_notice(state, facts).map_err(ApiError::internal)?,
+    };
+    Ok(post.for_operator(state, &facts.order.snapshot.customer.email))
 }
 
 /// Terms and withdrawal information in the words that the customer agreed to, whatever they are by now.
-async fn agreed_texts(
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn agreed_texts(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     snapshot: &Snapshot,
 ) -> ApiResult<Vec<AgreedText>> {
+    let right = state.settings.current().settings.withdrawal_right;
+    let LegalTexts {
+        terms, withdrawal, ..
+    } = LegalTexts::current(&state.operator, right);
+    let today = [terms, withdrawal];
     let Some(agreement) = &snapshot.agreement else {
         // A checkout of before the texts were kept: those of today are the best there are.
-        let right = state.settings.current().settings.withdrawal_right;
-        let LegalTexts {
-            terms, withdrawal, ..
-        } = LegalTexts::current(&state.operator, right);
-        return Ok([terms, withdrawal]
-            .map(|text| AgreedText {
-                title: text.title,
-                text: text.text,
-            })
-            .into());
+        return Ok(today.map(AgreedText::of).into());
     };
     let mut texts = Vec::new();
     for id in [&agreement.terms, &agreement.withdrawal] {
+        // Mostly they are those of today, which need not be asked for.
+        if let Some(text) = today.iter().find(|text| text.id == *id) {
+            texts.push(AgreedText::of(text.clone()));
+            continue;
+        }
         let text = legal_texts::by_hash(tx, &id.sha256)
             .await?
             .ok_or_else(|| ApiError::internal(format!("legal text {} is missing", id.sha256)))?;
@@ -88,28 +125,18 @@ async fn agreed_texts(
 }
 
 /// A text that goes along with the confirmation.
-pub(crate) struct AgreedText {
+pub struct AgreedText {
     /// Its heading.
     title: String,
     /// Markdown.
     text: String,
 }
 
-/// Puts the notice for the operator into the outbox.
-///
-/// # Errors
-/// When the mail cannot be written or stored.
-pub async fn queue_operator_notice(
-    state: &State,
-    tx: &mut Transaction<'static, Any>,
-    facts: &OrderFacts<'_>,
-) -> ApiResult<()> {
-    let body = compose::operator_notice(state, facts).map_err(ApiError::internal)?;
-    let post = Post {
-        about: About::Order(facts.order.id),
-        kind: Kind::OperatorNotice,
-        body,
-    };
-    post.queue_for_operator(state, tx, &facts.order.snapshot.customer.email)
-        .await
+impl AgreedText {
+    fn of(text: LegalText) -> Self {
+        Self {
+            title: text.title,
+            text: text.text,
+        }
+    }
 }

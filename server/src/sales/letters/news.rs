@@ -1,8 +1,8 @@
 //! What a customer hears when the order goes on, or when money goes back.
 
 use core_wasm::validate::CustomerData;
-use sqlx::{Any, Transaction};
 
+use crate::db::Tx;
 use crate::error::ApiResult;
 use crate::german::euro;
 use crate::invoices::InvoiceRecord;
@@ -82,7 +82,7 @@ pub struct RefundNews<'a> {
 /// When the mail cannot be written or stored.
 pub async fn queue_status_news(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     order: &ToldOrder<'_>,
     news: &StatusNews<'_>,
 ) -> ApiResult<()> {
@@ -114,7 +114,7 @@ pub async fn queue_status_news(
 /// When the mail cannot be written or stored.
 pub async fn queue_refund_news(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     order: &ToldOrder<'_>,
     news: &RefundNews<'_>,
 ) -> ApiResult<()> {
@@ -176,7 +176,7 @@ fn document(record: &InvoiceRecord) -> Option<String> {
 
 async fn queue(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     order: &ToldOrder<'_>,
     kind: Kind<'_>,
     topic: &str,

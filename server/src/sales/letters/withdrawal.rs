@@ -1,8 +1,8 @@
 //! The mails about a declaration of withdrawal.
 
 use jiff::Timestamp;
-use sqlx::{Any, Transaction};
 
+use crate::db::Tx;
 use crate::error::ApiResult;
 use crate::german;
 use crate::mail::{About, Kind, Letter, Post};
@@ -42,7 +42,7 @@ impl Declared<'_> {
 /// When the mail cannot be written or stored.
 pub async fn queue_withdrawal_receipt(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     declared: &Declared<'_>,
     due: Timestamp,
 ) -> ApiResult<()> {
@@ -76,7 +76,7 @@ pub async fn queue_withdrawal_receipt(
 /// When the mail cannot be written or stored.
 pub async fn queue_withdrawal_notice(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     declared: &Declared<'_>,
     orders: &[(String, String)],
 ) -> ApiResult<()> {

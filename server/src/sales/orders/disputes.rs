@@ -1,19 +1,16 @@
 //! Payments that a customer's bank wants back: they have a deadline, so somebody must hear of them.
 
-use sqlx::{Any, FromRow, Transaction};
+use sqlx::FromRow;
 
 use super::fulfil::Outcome;
+use crate::db::Tx;
 use crate::error::ApiResult;
 use crate::letters::{self, Attention};
 use crate::payments::Dispute;
 use crate::state::State;
 
 /// Keeps a dispute, whether or not there is an order yet. One that is decided stays so, whatever comes late.
-pub(super) async fn remember(
-    tx: &mut Transaction<'static, Any>,
-    dispute: &Dispute,
-    now: &str,
-) -> Result<(), sqlx::Error> {
+pub(super) async fn remember(tx: &mut Tx, dispute: &Dispute, now: &str) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO payment_disputes (dispute_id, payment_intent_id, cents, state, created_at, updated_at) \
          VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT (dispute_id) DO UPDATE SET cents = excluded.cents, \
@@ -44,7 +41,7 @@ struct Row {
 /// When the database does not answer.
 pub(super) async fn settle(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     payment_intent_id: &str,
 ) -> ApiResult<Outcome> {
     let disputes: Vec<Row> = sqlx::query_as(

@@ -1,7 +1,7 @@
 //! Turns a paid session into exactly one order. Webhook, return page and reconciler call it, in any order, at once and
 //! as often as they like.
 
-use sqlx::{Any, Transaction};
+use sqlx::{Any, Executor};
 
 use super::insert::{InsertError, NewOrder, OrderId, insert};
 use super::{disputes, refunds, told};
@@ -10,6 +10,7 @@ use crate::agreements::store::{self, Checkout};
 use crate::carts;
 use crate::clock::to_text;
 use crate::crash::{self, Point};
+use crate::db::{Lock, Tx, lock};
 use crate::error::{ApiError, ApiResult};
 use crate::invoices;
 use crate::letters;
@@ -81,22 +82,16 @@ pub async fn fulfil(state: &State, session_id: &str, event: Option<&Event>) -> A
         Err(PaymentError::NotFound) => None,
         Err(error) => return Err(ApiError::upstream(error)),
     };
-    let mut tx = state.db.begin_write().await?;
-    // Read once the write is ours, so that later invoice numbers do not carry earlier times.
-    let now = to_text(state.clock.now());
-    if let Some(event) = event
-        && !note_event(&mut tx, event, &now).await?
+    // A page that is still open changes nothing here; only the browser that waits asks so often.
+    if event.is_none()
+        && session
+            .as_ref()
+            .is_some_and(|known| known.status == SessionStatus::Open)
     {
-        return Ok(Outcome::AlreadyOrdered);
+        return Ok(Outcome::Unpaid);
     }
-    let outcome = match &session {
-        Some(session) => apply(state, &mut tx, session, event, &now).await?,
-        None => Outcome::Ignored,
-    };
-    if let Some(event) = event {
-        note_outcome(&mut tx, event, outcome).await?;
-    }
-    tx.commit().await?;
+    let settle = async |tx: &mut Tx| settle(state, tx, session.as_ref(), event).await;
+    let outcome = state.db.write_locked(&[], settle).await?;
     if matches!(outcome, Outcome::OrderCreated | Outcome::Held) {
         crash::point(Point::OrderCommitted);
         state.outbox.notify();
@@ -110,23 +105,43 @@ pub async fn fulfil(state: &State, session_id: &str, event: Option<&Event>) -> A
     Ok(outcome)
 }
 
+async fn settle(
+    state: &State,
+    tx: &mut Tx,
+    session: Option<&Session>,
+    event: Option<&Event>,
+) -> ApiResult<Outcome> {
+    let now = to_text(state.clock.now());
+    if let Some(event) = event
+        && !note_event(&mut **tx, event, &now).await?
+    {
+        return Ok(Outcome::AlreadyOrdered);
+    }
+    match session {
+        Some(session) => apply(state, tx, session, event, &now).await,
+        None => Ok(Outcome::Ignored),
+    }
+}
+
 /// Writes an event that concerns no session of ours, so that a repetition is known.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn ignore(state: &State, event: &Event) -> ApiResult<()> {
-    let mut tx = state.db.begin_write().await?;
-    note_event(&mut tx, event, &to_text(state.clock.now())).await?;
-    tx.commit().await?;
+    let now = to_text(state.clock.now());
+    note_event(state.db.writer(), event, &now).await?;
     Ok(())
 }
 
 /// Notes what came of an event.
 pub(super) async fn note_outcome(
-    tx: &mut Transaction<'static, Any>,
-    event: &Event,
+    tx: &mut Tx,
+    event: Option<&Event>,
     outcome: Outcome,
 ) -> Result<(), sqlx::Error> {
+    let Some(event) = event else {
+        return Ok(());
+    };
     sqlx::query("UPDATE webhook_events SET outcome = $1 WHERE event_id = $2")
         .bind(outcome.code())
         .bind(&event.id)
@@ -135,9 +150,9 @@ pub(super) async fn note_outcome(
         .map(drop)
 }
 
-/// False: the event was here before.
+/// False: the event was here before, or another process takes it at this moment and has just been waited for.
 pub(super) async fn note_event(
-    tx: &mut Transaction<'static, Any>,
+    database: impl Executor<'_, Database = Any>,
     event: &Event,
     now: &str,
 ) -> Result<bool, sqlx::Error> {
@@ -149,7 +164,7 @@ pub(super) async fn note_event(
     .bind(&event.kind)
     .bind(&event.session_id)
     .bind(now)
-    .execute(&mut **tx)
+    .execute(database)
     .await?
     .rows_affected();
     Ok(written == 1)
@@ -157,7 +172,7 @@ pub(super) async fn note_event(
 
 async fn apply(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     session: &Session,
     event: Option<&Event>,
     now: &str,
@@ -181,30 +196,44 @@ async fn apply(
         );
         return Ok(Outcome::Ignored);
     }
-    match session.status {
-        SessionStatus::Complete if session.paid => order(state, tx, &checkout, session, now).await,
+    lock(tx, &locks(&checkout, session)).await?;
+    let outcome = match session.status {
+        SessionStatus::Complete if session.paid => {
+            return order(state, tx, &checkout, session, event, now).await;
+        }
         SessionStatus::Expired => {
             if is_current(&checkout, session) {
-                store::mark_expired(tx, &checkout.id, now).await?;
+                store::mark_expired(&mut **tx, &checkout.id, now).await?;
             }
-            Ok(Outcome::Expired)
+            Outcome::Expired
         }
         // The session itself looks alike while the money is on its way and after it did not come: only the event tells.
         SessionStatus::Complete if event.is_some_and(Event::says_failed) => {
             if is_current(&checkout, session) {
-                store::mark_failed(tx, &checkout.id, now).await?;
+                store::mark_failed(&mut **tx, &checkout.id, now).await?;
             }
-            Ok(Outcome::Failed)
+            Outcome::Failed
         }
-        SessionStatus::Complete => Ok(
+        SessionStatus::Complete => {
             if store::mark_processing(tx, &checkout.id, &session.id, now).await? {
                 Outcome::Processing
             } else {
                 Outcome::Failed
-            },
-        ),
-        SessionStatus::Open => Ok(Outcome::Unpaid),
-    }
+            }
+        }
+        SessionStatus::Open => Outcome::Unpaid,
+    };
+    note_outcome(tx, event, outcome).await?;
+    Ok(outcome)
+}
+
+/// What a payment changes: the customer's checkouts and carts, in the name of the user and of the browser, and what is known of
+/// the money. Two payments of one cart each see the other, and so do a payment and the news of its refund.
+fn locks<'a>(checkout: &'a Checkout, session: &'a Session) -> Vec<Lock<'a>> {
+    let user = checkout.user_id.as_deref().map(Lock::User);
+    let browser = checkout.browser_id.as_deref().map(Lock::Guest);
+    let payment = session.payment_intent_id.as_deref().map(Lock::Payment);
+    user.into_iter().chain(browser).chain(payment).collect()
 }
 
 /// Another session of the same checkout may still be open or paid.
@@ -217,9 +246,10 @@ fn is_current(checkout: &Checkout, session: &Session) -> bool {
 
 async fn order(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     checkout: &Checkout,
     session: &Session,
+    event: Option<&Event>,
     now: &str,
 ) -> ApiResult<Outcome> {
     let snapshot = checkout.snapshot()?;
@@ -241,17 +271,8 @@ async fn order(
     };
     crash::point(Point::PaymentFound);
     let Some(id) = insert(tx, &new, OrderId::random).await.map_err(internal)? else {
-        if checkout
-            .session_id
-            .as_ref()
-            .is_some_and(|known| *known != session.id)
-        {
-            tracing::error!(
-                checkout_id = checkout.id,
-                session_id = session.id,
-                "a checkout was paid twice"
-            );
-        }
+        warn_of_second_payment(checkout, session);
+        note_outcome(tx, event, Outcome::AlreadyOrdered).await?;
         return Ok(Outcome::AlreadyOrdered);
     };
     if let Some(note) = &review_note {
@@ -263,10 +284,20 @@ async fn order(
         );
     }
     crash::point(Point::OrderWritten);
+    let outcome = if is_held {
+        Outcome::Held
+    } else {
+        Outcome::OrderCreated
+    };
+    note_outcome(tx, event, outcome).await?;
     store::mark_paid(tx, &checkout.id, &session.id, now).await?;
     carts::take_out(state, tx, checkout, &snapshot.items).await?;
-    // A held order has an invoice too: every payment is accounted for, and its number must not depend on what a person
-    // decides later. If the order is given up, a cancellation takes the invoice back.
+    let page = told::page(state, tx, &id.id, checkout.user_id.as_deref()).await?;
+    let texts = letters::agreed_texts(state, tx, &snapshot).await?;
+    let has_news = has_news_of_charge(tx, session).await?;
+    // Everybody who wants a number waits from here to the commit, so it is taken last. A held order has an invoice too: every
+    // payment is accounted for, and its number must not depend on what a person decides later. If the order is given up, a
+    // cancellation takes the invoice back.
     let paid = invoices::PaidOrder {
         id: &id.id,
         number: &id.number,
@@ -276,7 +307,6 @@ async fn order(
         operator: &state.operator,
     };
     let invoice = invoices::issue(tx, &paid).await?;
-    let page = told::page(state, tx, &id.id, checkout.user_id.as_deref()).await?;
     let facts = letters::OrderFacts {
         order: &paid,
         invoice: &invoice.record,
@@ -284,21 +314,40 @@ async fn order(
         review_note: review_note.as_deref(),
     };
     // A held order is not confirmed to the customer before a person has looked at it.
-    if !is_held {
-        letters::queue_customer_confirmation(state, tx, &facts).await?;
-    }
-    letters::queue_operator_notice(state, tx, &facts).await?;
+    let confirmed = (!is_held).then_some(texts.as_slice());
+    letters::queue_order_mails(state, tx, &facts, confirmed).await?;
     // The news of a refund or a dispute may have been here first; its mail comes after the confirmation.
-    if let Some(payment_intent_id) = &session.payment_intent_id {
+    if has_news && let Some(payment_intent_id) = &session.payment_intent_id {
         refunds::settle(state, tx, payment_intent_id, now).await?;
         disputes::settle(state, tx, payment_intent_id).await?;
     }
     crash::point(Point::OrderUncommitted);
-    Ok(if is_held {
-        Outcome::Held
-    } else {
-        Outcome::OrderCreated
-    })
+    Ok(outcome)
+}
+
+fn warn_of_second_payment(checkout: &Checkout, session: &Session) {
+    if !is_current(checkout, session) {
+        tracing::error!(
+            checkout_id = checkout.id,
+            session_id = session.id,
+            "a checkout was paid twice"
+        );
+    }
+}
+
+/// True if something is known already of a refund or a dispute of this payment.
+async fn has_news_of_charge(tx: &mut Tx, session: &Session) -> Result<bool, sqlx::Error> {
+    let Some(payment_intent_id) = &session.payment_intent_id else {
+        return Ok(false);
+    };
+    let known: i64 = sqlx::query_scalar(
+        "SELECT (SELECT COUNT(*) FROM payment_refunds WHERE payment_intent_id = $1) \
+         + (SELECT COUNT(*) FROM payment_disputes WHERE payment_intent_id = $1)",
+    )
+    .bind(payment_intent_id)
+    .fetch_one(&mut **tx)
+    .await?;
+    Ok(known > 0)
 }
 
 const DOUBLE_PAYMENT: &str = "Doppelzahlung prüfen: Derselbe Warenkorb wurde auf zwei gleichzeitig offenen Zahlungsseiten bezahlt.";
@@ -317,10 +366,7 @@ fn mismatch(snapshot: &Snapshot, session: &Session) -> Option<String> {
 }
 
 /// True if the same cart of the same customer became another order while this page was already open.
-async fn paid_beside(
-    tx: &mut Transaction<'static, Any>,
-    checkout: &Checkout,
-) -> Result<bool, sqlx::Error> {
+async fn paid_beside(tx: &mut Tx, checkout: &Checkout) -> Result<bool, sqlx::Error> {
     let count: i64 = sqlx::query_scalar(
         "SELECT COUNT(*) FROM orders JOIN checkouts ON checkouts.id = orders.checkout_id \
          WHERE checkouts.cart_hash = $1 AND checkouts.id <> $2 \

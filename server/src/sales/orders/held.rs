@@ -1,12 +1,13 @@
 //! An order whose payment is not what was agreed waits for a person: it is released, or given up; each once.
 
-use sqlx::{Any, FromRow, Transaction};
+use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::refund_requests;
 use super::told::{customer, page, told_order};
 use crate::agreements::snapshot::Snapshot;
 use crate::clock::to_text;
+use crate::db::{Lock, Tx};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::invoices::{self, Cancellation, DocumentKind, PaidOrder};
 use crate::letters::{self, Refunded, StatusNews};
@@ -39,7 +40,7 @@ struct HeldOrder {
 }
 
 impl HeldOrder {
-    async fn read(tx: &mut Transaction<'static, Any>, id: &str) -> ApiResult<Self> {
+    async fn read(tx: &mut Tx, id: &str) -> ApiResult<Self> {
         sqlx::query_as(
             "SELECT id, order_number, created_at, status, payment_state, held_decision, refund_state, refunded_cents, \
              checkout_id, user_id, customer_data, billing_address, delivery_address, stripe_session_id, \
@@ -116,8 +117,20 @@ fn conflict(code: &'static str, message: &str) -> ApiError {
 /// # Errors
 /// 404 for what is no order, 409 for one that is not held, was given up, or whose payment went back.
 pub async fn release(state: &State, order_id: &str, decided_by: &str) -> ApiResult<bool> {
-    let mut tx = state.db.begin_write().await?;
-    let order = HeldOrder::read(&mut tx, order_id).await?;
+    let release = async |tx: &mut Tx| release_in(state, tx, order_id, decided_by).await;
+    let locks = [Lock::Order(order_id)];
+    let is_told = state.db.write_locked(&locks, release).await?;
+    state.outbox.notify();
+    Ok(is_told)
+}
+
+async fn release_in(
+    state: &State,
+    tx: &mut Tx,
+    order_id: &str,
+    decided_by: &str,
+) -> ApiResult<bool> {
+    let order = HeldOrder::read(tx, order_id).await?;
     if order.is_decided(RELEASED)? {
         return Ok(false);
     }
@@ -127,17 +140,15 @@ pub async fn release(state: &State, order_id: &str, decided_by: &str) -> ApiResu
             "Die Zahlung wurde bereits vollständig erstattet. Bitte geben Sie die Bestellung auf.",
         ));
     }
-    decide(state, &mut tx, &order, RELEASED, decided_by).await?;
+    decide(state, tx, &order, RELEASED, decided_by).await?;
     sqlx::query("UPDATE orders SET payment_state = 'paid' WHERE id = $1")
         .bind(&order.id)
-        .execute(&mut *tx)
+        .execute(&mut **tx)
         .await?;
     let is_told = customer(&order.customer_data).is_some();
     if is_told {
-        confirm(state, &mut tx, &order).await?;
+        confirm(state, tx, &order).await?;
     }
-    tx.commit().await?;
-    state.outbox.notify();
     Ok(is_told)
 }
 
@@ -153,17 +164,29 @@ pub async fn give_up(
     decided_by: &str,
     admin_note: Option<&str>,
 ) -> ApiResult<bool> {
-    let mut tx = state.db.begin_write().await?;
-    let order = HeldOrder::read(&mut tx, order_id).await?;
+    let give_up = async |tx: &mut Tx| give_up_in(state, tx, order_id, decided_by, admin_note).await;
+    let locks = [Lock::Order(order_id)];
+    let is_told = state.db.write_locked(&locks, give_up).await?;
+    state.outbox.notify();
+    refund_requests::send_of_order(state, order_id).await;
+    Ok(is_told)
+}
+
+async fn give_up_in(
+    state: &State,
+    tx: &mut Tx,
+    order_id: &str,
+    decided_by: &str,
+    admin_note: Option<&str>,
+) -> ApiResult<bool> {
+    let order = HeldOrder::read(tx, order_id).await?;
     if order.is_decided(GIVEN_UP)? {
-        drop(tx);
-        refund_requests::send_of_order(state, order_id).await;
         return Ok(false);
     }
-    let now = decide(state, &mut tx, &order, GIVEN_UP, decided_by).await?;
+    let now = decide(state, tx, &order, GIVEN_UP, decided_by).await?;
     sqlx::query("UPDATE orders SET status = 'cancelled' WHERE id = $1")
         .bind(&order.id)
-        .execute(&mut *tx)
+        .execute(&mut **tx)
         .await?;
     sqlx::query(
         "INSERT INTO order_status_history (id, order_id, status, admin_note, changed_by, created_at) \
@@ -174,9 +197,9 @@ pub async fn give_up(
     .bind(admin_note)
     .bind(decided_by)
     .bind(&now)
-    .execute(&mut *tx)
+    .execute(&mut **tx)
     .await?;
-    let is_told = take_back(state, &mut tx, &order, &now).await?;
+    let is_told = take_back(state, tx, &order, &now).await?;
     if let Some(payment_intent_id) = &order.payment_intent_id
         && order.refund_state != "full"
     {
@@ -186,18 +209,15 @@ pub async fn give_up(
             cents: None,
             requested_by: decided_by,
         };
-        refund_requests::insert(&mut tx, &request, &now).await?;
+        refund_requests::insert(tx, &request, &now).await?;
     }
-    tx.commit().await?;
-    state.outbox.notify();
-    refund_requests::send_of_order(state, order_id).await;
     Ok(is_told)
 }
 
 /// Writes who decided what; the time of it.
 async fn decide(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     order: &HeldOrder,
     decision: &str,
     decided_by: &str,
@@ -216,11 +236,7 @@ async fn decide(
 }
 
 /// The customer's confirmation, as it would have gone out with the order.
-async fn confirm(
-    state: &State,
-    tx: &mut Transaction<'static, Any>,
-    order: &HeldOrder,
-) -> ApiResult<()> {
+async fn confirm(state: &State, tx: &mut Tx, order: &HeldOrder) -> ApiResult<()> {
     let snapshot: String = sqlx::query_scalar("SELECT snapshot FROM checkouts WHERE id = $1")
         .bind(&order.checkout_id)
         .fetch_one(&mut **tx)
@@ -251,12 +267,7 @@ async fn confirm(
 }
 
 /// The document that takes the invoice back, and the customer's mail. False: nobody is left to write to.
-async fn take_back(
-    state: &State,
-    tx: &mut Transaction<'static, Any>,
-    order: &HeldOrder,
-    now: &str,
-) -> ApiResult<bool> {
+async fn take_back(state: &State, tx: &mut Tx, order: &HeldOrder, now: &str) -> ApiResult<bool> {
     let cancellation = Cancellation {
         order_id: &order.id,
         reason: "Stornierung der Bestellung",

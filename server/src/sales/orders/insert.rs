@@ -1,11 +1,11 @@
 //! Writes an order. The number is the end of a random id, so two ids may want the same one.
 
-use sqlx::{Any, Transaction};
 use uuid::Uuid;
 
 use super::link::customer_email;
 use crate::agreements::snapshot::{Snapshot, shipping_code};
 use crate::agreements::store::Checkout;
+use crate::db::Tx;
 use crate::payments::{CURRENCY, Session};
 
 /// An order to be written, and afterwards the one that was.
@@ -62,7 +62,7 @@ const MOST_TRIES: usize = 8;
 /// Writes the order unless its checkout has one already (`None`). A taken number is answered with a new id from
 /// `next_id`.
 pub async fn insert(
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     order: &NewOrder<'_>,
     mut next_id: impl FnMut() -> OrderId,
 ) -> Result<Option<OrderId>, InsertError> {
@@ -83,11 +83,7 @@ pub async fn insert(
     Err(InsertError::NoFreeNumber)
 }
 
-async fn try_insert(
-    tx: &mut Transaction<'static, Any>,
-    order: &NewOrder<'_>,
-    id: &OrderId,
-) -> Result<bool, InsertError> {
+async fn try_insert(tx: &mut Tx, order: &NewOrder<'_>, id: &OrderId) -> Result<bool, InsertError> {
     let recipient =
         |recipient: &Option<_>| recipient.as_ref().map(serde_json::to_string).transpose();
     let written = sqlx::query(
@@ -207,11 +203,13 @@ mod tests {
             created_at: "2026-11-21T08:00:00.000Z",
         };
         let mut ids = ids.iter();
-        let mut tx = db.begin_write().await.unwrap();
-        let next = || OrderId::from(Uuid::parse_str(ids.next().expect("an id is left")).unwrap());
-        let written = insert(&mut tx, &order, next).await.unwrap();
-        tx.commit().await.unwrap();
-        written
+        db.write_locked(&[], async |tx| -> Result<_, sqlx::Error> {
+            let next =
+                || OrderId::from(Uuid::parse_str(ids.next().expect("an id is left")).unwrap());
+            Ok(insert(tx, &order, next).await.unwrap())
+        })
+        .await
+        .unwrap()
     }
 
     #[actix_web::test]

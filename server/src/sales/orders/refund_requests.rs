@@ -1,11 +1,12 @@
 //! What the shop wants to give back. A request is written in the transaction of its reason and sent to the payment provider
 //! afterwards, again and again until the provider has it; the money goes back once.
 
-use sqlx::{Any, FromRow, Transaction};
+use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::refunds;
 use crate::clock::to_text;
+use crate::db::{Lock, Tx};
 use crate::error::{ApiError, ApiResult};
 use crate::letters::{self, Attention};
 use crate::payments::{NewRefund, PaymentError};
@@ -23,7 +24,7 @@ pub(super) struct NewRequest<'a> {
 
 /// Writes a request; it is sent after the commit.
 pub(super) async fn insert(
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     request: &NewRequest<'_>,
     now: &str,
 ) -> Result<(), sqlx::Error> {
@@ -159,30 +160,33 @@ async fn note(
     .bind(to_text(state.clock.now()))
     .bind(&request.id)
     .bind(request.attempts);
-    state.db.write(update).await.map(drop)
+    update.execute(state.db.writer()).await.map(drop)
 }
 
 /// The operator hears of it in the same transaction.
 async fn refused(state: &State, request: &Request, error: &PaymentError) -> ApiResult<()> {
-    let mut tx = state.db.begin_write().await?;
-    sqlx::query(
-        "UPDATE refund_requests SET state = 'refused', attempts = attempts + 1, last_error = $1, updated_at = $2 \
-         WHERE id = $3 AND state = 'open'",
-    )
-    .bind(error.to_string())
-    .bind(to_text(state.clock.now()))
-    .bind(&request.id)
-    .execute(&mut *tx)
-    .await?;
-    let order_number: String = sqlx::query_scalar("SELECT order_number FROM orders WHERE id = $1")
-        .bind(&request.order_id)
-        .fetch_one(&mut *tx)
+    let note = async |tx: &mut Tx| -> ApiResult<()> {
+        sqlx::query(
+            "UPDATE refund_requests SET state = 'refused', attempts = attempts + 1, last_error = $1, updated_at = $2 \
+             WHERE id = $3 AND state = 'open'",
+        )
+        .bind(error.to_string())
+        .bind(to_text(state.clock.now()))
+        .bind(&request.id)
+        .execute(&mut **tx)
         .await?;
-    let attention = Attention::RefundRefused {
-        request_id: &request.id,
+        let order_number: String =
+            sqlx::query_scalar("SELECT order_number FROM orders WHERE id = $1")
+                .bind(&request.order_id)
+                .fetch_one(&mut **tx)
+                .await?;
+        let attention = Attention::RefundRefused {
+            request_id: &request.id,
+        };
+        letters::queue_attention(state, tx, &request.order_id, &order_number, &attention).await
     };
-    letters::queue_attention(state, &mut tx, &request.order_id, &order_number, &attention).await?;
-    tx.commit().await?;
+    let locks = [Lock::Order(&request.order_id)];
+    state.db.write_locked(&locks, note).await?;
     state.outbox.notify();
     Ok(())
 }

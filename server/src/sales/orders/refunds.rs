@@ -1,11 +1,12 @@
 //! Money that goes back: refunds one by one, as the payment provider lists them.
 
-use sqlx::{Any, FromRow, Transaction};
+use sqlx::FromRow;
 
 use super::disputes;
 use super::fulfil::{Outcome, note_event, note_outcome};
 use super::told::{customer, told_order};
 use crate::clock::to_text;
+use crate::db::{Lock, Tx, lock};
 use crate::error::{ApiError, ApiResult};
 use crate::german::euro;
 use crate::invoices::{self, Cancellation, StoredInvoice};
@@ -26,27 +27,34 @@ pub async fn take(state: &State, event: &Event, news: &ChargeNews) -> ApiResult<
         }
         _ => Vec::new(),
     };
-    let mut tx = state.db.begin_write().await?;
-    let now = to_text(state.clock.now());
-    if !note_event(&mut tx, event, &now).await? {
-        return Ok(Outcome::AlreadyOrdered);
-    }
-    let outcome = match news {
-        _ if !is_ours => {
-            tracing::error!(event = event.id, "test and real money are mixed up");
-            Outcome::Ignored
-        }
-        ChargeNews::Refunds { payment_intent_id } => {
-            remember(&mut tx, payment_intent_id, &listed, &now).await?;
-            settle(state, &mut tx, payment_intent_id, &now).await?
-        }
-        ChargeNews::Disputed(dispute) => {
-            disputes::remember(&mut tx, dispute, &now).await?;
-            disputes::settle(state, &mut tx, &dispute.payment_intent_id).await?
-        }
+    let payment_intent_id = match news {
+        ChargeNews::Refunds { payment_intent_id } => payment_intent_id,
+        ChargeNews::Disputed(dispute) => &dispute.payment_intent_id,
     };
-    note_outcome(&mut tx, event, outcome).await?;
-    tx.commit().await?;
+    let take = async |tx: &mut Tx| {
+        let now = to_text(state.clock.now());
+        if !note_event(&mut **tx, event, &now).await? {
+            return Ok(Outcome::AlreadyOrdered);
+        }
+        let outcome = match news {
+            _ if !is_ours => {
+                tracing::error!(event = event.id, "test and real money are mixed up");
+                Outcome::Ignored
+            }
+            ChargeNews::Refunds { .. } => {
+                remember(tx, payment_intent_id, &listed, &now).await?;
+                settle(state, tx, payment_intent_id, &now).await?
+            }
+            ChargeNews::Disputed(dispute) => {
+                disputes::remember(tx, dispute, &now).await?;
+                disputes::settle(state, tx, payment_intent_id).await?
+            }
+        };
+        note_outcome(tx, Some(event), outcome).await?;
+        ApiResult::Ok(outcome)
+    };
+    let locks = [Lock::Payment(payment_intent_id)];
+    let outcome = state.db.write_locked(&locks, take).await?;
     state.outbox.notify();
     tracing::info!(
         event = event.id,
@@ -63,11 +71,13 @@ pub async fn take(state: &State, event: &Event, news: &ChargeNews) -> ApiResult<
 /// As [`take`].
 pub async fn refresh(state: &State, payment_intent_id: &str) -> ApiResult<()> {
     let listed = list(state, payment_intent_id).await?;
-    let mut tx = state.db.begin_write().await?;
-    let now = to_text(state.clock.now());
-    remember(&mut tx, payment_intent_id, &listed, &now).await?;
-    settle(state, &mut tx, payment_intent_id, &now).await?;
-    tx.commit().await?;
+    let take = async |tx: &mut Tx| {
+        let now = to_text(state.clock.now());
+        remember(tx, payment_intent_id, &listed, &now).await?;
+        settle(state, tx, payment_intent_id, &now).await
+    };
+    let locks = [Lock::Payment(payment_intent_id)];
+    state.db.write_locked(&locks, take).await?;
     state.outbox.notify();
     Ok(())
 }
@@ -95,7 +105,7 @@ pub async fn pending(state: &State) -> ApiResult<Vec<String>> {
 /// Writes the refunds of a list that is about to be old: two lists may come in the wrong order, so what has failed stays failed,
 /// and none is ever taken away.
 async fn remember(
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     payment_intent_id: &str,
     refunds: &[Refund],
     now: &str,
@@ -191,16 +201,26 @@ impl Sum {
 /// When the database does not answer.
 pub(super) async fn settle(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     payment_intent_id: &str,
     now: &str,
 ) -> ApiResult<Outcome> {
-    let order: Option<Order> = sqlx::query_as(
+    let id: Option<String> =
+        sqlx::query_scalar("SELECT id FROM orders WHERE payment_intent_id = $1")
+            .bind(payment_intent_id)
+            .fetch_optional(&mut **tx)
+            .await?;
+    let Some(id) = id else {
+        return Ok(Outcome::Ignored);
+    };
+    // An admin may be changing the order at this moment.
+    lock(tx, &[Lock::Order(&id)]).await?;
+    let order: Order = sqlx::query_as(
         "SELECT id, order_number, user_id, customer_data, total_cents, paid_cents, paid_currency, refunded_cents \
-         FROM orders WHERE payment_intent_id = $1",
+         FROM orders WHERE id = $1",
     )
-    .bind(payment_intent_id)
-    .fetch_optional(&mut **tx)
+    .bind(&id)
+    .fetch_one(&mut **tx)
     .await?;
     let refunds: Vec<StoredRefund> = sqlx::query_as(
         "SELECT refund_id, cents, currency, state FROM payment_refunds WHERE payment_intent_id = $1 \
@@ -209,9 +229,9 @@ pub(super) async fn settle(
     .bind(payment_intent_id)
     .fetch_all(&mut **tx)
     .await?;
-    let Some(order) = order.filter(|_| !refunds.is_empty()) else {
+    if refunds.is_empty() {
         return Ok(Outcome::Ignored);
-    };
+    }
     let sum = Sum::of(&refunds, &order);
     sqlx::query(
         "UPDATE orders SET refund_state = $1, refunded_cents = $2, updated_at = $3 WHERE id = $4 \
@@ -252,7 +272,7 @@ pub(super) async fn settle(
 /// Mails the customer what went back; nothing if the order knew of as much before.
 async fn tell(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     order: &Order,
     sum: &Sum,
     cancellation: Option<&StoredInvoice>,

@@ -1,6 +1,7 @@
 //! What is left of an order that an admin deletes.
 
 use crate::clock::to_text;
+use crate::db::{Lock, Tx};
 use crate::error::{ApiError, ApiResult};
 use crate::state::State;
 
@@ -19,10 +20,23 @@ pub enum Removal {
 /// # Errors
 /// 404 for what is not there.
 pub async fn remove(state: &State, id: &str) -> ApiResult<Removal> {
-    let mut tx = state.db.begin_write().await?;
+    let (deleted, archived) = state
+        .db
+        .write_locked(&[Lock::Order(id)], async |tx| {
+            remove_in(state, tx, id).await
+        })
+        .await?;
+    match (deleted, archived) {
+        (0, 0) => Err(ApiError::not_found()),
+        (0, _) => Ok(Removal::Archived),
+        _ => Ok(Removal::Deleted),
+    }
+}
+
+async fn remove_in(state: &State, tx: &mut Tx, id: &str) -> ApiResult<(u64, u64)> {
     let deleted = sqlx::query("DELETE FROM orders WHERE id = $1 AND status = 'draft'")
         .bind(id)
-        .execute(&mut *tx)
+        .execute(&mut **tx)
         .await?
         .rows_affected();
     let archived = sqlx::query(
@@ -30,13 +44,8 @@ pub async fn remove(state: &State, id: &str) -> ApiResult<Removal> {
     )
     .bind(to_text(state.clock.now()))
     .bind(id)
-    .execute(&mut *tx)
+    .execute(&mut **tx)
     .await?
     .rows_affected();
-    tx.commit().await?;
-    match (deleted, archived) {
-        (0, 0) => Err(ApiError::not_found()),
-        (0, _) => Ok(Removal::Archived),
-        _ => Ok(Removal::Deleted),
-    }
+    Ok((deleted, archived))
 }

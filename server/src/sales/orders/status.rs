@@ -5,6 +5,7 @@ use uuid::Uuid;
 
 use super::told::{customer, told_order};
 use crate::clock::to_text;
+use crate::db::{Lock, Tx};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::german::euro;
 use crate::invoices::{self, Cancellation};
@@ -88,15 +89,22 @@ impl Row {
 /// # Errors
 /// 404 for what is no order, 409 for a way that is not allowed, or that its payment does not allow.
 pub async fn change_status(state: &State, change: &StatusChange<'_>) -> ApiResult<bool> {
+    let locks = [Lock::Order(change.order_id)];
+    let change = async |tx: &mut Tx| change_in(state, tx, change).await;
+    let is_told = state.db.write_locked(&locks, change).await?;
+    state.outbox.notify();
+    Ok(is_told)
+}
+
+async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> ApiResult<bool> {
     let now = to_text(state.clock.now());
-    let mut tx = state.db.begin_write().await?;
     let order: Row = sqlx::query_as(
         "SELECT status, order_number, user_id, \
          customer_data, total_cents, payment_state, refund_state, refunded_cents FROM orders \
          WHERE id = $1 AND status <> 'draft'",
     )
     .bind(change.order_id)
-    .fetch_optional(&mut *tx)
+    .fetch_optional(&mut **tx)
     .await?
     .ok_or_else(ApiError::not_found)?;
     let before = Status::parse(&order.status)
@@ -109,7 +117,7 @@ pub async fn change_status(state: &State, change: &StatusChange<'_>) -> ApiResul
         .bind(change.status.code())
         .bind(&now)
         .bind(change.order_id)
-        .execute(&mut *tx)
+        .execute(&mut **tx)
         .await?;
     sqlx::query(
         "INSERT INTO order_status_history (id, order_id, status, tracking_number, admin_note, changed_by, created_at) \
@@ -122,7 +130,7 @@ pub async fn change_status(state: &State, change: &StatusChange<'_>) -> ApiResul
     .bind(change.admin_note)
     .bind(change.changed_by)
     .bind(&now)
-    .execute(&mut *tx)
+    .execute(&mut **tx)
     .await?;
     let cancellation = if change.status == Status::Cancelled {
         let cancellation = Cancellation {
@@ -131,7 +139,7 @@ pub async fn change_status(state: &State, change: &StatusChange<'_>) -> ApiResul
             payment_note: &order.payment_note(),
             created_at: &now,
         };
-        invoices::cancel(&mut tx, &cancellation).await?
+        invoices::cancel(tx, &cancellation).await?
     } else {
         None
     };
@@ -139,7 +147,7 @@ pub async fn change_status(state: &State, change: &StatusChange<'_>) -> ApiResul
     if let Some(customer) = &customer {
         let told = told_order(
             state,
-            &mut tx,
+            tx,
             change.order_id,
             &order.order_number,
             order.user_id.as_deref(),
@@ -152,10 +160,8 @@ pub async fn change_status(state: &State, change: &StatusChange<'_>) -> ApiResul
             refunded: order.refunded(),
             cancellation: cancellation.as_ref().map(|document| &document.record),
         };
-        letters::queue_status_news(state, &mut tx, &told, &news).await?;
+        letters::queue_status_news(state, tx, &told, &news).await?;
     }
-    tx.commit().await?;
-    state.outbox.notify();
     Ok(customer.is_some())
 }
 

@@ -1,9 +1,9 @@
 //! Who is told about an order.
 
 use core_wasm::validate::CustomerData;
-use sqlx::{Any, Transaction};
 
 use super::link::order_page;
+use crate::db::Tx;
 use crate::error::ApiResult;
 use crate::letters::ToldOrder;
 use crate::mail;
@@ -23,14 +23,19 @@ pub(super) fn customer(customer_data: &str) -> Option<CustomerData> {
 /// When the database does not answer.
 pub(super) async fn page(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     order_id: &str,
     user_id: Option<&str>,
 ) -> ApiResult<String> {
-    let account: Option<String> = sqlx::query_scalar("SELECT id FROM users WHERE id = $1")
-        .bind(user_id)
-        .fetch_optional(&mut **tx)
-        .await?;
+    let account: Option<String> = match user_id {
+        Some(id) => {
+            sqlx::query_scalar("SELECT id FROM users WHERE id = $1")
+                .bind(id)
+                .fetch_optional(&mut **tx)
+                .await?
+        }
+        None => None,
+    };
     Ok(order_page(
         state,
         state.clock.now(),
@@ -45,7 +50,7 @@ pub(super) async fn page(
 /// When the database does not answer.
 pub(super) async fn told_order<'a>(
     state: &State,
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     id: &'a str,
     number: &'a str,
     user_id: Option<&str>,

@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::store::{self, Withdrawal};
 use crate::answers::ErrorAnswer;
 use crate::clock::to_text;
+use crate::db::Tx;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::letters;
 use crate::mail;
@@ -63,29 +64,28 @@ pub async fn withdraw(
     let id = Uuid::now_v7().to_string();
     // Nobody is kept from withdrawing, but a stranger's letter box is not to be flooded: one receipt too many waits its turn.
     let receipt_at = now + state.rate_limits.delay(&request);
-    let mut tx = state.db.begin_write().await?;
-    if let Some(received_at) = store::received_before(&mut tx, &withdrawal).await? {
-        return Ok(HttpResponse::Ok().json(WithdrawalAnswer {
-            success: true,
-            received_at,
-        }));
-    }
-    store::insert(&mut tx, &id, &withdrawal, &to_text(now)).await?;
-    let orders = store::meant_orders(&mut tx, &withdrawal).await?;
-    let declared = letters::Declared {
-        id: &id,
-        at: now,
-        name: &withdrawal.name,
-        contract: &withdrawal.contract,
-        email: &withdrawal.email,
+    let keep = async |tx: &mut Tx| {
+        if let Some(received_at) = store::received_before(tx, &withdrawal).await? {
+            return ApiResult::Ok(received_at);
+        }
+        store::insert(tx, &id, &withdrawal, &to_text(now)).await?;
+        let orders = store::meant_orders(tx, &withdrawal).await?;
+        let declared = letters::Declared {
+            id: &id,
+            at: now,
+            name: &withdrawal.name,
+            contract: &withdrawal.contract,
+            email: &withdrawal.email,
+        };
+        letters::queue_withdrawal_receipt(&state, tx, &declared, receipt_at).await?;
+        letters::queue_withdrawal_notice(&state, tx, &declared, &orders).await?;
+        Ok(to_text(now))
     };
-    letters::queue_withdrawal_receipt(&state, &mut tx, &declared, receipt_at).await?;
-    letters::queue_withdrawal_notice(&state, &mut tx, &declared, &orders).await?;
-    tx.commit().await?;
+    let received_at = state.db.write(keep).await?;
     state.outbox.notify();
     Ok(HttpResponse::Ok().json(WithdrawalAnswer {
         success: true,
-        received_at: to_text(now),
+        received_at,
     }))
 }
 

@@ -1,8 +1,8 @@
 //! The table `withdrawals`, and the orders that a declaration may mean.
 
-use sqlx::{Any, FromRow, Transaction};
+use sqlx::FromRow;
 
-use crate::db::Db;
+use crate::db::{Db, Tx};
 
 /// What somebody declared.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ pub struct Withdrawal {
 
 /// Keeps a declaration.
 pub async fn insert(
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     id: &str,
     withdrawal: &Withdrawal,
     now: &str,
@@ -37,7 +37,7 @@ pub async fn insert(
 
 /// When the very same declaration came in before, if it did.
 pub async fn received_before(
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     withdrawal: &Withdrawal,
 ) -> Result<Option<String>, sqlx::Error> {
     sqlx::query_scalar(
@@ -85,7 +85,7 @@ struct Candidate {
 /// Number and status of the orders that the declaration names, by their own number or their invoice's, and whose customer
 /// has this address.
 pub async fn meant_orders(
-    tx: &mut Transaction<'static, Any>,
+    tx: &mut Tx,
     withdrawal: &Withdrawal,
 ) -> Result<Vec<(String, String)>, sqlx::Error> {
     let candidates: Vec<Candidate> = sqlx::query_as(

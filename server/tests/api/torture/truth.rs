@@ -92,7 +92,7 @@ pub async fn drain(world: &World, with_claimed: bool, most: Duration) -> Duratio
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    db.pool().close().await;
+    db.close().await;
     start.elapsed()
 }
 
@@ -122,7 +122,7 @@ pub async fn check(world: &World, all_mails_are_out: bool) {
     for (outcome, count) in made_by {
         figure(world, format!("webhook events: {outcome}"), count);
     }
-    db.pool().close().await;
+    db.close().await;
 }
 
 /// A check that finds nothing may also have looked at nothing: whatever is damaged now has to be found. The data of this
@@ -146,7 +146,7 @@ pub async fn check_the_check(world: &World) {
             .execute(db.pool())
             .await
             .unwrap();
-        db.pool().close().await;
+        db.close().await;
         let before = found;
         found = recount(world).await;
         assert!(found > before, "not found: {damage}");
@@ -159,7 +159,7 @@ pub async fn check_the_check(world: &World) {
     .fetch_one(db.pool())
     .await
     .unwrap();
-    db.pool().close().await;
+    db.close().await;
     sqlx::query("UPDATE sessions SET status = 'open' WHERE id = $1")
         .bind(paid)
         .execute(&world.place.provider.db)

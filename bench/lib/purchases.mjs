@@ -1,0 +1,243 @@
+// Row 18: completed purchases per second on PostgreSQL, by one server process and by three, with and without a slow line to the
+// database. A purchase is what a browser does: checkout, payment at the simulator, and the return page until it shows the order.
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { anyFreePort } from '../../scripts/lib/net.mjs';
+import { isWindows, root, Stop } from '../../scripts/lib/project.mjs';
+import { must } from '../../scripts/lib/run.mjs';
+import { scratchFolder } from '../../scripts/lib/scratch.mjs';
+import { SHOP_PROGRAMS, simulatorSettings } from '../../scripts/lib/simulator.mjs';
+import { findPrograms, startPostgres } from '../../scripts/postgres.mjs';
+
+const DELAY_MS = 5;
+const WARM_UP_MS = 2_000;
+const MEASURED_MS = 8_000;
+const PAUSE_MS = 20;
+
+const ADDRESS = {
+  action: 'pay',
+  billing_name: 'Ada Lovelace',
+  billing_line1: 'Hauptstraße 1',
+  billing_postal_code: '70173',
+  billing_city: 'Stuttgart',
+  billing_country: 'DE',
+};
+
+/** A binary STL of a cube of 10 mm. */
+function cube() {
+  const corner = (index) => [index & 1, (index >> 1) & 1, (index >> 2) & 1].map((bit) => bit * 10);
+  const faces = ['0231', '4576', '0154', '2673', '0462', '1375'];
+  const triangles = faces.flatMap(([a, b, c, d]) => [
+    [a, b, c],
+    [a, c, d],
+  ]);
+  const bytes = Buffer.alloc(84 + 50 * triangles.length);
+  bytes.writeUInt32LE(triangles.length, 80);
+  for (const [place, corners] of triangles.entries()) {
+    const numbers = corners.flatMap((index) => corner(Number(index)));
+    for (const [index, number] of numbers.entries())
+      bytes.writeFloatLE(number, 84 + 50 * place + 12 + 4 * index);
+  }
+  return bytes;
+}
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/** A program that ends with this one; answers its first line. */
+async function start(command, args, options, isReady) {
+  const child = spawn(command, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'], ...options });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said = (said + chunk).slice(-4000);
+  });
+  const ended = new Promise((done) => child.on('exit', done));
+  const stop = async () => {
+    child.stdin.end();
+    child.kill('SIGTERM');
+    await ended;
+  };
+  for await (const line of createInterface({ input: child.stdout })) {
+    said = `${said}\n${line}`.slice(-4000);
+    if (isReady(line)) {
+      child.stdout.resume();
+      return { line, stop };
+    }
+  }
+  throw new Stop(`${command} did not start:\n${said}`);
+}
+
+async function startServer(binary, port, home, databaseUrl, payments) {
+  const env = {
+    ...process.env,
+    ...payments,
+    BIND: `127.0.0.1:${port}`,
+    DATA_DIR: home,
+    DATABASE_URL: databaseUrl,
+    STATIC_DIR: home,
+    RATE_LIMITS: 'off',
+    LOG_FORMAT: 'text',
+    RUST_LOG: 'error',
+  };
+  const server = await start(binary, [], { env }, (line) => line.startsWith('Schichtwerk is ready'));
+  return { base: `http://127.0.0.1:${port}`, stop: server.stop };
+}
+
+/** One customer with cookies and a part. */
+class Buyer {
+  cookies = new Map();
+  total = 0;
+
+  constructor(base) {
+    this.base = base;
+  }
+
+  async call(path, options = {}) {
+    const url = new URL(path, this.base);
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { 'accept-encoding': 'identity', ...options.headers, cookie };
+    const answer = await fetch(url, { redirect: 'manual', ...options, headers });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line);
+      this.cookies.set(name, value);
+    }
+    const text = await answer.text();
+    return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : text };
+  }
+
+  async upload() {
+    const form = new FormData();
+    form.append('file', new Blob([cube()]), 'wuerfel.stl');
+    const { status, body } = await this.call('/api/upload-model', { method: 'POST', body: form });
+    if (status !== 200) throw new Stop(`The upload was answered with ${status}: ${JSON.stringify(body)}`);
+    this.file = body.url;
+  }
+
+  checkout() {
+    const color = { primaryColor: 'Weiß', secondaryColor: 'Weiß', tertiaryColor: 'Weiß' };
+    const configuration = { material: 'PLA', ...color, layerHeight: 0.2, infill: 20 };
+    const item = { id: 'teil', fileName: 'wuerfel.stl', quantity: 1, configuration, modelFileUrl: this.file };
+    const body = {
+      cartItems: [{ ...item, volume: 1, uploadedToStorage: true }],
+      customerData: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org', agreeToTerms: true },
+      shipping: 'pickup',
+      totalPrice: this.total,
+      userId: null,
+      agreeToTerms: true,
+    };
+    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+    return this.call('/api/create-checkout-session', { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  /** True: the return page shows the order. */
+  async buy() {
+    let answer = await this.checkout();
+    if (answer.body.code === 'prices_changed') {
+      this.total = answer.body.totalCents / 100;
+      answer = await this.checkout();
+    }
+    if (answer.status !== 200) return false;
+    const { url, sessionId } = answer.body;
+    const paid = await this.call(url, { method: 'POST', body: new URLSearchParams(ADDRESS) });
+    if (paid.status !== 303) return false;
+    for (;;) {
+      const { status, body } = await this.call(`/api/checkout/${sessionId}`);
+      if (status === 200 && body.status === 'paid') return body.order !== null;
+      if (status !== 200 || body.status === 'expired') return false;
+      await pause(PAUSE_MS);
+    }
+  }
+}
+
+/** `{ perSecond, failed }` of so many customers at each server, who buy one thing after another. */
+async function sell(servers, buyersEach) {
+  const all = servers.flatMap(({ base }) => Array.from({ length: buyersEach }, () => new Buyer(base)));
+  for (const buyer of all) await buyer.upload();
+  let done = 0;
+  let failed = 0;
+  let isMeasured = false;
+  let isOver = false;
+  const buying = all.map(async (buyer) => {
+    while (!isOver) {
+      const sold = await buyer.buy();
+      if (!isMeasured || isOver) continue;
+      if (sold) done += 1;
+      else failed += 1;
+    }
+  });
+  await pause(WARM_UP_MS);
+  isMeasured = true;
+  const begun = performance.now();
+  await pause(MEASURED_MS);
+  isOver = true;
+  const seconds = (performance.now() - begun) / 1000;
+  await Promise.all(buying);
+  return { perSecond: done / seconds, failed };
+}
+
+/** Row 18 in one run: for each line and number of processes a new database. */
+export async function measurePurchases({ programs, release = false, buyers = 6, say = console.error }) {
+  const database = findPrograms();
+  if (!database)
+    throw new Stop('There is no PostgreSQL here (initdb and postgres): row 18 cannot be measured.');
+  let from = programs;
+  if (!from) {
+    const build = ['build', '--locked', ...SHOP_PROGRAMS, ...(release ? ['--release'] : [])];
+    await must('Building the server', 'cargo', build);
+    from = join(root, 'target', release ? 'release' : 'debug');
+  }
+  const program = (name) => join(from, isWindows ? `${name}.exe` : name);
+  const { folder, remove } = scratchFolder();
+  const results = [];
+  try {
+    for (const delay of [DELAY_MS, 0]) {
+      for (const processes of [1, 3]) {
+        const postgres = await startPostgres(database);
+        const stops = [postgres.stop];
+        try {
+          const address = new URL(postgres.address);
+          if (delay > 0) {
+            const line = [join(root, 'bench', 'lib', 'slow-line.mjs'), address.port, String(delay)];
+            const slow = await start(process.execPath, line, {}, () => true);
+            stops.unshift(slow.stop);
+            address.port = slow.line;
+          }
+          const home = join(folder, `${delay}-${processes}`);
+          mkdirSync(home);
+          const ports = [];
+          while (ports.length < processes) ports.push(await anyFreePort());
+          const shopAddress = `http://127.0.0.1:${ports[0]}`;
+          const payments = await simulatorSettings({ shopAddress, dataDir: home, env: {} });
+          const env = { ...process.env, ...payments.simulator };
+          const simulator = await start(program('payment-simulator'), [], { env }, () => true);
+          stops.unshift(simulator.stop);
+          const servers = [];
+          // One after another: the first one makes the tables.
+          for (const port of ports) {
+            servers.push(await startServer(program('server'), port, home, address.href, payments.shop));
+            stops.unshift(servers.at(-1).stop);
+          }
+          const result = { delay, processes, ...(await sell(servers, buyers)) };
+          results.push(result);
+          say(
+            `${delay} ms, ${processes} process(es), ${processes * buyers} buyers: ${result.perSecond.toFixed(1)}/s, ${result.failed} failed`,
+          );
+        } finally {
+          for (const stop of stops) await stop();
+        }
+      }
+    }
+  } finally {
+    remove();
+  }
+  const of = (delay, processes) =>
+    results.find((each) => each.delay === delay && each.processes === processes).perSecond;
+  return {
+    results,
+    one: of(DELAY_MS, 1),
+    ratio: of(DELAY_MS, 3) / of(DELAY_MS, 1),
+    direct: of(0, 3) / of(0, 1),
+  };
+}

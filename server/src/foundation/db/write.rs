@@ -1,0 +1,236 @@
+//! Transactions that write. Each is a closure, which PostgreSQL may make us run more than once: it writes to the database and
+//! does nothing else, and what it told nobody else of is forgotten when it is run again.
+
+use std::time::Duration;
+
+use sha2::{Digest as _, Sha256};
+use sqlx::{Any, Transaction};
+
+use super::{Backend, Db};
+
+/// An open transaction.
+pub type Tx = Transaction<'static, Any>;
+
+/// So often a transaction is run again that others were in the way of.
+const MOST_REPEATS: u32 = 12;
+
+/// The first pause before it, doubled each time; what is waited for is a random part of it, so that two do not meet again.
+const FIRST_PAUSE: Duration = Duration::from_millis(4);
+const LONGEST_PAUSE: Duration = Duration::from_millis(250);
+
+/// What a transaction reads is the state of its beginning, and PostgreSQL refuses the commit where it could not have run alone.
+const BEGIN_SERIALIZABLE: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE";
+
+/// What each statement reads is the state of its own beginning: what was committed before a lock was given is seen.
+const BEGIN_LOCKED: &str = "BEGIN ISOLATION LEVEL READ COMMITTED";
+
+/// In SQLite a transaction that reads first and then writes would fail with "database is locked" as soon as two run side by side.
+const BEGIN_SQLITE: &str = "BEGIN IMMEDIATE";
+
+/// What a transaction has for itself in PostgreSQL until it ends. It need not be a row: a customer's first cart is none yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lock<'a> {
+    /// What belongs to a user: carts, drafts, checkouts, files.
+    User(&'a str),
+    /// What belongs to a browser without a user, or was ordered in it.
+    Guest(&'a str),
+    /// An order's state, money and documents.
+    Order(&'a str),
+    /// What is known of a payment: news of a refund may come before the order is there.
+    Payment(&'a str),
+    /// Whether a held file is confirmed or discarded.
+    File(&'a str),
+    /// Tries to log in.
+    Tries(&'a str),
+    /// The triggers of the database itself.
+    Guards,
+}
+
+impl Lock<'_> {
+    /// PostgreSQL knows locks by number. Two that share one by chance only wait for each other.
+    fn number(self) -> i64 {
+        let (kind, id) = match self {
+            Self::User(id) => ("user", id),
+            Self::Guest(id) => ("guest", id),
+            Self::Order(id) => ("order", id),
+            Self::Payment(id) => ("payment", id),
+            Self::File(id) => ("file", id),
+            Self::Tries(id) => ("tries", id),
+            Self::Guards => ("guards", ""),
+        };
+        let hash = Sha256::digest(format!("schichtwerk:{kind}:{id}"));
+        hash.iter()
+            .take(8)
+            .fold(0, |number, byte| (number << 8) | i64::from(*byte))
+    }
+}
+
+/// An error that can say whether the same transaction may simply be run again.
+pub trait Collision: From<sqlx::Error> {
+    /// True if nothing is wrong but that another transaction was in the way.
+    fn is_collision(&self) -> bool;
+}
+
+impl Collision for sqlx::Error {
+    fn is_collision(&self) -> bool {
+        is_collision(self)
+    }
+}
+
+/// PostgreSQL: the transactions cannot be put in a row, or each waits for the other. Two invoices of different years may want the
+/// same place in the chain: the second finds the next one when it runs again.
+pub fn is_collision(error: &sqlx::Error) -> bool {
+    let sqlx::Error::Database(error) = error else {
+        return false;
+    };
+    match error.code().as_deref() {
+        Some("40001" | "40P01") => true,
+        Some("23505") => error.constraint() == Some("invoices_position_key"),
+        _ => false,
+    }
+}
+
+impl Db {
+    /// Runs a transaction as if no other ran beside it, and commits it if it ends well. "Look, then insert" is safe in it.
+    ///
+    /// # Errors
+    /// Those of the closure; when no connection or no lock can be had in time; when others were in the way again and again.
+    pub async fn write<T, E: Collision>(
+        &self,
+        work: impl AsyncFnMut(&mut Tx) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.repeat(BEGIN_SERIALIZABLE, &[], work).await
+    }
+
+    /// Runs a transaction that has these locks for itself, where many run at once and it is known what they could fight over:
+    /// in PostgreSQL those with other locks run beside it, and it waits instead of being run again. "Look, then insert" is safe
+    /// for what the locks are about.
+    ///
+    /// # Errors
+    /// As [`Db::write`].
+    pub async fn write_locked<T, E: Collision>(
+        &self,
+        locks: &[Lock<'_>],
+        work: impl AsyncFnMut(&mut Tx) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.repeat(BEGIN_LOCKED, locks, work).await
+    }
+
+    /// Ends a SELECT that chooses a row to be worked at: those that another process is choosing are passed over.
+    pub fn skip_locked(&self) -> &'static str {
+        match self.backend {
+            Backend::Sqlite => "",
+            Backend::Postgres => "FOR UPDATE SKIP LOCKED",
+        }
+    }
+
+    async fn repeat<T, E: Collision>(
+        &self,
+        begin: &'static str,
+        locks: &[Lock<'_>],
+        mut work: impl AsyncFnMut(&mut Tx) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let mut repeats = 0;
+        loop {
+            match self.attempt(begin, locks, &mut work).await {
+                Err(error) if error.is_collision() && repeats < MOST_REPEATS => {
+                    repeats += 1;
+                    tracing::debug!(repeats, "a transaction is run again");
+                    tokio::time::sleep(pause(repeats)).await;
+                }
+                outcome => return outcome,
+            }
+        }
+    }
+
+    async fn attempt<T, E: Collision>(
+        &self,
+        begin: &'static str,
+        locks: &[Lock<'_>],
+        work: &mut impl AsyncFnMut(&mut Tx) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let mut tx = match self.backend {
+            Backend::Sqlite => self.writer.begin_with(BEGIN_SQLITE).await?,
+            Backend::Postgres => self.writer.begin_with(begin).await?,
+        };
+        let outcome = match lock(&mut tx, locks).await {
+            Ok(()) => work(&mut tx).await,
+            Err(error) => Err(error.into()),
+        };
+        match outcome {
+            Ok(value) => {
+                tx.commit().await?;
+                Ok(value)
+            }
+            Err(error) => {
+                // Waited for, so that its locks are free. One that cannot be rolled back is closed (see `is_clean`).
+                drop(tx.rollback().await);
+                Err(error)
+            }
+        }
+    }
+}
+
+/// Takes more locks, of something that the transaction had to look up first. In SQLite a transaction has everything for itself.
+///
+/// # Errors
+/// When they cannot be had in time.
+pub async fn lock(tx: &mut Tx, locks: &[Lock<'_>]) -> Result<(), sqlx::Error> {
+    if locks.is_empty() || tx.backend_name() != "PostgreSQL" {
+        return Ok(());
+    }
+    // In one order for everybody, so that two do not wait for each other.
+    let mut numbers: Vec<i64> = locks.iter().map(|lock| lock.number()).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    // Cast, because the driver knows no void.
+    let calls: Vec<String> = (1..=numbers.len())
+        .map(|place| format!("CAST(pg_advisory_xact_lock(${place}) AS TEXT)"))
+        .collect();
+    // Only the numbers of the places are written into it.
+    let sql = format!("SELECT {}", calls.join(", "));
+    let mut query = sqlx::query(sqlx::AssertSqlSafe(sql));
+    for number in numbers {
+        query = query.bind(number);
+    }
+    query.execute(&mut **tx).await.map(drop)
+}
+
+/// A random part of a time that doubles.
+fn pause(repeats: u32) -> Duration {
+    let longest = LONGEST_PAUSE.min(FIRST_PAUSE * 2_u32.saturating_pow(repeats - 1));
+    let part = getrandom::u32().unwrap_or(u32::MAX);
+    longest.mul_f64(f64::from(part) / f64::from(u32::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_thing_has_a_lock_of_its_own() {
+        let locks = [
+            Lock::User("a"),
+            Lock::User("b"),
+            Lock::Guest("a"),
+            Lock::Order("a"),
+            Lock::Payment("a"),
+            Lock::File("a"),
+            Lock::Tries("a"),
+            Lock::Guards,
+        ];
+        let numbers: std::collections::BTreeSet<_> =
+            locks.iter().map(|lock| lock.number()).collect();
+        assert_eq!(numbers.len(), locks.len());
+        assert_eq!(Lock::User("a").number(), Lock::User("a").number());
+    }
+
+    #[test]
+    fn pauses_are_random_and_bounded() {
+        for repeats in 1..=MOST_REPEATS {
+            assert!(pause(repeats) <= LONGEST_PAUSE);
+        }
+        let some: std::collections::BTreeSet<_> = (0..50).map(|_| pause(5)).collect();
+        assert!(some.len() > 10, "{some:?}");
+    }
+}
