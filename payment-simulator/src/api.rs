@@ -127,6 +127,10 @@ pub async fn expire(state: State, request: HttpRequest, session_id: web::Path<St
 }
 
 /// The simulator, if the call brings its key; else Stripe's 401.
+#[allow(
+    clippy::result_large_err,
+    reason = "the answer goes straight to the caller"
+)]
 pub fn authorised<'a>(
     state: &'a State,
     request: &HttpRequest,

@@ -277,7 +277,7 @@ async fn pass(state: web::Data<LineState>, call: HttpRequest, body: web::Bytes) 
     }
     // The app starts with a good line.
     let number = state.calls.fetch_add(1, Ordering::SeqCst);
-    let fails = number > 1 && number % state.fails_each == 0;
+    let fails = number > 1 && number.is_multiple_of(state.fails_each);
     if fails {
         state.failures.fetch_add(1, Ordering::SeqCst);
     }
