@@ -69,15 +69,20 @@ async function bench() {
     return purchases();
   }
   const { quick, rounds, rows, files } = options();
-  const [{ prepare, readTruth, folder, results }, { contestants }, { GOALS, SIZE_GOALS }, { Cell }, report] =
-    await Promise.all([
-      import('../bench/lib/prepare.mjs'),
-      import('../bench/lib/contestants.mjs'),
-      import('../bench/lib/goals.mjs'),
-      import('../bench/lib/cells.mjs'),
-      import('../bench/lib/report.mjs'),
-    ]);
-  const known = new Set([...GOALS, ...SIZE_GOALS].map(({ row }) => row));
+  const [
+    { prepare, readTruth, folder, results },
+    { contestants },
+    { GOALS, SIZE_GOALS, UNTRUSTED_GOALS },
+    { Cell },
+    report,
+  ] = await Promise.all([
+    import('../bench/lib/prepare.mjs'),
+    import('../bench/lib/contestants.mjs'),
+    import('../bench/lib/goals.mjs'),
+    import('../bench/lib/cells.mjs'),
+    import('../bench/lib/report.mjs'),
+  ]);
+  const known = new Set([...GOALS, ...SIZE_GOALS, ...UNTRUSTED_GOALS].map(({ row }) => row));
   const foreign = [...(rows ?? [])].filter((row) => !known.has(row));
   if (foreign.length > 0)
     throw new Stop(`Rows ${foreign} are not measured here. Known: ${[...known].sort((a, b) => a - b)}.`);
@@ -86,6 +91,8 @@ async function bench() {
   const { chromium } = await prepare({
     quick: quick && !files.test('x_50mb.x'),
     browser: goals.some((goal) => goal.pages),
+    peers: goals.some(({ pages, runners }) => pages || runners.some((runner) => !/ours$/.test(runner))),
+    wasm: goals.some(({ pages, runners }) => pages || runners.includes('ours')),
   });
 
   const cells = Object.entries(readTruth())
@@ -126,15 +133,25 @@ async function bench() {
     await runPages(chromium, jobs, rounds, say);
   }
 
+  const untrustedGoals = UNTRUSTED_GOALS.filter(isWanted);
+  const { countUntrusted } = await import('../bench/lib/untrusted.mjs');
+  const untrusted = untrustedGoals.length > 0 ? await countUntrusted(say) : null;
+
+  const sizeGoals = SIZE_GOALS.filter(isWanted);
   const wasm = join(frontend, 'src', 'core', 'wasm', 'core_wasm_bg.wasm');
-  const wasmKb = brotliBytes(readFileSync(wasm)) / 1e3;
+  const wasmKb = sizeGoals.length > 0 ? brotliBytes(readFileSync(wasm)) / 1e3 : Number.NaN;
   const judged = [
     ...goals.flatMap((goal) =>
       cells
         .filter((cell) => cell.format === goal.format)
         .map((cell) => ({ goal, file: cell.file, value: goal.figure(cell) })),
     ),
-    ...SIZE_GOALS.filter(isWanted).map((goal) => ({ goal, file: basename(wasm), value: wasmKb })),
+    ...sizeGoals.map((goal) => ({ goal, file: basename(wasm), value: wasmKb })),
+    ...untrustedGoals.map((goal) => ({
+      goal,
+      file: 'make_untrusted_meshes.py',
+      value: untrusted ? goal.figure(untrusted) : Number.NaN,
+    })),
   ].sort((a, b) => a.goal.row - b.goal.row);
 
   print({ cells, judged, rounds, report, file: join(results, `bench${quick ? '-quick' : ''}.json`) });

@@ -49,6 +49,16 @@ export class Cell {
     return median(this.whole(id).map(({ wallMs }) => wallMs[0]));
   }
 
+  /** The first call that keeps the whole mesh and sums it up. */
+  model(id) {
+    return median(this.whole(id).map(({ modelCpuMs }) => modelCpuMs?.[0]));
+  }
+
+  /** The complete measures behind it. */
+  measures(id) {
+    return median(this.whole(id).map(({ measuresCpuMs }) => measuresCpuMs?.[0]));
+  }
+
   steady(id) {
     // Natively the same work counts as in WASM, with the mesh in memory at its end.
     const calls = ({ cpuMs, modelCpuMs }) => modelCpuMs ?? cpuMs;

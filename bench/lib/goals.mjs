@@ -203,6 +203,17 @@ export const GOALS = [
     ),
     pages: ['ours', 'three-main'],
   })),
+  {
+    row: 16,
+    format: 'stl_bin',
+    runners: ['native ours'],
+    title: 'native: complete measures against reading the same file and summing it',
+    figure: (cell) => cell.measures('native ours') / cell.model('native ours'),
+    must: 3,
+    aim: 2,
+    unit: '×',
+    isBetter: 'less',
+  },
   ...[...TEXT.map((format) => [format, 1e-8]), ...BINARY.map((format) => [format, 1e-12])].map(
     ([format, must]) => ({
       row: 13,
@@ -216,6 +227,26 @@ export const GOALS = [
     }),
   ),
 ];
+
+/** Row 17 needs no rounds: what `untrusted.mjs` counts. */
+export const UNTRUSTED_GOALS = [
+  {
+    title: 'meshes that lie, seeds 1 to 20: priced right',
+    figure: ({ right, all }) => (100 * right) / all,
+    must: 99,
+    aim: 100,
+    unit: ' %',
+    isBetter: 'more',
+  },
+  {
+    title: 'meshes that lie, seeds 1 to 20: over 10 % too cheap',
+    figure: ({ tooCheap }) => tooCheap,
+    must: 0,
+    aim: 0,
+    unit: '',
+    isBetter: 'less',
+  },
+].map((goal) => ({ row: 17, ...goal }));
 
 /** Row 10 needs no run: the package's brotli size. */
 export const SIZE_GOALS = [

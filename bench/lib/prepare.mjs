@@ -78,10 +78,10 @@ function makeWritable(base) {
   }
 }
 
-/** With `quick` only the small files; a later run adds the large ones. */
-export async function prepare({ quick, browser }) {
+/** With `quick` only the small files; a later run adds the large ones. Without `peers` and `wasm` only our native program. */
+export async function prepare({ quick, browser, peers = true, wasm = true }) {
   const shared = source();
-  const chromium = await setup({ chromium: browser });
+  const chromium = peers || wasm ? await setup({ chromium: browser }) : null;
   mkdirSync(stamps, { recursive: true });
   mkdirSync(results, { recursive: true });
   await once('copy', `Copying ${shared}`, fingerprint(shared), () => {
@@ -89,6 +89,18 @@ export async function prepare({ quick, browser }) {
     makeWritable(folder);
   });
   await generate(quick);
+  if (peers) await preparePeers();
+  await must(
+    'Building the native core',
+    'cargo',
+    ['build', '--quiet', '--release', '--locked', '--package', 'core-wasm', '--example', 'bench'],
+    { quiet: true },
+  );
+  if (wasm) await buildWarmUp(dirname(warmUpModule));
+  return { chromium };
+}
+
+async function preparePeers() {
   await once(
     'node',
     "Installing the peers' Node packages (npm ci)",
@@ -125,14 +137,6 @@ export async function prepare({ quick, browser }) {
     ],
     { quiet: true },
   );
-  await must(
-    'Building the native core',
-    'cargo',
-    ['build', '--quiet', '--release', '--locked', '--package', 'core-wasm', '--example', 'bench'],
-    { quiet: true },
-  );
-  await buildWarmUp(dirname(warmUpModule));
-  return { chromium };
 }
 
 async function generate(quick) {
