@@ -1,43 +1,19 @@
 import { request } from './client';
-import type { SessionUser, UserMetadata } from './session';
+import type { Address, Schema } from './schemas';
 
 /** Who is logged in after the call; null where the address has to be confirmed first. */
-export interface AccountAnswer {
-  success: boolean;
-  user: SessionUser | null;
-}
+export type AccountAnswer = Schema<'AccountAnswer'>;
 
-export interface LoginRequest {
-  email: string;
-  password: string;
-  /** From the link of the welcome mail: confirms the address on the way. */
-  confirmationToken?: string;
-}
+export type LoginRequest = Schema<'Login'>;
 
-export interface RegistrationRequest {
-  firstName: string;
-  lastName: string;
-  email: string;
-  password: string;
-  passwordConfirmation: string;
-  phone?: string;
-  company?: string;
-}
+export type RegistrationRequest = Schema<'Registration'>;
 
-export interface ResetPasswordRequest {
-  token: string;
-  password: string;
-  passwordConfirmation: string;
-}
+export type ResetPasswordRequest = Schema<'ResetPassword'>;
 
-export interface ChangePasswordRequest {
-  currentPassword: string;
-  password: string;
-  passwordConfirmation: string;
-}
+export type ChangePasswordRequest = Schema<'ChangePassword'>;
 
 /** What a user may change; what is left out stays as it is. */
-export type UserUpdate = Partial<Omit<UserMetadata, 'name'>>;
+export type UserUpdate = Schema<'UpdateUser'>;
 
 interface Accepted {
   success: boolean;
@@ -54,7 +30,7 @@ export const resetPassword = (json: ResetPasswordRequest) => post<Accepted>('/ap
 export const changePassword = (json: ChangePasswordRequest) => post<Accepted>('/api/change-password', json);
 export const updateUser = (json: UserUpdate) => request<AccountAnswer>('/api/user', { method: 'PUT', json });
 
-function post<T>(path: string, json: object): Promise<T> {
+function post<T>(path: Address, json: object): Promise<T> {
   return request<T>(path, { method: 'POST', json });
 }
 

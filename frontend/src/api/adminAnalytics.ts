@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { request } from './client';
+import type { Schema } from './schemas';
 
 /** Answer of GET /api/admin/analytics: figures over all paid orders. */
-export interface Analytics {
-  orders: number;
-  paidCents: number;
-  openOrders: number;
-  averageCents: number;
-  byMaterial: { material: string; parts: number; cents: number }[];
-}
+export type Analytics = Schema<'Analytics'>;
 
 export async function fetchAnalytics(signal?: AbortSignal): Promise<Analytics> {
-  const answer = await request<{ success: boolean; data: Analytics }>('/api/admin/analytics', { signal });
+  const answer = await request<{ data: Analytics }>('/api/admin/analytics', { signal });
   return answer.data;
 }
 

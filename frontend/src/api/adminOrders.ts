@@ -3,13 +3,10 @@ import type { OrderView } from './checkout';
 import { request } from './client';
 
 /** An order as the operator sees it. */
-export interface AdminOrder extends OrderView {
-  /** Something that is stored of it cannot be read and is missing here. */
-  isDamaged: boolean;
-}
+export type AdminOrder = OrderView;
 
 export async function fetchAdminOrders(signal?: AbortSignal): Promise<AdminOrder[]> {
-  const answer = await request<{ success: boolean; data: AdminOrder[] }>('/api/admin/orders', { signal });
+  const answer = await request<{ data: AdminOrder[] }>('/api/admin/orders', { signal });
   return answer.data;
 }
 

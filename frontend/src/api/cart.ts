@@ -51,7 +51,9 @@ export function migrateCart(userId: string): Promise<RemoteCart | null> {
   return call('migrate', { userId });
 }
 
-async function call(name: string, json: object, keepalive = false): Promise<SavedCart | null> {
+type CartCall = 'load-anonymous' | 'load-user' | 'migrate' | 'save-anonymous' | 'save-user';
+
+async function call(name: CartCall, json: object, keepalive = false): Promise<SavedCart | null> {
   try {
     const { data, saved } = await request<CartAnswer>(`/api/cart/${name}`, {
       method: 'POST',

@@ -17,7 +17,7 @@ test('an answer of 2xx gives its JSON', async () => {
 
 test('a refusal carries status, code and the German sentence of the server', async () => {
   answer(409, '{"success":false,"error":"Die Preise haben sich geändert.","code":"prices_changed"}');
-  const error = await request('/api/x').catch((reason: unknown) => reason);
+  const error = await request('/api/shop').catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
     status: 409,
@@ -28,17 +28,17 @@ test('a refusal carries status, code and the German sentence of the server', asy
 
 test('a refusal without JSON has no server sentence', async () => {
   answer(502, '<html>Bad Gateway</html>');
-  await expect(request('/api/x')).rejects.toMatchObject({ status: 502, serverMessage: null, code: null });
+  await expect(request('/api/shop')).rejects.toMatchObject({ status: 502, serverMessage: null, code: null });
 });
 
 test('a success that is not JSON is an error, not an empty value', async () => {
   answer(200, '<!doctype html>');
-  await expect(request('/api/x')).rejects.toBeInstanceOf(ApiError);
+  await expect(request('/api/shop')).rejects.toBeInstanceOf(ApiError);
 });
 
 test('no connection is a NetworkError', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(request('/api/x')).rejects.toBeInstanceOf(NetworkError);
+  await expect(request('/api/shop')).rejects.toBeInstanceOf(NetworkError);
 });
 
 /** Like the browser's fetch: answers never, and rejects when its signal fires. */
@@ -51,7 +51,7 @@ function silentFetch(_url: string, init: RequestInit): Promise<Response> {
 test('no answer in time is a TimeoutError', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', silentFetch);
-  const pending = expect(request('/api/x', { timeoutMs: 10_000 })).rejects.toBeInstanceOf(TimeoutError);
+  const pending = expect(request('/api/shop', { timeoutMs: 10_000 })).rejects.toBeInstanceOf(TimeoutError);
   await vi.advanceTimersByTimeAsync(10_000);
   await pending;
 });
@@ -60,7 +60,7 @@ test("the caller's own abort stays an AbortError", async () => {
   vi.stubGlobal('fetch', silentFetch);
   const controller = new AbortController();
   const pending = expect(
-    request('/api/x', { signal: controller.signal, timeoutMs: 10_000 }),
+    request('/api/shop', { signal: controller.signal, timeoutMs: 10_000 }),
   ).rejects.toMatchObject({ name: 'AbortError' });
   controller.abort();
   await pending;

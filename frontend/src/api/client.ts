@@ -1,9 +1,11 @@
+import type { Address } from './schemas';
+
 /**
  * The one place where the app speaks HTTP in JSON. It turns answers into values and failures into typed errors; it never
  * shows a toast and never redirects: what a failure means is for the caller to say.
  */
 
-/** Same origin unless the build names another host (decisions, point 11). */
+/** Same origin unless the build names another host (API-23). */
 export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '';
 
 /** The server answered, but not with success. */
@@ -83,7 +85,7 @@ export interface RequestOptions {
  * @throws {TimeoutError} when none came in time
  * @throws {DOMException} `AbortError` when the caller's own signal ended it
  */
-export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+export async function request<T>(path: Address, options: RequestOptions = {}): Promise<T> {
   const timeout = new AbortController();
   const timer =
     options.timeoutMs === undefined ? undefined : setTimeout(() => timeout.abort(), options.timeoutMs);

@@ -1,7 +1,8 @@
 import type { Configuration, CustomerData, FileUnit, Shipping } from '../core/types';
 import { ApiError, request } from './client';
+import type { Schema } from './schemas';
 
-/** One part as the checkout call carries it (spec section 7). The server prices it by its own measures. */
+/** One part as the checkout call carries it (API-20). The server prices it by its own measures. */
 export interface CheckoutItem {
   id: string;
   fileName: string;
@@ -27,11 +28,7 @@ export interface CheckoutRequest {
   payButtonText: string;
 }
 
-export interface CheckoutSession {
-  sessionId: string;
-  /** Address of the hosted payment page. */
-  url: string;
-}
+export type CheckoutSession = Schema<'PaymentPage'>;
 
 /** Body of the 409 `prices_changed`: what the server would charge. */
 export interface ChangedPrices {
@@ -40,7 +37,7 @@ export interface ChangedPrices {
   totalCents: number;
 }
 
-/** The provider's page has to be reached within this time (spec section 9). */
+/** The provider's page has to be reached within this time (PAY-15). */
 export const PAYMENT_TIMEOUT_MS = 10_000;
 
 /**

@@ -1,4 +1,5 @@
 import { request } from './client';
+import type { Schema } from './schemas';
 
 /** What a customer says about an order; at least one of both is filled. */
 export interface Feedback {
@@ -6,9 +7,7 @@ export interface Feedback {
   better: string;
 }
 
-export interface FeedbackRequest extends Feedback {
-  orderId: string;
-}
+export type FeedbackRequest = Schema<'FeedbackRequest', Feedback>;
 
 const TIMEOUT_MS = 30_000;
 

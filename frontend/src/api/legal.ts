@@ -1,22 +1,10 @@
 import { request } from './client';
+import type { Schema } from './schemas';
 
-/** The four flags of the legal confirmation (spec section 3). */
-export interface LegalConfirmation {
-  agreeToTerms: boolean;
-  nonCommercialUse: boolean;
-  noThirdPartyRights: boolean;
-  acceptLiability: boolean;
-}
+export type ConfirmLegalRequest = Schema<'ConfirmLegalRequest'>;
 
-export interface ConfirmLegalRequest extends LegalConfirmation {
-  fileUrl: string;
-  /** Of the statements that were shown. */
-  textVersion: string;
-}
-
-export interface DiscardHeldFileRequest {
-  fileUrl: string;
-}
+/** The four flags of the legal confirmation (UPL-33). */
+export type LegalConfirmation = Omit<ConfirmLegalRequest, 'fileUrl' | 'textVersion'>;
 
 const TIMEOUT_MS = 30_000;
 
@@ -34,6 +22,6 @@ export async function confirmLegal(body: ConfirmLegalRequest): Promise<void> {
  *
  * @throws as `request`
  */
-export async function discardHeldFile(body: DiscardHeldFileRequest): Promise<void> {
+export async function discardHeldFile(body: Schema<'DiscardHeldFileRequest'>): Promise<void> {
   await request('/api/discard-held-file', { method: 'POST', json: body, timeoutMs: TIMEOUT_MS });
 }

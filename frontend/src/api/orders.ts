@@ -1,73 +1,16 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { Shipping } from '../core/types';
 import { request } from './client';
+import type { Schema } from './schemas';
 
-/** A part of an order with the flat fields of the spec. */
-export interface OrderPart {
-  fileName: string;
-  quantity: number;
-  material: string;
-  color: string;
-  /** mm */
-  layerHeight: number;
-  /** Percent. */
-  infill: number;
-  unitCents: number;
-  lineCents: number;
-  /** That the volume was unsure when it was sold. */
-  volumeNote?: string | null;
-  /** Priced volume of one piece. */
-  volumeCm3: number;
-  /** Whether that volume is estimated from the box around the part. */
-  isEstimated: boolean;
-  /** How the file was scaled, in German; null where the part is made as the file has it. */
-  scaling?: string | null;
-}
+/** A part of an order with flat fields (ACC-17). */
+export type OrderPart = Schema<'OrderPart'>;
 
 /** A paid order as its customer sees it. */
-export interface CustomerOrder {
-  id: string;
-  /** The last 8 characters of the id in upper case. */
-  orderNumber: string;
-  /** RFC 3339. */
-  createdAt: string;
-  status: string;
-  /** 'held' while the shop checks the payment. */
-  paymentState: string;
-  items: OrderPart[];
-  shipping: Shipping;
-  shippingCents: number;
-  itemsCents: number;
-  totalCents: number;
-  customer: {
-    firstName: string;
-    lastName: string;
-    email: string;
-    phone?: string | null;
-    company?: string | null;
-    /** Words to the shop. */
-    message?: string | null;
-  };
-  billingAddress: string[];
-  /** Empty for a pickup. */
-  deliveryAddress: string[];
-  invoiceNumber?: string | null;
-  cancellationNumber?: string | null;
-  history: { status: string; at: string; trackingNumber?: string | null }[];
-  trackingNumber?: string | null;
-  /** Something that is stored of it cannot be read and is missing here. */
-  isDamaged: boolean;
-  /** When a declaration of withdrawal that names it came in, RFC 3339. */
-  withdrawalReceivedAt?: string | null;
-}
+export type CustomerOrder = Schema<'CustomerOrder', { shipping: Shipping }>;
 
 /** A payment whose money is on its way; it becomes an order when that comes. */
-export interface PendingPayment {
-  sessionId: string;
-  /** RFC 3339. */
-  createdAt: string;
-  totalCents: number;
-}
+export type PendingPayment = Schema<'PendingPayment'>;
 
 interface OrdersAnswer {
   success: boolean;

@@ -2,37 +2,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from './client';
 import { logout } from './logout';
 import { forgetOwedLogout, owedLogout } from './owedLogout';
+import type { Schema } from './schemas';
 
-/** What a user tells about themselves (spec section 3); empty where nothing was said. */
-export interface UserMetadata {
-  name: string;
-  displayName: string;
-  firstName: string;
-  lastName: string;
-  phone: string;
-  company: string;
-  street: string;
-  city: string;
-  postalCode: string;
-  country: string;
-}
+/** What a user tells about themselves (AUTH-15); empty where nothing was said. */
+export type UserMetadata = Schema<'UserMetadata'>;
 
 /** The person behind the session cookie. */
-export interface SessionUser {
-  id: string;
-  email: string;
-  /** False until the link in the welcome mail was followed. */
-  emailConfirmed: boolean;
-  name?: string | null;
-  displayName?: string | null;
-  isAdmin: boolean;
-  user_metadata: UserMetadata;
-}
+export type SessionUser = Schema<'SessionUser'>;
 
 /** Answer of GET /api/session; `null` for a guest. */
-export interface SessionAnswer {
-  user: SessionUser | null;
-}
+export type SessionAnswer = Schema<'SessionAnswer'>;
 
 /** Whose session this is. A logout that never reached the server is made up for first: it must not come back with the network. */
 export async function fetchSession(signal?: AbortSignal): Promise<SessionAnswer> {

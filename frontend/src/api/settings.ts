@@ -1,12 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Settings } from '../core/types';
 import { request } from './client';
+import type { Schema } from './schemas';
 
 /** Answer of GET /api/settings. The version changes with every save of the owner. */
-export interface SettingsAnswer {
-  settings: Settings;
-  version: number;
-}
+export type SettingsAnswer = Omit<Schema<'SettingsAnswer', { settings: Settings }>, 'success'>;
 
 /** Prices, fees and colours as the owner has set them; readable by all. */
 export function fetchSettings(signal?: AbortSignal): Promise<SettingsAnswer> {

@@ -1,31 +1,18 @@
 import type { ErrorInfo, FileUnit, Measures, PlateFit } from '../core/types';
 import { API_BASE } from './client';
+import type { Schema } from './schemas';
 
-/** What the names in a file tell of others' rights (spec section 3). */
-export interface LegalAnalysis {
-  riskLevel: 'low' | 'medium' | 'high';
-  commercialKeywords: string[];
-}
+/** What the names in a file tell of others' rights (UPL-35). */
+export type LegalAnalysis = Schema<'LegalAnalysis', { riskLevel: 'low' | 'medium' | 'high' }>;
 
 /** Nothing is held that the server did not hold. */
 const NOT_ANALYSED: LegalAnalysis = { riskLevel: 'low', commercialKeywords: [] };
 
-/** Why a file is held (spec section 3). */
-export interface LegalWarning {
-  /** German. */
-  message: string;
-  keywords: string[];
-  level: LegalAnalysis['riskLevel'];
-}
+/** Why a file is held (UPL-35). */
+export type LegalWarning = Schema<'LegalWarning', { level: LegalAnalysis['riskLevel'] }>;
 
 /** The four statements that free a held file, in the words that the server will store. */
-export interface LegalStatements {
-  textVersion: string;
-  agreeToTerms: string;
-  nonCommercialUse: string;
-  noThirdPartyRights: string;
-  acceptLiability: string;
-}
+export type LegalStatements = Schema<'LegalStatements'>;
 
 /** The server's answer to an upload that it has stored and measured itself. */
 export interface UploadAnswer {
@@ -63,7 +50,7 @@ export interface UploadRequest {
 /** Why an upload ended: `aborted` is the customer's own wish, everything else is shown. */
 export type UploadFailureKind = 'aborted' | 'timeout' | 'network' | 'unavailable' | 'refused';
 
-/** An upload that did not end well; the message is the spec's German text (section 8). */
+/** An upload that did not end well; the message is German (UPL-36 to UPL-38). */
 export class UploadFailure extends Error {
   override readonly name = 'UploadFailure';
   readonly success = false;
@@ -100,7 +87,7 @@ interface Refusal {
   plate: PlateFit | null;
 }
 
-/** Five minutes (spec section 7). */
+/** Five minutes. */
 export const UPLOAD_TIMEOUT_MS = 300_000;
 
 /**
@@ -167,7 +154,7 @@ function answerOf(body: unknown): UploadResult | null {
   return { ...outcome, url, path, measures, legalWarning, legalAnalysis, legalStatements };
 }
 
-/** The order of spec section 8: the fixed text of 413, the server's own error, status and text, the plain words. */
+/** In this order (UPL-36, UPL-37): the fixed text of 413, the server's own error, status and text, the plain words. */
 function refusalOf(status: number, statusText: string, body: unknown): UploadFailure {
   const { error, code, plate } = (body ?? {}) as Partial<ErrorInfo> & { error?: unknown; plate?: PlateFit };
   const refusal: Refusal = {

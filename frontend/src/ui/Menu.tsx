@@ -32,33 +32,6 @@ export function Menu({
   );
 }
 
-export function MenuItem({
-  icon,
-  onSelect,
-  disabled,
-  children,
-}: {
-  icon?: ReactNode;
-  onSelect: () => void;
-  disabled?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <DropdownMenu.Item
-      onSelect={onSelect}
-      disabled={disabled ?? false}
-      className={cx(ITEM, 'cursor-pointer')}
-    >
-      {icon}
-      {children}
-    </DropdownMenu.Item>
-  );
-}
-
-export function MenuSeparator() {
-  return <DropdownMenu.Separator className="my-1.5 h-px bg-line" />;
-}
-
 /** One of several choices of which one holds. */
 export function MenuChoice<Value extends string>({
   label,

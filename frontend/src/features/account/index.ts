@@ -6,4 +6,4 @@ export const AccountPage = lazy(() => import('./AccountPage'));
 export const GuestOrderPage = lazy(() => import('./GuestOrderPage'));
 /** Drafts and orders in a window; needs a `Suspense` around it. */
 export const SavedOrdersDialog = lazy(() => import('./SavedOrdersDialog'));
-export { OrderStatus, statusLabel } from './OrderStatus';
+export { OrderStatus } from './OrderStatus';

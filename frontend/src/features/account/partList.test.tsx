@@ -14,6 +14,8 @@ const PART: OrderPart = {
   isEstimated: false,
   unitCents: 600,
   lineCents: 1800,
+  unitPrice: 6,
+  totalPrice: 18,
 };
 
 test('PRC-28 an order says of which part the volume is unsure', () => {

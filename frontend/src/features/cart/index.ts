@@ -7,7 +7,7 @@ export {
   restoreCheckoutState,
   saveCheckoutState,
 } from './checkoutState';
-export { LOADED_DRAFT_KEY, type LoadedDraft, noteLoadedDraft, useLoadedDraft } from './loadedDraft';
+export { type LoadedDraft, noteLoadedDraft, useLoadedDraft } from './loadedDraft';
 export { moreForLessText } from './moreForLess';
 export { type PricedCart, type PricedLine, priceCart } from './price';
 export { type ServerPrices, useServerPrices } from './serverPrices';

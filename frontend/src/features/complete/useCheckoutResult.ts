@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CheckoutState, fetchCheckout, type OrderView } from '../../api/checkout';
+import { type CheckoutStatus, fetchCheckout, type OrderView } from '../../api/checkout';
 import { ApiError } from '../../api/client';
 
 /** What the page can say about a payment. */
@@ -20,9 +20,9 @@ export type CheckoutResult =
 /** The order is not there yet; ask again. */
 class NotYet extends Error {
   override readonly name = 'NotYet';
-  readonly state: CheckoutState;
+  readonly state: CheckoutStatus;
 
-  constructor(state: CheckoutState) {
+  constructor(state: CheckoutStatus) {
     super('Die Bestellung ist noch nicht da.');
     this.state = state;
   }
@@ -72,7 +72,7 @@ export function useCheckoutResult(sessionId: string | null): CheckoutResult {
   };
 }
 
-function isFinal({ status }: CheckoutState): boolean {
+function isFinal({ status }: CheckoutStatus): boolean {
   return status === 'expired' || status === 'failed' || status === 'processing';
 }
 

@@ -24,6 +24,8 @@ const draft = (change: Partial<Draft> = {}): Draft => ({
   shipping: 'pickup',
   totalPrice: 5.56,
   unusable: null,
+  status: 'draft',
+  created_at: '2026-11-01T07:00:00.000Z',
   updated_at: '2026-11-01T08:00:00.000Z',
   ...change,
 });

@@ -1,7 +1,7 @@
 /** The files of the parts: bytes, transfers, measures and pictures, by the id of the part. They know nothing of quantity or colour. */
 
-export { type FileState, type HeldPart, isHere, isRunning, type ListedPart, type UploadStatus } from './file';
-export { clearFiles, keepRemovedFiles } from './lifetime';
+export { type FileState, type HeldPart, isHere, isRunning, type ListedPart } from './file';
+export { keepRemovedFiles } from './lifetime';
 export { findListed, heldParts, listedParts, useHeldParts, useListedParts } from './list';
 export {
   type DisplayModel,
@@ -19,7 +19,7 @@ export { unhold } from './transfer/hold';
 export { introduced } from './transfer/introduction';
 export { enqueueUpload } from './transfer/queue';
 export { admit, refuseOversized } from './transfer/run';
-export { needsAnswer, printedMeasures, type Sized, usePrintedMeasures } from './units';
+export { needsAnswer, printedMeasures, usePrintedMeasures } from './units';
 export { useMeasureNotes } from './useMeasureNotes';
 export { type Measured, type PartVolume, useVolumeOf, type VolumeOf } from './useVolume';
 

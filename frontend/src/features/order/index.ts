@@ -1,2 +1,2 @@
 /** The order step: contact form, payment, and the way back from the payment page. */
-export { OrderStep, type OrderStepProps } from './OrderStep';
+export { OrderStep } from './OrderStep';

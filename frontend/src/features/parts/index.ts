@@ -3,21 +3,18 @@
 export {
   type CartItem,
   type CartPart,
-  type FilePlace,
   fileIdOf,
   isFetchable,
   isInCart,
   itemOf,
   lineKey,
-  MOST_PARTS,
   type Part,
   partOf,
   pieceCount,
   type Stage,
-  soundQuantity,
   tooManyParts,
 } from './part';
-export { EMPTY_CART, restoreCart, restoreItems, type StoredCart } from './restore';
+export { restoreCart, restoreItems, type StoredCart } from './restore';
 export {
   addParts,
   CART_KEY,

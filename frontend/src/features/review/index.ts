@@ -1,2 +1,2 @@
 /** The review step ('Bestellübersicht') of the wizard. */
-export { ReviewStep, type ReviewStepProps } from './ReviewStep';
+export { ReviewStep } from './ReviewStep';

@@ -1,6 +1,6 @@
 export type { SessionUser } from '../../api/session';
 export { AuthDialog } from './AuthDialog';
-export { type AuthDialogOptions, type AuthMode, closeAuthDialog, openAuthDialog } from './authDialogStore';
+export { closeAuthDialog, openAuthDialog } from './authDialogStore';
 export { ChangePassword } from './ChangePassword';
 export { displayName } from './displayName';
 export { endSession } from './endSession';

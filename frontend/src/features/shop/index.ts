@@ -2,6 +2,6 @@
 export { ConfigurationList } from './ConfigurationList';
 export { ContactOptions } from './ContactOptions';
 export { DeliveryNote } from './DeliveryNote';
-export { type ConfigurationWords, describeConfiguration, SHIPPING_LABELS, usedColors } from './describe';
+export { describeConfiguration, SHIPPING_LABELS, usedColors } from './describe';
 export { PriceNote } from './PriceNote';
 export { VolumeNote } from './VolumeNote';
