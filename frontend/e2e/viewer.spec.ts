@@ -9,6 +9,8 @@ import { decodePng } from './support/png';
 import { colored, difference, type IsPart, LOADING, Preview } from './support/preview';
 
 test.setTimeout(180_000);
+// Each pixel is drawn by the processor, several times over while a story looks whether the picture has changed.
+test.use({ viewport: { width: 1024, height: 640 } });
 
 const PART = ownBox('halter.stl', 60, 30, 20);
 const FAILED = 'Error loading 3D model';
