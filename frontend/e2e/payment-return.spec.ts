@@ -141,7 +141,7 @@ test('PAY-06: a payment that is decided later is waited for, and never paid twic
   await customer.fillContact();
   await customer.toPaymentPage();
   await customer.fillAddress();
-  await shop.simulator('later=late:30000');
+  await shop.simulator('later=late:15000');
   await page.getByText('Verzögerte Zahlungsart').click();
   await page.getByRole('button', { name: 'Später erfolgreich' }).click();
   await expect(page.getByRole('heading', { name: 'Ihre Zahlung wird verarbeitet' })).toBeVisible();
