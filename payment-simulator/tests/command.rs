@@ -1,4 +1,8 @@
 //! The binary, as a person at a terminal uses it.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot be set up has to stop"
+)]
 
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
