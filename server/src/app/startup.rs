@@ -229,13 +229,17 @@ fn serve(
             .wrap(from_fn(security::plain_requests))
             .wrap(Compress::default())
             .wrap(from_fn(security::headers))
+            .wrap(from_fn(security::mark_lines))
             .wrap(TracingLogger::<RequestSpan>::new())
             .configure(routes::configure)
     };
     let server = HttpServer::new(factory)
         .workers(workers)
         .max_connections(most_connections(workers))
-        .on_connect(move |line, data| connections.opened(line, data))
+        .on_connect(move |line, data| {
+            connections.opened(line, data);
+            security::watch_line(line, data);
+        })
         // Without it a compressed answer's second packet waits for the client's delayed acknowledgement, 40 ms each time.
         .tcp_nodelay(true)
         .client_request_timeout(Duration::from_secs(5))
@@ -250,7 +254,8 @@ fn serve(
 /// for the children that read them.
 fn most_connections(workers: usize) -> usize {
     let handles = usize::try_from(open_file_limit()).unwrap_or(usize::MAX);
-    (handles.saturating_sub(RESERVED_HANDLES) / workers.max(1)).clamp(64, MOST_CONNECTIONS)
+    // Each line has a second handle (`security::watch_line`).
+    (handles.saturating_sub(RESERVED_HANDLES) / 2 / workers.max(1)).clamp(64, MOST_CONNECTIONS)
 }
 
 #[cfg(unix)]

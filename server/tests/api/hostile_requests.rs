@@ -225,6 +225,97 @@ async fn a_dripping_body_does_not_hold_up_a_stop() {
     );
 }
 
+/// A line whose second head comes a byte at a time; how long the server took to close it.
+fn drip_second_head(address: &str) -> Duration {
+    let mut line = raw_http::connect_to(address);
+    ask(&mut line);
+    let start = Instant::now();
+    line.set_read_timeout(Some(Duration::from_millis(100)))
+        .unwrap();
+    line.write_all(b"GET /healthz HTTP/1.1\r\nX-Drip: ")
+        .unwrap();
+    while start.elapsed() < Duration::from_secs(60) {
+        let closed = line.write_all(b"x").is_err()
+            || match line.read(&mut [0; 64]) {
+                Ok(count) => count == 0,
+                Err(error) => error.kind() != std::io::ErrorKind::WouldBlock,
+            };
+        if closed {
+            break;
+        }
+    }
+    start.elapsed()
+}
+
+/// A whole request and its whole answer.
+fn ask(line: &mut TcpStream) {
+    line.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        .unwrap();
+    let mut answer = String::new();
+    while !answer.ends_with("}") {
+        let mut buffer = [0; 1024];
+        let count = line.read(&mut buffer).unwrap();
+        assert!(count > 0, "closed after: {answer}");
+        answer.push_str(&String::from_utf8_lossy(&buffer[..count]));
+    }
+}
+
+/// An answer of which nothing is read for longer than a line may rest; its length.
+fn read_late(address: &str, path: &str, cookie: &str) -> usize {
+    let mut line = raw_http::connect_to(address);
+    let head =
+        format!("GET {path} HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n");
+    line.write_all(head.as_bytes()).unwrap();
+    std::thread::sleep(Duration::from_secs(12));
+    let mut answer = Vec::new();
+    line.read_to_end(&mut answer).unwrap();
+    let body = answer
+        .windows(4)
+        .position(|end| end == b"\r\n\r\n")
+        .unwrap()
+        + 4;
+    answer.len() - body
+}
+
+#[actix_web::test]
+async fn a_second_head_that_drips_is_ended_and_neither_a_busy_line_nor_a_slow_reader_is() {
+    let app = spawn_app().await;
+    let size = 16_000_000;
+    let uploaded = app
+        .upload("groß.stl", crate::models::cube_of_size(size))
+        .await;
+    let cookie = uploaded
+        .headers()
+        .get_all("set-cookie")
+        .iter()
+        .map(|cookie| cookie.to_str().unwrap().split(';').next().unwrap())
+        .collect::<Vec<_>>()
+        .join("; ");
+    let body: Value = uploaded.json().await.unwrap();
+    let path = body["url"].as_str().unwrap().to_owned();
+    let address = app.address.clone();
+    let (took, length) = raw_http::beside(move || {
+        let dripping = std::thread::spawn({
+            let address = address.clone();
+            move || drip_second_head(&address)
+        });
+        let reading = std::thread::spawn({
+            let address = address.clone();
+            move || read_late(&address, &path, &cookie)
+        });
+        let mut busy = raw_http::connect_to(&address);
+        for _ in 0..4 {
+            ask(&mut busy);
+            std::thread::sleep(Duration::from_secs(3));
+        }
+        ask(&mut busy);
+        (dripping.join().unwrap(), reading.join().unwrap())
+    })
+    .await;
+    assert!(took < Duration::from_secs(20), "{took:?}");
+    assert_eq!(length, size);
+}
+
 #[actix_web::test]
 async fn one_address_holds_a_bounded_number_of_lines() {
     let app = spawn_app_with(|config| config.rate_limit_factor = NonZeroU32::new(1)).await;

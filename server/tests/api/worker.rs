@@ -39,6 +39,10 @@ fn worker_folder(app: &TestApp) -> PathBuf {
     app.config.data_dir.with_file_name("worker")
 }
 
+pub fn block(app: &TestApp) {
+    std::fs::write(worker_folder(app).join("block"), "").unwrap();
+}
+
 pub fn unblock(app: &TestApp) {
     std::fs::remove_file(worker_folder(app).join("block")).unwrap();
 }

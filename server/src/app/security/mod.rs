@@ -3,6 +3,8 @@
 
 mod connections;
 mod headers;
+mod holding;
+mod idle_lines;
 mod limit_rate;
 mod origin;
 mod plain_requests;
@@ -10,6 +12,7 @@ mod slow_bodies;
 
 pub use connections::Connections;
 pub use headers::{CspNonce, headers};
+pub use idle_lines::{mark_lines, watch_line};
 pub use limit_rate::limit_rate;
 pub use origin::same_origin_mutations;
 pub use plain_requests::plain_requests;

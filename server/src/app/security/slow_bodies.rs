@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use actix_web::body::{BodySize, BoxBody, MessageBody};
+use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::error::PayloadError;
 use actix_web::middleware::Next;
@@ -18,6 +18,7 @@ use futures_util::future::LocalBoxFuture;
 use futures_util::{Stream, StreamExt as _};
 use tokio::time::{Instant, sleep_until};
 
+use super::holding::Holding;
 use crate::callers::routed_path;
 use crate::config::UploadPace;
 use crate::state::State;
@@ -51,13 +52,7 @@ pub async fn hurry_bodies(
     }
     // actix reads a chunked body that nobody holds any more to its end, however far that is; one that is still held when the
     // answer has gone makes it close the line.
-    Ok(response.map_body(|_, answer| {
-        Holding {
-            answer: answer.boxed(),
-            _body: body,
-        }
-        .boxed()
-    }))
+    Ok(response.map_body(|_, answer| Holding::new(answer, body)))
 }
 
 fn deadline(request: &ServiceRequest) -> Option<Deadline> {
@@ -169,26 +164,5 @@ impl Stream for HurriedBody {
             _ => *has_ended = true,
         }
         Poll::Ready(item)
-    }
-}
-
-/// An answer that keeps the request's body until it is sent.
-struct Holding {
-    answer: BoxBody,
-    _body: HurriedBody,
-}
-
-impl MessageBody for Holding {
-    type Error = Box<dyn std::error::Error>;
-
-    fn size(&self) -> BodySize {
-        self.answer.size()
-    }
-
-    fn poll_next(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-    ) -> Poll<Option<Result<Bytes, Self::Error>>> {
-        Pin::new(&mut self.answer).poll_next(cx)
     }
 }

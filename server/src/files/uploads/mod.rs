@@ -17,4 +17,4 @@ pub use discard::discard_held_file;
 pub use download::download_file;
 pub use files::{StoredFile, signed_path};
 pub use process_uploaded_file::process_uploaded_file;
-pub use upload_model::upload_model;
+pub use upload_model::{asker, upload_model};

@@ -10,22 +10,18 @@ use crate::parse::Asker;
 use crate::state::State;
 
 impl StoredFile {
-    /// Itself, with measures that may be charged.
+    /// Itself, with measures that may be charged; whoever asks takes their turn at the parser like somebody who uploads.
     ///
     /// # Errors
     /// When the store or the database does not answer, or all parse workers are busy.
-    pub async fn with_measures_of_today(mut self, state: &State) -> ApiResult<Self> {
+    pub async fn with_measures_of_today(mut self, state: &State, asker: &Asker) -> ApiResult<Self> {
         if !self.is_outdated {
             return Ok(self);
         }
         let copy = self.copy_from_store(state).await?;
-        let asker = Asker {
-            address: String::new(),
-            owner: self.user_id.clone().or_else(|| self.guest_id.clone()),
-        };
         self.measures = state
             .parser
-            .examine(asker, &self.file_name, copy.path())
+            .examine(asker.clone(), &self.file_name, copy.path())
             .await?
             .measures;
         self.is_outdated = false;

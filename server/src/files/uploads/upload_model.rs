@@ -144,7 +144,7 @@ async fn accept(
 }
 
 /// Whose share of the places for reading this is.
-fn asker(request: &HttpRequest, state: &State, caller: &Identity) -> Asker {
+pub fn asker(request: &HttpRequest, state: &State, caller: &Identity) -> Asker {
     Asker {
         address: state.rate_limits.caller(request),
         owner: caller.owner().map(|owner| owner.id().to_owned()),
