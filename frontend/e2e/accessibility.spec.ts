@@ -1,7 +1,9 @@
 import { expectAccessible, LOOKS, wear } from './support/axe';
 import { Customer, pressDisabled } from './support/customer';
 import { expect, test } from './support/fixtures';
+import { mailPages } from './support/mail';
 import { ownBox } from './support/models';
+import { buy, register } from './support/people';
 
 for (const look of LOOKS) {
   test(`DUTY-13: axe finds nothing on any step at ${look.name}`, async ({ page }) => {
@@ -66,3 +68,29 @@ for (const look of LOOKS) {
     }
   });
 }
+
+test('DUTY-13: axe finds nothing in the mails, and the statement about it is there', async ({
+  page,
+  shop,
+}) => {
+  const email = `mails-${Date.now()}@example.org`;
+  await page.goto('/impressum');
+  const statement = page.getByRole('heading', { name: 'Barrierefreiheit' });
+  await expect(statement).toBeVisible();
+  await expect(page.getByText(/WCAG\) 2\.1, Stufe AA/)).toBeVisible();
+  await register(page, email);
+  await buy(page, 'mails.stl', { email, asGuest: false });
+  const own = async () =>
+    (await mailPages(shop)).filter((mail) => mail.includes(email) || mail.includes('mails.stl'));
+  // To the customer: address to confirm, confirmation of the order. To the operator: the same order.
+  await expect.poll(async () => (await own()).filter((mail) => mail.includes('mails.stl')).length).toBe(2);
+  for (const mail of await mailPages(shop)) {
+    const title = /<title>([^<]*)/.exec(mail)?.[1] ?? '';
+    expect(title).not.toBe('');
+    await page.setContent(mail);
+    for (const look of LOOKS) {
+      await wear(page, look);
+      await expectAccessible(page, `the mail '${title}' at ${look.name}`);
+    }
+  }
+});

@@ -11,6 +11,24 @@ export async function accountLink(shop: Shop, email: string, kind: string): Prom
   return find(shop, email, new RegExp(`${shop.url}/#${kind}=[0-9a-f]{64}`));
 }
 
+/** The HTML of every mail so far, as a mail program shows it. */
+export async function mailPages(shop: Shop): Promise<string[]> {
+  return (await shop.mails()).map((mail) => {
+    const part = /Content-Type: text\/html[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/i.exec(mail);
+    if (!part) throw new Error(`This mail has no HTML:\n${mail}`);
+    const [whole, body = ''] = part;
+    if (/Content-Transfer-Encoding: base64/i.test(whole)) return Buffer.from(body, 'base64').toString();
+    return /quoted-printable/i.test(whole) ? fromQuotedPrintable(body) : body;
+  });
+}
+
+function fromQuotedPrintable(text: string): string {
+  const bytes = text
+    .replaceAll('=\r\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
 async function find(shop: Shop, email: string, link: RegExp): Promise<string> {
   let found: string | undefined;
   await expect

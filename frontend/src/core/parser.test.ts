@@ -1,4 +1,4 @@
-import type { Remote } from 'comlink';
+import { expose, proxy, type Remote, wrap } from 'comlink';
 import { describe, expect, test, vi } from 'vitest';
 import { ParserClient, type ParserWorker } from './parser';
 import { createParserApi, type ParserApi, type ParserModule } from './parserApi';
@@ -133,6 +133,26 @@ function fileInPieces(name: string, ...sizes: number[]) {
   };
   return { file: made, letThrough };
 }
+
+test('what a worker was told to report progress to is given back with each file', async () => {
+  const closed = vi.spyOn(MessagePort.prototype, 'close');
+  const { port1, port2 } = new MessageChannel();
+  const own = createParserApi(async () => makeModule([]));
+  // The files of this environment cross no border.
+  expose(
+    { ...own, read: (_: unknown, ticket, tell) => own.read(file('a.stl'), ticket, tell) } as ParserApi,
+    port1,
+  );
+  const api = wrap<ParserApi>(port2);
+  const progress = vi.fn();
+  await api.read('a.stl' as unknown as File, 1, proxy(progress));
+  // Closing one end closes the channel; the worker's own stays open.
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(await api.measure(1)).toEqual(measures);
+  port1.close();
+  port2.close();
+  closed.mockRestore();
+});
 
 describe('the client of the parser', () => {
   test('a file is told about in order: begun, priced, drawn, measured', async () => {

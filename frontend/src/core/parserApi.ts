@@ -1,4 +1,4 @@
-import { transfer } from 'comlink';
+import { releaseProxy, transfer } from 'comlink';
 import type { ModelStream, Placement } from './generated/core_wasm';
 import { drawBoxThumbnail, drawThumbnail, type Thumbnail } from './thumbnail';
 import type { FirstMeasures, Measures } from './types';
@@ -30,6 +30,9 @@ export interface ParserModule {
     measures(positions: Float32Array): Measures;
   };
 }
+
+/** A callback that came over the worker's border. */
+type Releasable = { [releaseProxy]: () => void };
 
 /** Told how many bytes of the file are read, at most ten times a second. */
 export type ReadProgress = (bytesDone: number) => void;
@@ -131,6 +134,9 @@ export function createParserApi(load: () => Promise<ParserModule>): ParserApi {
       } catch (error) {
         forget(ticket);
         throw error;
+      } finally {
+        // Each callback is a pair of ports, which stays open until it is given back or the browser tidies up.
+        (onProgress as Partial<Releasable> | undefined)?.[releaseProxy]?.();
       }
     },
 

@@ -331,7 +331,7 @@ test('a ProgressBar keeps within 0 and 100 and has no value while nobody knows',
   expect(screen.getByRole('progressbar', { name: 'halter.stl' })).not.toHaveAttribute('aria-valuenow');
 });
 
-test('STEP-03 the stepper marks the current step and tells which are done', () => {
+test('STEP-03 the stepper marks the current step, tells which are done, and is no navigation', () => {
   render(
     <Stepper
       current="b"
@@ -342,6 +342,8 @@ test('STEP-03 the stepper marks the current step and tells which are done', () =
       ]}
     />,
   );
+  expect(screen.getByRole('list', { name: 'Fortschritt' })).toBeVisible();
+  expect(screen.queryByRole('navigation')).toBeNull();
   const [done, current, next] = screen.getAllByRole('listitem');
   expect(done).toHaveTextContent('Upload(erledigt)');
   expect(current).toHaveAttribute('aria-current', 'step');

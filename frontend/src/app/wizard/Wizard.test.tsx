@@ -26,7 +26,7 @@ const STEPS = [
 ] as const;
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
-const progress = () => screen.getByRole('navigation', { name: 'Fortschritt der Bestellung' });
+const progress = () => screen.getByRole('list', { name: 'Fortschritt der Bestellung' });
 
 describe('the step in the address', () => {
   test.each(STEPS)('STEP-01 ?step=%s shows its step', async (step, heading, label) => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { STEPS } from '../../lib/steps';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
@@ -17,6 +17,12 @@ export default function SuccessPage() {
   const order = result.status === 'ordered' ? result.order : null;
   useDocumentTitle(TEXTS.pageTitle);
 
+  // A screen reader is led to the thanks; to have the receipt and all buttons read out would help nobody.
+  const thanks = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (order) thanks.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [order]);
+
   useEffect(() => {
     if (order && sessionId) resetAfterOrder(sessionId);
   }, [order, sessionId]);
@@ -24,10 +30,12 @@ export default function SuccessPage() {
   return (
     <>
       <Stepper steps={STEPS} current="complete" label={TEXTS.progress} />
-      <div className="mt-8 sm:mt-10" aria-live="polite">
-        {order ? (
+      {order ? (
+        <div ref={thanks} className="mt-8 sm:mt-10">
           <CompletedOrder order={order} onNewOrder={() => void navigate('/konfigurator')} />
-        ) : (
+        </div>
+      ) : (
+        <div className="mt-8 sm:mt-10" aria-live="polite">
           <Pending
             result={result}
             onNewOrder={() => {
@@ -35,8 +43,8 @@ export default function SuccessPage() {
               void navigate('/konfigurator');
             }}
           />
-        )}
-      </div>
+        </div>
+      )}
     </>
   );
 }

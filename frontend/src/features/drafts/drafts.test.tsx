@@ -89,6 +89,34 @@ test('DRF-07 DRF-08 DRF-09 REV-11 the dialog asks for a name, says what is wrong
   expect(saved.map(({ body }) => body)).toEqual([expect.objectContaining({ draftName: 'ä'.repeat(50) })]);
 });
 
+test('API-24 a draft is saved by one function, which calls save-order once for a press of the button', async () => {
+  const server = startTestServer({
+    ...AS_USER,
+    'POST /api/save-order': () => ({ body: { success: true, updated: false, data: draft() } }),
+  });
+  useCart.getState().replaceItems([cartItem('a')]);
+  renderAt('/konfigurator?step=review', REVIEW);
+  await userEvent.click(await screen.findByRole('button', { name: 'Entwurf speichern' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Entwurf speichern' }));
+  await userEvent.type(dialog.getByLabelText('Name des Entwurfs'), 'Halter');
+  await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const changes = server.requests.filter(({ method, path }) => method !== 'GET' && !path.includes('/cart/'));
+  expect(changes.map(({ path }) => path)).toEqual(['/api/save-order']);
+  // Nothing else of the app names the call or has a second way to it.
+  const sources = import.meta.glob<string>('../../**/*.{ts,tsx}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const callers = Object.entries(sources)
+    .filter(
+      ([path, source]) => !/\.test\.|generated|conformance/.test(path) && source.includes('/api/save-order'),
+    )
+    .map(([path]) => path);
+  expect(callers).toEqual(['../../api/drafts.ts']);
+});
+
 test('DRF-07 nobody sees the same characters here and in the core', async () => {
   startTestServer();
   const { validateCustomer } = await loadPricing();

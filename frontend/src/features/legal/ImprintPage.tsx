@@ -43,6 +43,28 @@ export default function ImprintPage() {
         Wir sind nicht bereit und nicht verpflichtet, an Streitbeilegungsverfahren vor einer
         Verbraucherschlichtungsstelle teilzunehmen (§&nbsp;36&nbsp;VSBG).
       </p>
+      <h2 id="barrierefreiheit">Barrierefreiheit</h2>
+      <p>
+        Dieser Shop folgt den Richtlinien für barrierefreie Webinhalte (WCAG) 2.1, Stufe AA: Alle Seiten und
+        Dialoge lassen sich mit der Tastatur bedienen und von Vorleseprogrammen lesen, Schrift und Hintergrund
+        haben den nötigen Kontrast, hell wie dunkel, und auch unsere E-Mails sind so aufgebaut. Automatische
+        Tests prüfen das bei jeder Änderung.
+      </p>
+      <p>
+        Zwei Grenzen kennen wir: Die drehbare 3D-Vorschau ist ein Bild; Maße, Volumen und Preis stehen bei
+        jedem Teil als Text. Rechnungen und Bestätigungen als PDF sind nicht für Vorleseprogramme
+        ausgezeichnet; dieselben Angaben stehen auf der Seite Ihrer Bestellung.
+      </p>
+      <p>
+        Sie sind auf eine Barriere gestoßen? Schreiben Sie uns bitte
+        {shop && (
+          <>
+            {' '}
+            an <a href={`mailto:${shop.email}`}>{shop.email}</a>
+          </>
+        )}
+        . Wir antworten und beheben sie.
+      </p>
       <h2>Redaktionell verantwortlich</h2>
       <p>Verantwortlich für den Inhalt dieser Seiten sind die oben genannten Gesellschafter.</p>
     </LegalPage>
