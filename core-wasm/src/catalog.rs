@@ -93,6 +93,13 @@ pub(crate) const MIN_PRICE: f64 = 3.0;
 pub(crate) const SHIPPING_COST: f64 = 5.49;
 pub(crate) const EXPRESS_SHIPPING_COST: f64 = 30.0;
 
+/// Working days of production and of transit to the farthest of the six countries, and the hour from which on an order counts from
+/// the next working day (docs/DECISIONS.md, 'The day of delivery').
+pub(crate) const PICKUP_DAYS: (u32, u32) = (5, 0);
+pub(crate) const SHIPPING_DAYS: (u32, u32) = (5, 4);
+pub(crate) const EXPRESS_DAYS: (u32, u32) = (2, 2);
+pub(crate) const CUT_OFF_HOUR: u32 = 12;
+
 /// Least quantity of a tier and its discount in percent (spec section 9).
 pub(crate) const QUANTITY_DISCOUNTS: &[(u32, f64)] =
     &[(1, 0.0), (5, 5.0), (10, 10.0), (25, 15.0), (50, 20.0)];

@@ -105,6 +105,57 @@ pub enum WithdrawalRight {
     UntilProduction,
 }
 
+/// Working days from an order until its parts are ready, and until a parcel is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct DeliveryTime {
+    /// Working days in the workshop.
+    pub production_days: u32,
+    /// Working days on the way to the farthest country that the shop delivers to; 0 for a pickup.
+    pub transit_days: u32,
+}
+
+/// Most working days of each kind that an operator can mean.
+pub const MOST_DELIVERY_DAYS: u32 = 120;
+
+impl DeliveryTime {
+    /// Both together, each within its bounds.
+    pub fn working_days(self) -> u32 {
+        self.production_days.min(MOST_DELIVERY_DAYS) + self.transit_days.min(MOST_DELIVERY_DAYS)
+    }
+}
+
+/// How long each way of shipping takes. The server turns it into days of the calendar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct DeliveryTimes {
+    /// Collected.
+    pub pickup: DeliveryTime,
+    /// Parcel.
+    pub shipping: DeliveryTime,
+    /// Express parcel.
+    pub express: DeliveryTime,
+    /// Orders from this hour on (0 to 24, German time) count from the next working day.
+    pub cut_off_hour: u32,
+}
+
+impl Default for DeliveryTimes {
+    fn default() -> Self {
+        let time = |(production_days, transit_days)| DeliveryTime {
+            production_days,
+            transit_days,
+        };
+        Self {
+            pickup: time(catalog::PICKUP_DAYS),
+            shipping: time(catalog::SHIPPING_DAYS),
+            express: time(catalog::EXPRESS_DAYS),
+            cut_off_hour: catalog::CUT_OFF_HOUR,
+        }
+    }
+}
+
 /// The settings object.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
@@ -133,6 +184,8 @@ pub struct Settings {
     pub pay_button: PayButton,
     /// Whether consumers may withdraw; the legal texts follow it.
     pub withdrawal_right: WithdrawalRight,
+    /// How long an order takes.
+    pub delivery_times: DeliveryTimes,
 }
 
 impl Default for Settings {
@@ -153,6 +206,7 @@ impl Default for Settings {
             volume_basis: VolumeBasis::default(),
             pay_button: PayButton::default(),
             withdrawal_right: WithdrawalRight::default(),
+            delivery_times: DeliveryTimes::default(),
         }
     }
 }
@@ -256,11 +310,38 @@ impl Settings {
                 }
             }
         }
+        check_delivery_times(&mut errors, &self.delivery_times);
         if errors.is_empty() {
             Ok(())
         } else {
             Err(errors)
         }
+    }
+}
+
+fn check_delivery_times(errors: &mut Vec<FieldError>, times: &DeliveryTimes) {
+    for (kind, time) in [
+        ("pickup", times.pickup),
+        ("shipping", times.shipping),
+        ("express", times.express),
+    ] {
+        for (name, days) in [
+            ("productionDays", time.production_days),
+            ("transitDays", time.transit_days),
+        ] {
+            if days > MOST_DELIVERY_DAYS {
+                errors.push(FieldError::new(
+                    format!("deliveryTimes.{kind}.{name}"),
+                    format!("Bitte geben Sie 0 bis {MOST_DELIVERY_DAYS} Arbeitstage an."),
+                ));
+            }
+        }
+    }
+    if times.cut_off_hour > 24 {
+        errors.push(FieldError::new(
+            "deliveryTimes.cutOffHour",
+            "Bitte geben Sie eine volle Stunde von 0 bis 24 an.",
+        ));
     }
 }
 

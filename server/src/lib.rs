@@ -30,4 +30,4 @@ pub use sales::{
     order_states, orders, webhooks, withdrawals,
 };
 pub use services::{mail_transport, parse, passwords, payments, rate_limits, stored_settings};
-pub use shop::{legal_texts, settings};
+pub use shop::{delivery, legal_texts, settings};

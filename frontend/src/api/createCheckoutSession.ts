@@ -26,6 +26,8 @@ export interface CheckoutRequest {
   agreeToTerms: boolean;
   /** The words on the button that was pressed, kept with the order (DUTY-09). */
   payButtonText: string;
+  /** The day of delivery as shown, YYYY-MM-DD; another than the server's own is refused with 409. */
+  deliveryBy: string | null;
 }
 
 export type CheckoutSession = Schema<'PaymentPage'>;

@@ -1125,6 +1125,8 @@ export interface components {
             customer: components["schemas"]["OrderCustomer"];
             /** @description Lines of the delivery address; none for a pickup. */
             deliveryAddress: string[];
+            /** @description By when it was promised, YYYY-MM-DD; null for an order of before that was said. */
+            deliveryBy?: string | null;
             /** @description What happened, oldest first; it begins with the order itself. */
             history: components["schemas"]["StatusChange"][];
             /** @description `orders.id` */
@@ -1158,6 +1160,11 @@ export interface components {
              * @description What was paid, in cents.
              */
             totalCents: number;
+            /**
+             * Format: double
+             * @description The same in euro.
+             */
+            totalPrice: number;
             /** @description The parcel's latest number. */
             trackingNumber?: string | null;
             /** @description When a declaration of withdrawal that names this order and its address came in first; RFC 3339. */
@@ -1190,6 +1197,51 @@ export interface components {
             /** @description True: it was paid, so it only left the list. False: it was a draft and is gone. */
             archived: boolean;
             success: boolean;
+        };
+        /** @description The day for each way of shipping, if it is ordered now. */
+        DeliveryDates: {
+            /**
+             * Format: date
+             * @description Delivered by this day; YYYY-MM-DD.
+             */
+            express: string;
+            /**
+             * Format: date
+             * @description Ready to be collected by this day; YYYY-MM-DD.
+             */
+            pickup: string;
+            /**
+             * Format: date
+             * @description Delivered by this day; YYYY-MM-DD.
+             */
+            shipping: string;
+        };
+        /** @description `core_wasm::settings::DeliveryTime` */
+        DeliveryTime: {
+            /**
+             * Format: int32
+             * @description Working days in the workshop.
+             */
+            productionDays: number;
+            /**
+             * Format: int32
+             * @description Working days on the way.
+             */
+            transitDays: number;
+        };
+        /** @description `core_wasm::settings::DeliveryTimes` */
+        DeliveryTimes: {
+            /**
+             * Format: int32
+             * @description Orders from this hour on (0 to 24, German time) count from the next working day.
+             */
+            cutOffHour: number;
+            /** @description Express parcel. */
+            express: components["schemas"]["DeliveryTime"];
+            /** @description Collected. */
+            pickup: components["schemas"]["DeliveryTime"];
+            /** @description Parcel. */
+            shipping: components["schemas"]["DeliveryTime"];
         };
         /** @description Millimetres as the part lies on the plate: x, z (up) and y. */
         Dimensions: {
@@ -1851,6 +1903,8 @@ export interface components {
             customer: components["schemas"]["CustomerView"];
             /** @description Lines of the delivery address; none for a pickup. */
             deliveryAddress: string[];
+            /** @description By when it was promised, YYYY-MM-DD; null for an order of before that was said. */
+            deliveryBy?: string | null;
             /** @description `orders.id` */
             id: string;
             /** @description True: something that is stored of it cannot be read; parts or names are missing here. The sums are right. */
@@ -1880,6 +1934,11 @@ export interface components {
              * @description What was paid, in cents.
              */
             totalCents: number;
+            /**
+             * Format: double
+             * @description The same in euro.
+             */
+            totalPrice: number;
         };
         /** @description The password once more. */
         PasswordAgain: {
@@ -2141,6 +2200,8 @@ export interface components {
         };
         /** @description `core_wasm::settings::Settings` */
         Settings: {
+            /** @description Working days. */
+            deliveryTimes: components["schemas"]["DeliveryTimes"];
             /** @description Fees in euro. */
             fees: components["schemas"]["Fees"];
             /** @description Keys such as 20. */
@@ -2168,8 +2229,9 @@ export interface components {
             /** @description none or untilProduction */
             withdrawalRight: string;
         };
-        /** @description What prices are made from, and the number of this state of it. */
+        /** @description What prices are made from, the number of this state of it, and by when an order made now is expected. */
         SettingsAnswer: {
+            deliveryDates: components["schemas"]["DeliveryDates"];
             settings: components["schemas"]["Settings"];
             success: boolean;
             /** Format: int64 */
@@ -4152,7 +4214,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description cartItems, customerData, shipping, totalPrice, userId, agreeToTerms, and optionally payButtonText: the words on the button as shown (others than the shop's are refused), and replacesSessionId: the payment that this cart was sent to before it was edited; its page is closed */
+        /** @description cartItems, customerData, shipping, totalPrice, userId, agreeToTerms, and optionally payButtonText: the words on the button as shown (others than the shop's are refused), deliveryBy: the day of delivery as shown (another than the shop's is refused), and replacesSessionId: the payment that this cart was sent to before it was edited; its page is closed */
         requestBody: {
             content: {
                 "application/json": unknown;
@@ -4195,7 +4257,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description `prices_changed` with the new prices; `pay_button_changed`: the page shows other words on the button than the shop; or a key that was used for another request. */
+            /** @description `prices_changed` with the new prices; `pay_button_changed`: the page shows other words on the button than the shop; `delivery_date_changed`: it shows another day of delivery; or a key that was used for another request. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -1,10 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Settings } from '../core/types';
+import type { Settings, Shipping } from '../core/types';
 import { request } from './client';
 import type { Schema } from './schemas';
 
+/** By when an order made now is ready or delivered, each as YYYY-MM-DD: the server's own days, never computed here. */
+export type DeliveryDates = Record<Shipping, string>;
+
 /** Answer of GET /api/settings. The version changes with every save of the owner. */
-export type SettingsAnswer = Omit<Schema<'SettingsAnswer', { settings: Settings }>, 'success'>;
+export type SettingsAnswer = Omit<
+  Schema<'SettingsAnswer', { settings: Settings }>,
+  'success' | 'deliveryDates'
+> & {
+  /** Nothing from a server of before they were said. */
+  deliveryDates?: DeliveryDates | undefined;
+};
 
 /** Prices, fees and colours as the owner has set them; readable by all. */
 export function fetchSettings(signal?: AbortSignal): Promise<SettingsAnswer> {

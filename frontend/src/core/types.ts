@@ -35,9 +35,10 @@ export type Measures = Required<Omit<Generated.Measures, 'repairs'>> & {
 export type Configuration = Required<Generated.Configuration>;
 
 /** The owner's prices, fees and colours. */
-export type Settings = Required<Omit<Generated.Settings, 'fees' | 'volumeBasis'>> & {
+export type Settings = Required<Omit<Generated.Settings, 'fees' | 'volumeBasis' | 'deliveryTimes'>> & {
   fees: Required<Generated.Fees>;
   volumeBasis: Required<Generated.VolumeBasis>;
+  deliveryTimes: Required<Generated.DeliveryTimes>;
 };
 
 /** What the price of one line of the cart follows from. */

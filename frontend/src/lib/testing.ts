@@ -97,6 +97,7 @@ export const ADMIN = {
 export const SETTINGS = {
   success: true,
   version: 7,
+  deliveryDates: { pickup: '2026-11-27', shipping: '2026-12-03', express: '2026-11-26' },
   settings: {
     materialPrices: { PLA: 0.11, TPU: 0.44 },
     layerHeightMultipliers: { '0.2': 1, '0.1': 1.7 },
@@ -113,5 +114,11 @@ export const SETTINGS = {
     volumeBasis: { obj: 'estimate', step: 'measured' },
     payButton: 'jetzt-bezahlen',
     withdrawalRight: 'untilProduction',
+    deliveryTimes: {
+      pickup: { productionDays: 5, transitDays: 0 },
+      shipping: { productionDays: 5, transitDays: 4 },
+      express: { productionDays: 2, transitDays: 2 },
+      cutOffHour: 12,
+    },
   },
 };

@@ -86,7 +86,16 @@ export const SHIPPED_SETTINGS: Settings = {
   volumeBasis: { obj: 'estimate', step: 'estimate' },
   payButton: 'jetzt-bezahlen',
   withdrawalRight: 'untilProduction',
+  deliveryTimes: {
+    pickup: { productionDays: 5, transitDays: 0 },
+    shipping: { productionDays: 5, transitDays: 4 },
+    express: { productionDays: 2, transitDays: 2 },
+    cutOffHour: 12,
+  },
 };
+
+/** What the server makes of them at some moment. */
+export const DELIVERY_DATES = { pickup: '2026-11-27', shipping: '2026-12-03', express: '2026-11-26' };
 
 export const SHOP = {
   company: 'Schichtwerk Muster GbR',
@@ -104,7 +113,9 @@ export const SHOP = {
 
 /** What every page may ask for. */
 const EVERYDAY: Routes = {
-  'GET /api/settings': () => ({ body: { success: true, settings: SHIPPED_SETTINGS, version: 1 } }),
+  'GET /api/settings': () => ({
+    body: { success: true, settings: SHIPPED_SETTINGS, version: 1, deliveryDates: DELIVERY_DATES },
+  }),
   'GET /api/shop': () => ({ body: SHOP }),
   'GET /api/session': () => ({ body: { user: null } }),
 };

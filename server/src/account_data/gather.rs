@@ -49,7 +49,7 @@ const TABLES: [(&str, &str); 9] = [
         "bestellungenUndEntwuerfe",
         concat!(
             "SELECT id, order_number, status, payment_state, draft_name, cart_items, shipping, items_cents, shipping_cents, \
-             total_cents, currency, customer_data, billing_address, delivery_address, stripe_session_id, payment_intent_id, \
+             total_cents, currency, customer_data, billing_address, delivery_address, delivery_by, stripe_session_id, payment_intent_id, \
              hidden_at, created_at, updated_at FROM orders WHERE ",
             of_reader!(),
             " ORDER BY created_at"

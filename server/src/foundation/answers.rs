@@ -181,6 +181,34 @@ pub struct SettingsSchema {
     pub pay_button: String,
     /// none or untilProduction
     pub withdrawal_right: String,
+    /// Working days.
+    pub delivery_times: DeliveryTimesSchema,
+}
+
+/// `core_wasm::settings::DeliveryTimes`
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = DeliveryTimes)]
+#[serde(rename_all = "camelCase")]
+pub struct DeliveryTimesSchema {
+    /// Collected.
+    pub pickup: DeliveryTimeSchema,
+    /// Parcel.
+    pub shipping: DeliveryTimeSchema,
+    /// Express parcel.
+    pub express: DeliveryTimeSchema,
+    /// Orders from this hour on (0 to 24, German time) count from the next working day.
+    pub cut_off_hour: u32,
+}
+
+/// `core_wasm::settings::DeliveryTime`
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = DeliveryTime)]
+#[serde(rename_all = "camelCase")]
+pub struct DeliveryTimeSchema {
+    /// Working days in the workshop.
+    pub production_days: u32,
+    /// Working days on the way.
+    pub transit_days: u32,
 }
 
 /// `core_wasm::settings::Fees`

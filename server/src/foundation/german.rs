@@ -14,6 +14,15 @@ pub fn volume(volume_cm3: f64, is_estimated: bool) -> String {
     format!("{rounded}\u{a0}cm³{mark}")
 }
 
+/// Cents as the number in euro that answers carry beside them.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "no order comes near 2^53 cents; the cents beside it are exact anyway"
+)]
+pub fn in_euro(cents: i64) -> f64 {
+    cents as f64 / 100.0
+}
+
 /// `1.234,56 €`, with a space that does not break.
 pub fn euro(cents: i64) -> String {
     let sign = if cents < 0 { "-" } else { "" };
@@ -29,10 +38,14 @@ pub fn euro(cents: i64) -> String {
     format!("{sign}{grouped},{:02}\u{a0}€", cents % 100)
 }
 
+/// The shop's time; the database of zones is part of the program.
+pub fn time_zone() -> TimeZone {
+    TimeZone::get("Europe/Berlin").unwrap_or(TimeZone::UTC)
+}
+
 /// `21.11.2026, 09:15 Uhr`, in German time.
 pub fn date_time(time: Timestamp) -> String {
-    let zone = TimeZone::get("Europe/Berlin").unwrap_or(TimeZone::UTC);
-    time.to_zoned(zone)
+    time.to_zoned(time_zone())
         .strftime("%d.%m.%Y, %H:%M Uhr")
         .to_string()
 }

@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::customer::*;
-use crate::harness::{TestApp, quiet_app};
+use crate::harness::{TestApp, answer_of, new_client, quiet_app};
+use crate::people::register;
 use crate::provider::provider_count;
 
 /// What the provider was really asked for.
@@ -105,13 +106,14 @@ async fn api_20_api_21_the_payload_of_the_specification_gives_session_and_addres
 #[actix_web::test]
 async fn api_28_api_31_pay_19_an_order_is_a_row_of_the_table_and_a_checkout_is_none() {
     let app = quiet_app().await;
-    let part = upload_cube(&app, &app.client, 20).await;
+    let user = register(&app, "ada@example.org").await;
+    let part = upload_cube(&app, &user, 20).await;
     let mut body = request(&[Line::new(&part, 2)], "express");
     body["customerData"]["company"] = json!("Lovelace Maschinen");
-    let answer = checkout(&app, &app.client, &body).await;
+    let answer = checkout(&app, &user, &body).await;
     assert_eq!((orders(&app).await, app.count("checkouts").await), (0, 1));
-    pay(&app.client, answer.page()).await;
-    status(&app, &app.client, answer.session_id()).await;
+    pay(&user, answer.page()).await;
+    status(&app, &user, answer.session_id()).await;
 
     #[derive(sqlx::FromRow)]
     struct Row {
@@ -135,7 +137,11 @@ async fn api_28_api_31_pay_19_an_order_is_a_row_of_the_table_and_a_checkout_is_n
     .await
     .unwrap();
     assert_eq!(row.id.len(), 36);
-    assert_eq!((row.user_id, row.draft_name), (None, None));
+    let user_id: String = sqlx::query_scalar("SELECT id FROM users")
+        .fetch_one(app.db.pool())
+        .await
+        .unwrap();
+    assert_eq!((row.user_id, row.draft_name), (Some(user_id.clone()), None));
     let items: Value = serde_json::from_str(&row.cart_items).unwrap();
     assert_eq!(items.as_array().unwrap().len(), 1);
     assert_eq!(items[0]["fileName"], part.name);
@@ -157,6 +163,68 @@ async fn api_28_api_31_pay_19_an_order_is_a_row_of_the_table_and_a_checkout_is_n
     for time in [&row.created_at, &row.updated_at] {
         assert!(time.parse::<jiff::Timestamp>().is_ok(), "{time}");
     }
+
+    // What is answered carries the price in euro beside the cents.
+    let (_, own) = app.get_json(&user, "/api/orders").await;
+    assert_eq!(own["data"][0]["totalPrice"], 41.12, "{own}");
+    let thanks = status(&app, &user, answer.session_id()).await;
+    assert_eq!(thanks["order"]["totalPrice"], 41.12, "{thanks}");
+
+    // A draft is a row of the same table, with a name and without a payment.
+    let draft = json!({
+        "draftName": "Halter", "shipping": "pickup", "cartItems": [Line::new(&part, 2).item()],
+    });
+    let (saved, answer) = app.post_json(&user, "/api/save-order", draft).await;
+    assert_eq!(saved, 200, "{answer}");
+    let draft: Row = sqlx::query_as(
+        "SELECT id, user_id, cart_items, shipping, total_cents, status, customer_data, draft_name, created_at, \
+         updated_at FROM orders WHERE status = 'draft'",
+    )
+    .fetch_one(app.db.pool())
+    .await
+    .unwrap();
+    assert_eq!(
+        (draft.user_id, draft.draft_name.as_deref()),
+        (Some(user_id), Some("Halter"))
+    );
+    assert_eq!(draft.shipping, "pickup");
+}
+
+#[actix_web::test]
+async fn err_04_failed_cart_order_and_settings_calls_are_empty_lists_and_false() {
+    let app = quiet_app().await;
+    let guest = new_client();
+    let user = register(&app, "ada@example.org").await;
+    let refused = async |client: &reqwest::Client, method: &str, path: &str| {
+        let method: reqwest::Method = method.parse().unwrap();
+        let call = client.request(method, app.url(path));
+        let (status, body) = answer_of(
+            call.json(&json!({ "userId": "x", "cartItems": [], "version": 1, "settings": {} })),
+        )
+        .await;
+        assert!((400..500).contains(&status), "{path}: {status} {body}");
+        assert_eq!(body["success"], false, "{path}: {body}");
+        body
+    };
+    for (method, path) in [
+        ("GET", "/api/orders"),
+        ("GET", "/api/drafts"),
+        ("POST", "/api/save-order"),
+        ("POST", "/api/cart/load-user"),
+        ("POST", "/api/cart/save-user"),
+        ("POST", "/api/cart/migrate"),
+        ("GET", "/api/admin/orders"),
+        ("PUT", "/api/admin/settings"),
+    ] {
+        let body = refused(&guest, method, path).await;
+        assert_eq!(body["data"], json!([]), "{path}: {body}");
+    }
+    for (method, path) in [("GET", "/api/admin/orders"), ("PUT", "/api/admin/settings")] {
+        let body = refused(&user, method, path).await;
+        assert_eq!(body["data"], json!([]), "{path}: {body}");
+    }
+    // Somebody else's cart.
+    refused(&user, "POST", "/api/cart/load-user").await;
 }
 
 #[actix_web::test]

@@ -9,7 +9,7 @@ const ENGLISH: [&str; 21] = [
     "file",
 ];
 
-/// The spec itself quotes these in English (docs/DECISIONS.md, 'Reading files').
+/// Kept in English on purpose (docs/DECISIONS.md, 'Reading files').
 const QUOTED: [&str; 2] = ["Failed to read file", "Invalid XML structure"];
 
 /// Whose first texts people read: the sentence of a problem, of a core's error, of a field.

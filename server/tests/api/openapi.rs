@@ -71,6 +71,8 @@ async fn the_described_shapes_are_those_that_the_core_writes() {
         ("QuantityDiscount", settings["quantityDiscounts"][0].clone()),
         ("Color", settings["materialColors"]["PLA"][0].clone()),
         ("VolumeBasis", settings["volumeBasis"].clone()),
+        ("DeliveryTimes", settings["deliveryTimes"].clone()),
+        ("DeliveryTime", settings["deliveryTimes"]["pickup"].clone()),
     ] {
         let described = &document["components"]["schemas"][name]["properties"];
         let keys = |value: &Value| {

@@ -299,6 +299,28 @@ export interface PlateFit {
 export type Trust = "sure" | "repaired" | "unsure";
 
 /**
+ * How long each way of shipping takes. The server turns it into days of the calendar.
+ */
+export interface DeliveryTimes {
+    /**
+     * Collected.
+     */
+    pickup?: DeliveryTime;
+    /**
+     * Parcel.
+     */
+    shipping?: DeliveryTime;
+    /**
+     * Express parcel.
+     */
+    express?: DeliveryTime;
+    /**
+     * Orders from this hour on (0 to 24, German time) count from the next working day.
+     */
+    cutOffHour?: number;
+}
+
+/**
  * How the parts reach the customer.
  */
 export type Shipping = "pickup" | "shipping" | "express";
@@ -557,6 +579,10 @@ export interface Settings {
      * Whether consumers may withdraw; the legal texts follow it.
      */
     withdrawalRight?: WithdrawalRight;
+    /**
+     * How long an order takes.
+     */
+    deliveryTimes?: DeliveryTimes;
 }
 
 /**
@@ -794,6 +820,20 @@ export interface Position {
  * BGB); the shop may grant one all the same.
  */
 export type WithdrawalRight = "none" | "untilProduction";
+
+/**
+ * Working days from an order until its parts are ready, and until a parcel is there.
+ */
+export interface DeliveryTime {
+    /**
+     * Working days in the workshop.
+     */
+    productionDays: number;
+    /**
+     * Working days on the way to the farthest country that the shop delivers to; 0 for a pickup.
+     */
+    transitDays: number;
+}
 
 
 /**

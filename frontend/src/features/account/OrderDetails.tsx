@@ -10,7 +10,7 @@ import {
   withEstimate,
 } from '../../lib/format';
 import { Banner, DataList, DataRow, Price } from '../../ui';
-import { SHIPPING_LABELS, VolumeNote } from '../shop';
+import { deliveryBy, deliveryLabel, SHIPPING_LABELS, VolumeNote } from '../shop';
 import { statusLabel } from './OrderStatus';
 import { texts } from './texts';
 
@@ -32,6 +32,9 @@ export function OrderDetails({ order, level }: { order: CustomerOrder; level: 2 
           <DataRow name={`${t.shipping} (${SHIPPING_LABELS[order.shipping]})`}>
             <Price cents={order.shippingCents} />
           </DataRow>
+          {order.deliveryBy && (
+            <DataRow name={deliveryLabel(order.shipping)}>{deliveryBy(order.deliveryBy)}</DataRow>
+          )}
           <DataRow name={t.total} strong>
             <Price cents={order.totalCents} />
           </DataRow>

@@ -39,6 +39,7 @@ const ORDER = {
     },
   ],
   shipping: 'express',
+  deliveryBy: '2026-11-26',
   shippingCents: 2000,
   itemsCents: 1800,
   totalCents: 3800,
@@ -223,7 +224,7 @@ describe('orders', () => {
     expect(screen.queryByRole('button', { name: 'Vertrag widerrufen' })).toBeNull();
   });
 
-  test('ACC-11 ACC-12 ACC-13 ACC-16 a row says the essentials and expands to all the rest', async () => {
+  test('ACC-11 ACC-12 ACC-13 ACC-16 DUTY-14 a row says the essentials and expands to all the rest', async () => {
     open('/account?tab=orders');
     const order = await row();
     expect(order).toHaveTextContent('21.11.2026');
@@ -233,6 +234,7 @@ describe('orders', () => {
     await userEvent.click(within(order).getByRole('button', { name: 'Details anzeigen' }));
     // The frozen fee, which is not the one of the settings.
     expect(order).toHaveTextContent(/Versand \(Expressversand\)20,00\s€/);
+    expect(order).toHaveTextContent('Lieferungvoraussichtlich bis 26.11.2026');
     expect(order).toHaveTextContent('Sendungsnummer00340434');
     expect(order).toHaveTextContent('Telefon0711 1');
     expect(order).toHaveTextContent('Bitte sauber entgraten. Danke!');
@@ -270,7 +272,7 @@ describe('orders', () => {
     expect(screen.getByText('Sie haben noch keine Bestellungen aufgegeben.')).toBeVisible();
   });
 
-  test('ACC-10 a list that could not load never looks empty', async () => {
+  test('ACC-10 ERR-04 a list that could not load never looks empty', async () => {
     server.serve({ 'GET /api/orders': () => ({ status: 500, body: { error: 'Serverfehler.' } }) });
     open('/account?tab=orders');
     expect(await screen.findByText('Ihre Bestellungen konnten nicht geladen werden.')).toBeVisible();

@@ -2,7 +2,7 @@ import { type AdminOrder, useAdminOrders } from '../../api/adminOrders';
 import { formatCount, formatDateTime, plural } from '../../lib/format';
 import { EmptyState, Price, Table, Td, Th } from '../../ui';
 import { OrderStatus } from '../account';
-import { SHIPPING_LABELS } from '../shop';
+import { deliveryBy, SHIPPING_LABELS } from '../shop';
 import { AdminPage } from './AdminPage';
 import { texts } from './texts';
 
@@ -50,7 +50,12 @@ function OrderTable({ orders }: { orders: AdminOrder[] }) {
                 {order.customer.email}
               </a>
             </Td>
-            <Td>{SHIPPING_LABELS[order.shipping]}</Td>
+            <Td>
+              {SHIPPING_LABELS[order.shipping]}
+              {order.deliveryBy && (
+                <p className="figures text-sm text-muted">{deliveryBy(order.deliveryBy)}</p>
+              )}
+            </Td>
             <Td>
               <OrderStatus status={order.status} />
               {order.isDamaged && <p className="mt-1 text-sm text-danger">{t.damaged}</p>}

@@ -54,6 +54,36 @@ test.each([
   expect(screen.getByText('Version 5')).toBeVisible();
 });
 
+test('DUTY-14 the delivery times are saved together, and what cannot be is said at its field', async () => {
+  const cutOff = await screen.findByLabelText('Annahmeschluss (Uhr)');
+  const express = screen.getByLabelText('Expressversand: Fertigung');
+  const save = screen.getByRole('button', { name: 'Lieferzeiten speichern' });
+  await userEvent.clear(cutOff);
+  await userEvent.type(cutOff, '25');
+  await userEvent.clear(express);
+  await userEvent.click(save);
+  expect(cutOff).toHaveAccessibleDescription(/eine volle Stunde von 0 bis 24/);
+  expect(express).toHaveAccessibleDescription('Bitte geben Sie 0 bis 120 Arbeitstage an.');
+  expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
+  await userEvent.clear(cutOff);
+  await userEvent.type(cutOff, '14');
+  await userEvent.type(express, '1');
+  await userEvent.click(save);
+  expect(await screen.findByText('Einstellung gespeichert. Sie gilt ab sofort.')).toBeVisible();
+  expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+    version: 4,
+    settings: {
+      deliveryTimes: {
+        pickup: { productionDays: 5, transitDays: 0 },
+        shipping: { productionDays: 5, transitDays: 4 },
+        express: { productionDays: 1, transitDays: 2 },
+        cutOffHour: 14,
+      },
+    },
+  });
+  expect(cutOff).toHaveValue('14');
+});
+
 test('ROLE-14 a refusal is said in the server’s words and can be tried again', async () => {
   server.serve({
     [SAVE]: () => ({

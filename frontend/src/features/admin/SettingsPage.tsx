@@ -3,6 +3,7 @@ import { type SettingsAnswer, useSettings } from '../../api/settings';
 import { formatCount, formatEuro, formatMm, formatNumber, formatPercent } from '../../lib/format';
 import { Banner, Swatch, Table, Td, Th } from '../../ui';
 import { AdminPage } from './AdminPage';
+import { DeliveryTimes } from './DeliveryTimes';
 import { OperatorSwitches } from './OperatorSwitches';
 import { texts } from './texts';
 
@@ -27,6 +28,7 @@ function SettingsTables({ settings }: { settings: SettingsAnswer['settings'] }) 
   return (
     <div className="flex flex-col gap-10">
       <OperatorSwitches settings={settings} />
+      <DeliveryTimes times={settings.deliveryTimes} />
       <Banner>{t.later}</Banner>
       <Section title={t.materials} head={[t.material, t.colors]} last={t.pricePerCm3}>
         {Object.entries(settings.materialPrices).map(([material, price]) => (

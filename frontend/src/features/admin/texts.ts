@@ -57,6 +57,18 @@ export const texts = {
     discounts: 'Mengenrabatt',
     from: 'Ab Stück',
     discount: 'Rabatt',
+    delivery: {
+      title: 'Lieferzeiten',
+      text: 'In Arbeitstagen: Montag bis Freitag ohne die gesetzlichen Feiertage in Baden-Württemberg. Daraus entsteht der Tag, der vor dem Bezahlen versprochen und mit der Bestellung festgehalten wird.',
+      kinds: { pickup: 'Abholung', shipping: 'Standardversand', express: 'Expressversand' },
+      productionDays: 'Fertigung',
+      transitDays: 'Versand',
+      cutOff: 'Annahmeschluss (Uhr)',
+      cutOffHint: 'Bestellungen ab dieser Stunde zählen ab dem nächsten Arbeitstag.',
+      wrongDays: 'Bitte geben Sie 0 bis 120 Arbeitstage an.',
+      wrongHour: 'Bitte geben Sie eine volle Stunde von 0 bis 24 an.',
+      save: 'Lieferzeiten speichern',
+    },
     objVolume: 'Volumen von OBJ-Dateien',
     stepVolume: 'Volumen von STEP-Dateien',
     objBasis: {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { loadPricing } from '../../core/client';
 import { cartItem } from '../../testing/parts';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
-import { useCart } from './store';
+import { replaceCart } from '../parts';
 import { useCartTotals } from './useCartTotals';
 
 test('LIM-06 nothing is priced before the settings are there, and within 100 ms after them everything is', async () => {
@@ -17,7 +17,7 @@ test('LIM-06 nothing is priced before the settings are there, and within 100 ms 
       }),
   });
   await loadPricing();
-  useCart.getState().replaceItems([cartItem('a')]);
+  replaceCart([cartItem('a')]);
   vi.useFakeTimers();
   try {
     const client = new QueryClient();

@@ -1,7 +1,14 @@
 import type { OrderItemView, OrderView } from '../../api/checkout';
 import { formatCents, formatCount, formatDate } from '../../lib/format';
 import { Card, DataList, DataRow, Price } from '../../ui';
-import { ConfigurationList, PriceNote, SHIPPING_LABELS, VolumeNote } from '../shop';
+import {
+  ConfigurationList,
+  deliveryBy,
+  deliveryLabel,
+  PriceNote,
+  SHIPPING_LABELS,
+  VolumeNote,
+} from '../shop';
 import { TEXTS } from './texts';
 
 /** The order as it was paid, with the prices frozen in it. */
@@ -23,6 +30,9 @@ export function OrderReceipt({ order }: { order: OrderView }) {
         <DataRow name={SHIPPING_LABELS[order.shipping]}>
           <Price cents={order.shippingCents} />
         </DataRow>
+        {order.deliveryBy && (
+          <DataRow name={deliveryLabel(order.shipping)}>{deliveryBy(order.deliveryBy)}</DataRow>
+        )}
         <DataRow name="Gesamtbetrag" strong>
           <Price cents={order.totalCents} className="text-xl" />
         </DataRow>

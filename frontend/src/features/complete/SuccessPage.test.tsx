@@ -28,9 +28,11 @@ const ORDER: OrderView = {
     },
   ],
   shipping: 'express',
+  deliveryBy: '2026-11-26',
   shippingCents: 3_000,
   itemsCents: 1_400,
   totalCents: 4_400,
+  totalPrice: 44,
   paymentState: 'paid',
   customer: { firstName: 'Erika', lastName: 'Musterfrau', email: 'erika@example.org' },
   billingAddress: [],
@@ -54,7 +56,7 @@ beforeEach(() => {
   haveParts([]);
 });
 
-test('CPL-01 CPL-02 CPL-03 CPL-05 the complete step thanks and has the six buttons', async () => {
+test('CPL-01 CPL-02 CPL-03 CPL-05 DUTY-14 the complete step thanks and has the six buttons', async () => {
   startTestServer({ [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }) });
   renderAt('/success?session_id=cs_1', <SuccessPage />);
 
@@ -67,6 +69,7 @@ test('CPL-01 CPL-02 CPL-03 CPL-05 the complete step thanks and has the six butto
   expect(receipt).toHaveTextContent('Volumen8,00 cm³ (geschätzt)Größeskaliert × 10 (Zentimeter)');
   expect(receipt).toHaveTextContent('2 × 7,00 €');
   expect(receipt).toHaveTextContent('Expressversand30,00 €');
+  expect(receipt).toHaveTextContent('Lieferungvoraussichtlich bis 26.11.2026');
   expect(receipt).toHaveTextContent('Gesamtbetrag44,00 €');
   expect(screen.getByRole('button', { name: 'Neue Bestellung' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'PDF herunterladen' })).toBeVisible();
@@ -75,6 +78,25 @@ test('CPL-01 CPL-02 CPL-03 CPL-05 the complete step thanks and has the six butto
   const support = await screen.findByRole('link', { name: 'Support per E-Mail' });
   expect(support.getAttribute('href')).toMatch(/^mailto:hallo@example\.org\?subject=Frage.*CAFE1234/);
   expect(screen.getByRole('button', { name: 'Feedback' })).toBeVisible();
+});
+
+test('DUTY-13 the thanks get the focus when they come, and are not read out as one long announcement', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let asked = 0;
+  startTestServer({
+    [ROUTE]: () => ({
+      body: ++asked < 2 ? { status: 'open', order: null } : { status: 'paid', order: ORDER },
+    }),
+  });
+  renderAt('/success?session_id=cs_1', <SuccessPage />);
+  const waiting = await screen.findByRole('heading', { name: 'Ihre Zahlung wird bestätigt' });
+  expect(waiting.closest('[aria-live="polite"]')).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(2_000);
+  const thanks = await screen.findByRole('heading', { name: /Vielen Dank/ });
+  await waitFor(() => expect(thanks).toHaveFocus());
+  expect(thanks.closest('[aria-live]')).toBeNull();
+  expect(screen.getByRole('region', { name: 'Ihre Bestellung' }).closest('[aria-live]')).toBeNull();
+  vi.useRealTimers();
 });
 
 test('CPL-05 feedback is a short form that the server mails to the operator, or the customer where it cannot', async () => {
@@ -157,7 +179,7 @@ test('STEP-06 the progress bar stands at its last step', async () => {
   startTestServer({ [ROUTE]: () => ({ body: { status: 'paid', order: ORDER } }) });
   renderAt('/success?session_id=cs_1', <SuccessPage />);
   await screen.findByRole('heading', { name: /Vielen Dank/ });
-  const steps = within(screen.getByRole('navigation', { name: 'Fortschritt der Bestellung' }));
+  const steps = within(screen.getByRole('list', { name: 'Fortschritt der Bestellung' }));
   expect(steps.getAllByRole('listitem').at(-1)).toHaveAttribute('aria-current', 'step');
 });
 

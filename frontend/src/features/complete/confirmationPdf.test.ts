@@ -31,9 +31,11 @@ const ORDER: OrderView = {
     },
   ],
   shipping: 'shipping',
+  deliveryBy: '2026-12-03',
   shippingCents: 549,
   itemsCents: 1_234_560,
   totalCents: 1_235_109,
+  totalPrice: 12_351.09,
   paymentState: 'paid',
   customer: { firstName: 'Jürgen', lastName: 'Groß', email: 'j@example.org' },
   billingAddress: ['Jürgen Groß', 'Hauptstraße 1', '70173 Stuttgart', 'Deutschland'],
@@ -58,7 +60,7 @@ const SHOP: Shop = {
 const read = async (order: OrderView, shop: Shop | null) =>
   readPdf(await drawConfirmation(order, shop, fontFromDisk));
 
-test('CPL-04 the PDF is the order confirmation, as real text with German formats', async () => {
+test('CPL-04 DUTY-14 the PDF is the order confirmation, as real text with German formats', async () => {
   const { title, text, pages } = await read(ORDER, SHOP);
   expect(title).toBe('Bestellbestätigung CAFE1234');
   expect(pages).toHaveLength(1);
@@ -78,6 +80,7 @@ test('CPL-04 the PDF is the order confirmation, as real text with German formats
     'Datei skaliert × 25,4 (Zoll)',
     'Farbwunsch: Schrift in „Schwarz“',
     'Versand (Standardversand)',
+    'Lieferung voraussichtlich bis 03.12.2026',
     '5,49 €',
     '12.351,09 €',
     'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet. Der Betrag ist bezahlt.',

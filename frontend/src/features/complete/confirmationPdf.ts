@@ -2,7 +2,7 @@ import type { OrderItemView, OrderView } from '../../api/checkout';
 import type { Shop } from '../../api/shop';
 import { formatCents, formatCm3, formatDate, withEstimate } from '../../lib/format';
 import { type FontLoader, openDocument } from '../../lib/pdf';
-import { describeConfiguration, SHIPPING_LABELS } from '../shop';
+import { deliveryBy, deliveryLabel, describeConfiguration, SHIPPING_LABELS } from '../shop';
 import { PdfPen } from './pdfPen';
 
 const COLUMNS = { quantity: 350, unit: 425, line: 495 } as const;
@@ -93,7 +93,7 @@ function drawItem(pen: PdfPen, item: OrderItemView): void {
 }
 
 function drawSums(pen: PdfPen, order: OrderView): void {
-  pen.keepTogether(90);
+  pen.keepTogether(110);
   pen.rule();
   const sums: [string, number][] = [
     ['Zwischensumme', order.itemsCents],
@@ -106,6 +106,10 @@ function drawSums(pen: PdfPen, order: OrderView): void {
     { text: 'Gesamtbetrag', bold: true },
     { text: formatCents(order.totalCents), right: COLUMNS.line + 44, bold: true },
   ]);
+  if (order.deliveryBy) {
+    pen.space(8);
+    pen.line(`${deliveryLabel(order.shipping)} ${deliveryBy(order.deliveryBy)}`, { bold: true });
+  }
   pen.space(20);
 }
 

@@ -94,7 +94,7 @@ test('API-24 a draft is saved by one function, which calls save-order once for a
     ...AS_USER,
     'POST /api/save-order': () => ({ body: { success: true, updated: false, data: draft() } }),
   });
-  useCart.getState().replaceItems([cartItem('a')]);
+  replaceCart([cartItem('a')]);
   renderAt('/konfigurator?step=review', REVIEW);
   await userEvent.click(await screen.findByRole('button', { name: 'Entwurf speichern' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Entwurf speichern' }));

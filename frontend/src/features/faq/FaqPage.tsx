@@ -7,7 +7,12 @@ import { type Facts, TOPICS, type Topic } from './questions';
 
 export default function FaqPage() {
   useDocumentTitle('Häufige Fragen');
-  const facts: Facts = { settings: useSettings().data?.settings, shop: useShop().data };
+  const answer = useSettings().data;
+  const facts: Facts = {
+    settings: answer?.settings,
+    deliveryDates: answer?.deliveryDates,
+    shop: useShop().data,
+  };
   const { hash } = useLocation();
   return (
     <div className="mx-auto max-w-3xl">

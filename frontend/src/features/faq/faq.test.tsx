@@ -24,6 +24,15 @@ test('DUTY-03 it names where is delivered to and how is paid', async () => {
   expect(await screen.findByText(/Per Karte auf der Bezahlseite/)).toBeVisible();
 });
 
+test('DUTY-14 it says by when an order of today is expected, and how that is counted', async () => {
+  renderAt('/faq#versand', <FaqPage />);
+  const answer = await screen.findByText(/voraussichtlich bis 27\.11\.2026 zur Abholung bereit/);
+  expect(answer).toHaveTextContent(
+    'bis 03.12.2026 mit Standardversand und bis 26.11.2026 mit Expressversand',
+  );
+  expect(answer).toHaveTextContent('Montag bis Freitag ohne die gesetzlichen Feiertage in Baden-Württemberg');
+});
+
 test('it says what an account brings, and of a withdrawal what the operator has set', async () => {
   renderAt('/faq#zahlung', <FaqPage />);
   expect(await screen.findByText(/Mit einem Konto speichern Sie Entwürfe/)).toBeVisible();

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { DeliveryDates } from '../../api/settings';
 import type { Shop } from '../../api/shop';
 import type { Settings } from '../../core/client';
-import { formatEuro, formatPercent } from '../../lib/format';
+import { formatDate, formatEuro, formatPercent } from '../../lib/format';
 
 /** What the answers take from the server; undefined while it is on the way or cannot be had. */
 export interface Facts {
   settings: Settings | undefined;
+  /** Of an order made now. */
+  deliveryDates: DeliveryDates | undefined;
   shop: Shop | undefined;
 }
 
@@ -170,11 +173,13 @@ export const TOPICS: Topic[] = [
       },
       {
         title: 'Wie lange dauert es?',
-        answer: ({ shop }) => (
+        answer: ({ shop, deliveryDates }) => (
           <p>
-            Das hängt von Größe, Füllgrad und Stückzahl ab. Wir beginnen, sobald die Zahlung eingegangen ist
-            und die Dateien geprüft sind. Wenn Sie einen festen Termin brauchen, fragen Sie bitte vor der
-            Bestellung
+            {deliveryDates &&
+              `Was Sie jetzt bestellen, liegt voraussichtlich bis ${formatDate(deliveryDates.pickup)} zur Abholung bereit oder ist bis ${formatDate(deliveryDates.shipping)} mit Standardversand und bis ${formatDate(deliveryDates.express)} mit Expressversand bei Ihnen. `}
+            Der Termin steht vor dem Bezahlen neben jeder Versandart und danach in Ihrer Bestellung. Er zählt
+            Arbeitstage: Montag bis Freitag ohne die gesetzlichen Feiertage in Baden-Württemberg. Wenn Sie
+            einen festen Termin brauchen, fragen Sie bitte vor der Bestellung
             {shop && (
               <>
                 {' '}

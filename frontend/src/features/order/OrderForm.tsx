@@ -6,6 +6,7 @@ import { Button } from '../../ui';
 import { type PricedCart, useLoadedDraft } from '../cart';
 import { cartItems, useCartParts, useParts } from '../parts';
 import type { SessionUser } from '../session';
+import { useDeliveryDates } from '../shop';
 import { AccountNote } from './AccountNote';
 import { ContactFields } from './ContactFields';
 import { cartProblem } from './checkoutRequest';
@@ -39,6 +40,7 @@ interface OrderFormProps {
 export function OrderForm({ totals, settings, pricing, user, onBack }: OrderFormProps) {
   const parts = useCartParts();
   const shipping = useParts((state) => state.shipping);
+  const deliveryDay = useDeliveryDates()?.[shipping] ?? null;
   const payment = usePayment(onBack);
   const form = useForm<ContactValues>({
     defaultValues: contactFor(user, useContactDraft.getState()),
@@ -64,6 +66,7 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
         totalCents: totals.totalCents,
         userId: user?.id ?? null,
         payButtonText: buttonText,
+        deliveryBy: deliveryDay,
         currentDraft: useLoadedDraft.getState().draft?.id ?? null,
       },
       totals,
@@ -87,13 +90,13 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
       }}
     >
       <div className="flex min-w-0 flex-col gap-6">
-        <Overview totals={totals} shipping={shipping} />
+        <Overview totals={totals} shipping={shipping} deliveryDay={deliveryDay} />
         <AccountNote />
         <ContactFields form={form} />
         <TermsField form={form} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-6">
-        <OrderSummary parts={parts} totals={totals} shipping={shipping} />
+        <OrderSummary parts={parts} totals={totals} shipping={shipping} deliveryDay={deliveryDay} />
         <PayArea
           buttonText={buttonText}
           form={form}

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { loadPricing } from '../../core/client';
 import { reset } from '../../lib/resets';
 import { renderAt } from '../../testing/renderAt';
-import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
+import { DELIVERY_DATES, SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
 import {
   CHECKOUT_STATE_KEY,
   CHECKOUT_STATE_TTL_MS,
@@ -224,7 +224,7 @@ test('ORD-15 the form is filled from the account of the user, except the terms',
   expect(screen.queryByText('Sie bestellen als Gast')).not.toBeInTheDocument();
 });
 
-test('DUTY-02 everything that is bought stands directly above the pay button', async () => {
+test('DUTY-02 DUTY-14 everything that is bought stands directly above the pay button', async () => {
   open();
   const summary = await screen.findByRole('region', { name: 'Bestellzusammenfassung' });
   for (const text of [
@@ -235,6 +235,7 @@ test('DUTY-02 everything that is bought stands directly above the pay button', a
     'Schichthöhe0,1 mm',
     'Füllgrad50 %',
     'StandardversandVersandart ändern5,49 €',
+    'Lieferungvoraussichtlich bis 03.12.2026',
     `Gesamtbetrag${TOTAL} €`,
   ]) {
     expect(summary).toHaveTextContent(text);
@@ -280,6 +281,7 @@ test('PAY-01 PAY-07 paying checks the form, opens the session, saves the state a
     userId: null,
     agreeToTerms: true,
     payButtonText: 'Jetzt bezahlen - 41,69€',
+    deliveryBy: '2026-12-03',
   });
   expect(call?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/Erika|Muster|example\.org/);
@@ -455,6 +457,38 @@ test("ORD-06 409 for other words on the button reads the settings again and show
   expect(await screen.findByText(/Die Beschriftung der Schaltfläche/)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Zahlungspflichtig bestellen' })).toBeVisible();
   expect(leaveTo).not.toHaveBeenCalled();
+});
+
+test('DUTY-14 409 for another day of delivery says the new one and shows it, and the next press sends it', async () => {
+  let deliveryDates = DELIVERY_DATES;
+  const { user, server } = open({
+    'GET /api/settings': () => ({
+      body: { success: true, settings: SHIPPED_SETTINGS, version: 1, deliveryDates },
+    }),
+    [PAY]: () => {
+      deliveryDates = { ...DELIVERY_DATES, shipping: '2026-12-04' };
+      return {
+        status: 409,
+        body: {
+          success: false,
+          error: 'Der Liefertermin hat sich geändert: voraussichtlich bis 04.12.2026.',
+          code: 'delivery_date_changed',
+        },
+      };
+    },
+  });
+  await fillIn(user);
+  const summary = screen.getByRole('region', { name: 'Bestellzusammenfassung' });
+  expect(summary).toHaveTextContent('Lieferungvoraussichtlich bis 03.12.2026');
+  await user.click(await payButton());
+  expect(await screen.findByText(/Der Liefertermin hat sich geändert/)).toBeVisible();
+  await waitFor(() => expect(summary).toHaveTextContent('Lieferungvoraussichtlich bis 04.12.2026'));
+  expect(leaveTo).not.toHaveBeenCalled();
+  server.serve({ [PAY]: () => ({ body: SESSION }) });
+  await user.click(await payButton());
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledOnce());
+  const sent = server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(sent).toMatchObject([{ deliveryBy: '2026-12-03' }, { deliveryBy: '2026-12-04' }]);
 });
 
 test('422 names the part and offers to upload it again', async () => {

@@ -7,21 +7,24 @@ import { Card, DataList, DataRow, Price } from '../../ui';
 import { type PricedCart, type PricedLine, usePartFacts } from '../cart';
 import type { CartPart } from '../parts';
 import { PartVolumeNote } from '../preview';
-import { ConfigurationList, PriceNote, SHIPPING_LABELS } from '../shop';
+import { ConfigurationList, deliveryBy, deliveryLabel, PriceNote, SHIPPING_LABELS } from '../shop';
 import { TEXTS } from './texts';
 
 /**
  * Everything that the law wants directly above the pay button (DUTY-02): each part with material, colour, layer height,
- * infill, quantity, unit and line price, then shipping and total.
+ * infill, quantity, unit and line price, then shipping, the day of delivery and total.
  */
 export function OrderSummary({
   parts,
   totals,
   shipping,
+  deliveryDay,
 }: {
   parts: readonly CartPart[];
   totals: PricedCart;
   shipping: Shipping;
+  /** YYYY-MM-DD, if it is known. */
+  deliveryDay: string | null;
 }) {
   const review = useStepHref('review');
   return (
@@ -51,6 +54,7 @@ export function OrderSummary({
         >
           <Price cents={totals.shippingCents} />
         </DataRow>
+        {deliveryDay && <DataRow name={deliveryLabel(shipping)}>{deliveryBy(deliveryDay)}</DataRow>}
         <DataRow name={TEXTS.total} strong>
           <Price cents={totals.totalCents} className="text-xl" />
         </DataRow>

@@ -3,11 +3,20 @@ import type { Shipping } from '../../core/client';
 import { formatCount } from '../../lib/format';
 import { Card, Price } from '../../ui';
 import type { PricedCart } from '../cart';
-import { SHIPPING_LABELS } from '../shop';
+import { deliveryBy, SHIPPING_LABELS } from '../shop';
 import { TEXTS } from './texts';
 
 /** The order at a glance: assemblies, parts, shipping and total. */
-export function Overview({ totals, shipping }: { totals: PricedCart; shipping: Shipping }) {
+export function Overview({
+  totals,
+  shipping,
+  deliveryDay,
+}: {
+  totals: PricedCart;
+  shipping: Shipping;
+  /** YYYY-MM-DD, if it is known. */
+  deliveryDay: string | null;
+}) {
   return (
     <Card as="section" padding="sm" aria-label={TEXTS.overview.title}>
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
@@ -15,7 +24,10 @@ export function Overview({ totals, shipping }: { totals: PricedCart; shipping: S
         <Figure name={TEXTS.overview.parts}>{formatCount(totals.parts)}</Figure>
         <Figure name={TEXTS.overview.shipping}>
           <Price cents={totals.shippingCents} />
-          <span className="block text-sm font-normal text-muted">{SHIPPING_LABELS[shipping]}</span>
+          <span className="block text-sm font-normal text-muted">
+            {SHIPPING_LABELS[shipping]}
+            {deliveryDay && `, ${deliveryBy(deliveryDay)}`}
+          </span>
         </Figure>
         <Figure name={TEXTS.overview.total}>
           <Price cents={totals.totalCents} />

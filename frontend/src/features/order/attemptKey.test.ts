@@ -14,6 +14,7 @@ const REQUEST: CheckoutRequest = {
   userId: null,
   agreeToTerms: true,
   payButtonText: 'Jetzt bezahlen - 12,34€',
+  deliveryBy: '2026-12-03',
 };
 
 /** A fresh page: the module's memory is gone, the session storage is not. */

@@ -33,6 +33,7 @@ test('API-20 the request has the shape of the spec, with the total in euro', () 
     totalCents: 1_949,
     userId: null,
     payButtonText: 'Zahlungspflichtig bestellen',
+    deliveryBy: '2026-12-03',
   });
   expect(request).toEqual({
     cartItems: [ITEM],
@@ -42,5 +43,6 @@ test('API-20 the request has the shape of the spec, with the total in euro', () 
     userId: null,
     agreeToTerms: true,
     payButtonText: 'Zahlungspflichtig bestellen',
+    deliveryBy: '2026-12-03',
   });
 });

@@ -17,6 +17,7 @@ interface Checkout {
   totalCents: number;
   userId: string | null;
   payButtonText: string;
+  deliveryBy: string | null;
 }
 
 /** The body of the checkout call, for a cart without a problem. */
@@ -27,6 +28,7 @@ export function checkoutRequest({
   totalCents,
   userId,
   payButtonText,
+  deliveryBy,
 }: Checkout): CheckoutRequest {
   return {
     cartItems: items.map((item) => ({ ...item, volume: item.volume ?? 0 })),
@@ -36,5 +38,6 @@ export function checkoutRequest({
     userId,
     agreeToTerms: customer.agreeToTerms === true,
     payButtonText,
+    deliveryBy,
   };
 }

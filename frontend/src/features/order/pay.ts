@@ -18,6 +18,8 @@ export interface Payment {
   userId: string | null;
   /** The words on the button that was pressed. */
   payButtonText: string;
+  /** The day of delivery as shown, YYYY-MM-DD. */
+  deliveryBy: string | null;
   currentDraft: string | null;
 }
 

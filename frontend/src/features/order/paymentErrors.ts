@@ -34,8 +34,8 @@ export type PaymentFailure =
   | { kind: 'message'; message: string }
   /** Back to the cart, with the new prices marked (409). */
   | { kind: 'pricesChanged'; message: string; prices: ChangedPrices }
-  /** The shop has other words on the button by now (409): the settings are read again, and the customer presses those. */
-  | { kind: 'buttonChanged'; message: string }
+  /** Other words on the button or another day of delivery by now (409): both are read again, and the customer presses once more. */
+  | { kind: 'offerChanged'; message: string }
   /** Name the part and offer to upload it again (422). */
   | { kind: 'partUnmeasured'; message: string; itemId: string | null }
   /** The same for a part whose legal confirmation or whose file is missing (422). */
@@ -70,8 +70,8 @@ export function paymentFailure(error: unknown): PaymentFailure {
       prices,
     };
   }
-  if (error instanceof ApiError && error.code === 'pay_button_changed')
-    return { kind: 'buttonChanged', message: error.message };
+  if (error instanceof ApiError && /^(pay_button|delivery_date)_changed$/.test(error.code ?? ''))
+    return { kind: 'offerChanged', message: error.message };
   if (error instanceof ApiError && error.status === 422) return refused(error);
   if (error instanceof ApiError) return message(creationFailed(refusalReason(error)));
   if (error instanceof TimeoutError || error instanceof NetworkError)

@@ -83,7 +83,7 @@ export function usePayment(onPricesChanged: () => void): PaymentControl {
           return;
         }
         settle(result);
-        if (result.kind === 'buttonChanged')
+        if (result.kind === 'offerChanged')
           void queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
         if (result.kind !== 'pricesChanged') return;
         useServerPrices

@@ -201,6 +201,24 @@ test('REV-04 REV-05 PRC-13 PRC-14 PRC-15 the shipping choice shows the fees of t
   expect(useParts.getState().shipping).toBe('pickup');
 });
 
+test('DUTY-14 each way of shipping says by when, and the summary repeats the chosen one', async () => {
+  startTestServer();
+  replaceCart([cartItem('a')]);
+  const { user } = open();
+  const choice = within(await screen.findByRole('radiogroup', { name: 'Versandart' }));
+  for (const [name, words] of [
+    [/Abholung/, 'in unserer Werkstatt, voraussichtlich bis 27.11.2026'],
+    [/Standardversand/, 'als Paket, voraussichtlich bis 03.12.2026'],
+    [/Expressversand/, 'als Paket, bevorzugt gefertigt, voraussichtlich bis 26.11.2026'],
+  ] as const) {
+    expect(choice.getByRole('radio', { name })).toHaveTextContent(words);
+  }
+  await user.click(choice.getByRole('radio', { name: /Abholung/ }));
+  expect(summary()).toHaveTextContent('Abholbereitvoraussichtlich bis 27.11.2026');
+  await user.click(choice.getByRole('radio', { name: /Expressversand/ }));
+  expect(summary()).toHaveTextContent('Lieferungvoraussichtlich bis 26.11.2026');
+});
+
 test('DUTY-01 DUTY-03 the price note, the delivery limits and the means of payment stand here', async () => {
   startTestServer();
   replaceCart([cartItem('a')]);

@@ -2,12 +2,13 @@ import type { Settings, Shipping } from '../../core/client';
 import { formatEuro } from '../../lib/format';
 import { OptionCard, RadioGroup } from '../../ui';
 import { setShipping, useParts } from '../parts';
-import { SHIPPING_LABELS } from '../shop';
+import { deliveryBy, SHIPPING_LABELS, useDeliveryDates } from '../shop';
 import { TEXTS } from './texts';
 
-/** Pickup, standard or express, with the fees of the settings. */
+/** Pickup, standard or express, with the fees of the settings and the days of delivery. */
 export function ShippingChoice({ fees }: { fees: Settings['fees'] }) {
   const shipping = useParts((state) => state.shipping);
+  const dates = useDeliveryDates();
   const options: { value: Shipping; text: string; fee: string }[] = [
     { value: 'pickup', text: 'in unserer Werkstatt', fee: 'kostenlos' },
     { value: 'shipping', text: 'als Paket', fee: formatEuro(fees.shippingCost) },
@@ -18,7 +19,13 @@ export function ShippingChoice({ fees }: { fees: Settings['fees'] }) {
       <h2 className="mb-3 text-lg font-semibold">{TEXTS.shipping}</h2>
       <RadioGroup label={TEXTS.shipping} value={shipping} onValueChange={setShipping}>
         {options.map(({ value, text, fee }) => (
-          <OptionCard key={value} value={value} title={SHIPPING_LABELS[value]} text={text} aside={fee} />
+          <OptionCard
+            key={value}
+            value={value}
+            title={SHIPPING_LABELS[value]}
+            text={dates ? `${text}, ${deliveryBy(dates[value])}` : text}
+            aside={fee}
+          />
         ))}
       </RadioGroup>
     </section>

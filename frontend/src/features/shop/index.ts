@@ -2,6 +2,7 @@
 export { ConfigurationList } from './ConfigurationList';
 export { ContactOptions } from './ContactOptions';
 export { DeliveryNote } from './DeliveryNote';
+export { deliveryBy, deliveryLabel, useDeliveryDates } from './delivery';
 export { describeConfiguration, SHIPPING_LABELS, usedColors } from './describe';
 export { PriceNote } from './PriceNote';
 export { VolumeNote } from './VolumeNote';

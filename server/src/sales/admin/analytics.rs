@@ -136,9 +136,11 @@ mod tests {
             status: status.into(),
             items: items.iter().map(item).collect(),
             shipping: "pickup".into(),
+            delivery_by: None,
             shipping_cents: 0,
             items_cents: total_cents,
             total_cents,
+            total_price: 0.0,
             payment_state: "paid".into(),
             customer: CustomerView {
                 first_name: "A".into(),

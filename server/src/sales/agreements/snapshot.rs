@@ -6,6 +6,7 @@ use core_wasm::file_unit::FileUnit;
 use core_wasm::measure::Measures;
 use core_wasm::settings::Settings;
 use core_wasm::validate::CustomerData;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -35,6 +36,9 @@ pub struct Snapshot {
     /// What the customer agreed to. None in a checkout of before it was kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub agreement: Option<Agreement>,
+    /// By when it is expected, as the customer was told. None in a checkout of before that was said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub delivery_by: Option<Date>,
     /// Contact data as sent, tidied.
     pub customer: CustomerData,
 }

@@ -15,6 +15,7 @@ use crate::clock::to_text;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, Owner};
 use crate::state::State;
+use crate::uploads;
 
 /// How long a payment page stays open.
 const PAGE_TIME: SignedDuration = SignedDuration::from_mins(60);
@@ -44,12 +45,12 @@ const LONGEST_KEY: usize = 200;
     path = "/api/create-checkout-session",
     tag = "Zahlung",
     params(("Idempotency-Key" = Option<String>, Header, description = "Repeating a key repeats the answer; without it the body is the key.")),
-    request_body(content = serde_json::Value, description = "cartItems, customerData, shipping, totalPrice, userId, agreeToTerms, and optionally payButtonText: the words on the button as shown (others than the shop's are refused), and replacesSessionId: the payment that this cart was sent to before it was edited; its page is closed"),
+    request_body(content = serde_json::Value, description = "cartItems, customerData, shipping, totalPrice, userId, agreeToTerms, and optionally payButtonText: the words on the button as shown (others than the shop's are refused), deliveryBy: the day of delivery as shown (another than the shop's is refused), and replacesSessionId: the payment that this cart was sent to before it was edited; its page is closed"),
     responses(
         (status = 200, description = "The browser goes to `url`.", body = PaymentPage),
         (status = 400, description = "The cart, the contact data or the terms."),
         (status = 403, description = "Somebody else's userId."),
-        (status = 409, description = "`prices_changed` with the new prices; `pay_button_changed`: the page shows other words on the button than the shop; or a key that was used for another request."),
+        (status = 409, description = "`prices_changed` with the new prices; `pay_button_changed`: the page shows other words on the button than the shop; `delivery_date_changed`: it shows another day of delivery; or a key that was used for another request."),
         (status = 422, description = "`part_missing`: its file is not the caller's, or its row or bytes are gone. `part_unmeasured`: the part cannot be charged. `part_too_large`, `part_too_small`: in its unit it does not fit the plate, or is shorter than 1 mm and nobody said that this is meant. `part_held`: it waits for its legal confirmation."),
         (status = 502, description = "The payment provider does not answer."),
     )
@@ -69,12 +70,13 @@ pub async fn create(
         .owner()
         .ok_or_else(|| request.items.first().map_or_else(invalid_cart, not_theirs))?;
     let key = idempotency_key(&http, &request)?;
+    let asker = uploads::asker(&http, &app, &identity);
 
     for _ in 0..MOST_ROUNDS {
         if let Some(page) = repeated(&app, &owner, &key, &request).await? {
             return Ok(HttpResponse::Ok().json(page));
         }
-        let (snapshot, texts) = pricing::price(&app, &identity, &request).await?;
+        let (snapshot, texts) = pricing::price(&app, &identity, &request, &asker).await?;
         let checkout = new_checkout(&app, &identity, &owner, &key, &request, &snapshot)?;
         let replaces = request.replaces_session_id.as_deref();
         if store::insert(&app.db, &checkout, replaces, &snapshot, &texts).await? {

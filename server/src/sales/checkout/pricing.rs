@@ -5,16 +5,19 @@ use core_wasm::cart::{CartLine, CartTotals, cart_totals};
 use core_wasm::error::{CoreError, ErrorCode};
 use core_wasm::printable::chargeable_volume_cm3;
 use jiff::Timestamp;
+use jiff::civil::Date;
 use serde::Serialize;
 
 use super::request::{CheckoutRequest, RequestedItem};
 use crate::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
 use crate::cart_body::{file_missing, wrong_size};
 use crate::clock::to_text;
+use crate::delivery::delivery_date;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::german::{self, euro};
 use crate::identity::Identity;
 use crate::legal_texts::LegalTexts;
+use crate::parse::Asker;
 use crate::state::State;
 use crate::stored_settings::VersionedSettings;
 use crate::uploads::StoredFile;
@@ -26,12 +29,13 @@ const LARGEST_TOTAL_CENTS: i64 = 5_000_000;
 /// Prices a request anew and freezes it, with the texts that it refers to.
 ///
 /// # Errors
-/// 400 for a configuration that is not on offer, 409 when the page showed another total or other words on the button, 422 for a part whose file is not
+/// 400 for a configuration that is not on offer, 409 when the page showed another total, other words on the button or another day of delivery, 422 for a part whose file is not
 /// the caller's, one without a volume or of a size that cannot be, one that waits for its legal confirmation, or a total that cannot be paid by card.
 pub async fn price(
     app: &State,
     identity: &Identity,
     request: &CheckoutRequest,
+    asker: &Asker,
 ) -> ApiResult<(Snapshot, LegalTexts)> {
     // What is charged is never the price of a moment ago, whichever process it was changed through.
     app.settings.refresh(&app.db).await?;
@@ -53,7 +57,7 @@ pub async fn price(
             tracing::error!(file_id = file.id, "the bytes of a stored file are gone");
             return Err(not_theirs(item));
         }
-        let mut file = file.with_measures_of_today(app).await?;
+        let mut file = file.with_measures_of_today(app, asker).await?;
         item.configuration
             .validate(&settings.settings)
             .map_err(refused)?;
@@ -85,9 +89,18 @@ pub async fn price(
         return Err(pay_button_changed(&pay_button_text));
     }
     let texts = LegalTexts::current(&app.operator, settings.settings.withdrawal_right);
-    let agreement = agreement(request, pay_button_text, &texts, app.clock.now());
+    let now = app.clock.now();
+    let delivery_by = delivery_date(now, &settings.settings.delivery_times, request.shipping);
+    if request
+        .delivery_by
+        .is_some_and(|shown| shown != delivery_by)
+    {
+        return Err(delivery_date_changed(delivery_by));
+    }
+    let agreement = agreement(request, pay_button_text, &texts, now);
     let mut snapshot = snapshot(request, files, lines, totals, &settings);
     snapshot.agreement = Some(agreement);
+    snapshot.delivery_by = Some(delivery_by);
     Ok((snapshot, texts))
 }
 
@@ -149,6 +162,7 @@ fn snapshot(
         settings_version: settings.version,
         settings: Some(settings.settings.clone()),
         agreement: None,
+        delivery_by: None,
         customer: request.customer.clone(),
     }
 }
@@ -199,6 +213,16 @@ fn pay_button_changed(pay_button_text: &str) -> ApiError {
         )
         .with("payButtonText", pay_button_text),
     )
+}
+
+/// A customer is held to no day that another one has taken the place of: the page was open over the cut-off hour, or the owner has
+/// changed the delivery times.
+fn delivery_date_changed(by: Date) -> ApiError {
+    let message = format!(
+        "Der Liefertermin hat sich geändert: voraussichtlich bis {}. Bitte prüfen Sie Ihre Bestellung und drücken Sie noch einmal.",
+        german::date(by)
+    );
+    ApiError::Conflict(Problem::new("delivery_date_changed", message).with("deliveryBy", by))
 }
 
 /// The file of this part is not the caller's, or gone.

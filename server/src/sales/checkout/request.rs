@@ -6,6 +6,7 @@ use core_wasm::configuration::Configuration;
 use core_wasm::file_unit::FileUnit;
 use core_wasm::validate::{CustomerData, validate_customer};
 use core_wasm::visible::one_line;
+use jiff::civil::Date;
 use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
 
@@ -38,6 +39,8 @@ pub struct CheckoutRequest {
     pub user_id: Option<String>,
     /// The words on the button as the page showed them, if it says so.
     pub pay_button_text: Option<String>,
+    /// The day of delivery as the page showed it, if it says so.
+    pub delivery_by: Option<Date>,
     /// The payment that this cart was sent to before it was edited, if the page knows of one.
     pub replaces_session_id: Option<String>,
     /// SHA-256 of the request, whatever the order of its fields.
@@ -92,6 +95,14 @@ impl CheckoutRequest {
                     .ok_or_else(invalid_request)?,
             ),
         };
+        let delivery_by = match fields.get("deliveryBy") {
+            None | Some(Value::Null) => None,
+            Some(_) => Some(
+                text(fields, "deliveryBy", LONGEST_LINE)
+                    .and_then(|day| day.parse().ok())
+                    .ok_or_else(invalid_request)?,
+            ),
+        };
         let replaces_session_id = match fields.get(REPLACES) {
             None | Some(Value::Null) => None,
             Some(_) => Some(text(fields, REPLACES, LONGEST_LINE).ok_or_else(invalid_request)?),
@@ -103,6 +114,7 @@ impl CheckoutRequest {
             total_price,
             user_id,
             pay_button_text,
+            delivery_by,
             replaces_session_id,
             hash: hash(fields),
         })

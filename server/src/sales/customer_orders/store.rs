@@ -40,6 +40,8 @@ pub struct OrderRow {
     pub billing_address: Option<String>,
     /// JSON.
     pub delivery_address: Option<String>,
+    /// YYYY-MM-DD.
+    pub delivery_by: Option<String>,
     /// Of the invoice.
     pub invoice_number: Option<String>,
     /// Of the document that cancels it.
@@ -72,7 +74,7 @@ pub struct Change {
 
 const COLUMNS: &str = "orders.id, order_number, orders.created_at, status, \
      CASE WHEN held_decision = 'given_up' THEN 'paid' ELSE payment_state END AS payment_state, cart_items, shipping, \
-     shipping_cents, items_cents, total_cents, customer_data, customer_email, billing_address, delivery_address, \
+     shipping_cents, items_cents, total_cents, customer_data, customer_email, billing_address, delivery_address, delivery_by, \
      (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'invoice') AS invoice_number, \
      (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'cancellation') AS cancellation_number";
 

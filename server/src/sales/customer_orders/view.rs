@@ -8,7 +8,7 @@ use core_wasm::file_unit::FileUnit;
 use core_wasm::validate::CustomerData;
 
 use super::store::{Change, OrderRow};
-use crate::german::colors;
+use crate::german::{colors, in_euro};
 use crate::orders::{address_lines, readable};
 
 /// An order as its customer sees it.
@@ -29,12 +29,16 @@ pub struct CustomerOrder {
     pub items: Vec<OrderPart>,
     /// `pickup`, `shipping` or `express`.
     pub shipping: String,
+    /// By when it was promised, YYYY-MM-DD; null for an order of before that was said.
+    pub delivery_by: Option<String>,
     /// The fee that was frozen in the order, in cents.
     pub shipping_cents: i64,
     /// Sum of the lines in cents.
     pub items_cents: i64,
     /// What was paid, in cents.
     pub total_cents: i64,
+    /// The same in euro.
+    pub total_price: f64,
     /// Who ordered.
     pub customer: OrderCustomer,
     /// Lines of the billing address.
@@ -191,9 +195,11 @@ impl CustomerOrder {
             status: row.status,
             payment_state: row.payment_state,
             shipping: row.shipping,
+            delivery_by: row.delivery_by,
             shipping_cents: row.shipping_cents,
             items_cents: row.items_cents,
             total_cents: row.total_cents,
+            total_price: in_euro(row.total_cents),
             invoice_number: row.invoice_number,
             cancellation_number: row.cancellation_number,
         }
@@ -212,19 +218,11 @@ impl From<StoredItem> for OrderPart {
             is_estimated: item.is_estimated.unwrap_or_default(),
             scaling: item.unit.and_then(FileUnit::scaling_text),
             quantity: item.quantity,
-            unit_price: euro(item.unit_cents),
-            total_price: euro(item.line_cents),
+            unit_price: in_euro(item.unit_cents),
+            total_price: in_euro(item.line_cents),
             unit_cents: item.unit_cents,
             line_cents: item.line_cents,
             volume_note: item.volume_note,
         }
     }
-}
-
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "no order comes near 2^53 cents; the cents beside it are exact anyway"
-)]
-fn euro(cents: i64) -> f64 {
-    cents as f64 / 100.0
 }

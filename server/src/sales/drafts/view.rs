@@ -12,6 +12,7 @@ use super::items::{self, DraftItem, Unusable};
 use super::store::DraftRow;
 use crate::answers::FileUnitSchema;
 use crate::error::{ApiError, ApiResult};
+use crate::german::in_euro;
 use crate::identity::Identity;
 use crate::state::State;
 use crate::uploads::signed_path;
@@ -103,7 +104,7 @@ fn draft(state: &State, row: DraftRow, shipping: Shipping, appraisal: Appraisal)
         draft_name: row.draft_name,
         status: "draft",
         shipping,
-        total_price: euro(appraisal.total_cents()),
+        total_price: in_euro(appraisal.total_cents()),
         unusable: appraisal.unusable(),
         cart_items: appraisal
             .items
@@ -128,21 +129,12 @@ fn view(state: &State, appraised: AppraisedItem) -> Item {
         configuration: item.configuration,
         model_file_url: stored.map(|id| signed_path(&state.signing_key, &id)),
         uploaded_to_storage: appraised.is_stored,
-        unit_price: price.ok().map(|price| euro(price.unit_cents)),
-        total_price: price.ok().map(|price| euro(price.line_cents)),
+        unit_price: price.ok().map(|price| in_euro(price.unit_cents)),
+        total_price: price.ok().map(|price| in_euro(price.line_cents)),
         problem: price.err(),
     }
 }
 
 fn shipping(row: &DraftRow) -> ApiResult<Shipping> {
     Ok(serde_json::from_value(Value::String(row.shipping.clone()))?)
-}
-
-/// The number nearest to this sum of cents.
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "totals lie far below 2^53 cents"
-)]
-fn euro(cents: i64) -> f64 {
-    cents as f64 / 100.0
 }

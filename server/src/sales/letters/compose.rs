@@ -7,6 +7,7 @@ use jiff::Timestamp;
 
 use super::{AgreedText, OrderFacts};
 use crate::agreements::snapshot::{SnapshotItem, shipping_label};
+use crate::delivery;
 use crate::german::{self, colors, date_time, euro};
 use crate::invoices::PaidOrder;
 use crate::legal_texts;
@@ -88,9 +89,11 @@ struct OrderWords {
     items: String,
     shipping_label: &'static str,
     shipping: String,
+    /// `Lieferung voraussichtlich bis …`; empty for an order of before that was said.
+    delivery: String,
     total: String,
     billing: Vec<String>,
-    delivery: Vec<String>,
+    recipient: Vec<String>,
     page: String,
     is_test: bool,
     review_note: String,
@@ -143,9 +146,13 @@ impl OrderWords {
             items: euro(snapshot.items_cents),
             shipping_label: shipping_label(snapshot.shipping),
             shipping: euro(snapshot.shipping_cents),
+            delivery: snapshot
+                .delivery_by
+                .map(|by| delivery::words(snapshot.shipping, by))
+                .unwrap_or_default(),
             total: euro(snapshot.total_cents),
             billing: address_lines(session.billing.as_ref()),
-            delivery: address_lines(session.delivery.as_ref()),
+            recipient: address_lines(session.delivery.as_ref()),
             page: facts.page.to_owned(),
             is_test: !state.payments.livemode(),
             review_note: facts.review_note.unwrap_or_default().to_owned(),

@@ -90,9 +90,9 @@ async fn try_insert(tx: &mut Tx, order: &NewOrder<'_>, id: &OrderId) -> Result<b
         "INSERT INTO orders (id, order_number, checkout_id, user_id, guest_id, status, payment_state, review_note, \
          cart_items, shipping, items_cents, shipping_cents, total_cents, currency, settings_version, customer_data, \
          billing_address, delivery_address, stripe_session_id, payment_intent_id, created_at, updated_at, customer_email, \
-         paid_cents, paid_currency) \
+         paid_cents, paid_currency, delivery_by) \
          VALUES ($1, $2, $3, $4, $5, 'submitted', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, \
-         $20, $20, $21, $22, $23) ON CONFLICT DO NOTHING",
+         $20, $20, $21, $22, $23, $24) ON CONFLICT DO NOTHING",
     )
     .bind(&id.id)
     .bind(&id.number)
@@ -117,6 +117,7 @@ async fn try_insert(tx: &mut Tx, order: &NewOrder<'_>, id: &OrderId) -> Result<b
     .bind(customer_email(&order.snapshot.customer.email))
     .bind(order.session.amount_total_cents)
     .bind(&order.session.currency)
+    .bind(order.snapshot.delivery_by.map(|day| day.to_string()))
     .execute(&mut **tx)
     .await?
     .rows_affected();
@@ -146,6 +147,7 @@ mod tests {
             settings_version: 1,
             settings: None,
             agreement: None,
+            delivery_by: None,
             customer: CustomerData::default(),
         }
     }

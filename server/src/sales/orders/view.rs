@@ -11,6 +11,7 @@ use sqlx::FromRow;
 
 use crate::db::Db;
 use crate::error::ApiResult;
+use crate::german::in_euro;
 use crate::payments::Recipient;
 
 /// An order on the wire.
@@ -29,12 +30,16 @@ pub struct OrderView {
     pub items: Vec<OrderItemView>,
     /// `pickup`, `shipping` or `express`.
     pub shipping: String,
+    /// By when it was promised, YYYY-MM-DD; null for an order of before that was said.
+    pub delivery_by: Option<String>,
     /// Fee in cents, frozen.
     pub shipping_cents: i64,
     /// Sum of the lines in cents.
     pub items_cents: i64,
     /// What was paid, in cents.
     pub total_cents: i64,
+    /// The same in euro.
+    pub total_price: f64,
     /// `paid`, `held` (paid, but a person has to look), `partially_refunded` or `refunded`.
     pub payment_state: String,
     /// Who ordered.
@@ -172,6 +177,7 @@ struct Row {
     refund_state: String,
     billing_address: Option<String>,
     delivery_address: Option<String>,
+    delivery_by: Option<String>,
 }
 
 #[derive(FromRow)]
@@ -192,7 +198,7 @@ macro_rules! orders_where {
             "SELECT id, order_number, created_at, status, cart_items, shipping, shipping_cents, items_cents, total_cents, \
              customer_data, \
              CASE WHEN held_decision = 'given_up' THEN 'paid' ELSE payment_state END AS payment_state, refund_state, \
-             billing_address, delivery_address",
+             billing_address, delivery_address, delivery_by",
             $($columns,)?
             " FROM orders WHERE ",
             $condition
@@ -376,9 +382,11 @@ fn view(row: Row) -> OrderView {
         created_at: row.created_at,
         status: row.status,
         shipping: row.shipping,
+        delivery_by: row.delivery_by,
         shipping_cents: row.shipping_cents,
         items_cents: row.items_cents,
         total_cents: row.total_cents,
+        total_price: in_euro(row.total_cents),
     }
 }
 

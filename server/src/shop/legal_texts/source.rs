@@ -133,6 +133,11 @@ mod tests {
                 "290e0a0a2e3cffaebef89564eba20c41c29ae17ebd222f7dd02a86885e570169",
             ),
             (
+                "agb",
+                "2026-11-22",
+                "4a40399a84b75fa7f6e50d20ec6700b8eec297e5122b858d538fd839a00c61ed",
+            ),
+            (
                 "datenschutz",
                 "2026-11-21b",
                 "df5333f2e807dc5b474588e96a1f8684be656a757ae7973da20df743cf645bac",

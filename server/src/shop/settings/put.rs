@@ -67,7 +67,7 @@ pub async fn save_settings(state: State, caller: Identity, RawBody(body): RawBod
         "settings saved"
     );
     let current = state.settings.current();
-    Ok(HttpResponse::Ok().json(SettingsAnswer::of(&current)))
+    Ok(HttpResponse::Ok().json(SettingsAnswer::of(&current, now)))
 }
 
 /// The current settings with the given fields in place of theirs.
