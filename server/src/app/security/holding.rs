@@ -6,22 +6,20 @@ use std::task::{Context, Poll};
 use actix_web::body::{BodySize, BoxBody, MessageBody};
 use bytes::Bytes;
 
-/// The answer, and what lives as long.
-pub struct Holding<T> {
-    answer: BoxBody,
-    _held: T,
+/// The same answer, keeping `held`.
+pub fn hold<T: Unpin + 'static>(answer: impl MessageBody + 'static, held: T) -> BoxBody {
+    let answer = answer.boxed();
+    Holding {
+        answer,
+        _held: held,
+    }
+    .boxed()
 }
 
-impl<T: Unpin + 'static> Holding<T> {
-    /// The same answer, keeping `held`.
-    pub fn new(answer: impl MessageBody + 'static, held: T) -> BoxBody {
-        let answer = answer.boxed();
-        Self {
-            answer,
-            _held: held,
-        }
-        .boxed()
-    }
+/// The answer, and what lives as long.
+struct Holding<T> {
+    answer: BoxBody,
+    _held: T,
 }
 
 impl<T: Unpin> MessageBody for Holding<T> {

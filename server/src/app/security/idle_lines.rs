@@ -16,7 +16,7 @@ use actix_web::rt::task::JoinHandle;
 use socket2::{SockRef, Socket};
 use tokio::time::{Instant, sleep_until};
 
-use super::holding::Holding;
+use super::holding::hold;
 
 /// From the end of an answer to the end of the next head: the rest that actix allows, and as long again for the head.
 const LONGEST_IDLE: Duration = Duration::from_secs(10);
@@ -48,7 +48,7 @@ pub async fn mark_lines(
         return Ok(next.call(request).await?.map_into_boxed_body());
     };
     let response = next.call(request).await?;
-    Ok(response.map_body(|_, answer| Holding::new(answer, call)))
+    Ok(response.map_body(|_, answer| hold(answer, call)))
 }
 
 async fn close_when_idle(line: Socket, usage: Rc<Usage>) {

@@ -18,7 +18,7 @@ use futures_util::future::LocalBoxFuture;
 use futures_util::{Stream, StreamExt as _};
 use tokio::time::{Instant, sleep_until};
 
-use super::holding::Holding;
+use super::holding::hold;
 use crate::callers::routed_path;
 use crate::config::UploadPace;
 use crate::state::State;
@@ -52,7 +52,7 @@ pub async fn hurry_bodies(
     }
     // actix reads a chunked body that nobody holds any more to its end, however far that is; one that is still held when the
     // answer has gone makes it close the line.
-    Ok(response.map_body(|_, answer| Holding::new(answer, body)))
+    Ok(response.map_body(|_, answer| hold(answer, body)))
 }
 
 fn deadline(request: &ServiceRequest) -> Option<Deadline> {
