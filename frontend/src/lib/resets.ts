@@ -15,7 +15,7 @@ const resets: Reset[] = [];
 
 /**
  * Registers how a store forgets, where the store is made: whoever resets names none of them, and so can forget none. A store
- * whose code is not loaded holds nothing in memory.
+ * whose code is not loaded holds nothing in memory; what it wrote into a storage is forgotten with the storage.
  */
 export function registerReset(reset: Reset): void {
   resets.push(reset);
@@ -23,6 +23,9 @@ export function registerReset(reset: Reset): void {
 
 /** What stays when somebody logs out: the choice of cookies and the look belong to the device, not to the person. */
 const OF_THE_DEVICE = new Set(['cookie-consent', 'theme']);
+
+/** What stays in a tab after an order: which tab it is, and how far its pages are scrolled. */
+const OF_THE_TAB = new Set(['uploads-tab', 'react-router-scroll-positions']);
 
 /** Forgets everything of that scope, in this tab and in what the tabs share. A logout leaves nothing in any storage. */
 export async function reset(scope: ResetScope): Promise<void> {
@@ -38,9 +41,10 @@ export async function reset(scope: ResetScope): Promise<void> {
  */
 export function resetTab(scope: ResetScope): void {
   for (const { tab } of of(scope)) tab?.();
-  if (scope !== 'logout') return;
   try {
-    sessionStorage.clear();
+    // Also what a store wrote whose code this page has not loaded: it registers nothing here.
+    for (const key of Object.keys(sessionStorage))
+      if (scope === 'logout' || !OF_THE_TAB.has(key)) sessionStorage.removeItem(key);
   } catch {
     // Without storage there is nothing to clear.
   }

@@ -68,6 +68,13 @@ test('AUTH-19 a logout leaves nothing in any storage but the choice of cookies a
   expect(idb.clear).toHaveBeenCalledExactlyOnceWith('the store');
 });
 
+test('STEP-08 an order placed also clears what a step kept whose code is not loaded', () => {
+  sessionStorage.setItem('of-a-step-elsewhere', 'x');
+  sessionStorage.setItem('uploads-tab', 'this');
+  resetTab('order');
+  expect(Object.keys(sessionStorage)).toEqual(['uploads-tab']);
+});
+
 test('AUTH-19 a logout leaves nothing in memory either', async () => {
   await reset('logout');
   expect(useParts.getState()).toMatchObject({ parts: [], checkoutSessionId: null });

@@ -1,8 +1,6 @@
 import { reset } from '../../lib/resets';
 import { cartSynced } from '../cart';
 import { removeParts, takeOutPaid, useParts } from '../parts';
-// What the order step keeps in storage is reset with the rest, which its code has to be loaded for.
-import '../order';
 
 /**
  * After an order everything is reset: files, configurations, cart, draft and stored data (STEP-08). Only the cart
