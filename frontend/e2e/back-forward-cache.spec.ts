@@ -1,12 +1,18 @@
+import { findWholeBrowser } from '../../scripts/lib/chromium.mjs';
 import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
 import { openOrderStep } from './support/readyCart';
 
-// Browsers keep the page that is left, as it was, for the way back; Playwright switches that off.
+// Browsers keep the page that is left, as it was, for the way back; Playwright switches that off, and a headless shell has no
+// such memory.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    use({
+      ...launchOptions,
+      executablePath: findWholeBrowser(),
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    }),
 });
 
 test('PAY-04, PAY-06: the page that comes back as it was left can be used again, and cannot pay twice', async ({

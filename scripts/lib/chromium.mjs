@@ -94,17 +94,26 @@ function candidates() {
   return ['/usr/bin/chromium', ...onPath(names)];
 }
 
-/**
- * The path of a browser, or undefined; one without windows is preferred. `CHROMIUM` in the environment wins; naming one that is
- * not there is an error.
- */
+/** What `CHROMIUM` in the environment names; naming one that is not there is an error. */
+function findNamed() {
+  const named = process.env.CHROMIUM || undefined;
+  if (named && !existsSync(named)) throw new Stop(`CHROMIUM names ${named}, but there is no such file.`);
+  return named;
+}
+
+/** The path of a browser, or undefined; one without windows is preferred. `CHROMIUM` in the environment wins. */
 export function findChromium() {
-  const named = process.env.CHROMIUM;
-  if (named) {
-    if (!existsSync(named)) throw new Stop(`CHROMIUM names ${named}, but there is no such file.`);
-    return named;
-  }
-  return [...headlessShells(), ...candidates(), ...downloadedBrowsers()].find((path) => existsSync(path));
+  return findNamed() ?? headlessShells().find((path) => existsSync(path)) ?? findWholeBrowser();
+}
+
+/**
+ * The path of a browser with all that belongs to one: a shell without windows keeps no page for the way back. Where `CHROMIUM`
+ * names something else than a shell, that is it.
+ */
+export function findWholeBrowser() {
+  const named = findNamed();
+  if (named && !/headless.shell/.test(named)) return named;
+  return [...candidates(), ...downloadedBrowsers()].find((path) => existsSync(path));
 }
 
 /** True if it starts: on Ubuntu `chromium` can be a stub that only asks for a snap. */
@@ -128,40 +137,38 @@ const aptInstall = (name) =>
 async function installWithApt() {
   console.log('· Chromium: none found, installing the system package (apt-get) …');
   const update = await run('apt-get', ['update'], APT);
-  // Ubuntu has no such package, and other names for the browser's.
-  if ((await aptInstall(HEADLESS_SHELL)).code === 0) return '';
   const install = await aptInstall('chromium');
   if (install.code === 0) return '';
   return `${update.output}\n${install.output}`.trim().split('\n').slice(-6).join('\n');
 }
 
+/** Both builds: the browser and its shell. */
 async function installWithPlaywright() {
   console.log('· Chromium: none found, downloading the one Playwright names …');
-  const { code, output } = await tool(TOOLS.playwright, ['install', '--only-shell', 'chromium'], {
-    quiet: true,
-  });
+  const { code, output } = await tool(TOOLS.playwright, ['install', 'chromium'], { quiet: true });
   return code === 0 ? '' : output.trim().split('\n').slice(-6).join('\n');
 }
 
-/** The build without windows in place of the browser that is there, where the system's packages have it; else that browser. */
-async function withoutWindows(found, hasApt) {
-  if (process.env.CHROMIUM || headlessShells().includes(found) || !hasApt) return found;
-  console.log(
-    `· Chromium: installing ${HEADLESS_SHELL}, which takes less time than the whole browser (apt-get) …`,
-  );
-  if ((await aptInstall(HEADLESS_SHELL)).code !== 0) {
-    await run('apt-get', ['update'], APT);
-    await aptInstall(HEADLESS_SHELL);
-  }
-  const better = findChromium();
-  return better !== found && (await starts(better)) ? better : found;
+/** The build without windows beside the browser, if the system's packages have it: Ubuntu's have none. */
+async function addShell() {
+  console.log(`· Chromium: installing ${HEADLESS_SHELL}, which takes less time than the browser (apt-get) …`);
+  if ((await aptInstall(HEADLESS_SHELL)).code === 0) return;
+  await run('apt-get', ['update'], APT);
+  await aptInstall(HEADLESS_SHELL);
 }
 
-/** Finds a browser that starts, or installs one; answers its path. */
+/** Finds a browser that starts, or installs one; answers the path of the build that takes least time. */
 export async function ensureChromium() {
   const hasApt = process.getuid?.() === 0 && (await isDebianLike());
-  const found = findChromium();
-  if (found && (await starts(found))) return withoutWindows(found, hasApt);
+  const quickest = async () => {
+    const whole = findNamed() ?? findWholeBrowser();
+    if (!whole || !(await starts(whole))) return undefined;
+    if (hasApt && findChromium() === whole && !findNamed()) await addShell();
+    const found = findChromium();
+    return found === whole || (await starts(found)) ? found : whole;
+  };
+  const found = await quickest();
+  if (found) return found;
 
   const tries = [];
   if (hasApt) tries.push(installWithApt);
@@ -170,8 +177,8 @@ export async function ensureChromium() {
   for (const install of tries) {
     const reason = await install();
     if (reason) reasons.push(reason);
-    const path = findChromium();
-    if (!reason && path && (await starts(path))) return path;
+    const path = reason ? undefined : await quickest();
+    if (path) return path;
   }
   throw new Stop(
     [
