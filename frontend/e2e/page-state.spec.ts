@@ -3,6 +3,7 @@ import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
 import { register } from './support/people';
+import { toast } from './support/toast';
 
 /** What only a browser shows of the page's state: its storages, its tabs, its service worker. */
 
@@ -33,7 +34,7 @@ test('AUTH-19: a logout leaves no model file in the browser, on a page that neve
   await page.goto('/account');
   await page.reload();
   await page.getByRole('banner').getByRole('button', { name: 'Abmelden' }).click();
-  await expect(page.getByText('Erfolgreich abgemeldet!')).toBeVisible();
+  await expect(toast(page, 'Erfolgreich abgemeldet!')).toBeVisible();
   await expect.poll(() => keptFiles(page)).toEqual([]);
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(stored).not.toContain('geheim.stl');

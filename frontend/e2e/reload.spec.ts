@@ -94,7 +94,10 @@ test('SES-07: on the upload step a reload brings the bytes back from IndexedDB, 
   const box = ownBox('bytes.stl', 30, 20, 10);
   await customer.open('/');
   await customer.upload(box);
-  expect((await saved(page))[0]).toMatchObject({ name: box.name, fileBase64: null, needsReupload: false });
+  // The list is written a moment after the bytes are kept.
+  await expect
+    .poll(async () => (await saved(page))[0])
+    .toMatchObject({ name: box.name, fileBase64: null, needsReupload: false });
   await withoutServer(page);
   for (let reload = 0; reload < 2; reload++) {
     await page.reload();
