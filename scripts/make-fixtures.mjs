@@ -46,15 +46,7 @@ export function asciiStl(triangles, { newline = '\n', name = 'model', normal = '
 function sharedBox(from, to) {
   const points = [];
   for (let i = 0; i < 8; i++) points.push([0, 1, 2].map((axis) => ((i >> axis) & 1 ? to[axis] : from[axis])));
-  const sides = [
-    [0, 2, 3, 1],
-    [4, 5, 7, 6],
-    [0, 1, 5, 4],
-    [2, 6, 7, 3],
-    [0, 4, 6, 2],
-    [1, 3, 7, 5],
-  ];
-  return { points, sides };
+  return { points, sides: BOX_SIDES };
 }
 
 /** `corner` writes a corner's number, which counts from 1, in the way of the file. */

@@ -10,6 +10,7 @@ import { isWindows, root, Stop } from '../../scripts/lib/project.mjs';
 import { must } from '../../scripts/lib/run.mjs';
 import { scratchFolder } from '../../scripts/lib/scratch.mjs';
 import { SHOP_PROGRAMS, simulatorSettings } from '../../scripts/lib/simulator.mjs';
+import { binaryStl, box } from '../../scripts/make-fixtures.mjs';
 import { findPrograms, startPostgres } from '../../scripts/postgres.mjs';
 
 const DELAY_MS = 5;
@@ -26,23 +27,8 @@ const ADDRESS = {
   billing_country: 'DE',
 };
 
-/** A binary STL of a cube of 10 mm. */
-function cube() {
-  const corner = (index) => [index & 1, (index >> 1) & 1, (index >> 2) & 1].map((bit) => bit * 10);
-  const faces = ['0231', '4576', '0154', '2673', '0462', '1375'];
-  const triangles = faces.flatMap(([a, b, c, d]) => [
-    [a, b, c],
-    [a, c, d],
-  ]);
-  const bytes = Buffer.alloc(84 + 50 * triangles.length);
-  bytes.writeUInt32LE(triangles.length, 80);
-  for (const [place, corners] of triangles.entries()) {
-    const numbers = corners.flatMap((index) => corner(Number(index)));
-    for (const [index, number] of numbers.entries())
-      bytes.writeFloatLE(number, 84 + 50 * place + 12 + 4 * index);
-  }
-  return bytes;
-}
+/** A cube of 10 mm. */
+const CUBE = binaryStl(box([0, 0, 0], [10, 10, 10]));
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -109,7 +95,7 @@ class Buyer {
 
   async upload() {
     const form = new FormData();
-    form.append('file', new Blob([cube()]), 'wuerfel.stl');
+    form.append('file', new Blob([CUBE]), 'wuerfel.stl');
     const { status, body } = await this.call('/api/upload-model', { method: 'POST', body: form });
     if (status !== 200) throw new Stop(`The upload was answered with ${status}: ${JSON.stringify(body)}`);
     this.file = body.url;

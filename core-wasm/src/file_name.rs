@@ -7,7 +7,7 @@ impl Format {
     /// The format that a file name's extension names, in any letter case.
     ///
     /// # Errors
-    /// [`ErrorCode::UnsupportedFormat`] with the text of spec section 5. A name without a dot names itself.
+    /// [`ErrorCode::UnsupportedFormat`] with the text of FMT-01. A name without a dot names itself.
     pub fn from_file_name(name: &str) -> Result<Self, CoreError> {
         // A path is no part of the name, whichever way its slashes lean.
         let base = name.rsplit(['/', '\\']).next().unwrap_or(name);

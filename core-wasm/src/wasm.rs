@@ -226,10 +226,7 @@ pub fn cart_totals(
     shipping: Ts<Shipping>,
     settings: Ts<Settings>,
 ) -> Result<Ts<CartTotals>, JsValue> {
-    let lines = lines
-        .into_iter()
-        .map(from_js)
-        .collect::<Result<Vec<_>, _>>()?;
+    let lines = all_from_js(lines)?;
     to_js(&cart::cart_totals(&lines, from_js(shipping)?, &from_js(settings)?).map_err(thrown)?)
 }
 
@@ -240,10 +237,7 @@ pub fn quote_cart(
     shipping: Ts<Shipping>,
     settings: Ts<Settings>,
 ) -> Result<Ts<CartQuote>, JsValue> {
-    let lines = lines
-        .into_iter()
-        .map(from_js)
-        .collect::<Result<Vec<_>, _>>()?;
+    let lines = all_from_js(lines)?;
     to_js(&cart::quote_cart(&lines, from_js(shipping)?, &from_js(settings)?).map_err(thrown)?)
 }
 
@@ -428,6 +422,13 @@ where
     value
         .to_rust()
         .map_err(|error| thrown(not_understood(&error)))
+}
+
+fn all_from_js<T>(values: Vec<Ts<T>>) -> Result<Vec<T>, JsValue>
+where
+    T: Tsify<JsType: Clone> + DeserializeOwned,
+{
+    values.into_iter().map(from_js).collect()
 }
 
 fn not_understood(error: &impl std::fmt::Display) -> CoreError {

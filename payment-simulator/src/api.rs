@@ -12,7 +12,7 @@ use crate::failure::{Answer, Failure};
 use crate::modes::{Kind, Mode, Target};
 use crate::request::SessionRequest;
 use crate::store::{Created, StoredSession};
-use crate::{Simulator, State, hex, object, webhooks};
+use crate::{Simulator, State, object, webhooks};
 
 /// `POST /v1/checkout/sessions`
 pub async fn create(state: State, request: HttpRequest, body: web::Bytes) -> Answer {
@@ -43,7 +43,7 @@ pub async fn create(state: State, request: HttpRequest, body: web::Bytes) -> Ans
         .headers()
         .get("idempotency-key")
         .and_then(|key| key.to_str().ok());
-    let hash = hex(&Sha256::digest(&body));
+    let hash = hex::encode(Sha256::digest(&body));
     let mode = begin(simulator, Target::Create).await?;
     if let Some(refusal) = refused(mode) {
         if let (Some(key), Some(Kind::Error500)) = (key, mode.map(|mode| mode.kind)) {

@@ -190,7 +190,3 @@ fn routes(config: &mut ServiceConfig) {
 fn to_text(time: Timestamp) -> String {
     format!("{time:.3}")
 }
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}

@@ -423,7 +423,7 @@ fn read(row: &sqlx::sqlite::SqliteRow) -> Result<StoredSession, sqlx::Error> {
 pub fn random<const N: usize>() -> Result<String, sqlx::Error> {
     let mut bytes = [0u8; N];
     getrandom::fill(&mut bytes).map_err(|error| sqlx::Error::Io(std::io::Error::from(error)))?;
-    Ok(crate::hex(&bytes))
+    Ok(hex::encode(bytes))
 }
 
 fn to_json(value: &impl Serialize) -> Result<String, sqlx::Error> {

@@ -9,7 +9,7 @@ use sha2::Sha256;
 
 use crate::modes::{Kind, Mode, Target};
 use crate::store::{NewWebhook, StoredSession, WaitingWebhook, random};
-use crate::{Simulator, hex, object, to_text};
+use crate::{Simulator, object, to_text};
 
 /// Without news the queue is looked at this often: retries and sessions whose time is over.
 const LOOK: Duration = Duration::from_secs(1);
@@ -229,7 +229,7 @@ fn sign(secret: &str, t: i64, payload: &str) -> String {
         return String::new();
     };
     mac.update(format!("{t}.{payload}").as_bytes());
-    format!("t={t},v1={}", hex(&mac.finalize().into_bytes()))
+    format!("t={t},v1={}", hex::encode(mac.finalize().into_bytes()))
 }
 
 #[cfg(test)]

@@ -27,28 +27,23 @@ export function knots(edges) {
   return found;
 }
 
-/** The shortest way round inside a knot: `['a', 'b', 'a']`. */
-export function shortestCircle(edges, knot) {
-  const inside = new Set(knot);
-  let best;
-  for (const start of knot) {
-    const before = new Map([[start, undefined]]);
-    const queue = [start];
-    search: while (queue.length > 0) {
-      const node = queue.shift();
-      for (const next of edges.get(node) ?? []) {
-        if (next === start) {
-          const way = [];
-          for (let step = node; step !== undefined; step = before.get(step)) way.unshift(step);
-          if (!best || way.length + 1 < best.length) best = [...way, start];
-          break search;
-        }
-        if (inside.has(next) && !before.has(next)) {
-          before.set(next, node);
-          queue.push(next);
-        }
-      }
+/** The shortest way from a node to itself, its neighbours taken by name: `['a', 'b', 'a']`; undefined where there is none. */
+export function wayBack(edges, start) {
+  const queue = [[start]];
+  const visited = new Set();
+  for (const way of queue) {
+    for (const next of [...(edges.get(way.at(-1)) ?? [])].sort()) {
+      if (next === start) return [...way, start];
+      if (visited.has(next)) continue;
+      visited.add(next);
+      queue.push([...way, next]);
     }
   }
-  return best;
+  return undefined;
+}
+
+/** The shortest way round inside a knot; whoever leaves it never comes back. */
+export function shortestCircle(edges, knot) {
+  const ways = knot.map((start) => wayBack(edges, start));
+  return ways.reduce((best, way) => (way.length < best.length ? way : best));
 }

@@ -2,6 +2,7 @@
 // feature reaches it through its index only, and no features use each other in a circle.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
+import { wayBack } from './circles.mjs';
 import { frontend } from './project.mjs';
 
 const FOLDER = join(frontend, 'src', 'features');
@@ -34,26 +35,11 @@ export function circles(found) {
   for (const { from, to } of found) uses.set(from, (uses.get(from) ?? new Set()).add(to));
   const seen = new Map();
   for (const start of [...uses.keys()].sort()) {
-    const circle = wayBack(start, uses);
+    const circle = wayBack(uses, start);
     const key = [...new Set(circle)].sort().join(' ');
     if (circle && !seen.has(key)) seen.set(key, circle);
   }
   return [...seen.values()];
-}
-
-/** The shortest way from a feature to itself. */
-function wayBack(start, uses) {
-  const queue = [[start]];
-  const visited = new Set();
-  for (const way of queue) {
-    for (const next of [...(uses.get(way.at(-1)) ?? [])].sort()) {
-      if (next === start) return [...way, start];
-      if (visited.has(next)) continue;
-      visited.add(next);
-      queue.push([...way, next]);
-    }
-  }
-  return undefined;
 }
 
 /** What is wrong with the front end's arrows, as sentences. */

@@ -36,7 +36,7 @@ test('CART-03 the cart lies in local storage, with a version and without prices'
   expect(localStorage.getItem(CART_KEY)).not.toMatch(/price|cents/i);
 });
 
-test('CART-01 an item holds id, fileName, volume, quantity, configuration, modelFileUrl and uploadedToStorage; model data and original file stay with the files under its id (decisions)', () => {
+test('CART-01 an item holds id, fileName, volume, quantity, configuration, modelFileUrl and uploadedToStorage; model data and original file stay with the files under its id', () => {
   haveParts([{ id: 'a', configuration: CONFIGURATION, size: 12 }]);
   putIntoCart(new Map([['a', 8]]));
   expect(Object.keys(stored().state.items[0] ?? {}).sort()).toEqual([
