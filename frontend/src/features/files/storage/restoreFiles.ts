@@ -56,7 +56,8 @@ async function restore(): Promise<void> {
     const restorable = withoutTakenOut(saved);
     if (lost.length > 0) useFiles.setState({ lost });
     if (restorable.length + waiting.length > 0) {
-      if (restorable.some(({ fileBase64 }) => fileBase64 !== null)) keepContents();
+      const contents = contentsOf(restorable);
+      if (contents.size > 0) keepContents(contents);
       const { detectFormat } = await loadPricing();
       const back: Restored[] = await Promise.all(
         restorable.map(async (saved) => ({
@@ -86,6 +87,11 @@ async function restore(): Promise<void> {
     useFiles.setState({ restoring: false });
     saveListSoon();
   }
+}
+
+/** The files that the list itself holds, by the id of their part. */
+function contentsOf(saved: readonly SavedUpload[]): Map<string, string> {
+  return new Map(saved.flatMap(({ id, fileBase64 }) => (fileBase64 === null ? [] : [[id, fileBase64]])));
 }
 
 /** The files that never reached the server, but lie in this browser: they are waiting for a connection. */

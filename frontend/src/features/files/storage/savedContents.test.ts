@@ -41,17 +41,29 @@ describe('file contents in the session storage', () => {
     expect(await file?.text()).toBe('solid b');
   });
 
-  test('SES-02 a later change is saved at once, and the contents follow', async () => {
+  test('SES-02 a later change never leaves the list without contents that are short', async () => {
+    haveParts([stored('a', 'solid a')]);
+    await saveWithContents();
+    setQuantity('a', 4);
+    saveList();
+    expect(readSavedUploads().restorable[0]).toMatchObject({ quantity: 4, fileBase64: btoa('solid a') });
+    dropContents();
+    saveList();
+    expect(contentOf('a')).toBeNull();
+  });
+
+  test('SES-02 a later change is saved at once, and longer contents follow', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const text = 'a'.repeat(300_000);
     try {
-      haveParts([stored('a', 'solid a')]);
+      haveParts([stored('a', text)]);
       await saveWithContents();
       setQuantity('a', 4);
       saveList();
       expect(readSavedUploads().restorable[0]).toMatchObject({ quantity: 4, fileBase64: null });
       await vi.advanceTimersByTimeAsync(1000);
       await vi.waitFor(() =>
-        expect(readSavedUploads().restorable[0]).toMatchObject({ quantity: 4, fileBase64: btoa('solid a') }),
+        expect(readSavedUploads().restorable[0]).toMatchObject({ quantity: 4, fileBase64: btoa(text) }),
       );
     } finally {
       vi.useRealTimers();

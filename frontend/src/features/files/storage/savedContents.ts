@@ -15,7 +15,10 @@ export const MAX_CONTENT_BYTES = 50 * 1024 * 1024;
  */
 const QUICKLY_WRITTEN_CHARS = 3 * 1024 * 1024;
 
-/** A change of the list writes it without contents at once; they follow when the customer pauses. */
+/** Contents up to this length are written again with every change of the list (below 5 ms); a reload never finds it without them. */
+const ALWAYS_WRITTEN_CHARS = 256 * 1024;
+
+/** A change of the list writes it without longer contents at once; they follow when the customer pauses. */
 const FOLLOW_AFTER_MS = 1000;
 
 /** A list that changes more often than this, as when many files arrive, is saved once in between. */
@@ -23,6 +26,8 @@ const SAVE_EVERY_MS = 200;
 
 /** Whether the stored list is to hold contents: from the move to the configuration on. */
 let wanted = false;
+/** The contents last written, where they are short enough to go along with every change. */
+let short: ReadonlyMap<string, string> = new Map();
 let timer: number | undefined;
 let saving: number | undefined;
 /** Counts the changes of the list, so that contents read for an earlier one are not written over a later one. */
@@ -41,12 +46,12 @@ globalThis.addEventListener?.('pagehide', () => {
   if (saving !== undefined) saveList();
 });
 
-/** Saves the list as it is now. Contents that were saved before follow by themselves. */
+/** Saves the list as it is now. Longer contents that were saved before follow by themselves. */
 export function saveList(): void {
   change++;
   window.clearTimeout(saving);
   saving = undefined;
-  saveUploads(partsHere());
+  saveUploads(partsHere(), short);
   window.clearTimeout(timer);
   if (wanted) timer = window.setTimeout(() => void writeContents(), FOLLOW_AFTER_MS);
 }
@@ -62,13 +67,20 @@ export async function saveWithContents(): Promise<void> {
 }
 
 /** A restored list that held contents goes on holding them. */
-export function keepContents(): void {
+export function keepContents(contents: ReadonlyMap<string, string>): void {
   wanted = true;
+  keepIfShort(contents);
 }
 
 /** While files are added, nobody needs the contents; the next move writes them again. */
 export function dropContents(): void {
   wanted = false;
+  short = new Map();
+}
+
+function keepIfShort(contents: ReadonlyMap<string, string>): void {
+  const chars = [...contents.values()].reduce((sum, { length }) => sum + length, 0);
+  short = chars <= ALWAYS_WRITTEN_CHARS ? contents : new Map();
 }
 
 /** The files whose contents the limit allows, in order; a smaller one may follow one that is too large. */
@@ -95,6 +107,7 @@ async function writeContents(): Promise<void> {
     }
     if (current !== change) return;
   }
+  keepIfShort(contents);
   saveUploads(partsHere(), contents);
 }
 
