@@ -186,7 +186,7 @@ pub fn shipping_cents(shipping: Shipping, settings: &Settings) -> Result<i64, Co
     decimal::to_cents(&number_of(fee, "Versandkosten")?).ok_or_else(decimal::amount_too_large)
 }
 
-/// Prices a cart strictly: each line by its own quantity, the order by the sum plus shipping (spec section 9).
+/// Prices a cart strictly: each line by its own quantity, the order by the sum plus shipping (PRC-03).
 ///
 /// # Errors
 /// The first line that cannot be priced, with its number (from 1) as position; an amount over 2^53 − 1 cents.

@@ -15,7 +15,7 @@ pub(crate) struct ShippedMaterial {
     pub colors: &'static [&'static str],
 }
 
-/// Spec section 3 (descriptions, colours) and section 9 (prices, reading A as decided).
+/// Descriptions PRC-16, colours PRC-17 and PRC-18, prices PRC-07.
 pub(crate) const MATERIALS: &[ShippedMaterial] = &[
     ShippedMaterial {
         id: "PLA",
@@ -77,17 +77,17 @@ pub(crate) const MATERIALS: &[ShippedMaterial] = &[
     },
 ];
 
-/// Layer height in mm, German label, multiplier (spec section 9).
+/// Layer height in mm, German label, multiplier (PRC-09).
 pub(crate) const LAYER_HEIGHTS: &[(f64, &str, f64)] = &[
     (0.1, "Hoch", 1.3),
     (0.2, "Standard", 1.0),
     (0.3, "Schnell", 0.9),
 ];
 
-/// Infill in percent, multiplier (spec section 9).
+/// Infill in percent, multiplier (PRC-10).
 pub(crate) const INFILLS: &[(f64, f64)] = &[(10.0, 0.8), (20.0, 1.0), (50.0, 1.4), (100.0, 2.0)];
 
-/// Setup fee, minimum price, parcel shipping and express shipping in euro (spec section 9; express as decided).
+/// Setup fee, minimum price, parcel shipping and express shipping in euro (PRC-11, PRC-13, PRC-14).
 pub(crate) const SETUP_FEE: f64 = 5.0;
 pub(crate) const MIN_PRICE: f64 = 3.0;
 pub(crate) const SHIPPING_COST: f64 = 5.49;
@@ -100,23 +100,23 @@ pub(crate) const SHIPPING_DAYS: (u32, u32) = (5, 4);
 pub(crate) const EXPRESS_DAYS: (u32, u32) = (2, 2);
 pub(crate) const CUT_OFF_HOUR: u32 = 12;
 
-/// Least quantity of a tier and its discount in percent (spec section 9).
+/// Least quantity of a tier and its discount in percent (PRC-12).
 pub(crate) const QUANTITY_DISCOUNTS: &[(u32, f64)] =
     &[(1, 0.0), (5, 5.0), (10, 10.0), (25, 15.0), (50, 20.0)];
 
-/// The price that the browser shows for one piece when no price can be worked out, in euro (spec section 8).
+/// The price that the browser shows for one piece when no price can be worked out, in euro (PRC-06).
 pub(crate) const FALLBACK_UNIT_PRICE: f64 = 10.0;
 
-/// The volume that the browser assumes while a part's own is missing, in cm³ (spec section 9).
+/// The volume that the browser assumes while a part's own is missing, in cm³ (PRC-04).
 pub(crate) const FALLBACK_VOLUME_CM3: f64 = 1000.0;
 
-/// The colour a part has unless its material lacks it (spec section 3).
+/// The colour a part has unless its material lacks it (CFG-13).
 pub(crate) const DEFAULT_COLOR: &str = "Weiß";
 
-/// Blue, for colours nobody has named and for parts not configured yet (spec section 3).
+/// Blue, for colours nobody has named and for parts not configured yet (PRC-22).
 pub const UNKNOWN_COLOR_HEX: &str = "#2f6fde";
 
-/// Colour names and how they look (spec section 3: fifteen plain names and "further named filament colours").
+/// Colour names and how they look (PRC-20: fifteen plain names and further named filament colours).
 pub(crate) const COLOR_HEX: &[(&str, &str)] = &[
     ("Schwarz", "#1a1a1a"),
     ("Weiß", "#ffffff"),
@@ -177,7 +177,7 @@ pub struct CatalogInfill {
     pub label: String,
 }
 
-/// What is shown beside the settings' numbers, in the spec's order.
+/// What is shown beside the settings' numbers, in the order of docs/requirements.md.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]

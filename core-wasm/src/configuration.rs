@@ -12,7 +12,7 @@ use crate::{
 /// Longest colour description in characters; it is a hint for the operator, not a letter.
 pub const MAX_COLOR_DESCRIPTION_CHARS: usize = 500;
 
-/// The nine fields of spec section 3. Missing fields take the spec's defaults.
+/// The nine fields of CFG-13. Missing fields take their defaults (PRC-05).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
@@ -134,7 +134,7 @@ impl Configuration {
         })
     }
 
-    /// The same configuration in another material: all three colours become that material's first one (spec section 4).
+    /// The same configuration in another material: all three colours become that material's first one (CFG-12).
     /// A material without colours leaves them as they are.
     #[must_use]
     pub fn with_material(&self, material: &str, settings: &Settings) -> Self {
@@ -155,7 +155,7 @@ impl Configuration {
     }
 }
 
-/// The configuration of a new part: the spec's defaults, with the material's first colour where it lacks 'Weiß'.
+/// The configuration of a new part: the defaults of CFG-13, with the material's first colour where it lacks 'Weiß'.
 #[must_use]
 pub fn default_configuration(settings: &Settings) -> Configuration {
     let configuration = Configuration::default();

@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::mesh::{Mesh, minus};
 
-/// Length of the longest side in display units (spec section 5).
+/// Length of the longest side in display units (FMT-04).
 pub const LARGEST_SIDE: f64 = 4.0;
 
 /// Where a mesh's positions go on the screen: recentred in x and y, standing on z = 0 (z is up, as on a print plate), the
-/// largest side 4 units long (spec section 5). A position p of the mesh is shown at (p − centre) · scale. The buffers
+/// largest side 4 units long (FMT-04). A position p of the mesh is shown at (p − centre) · scale. The buffers
 /// themselves stay as they were read, since a graphics card moves a million points for nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

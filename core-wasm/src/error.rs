@@ -211,7 +211,7 @@ impl CoreError {
         &self.detail
     }
 
-    /// The sentence in the wrapper of spec section 8, e.g. 'Fehler beim Verarbeiten der STL-Datei: …'. An error that
+    /// The sentence in the wrapper of FMT-23, e.g. 'Fehler beim Verarbeiten der STL-Datei: …'. An error that
     /// belongs to no format (an unknown extension, a price) has no wrapper.
     #[must_use]
     pub fn wrapped(&self) -> String {

@@ -20,7 +20,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The accepted extensions in lower case, in the order in which the shop names them (spec section 5).
+    /// The accepted extensions in lower case, in the order in which the shop names them (UPL-20).
     pub const EXTENSIONS: &[&str] = &["stl", "obj", "step", "stp", "ply", "amf"];
 
     /// The name in German sentences, e.g. 'STL'.

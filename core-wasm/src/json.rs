@@ -67,7 +67,7 @@ pub fn measure_line(file: &str, bytes: &[u8]) -> String {
     outcome_line(file, measure_model(file, bytes, &Limits::default()))
 }
 
-/// The JSON object for a file that could not even be read from the disk (spec section 8).
+/// The JSON object for a file that could not even be read from the disk (FMT-22).
 #[must_use]
 pub fn unreadable_line(file: &str) -> String {
     outcome_line(
@@ -130,7 +130,7 @@ struct RefusedLine {
 }
 
 /// Prices `{volumeCm3, quantity, configuration, settings?}` in one JSON object. What is missing takes the defaults of
-/// spec section 9 (1000 cm³, 1 piece, the default configuration, the shipped settings).
+/// PRC-04 and PRC-05 (1000 cm³, 1 piece, the default configuration, the shipped settings).
 #[must_use]
 pub fn price_line(json: &str) -> String {
     answer(json).unwrap_or_else(|error| {

@@ -1,7 +1,7 @@
 //! Does a model look as if it used somebody else's rights? Judged by names alone: that of the file and those inside it.
 //!
 //! This finds what is labelled openly; it is no proof in either direction. The server runs it and holds what it finds until
-//! the customer has answered for it (spec sections 4 and 5); the browser only shows what the server says.
+//! the customer has answered for it (UPL-31, UPL-32); the browser only shows what the server says.
 
 mod lists;
 mod names;
@@ -30,7 +30,7 @@ pub enum RiskLevel {
     High,
 }
 
-/// The spec's legal analysis (section 3).
+/// The legal analysis of UPL-35.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LegalAnalysis {
@@ -40,7 +40,7 @@ pub struct LegalAnalysis {
     pub commercial_keywords: Vec<String>,
 }
 
-/// The spec's legal warning (section 3).
+/// The legal warning of UPL-35.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LegalWarning {
@@ -63,7 +63,7 @@ pub struct LegalCheck {
 }
 
 impl LegalCheck {
-    /// Whether the file waits for its owner's confirmation: with a warning, or a medium or high risk (decisions, 'legal hold').
+    /// Whether the file waits for its owner's confirmation: with a warning, or a medium or high risk (UPL-31).
     #[must_use]
     pub fn holds(&self) -> bool {
         self.warning.is_some() || self.analysis.risk_level > RiskLevel::Low

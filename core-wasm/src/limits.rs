@@ -1,6 +1,6 @@
 //! How much the core takes on. Limits are a value handed in, so that tests and callers can tighten them.
 
-/// The largest file that may be uploaded, in bytes: 50 MB (spec section 9).
+/// The largest file that may be uploaded, in bytes: 50 MB (LIM-01).
 pub const MAX_UPLOAD_BYTES: u64 = 52_428_800;
 
 /// Bounds for reading one file.

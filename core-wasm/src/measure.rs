@@ -44,7 +44,7 @@ pub struct Measures {
     pub vertices: u32,
     /// Volume in mm³ that a slicer would fill, once the surface is repaired (docs/DECISIONS.md); None where it bounds none.
     pub volume_mm3: Option<f64>,
-    /// The spec's share of the bounding box in mm³, for the formats that are priced by it; None for the others.
+    /// The share of the bounding box (FMT-09, FMT-11) in mm³, for the formats that are priced by it; None for the others.
     pub estimated_volume_mm3: Option<f64>,
     /// Area of all triangles in mm².
     pub surface_area_mm2: f64,
@@ -117,13 +117,13 @@ fn nothing_known_against() -> bool {
 pub struct PricedVolume {
     /// In cm³; None where the basis has none, and such a part is never charged.
     pub volume_cm3: Option<f64>,
-    /// Whether it is the spec's estimate ('geschätzt') or measured ('gemessen').
+    /// Whether it is the share of the box ('geschätzt') or measured ('gemessen').
     pub estimated: bool,
 }
 
 impl Measures {
     /// The volume that the price is made of, in cm³: measured for STL, PLY and AMF, by the setting for OBJ and STEP
-    /// (decisions). None where that basis has none; such a part is never charged.
+    /// (FMT-13). None where that basis has none; such a part is never charged.
     #[must_use]
     pub fn priced_volume_cm3(&self, basis: &VolumeBasis) -> Option<f64> {
         priced_volume_cm3(
@@ -203,7 +203,7 @@ impl Measures {
     }
 }
 
-/// The least estimate in cm³ (spec section 5).
+/// The least estimate in cm³ (FMT-09, FMT-11).
 const MIN_ESTIMATE_CM3: f64 = 0.1;
 
 /// What is known of a model as soon as its file is read: enough for a price. What its shells say comes later and may
@@ -220,7 +220,7 @@ pub struct FirstMeasures {
     pub vertices: u32,
     /// The absolute volume in mm³ by the divergence theorem over all triangles; None where the surface bounds none.
     pub volume_mm3: Option<f64>,
-    /// The spec's share of the bounding box in mm³, for the formats that are priced by it; None for the others.
+    /// The share of the bounding box (FMT-09, FMT-11) in mm³, for the formats that are priced by it; None for the others.
     pub estimated_volume_mm3: Option<f64>,
     /// Extent along x, y and z in mm, of the vertices that triangles use.
     pub dimensions_mm: [f64; 3],
@@ -326,7 +326,7 @@ fn solid(mesh: &Mesh, area_mm2: f64) -> Solid {
     }
 }
 
-/// The spec's estimate in mm³ (section 5): 40 % of the box for OBJ, 50 % for STEP, at least 0.1 cm³; None for the rest.
+/// The estimate in mm³ (FMT-09, FMT-11): 40 % of the box for OBJ, 50 % for STEP, at least 0.1 cm³; None for the rest.
 #[must_use]
 pub fn estimated_volume_mm3(format: Format, [length, width, height]: [f64; 3]) -> Option<f64> {
     let percent = match format {

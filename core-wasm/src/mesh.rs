@@ -74,7 +74,7 @@ impl Mesh {
         }
     }
 
-    /// Points without any triangle, of which only the extent is known: what the spec's reading of STEP gives.
+    /// Points without any triangle, of which only the extent is known: what the estimate of STEP needs (FMT-11).
     #[must_use]
     pub(crate) fn from_points(vertices: Vertices) -> Self {
         Self {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Side of the print plate and height of the print space in mm (spec section 9: 250 × 250 × 250).
+/// Side of the print plate and height of the print space in mm (LIM-03).
 pub const PLATE_MM: f64 = 250.0;
 
 /// How a part relates to the plate.
@@ -25,7 +25,7 @@ pub struct PlateFit {
     pub limit_mm: f64,
 }
 
-/// Holds dimensions x, y, z in mm against the plate (spec section 5: over 250 mm in any direction is refused).
+/// Holds dimensions x, y, z in mm against the plate (UPL-23: over 250 mm in any direction is refused).
 #[must_use]
 pub fn check_plate(dimensions_mm: [f64; 3]) -> PlateFit {
     let [length_mm, width_mm, height_mm] = dimensions_mm;

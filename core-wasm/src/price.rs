@@ -1,9 +1,9 @@
-//! The price of a part (spec section 9).
+//! The price of a part (PRC-01 to PRC-06).
 //!
 //! unit price = volume × material price per cm³ × layer-height multiplier × infill multiplier + setup fee, at least the
 //! minimum price; less the discount of the quantity tier; rounded to cents, half a cent up; times the quantity.
 //!
-//! All of it is exact decimal arithmetic on the numbers as written, and only the rounding the spec names takes place.
+//! All of it is exact decimal arithmetic on the numbers as written, and only the rounding of PRC-02 takes place.
 
 use bigdecimal::{BigDecimal, Signed};
 use serde::{Deserialize, Serialize};
@@ -112,7 +112,7 @@ pub fn quote_text(
     quote_decimal(&volume, quantity, configuration, settings)
 }
 
-/// Prices a part for display; it never fails. What is missing takes the spec's defaults (1000 cm³, 1 piece, the default
+/// Prices a part for display; it never fails. What is missing takes the defaults of PRC-04 and PRC-05 (1000 cm³, 1 piece, the default
 /// configuration, sections 3 and 9); if no price can be worked out, the unit price falls back to 10 € (section 8).
 /// The server never charges from this.
 #[must_use]

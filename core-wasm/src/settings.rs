@@ -1,4 +1,4 @@
-//! The operator's settings: every number and colour that a price or a choice depends on (spec sections 3 and 9).
+//! The operator's settings: every number and colour that a price or a choice depends on (ADM-08).
 //!
 //! Stored as one JSON object in `admin_settings` and answered by `GET /api/settings`. Deserialising completes what is
 //! missing from the shipped defaults, so that settings saved by an older version keep working: a map overrides per key,
@@ -62,7 +62,7 @@ pub struct QuantityDiscount {
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub enum Basis {
-    /// The spec's share of the bounding box.
+    /// The share of the bounding box (FMT-09, FMT-11).
     #[default]
     Estimate,
     /// The volume measured on the closed mesh or B-rep.
@@ -100,7 +100,7 @@ pub enum PayButton {
 pub enum WithdrawalRight {
     /// No right, as the law has it.
     None,
-    /// 14 days, lost once production starts (spec section 9).
+    /// 14 days, lost once production starts (LAW-05).
     #[default]
     UntilProduction,
 }

@@ -1,6 +1,6 @@
 //! Whether a model's size suggests that its file was meant in another unit than millimetres.
 //!
-//! STL, OBJ and PLY name no unit and count as millimetres (decisions). Who exports metres sends a part of less than 3 mm;
+//! STL, OBJ and PLY name no unit and count as millimetres (FMT-21). Who exports metres sends a part of less than 3 mm;
 //! whose exporter turned inches into millimetres once too often sends one larger than the plate.
 
 use serde::{Deserialize, Serialize};

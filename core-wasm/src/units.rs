@@ -1,6 +1,6 @@
 //! Units of the core: lengths are millimetres, volumes mm³ inside and cm³ towards prices, money is integer cents.
 
-/// Cubic millimetres in a cubic centimetre (spec section 3, "cm³, from mm³ divided by 1000").
+/// Cubic millimetres in a cubic centimetre (FMT-02).
 pub const MM3_PER_CM3: f64 = 1000.0;
 
 /// The volume in cm³ of a volume in mm³.
@@ -46,7 +46,7 @@ pub fn cube_root(value: f64) -> f64 {
     if value < 0.0 { -root } else { root }
 }
 
-/// Box dimensions in mm for a part of which only the volume in cm³ is known (spec section 5: cube root of the volume
+/// Box dimensions in mm for a part of which only the volume in cm³ is known (FMT-24: cube root of the volume
 /// times 10, scaled by 1.2, 0.9 and 0.8). A volume that is no positive number gives zeros.
 #[must_use]
 pub fn estimated_dimensions_mm(volume_cm3: f64) -> [f64; 3] {

@@ -1,4 +1,4 @@
-//! The rules of the order form and of login and registration, in one place for the page and the server (spec section 5).
+//! The rules of the order form and of login and registration, in one place for the page and the server (ORD-09 to ORD-12, AUTH-06 to AUTH-10).
 
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +31,7 @@ pub struct CustomerData {
     pub agree_to_terms: bool,
 }
 
-/// All faults of the form, each with its field (camelCase) and the spec's text; empty if it may be sent.
+/// All faults of the form, each with its field (camelCase) and its text; empty if it may be sent.
 /// Blanks around names and address do not count, and neither does what shows nothing.
 #[must_use]
 pub fn validate_customer(data: &CustomerData) -> Vec<FieldError> {
@@ -70,13 +70,13 @@ pub struct Credentials {
     pub password_confirmation: Option<String>,
 }
 
-/// The spec's minimum, in characters.
+/// The least length (AUTH-07), in characters.
 pub const PASSWORD_MIN_CHARS: usize = 6;
 
 /// Longer ones would only make the server hash more.
 pub const PASSWORD_MAX_CHARS: usize = 128;
 
-/// All faults of the fields that are there, each with its field (camelCase) and the spec's text; empty if they may be sent.
+/// All faults of the fields that are there, each with its field (camelCase) and its text; empty if they may be sent.
 /// Blanks around names and address do not count, and neither does what shows nothing; in a password every character does.
 #[must_use]
 pub fn validate_credentials(data: &Credentials) -> Vec<FieldError> {
@@ -126,7 +126,7 @@ fn check_email(email: &str, errors: &mut Vec<FieldError>) {
 }
 
 /// Whether a text looks like an address: one at sign, no blanks, no control characters and none that are not seen, a dot inside the domain
-/// (decisions). More would refuse real addresses; whether one exists only a mail can tell.
+/// (ORD-10). More would refuse real addresses; whether one exists only a mail can tell.
 #[must_use]
 pub fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.split_once('@') else {

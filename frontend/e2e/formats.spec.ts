@@ -6,7 +6,7 @@ import { euroText, lineCents } from './support/oracle';
 const SIDES = [40, 30, 20] as const;
 const VOLUME_CM3 = 24;
 
-/** What the price counts of the box: all of it, or the spec's share of the bounding box for OBJ and STEP. */
+/** What the price counts of the box: all of it, or a share of the bounding box for OBJ and STEP (FMT-09, FMT-11). */
 function priced(name: string): { volumeCm3: number; word: string } {
   if (name.endsWith('.obj')) return { volumeCm3: 0.4 * VOLUME_CM3, word: 'geschätzt' };
   if (name.endsWith('.step')) return { volumeCm3: 0.5 * VOLUME_CM3, word: 'geschätzt' };

@@ -74,7 +74,7 @@ test.describe
         .poll(() => page.evaluate(() => (window as unknown as { opened: string[] }).opened[0]))
         .toMatch(/^blob:/);
 
-      // A failure is logged in the spec's words, and told.
+      // A failure is logged in the words of INV-10, and told.
       const logged = page.waitForEvent('console', (message) =>
         message.text().startsWith('Fehler beim Erstellen der Rechnung'),
       );

@@ -9,7 +9,7 @@ use core_wasm::{
 };
 use serde_json::Value;
 
-/// What the spec wants said word for word, without a full stop.
+/// What docs/requirements.md wants said word for word, without a full stop.
 const SPEC_TEXTS: &[&str] = &["Invalid XML structure"];
 
 #[test]
@@ -71,7 +71,7 @@ fn fmt_02_fmt_03_fmt_05_fmt_06_fmt_07_fmt_09_fmt_13_fixtures_measure_as_their_ge
     }
 }
 
-/// What spec section 5 says: a share of the box, at least 0.1 cm³.
+/// FMT-09 and FMT-11: a share of the box, at least 0.1 cm³.
 fn estimate(line: &Value) -> Option<f64> {
     let share = match line["format"].as_str()? {
         "obj" => 0.4,

@@ -1,4 +1,4 @@
-"""The price of a part by Python's decimal: an oracle that shares no line with the core (spec section 9).
+"""The price of a part by Python's decimal: an oracle that shares no line with the core (PRC-01 to PRC-03).
 
     python3 price.py COUNT SEED
 

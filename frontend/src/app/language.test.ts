@@ -80,7 +80,7 @@ test('NAV-08 whatever a source file shows to people is German', () => {
   );
   const texts = files.flatMap(([path, source]) => readable(path, source).map((text) => `${path}: ${text}`));
   expect(texts.length).toBeGreaterThan(500);
-  // The viewer's two texts and the reader's plain one are quoted by the spec in English.
+  // The viewer's two texts and the reader's plain one are English on purpose (NAV-08).
   const foreign = texts.filter(
     (text) => ENGLISH.test(text.slice(text.indexOf(':') + 1)) && !/3D model|Failed to read file/i.test(text),
   );

@@ -393,7 +393,7 @@ fn other_root(name: &[u8]) -> CoreError {
     )
 }
 
-/// The refusal of a file that lacks one of the parts that every AMF file has (spec section 5).
+/// The refusal of a file that lacks one of the parts that every AMF file has (FMT-19).
 fn nothing(what: &str) -> CoreError {
     CoreError::new(
         ErrorCode::NoTriangles,

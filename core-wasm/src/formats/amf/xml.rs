@@ -389,7 +389,7 @@ impl Xml {
     }
 }
 
-/// The text of spec section 8 for whatever is no well-formed XML.
+/// The text of FMT-18 for whatever is no well-formed XML.
 pub(super) const INVALID_XML: &str = "Invalid XML structure";
 const DOCTYPE_REFUSED: &str = "Die Datei enthält eine DOCTYPE-Angabe. Solche Dateien lesen wir aus Sicherheitsgründen nicht. Bitte exportieren Sie das Modell erneut als AMF.";
 const TAG_TOO_LONG: &str = "Die Datei enthält ein XML-Element mit über 64 KB langen Angaben. Bitte exportieren Sie das Modell erneut.";

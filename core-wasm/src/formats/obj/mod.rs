@@ -326,7 +326,7 @@ fn no_such_vertex(line: u64) -> CoreError {
     )
 }
 
-/// Spec section 5.
+/// FMT-08.
 fn no_vertices() -> CoreError {
     CoreError::new(
         ErrorCode::NoTriangles,

@@ -182,7 +182,7 @@ impl Outline {
 const NO_SUCH_VERTEX: &str = "ein Face nennt einen Vertex, den es nicht gibt";
 const TOO_FEW_CORNERS: &str = "ein Face braucht mindestens drei Ecken";
 
-/// Spec section 5.
+/// FMT-15.
 fn nothing_found() -> CoreError {
     CoreError::new(
         ErrorCode::NoTriangles,

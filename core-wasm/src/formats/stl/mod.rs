@@ -1,6 +1,6 @@
 //! STL, binary and ASCII (stereolithography interface specification, 3D Systems 1988/89).
 //!
-//! A file is binary if its size is exactly 84 + 50 bytes per triangle of its header's count, else ASCII (spec section 5).
+//! A file is binary if its size is exactly 84 + 50 bytes per triangle of its header's count, else ASCII (FMT-05).
 //! If reading it as ASCII fails and the counted triangles are really there, it is read as binary and the rest ignored
 //! (docs/DECISIONS.md): real files carry stray bytes. The word 'solid' decides nothing, as binary headers hold it too.
 

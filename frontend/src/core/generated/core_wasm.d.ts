@@ -416,7 +416,7 @@ export interface Measures {
      */
     volumeMm3: number | undefined;
     /**
-     * The spec's share of the bounding box in mm³, for the formats that are priced by it; None for the others.
+     * The share of the bounding box (FMT-09, FMT-11) in mm³, for the formats that are priced by it; None for the others.
      */
     estimatedVolumeMm3: number | undefined;
     /**
@@ -464,7 +464,7 @@ export interface Measures {
 }
 
 /**
- * The nine fields of spec section 3. Missing fields take the spec's defaults.
+ * The nine fields of CFG-13. Missing fields take their defaults (PRC-05).
  */
 export interface Configuration {
     /**
@@ -599,7 +599,7 @@ export interface PricedVolume {
      */
     volumeCm3: number | undefined;
     /**
-     * Whether it is the spec's estimate ('geschätzt') or measured ('gemessen').
+     * Whether it is the share of the box ('geschätzt') or measured ('gemessen').
      */
     estimated: boolean;
 }
@@ -655,7 +655,7 @@ export interface FirstMeasures {
      */
     volumeMm3: number | undefined;
     /**
-     * The spec's share of the bounding box in mm³, for the formats that are priced by it; None for the others.
+     * The share of the bounding box (FMT-09, FMT-11) in mm³, for the formats that are priced by it; None for the others.
      */
     estimatedVolumeMm3: number | undefined;
     /**
@@ -665,7 +665,7 @@ export interface FirstMeasures {
 }
 
 /**
- * What is shown beside the settings' numbers, in the spec's order.
+ * What is shown beside the settings' numbers, in the order of docs/requirements.md.
  */
 export interface Catalog {
     /**
@@ -787,7 +787,7 @@ export type ErrorCode = "unsupported_format" | "file_too_large" | "unreadable_fi
 
 /**
  * Where a mesh's positions go on the screen: recentred in x and y, standing on z = 0 (z is up, as on a print plate), the
- * largest side 4 units long (spec section 5). A position p of the mesh is shown at (p − centre) · scale. The buffers
+ * largest side 4 units long (FMT-04). A position p of the mesh is shown at (p − centre) · scale. The buffers
  * themselves stay as they were read, since a graphics card moves a million points for nothing.
  */
 export interface Placement {

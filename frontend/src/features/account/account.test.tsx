@@ -307,7 +307,7 @@ describe('orders', () => {
     expect(useParts.getState().shipping).toBe('express');
   });
 
-  test('INV-10 a failed invoice is logged in the words of the spec and told', async () => {
+  test('INV-10 a failed invoice is logged in the agreed words and told', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.serve({ [`GET /api/orders/${ORDER.id}/invoice`]: () => ({ status: 500, body: {} }) });
     open('/account?tab=orders');

@@ -25,7 +25,7 @@ test('PAY-09 a whole cart can', () => {
   expect(cartProblem([cartPart('a')])).toBeNull();
 });
 
-test('API-20 the request has the shape of the spec, with the total in euro', () => {
+test('API-20 the request has the documented shape, with the total in euro', () => {
   const request = checkoutRequest({
     items: [itemOf({ ...partOf(ITEM), geometry: [1, 2, 3] } as CartPart)],
     customer: { firstName: 'E', lastName: 'M', email: 'e@m.de', agreeToTerms: true } as never,

@@ -310,7 +310,7 @@ describe('cards', () => {
     await waitFor(() => expect(screen.getByText('Dateien auswählen')).toHaveFocus());
   });
 
-  test('UPL-41 an entry holds what the spec names; its colours lie with the configuration', async () => {
+  test('UPL-41 an entry holds the fields of the list; its colours lie with the configuration', async () => {
     await choose(boxStl('a.stl', 10));
     await store('a.stl');
     const [entry] = listedParts();

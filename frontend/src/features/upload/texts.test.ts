@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { STATUS_TEXT, withTimeoutHint } from '../files';
 import { oversizeText } from './texts';
 
-test('UPL-25 the messages of the states are those of the spec', () => {
+test('UPL-25 the messages of the states are word for word', () => {
   expect(Object.values(STATUS_TEXT)).toEqual([
     'Starte Upload...',
     'Analysiere 3D-Modell...',

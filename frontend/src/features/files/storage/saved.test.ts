@@ -30,7 +30,7 @@ const stored: ListedPart = listedPart({
 beforeEach(() => sessionStorage.clear());
 
 describe('what a reload brings back', () => {
-  test('SES-01 SES-02 an entry is written with the fields of the spec and read back', () => {
+  test('SES-01 SES-02 an entry is written with all its fields and read back', () => {
     saveUploads([stored]);
     const written: unknown = JSON.parse(sessionStorage.getItem('uploadedFiles') ?? '');
     expect(written).toEqual([
