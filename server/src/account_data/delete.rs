@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::erase;
-use super::password::PasswordAgain;
+use crate::accounts::PasswordAgain;
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::clock::to_text;
 use crate::crypto::new_token;

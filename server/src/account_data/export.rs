@@ -6,8 +6,8 @@ use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::password::PasswordAgain;
 use super::{archive, gather};
+use crate::accounts::PasswordAgain;
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::crypto::SigningKey;
 use crate::error::{ApiError, ApiResult, Problem};

@@ -6,7 +6,6 @@ pub(crate) mod delete;
 pub(crate) mod erase;
 pub(crate) mod export;
 mod gather;
-mod password;
 
 pub use delete::delete_account;
 pub use erase::sweep;

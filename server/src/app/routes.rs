@@ -79,6 +79,7 @@ fn users(routes: &mut Routes<'_>) {
     routes.post("/api/confirm-email", accounts::confirm_email);
     routes.post("/api/resend-confirmation", accounts::resend_confirmation);
     routes.post("/api/change-password", accounts::change_password);
+    routes.post("/api/password-again", accounts::password_again);
     routes.put("/api/user", accounts::update_user);
     routes.post("/api/email/welcome", accounts::welcome_mail);
     routes.post("/api/email/new-user-notification", accounts::new_user_mail);

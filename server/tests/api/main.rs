@@ -43,6 +43,7 @@ mod openapi;
 mod operation;
 mod order_status;
 mod outage;
+mod password_again;
 mod payment;
 mod people;
 mod processes;

@@ -209,6 +209,7 @@ pub const TABLE: &[Row] = &[
     Row("POST /api/confirm-email", |_| with("/api/confirm-email", json!({"token": "0"})), [401, 401, 200, 200, 404, 404, 401]),
     Row("POST /api/resend-confirmation", |_| with("/api/resend-confirmation", json!({})), users(202, 401)),
     Row("POST /api/change-password", |_| with("/api/change-password", json!({})), users(400, 401)),
+    Row("POST /api/password-again", |_| with("/api/password-again", json!({"currentPassword": ""})), users(400, 401)),
     Row("PUT /api/user", |_| with("/api/user", json!({})), users(200, 401)),
     Row("POST /api/email/welcome", |_| with("/api/email/welcome", json!({"userEmail": "user@example.org"})), only(USER, 202, users(403, 401))),
     Row("POST /api/email/new-user-notification", |_| with("/api/email/new-user-notification", json!({"userData": {"email": "user@example.org"}})), only(USER, 202, users(403, 401))),

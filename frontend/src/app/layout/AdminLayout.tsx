@@ -1,10 +1,11 @@
 import { Outlet } from 'react-router';
-import { RequireAdmin } from '../../features/session';
+import { PasswordAgain, RequireAdmin } from '../../features/session';
 
 export function AdminLayout() {
   return (
     <RequireAdmin>
       <Outlet />
+      <PasswordAgain />
     </RequireAdmin>
   );
 }

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { API_BASE } from '../../api/client';
 import { deleteAccount, prepareExport } from '../../api/ownData';
 import { plural } from '../../lib/format';
 import { Button, Card, toast } from '../../ui';
-import { endSession } from '../session';
-import { PasswordDialog } from './PasswordDialog';
+import { endSession, PasswordDialog } from '../session';
 import { texts } from './texts';
 
 const t = texts.data;
@@ -62,25 +61,27 @@ export function DataSection() {
           {t.delete}
         </Button>
       </div>
-      {asking === 'export' && (
-        <PasswordDialog
-          title={t.exportTitle}
-          description={t.exportText}
-          confirmLabel={t.export}
-          onConfirm={exportData}
-          onClose={close}
-        />
-      )}
-      {asking === 'delete' && (
-        <PasswordDialog
-          danger
-          title={t.deleteTitle}
-          description={t.deleteWarning}
-          confirmLabel={t.deleteConfirm}
-          onConfirm={remove}
-          onClose={close}
-        />
-      )}
+      <Suspense>
+        {asking === 'export' && (
+          <PasswordDialog
+            title={t.exportTitle}
+            description={t.exportText}
+            confirmLabel={t.export}
+            onConfirm={exportData}
+            onClose={close}
+          />
+        )}
+        {asking === 'delete' && (
+          <PasswordDialog
+            danger
+            title={t.deleteTitle}
+            description={t.deleteWarning}
+            confirmLabel={t.deleteConfirm}
+            onConfirm={remove}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </Card>
   );
 }

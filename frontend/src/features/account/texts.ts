@@ -41,9 +41,6 @@ export const texts = {
       `Ihr Konto wurde gelöscht. ${orders} liefern wir noch; danach löschen wir auch deren Angaben.`,
     deleteFailed: 'Ihr Konto konnte nicht gelöscht werden.',
     exportTitle: 'Daten herunterladen',
-    passwordAsk: 'Bitte geben Sie zur Sicherheit Ihr Passwort ein.',
-    password: 'Aktuelles Passwort',
-    passwordMissing: 'Passwort ist erforderlich',
   },
   orders: {
     loading: 'Lade Bestellungen...',

@@ -3,6 +3,7 @@ import { ApiError } from '../../api/client';
 import { saveSettings } from '../../api/saveSettings';
 import { type SettingsAnswer, settingsQuery } from '../../api/settings';
 import { toast } from '../../ui';
+import { withPassword } from '../session';
 import { texts } from './texts';
 
 /** Some of the settings, with their new values. */
@@ -14,7 +15,7 @@ export function useSaveSettings() {
   return useMutation({
     mutationFn: async (change: SettingsChange) => {
       const { version } = await client.ensureQueryData(settingsQuery);
-      return saveSettings({ version, settings: change });
+      return withPassword(() => saveSettings({ version, settings: change }));
     },
     onSuccess: (answer) => {
       client.setQueryData(settingsQuery.queryKey, answer);

@@ -1,9 +1,12 @@
 export type { SessionUser } from '../../api/session';
 export { AuthDialog } from './AuthDialog';
+export { withPassword } from './askPassword';
 export { closeAuthDialog, openAuthDialog } from './authDialogStore';
 export { ChangePassword } from './ChangePassword';
 export { displayName } from './displayName';
 export { endSession } from './endSession';
+export { PasswordAgain } from './PasswordAgain';
+export { PasswordDialog } from './PasswordDialog';
 export { RequireAdmin } from './RequireAdmin';
 export { rememberAct, useRememberedAct } from './rememberedAct';
 export { UserOnly } from './UserOnly';

@@ -6,6 +6,7 @@ export const texts = {
   unknownError: 'Unbekannter Fehler',
   sessionEnded:
     'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an. Ihr Warenkorb bleibt erhalten.',
+  notProved: 'Ohne Ihr Passwort wurde nichts geändert.',
   noAccess: 'Kein Zugriff auf diesen Bereich.',
   login: 'Anmelden',
   adminLoginTitle: 'Anmeldung erforderlich',

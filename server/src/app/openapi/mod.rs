@@ -25,6 +25,7 @@ use utoipa::OpenApi;
         crate::accounts::forgot_password::forgot_password,
         crate::accounts::reset_password::reset_password,
         crate::accounts::change_password::change_password,
+        crate::accounts::password_again::password_again,
         crate::accounts::update_user::update_user,
         crate::accounts::registration_mails::welcome_mail,
         crate::accounts::registration_mails::new_user_mail,

@@ -94,6 +94,8 @@ pub struct Identity {
     pub user: Option<User>,
     /// The guest of this browser. A user keeps it: what was uploaded before the login stays reachable.
     pub guest: Option<Guest>,
+    /// The user gave the password in this session within the last [`sessions::PROOF_LASTS`].
+    pub is_proved: bool,
 }
 
 impl Identity {
@@ -170,6 +172,36 @@ impl Identity {
             .ok_or(ApiError::AdminRequired)
     }
 
+    /// The logged-in admin, who gave the password a moment ago: for refunds, settings and rights, which a thief of an open
+    /// browser must not reach.
+    ///
+    /// # Errors
+    /// As [`Self::require_admin`]; 403 `password_required` where the page has to ask for the password
+    /// (`POST /api/password-again`) and to repeat the call.
+    pub fn require_proved_admin(&self) -> ApiResult<&User> {
+        let admin = self.require_admin()?;
+        if self.is_proved {
+            return Ok(admin);
+        }
+        Err(ApiError::Forbidden(Problem::new(
+            "password_required",
+            "Bitte geben Sie zur Sicherheit Ihr Passwort noch einmal ein.",
+        )))
+    }
+
+    /// [`Self::admin_with_body`] for an admin who gave the password a moment ago.
+    ///
+    /// # Errors
+    /// As [`Self::require_proved_admin`]; `unreadable` where the body is no such JSON.
+    pub fn proved_admin_with_body<T: DeserializeOwned>(
+        &self,
+        body: &[u8],
+        unreadable: impl FnOnce() -> ApiError,
+    ) -> ApiResult<(&User, T)> {
+        self.require_proved_admin()?;
+        self.admin_with_body(body, unreadable)
+    }
+
     /// The admin who calls, and what the body says. The right comes before the body: a stranger learns nothing about either.
     ///
     /// # Errors
@@ -224,7 +256,7 @@ impl FromRequest for Identity {
                 return Ok(known.clone());
             }
             let state = state.ok_or_else(|| ApiError::internal("the state is missing"))?;
-            let user = match session_token(&request, &state) {
+            let session = match session_token(&request, &state) {
                 Some(token) => sessions::find(&state, &token).await?,
                 None => None,
             };
@@ -232,7 +264,12 @@ impl FromRequest for Identity {
                 Some(token) => guests::find(&state, token).await?,
                 None => None,
             };
-            Ok(Self { user, guest })
+            let is_proved = session.as_ref().is_some_and(|session| session.is_proved);
+            Ok(Self {
+                user: session.map(|session| session.user),
+                guest,
+                is_proved,
+            })
         })
     }
 }

@@ -25,6 +25,9 @@ const ADMIN: Lifetime = Lifetime {
     absolute: SignedDuration::from_hours(12),
 };
 
+/// So long a password counts that was given in the session, for what asks for it again.
+pub const PROOF_LASTS: SignedDuration = SignedDuration::from_mins(10);
+
 /// `last_seen_at` is written at most this often, so that reading pages does not become a stream of writes.
 const TOUCH_AFTER: SignedDuration = SignedDuration::from_mins(1);
 
@@ -37,21 +40,42 @@ struct Row {
     is_admin: Option<i16>,
     created_at: String,
     last_seen_at: String,
+    proved_at: Option<String>,
 }
 
-/// Opens a session in the caller's transaction and returns the token for the cookie.
+/// A living session.
+pub(super) struct Session {
+    pub(super) user: User,
+    /// The password was given in it a moment ago.
+    pub(super) is_proved: bool,
+}
+
+/// Opens a session, for somebody who has just proved who they are, in the caller's transaction and returns the token for the cookie.
 ///
 /// # Errors
 /// When the session cannot be stored.
 pub async fn open(tx: &mut AnyConnection, now: Timestamp, user_id: &str) -> ApiResult<String> {
     let (token, hash) = new_token()?;
-    sqlx::query("INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at) VALUES ($1, $2, $3, $3)")
+    sqlx::query("INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, proved_at) VALUES ($1, $2, $3, $3, $3)")
         .bind(hash)
         .bind(user_id)
         .bind(to_text(now))
         .execute(tx)
         .await?;
     Ok(token)
+}
+
+/// Notes that the password was given in the session just now.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn prove(state: &State, token: &str) -> ApiResult<()> {
+    sqlx::query("UPDATE sessions SET proved_at = $1 WHERE token_hash = $2")
+        .bind(to_text(state.clock.now()))
+        .bind(token_hash(token))
+        .execute(state.db.writer())
+        .await?;
+    Ok(())
 }
 
 /// Ends a session for good.
@@ -91,11 +115,11 @@ pub async fn close_all(tx: &mut AnyConnection, user_id: &str) -> ApiResult<()> {
 }
 
 /// The user of a living session. A missing profile is made on the way, without rights.
-pub(super) async fn find(state: &State, token: &str) -> ApiResult<Option<User>> {
+pub(super) async fn find(state: &State, token: &str) -> ApiResult<Option<Session>> {
     let hash = token_hash(token);
     let row: Option<Row> = sqlx::query_as(
         "SELECT users.id, users.email, users.email_confirmed_at, users.user_metadata, user_profiles.is_admin, \
-                sessions.created_at, sessions.last_seen_at \
+                sessions.created_at, sessions.last_seen_at, sessions.proved_at \
          FROM sessions JOIN users ON users.id = sessions.user_id \
          LEFT JOIN user_profiles ON user_profiles.id = users.id \
          WHERE sessions.token_hash = $1",
@@ -129,11 +153,14 @@ pub(super) async fn find(state: &State, token: &str) -> ApiResult<Option<User>> 
             .execute(state.db.writer())
             .await?;
     }
-    Ok(Some(User {
+    let proved_after = to_text(now - PROOF_LASTS);
+    let is_proved = row.proved_at.is_some_and(|at| at > proved_after);
+    let user = User {
         is_email_confirmed: row.email_confirmed_at.is_some(),
         metadata: serde_json::from_str(&row.user_metadata)?,
         id: row.id,
         email: row.email,
         is_admin,
-    }))
+    };
+    Ok(Some(Session { user, is_proved }))
 }

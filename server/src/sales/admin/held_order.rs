@@ -61,7 +61,7 @@ pub async fn release_order(state: State, caller: Identity, id: web::Path<String>
     responses(
         (status = 200, description = "also if it was given up before", body = HeldOrderAnswer),
         (status = 400, description = "no JSON object", body = ErrorAnswer),
-        (status = 403, body = EmptyListAnswer),
+        (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
         (status = 404, body = ErrorAnswer),
         (status = 409, description = "`order_not_held` or `order_released`", body = ErrorAnswer),
         (status = 422, description = "`text_too_long`", body = ErrorAnswer),
@@ -73,7 +73,7 @@ pub async fn give_up_order(
     id: web::Path<String>,
     RawBody(body): RawBody,
 ) -> ApiResult {
-    let (admin, body): (_, GiveUpOrder) = caller.admin_with_body(&body, invalid_request)?;
+    let (admin, body): (_, GiveUpOrder) = caller.proved_admin_with_body(&body, invalid_request)?;
     let admin_note = short(body.admin_note.as_deref(), "Die Notiz", LONGEST_NOTE)?;
     let email_sent = give_up(&state, &id, &admin.id, admin_note).await?;
     tracing::info!(

@@ -32,18 +32,19 @@ pub struct SaveSettingsRequest {
     responses(
         (status = 200, body = SettingsAnswer),
         (status = 400, body = ErrorAnswer),
-        (status = 403, body = EmptyListAnswer),
+        (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
         (status = 409, description = "`settings_changed`: somebody saved in between", body = ErrorAnswer),
         (status = 422, description = "`invalid_settings`: `fields` names each field and what is wrong with it", body = ErrorAnswer),
     )
 )]
 pub async fn save_settings(state: State, caller: Identity, RawBody(body): RawBody) -> ApiResult {
-    let (admin, request): (_, SaveSettingsRequest) = caller.admin_with_body(&body, || {
-        ApiError::BadRequest(Problem::new(
-            "invalid_request",
-            "Die Einstellungen sind unvollständig. Bitte laden Sie die Seite neu.",
-        ))
-    })?;
+    let (admin, request): (_, SaveSettingsRequest) =
+        caller.proved_admin_with_body(&body, || {
+            ApiError::BadRequest(Problem::new(
+                "invalid_request",
+                "Die Einstellungen sind unvollständig. Bitte laden Sie die Seite neu.",
+            ))
+        })?;
     // Somebody may have saved through another process.
     state.settings.refresh(&state.db).await?;
     let current = state.settings.current();

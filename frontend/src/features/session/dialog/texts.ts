@@ -34,6 +34,14 @@ export const texts = {
   linkSent:
     'Wenn es zu dieser Adresse ein Konto gibt, ist eine Mail mit einem Link unterwegs. Er gilt 30 Minuten. Bitte sehen Sie auch im Spam-Ordner nach.',
   resetWhy: 'Nach dem Speichern sind alle Geräte abgemeldet, und Sie melden sich mit dem neuen Passwort an.',
+  passwordAsk: 'Bitte geben Sie zur Sicherheit Ihr Passwort ein.',
+  passwordMissing: 'Passwort ist erforderlich',
+  passwordAgain: {
+    title: 'Passwort bestätigen',
+    text: 'Diese Änderung ist besonders geschützt. Für die nächsten zehn Minuten genügt es dann einmal.',
+    confirm: 'Bestätigen',
+  },
+  cancel: 'Abbrechen',
   savePassword: 'Passwort speichern',
   passwordSaved: 'Ihr Passwort wurde geändert.',
   loginWithNew: 'Bitte melden Sie sich mit Ihrem neuen Passwort an.',

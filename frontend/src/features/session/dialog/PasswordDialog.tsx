@@ -1,12 +1,10 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { errorText } from '../../lib/errorText';
-import { Button, Dialog, Field, TextInput } from '../../ui';
+import { errorText } from '../../../lib/errorText';
+import { Button, Dialog, Field, TextInput } from '../../../ui';
 import { texts } from './texts';
 
-const t = texts.data;
-
 /** Asks for the password once more, before something that a thief of an open browser must not do. */
-export function PasswordDialog({
+export default function PasswordDialog({
   title,
   description,
   confirmLabel,
@@ -32,7 +30,7 @@ export function PasswordDialog({
     event.preventDefault();
     if (busy) return;
     if (password === '') {
-      setError(t.passwordMissing);
+      setError(texts.passwordMissing);
       field.current?.focus();
       return;
     }
@@ -58,7 +56,7 @@ export function PasswordDialog({
       description={
         <>
           <p>{description}</p>
-          <p className="mt-2">{t.passwordAsk}</p>
+          <p className="mt-2">{texts.passwordAsk}</p>
         </>
       }
       footer={
@@ -71,7 +69,7 @@ export function PasswordDialog({
       }
     >
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={t.password} error={error}>
+        <Field label={texts.currentPassword} error={error}>
           {(input) => (
             <TextInput
               {...input}

@@ -1,0 +1,57 @@
+//! POST /api/password-again
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::reauthenticate;
+use crate::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
+use crate::error::{ApiError, ApiResult};
+use crate::identity::{Identity, User, session_token, sessions};
+use crate::state::State;
+
+/// The password once more.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PasswordAgain {
+    current_password: String,
+}
+
+impl PasswordAgain {
+    /// The session's user, if this is their password.
+    ///
+    /// # Errors
+    /// 401 without a session, 400 if the password is wrong, 429 after too many tries.
+    pub async fn user<'a>(
+        self,
+        request: &HttpRequest,
+        state: &State,
+        caller: &'a Identity,
+    ) -> ApiResult<&'a User> {
+        let user = caller.require_user()?;
+        reauthenticate(request, state, user, self.current_password).await?;
+        Ok(user)
+    }
+}
+
+/// Opens what asks for the password again (403 `password_required`) for this session and some minutes.
+#[utoipa::path(
+    post, path = "/api/password-again", tag = "Konto", request_body = PasswordAgain,
+    responses(
+        (status = 200, body = AcceptedAnswer),
+        (status = 400, description = "`fields` names `currentPassword`: it is wrong, or the account has none", body = ErrorAnswer),
+        (status = 401, body = EmptyListAnswer), (status = 429, body = ErrorAnswer),
+    )
+)]
+pub async fn password_again(
+    request: HttpRequest,
+    state: State,
+    caller: Identity,
+    body: web::Json<PasswordAgain>,
+) -> ApiResult {
+    let user = body.into_inner().user(&request, &state, &caller).await?;
+    let token = session_token(&request, &state).ok_or(ApiError::LoginRequired)?;
+    sessions::prove(&state, &token).await?;
+    tracing::info!(user_id = user.id, "the password was given again");
+    Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
+}
