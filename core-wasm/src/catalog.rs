@@ -11,6 +11,8 @@ use crate::{format::Format, limits::MAX_UPLOAD_BYTES, plate::PLATE_MM};
 pub(crate) struct ShippedMaterial {
     pub id: &'static str,
     pub description: &'static str,
+    /// What its user must know (GPSR, Regulation (EU) 2023/988).
+    pub safety: &'static str,
     pub euro_per_cm3: f64,
     pub colors: &'static [&'static str],
 }
@@ -20,6 +22,7 @@ pub(crate) const MATERIALS: &[ShippedMaterial] = &[
     ShippedMaterial {
         id: "PLA",
         description: "einfach zu drucken, umweltfreundlich",
+        safety: "Erweicht ab etwa 50 °C und bricht spröde. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.",
         euro_per_cm3: 0.07,
         colors: &[
             "Mistelgrün",
@@ -48,30 +51,35 @@ pub(crate) const MATERIALS: &[ShippedMaterial] = &[
     ShippedMaterial {
         id: "PETG",
         description: "fest, chemikalienbeständig",
+        safety: "Erweicht ab etwa 70 °C. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.",
         euro_per_cm3: 0.18,
         colors: &["Weiß", "Schwarz"],
     },
     ShippedMaterial {
         id: "TPU",
         description: "flexibel",
+        safety: "Erweicht ab etwa 60 °C. Nicht als Sicherung oder zum Heben von Lasten. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.",
         euro_per_cm3: 0.28,
         colors: &["Schwarz"],
     },
     ShippedMaterial {
         id: "ASA",
         description: "UV- und wetterbeständig",
+        safety: "Erweicht ab etwa 90 °C. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.",
         euro_per_cm3: 0.22,
         colors: &["Grau", "Weiß"],
     },
     ShippedMaterial {
         id: "ABS",
         description: "hitzebeständig, robust",
+        safety: "Erweicht ab etwa 90 °C, nicht dauerhaft im Freien verwenden. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.",
         euro_per_cm3: 0.08,
         colors: &["Schwarz"],
     },
     ShippedMaterial {
         id: "ABS-GF",
         description: "glasfaserverstärkt, sehr stabil",
+        safety: "Enthält Glasfasern: beim Schleifen oder Bohren Staub nicht einatmen und Handschuhe tragen. Erweicht ab etwa 90 °C. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.",
         euro_per_cm3: 0.32,
         colors: &["Schwarz"],
     },
@@ -99,6 +107,10 @@ pub(crate) const PICKUP_DAYS: (u32, u32) = (5, 0);
 pub(crate) const SHIPPING_DAYS: (u32, u32) = (5, 4);
 pub(crate) const EXPRESS_DAYS: (u32, u32) = (2, 2);
 pub(crate) const CUT_OFF_HOUR: u32 = 12;
+
+/// Days that files are kept: from the upload where nobody orders them, from the end of their order where somebody did.
+pub(crate) const UNORDERED_FILE_DAYS: u32 = 7;
+pub(crate) const ORDERED_FILE_DAYS: u32 = 90;
 
 /// Least quantity of a tier and its discount in percent (PRC-12).
 pub(crate) const QUANTITY_DISCOUNTS: &[(u32, f64)] =

@@ -156,6 +156,26 @@ impl Default for DeliveryTimes {
     }
 }
 
+/// How long customers' files are kept. Server and legal texts follow it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Retention {
+    /// Days from the upload until a file goes that nobody ordered.
+    pub unordered_file_days: u32,
+    /// Days from the end of an order until its files go.
+    pub ordered_file_days: u32,
+}
+
+impl Default for Retention {
+    fn default() -> Self {
+        Self {
+            unordered_file_days: catalog::UNORDERED_FILE_DAYS,
+            ordered_file_days: catalog::ORDERED_FILE_DAYS,
+        }
+    }
+}
+
 /// The settings object.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
@@ -186,6 +206,14 @@ pub struct Settings {
     pub withdrawal_right: WithdrawalRight,
     /// How long an order takes.
     pub delivery_times: DeliveryTimes,
+    /// How long files are kept.
+    pub retention: Retention,
+    /// What is said of each material beside its name; an empty text says nothing.
+    #[serde(deserialize_with = "over_material_descriptions")]
+    pub material_descriptions: BTreeMap<String, String>,
+    /// What whoever uses a part of a material must know (GPSR).
+    #[serde(deserialize_with = "over_material_safety")]
+    pub material_safety: BTreeMap<String, String>,
 }
 
 impl Default for Settings {
@@ -207,6 +235,9 @@ impl Default for Settings {
             pay_button: PayButton::default(),
             withdrawal_right: WithdrawalRight::default(),
             delivery_times: DeliveryTimes::default(),
+            retention: Retention::default(),
+            material_descriptions: shipped_texts(|material| material.description),
+            material_safety: shipped_texts(|material| material.safety),
         }
     }
 }
@@ -311,6 +342,22 @@ impl Settings {
             }
         }
         check_delivery_times(&mut errors, &self.delivery_times);
+        check_retention(&mut errors, self.retention);
+        for (name, texts) in [
+            ("materialDescriptions", &self.material_descriptions),
+            ("materialSafety", &self.material_safety),
+        ] {
+            for (material, text) in texts {
+                if text.chars().count() > LONGEST_TEXT || text.chars().any(char::is_control) {
+                    errors.push(FieldError::new(
+                        format!("{name}.{material}"),
+                        format!(
+                            "Bitte schreiben Sie eine Zeile von höchstens {LONGEST_TEXT} Zeichen."
+                        ),
+                    ));
+                }
+            }
+        }
         if errors.is_empty() {
             Ok(())
         } else {
@@ -344,6 +391,24 @@ fn check_delivery_times(errors: &mut Vec<FieldError>, times: &DeliveryTimes) {
         ));
     }
 }
+
+fn check_retention(errors: &mut Vec<FieldError>, retention: Retention) {
+    for (name, days) in [
+        ("unorderedFileDays", retention.unordered_file_days),
+        ("orderedFileDays", retention.ordered_file_days),
+    ] {
+        if !(1..=MOST_RETENTION_DAYS).contains(&days) {
+            errors.push(FieldError::new(
+                format!("retention.{name}"),
+                format!("Bitte geben Sie 1 bis {MOST_RETENTION_DAYS} Tage an."),
+            ));
+        }
+    }
+}
+
+/// No purpose of a shop needs a stranger's file for longer than a year.
+pub const MOST_RETENTION_DAYS: u32 = 365;
+const LONGEST_TEXT: usize = 500;
 
 /// Highest price per cm³ in euro that an operator can mean; more is a slipped decimal point.
 const MAX_PRICE: f64 = 1000.0;
@@ -403,6 +468,15 @@ fn shipped_material_colors() -> BTreeMap<String, Vec<Color>> {
         .collect()
 }
 
+fn shipped_texts(
+    text: impl Fn(&catalog::ShippedMaterial) -> &'static str,
+) -> BTreeMap<String, String> {
+    catalog::MATERIALS
+        .iter()
+        .map(|material| (material.id.to_owned(), text(material).to_owned()))
+        .collect()
+}
+
 fn over<'de, D, V>(
     deserializer: D,
     mut shipped: BTreeMap<String, V>,
@@ -433,4 +507,16 @@ fn over_material_colors<'de, D: Deserializer<'de>>(
     d: D,
 ) -> Result<BTreeMap<String, Vec<Color>>, D::Error> {
     over(d, shipped_material_colors())
+}
+
+fn over_material_descriptions<'de, D: Deserializer<'de>>(
+    d: D,
+) -> Result<BTreeMap<String, String>, D::Error> {
+    over(d, shipped_texts(|material| material.description))
+}
+
+fn over_material_safety<'de, D: Deserializer<'de>>(
+    d: D,
+) -> Result<BTreeMap<String, String>, D::Error> {
+    over(d, shipped_texts(|material| material.safety))
 }

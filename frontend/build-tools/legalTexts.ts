@@ -84,7 +84,7 @@ function inline(tokens: Token[] | undefined): LegalInline[] {
     switch (token.type) {
       case 'text':
         // An item of a list wraps its words once more.
-        return 'tokens' in token && token.tokens ? inline(token.tokens) : [words(token.text)];
+        return 'tokens' in token && token.tokens ? inline(token.tokens) : withFacts(token.text);
       case 'escape':
         return [words(token.text)];
       case 'strong':
@@ -96,6 +96,26 @@ function inline(tokens: Token[] | undefined): LegalInline[] {
       default:
         return refuse(token);
     }
+  });
+}
+
+/** What the server fills in as well (server/src/shop/legal_texts/facts.rs). */
+const FACTS = new Set([
+  'aufsicht',
+  'hoster',
+  'maildienst',
+  'protokolltage',
+  'sicherungstage',
+  'streitbeilegung',
+  'tageBestellt',
+  'tageUnbestellt',
+]);
+
+function withFacts(text: string): LegalInline[] {
+  return text.split(/\{\{(\w+)\}\}/).flatMap((piece, index): LegalInline[] => {
+    if (index % 2 === 0) return piece ? [words(piece)] : [];
+    if (!FACTS.has(piece)) throw new Error(`a legal text has a placeholder that is not known: ${piece}`);
+    return [{ kind: 'fact', name: piece }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, expect } from '@playwright/test';
+import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test';
 import { type Shop, startShop } from './shop';
 
 interface TestFixtures {
@@ -6,6 +6,11 @@ interface TestFixtures {
   allowedConsole: RegExp[];
   /** Watches every page of the test; the test fails at its end if something was noticed. */
   guard: Guard;
+  /**
+   * What the browsers of the test have chosen about cookies before they come: only what is necessary, unless a story is about the
+   * question itself and says null.
+   */
+  cookieChoice: { analytics: boolean; marketing: boolean } | null;
 }
 
 /** What no page of the shop may do. */
@@ -28,10 +33,19 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
+  cookieChoice: [{ analytics: false, marketing: false }, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a destructured first argument.
   allowedConsole: async ({}, use) => use([]),
   guard: [
-    async ({ context, shop, allowedConsole }, use, testInfo) => {
+    async ({ context, browser, shop, allowedConsole, cookieChoice }, use, testInfo) => {
+      const choose = async (chosen: BrowserContext) => {
+        if (cookieChoice) await chosen.addInitScript(storeChoice, cookieChoice);
+        return chosen;
+      };
+      await choose(context);
+      // A story's second browser has chosen too.
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => choose(await newContext(options));
       const guard: Guard = { foreignRequests: [], consoleErrors: [] };
       context.on('request', (request) => {
         const address = request.url();
@@ -47,6 +61,7 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
       });
       context.on('weberror', (error) => guard.consoleErrors.push(String(error.error())));
       await use(guard);
+      browser.newContext = newContext;
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('server.log', { body: await shop.log(), contentType: 'text/plain' });
       }
@@ -59,5 +74,22 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
     { auto: true },
   ],
 });
+
+/** Runs in the page before any of its scripts. */
+function storeChoice(choice: { analytics: boolean; marketing: boolean }): void {
+  // A payment page, or one that the browser shows by itself, has another storage or none.
+  try {
+    if (localStorage.getItem('cookie-consent')) return;
+    const consent = {
+      necessary: true,
+      ...choice,
+      timestamp: '2026-11-22T08:00:00.000Z',
+      version: '2026-11-22',
+    };
+    localStorage.setItem('cookie-consent', JSON.stringify(consent));
+  } catch {
+    // Nothing is asked there.
+  }
+}
 
 export { expect };

@@ -73,6 +73,8 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** Counts from the call to the last byte of the answer; without it the browser decides. */
   timeoutMs?: number;
+  /** Sends no cookie along: the server learns nothing of who asks. */
+  anonymous?: boolean;
   /** Lets the request finish when the page is left. Browsers allow this for up to 64 KB. */
   keepalive?: boolean;
 }
@@ -92,7 +94,7 @@ export async function request<T>(path: Address, options: RequestOptions = {}): P
   try {
     const response = await fetch(`${API_BASE}${path}`, {
       method: options.method ?? 'GET',
-      credentials: 'same-origin',
+      credentials: options.anonymous ? 'omit' : 'same-origin',
       headers: {
         Accept: 'application/json',
         ...(options.json === undefined ? {} : { 'Content-Type': 'application/json' }),

@@ -150,6 +150,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/page-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Views of each page in the last 30 days. */
+        get: operations["get_page_views"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settings": {
         parameters: {
             query?: never;
@@ -679,6 +696,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/page-view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Counts one view of a page. The page calls it only with the visitor's consent; no cookie is read or set, no address kept. */
+        post: operations["count_page_view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/password-again": {
         parameters: {
             query?: never;
@@ -1047,6 +1081,9 @@ export interface components {
             data: components["schemas"]["Analytics"];
             success: boolean;
         };
+        BTreeMap: {
+            [key: string]: string;
+        };
         /** @description The document that a cancellation takes back. */
         Cancelled: {
             /** @description Its date in Germany. */
@@ -1144,6 +1181,13 @@ export interface components {
             deliveryAddress: string[];
             /** @description By when it was promised, YYYY-MM-DD; null for an order of before that was said. */
             deliveryBy?: string | null;
+            /**
+             * Format: int32
+             * @description So many days after its end they go.
+             */
+            fileDays: number;
+            /** @description The day (YYYY-MM-DD) on which its files go or went; null while it is under way. */
+            filesDeletedOn?: string | null;
             /** @description What happened, oldest first; it begins with the order itself. */
             history: components["schemas"]["StatusChange"][];
             /** @description `orders.id` */
@@ -1957,6 +2001,33 @@ export interface components {
              */
             totalPrice: number;
         };
+        /** @description It is counted. */
+        PageViewAnswer: {
+            success: boolean;
+        };
+        /** @description What was opened. */
+        PageViewRequest: {
+            /** @description One of the names of the shop's pages, such as `faq`. */
+            page: string;
+        };
+        /** @description How often a page was looked at. */
+        PageViews: {
+            /** @description The page's name. */
+            page: string;
+            /**
+             * Format: int64
+             * @description By those who agreed to be counted.
+             */
+            views: number;
+        };
+        /** @description The last days. */
+        PageViewsAnswer: {
+            /** @description Most views first. */
+            data: components["schemas"]["PageViews"][];
+            /** @description The first day that is counted (YYYY-MM-DD). */
+            since: string;
+            success: boolean;
+        };
         /** @description The password once more. */
         PasswordAgain: {
             currentPassword: string;
@@ -2155,6 +2226,19 @@ export interface components {
             passwordConfirmation?: string;
             token?: string;
         };
+        /** @description `core_wasm::settings::Retention` */
+        Retention: {
+            /**
+             * Format: int32
+             * @description From the end of the order.
+             */
+            orderedFileDays: number;
+            /**
+             * Format: int32
+             * @description From the upload, where nobody orders the file.
+             */
+            unorderedFileDays: number;
+        };
         /** @description A cart to save. */
         SaveCart: {
             cartItems: Record<string, never>[];
@@ -2233,14 +2317,24 @@ export interface components {
             materialColors: {
                 [key: string]: components["schemas"]["Color"][];
             };
+            /** @description What is said of each material beside its name. */
+            materialDescriptions: {
+                [key: string]: string;
+            };
             /** @description Euro per cm³. */
             materialPrices: {
                 [key: string]: number;
+            };
+            /** @description What whoever uses a part of a material must know. */
+            materialSafety: {
+                [key: string]: string;
             };
             /** @description jetzt-bezahlen or zahlungspflichtig-bestellen */
             payButton: string;
             /** @description Tiers. */
             quantityDiscounts: components["schemas"]["QuantityDiscount"][];
+            /** @description Days. */
+            retention: components["schemas"]["Retention"];
             /** @description What OBJ and STEP are priced by. */
             volumeBasis: components["schemas"]["VolumeBasis"];
             /** @description none or untilProduction */
@@ -2256,15 +2350,24 @@ export interface components {
         };
         /** @description What every page may show of the operator. */
         ShopAnswer: {
+            businessId?: string | null;
             city: string;
             company: string;
             country: string;
             email: string;
+            /** @description What stands in the legal texts in the place of each placeholder. */
+            legalFacts: components["schemas"]["BTreeMap"];
+            /** @description Terms, privacy and withdrawal information as they are now. */
+            legalTexts: components["schemas"]["TextId"][];
+            /** @description The day on which the legal texts were checked (YYYY-MM-DD); without it they are drafts. */
+            legalTextsChecked?: string | null;
             partners: string[];
             /** @description No real money moves. */
             paymentSimulated: boolean;
             phone: string;
             postalCode: string;
+            /** @description Register court and number. */
+            register?: string | null;
             /** @description The pages mark the data as a sample. */
             sampleData: boolean;
             street: string;
@@ -2285,6 +2388,15 @@ export interface components {
          * @enum {string}
          */
         TaxMode: "small-business";
+        /** @description What names a text for good. */
+        TextId: {
+            /** @description `agb`, `datenschutz` or `widerruf`, as their addresses are. */
+            name: string;
+            /** @description Of the text, in lower-case hexadecimal. */
+            sha256: string;
+            /** @description As the file says. */
+            version: string;
+        };
         /**
          * @description Why a draft cannot be loaded (DRF-14).
          * @enum {string}
@@ -2308,6 +2420,8 @@ export interface components {
         };
         /** @description A stored upload. */
         UploadAnswer: {
+            /** @description The day (YYYY-MM-DD) on which the file goes unless it is ordered, or kept in a draft or a saved cart. */
+            deletedOn: string;
             error?: string | null;
             legalAnalysis: components["schemas"]["LegalAnalysis"];
             legalStatements?: components["schemas"]["LegalStatements"] | null;
@@ -3172,6 +3286,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    get_page_views: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageViewsAnswer"];
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
                 };
             };
             /** @description `encoded_body`: the body is compressed, which no call takes */
@@ -6307,6 +6493,110 @@ export interface operations {
             };
             /** @description `encoded_body`: the body is compressed, which no call takes */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    count_page_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageViewRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageViewAnswer"];
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `cross_origin`: another site's page asked */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_slow` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_large`: more than 256 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `unknown_page` */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

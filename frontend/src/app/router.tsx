@@ -3,7 +3,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { AccountPage, GuestOrderPage } from '../features/account';
 import { AnalyticsPage, OrdersPage, SettingsPage } from '../features/admin';
 import { FaqPage } from '../features/faq';
-import { ImprintPage, PrivacyPage, TermsPage, WithdrawalPage } from '../features/legal';
+import { AccessibilityPage, ImprintPage, PrivacyPage, TermsPage, WithdrawalPage } from '../features/legal';
 import { AdminLayout } from './layout/AdminLayout';
 import { Layout } from './layout/Layout';
 import { PageFailed } from './layout/PageFailed';
@@ -43,6 +43,7 @@ export const routes: RouteObject[] = [
           { path: '/agb', Component: TermsPage },
           { path: '/widerruf', Component: WithdrawalPage },
           { path: '/impressum', Component: ImprintPage },
+          { path: '/barrierefreiheit', Component: AccessibilityPage },
           { path: '/faq', Component: FaqPage },
           { path: '*', element: <Navigate to="/" replace /> },
         ],

@@ -26,6 +26,8 @@ export const texts = {
   terms: 'AGB',
   withdrawal: 'Widerrufsbelehrung',
   imprint: 'Impressum',
+  accessibility: 'Barrierefreiheit',
+  cookieSettings: 'Cookie-Einstellungen',
   withdraw: 'Vertrag widerrufen',
   website: 'Website des Betreibers',
   sampleData: 'Beispieldaten',

@@ -35,10 +35,13 @@ export type Measures = Required<Omit<Generated.Measures, 'repairs'>> & {
 export type Configuration = Required<Generated.Configuration>;
 
 /** The owner's prices, fees and colours. */
-export type Settings = Required<Omit<Generated.Settings, 'fees' | 'volumeBasis' | 'deliveryTimes'>> & {
+export type Settings = Required<
+  Omit<Generated.Settings, 'fees' | 'volumeBasis' | 'deliveryTimes' | 'retention'>
+> & {
   fees: Required<Generated.Fees>;
   volumeBasis: Required<Generated.VolumeBasis>;
   deliveryTimes: Required<Generated.DeliveryTimes>;
+  retention: Required<Generated.Retention>;
 };
 
 /** What the price of one line of the cart follows from. */

@@ -44,6 +44,21 @@ export const SHOP = {
   phone: '+49 711 000000',
   website: 'https://example.org/',
   vatId: null,
+  legalTexts: [
+    { name: 'agb', version: '1', sha256: 'a'.repeat(64) },
+    { name: 'datenschutz', version: '2', sha256: 'b'.repeat(64) },
+    { name: 'widerruf', version: '3', sha256: 'c'.repeat(64) },
+  ],
+  legalFacts: {
+    aufsicht: 'Aufsicht Muster',
+    hoster: 'Rechenhaus, Ulm',
+    maildienst: 'Postwerk, Köln',
+    protokolltage: '9',
+    sicherungstage: '31',
+    streitbeilegung: 'Wir schlichten nicht.',
+    tageBestellt: '90',
+    tageUnbestellt: '7',
+  },
   sampleData: true,
   paymentSimulated: true,
 };
@@ -120,5 +135,8 @@ export const SETTINGS = {
       express: { productionDays: 2, transitDays: 2 },
       cutOffHour: 12,
     },
+    retention: { unorderedFileDays: 7, orderedFileDays: 90 },
+    materialDescriptions: { PLA: 'einfach zu drucken, umweltfreundlich' },
+    materialSafety: { PLA: 'Erweicht ab etwa 50 °C.' },
   },
 };

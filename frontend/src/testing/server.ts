@@ -92,6 +92,9 @@ export const SHIPPED_SETTINGS: Settings = {
     express: { productionDays: 2, transitDays: 2 },
     cutOffHour: 12,
   },
+  retention: { unorderedFileDays: 7, orderedFileDays: 90 },
+  materialDescriptions: { PLA: 'einfach zu drucken, umweltfreundlich' },
+  materialSafety: { PLA: 'Erweicht ab etwa 50 °C.' },
 };
 
 /** What the server makes of them at some moment. */
@@ -107,6 +110,8 @@ export const SHOP = {
   email: 'hallo@example.org',
   phone: '+49 711 000000',
   website: 'https://example.org',
+  legalTexts: [],
+  legalFacts: {},
   sampleData: true,
   paymentSimulated: true,
 };

@@ -14,6 +14,7 @@ use crate::db::{Lock, Tx};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, remove_session};
 use crate::state::State;
+use crate::uploads::bytes;
 
 /// What is left.
 #[derive(Debug, Serialize, ToSchema)]
@@ -54,7 +55,10 @@ pub async fn delete_account(
         .db
         .write_locked(&locks, async |tx| delete(&state, tx, &reader).await)
         .await?;
-    erased.delete_bytes(&state).await;
+    // What cannot be deleted now stays noted; the account is gone whatever the store answers.
+    if let Err(error) = bytes::delete_forgotten(&state.db, &state.storage).await {
+        tracing::error!(%error, "bytes of a deleted account are deleted later");
+    }
     remove_session(&request, &state);
     tracing::info!(
         user_id = user.id,
@@ -103,5 +107,5 @@ async fn delete(state: &State, tx: &mut Tx, reader: &Reader<'_>) -> ApiResult<er
         .bind(user_id)
         .execute(&mut **tx)
         .await?;
-    erase::erase(tx, user_id).await
+    erase::erase(tx, user_id, state.clock.now()).await
 }

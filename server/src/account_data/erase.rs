@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::agreements::file_is_needed;
@@ -11,6 +12,7 @@ use crate::agreements::store::state as checkout_state;
 use crate::db::{Lock, Tx};
 use crate::error::ApiResult;
 use crate::state::State;
+use crate::uploads::bytes;
 
 const PAUSE: Duration = Duration::from_secs(3600);
 
@@ -19,18 +21,6 @@ const PAUSE: Duration = Duration::from_secs(3600);
 pub(super) struct Erased {
     /// Orders, and payments that may still come in, which keep their data until they are done.
     pub open_orders: i64,
-    storage_keys: Vec<String>,
-}
-
-impl Erased {
-    /// After the commit: a row without bytes would be a lost file, bytes without a row are only waste.
-    pub async fn delete_bytes(&self, state: &State) {
-        for key in &self.storage_keys {
-            if let Err(error) = state.storage.delete(key).await {
-                tracing::error!(%error, key, "the bytes of a deleted account's file are still there");
-            }
-        }
-    }
 }
 
 const KEEPER: &str = "guest_deleted_";
@@ -73,15 +63,16 @@ pub async fn sweep(state: &State) -> ApiResult<()> {
     let gone: BTreeSet<String> = gone.into_iter().chain(kept).collect();
     for user_id in gone {
         let locks = [Lock::User(&user_id)];
-        let erase = async |tx: &mut Tx| erase(tx, &user_id).await;
-        let erased = state.db.write_locked(&locks, erase).await?;
-        erased.delete_bytes(state).await;
+        let now = state.clock.now();
+        let erase = async |tx: &mut Tx| erase(tx, &user_id, now).await;
+        state.db.write_locked(&locks, erase).await?;
     }
+    bytes::delete_forgotten(&state.db, &state.storage).await?;
     Ok(())
 }
 
 /// Erases a deleted user's finished orders and payments, and the files that nothing needs any more.
-pub(super) async fn erase(tx: &mut Tx, user_id: &str) -> ApiResult<Erased> {
+pub(super) async fn erase(tx: &mut Tx, user_id: &str, now: Timestamp) -> ApiResult<Erased> {
     let mut erased = Erased::default();
     let orders: Vec<(String, Option<String>, String, String, i64)> = sqlx::query_as(
         // An archived order is out of the operator's sight: nobody will ever complete it.
@@ -111,12 +102,12 @@ pub(super) async fn erase(tx: &mut Tx, user_id: &str) -> ApiResult<Erased> {
     .bind(checkout_state::FAILED)
     .execute(&mut **tx)
     .await?;
-    erased.storage_keys = delete_files(tx, user_id).await?;
+    delete_files(tx, user_id, now).await?;
     Ok(erased)
 }
 
-/// Deletes the rows of a deleted user's files that nothing needs; where their bytes lie.
-async fn delete_files(tx: &mut Tx, user_id: &str) -> ApiResult<Vec<String>> {
+/// Deletes the rows of a deleted user's files that nothing needs, and notes their bytes to be deleted after the commit.
+async fn delete_files(tx: &mut Tx, user_id: &str, now: Timestamp) -> ApiResult<()> {
     let keeper = keeper_id(user_id);
     let keys: Vec<String> = sqlx::query_scalar(concat!(
         "DELETE FROM files WHERE guest_id = $1 AND NOT ",
@@ -132,11 +123,11 @@ async fn delete_files(tx: &mut Tx, user_id: &str) -> ApiResult<Vec<String>> {
     .bind(&keeper)
     .execute(&mut **tx)
     .await?;
-    Ok(keys)
+    bytes::forget(tx, &keys, now).await
 }
 
 /// What stays of an order is what was sold for how much; who bought it stands in the invoice alone.
-async fn erase_order(
+pub(super) async fn erase_order(
     tx: &mut Tx,
     id: &str,
     checkout_id: Option<&str>,

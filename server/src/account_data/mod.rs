@@ -6,6 +6,7 @@ pub(crate) mod delete;
 pub(crate) mod erase;
 pub(crate) mod export;
 mod gather;
+pub mod retention;
 
 pub use delete::delete_account;
 pub use erase::sweep;

@@ -6,14 +6,15 @@ use std::process::ExitCode;
 
 use url::Url;
 
+use crate::account_data::retention::Cleanup;
 use crate::accounts::{create_login_link, grant_admin};
 use crate::clock::{Clock as _, SystemClock};
 use crate::config::{Config, PublicUrl};
 use crate::db::Db;
 use crate::parse::{WORKER_FLAG, run_worker};
 use crate::stop_signal::StopSignal;
-#[cfg(debug_assertions)]
-use crate::{config::Secret, seed};
+use crate::storage::Storage;
+use crate::stored_settings::SettingsStore;
 use crate::{crash, invoices, openapi, startup, telemetry};
 
 const USAGE: &str = "usage:
@@ -21,6 +22,7 @@ const USAGE: &str = "usage:
   server admin grant EMAIL        make the user with this address an admin
   server admin login-link EMAIL   make an admin and print a link that logs in once
   server invoices verify          check every invoice: hashes, chain, numbers without a gap
+  server cleanup [--dry-run]      delete what is kept no longer, or only count it
   server openapi                  print the API's description
 ";
 
@@ -46,8 +48,8 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         ["admin", "grant", email] => make_admin(email),
         ["admin", "login-link", email] => print_login_link(email),
         ["invoices", "verify"] => verify_invoices(),
-        #[cfg(debug_assertions)]
-        ["seed", wish @ ..] => fill(wish),
+        ["cleanup"] => clean_up(false),
+        ["cleanup", "--dry-run"] => clean_up(true),
         _ => Err(USAGE.into()),
     };
     match outcome {
@@ -125,37 +127,35 @@ fn verify_invoices() -> Result<(), String> {
     })
 }
 
-/// `server seed N [--until DAY] [--complete N]`, in a debug build only.
-#[cfg(debug_assertions)]
-fn fill(words: &[&str]) -> Result<(), String> {
-    let mut config = Config::from_env().map_err(|problems| problems.to_string())?;
-    // Nothing is served, and nothing happens by itself.
-    "127.0.0.1:0".clone_into(&mut config.bind);
-    config.jobs = false;
-    // Nothing is paid either: any pair of keys will do.
-    if config.stripe_secret_key.is_none() {
-        config.stripe_secret_key = Some(Secret::new("sk_test_seed"));
-        config.stripe_webhook_secret = Some(Secret::new("whsec_seed"));
-    }
-    let today = SystemClock
-        .now()
-        .to_zoned(crate::german::time_zone())
-        .date();
-    let wish = seed::Wish::parse(words, today)?;
+/// What the job does every hour, once; for a cron job of an operator who switched the jobs off, and to see what is about to go.
+fn clean_up(is_dry_run: bool) -> Result<(), String> {
+    let config = Config::from_env().map_err(|problems| problems.to_string())?;
+    crash::arm(config.is_production())?;
+    drop(rustls::crypto::ring::default_provider().install_default());
     actix_web::rt::System::new().block_on(async {
-        let application = startup::build(config)
+        let db = Db::open(&config.database_url)
             .await
-            .map_err(|error| format!("The shop cannot be opened. {error}"))?;
-        let started = std::time::Instant::now();
-        let outcome = seed::seed(application.state(), &wish).await;
-        application.state().db.close().await;
-        outcome.map_err(|error| format!("Nothing was made up: {error}"))?;
-        say(&format!(
-            "{} orders of the two years before {}, in {:.1} s.",
-            wish.orders,
-            wish.until,
-            started.elapsed().as_secs_f64()
-        ));
+            .map_err(|error| format!("DATABASE_URL: {error}"))?;
+        let storage = Storage::open(&config.storage_url, &config.aws)
+            .await
+            .map_err(|error| format!("STORAGE_URL: {error}"))?;
+        let now = SystemClock.now();
+        let settings = SettingsStore::load(&db, now)
+            .await
+            .map_err(|error| error.to_string())?;
+        let cleanup = Cleanup {
+            db: &db,
+            storage: &storage,
+            retention: settings.current().settings.retention,
+            now,
+        };
+        let report = if is_dry_run {
+            cleanup.plan().await
+        } else {
+            cleanup.sweep(true).await
+        };
+        db.close().await;
+        say(&report.map_err(|error| error.to_string())?.to_string());
         Ok(())
     })
 }

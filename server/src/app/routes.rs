@@ -59,6 +59,7 @@ fn public(routes: &mut Routes<'_>) {
     routes.post("/api/guest-order", customer_orders::guest_order);
     routes.post("/api/guest-order/invoice", customer_orders::guest_invoices);
     routes.post("/api/withdraw", withdrawals::withdraw);
+    routes.post("/api/page-view", shop::count_page_view);
     routes.post("/api/forgot-password", accounts::forgot_password);
     routes.post("/api/reset-password", accounts::reset_password);
 }
@@ -108,6 +109,7 @@ fn admins(routes: &mut Routes<'_>) {
     routes.post("/api/admin/orders/{id}/release", admin::release_order);
     routes.post("/api/admin/orders/{id}/give-up", admin::give_up_order);
     routes.get("/api/admin/analytics", admin::get_analytics);
+    routes.get("/api/admin/page-views", shop::get_page_views);
     routes.post("/api/order-status-update", admin::update_order_status);
     routes.put("/api/admin/settings", settings::save_settings);
 }

@@ -183,6 +183,23 @@ pub struct SettingsSchema {
     pub withdrawal_right: String,
     /// Working days.
     pub delivery_times: DeliveryTimesSchema,
+    /// Days.
+    pub retention: RetentionSchema,
+    /// What is said of each material beside its name.
+    pub material_descriptions: BTreeMap<String, String>,
+    /// What whoever uses a part of a material must know.
+    pub material_safety: BTreeMap<String, String>,
+}
+
+/// `core_wasm::settings::Retention`
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Retention)]
+#[serde(rename_all = "camelCase")]
+pub struct RetentionSchema {
+    /// From the upload, where nobody orders the file.
+    pub unordered_file_days: u32,
+    /// From the end of the order.
+    pub ordered_file_days: u32,
 }
 
 /// `core_wasm::settings::DeliveryTimes`

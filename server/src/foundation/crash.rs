@@ -39,10 +39,12 @@ pub enum Point {
     MailClaimed,
     /// It is sent and not noted.
     MailSent,
+    /// A file's row is deleted, its bytes are not. No purchase comes here.
+    RowDeleted,
 }
 
 impl Point {
-    /// All of them, in the order in which a purchase meets them.
+    /// Those of a purchase, in the order in which it meets them.
     pub const ALL: [Self; 12] = [
         Self::UploadStored,
         Self::SnapshotWritten,
@@ -73,6 +75,7 @@ impl Point {
             Self::OrderCommitted => "fulfil.committed",
             Self::MailClaimed => "mail.claimed",
             Self::MailSent => "mail.sent",
+            Self::RowDeleted => "cleanup.row_deleted",
         }
     }
 }
@@ -122,7 +125,10 @@ fn plan(text: &str, is_production: bool) -> Result<Option<(Point, i64)>, String>
 /// `name:n`, n from 1.
 fn parse(text: &str) -> Option<(Point, i64)> {
     let (name, passing) = text.split_once(':')?;
-    let point = Point::ALL.into_iter().find(|point| point.name() == name)?;
+    let point = Point::ALL
+        .into_iter()
+        .chain([Point::RowDeleted])
+        .find(|point| point.name() == name)?;
     let passing = passing.parse().ok().filter(|passing| *passing >= 1)?;
     Some((point, passing))
 }

@@ -43,6 +43,11 @@ pub fn time_zone() -> TimeZone {
     TimeZone::get("Europe/Berlin").unwrap_or(TimeZone::UTC)
 }
 
+/// The day of a time in Germany.
+pub fn day_of(time: Timestamp) -> Date {
+    time.to_zoned(time_zone()).date()
+}
+
 /// `21.11.2026, 09:15 Uhr`, in German time.
 pub fn date_time(time: Timestamp) -> String {
     time.to_zoned(time_zone())

@@ -5,8 +5,8 @@ use std::path::Path as FilePath;
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures_util::StreamExt as _;
 use futures_util::stream::BoxStream;
+use futures_util::{StreamExt as _, TryStreamExt as _};
 use object_store::aws::{AmazonS3Builder, AmazonS3ConfigKey, Checksum};
 use object_store::buffered::BufWriter;
 use object_store::local::LocalFileSystem;
@@ -22,6 +22,9 @@ use crate::crypto::hex;
 
 /// Read back by the health check: an unmounted or deleted folder lacks it.
 const PROBE: &str = "probe";
+
+/// Where all models lie.
+pub const MODEL_FILES: &str = "model-files";
 
 /// Where something lies. Every part is made by the server; nothing that a customer wrote reaches a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,7 +55,7 @@ impl StorageKey {
                 random,
                 extension,
             } => format!(
-                "model-files/{}/{}/{timestamp_ms}_{random}.{extension}",
+                "{MODEL_FILES}/{}/{}/{timestamp_ms}_{random}.{extension}",
                 segment(user),
                 segment(order)
             ),
@@ -223,6 +226,23 @@ impl Storage {
         }
     }
 
+    /// Every object below a folder, with the time when it was written.
+    pub fn list(
+        &self,
+        folder: &str,
+    ) -> BoxStream<'static, object_store::Result<(String, jiff::Timestamp)>> {
+        self.store
+            .list(Some(&Path::from(folder)))
+            .map_ok(|object| {
+                let written_at = jiff::Timestamp::from_second(object.last_modified.timestamp());
+                (
+                    object.location.to_string(),
+                    written_at.unwrap_or(jiff::Timestamp::MAX),
+                )
+            })
+            .boxed()
+    }
+
     /// Reads something that must be there, and writes it again.
     ///
     /// # Errors
@@ -370,6 +390,11 @@ mod tests {
                 .concat();
             assert_eq!(stored, size as u64);
             assert_eq!(read, bytes);
+            let listed: Vec<_> = storage.list(MODEL_FILES).try_collect().await.unwrap();
+            assert!(
+                listed.iter().any(|(listed, _)| *listed == path),
+                "{listed:?}"
+            );
             storage.delete(&path).await.unwrap();
             storage.delete(&path).await.unwrap();
             assert_eq!(storage.size(&path).await.unwrap(), None);

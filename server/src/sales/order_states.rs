@@ -61,3 +61,12 @@ impl Status {
         )
     }
 }
+
+/// SQL for when an order of the table `orders` was over: completed, cancelled, or taken out of the operator's sight.
+macro_rules! over_since {
+    () => {
+        "COALESCE((SELECT MAX(ended.created_at) FROM order_status_history AS ended WHERE ended.order_id = orders.id \
+         AND ended.status IN ('completed', 'cancelled')), orders.archived_at, orders.updated_at)"
+    };
+}
+pub(crate) use over_since;

@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::ApiResult;
+use crate::legal_texts::{Facts, LegalTexts, TextId, facts};
 use crate::state::State;
 
 /// What every page may show of the operator.
@@ -22,6 +23,18 @@ pub struct ShopAnswer<'a> {
     website: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     vat_id: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    business_id: Option<&'a str>,
+    /// Register court and number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    register: Option<&'a str>,
+    /// The day on which the legal texts were checked (YYYY-MM-DD); without it they are drafts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    legal_texts_checked: Option<&'a str>,
+    /// Terms, privacy and withdrawal information as they are now.
+    legal_texts: Vec<TextId>,
+    /// What stands in the legal texts in the place of each placeholder.
+    legal_facts: Facts,
     /// The pages mark the data as a sample.
     sample_data: bool,
     /// No real money moves.
@@ -32,6 +45,8 @@ pub struct ShopAnswer<'a> {
 #[utoipa::path(get, path = "/api/shop", tag = "Shop", responses((status = 200, body = ShopAnswer)))]
 pub async fn get_shop(state: State) -> ApiResult {
     let operator = &state.operator;
+    let settings = state.settings.current();
+    let texts = LegalTexts::current(operator, &settings.settings);
     Ok(HttpResponse::Ok().json(ShopAnswer {
         company: &operator.company,
         partners: &operator.partners,
@@ -43,6 +58,11 @@ pub async fn get_shop(state: State) -> ApiResult {
         phone: &operator.phone,
         website: &operator.website,
         vat_id: operator.vat_id.as_deref(),
+        business_id: operator.business_id.as_deref(),
+        register: operator.register.as_deref(),
+        legal_texts_checked: operator.legal_texts_checked.as_deref(),
+        legal_texts: texts.all().map(|text| text.id.clone()).into(),
+        legal_facts: facts(operator, &settings.settings),
         sample_data: operator.sample_data,
         payment_simulated: !state.payments.livemode(),
     }))

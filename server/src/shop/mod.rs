@@ -3,6 +3,8 @@
 pub(crate) mod about;
 pub mod delivery;
 pub mod legal_texts;
+pub mod page_views;
 pub mod settings;
 
 pub use about::get_shop;
+pub use page_views::{count_page_view, get_page_views};

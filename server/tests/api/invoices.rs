@@ -268,7 +268,10 @@ async fn duty_10_a_change_behind_the_triggers_shows_also_by_the_command() {
     assert!(said.starts_with("3 documents: "), "{said}");
     // Whoever owns the database can drop triggers; the chain tells all the same.
     let triggers: &[&'static str] = if app.is_postgres() {
-        &["DROP TRIGGER invoices_refuse_change ON invoices"]
+        &[
+            "DROP TRIGGER invoices_refuse_change ON invoices",
+            "DROP TRIGGER invoices_refuse_delete ON invoices",
+        ]
     } else {
         &[
             "DROP TRIGGER invoices_refuse_update",

@@ -72,6 +72,7 @@ async fn the_described_shapes_are_those_that_the_core_writes() {
         ("Color", settings["materialColors"]["PLA"][0].clone()),
         ("VolumeBasis", settings["volumeBasis"].clone()),
         ("DeliveryTimes", settings["deliveryTimes"].clone()),
+        ("Retention", settings["retention"].clone()),
         ("DeliveryTime", settings["deliveryTimes"]["pickup"].clone()),
     ] {
         let described = &document["components"]["schemas"][name]["properties"];

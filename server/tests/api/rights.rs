@@ -197,6 +197,7 @@ pub const TABLE: &[Row] = &[
     Row("POST /api/process-uploaded-file", |world| with("/api/process-uploaded-file", json!({"fileUrl": world.guest_part.url})), only(ANONYMOUS, 200, all(404))),
     Row("POST /api/process-uploaded-file", |world| with("/api/process-uploaded-file", json!({"fileUrl": world.user_part.url})), only(USER, 200, all(404))),
     Row("POST /api/process-uploaded-file", |world| with("/api/process-uploaded-file", json!({"fileUrl": world.user_part.url, "userId": world.user_id})), only(USER, 200, all(403))),
+    Row("POST /api/page-view", |_| with("/api/page-view", json!({"page": "faq"})), all(200)),
     Row("POST /api/confirm-legal", |_| with("/api/confirm-legal", json!({})), all(400)),
     Row("POST /api/discard-held-file", |_| with("/api/discard-held-file", json!({})), all(400)),
     Row("POST /api/cart/save-anonymous", |_| with("/api/cart/save-anonymous", json!({"cartItems": []})), all(200)),
@@ -243,6 +244,7 @@ pub const TABLE: &[Row] = &[
     Row("POST /api/admin/orders/{id}/give-up", |world| with(&format!("/api/admin/orders/{}/give-up", world.user_order), json!({})), admins(409, 403)),
     Row("POST /api/admin/orders/{id}/give-up", |_| with("/api/admin/orders/0/give-up", json!({})), admins(404, 403)),
     Row("GET /api/admin/analytics", |_| to("/api/admin/analytics"), admins(200, 403)),
+    Row("GET /api/admin/page-views", |_| to("/api/admin/page-views"), admins(200, 403)),
 
     // A signature, a key, or an address that nobody guesses
     Row("POST /api/guest-order", |_| with("/api/guest-order", json!({"token": "0"})), all(404)),

@@ -6,7 +6,7 @@ use schichtwerk_server::{account_data, jobs, orders, startup};
 use crate::harness::TestApp;
 
 /// A second server that runs.
-async fn start(app: &TestApp) -> (State, startup::StopHandle) {
+pub async fn start(app: &TestApp) -> (State, startup::StopHandle) {
     let second = startup::build_with_clock(app.config.clone(), app.clock.clone())
         .await
         .unwrap();

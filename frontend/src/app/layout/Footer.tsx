@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Shop, useShop } from '../../api/shop';
+import { openConsentSettings } from '../../features/consent';
 import { Badge, Button, buttonClass, Loading, Skeleton } from '../../ui';
 import { texts } from '../texts';
 import { Wordmark } from './Wordmark';
@@ -32,8 +33,15 @@ export function Footer() {
             ['/agb', texts.terms],
             ['/widerruf', texts.withdrawal],
             ['/impressum', texts.imprint],
+            ['/barrierefreiheit', texts.accessibility],
           ]}
-        />
+        >
+          <li>
+            <button type="button" className={ENTRY} onClick={openConsentSettings}>
+              {texts.cookieSettings}
+            </button>
+          </li>
+        </FooterNav>
         <FooterBlock title={texts.services}>
           <ul className="text-muted">
             {texts.serviceList.map((service) => (
@@ -111,21 +119,30 @@ function Company({ shop, failed, retry }: { shop: Shop | undefined; failed: bool
   );
 }
 
-function FooterNav({ title, entries }: { title: string; entries: [to: string, label: string][] }) {
+const ENTRY =
+  'inline-flex items-center py-1 text-muted hover:text-accent-text hover:underline pointer-coarse:min-h-touch';
+
+function FooterNav({
+  title,
+  entries,
+  children,
+}: {
+  title: string;
+  entries: [to: string, label: string][];
+  children?: ReactNode;
+}) {
   return (
     <FooterBlock title={title}>
       <nav aria-label={title}>
         <ul>
           {entries.map(([to, label]) => (
             <li key={to}>
-              <Link
-                to={to}
-                className="inline-flex items-center py-1 text-muted hover:text-accent-text hover:underline pointer-coarse:min-h-touch"
-              >
+              <Link to={to} className={ENTRY}>
                 {label}
               </Link>
             </li>
           ))}
+          {children}
         </ul>
       </nav>
     </FooterBlock>

@@ -1,5 +1,6 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { ConsentBanner, usePageCounts } from '../../features/consent';
 import { AuthDialog, useAuthEvents, useAuthLinks } from '../../features/session';
 import { texts } from '../texts';
 import { useStartUp } from '../useStartUp';
@@ -17,6 +18,7 @@ export function Layout() {
   useAuthEvents();
   useAuthLinks();
   useDropGuard();
+  usePageCounts();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -33,6 +35,7 @@ export function Layout() {
         </Suspense>
       </main>
       <Footer />
+      <ConsentBanner />
       <AuthDialog />
       <ScrollRestoration />
     </div>

@@ -215,7 +215,9 @@ describe('footer', () => {
       ['AGB', '/agb'],
       ['Widerrufsbelehrung', '/widerruf'],
       ['Impressum', '/impressum'],
+      ['Barrierefreiheit', '/barrierefreiheit'],
     ]);
+    expect(footer().getByRole('button', { name: 'Cookie-Einstellungen' })).toBeVisible();
     expect(footer().getByRole('link', { name: 'Vertrag widerrufen' })).toHaveAttribute('href', '/widerruf');
   });
 

@@ -299,6 +299,20 @@ export interface PlateFit {
 export type Trust = "sure" | "repaired" | "unsure";
 
 /**
+ * How long customers' files are kept. Server and legal texts follow it.
+ */
+export interface Retention {
+    /**
+     * Days from the upload until a file goes that nobody ordered.
+     */
+    unorderedFileDays?: number;
+    /**
+     * Days from the end of an order until its files go.
+     */
+    orderedFileDays?: number;
+}
+
+/**
  * How long each way of shipping takes. The server turns it into days of the calendar.
  */
 export interface DeliveryTimes {
@@ -583,6 +597,18 @@ export interface Settings {
      * How long an order takes.
      */
     deliveryTimes?: DeliveryTimes;
+    /**
+     * How long files are kept.
+     */
+    retention?: Retention;
+    /**
+     * What is said of each material beside its name; an empty text says nothing.
+     */
+    materialDescriptions?: Record<string, string>;
+    /**
+     * What whoever uses a part of a material must know (GPSR).
+     */
+    materialSafety?: Record<string, string>;
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   formatCents,
   formatCm3,
   formatCount,
+  formatDate,
   formatDateTime,
   formatMm,
   formatPercent,
@@ -39,6 +40,11 @@ export function OrderDetails({ order, level }: { order: CustomerOrder; level: 2 
             <Price cents={order.totalCents} />
           </DataRow>
         </DataList>
+        <p className="mt-3 text-sm text-muted">
+          {order.filesDeletedOn
+            ? t.filesDeletedOn(formatDate(order.filesDeletedOn), formatCount(order.fileDays))
+            : t.filesKept(formatCount(order.fileDays))}
+        </p>
       </Block>
       <div className="grid gap-6 sm:grid-cols-2">
         <Block title={t.customer} level={level}>

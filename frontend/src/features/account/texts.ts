@@ -59,6 +59,10 @@ export const texts = {
     more: 'Weitere Bestellungen anzeigen',
     saved: 'Gespeicherte Bestellungen',
     partList: 'Bestellte Teile',
+    filesKept: (days: string) =>
+      `Ihre Dateien löschen wir ${days} Tage nach Abschluss oder Stornierung der Bestellung.`,
+    filesDeletedOn: (day: string, days: string) =>
+      `Ihre Dateien werden am ${day} gelöscht, ${days} Tage nach dem Ende der Bestellung.`,
     noParts: 'Keine Teile gefunden',
     quantity: 'Menge',
     material: 'Material',

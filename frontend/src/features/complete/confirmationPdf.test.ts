@@ -53,6 +53,8 @@ const SHOP: Shop = {
   email: 'hallo@example.org',
   phone: '+49 711 000000',
   website: 'https://example.org',
+  legalTexts: [],
+  legalFacts: {},
   sampleData: true,
   paymentSimulated: true,
 };

@@ -58,6 +58,8 @@ async function open(parts: Record<string, number>) {
     email: 'kontakt@example.org',
     phone: '+49 7141 12345',
     website: '',
+    legalTexts: [],
+    legalFacts: {},
     sampleData: true,
     paymentSimulated: true,
   });

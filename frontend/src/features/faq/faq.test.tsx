@@ -8,10 +8,11 @@ beforeEach(() => {
   fakeServer({ '/api/shop': SHOP, '/api/settings': SETTINGS });
 });
 
-test('the FAQ promises no deletion that nothing performs', async () => {
+test('DUTY-12 it names the periods of the settings after which files are deleted', async () => {
   renderAt('/faq#dateien', <FaqPage />);
-  expect(await screen.findByText(/Auf Ihren Wunsch löschen wir sie/)).toBeVisible();
-  expect(document.body).not.toHaveTextContent(/Tagen? gelöscht|90 Tage/);
+  expect(await screen.findByText(/7 Tage nach dem Hochladen gelöscht/)).toHaveTextContent(
+    'bestellte 90 Tage nach Abschluss der Bestellung',
+  );
 });
 
 test('DUTY-03 it names where is delivered to and how is paid', async () => {

@@ -59,11 +59,13 @@ export const TOPICS: Topic[] = [
         ),
       },
       {
-        title: 'Wer sieht meine Modelle?',
-        answer: () => (
+        title: 'Wer sieht meine Modelle, und wie lange bleiben sie gespeichert?',
+        answer: ({ settings }) => (
           <p>
-            Nur Sie und wir. Auf Ihren Wunsch löschen wir sie, und mit einem Konto auch die Dateien darin.
-            Mehr dazu steht in der{' '}
+            Nur Sie und wir.{' '}
+            {settings &&
+              `Nicht bestellte Dateien werden ${settings.retention.unorderedFileDays} Tage nach dem Hochladen gelöscht, solange weder Entwurf noch Warenkorb sie braucht, bestellte ${settings.retention.orderedFileDays} Tage nach Abschluss der Bestellung. `}
+            Auf Ihren Wunsch löschen wir sie früher. Mehr dazu steht in der{' '}
             <Link to="/datenschutz" className="link">
               Datenschutzerklärung
             </Link>

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import { useShop } from '../../api/shop';
 import { Badge } from '../../ui';
+import { LegalFact } from './LegalFact';
 import { LegalPage } from './LegalPage';
 import { OperatorAddress } from './OperatorAddress';
 
@@ -25,10 +27,17 @@ export default function ImprintPage() {
               </ul>
             </>
           )}
+          {shop.register && (
+            <>
+              <h2>Registereintrag</h2>
+              <p>{shop.register}</p>
+            </>
+          )}
           <h2>Umsatzsteuer</h2>
           <p>
-            Gemäß §&nbsp;19 UStG wird keine Umsatzsteuer berechnet und ausgewiesen.
+            Als Kleinunternehmer berechnen wir gemäß §&nbsp;19 UStG keine Umsatzsteuer.
             {shop.vatId && <> Umsatzsteuer-Identifikationsnummer: {shop.vatId}</>}
+            {shop.businessId && <> Wirtschafts-Identifikationsnummer: {shop.businessId}</>}
           </p>
           <h2>Website</h2>
           <p>
@@ -40,33 +49,13 @@ export default function ImprintPage() {
       )}
       <h2>Verbraucherstreitbeilegung</h2>
       <p>
-        Wir sind nicht bereit und nicht verpflichtet, an Streitbeilegungsverfahren vor einer
-        Verbraucherschlichtungsstelle teilzunehmen (§&nbsp;36&nbsp;VSBG).
+        <LegalFact name="streitbeilegung" />
       </p>
-      <h2 id="barrierefreiheit">Barrierefreiheit</h2>
+      <h2>Barrierefreiheit</h2>
       <p>
-        Dieser Shop folgt den Richtlinien für barrierefreie Webinhalte (WCAG) 2.1, Stufe AA: Alle Seiten und
-        Dialoge lassen sich mit der Tastatur bedienen und von Vorleseprogrammen lesen, Schrift und Hintergrund
-        haben den nötigen Kontrast, hell wie dunkel, und auch unsere E-Mails sind so aufgebaut. Automatische
-        Tests prüfen das bei jeder Änderung.
+        Wie zugänglich dieser Shop ist und wem Sie eine Barriere melden, steht in der{' '}
+        <Link to="/barrierefreiheit">Erklärung zur Barrierefreiheit</Link>.
       </p>
-      <p>
-        Zwei Grenzen kennen wir: Die drehbare 3D-Vorschau ist ein Bild; Maße, Volumen und Preis stehen bei
-        jedem Teil als Text. Rechnungen und Bestätigungen als PDF sind nicht für Vorleseprogramme
-        ausgezeichnet; dieselben Angaben stehen auf der Seite Ihrer Bestellung.
-      </p>
-      <p>
-        Sie sind auf eine Barriere gestoßen? Schreiben Sie uns bitte
-        {shop && (
-          <>
-            {' '}
-            an <a href={`mailto:${shop.email}`}>{shop.email}</a>
-          </>
-        )}
-        . Wir antworten und beheben sie.
-      </p>
-      <h2>Redaktionell verantwortlich</h2>
-      <p>Verantwortlich für den Inhalt dieser Seiten sind die oben genannten Gesellschafter.</p>
     </LegalPage>
   );
 }

@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { LegalBlock, LegalDocument, LegalInline, LegalPart } from './document';
+import { LegalFact } from './LegalFact';
 import { OperatorAddress } from './OperatorAddress';
 import { WithdrawalPart } from './WithdrawalPart';
 
@@ -66,6 +67,7 @@ function words(text: LegalInline[]): ReactNode {
 function word(part: LegalInline): ReactNode {
   // The sign and its number stay on one line.
   if (typeof part === 'string') return part.replace(/§ /g, '§\u00a0');
+  if (part.kind === 'fact') return <LegalFact name={part.name} />;
   if (part.kind === 'strong') return <strong>{words(part.text)}</strong>;
   return <Link to={part.to}>{words(part.text)}</Link>;
 }

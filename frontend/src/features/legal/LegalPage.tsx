@@ -9,6 +9,7 @@ export function LegalPage({
   reviewNote = true,
   aside,
   before,
+  after,
   children,
 }: {
   title: string;
@@ -17,6 +18,8 @@ export function LegalPage({
   aside?: ReactNode;
   /** Between title and text, for a form. */
   before?: ReactNode;
+  /** Below the text. */
+  after?: ReactNode;
   children: ReactNode;
 }) {
   useDocumentTitle(title);
@@ -28,6 +31,7 @@ export function LegalPage({
         {reviewNote && <ReviewNote />}
         {children}
       </Prose>
+      {after}
     </article>
   );
 }

@@ -1,10 +1,12 @@
+import { useShop } from '../../api/shop';
 import { Banner } from '../../ui';
 
-/** The texts are drafts until a lawyer has signed them off; that must be seen, not assumed. */
+/** The texts are drafts until the operator says that somebody who may do so has checked them; that must be seen, not assumed. */
 export function ReviewNote() {
+  if (useShop().data?.legalTextsChecked) return null;
   return (
     <Banner tone="warning" title="Mustertext: vor Betrieb juristisch prüfen">
-      Stand November 2026. Der Betreiber passt diesen Text an und lässt ihn prüfen, bevor er den Shop öffnet.
+      Der Betreiber passt diesen Text an und lässt ihn prüfen, bevor er den Shop öffnet.
     </Banner>
   );
 }

@@ -4,22 +4,30 @@ import { Card } from '../../ui';
 import { WithdrawalForm, withdrawalTitle } from '../withdrawal';
 import { LegalBody } from './LegalBody';
 import { LegalPage } from './LegalPage';
+import { TextVersion } from './TextVersion';
 
-/** The text, and above it the way to withdraw without a login where the operator grants the right (§ 356a BGB). */
+/**
+ * The text, and above it the way to withdraw without a login (§ 356a BGB). What counts for a contract is what was agreed with it, not
+ * what the shop grants today: the form is always here, also where the settings cannot be had.
+ */
 export default function WithdrawalPage() {
   const settings = useSettings().data?.settings;
-  const hasRight = settings && settings.withdrawalRight !== 'none';
   return (
     <LegalPage
       title={withdrawal.title}
       before={
-        hasRight && (
-          <Card as="section" className="mt-8">
-            <h2 className="mb-2 text-xl font-semibold">{withdrawalTitle}</h2>
-            <WithdrawalForm />
-          </Card>
-        )
+        <Card as="section" id="erklaeren" className="mt-8">
+          <h2 className="mb-2 text-xl font-semibold">{withdrawalTitle}</h2>
+          {settings?.withdrawalRight === 'none' && (
+            <p className="mb-4 text-muted">
+              Wir gewähren derzeit kein Widerrufsrecht. Wurde es bei Ihrer Bestellung noch zugesagt, können
+              Sie den Vertrag hier widerrufen.
+            </p>
+          )}
+          <WithdrawalForm />
+        </Card>
       }
+      after={<TextVersion name="widerruf" version={withdrawal.version} />}
     >
       <LegalBody document={withdrawal} />
     </LegalPage>

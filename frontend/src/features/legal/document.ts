@@ -21,5 +21,7 @@ export type LegalBlock =
 
 export type LegalInline =
   | string
+  /** What the shop says in this place: a period, a name (`legalFacts` of GET /api/shop). */
+  | { kind: 'fact'; name: string }
   | { kind: 'strong'; text: LegalInline[] }
   | { kind: 'link'; to: string; text: LegalInline[] };

@@ -4,6 +4,7 @@ import { lazy } from 'react';
 export const TermsPage = lazy(() => import('./TermsPage'));
 export const PrivacyPage = lazy(() => import('./PrivacyPage'));
 export const WithdrawalPage = lazy(() => import('./WithdrawalPage'));
+export const AccessibilityPage = lazy(() => import('./AccessibilityPage'));
 export const ImprintPage = lazy(() => import('./ImprintPage'));
 
 /** The three texts that an order refers to, named as their addresses are. */

@@ -1,3 +1,4 @@
+import privacyDocument from 'virtual:legal-texts/datenschutz';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -5,6 +6,7 @@ import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeServer, SETTINGS, SHOP } from '../../lib/testing';
+import { STORAGE } from '../consent/storageList';
 import { LegalText, type LegalTextName } from '.';
 
 beforeEach(() => {
@@ -109,10 +111,19 @@ describe('privacy', () => {
     expect(privacy).toMatch(/Art\. 17/);
   });
 
-  test('it promises no deletion that nothing performs', async () => {
+  test('DUTY-12 it names the periods of the settings, by which the server deletes', async () => {
     const privacy = await text('datenschutz');
-    expect(privacy).toMatch(/Auf Ihren Wunsch löschen wir sie/);
-    expect(privacy).not.toMatch(/7 Tagen gelöscht|90 Tage/);
+    expect(privacy).toMatch(/7 Tage nach dem Hochladen/);
+    expect(privacy).toMatch(/90 Tage nach Abschluss oder Stornierung/);
+    expect(privacy).toMatch(/Rechenhaus, Ulm.*Postwerk, Köln/);
+  });
+
+  test('DUTY-07 its table of entries is the list that the tests of a browser go by', async () => {
+    const entries = privacyDocument.parts
+      .flatMap(({ blocks }) => blocks)
+      .flatMap((block) => (block.kind === 'table' && block.head.length === 3 ? block.rows : []))
+      .map(([entry]) => entry?.join(''));
+    expect(entries).toEqual(STORAGE.map(({ told }) => told));
   });
 });
 

@@ -21,6 +21,7 @@ export const texts = {
     input: '3D-Dateien auswählen',
     hint: (formats: string, maxBytes: number) => `${formats} · bis ${formatBytes(maxBytes)} je Datei`,
   },
+  deletedOn: (day: string) => `Wird am ${day} gelöscht, wenn Sie sie bis dahin nicht bestellen.`,
   status: {
     stored: 'Gespeichert',
     pending: 'Noch nicht gespeichert',

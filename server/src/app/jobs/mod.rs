@@ -1,4 +1,5 @@
-//! Work that no request waits for: sending mails, reconciling payments, following the settings, erasing deleted accounts.
+//! Work that no request waits for: sending mails, reconciling payments, following the settings, erasing deleted accounts, deleting
+//! what is kept no longer.
 
 mod reconciler;
 
@@ -34,6 +35,7 @@ impl Jobs {
         jobs.add("reconciler", state, reconciler::run);
         jobs.add("settings", state, crate::settings::follow);
         jobs.add("erasure", state, crate::account_data::erase::run);
+        jobs.add("retention", state, crate::account_data::retention::run);
         jobs
     }
 

@@ -16,6 +16,8 @@ use utoipa::OpenApi;
         crate::settings::get::get_settings,
         crate::settings::put::save_settings,
         crate::shop::about::get_shop,
+        crate::shop::page_views::count_page_view,
+        crate::shop::page_views::get_page_views,
         crate::accounts::session::get_session,
         crate::accounts::redeem::redeem,
         crate::accounts::register::register,

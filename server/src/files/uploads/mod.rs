@@ -1,6 +1,7 @@
 //! Model files: received, measured in a child process, stored, and given back to their owner only.
 
 mod body;
+pub mod bytes;
 pub(crate) mod confirm;
 pub(crate) mod discard;
 pub(crate) mod download;

@@ -7,6 +7,7 @@ use core_wasm::legal::{LegalAnalysis, LegalCheck, LegalWarning};
 use core_wasm::measure::Measures;
 use core_wasm::plate::check_plate;
 use core_wasm::printable::check_printable;
+use jiff::SignedDuration;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -22,6 +23,7 @@ use crate::answers::{
 use crate::crash::{self, Point};
 use crate::crypto::random_hex;
 use crate::error::{ApiError, ApiResult, Problem};
+use crate::german;
 use crate::identity::{Identity, Owner};
 use crate::parse::{Asker, Examined};
 use crate::state::State;
@@ -65,6 +67,8 @@ pub struct UploadAnswer {
     legal_analysis: LegalAnalysis,
     /// What the owner has to state before the file can be ordered; null where nothing is to be confirmed.
     legal_statements: Option<Statements>,
+    /// The day (YYYY-MM-DD) on which the file goes unless it is ordered, or kept in a draft or a saved cart.
+    deleted_on: String,
 }
 
 /// Receives, measures and stores one model file.
@@ -127,6 +131,14 @@ async fn accept(
     // A task of its own: a customer who leaves now must not leave bytes without a row behind.
     let task_state = state.clone();
     let LegalCheck { analysis, warning } = examined.legal.clone();
+    let days = state
+        .settings
+        .current()
+        .settings
+        .retention
+        .unordered_file_days;
+    let deleted_on =
+        german::day_of(state.clock.now() + SignedDuration::from_hours(24 * i64::from(days)));
     let stored =
         actix_web::rt::spawn(async move { store(&task_state, received, examined, &owner).await })
             .await
@@ -140,6 +152,7 @@ async fn accept(
         measures: stored.measures,
         legal_warning: warning,
         legal_analysis: analysis,
+        deleted_on: deleted_on.to_string(),
     })
 }
 

@@ -71,8 +71,26 @@ pub struct Operator {
     pub phone: String,
     /// The main website.
     pub website: String,
-    /// USt-IdNr. or Wirtschafts-IdNr., if there is one.
+    /// USt-IdNr. or the KU-IdNr. of small businesses, if there is one: what an invoice may carry in place of the Steuernummer.
     pub vat_id: Option<String>,
+    /// Wirtschafts-IdNr., for the Impressum of a business without a USt-IdNr.
+    pub business_id: Option<String>,
+    /// Register court and number of an eGbR or a company, for the Impressum.
+    pub register: Option<String>,
+    /// The day (YYYY-MM-DD) on which somebody who may do so checked the legal texts; until then they are marked as drafts.
+    pub legal_texts_checked: Option<String>,
+    /// Who runs the machine, with the place, for the privacy text.
+    pub hosting: Option<String>,
+    /// Who sends the mails, with the place, for the privacy text.
+    pub mail_service: Option<String>,
+    /// Days after which logs of server and proxy are deleted.
+    pub log_days: Option<u32>,
+    /// Days after which copies of the data are gone.
+    pub backup_days: Option<u32>,
+    /// The data protection authority, where it is not that of Baden-Württemberg.
+    pub supervisory_authority: Option<String>,
+    /// A sentence for those who take part in dispute resolution (§ 36 VSBG).
+    pub dispute_resolution: Option<String>,
     /// Steuernummer; printed on invoices only.
     pub tax_number: Option<String>,
     /// True if these are the shipped sample data; no field of the file.
@@ -94,6 +112,12 @@ impl Operator {
         let mut problems = missing(&operator);
         let placeholders = placeholders(&operator);
         operator.sample_data = sample_data || !placeholders.is_empty();
+        let checked = operator.legal_texts_checked.as_deref();
+        if checked.is_some_and(|day| day.parse::<jiff::civil::Date>().is_err()) {
+            problems.push(
+                "SHOP_CONFIG: 'legal_texts_checked' is no day such as \"2026-12-01\".".into(),
+            );
+        }
         if config.is_production() {
             problems.extend(placeholders);
             if operator.vat_id.is_none() && operator.tax_number.is_none() {
@@ -136,6 +160,16 @@ impl Operator {
                 .map(|partner| ("partners", partner.as_str())),
         );
         texts.extend(self.vat_id.as_deref().map(|id| ("vat_id", id)));
+        for (name, text) in [
+            ("business_id", &self.business_id),
+            ("register", &self.register),
+            ("hosting", &self.hosting),
+            ("mail_service", &self.mail_service),
+            ("supervisory_authority", &self.supervisory_authority),
+            ("dispute_resolution", &self.dispute_resolution),
+        ] {
+            texts.extend(text.as_deref().map(|text| (name, text)));
+        }
         texts.extend(
             self.tax_number
                 .as_deref()

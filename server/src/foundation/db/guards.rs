@@ -5,13 +5,17 @@ use sqlx::Executor as _;
 
 use super::{Backend, Db, Lock, Tx};
 
-/// Invoices are written once (§ 146 AO): no UPDATE, no DELETE, and in SQLite no `INSERT OR REPLACE` either, which deletes
-/// without a DELETE trigger. A counter only ever counts on by one,
-/// and a text that somebody agreed to stays, as does a declaration of withdrawal.
+/// Invoices are written once (§ 146 AO): no UPDATE, no DELETE, and in SQLite no `INSERT OR REPLACE` either, which deletes without a
+/// DELETE trigger. A counter only ever counts on by one, and a text that somebody agreed to stays. Invoices and declarations of
+/// withdrawal may go once their years are over: by the one transaction that says so in `deletable_years` first
+/// (`account_data/retention`), and by nothing else.
 const SQLITE: &[&str] = &[
     "CREATE TRIGGER IF NOT EXISTS invoices_refuse_update BEFORE UPDATE ON invoices \
      BEGIN SELECT RAISE(ABORT, 'invoices are never changed'); END",
-    "CREATE TRIGGER IF NOT EXISTS invoices_refuse_delete BEFORE DELETE ON invoices \
+    // Those of before refused every deletion.
+    "DROP TRIGGER IF EXISTS invoices_refuse_delete",
+    "CREATE TRIGGER invoices_refuse_delete BEFORE DELETE ON invoices \
+     WHEN OLD.year > COALESCE((SELECT last FROM deletable_years WHERE table_name = 'invoices'), 0) \
      BEGIN SELECT RAISE(ABORT, 'invoices are never deleted'); END",
     "CREATE TRIGGER IF NOT EXISTS invoices_refuse_replace BEFORE INSERT ON invoices \
      WHEN EXISTS (SELECT 1 FROM invoices WHERE id = NEW.id OR number = NEW.number OR position = NEW.position \
@@ -24,7 +28,10 @@ const SQLITE: &[&str] = &[
      BEGIN SELECT RAISE(ABORT, 'legal texts are never deleted'); END",
     "CREATE TRIGGER IF NOT EXISTS withdrawals_refuse_update BEFORE UPDATE ON withdrawals \
      BEGIN SELECT RAISE(ABORT, 'withdrawals are never changed'); END",
-    "CREATE TRIGGER IF NOT EXISTS withdrawals_refuse_delete BEFORE DELETE ON withdrawals \
+    "DROP TRIGGER IF EXISTS withdrawals_refuse_delete",
+    "CREATE TRIGGER withdrawals_refuse_delete BEFORE DELETE ON withdrawals \
+     WHEN CAST(substr(OLD.received_at, 1, 4) AS INTEGER) \
+         > COALESCE((SELECT last FROM deletable_years WHERE table_name = 'withdrawals'), 0) \
      BEGIN SELECT RAISE(ABORT, 'withdrawals are never deleted'); END",
     "CREATE TRIGGER IF NOT EXISTS invoice_counters_count_on BEFORE UPDATE ON invoice_counters \
      WHEN NEW.year <> OLD.year OR NEW.last <> OLD.last + 1 \
@@ -37,16 +44,24 @@ const POSTGRES: &[&str] = &[
     "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS \
      $$ BEGIN RAISE EXCEPTION '% %', replace(TG_TABLE_NAME, '_', ' '), COALESCE(TG_ARGV[0], \
          CASE TG_OP WHEN 'UPDATE' THEN 'are never changed' ELSE 'are never deleted' END); END $$",
-    "CREATE OR REPLACE TRIGGER invoices_refuse_change BEFORE UPDATE OR DELETE ON invoices \
+    "CREATE OR REPLACE FUNCTION refuse_early_delete() RETURNS trigger LANGUAGE plpgsql AS \
+     $$ BEGIN IF CAST(substr(to_jsonb(OLD) ->> TG_ARGV[0], 1, 4) AS BIGINT) \
+         <= (SELECT last FROM deletable_years WHERE table_name = TG_TABLE_NAME) THEN RETURN OLD; END IF; \
+     RAISE EXCEPTION '% are never deleted', TG_TABLE_NAME; END $$",
+    "CREATE OR REPLACE TRIGGER invoices_refuse_change BEFORE UPDATE ON invoices \
      FOR EACH ROW EXECUTE FUNCTION refuse_change()",
+    "CREATE OR REPLACE TRIGGER invoices_refuse_delete BEFORE DELETE ON invoices \
+     FOR EACH ROW EXECUTE FUNCTION refuse_early_delete('year')",
     "CREATE OR REPLACE TRIGGER invoices_refuse_truncate BEFORE TRUNCATE ON invoices \
      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
     "CREATE OR REPLACE TRIGGER legal_texts_refuse_change BEFORE UPDATE OR DELETE ON legal_texts \
      FOR EACH ROW EXECUTE FUNCTION refuse_change()",
     "CREATE OR REPLACE TRIGGER legal_texts_refuse_truncate BEFORE TRUNCATE ON legal_texts \
      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
-    "CREATE OR REPLACE TRIGGER withdrawals_refuse_change BEFORE UPDATE OR DELETE ON withdrawals \
+    "CREATE OR REPLACE TRIGGER withdrawals_refuse_change BEFORE UPDATE ON withdrawals \
      FOR EACH ROW EXECUTE FUNCTION refuse_change()",
+    "CREATE OR REPLACE TRIGGER withdrawals_refuse_delete BEFORE DELETE ON withdrawals \
+     FOR EACH ROW EXECUTE FUNCTION refuse_early_delete('received_at')",
     "CREATE OR REPLACE TRIGGER withdrawals_refuse_truncate BEFORE TRUNCATE ON withdrawals \
      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
     "CREATE OR REPLACE TRIGGER invoice_counters_count_on BEFORE UPDATE ON invoice_counters FOR EACH ROW \

@@ -272,7 +272,7 @@ pub async fn remember_device(
     }
     sqlx::query(
         "INSERT INTO known_devices (token_hash, user_id, created_at) VALUES ($1, $2, $3) \
-         ON CONFLICT (token_hash, user_id) DO NOTHING",
+         ON CONFLICT (token_hash, user_id) DO UPDATE SET created_at = excluded.created_at",
     )
     .bind(&hash)
     .bind(user_id)

@@ -13,8 +13,8 @@ use crate::state::State;
 const GUEST_DAYS: i64 = 30;
 /// The session's own limits end it earlier (see `sessions`).
 const SESSION_DAYS: i64 = 30;
-/// How long a browser stays a known one.
-const DEVICE_DAYS: i64 = 365;
+/// How long after its last login a browser stays a known one; its row goes as late (`account_data/retention`).
+const DEVICE_DAYS: i64 = 90;
 
 #[derive(Default)]
 struct PendingCookies(Vec<Cookie<'static>>);

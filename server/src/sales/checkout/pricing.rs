@@ -88,7 +88,7 @@ pub async fn price(
     {
         return Err(pay_button_changed(&pay_button_text));
     }
-    let texts = LegalTexts::current(&app.operator, settings.settings.withdrawal_right);
+    let texts = LegalTexts::current(&app.operator, &settings.settings);
     let now = app.clock.now();
     let delivery_by = delivery_date(now, &settings.settings.delivery_times, request.shipping);
     if request

@@ -73,7 +73,13 @@ pub(super) async fn view(state: &State, row: OrderRow) -> ApiResult<CustomerOrde
         Some(email) => withdrawals::first_received_at(&state.db, email, &numbers).await?,
         None => None,
     };
-    Ok(CustomerOrder::new(row, changes, withdrawn))
+    let file_days = state
+        .settings
+        .current()
+        .settings
+        .retention
+        .ordered_file_days;
+    Ok(CustomerOrder::new(row, changes, withdrawn, file_days))
 }
 
 pub(super) fn missing() -> ApiError {

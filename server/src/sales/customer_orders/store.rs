@@ -7,6 +7,7 @@ use crate::clock::to_text;
 use crate::db::Db;
 use crate::error::ApiResult;
 use crate::identity::User;
+use crate::order_states::over_since;
 use crate::state::State;
 
 /// An order as it is stored, with the numbers of its documents.
@@ -46,6 +47,8 @@ pub struct OrderRow {
     pub invoice_number: Option<String>,
     /// Of the document that cancels it.
     pub cancellation_number: Option<String>,
+    /// RFC 3339; None while it is under way.
+    pub over_at: Option<String>,
 }
 
 /// A checkout whose money is on its way.
@@ -72,11 +75,16 @@ pub struct Change {
     pub created_at: String,
 }
 
-const COLUMNS: &str = "orders.id, order_number, orders.created_at, status, \
+const COLUMNS: &str = concat!(
+    "orders.id, order_number, orders.created_at, status, \
      CASE WHEN held_decision = 'given_up' THEN 'paid' ELSE payment_state END AS payment_state, cart_items, shipping, \
      shipping_cents, items_cents, total_cents, customer_data, customer_email, billing_address, delivery_address, delivery_by, \
      (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'invoice') AS invoice_number, \
-     (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'cancellation') AS cancellation_number";
+     (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'cancellation') AS cancellation_number, \
+     CASE WHEN status IN ('completed', 'cancelled') THEN ",
+    over_since!(),
+    " END AS over_at"
+);
 
 /// Whose an order is: $1 the user's id, $2 the user's address if it was confirmed, else NULL, which equals nothing. Whoever
 /// merely registers a guest's address sees nothing of that guest (ROLE-09). An order under way of an account that was

@@ -1,5 +1,6 @@
 //! An order on the wire, with the flat items that the account page reads (ACC-17).
 
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -8,7 +9,7 @@ use core_wasm::file_unit::FileUnit;
 use core_wasm::validate::CustomerData;
 
 use super::store::{Change, OrderRow};
-use crate::german::{colors, in_euro};
+use crate::german::{self, colors, in_euro};
 use crate::orders::{address_lines, readable};
 
 /// An order as its customer sees it.
@@ -57,6 +58,10 @@ pub struct CustomerOrder {
     pub is_damaged: bool,
     /// When a declaration of withdrawal that names this order and its address came in first; RFC 3339.
     pub withdrawal_received_at: Option<String>,
+    /// The day (YYYY-MM-DD) on which its files go or went; null while it is under way.
+    pub files_deleted_on: Option<String>,
+    /// So many days after its end they go.
+    pub file_days: u32,
 }
 
 /// A part with flat fields (ACC-17).
@@ -148,6 +153,7 @@ impl CustomerOrder {
         row: OrderRow,
         changes: Vec<Change>,
         withdrawal_received_at: Option<String>,
+        file_days: u32,
     ) -> Self {
         let (items, is_whole) = readable::<StoredItem>(&row.cart_items);
         let customer = serde_json::from_str::<CustomerData>(&row.customer_data);
@@ -173,7 +179,14 @@ impl CustomerOrder {
             at: change.created_at,
             tracking_number: change.tracking_number,
         });
+        let files_deleted_on = row.over_at.as_deref().and_then(|over_at| {
+            let over_at: Timestamp = over_at.parse().ok()?;
+            let kept = SignedDuration::from_hours(24 * i64::from(file_days));
+            Some(german::day_of(over_at + kept).to_string())
+        });
         Self {
+            files_deleted_on,
+            file_days,
             is_damaged,
             items: items.into_iter().map(OrderPart::from).collect(),
             customer: OrderCustomer {

@@ -97,10 +97,10 @@ pub async fn agreed_texts(
     tx: &mut Tx,
     snapshot: &Snapshot,
 ) -> ApiResult<Vec<AgreedText>> {
-    let right = state.settings.current().settings.withdrawal_right;
+    let settings = state.settings.current();
     let LegalTexts {
         terms, withdrawal, ..
-    } = LegalTexts::current(&state.operator, right);
+    } = LegalTexts::current(&state.operator, &settings.settings);
     let today = [terms, withdrawal];
     let Some(agreement) = &snapshot.agreement else {
         // A checkout of before the texts were kept: those of today are the best there are.

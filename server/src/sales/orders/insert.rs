@@ -33,9 +33,7 @@ impl OrderId {
     pub fn random() -> Self {
         Self::from(Uuid::now_v7())
     }
-}
 
-impl From<Uuid> for OrderId {
     fn from(uuid: Uuid) -> Self {
         let id = uuid.to_string();
         let number = id
@@ -136,7 +134,7 @@ mod tests {
     use crate::legal_texts::LegalTexts;
     use crate::payments::SessionStatus;
     use core_wasm::cart::Shipping;
-    use core_wasm::settings::WithdrawalRight;
+    use core_wasm::settings::Settings;
     use core_wasm::validate::CustomerData;
 
     fn snapshot() -> Snapshot {
@@ -194,7 +192,7 @@ mod tests {
         let (snapshot, checkout, session) =
             (snapshot(), checkout(checkout_id), session(session_id));
         let operator = Operator::load(&Config::from_lookup(&|_| None).unwrap()).unwrap();
-        let texts = LegalTexts::current(&operator, WithdrawalRight::default());
+        let texts = LegalTexts::current(&operator, &Settings::default());
         crate::agreements::store::insert(db, &checkout, None, &snapshot, &texts)
             .await
             .unwrap();

@@ -4,17 +4,19 @@
 //! settings grant. Its SHA-256 goes into the checkout's snapshot, the text itself into `legal_texts`, so that it can be
 //! read in ten years whatever the files say then.
 
+mod facts;
 mod render;
 mod source;
 mod store;
 
-use core_wasm::settings::WithdrawalRight;
+use core_wasm::settings::Settings;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::config::Operator;
 use crate::crypto::hex;
 
+pub use facts::{Facts, facts};
 pub use render::{as_html, plain};
 pub use store::{by_hash, keep};
 
@@ -30,7 +32,7 @@ pub struct LegalText {
 }
 
 /// What names a text for good.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TextId {
     /// `agb`, `datenschutz` or `widerruf`, as their addresses are.
@@ -54,8 +56,8 @@ pub struct LegalTexts {
 
 impl LegalTexts {
     /// The texts as the pages show them now.
-    pub fn current(operator: &Operator, right: WithdrawalRight) -> Self {
-        let text = |name, source| LegalText::new(name, source, operator, right);
+    pub fn current(operator: &Operator, settings: &Settings) -> Self {
+        let text = |name, source| LegalText::new(name, source, operator, settings);
         Self {
             terms: text("agb", source::TERMS),
             privacy: text("datenschutz", source::PRIVACY),
@@ -70,9 +72,9 @@ impl LegalTexts {
 }
 
 impl LegalText {
-    fn new(name: &str, file: &str, operator: &Operator, right: WithdrawalRight) -> Self {
+    fn new(name: &str, file: &str, operator: &Operator, settings: &Settings) -> Self {
         let source = source::Source::read(file);
-        let text = source.filled(operator, right);
+        let text = source.filled(operator, settings);
         Self {
             id: TextId {
                 name: name.to_owned(),

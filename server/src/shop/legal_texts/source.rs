@@ -1,7 +1,8 @@
 //! The files, and how they become the text of one shop (see `legal-texts/README.md`).
 
-use core_wasm::settings::WithdrawalRight;
+use core_wasm::settings::{Settings, WithdrawalRight};
 
+use super::facts::facts;
 use crate::config::Operator;
 
 pub const TERMS: &str = include_str!("../../../../legal-texts/agb.md");
@@ -35,9 +36,9 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The text with the operator's address and the parts that this right keeps.
-    pub fn filled(&self, operator: &Operator, right: WithdrawalRight) -> String {
-        let kept = match right {
+    /// The text with the operator's address and words, the periods and the parts that these settings keep.
+    pub fn filled(&self, operator: &Operator, settings: &Settings) -> String {
+        let kept = match settings.withdrawal_right {
             WithdrawalRight::None => "none",
             WithdrawalRight::UntilProduction => "untilProduction",
         };
@@ -54,6 +55,9 @@ impl<'a> Source<'a> {
                 }
                 text.push('\n');
             }
+        }
+        for (name, words) in facts(operator, settings) {
+            text = text.replace(&format!("{{{{{name}}}}}"), &escaped(&words));
         }
         without_gaps(&text)
     }
@@ -120,6 +124,13 @@ mod tests {
         ("widerruf", WITHDRAWAL),
     ];
 
+    fn settings(withdrawal_right: WithdrawalRight) -> Settings {
+        Settings {
+            withdrawal_right,
+            ..Settings::default()
+        }
+    }
+
     fn operator() -> Operator {
         Operator::load(&Config::from_lookup(&|_| None).unwrap()).unwrap()
     }
@@ -162,6 +173,21 @@ mod tests {
                 "2026-11-21b",
                 "24e885e3c0c107c72180d03bf245ac1fefe57eb8f1d6d384227a4564554ac4ca",
             ),
+            (
+                "agb",
+                "2026-11-22a",
+                "49c0d4da4b0322bc9eded71835195a0f0e4dacae24d9e8c5ebfbf4feb21f7b44",
+            ),
+            (
+                "datenschutz",
+                "2026-11-22b",
+                "542cd74c9966ae0a2faab901e95b1022645147670feceba128c5a74c6290d759",
+            ),
+            (
+                "widerruf",
+                "2026-11-22",
+                "6e884d63fa845f95f195d4868c1bb4c99651b5cc938d9c7016437a7538adc361",
+            ),
         ];
         for (name, file) in FILES {
             let version = Source::read(file).version;
@@ -182,7 +208,7 @@ mod tests {
                 "{name}"
             );
             for right in [WithdrawalRight::None, WithdrawalRight::UntilProduction] {
-                let text = source.filled(&operator(), right);
+                let text = source.filled(&operator(), &settings(right));
                 assert!(text.len() > 600, "{name}");
                 assert!(
                     !text.contains("{{") && !text.contains(":::"),
@@ -196,7 +222,7 @@ mod tests {
 
     #[test]
     fn the_withdrawal_texts_follow_the_setting() {
-        let text = |file, right| Source::read(file).filled(&operator(), right);
+        let text = |file, right| Source::read(file).filled(&operator(), &settings(right));
         for file in [TERMS, WITHDRAWAL] {
             let granted = text(file, WithdrawalRight::UntilProduction);
             assert!(granted.contains("erlischt, sobald die"), "{granted}");
@@ -217,7 +243,7 @@ mod tests {
             company: "Druck *& <b>Werk</b>".into(),
             ..operator()
         };
-        let text = Source::read(TERMS).filled(&operator, WithdrawalRight::None);
+        let text = Source::read(TERMS).filled(&operator, &settings(WithdrawalRight::None));
         assert!(text.contains("Druck \\*\\& \\<b\\>Werk\\</b\\>"), "{text}");
     }
 }

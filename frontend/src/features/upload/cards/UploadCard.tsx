@@ -6,6 +6,7 @@ import { removeParts, setQuantity } from '../../parts';
 import { PartImage } from '../../preview';
 import { texts } from '../texts';
 import { retryUpload } from '../verbs';
+import { DeletionNote } from './DeletionNote';
 import { PartFacts } from './PartFacts';
 import { StorageBadge } from './StorageBadge';
 import { UploadProgress } from './UploadProgress';
@@ -51,6 +52,7 @@ export const UploadCard = memo(function UploadCard({
         </div>
         <div className="col-span-2 sm:col-span-1">
           <PartFacts entry={entry} volumeOf={volumeOf} />
+          <DeletionNote entry={entry} />
         </div>
         <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-2 self-end sm:col-span-1">
           <QuantityInput

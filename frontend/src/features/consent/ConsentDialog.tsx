@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Button, Dialog, Switch } from '../../ui';
+import { readConsent, storeConsent } from './consent';
+import { closeConsentSettings } from './dialogStore';
+import { texts } from './texts';
+
+/** The three categories (COOK-03). What is off was never agreed to, so without a choice both are off. */
+export default function ConsentDialog() {
+  const [before] = useState(readConsent);
+  const [analytics, setAnalytics] = useState(before?.analytics ?? false);
+  const [marketing, setMarketing] = useState(before?.marketing ?? false);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && closeConsentSettings()}
+      title={texts.dialog}
+      description={texts.dialogIntro}
+      footer={
+        <>
+          <Button onClick={closeConsentSettings}>{texts.cancel}</Button>
+          <Button
+            onClick={() => {
+              storeConsent({ analytics, marketing });
+              closeConsentSettings();
+            }}
+          >
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Switch
+          checked
+          disabled
+          onCheckedChange={() => undefined}
+          label={texts.necessary}
+          hint={texts.necessaryHint}
+        />
+        <Switch
+          checked={analytics}
+          onCheckedChange={setAnalytics}
+          label={texts.analytics}
+          hint={texts.analyticsHint}
+        />
+        <Switch
+          checked={marketing}
+          onCheckedChange={setMarketing}
+          label={texts.marketing}
+          hint={texts.marketingHint}
+        />
+      </div>
+    </Dialog>
+  );
+}

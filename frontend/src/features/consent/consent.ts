@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react';
+
+/** Where the choice lies (COOK-06); it belongs to the device and survives a logout. */
+const KEY = 'cookie-consent';
+
+/** Fired on the window with every stored choice (COOK-07). */
+export const CONSENT_EVENT = 'cookie-consent-updated';
+
+/** Of the words that are agreed to: whoever agreed to others is asked again (DUTY-06). */
+export const CONSENT_TEXT_VERSION = '2026-11-22';
+
+export interface Consent {
+  necessary: true;
+  analytics: boolean;
+  marketing: boolean;
+  /** When it was chosen, ISO 8601. */
+  timestamp: string;
+  /** Of the text that was shown. */
+  version: string;
+}
+
+/** The choice of a browser that lets nothing be stored, for as long as the page is open. */
+let unstored: Consent | null = null;
+
+/** The stored choice; null while there is none, or only one that was made about other words. */
+export function readConsent(): Consent | null {
+  const raw = stored();
+  return raw === null ? unstored : parse(raw);
+}
+
+/** Stores a choice, and tells who listens. */
+export function storeConsent({ analytics, marketing }: { analytics: boolean; marketing: boolean }): void {
+  const consent: Consent = {
+    necessary: true,
+    analytics,
+    marketing,
+    timestamp: new Date().toISOString(),
+    version: CONSENT_TEXT_VERSION,
+  };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(consent));
+  } catch {
+    unstored = consent;
+  }
+  window.dispatchEvent(new CustomEvent(CONSENT_EVENT, { detail: consent }));
+}
+
+/** The choice, anew whenever this tab or another one changes it. */
+export function useConsent(): Consent | null {
+  const raw = useSyncExternalStore(subscribe, () => stored() ?? JSON.stringify(unstored));
+  return raw === 'null' ? null : parse(raw);
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener(CONSENT_EVENT, changed);
+  window.addEventListener('storage', changed);
+  return () => {
+    window.removeEventListener(CONSENT_EVENT, changed);
+    window.removeEventListener('storage', changed);
+  };
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function parse(raw: string): Consent | null {
+  try {
+    const value: Partial<Consent> | null = JSON.parse(raw);
+    if (value?.version !== CONSENT_TEXT_VERSION || typeof value.timestamp !== 'string') return null;
+    return {
+      necessary: true,
+      analytics: value.analytics === true,
+      marketing: value.marketing === true,
+      timestamp: value.timestamp,
+      version: value.version,
+    };
+  } catch {
+    return null;
+  }
+}

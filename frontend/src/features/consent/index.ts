@@ -1,0 +1,3 @@
+export { ConsentBanner } from './ConsentBanner';
+export { openConsentSettings } from './dialogStore';
+export { usePageCounts } from './usePageCounts';

@@ -1,0 +1,36 @@
+/**
+ * Everything that the shop keeps in a browser, as the table of the privacy text tells it (a test compares the two). A story of a whole
+ * visit looks into every storage and finds nothing else. A `*` stands for the rest of a name.
+ */
+export const STORAGE: readonly {
+  where: 'cookie' | 'local' | 'session' | 'indexedDB' | 'cache';
+  names: readonly string[];
+  /** As the privacy text names it. */
+  told: string;
+}[] = [
+  { where: 'cookie', names: ['sw_guest'], told: 'Cookie sw_guest' },
+  { where: 'cookie', names: ['sw_session'], told: 'Cookie sw_session' },
+  { where: 'cookie', names: ['sw_device'], told: 'Cookie sw_device' },
+  { where: 'local', names: ['cookie-consent'], told: 'cookie-consent (lokaler Speicher)' },
+  { where: 'local', names: ['theme'], told: 'theme (lokaler Speicher)' },
+  { where: 'local', names: ['cart'], told: 'cart (lokaler Speicher)' },
+  { where: 'local', names: ['cart-sync'], told: 'cart-sync (lokaler Speicher)' },
+  { where: 'local', names: ['cart-set-aside'], told: 'cart-set-aside (lokaler Speicher)' },
+  { where: 'local', names: ['loadedDraft'], told: 'loadedDraft (lokaler Speicher)' },
+  { where: 'local', names: ['checkout-state'], told: 'checkout-state (lokaler Speicher)' },
+  { where: 'local', names: ['logout-owed'], told: 'logout-owed (lokaler Speicher)' },
+  { where: 'local', names: ['uploads-of-tabs'], told: 'uploads-of-tabs (lokaler Speicher)' },
+  { where: 'indexedDB', names: ['schichtwerk-uploads'], told: 'schichtwerk-uploads (IndexedDB)' },
+  { where: 'session', names: ['uploadedFiles'], told: 'uploadedFiles (Sitzungsspeicher)' },
+  { where: 'session', names: ['uploads-tab'], told: 'uploads-tab (Sitzungsspeicher)' },
+  { where: 'session', names: ['selected-parts'], told: 'selected-parts (Sitzungsspeicher)' },
+  { where: 'session', names: ['order-contact'], told: 'order-contact (Sitzungsspeicher)' },
+  { where: 'session', names: ['checkout-attempt'], told: 'checkout-attempt (Sitzungsspeicher)' },
+  { where: 'session', names: ['act-after-login'], told: 'act-after-login (Sitzungsspeicher)' },
+  {
+    where: 'session',
+    names: ['react-router-scroll-positions'],
+    told: 'react-router-scroll-positions (Sitzungsspeicher)',
+  },
+  { where: 'cache', names: ['files-*', 'page-*'], told: 'files-* und page-* (Cache)' },
+];

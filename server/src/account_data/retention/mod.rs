@@ -1,0 +1,250 @@
+//! Keeps the promises of the privacy text: what is deleted after what time (`rules`), done every hour, shown beforehand by
+//! `server cleanup --dry-run`. Whatever is cut off in the middle is found again by the next round.
+
+mod files;
+mod rules;
+mod years;
+
+use std::time::Duration;
+
+use core_wasm::settings::Retention;
+use jiff::Timestamp;
+
+use super::erase;
+use crate::db::{Db, Lock, Tx};
+use crate::error::ApiResult;
+use crate::state::State;
+use crate::storage::Storage;
+use crate::uploads::bytes;
+use rules::Act;
+pub use rules::{RULES, Rule};
+
+const PAUSE: Duration = Duration::from_secs(3600);
+
+/// The whole store is looked through once a day, as every 24th round.
+const ROUNDS_OF_A_DAY: u64 = 24;
+
+/// Rows that one statement deletes; others write in between.
+const AT_ONCE: u32 = 500;
+
+/// Where there is something to delete, and by which time.
+#[derive(Debug)]
+pub struct Cleanup<'a> {
+    /// The database.
+    pub db: &'a Db,
+    /// The files' bytes.
+    pub storage: &'a Storage,
+    /// How long files are kept.
+    pub retention: Retention,
+    /// The present.
+    pub now: Timestamp,
+}
+
+/// How many rows of each rule, in the order of [`RULES`]; then bytes of deleted files, and bytes that no row ever named.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    /// Rows by the rules' names.
+    pub rows: Vec<(&'static str, u64)>,
+    /// Bytes whose rows are gone.
+    pub bytes: u64,
+    /// Bytes without a row; None where nobody looked.
+    pub orphans: Option<u64>,
+}
+
+/// Runs until the process ends.
+pub async fn run(state: State) {
+    let mut round = 0_u64;
+    loop {
+        let cleanup = Cleanup::of(&state);
+        match cleanup.sweep(round.is_multiple_of(ROUNDS_OF_A_DAY)).await {
+            Ok(report) if report.is_empty() => {}
+            Ok(report) => tracing::info!(?report, "deleted what is kept no longer"),
+            Err(error) => tracing::error!(%error, "what is kept no longer could not be deleted"),
+        }
+        round += 1;
+        actix_web::rt::time::sleep(PAUSE).await;
+    }
+}
+
+impl<'a> Cleanup<'a> {
+    /// With the server's own settings and time.
+    pub fn of(state: &'a State) -> Self {
+        Self {
+            db: &state.db,
+            storage: &state.storage,
+            retention: state.settings.current().settings.retention,
+            now: state.clock.now(),
+        }
+    }
+
+    /// Deletes what is due. A rule that fails does not keep the others from their work.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn sweep(&self, with_orphans: bool) -> ApiResult<Report> {
+        let mut rows = Vec::new();
+        let mut failed = None;
+        for rule in RULES {
+            match self.apply(rule).await {
+                Ok(count) => rows.push((rule.name, count)),
+                Err(error) => {
+                    tracing::error!(rule = rule.name, %error, "what is due was not deleted");
+                    failed = Some(error);
+                }
+            }
+        }
+        let bytes = bytes::delete_forgotten(self.db, self.storage).await?;
+        let orphans = if with_orphans {
+            Some(self.delete_orphans().await?)
+        } else {
+            None
+        };
+        failed.map_or(
+            Ok(Report {
+                rows,
+                bytes,
+                orphans,
+            }),
+            Err,
+        )
+    }
+
+    /// What [`Self::sweep`] would delete now; nothing is changed. What a rule lets go of counts for the next rule only once it is gone.
+    ///
+    /// # Errors
+    /// When the database or the store does not answer.
+    pub async fn plan(&self) -> ApiResult<Report> {
+        let mut rows = Vec::new();
+        for rule in RULES {
+            let sql = format!("SELECT COUNT(*) FROM {} WHERE {}", rule.table, rule.due);
+            let count: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
+                .bind(self.cut(rule))
+                .fetch_one(self.db.pool())
+                .await?;
+            rows.push((rule.name, count.unsigned_abs()));
+        }
+        let bytes: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM bytes_to_delete")
+            .fetch_one(self.db.pool())
+            .await?;
+        let orphans = bytes::orphans(self.db, self.storage, self.now).await?;
+        Ok(Report {
+            rows,
+            bytes: bytes.unsigned_abs(),
+            orphans: Some(orphans.len() as u64),
+        })
+    }
+
+    fn cut(&self, rule: &Rule) -> String {
+        rule.period.cut(self.now, self.retention)
+    }
+
+    async fn apply(&self, rule: &Rule) -> ApiResult<u64> {
+        let cut = self.cut(rule);
+        let Rule {
+            table, key, due, ..
+        } = rule;
+        match rule.act {
+            Act::Delete => {
+                self.in_batches(
+                    &format!(
+                        "DELETE FROM {table} WHERE ({due}) \
+                         AND {key} IN (SELECT {key} FROM {table} WHERE {due} LIMIT {AT_ONCE})"
+                    ),
+                    &cut,
+                )
+                .await
+            }
+            Act::EmptyMail => {
+                self.in_batches(
+                    &format!(
+                        "UPDATE {table} SET text_body = '', html_body = '' WHERE ({due}) \
+                         AND {key} IN (SELECT {key} FROM {table} WHERE {due} LIMIT {AT_ONCE})"
+                    ),
+                    &cut,
+                )
+                .await
+            }
+            Act::DeleteFile => files::delete(self.db, due, &cut, self.now).await,
+            Act::DeleteYears => years::delete(self.db, table, due, &cut).await,
+            Act::EraseOrder => self.erase_orders(due, &cut).await,
+        }
+    }
+
+    async fn in_batches(&self, sql: &str, cut: &str) -> ApiResult<u64> {
+        let mut all = 0;
+        loop {
+            let some = sqlx::query(sqlx::AssertSqlSafe(sql.to_owned()))
+                .bind(cut)
+                .execute(self.db.writer())
+                .await?
+                .rows_affected();
+            if some == 0 {
+                return Ok(all);
+            }
+            all += some;
+        }
+    }
+
+    async fn erase_orders(&self, due: &str, cut: &str) -> ApiResult<u64> {
+        let sql = format!("SELECT id FROM orders WHERE {due}");
+        let ids: Vec<String> = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
+            .bind(cut)
+            .fetch_all(self.db.pool())
+            .await?;
+        let sql = format!("SELECT checkout_id, cart_items FROM orders WHERE id = $2 AND {due}");
+        let mut erased = 0;
+        for id in &ids {
+            let erase = async |tx: &mut Tx| {
+                let order: Option<(Option<String>, String)> =
+                    sqlx::query_as(sqlx::AssertSqlSafe(sql.clone()))
+                        .bind(cut)
+                        .bind(id)
+                        .fetch_optional(&mut **tx)
+                        .await?;
+                let Some((checkout_id, items)) = order else {
+                    return ApiResult::Ok(0);
+                };
+                erase::erase_order(tx, id, checkout_id.as_deref(), &items).await?;
+                Ok(1)
+            };
+            erased += self.db.write_locked(&[Lock::Order(id)], erase).await?;
+        }
+        Ok(erased)
+    }
+
+    async fn delete_orphans(&self) -> ApiResult<u64> {
+        let orphans = bytes::orphans(self.db, self.storage, self.now).await?;
+        for key in &orphans {
+            self.storage.delete(key).await?;
+        }
+        Ok(orphans.len() as u64)
+    }
+}
+
+impl Report {
+    /// Nothing was due.
+    pub fn is_empty(&self) -> bool {
+        self.bytes == 0
+            && self.orphans.unwrap_or_default() == 0
+            && self.rows.iter().all(|(_, count)| *count == 0)
+    }
+
+    /// Of one rule.
+    pub fn of(&self, name: &str) -> u64 {
+        let row = self.rows.iter().find(|(known, _)| *known == name);
+        row.map_or(0, |(_, count)| *count)
+    }
+}
+
+impl std::fmt::Display for Report {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (name, count) in &self.rows {
+            writeln!(f, "{count:>8}  {name}")?;
+        }
+        writeln!(f, "{:>8}  bytes of deleted files", self.bytes)?;
+        match self.orphans {
+            Some(count) => write!(f, "{count:>8}  bytes that no row names"),
+            None => Ok(()),
+        }
+    }
+}

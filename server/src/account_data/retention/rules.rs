@@ -1,0 +1,338 @@
+//! What is deleted after what time: one line for each promise of the privacy text, whose table is compared with this one.
+
+use jiff::{SignedDuration, Timestamp, ToSpan as _, civil};
+
+use core_wasm::settings::Retention;
+
+use crate::clock::to_text;
+use crate::german;
+use crate::order_states::over_since;
+
+/// A promise, and how it is kept.
+#[derive(Debug)]
+pub struct Rule {
+    /// As `server cleanup` names it.
+    pub name: &'static str,
+    /// What goes, as the privacy text says it.
+    pub what: &'static str,
+    /// After what time, in the words of the same row.
+    pub told: &'static str,
+    pub(super) period: Period,
+    /// Where it lies, the column that names a row, and what is true of one that has to go; `$1` is the time before which it fell due.
+    pub(super) table: &'static str,
+    pub(super) key: &'static str,
+    pub(super) due: &'static str,
+    pub(super) act: Act,
+}
+
+/// How long something is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Period {
+    /// From its time on.
+    Hours(i64),
+    /// By the setting, from the upload.
+    UnorderedFiles,
+    /// By the setting, from the end of the order.
+    OrderedFiles,
+    /// From the end of the calendar year (German time) of its time.
+    CalendarYears(i16),
+}
+
+/// What happens to a row that is due.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Act {
+    /// It goes.
+    Delete,
+    /// Its words go; that there was a mail stays, so that none is sent twice.
+    EmptyMail,
+    /// It goes, its bytes after it.
+    DeleteFile,
+    /// The person goes; what was sold for how much stays.
+    EraseOrder,
+    /// It goes by years, past the guard that keeps younger ones.
+    DeleteYears,
+}
+
+const DAY: i64 = 24;
+
+impl Period {
+    /// What is older has to go.
+    pub(super) fn cut(self, now: Timestamp, retention: Retention) -> String {
+        let hours = match self {
+            Self::Hours(hours) => hours,
+            Self::UnorderedFiles => i64::from(retention.unordered_file_days) * DAY,
+            Self::OrderedFiles => i64::from(retention.ordered_file_days) * DAY,
+            Self::CalendarYears(years) => return to_text(first_kept_year(now, years)),
+        };
+        to_text(now - SignedDuration::from_hours(hours))
+    }
+}
+
+/// The beginning of the oldest calendar year of which nothing goes yet.
+fn first_kept_year(now: Timestamp, years: i16) -> Timestamp {
+    let first = civil::date(german::day_of(now).year(), 1, 1)
+        .checked_sub(years.years())
+        .unwrap_or(civil::Date::MIN);
+    first
+        .to_zoned(german::time_zone())
+        .map_or(Timestamp::MIN, |begin| begin.timestamp())
+}
+
+/// In this order: what lets go of something comes before what is let go.
+pub const RULES: &[Rule] = &[
+    Rule {
+        name: "checkouts",
+        what: "begonnene und nicht bezahlte Bestellungen",
+        told: "30 Tage nach ihrem Ende",
+        period: Period::Hours(30 * DAY),
+        table: "checkouts",
+        key: "id",
+        due: "state IN ('expired', 'failed') AND updated_at < $1 \
+              AND NOT EXISTS (SELECT 1 FROM orders WHERE checkout_id = checkouts.id)",
+        act: Act::Delete,
+    },
+    Rule {
+        name: "carts",
+        what: "Kopie des Warenkorbs auf dem Server",
+        told: "30 Tage nach der letzten Änderung",
+        period: Period::Hours(30 * DAY),
+        table: "carts",
+        key: "owner_id",
+        due: "updated_at < $1",
+        act: Act::Delete,
+    },
+    Rule {
+        name: "unordered-files",
+        what: "hochgeladene und nicht bestellte Dateien",
+        told: "{{tageUnbestellt}} Tage nach dem Hochladen, solange weder ein Entwurf noch der gespeicherte Warenkorb noch eine offene Zahlung sie braucht",
+        period: Period::UnorderedFiles,
+        table: "files",
+        key: "id",
+        due: concat!(
+            "created_at < $1 AND NOT EXISTS (SELECT 1 FROM checkout_files \
+             JOIN orders ON orders.checkout_id = checkout_files.checkout_id WHERE file_id = files.id) AND ",
+            super::files::nothing_holds!()
+        ),
+        act: Act::DeleteFile,
+    },
+    Rule {
+        name: "ordered-files",
+        what: "Dateien bestellter Teile",
+        told: "{{tageBestellt}} Tage nach Abschluss oder Stornierung der Bestellung",
+        period: Period::OrderedFiles,
+        table: "files",
+        key: "id",
+        due: concat!(
+            "EXISTS (SELECT 1 FROM checkout_files \
+             JOIN orders ON orders.checkout_id = checkout_files.checkout_id WHERE file_id = files.id) \
+             AND NOT EXISTS (SELECT 1 FROM checkout_files \
+             JOIN orders ON orders.checkout_id = checkout_files.checkout_id WHERE file_id = files.id AND ",
+            over_since!(),
+            " >= $1) AND ",
+            super::files::nothing_holds!()
+        ),
+        act: Act::DeleteFile,
+    },
+    Rule {
+        name: "orders",
+        what: "Name, Anschrift, E-Mail-Adresse, Dateinamen und Nachrichten einer Bestellung, zu der es kein Konto gibt",
+        told: "3 Jahre nach dem Ende des Jahres, in dem sie abgeschlossen wurde",
+        period: Period::CalendarYears(3),
+        table: "orders",
+        key: "id",
+        due: concat!(
+            "(status IN ('completed', 'cancelled') OR archived_at IS NOT NULL) \
+             AND (customer_email IS NOT NULL OR guest_id IS NOT NULL OR billing_address IS NOT NULL) \
+             AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = orders.user_id) AND ",
+            over_since!(),
+            " < $1"
+        ),
+        act: Act::EraseOrder,
+    },
+    Rule {
+        name: "order-mails",
+        what: "Wortlaut der Nachrichten zu einer Bestellung außer der Bestellbestätigung",
+        told: "180 Tage nach dem Versand",
+        period: Period::Hours(180 * DAY),
+        table: "outbox_mails",
+        key: "id",
+        due: "order_id IS NOT NULL AND kind <> 'customer_confirmation' AND state <> 'queued' AND text_body <> '' \
+              AND COALESCE(sent_at, created_at) < $1",
+        act: Act::EmptyMail,
+    },
+    Rule {
+        name: "feedback-mails",
+        what: "Rückmeldungen zum Shop",
+        told: "180 Tage nach dem Eingang",
+        period: Period::Hours(180 * DAY),
+        table: "outbox_mails",
+        key: "id",
+        due: "kind = 'feedback' AND state <> 'queued' AND created_at < $1",
+        act: Act::Delete,
+    },
+    Rule {
+        name: "withdrawal-mails",
+        what: "Nachrichten zu einem Widerruf",
+        told: "3 Jahre nach dem Ende des Jahres, in dem er einging",
+        period: Period::CalendarYears(3),
+        table: "outbox_mails",
+        key: "id",
+        due: "kind IN ('withdrawal_receipt', 'withdrawal_notice') AND state <> 'queued' AND created_at < $1",
+        act: Act::Delete,
+    },
+    Rule {
+        name: "withdrawals",
+        what: "Widerrufserklärungen",
+        told: "3 Jahre nach dem Ende des Jahres, in dem sie eingingen",
+        period: Period::CalendarYears(3),
+        table: "withdrawals",
+        key: "id",
+        due: "received_at < $1",
+        act: Act::DeleteYears,
+    },
+    Rule {
+        name: "invoices",
+        what: "Rechnungen und Stornorechnungen",
+        told: "8 Jahre nach dem Ende des Jahres, in dem sie ausgestellt wurden",
+        period: Period::CalendarYears(8),
+        table: "invoices",
+        key: "id",
+        due: super::years::INVOICES_OVER,
+        act: Act::DeleteYears,
+    },
+    Rule {
+        name: "accounts",
+        what: "Konten mit unbestätigter E-Mail-Adresse, die niemand benutzt",
+        told: "30 Tage nach der Anmeldung",
+        period: Period::Hours(30 * DAY),
+        table: "users",
+        key: "id",
+        due: "created_at < $1 AND email_confirmed_at IS NULL \
+              AND NOT EXISTS (SELECT 1 FROM user_profiles WHERE user_profiles.id = users.id AND is_admin = 1) \
+              AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.user_id = users.id) \
+              AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.user_id = users.id) \
+              AND NOT EXISTS (SELECT 1 FROM checkouts WHERE checkouts.user_id = users.id) \
+              AND NOT EXISTS (SELECT 1 FROM carts WHERE carts.user_id = users.id) \
+              AND NOT EXISTS (SELECT 1 FROM files WHERE files.user_id = users.id) \
+              AND NOT EXISTS (SELECT 1 FROM admin_settings WHERE updated_by = users.id)",
+        act: Act::Delete,
+    },
+    Rule {
+        name: "sessions",
+        what: "Sitzungen",
+        told: "7 Tage nach der letzten Benutzung",
+        period: Period::Hours(7 * DAY),
+        table: "sessions",
+        key: "token_hash",
+        due: "last_seen_at < $1",
+        act: Act::Delete,
+    },
+    Rule {
+        name: "known-devices",
+        what: "bekannte Geräte zum Schutz der Anmeldung",
+        told: "90 Tage nach der letzten Anmeldung",
+        period: Period::Hours(90 * DAY),
+        table: "known_devices",
+        key: "token_hash",
+        due: "created_at < $1",
+        act: Act::Delete,
+    },
+    Rule {
+        name: "login-tries",
+        what: "Anmeldeversuche",
+        told: "24 Stunden nach dem Versuch",
+        period: Period::Hours(DAY),
+        table: "login_tries",
+        key: "id",
+        due: "tried_at < $1",
+        act: Act::Delete,
+    },
+    Rule {
+        name: "account-links",
+        what: "Links in E-Mails zum Konto",
+        told: "mit ihrem Ablauf: nach 30 Minuten für ein neues Passwort, nach 7 Tagen für die Bestätigung der Adresse",
+        period: Period::Hours(0),
+        table: "account_links",
+        key: "token_hash",
+        due: "expires_at < $1",
+        act: Act::Delete,
+    },
+    Rule {
+        name: "login-links",
+        what: "Anmeldelinks des Betreibers",
+        told: "mit ihrem Ablauf nach 15 Minuten",
+        period: Period::Hours(0),
+        table: "login_links",
+        key: "token_hash",
+        due: "expires_at < $1",
+        act: Act::Delete,
+    },
+    Rule {
+        name: "webhook-events",
+        what: "Meldungen des Zahlungsdienstleisters",
+        told: "90 Tage nach dem Eingang",
+        period: Period::Hours(90 * DAY),
+        table: "webhook_events",
+        key: "event_id",
+        due: "received_at < $1",
+        act: Act::Delete,
+    },
+    Rule {
+        name: "page-counts",
+        what: "Zahl der Seitenaufrufe je Tag, ohne Personenbezug",
+        told: "400 Tage nach dem Tag",
+        period: Period::Hours(400 * DAY),
+        table: "page_counts",
+        key: "day",
+        due: "day < substr($1, 1, 10)",
+        act: Act::Delete,
+    },
+    Rule {
+        name: "guests",
+        what: "Kennungen von Gästen",
+        told: "30 Tage, sobald keine Datei, kein Warenkorb und keine Bestellung mehr dazu gehört",
+        period: Period::Hours(30 * DAY),
+        table: "guests",
+        key: "id",
+        due: "created_at < $1 AND id NOT LIKE 'guest_deleted_%' \
+              AND NOT EXISTS (SELECT 1 FROM files WHERE files.guest_id = guests.id) \
+              AND NOT EXISTS (SELECT 1 FROM carts WHERE carts.guest_id = guests.id) \
+              AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.guest_id = guests.id) \
+              AND NOT EXISTS (SELECT 1 FROM checkouts WHERE checkouts.guest_id = guests.id OR checkouts.browser_id = guests.id)",
+        act: Act::Delete,
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn duty_12_a_calendar_year_ends_in_german_time() {
+        let at = |text: &str| -> Timestamp { text.parse().unwrap() };
+        let cut = |now| Period::CalendarYears(3).cut(at(now), Retention::default());
+        assert_eq!(cut("2026-12-31T22:59:59Z"), "2022-12-31T23:00:00.000Z");
+        assert_eq!(cut("2026-12-31T23:00:00Z"), "2023-12-31T23:00:00.000Z");
+        assert_eq!(
+            Period::UnorderedFiles.cut(at("2026-11-22T08:00:00Z"), Retention::default()),
+            "2026-11-15T08:00:00.000Z"
+        );
+    }
+
+    #[test]
+    fn duty_12_the_privacy_text_has_each_rule_word_by_word_and_no_other() {
+        let privacy = include_str!("../../../../legal-texts/datenschutz.md");
+        let (_, table) = privacy
+            .split_once("| Was | Wie lange |\n| --- | --- |\n")
+            .expect("the table of periods");
+        let rows: Vec<&str> = table
+            .lines()
+            .take_while(|line| line.starts_with('|'))
+            .collect();
+        let expected: Vec<String> = RULES
+            .iter()
+            .map(|rule| format!("| {} | {} |", rule.what, rule.told))
+            .collect();
+        assert_eq!(rows, expected);
+    }
+}
