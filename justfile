@@ -18,6 +18,10 @@ setup:
 dev:
     @node scripts/dev.mjs
 
+# Fill an empty shop with N made-up orders of two years: `just seed 5000 --until 2026-11-01`; DATABASE_URL names another than that of `dev`
+seed N *FLAGS:
+    @node scripts/seed.mjs {{ N }} {{ FLAGS }}
+
 # Build the production app and serve it from the one server binary
 run:
     @node scripts/run.mjs

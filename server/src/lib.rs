@@ -18,6 +18,8 @@ pub mod account_data;
 
 pub mod app;
 
+#[cfg(debug_assertions)]
+pub use app::seed;
 pub use app::{cli, health, jobs, openapi, routes, security, startup, static_files};
 pub use files::{statements, uploads};
 pub use foundation::{

@@ -6,5 +6,7 @@ pub mod jobs;
 pub mod openapi;
 pub mod routes;
 pub mod security;
+#[cfg(debug_assertions)]
+pub mod seed;
 pub mod startup;
 pub mod static_files;

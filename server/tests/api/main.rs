@@ -57,6 +57,7 @@ mod rights;
 mod s3;
 mod second_server;
 mod security;
+mod seed;
 mod settings;
 mod shop;
 mod simulator;

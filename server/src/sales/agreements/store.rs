@@ -125,6 +125,26 @@ impl Collision for NotWritten {
     }
 }
 
+/// [`insert`] in a transaction of the caller's.
+///
+/// # Errors
+/// When the database does not answer, the key is taken, or a file has gone.
+#[cfg(debug_assertions)]
+pub(crate) async fn insert_in(
+    tx: &mut Tx,
+    checkout: &Checkout,
+    replaces: Option<&str>,
+    snapshot: &Snapshot,
+    texts: &LegalTexts,
+) -> Result<(), crate::error::ApiError> {
+    write(tx, checkout, replaces, snapshot, texts)
+        .await
+        .map_err(|error| match error {
+            NotWritten::Database(error) => error.into(),
+            stale @ NotWritten::Stale => crate::error::ApiError::internal(stale),
+        })
+}
+
 async fn write(
     tx: &mut Tx,
     checkout: &Checkout,

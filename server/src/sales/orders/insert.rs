@@ -33,7 +33,9 @@ impl OrderId {
     pub fn random() -> Self {
         Self::from(Uuid::now_v7())
     }
+}
 
+impl From<Uuid> for OrderId {
     fn from(uuid: Uuid) -> Self {
         let id = uuid.to_string();
         let number = id

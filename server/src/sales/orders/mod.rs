@@ -13,6 +13,8 @@ mod told;
 mod view;
 
 pub use held::{give_up, release};
+#[cfg(debug_assertions)]
+pub(crate) use insert::{NewOrder, OrderId, insert};
 pub use link::{customer_email, guest_order_id, order_page};
 pub use remove::{Removal, remove};
 pub use status::{StatusChange, change_status};

@@ -1,0 +1,237 @@
+//! Made-up customers. Every address ends on example.org, which nobody can own.
+
+use core_wasm::validate::CustomerData;
+use fastrand::Rng;
+
+use crate::db::Tx;
+use crate::error::ApiResult;
+use crate::payments::{Address, Recipient};
+
+const FIRST_NAMES: [&str; 24] = [
+    "Anna",
+    "Ben",
+    "Clara",
+    "David",
+    "Elif",
+    "Felix",
+    "Greta",
+    "Hannes",
+    "Ida",
+    "Jonas",
+    "Katharina",
+    "Lukas",
+    "Mia",
+    "Noah",
+    "Özlem",
+    "Paul",
+    "Ronja",
+    "Sören",
+    "Tülin",
+    "Ulrike",
+    "Viktor",
+    "Wanda",
+    "Yusuf",
+    "Zoe",
+];
+
+const LAST_NAMES: [&str; 30] = [
+    "Müller",
+    "Schmidt",
+    "Schneider",
+    "Fischer",
+    "Weber",
+    "Meyer",
+    "Wagner",
+    "Becker",
+    "Schulz",
+    "Hoffmann",
+    "Koch",
+    "Bauer",
+    "Richter",
+    "Klein",
+    "Wolf",
+    "Schröder",
+    "Neumann",
+    "Schwarz",
+    "Zimmermann",
+    "Braun",
+    "Krüger",
+    "Hofmann",
+    "Hartmann",
+    "Lange",
+    "Yılmaz",
+    "Kowalski",
+    "Nguyen",
+    "Groß",
+    "Jäger",
+    "Winkler",
+];
+
+const TOWNS: [(&str, &str); 16] = [
+    ("10115", "Berlin"),
+    ("20095", "Hamburg"),
+    ("80331", "München"),
+    ("50667", "Köln"),
+    ("60311", "Frankfurt am Main"),
+    ("70173", "Stuttgart"),
+    ("40213", "Düsseldorf"),
+    ("04109", "Leipzig"),
+    ("44135", "Dortmund"),
+    ("01067", "Dresden"),
+    ("30159", "Hannover"),
+    ("90402", "Nürnberg"),
+    ("76133", "Karlsruhe"),
+    ("37073", "Göttingen"),
+    ("18055", "Rostock"),
+    ("99084", "Erfurt"),
+];
+
+const STREETS: [&str; 12] = [
+    "Hauptstraße",
+    "Gartenweg",
+    "Bahnhofstraße",
+    "Lindenallee",
+    "Schulstraße",
+    "Am Markt",
+    "Mühlenweg",
+    "Bergstraße",
+    "Goethestraße",
+    "Ringstraße",
+    "Werkstraße",
+    "Kirchplatz",
+];
+
+/// The admin in whose name held orders are decided.
+pub const ADMIN_ID: &str = "00000000-0000-7000-8000-00000000c4ef";
+const ADMIN_EMAIL: &str = "chefin@schichtwerk.example";
+
+/// A customer, with an account or without.
+#[derive(Debug, Clone)]
+pub struct Person {
+    /// `users.id` or `guests.id`
+    pub id: String,
+    pub has_account: bool,
+    pub data: CustomerData,
+    pub address: Address,
+}
+
+impl Person {
+    /// The customer with this number, always the same one.
+    pub fn new(number: usize) -> Self {
+        let mut rng = Rng::with_seed(0x00c0_ffee ^ number as u64);
+        let first_name = pick(&mut rng, &FIRST_NAMES);
+        let last_name = pick(&mut rng, &LAST_NAMES);
+        let (postal_code, city) = *pick(&mut rng, &TOWNS);
+        let street = pick(&mut rng, &STREETS);
+        let company = (rng.f64() < 0.12).then(|| format!("{last_name} & Partner GmbH"));
+        let has_account = rng.f64() < 0.6;
+        Self {
+            id: format!("00000000-0000-7000-9000-{number:012x}"),
+            has_account,
+            data: CustomerData {
+                first_name: (*first_name).to_owned(),
+                last_name: (*last_name).to_owned(),
+                email: format!(
+                    "{}.{}{number}@example.org",
+                    ascii(first_name),
+                    ascii(last_name)
+                ),
+                phone: (rng.f64() < 0.5).then(|| format!("+49 151 {:08}", rng.u32(..100_000_000))),
+                company,
+                message: None,
+                agree_to_terms: true,
+            },
+            address: Address {
+                line1: format!("{street} {}", rng.u32(1..120)),
+                line2: None,
+                postal_code: postal_code.to_owned(),
+                city: city.to_owned(),
+                country: "DE".to_owned(),
+            },
+        }
+    }
+
+    pub fn user_id(&self) -> Option<String> {
+        self.has_account.then(|| self.id.clone())
+    }
+
+    pub fn guest_id(&self) -> Option<String> {
+        (!self.has_account).then(|| self.id.clone())
+    }
+
+    pub fn recipient(&self) -> Recipient {
+        Recipient {
+            name: format!("{} {}", self.data.first_name, self.data.last_name),
+            address: self.address.clone(),
+        }
+    }
+}
+
+/// One of a list that is not empty.
+pub fn pick<'a, T>(rng: &mut Rng, list: &'a [T]) -> &'a T {
+    &list[rng.usize(..list.len())]
+}
+
+fn ascii(name: &str) -> String {
+    name.to_lowercase()
+        .chars()
+        .map(|letter| match letter {
+            'ä' => "ae".to_owned(),
+            'ö' => "oe".to_owned(),
+            'ü' => "ue".to_owned(),
+            'ß' => "ss".to_owned(),
+            'ı' => "i".to_owned(),
+            letter => letter.to_string(),
+        })
+        .collect::<String>()
+        .replace(|letter: char| !letter.is_ascii_alphanumeric(), "")
+}
+
+/// An admin who can log in by `server admin login-link`.
+pub async fn insert_admin(tx: &mut Tx, begin: &str) -> ApiResult<()> {
+    let known: Option<String> = sqlx::query_scalar("SELECT id FROM users WHERE email = $1")
+        .bind(ADMIN_EMAIL)
+        .fetch_optional(&mut **tx)
+        .await?;
+    if known.is_none() {
+        insert_user(tx, ADMIN_ID, ADMIN_EMAIL, begin, 1).await?;
+    }
+    Ok(())
+}
+
+/// The customer's account, or the guest that their cookie stands for. None is written twice.
+pub async fn insert_person(tx: &mut Tx, person: &Person, now: &str) -> ApiResult<()> {
+    if person.has_account {
+        return insert_user(tx, &person.id, &person.data.email, now, 0).await;
+    }
+    sqlx::query("INSERT INTO guests (id, token_hash, created_at) VALUES ($1, $2, $3)")
+        .bind(&person.id)
+        .bind(format!("seed-{}", person.id))
+        .bind(now)
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
+}
+
+async fn insert_user(
+    tx: &mut Tx,
+    id: &str,
+    email: &str,
+    now: &str,
+    is_admin: i64,
+) -> ApiResult<()> {
+    sqlx::query(
+        "INSERT INTO users (id, email, user_metadata, created_at, email_confirmed_at) VALUES ($1, $2, '{}', $3, $3)",
+    )
+    .bind(id)
+    .bind(email)
+    .bind(now)
+    .execute(&mut **tx)
+    .await?;
+    sqlx::query("INSERT INTO user_profiles (id, is_admin) VALUES ($1, $2)")
+        .bind(id)
+        .bind(is_admin)
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,311 @@
+//! What happened when: each order's day, customer, parts and fate, drawn from its number alone.
+
+use core_wasm::cart::Shipping;
+use core_wasm::configuration::Configuration;
+use core_wasm::settings::Settings;
+use fastrand::Rng;
+use jiff::Timestamp;
+use jiff::civil::Weekday;
+
+use super::people::pick;
+use super::{DAYS, hours_after};
+use crate::german;
+
+/// What became of an order in the end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fate {
+    Made,
+    /// Begun, and then left lying.
+    Forgotten,
+    /// Taken back; the flag says whether the money went back as well.
+    Cancelled {
+        is_refunded: bool,
+    },
+    RefundedInPart,
+    /// In part, then the rest.
+    RefundedTwice,
+    RefundedInFull,
+    RefundFailed,
+    /// Paid wrongly: nobody decided yet.
+    Held,
+    HeldReleased,
+    HeldGivenUp,
+    Disputed,
+}
+
+/// One part of an order.
+#[derive(Debug, Clone)]
+pub struct Line {
+    /// Place in the list of shapes.
+    pub shape: usize,
+    pub quantity: u32,
+    pub configuration: Configuration,
+}
+
+/// An order to come.
+#[derive(Debug, Clone)]
+pub struct Order {
+    pub at: Timestamp,
+    /// For everything about it that is random.
+    pub seed: u64,
+    /// Number of the customer.
+    pub person: usize,
+    pub is_first: bool,
+    pub shipping: Shipping,
+    pub lines: Vec<Line>,
+    pub fate: Fate,
+}
+
+impl Order {
+    pub fn is_held(&self) -> bool {
+        matches!(
+            self.fate,
+            Fate::Held | Fate::HeldReleased | Fate::HeldGivenUp
+        )
+    }
+}
+
+/// A change of one order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    Ordered,
+    Processing,
+    Completed,
+    Cancelled,
+    /// So much of the payment, in percent.
+    Refunded(i64),
+    /// The rest of it.
+    RefundedRest,
+    RefundFailed,
+    Released,
+    GivenUp,
+    Disputed,
+}
+
+/// What happens at a time.
+#[derive(Debug, Clone, Copy)]
+pub struct Event {
+    pub at: Timestamp,
+    /// Place in the list of orders.
+    pub order: usize,
+    pub step: Step,
+}
+
+/// All orders, oldest first.
+pub fn orders(count: usize, begin: Timestamp, shapes: usize, settings: &Settings) -> Vec<Order> {
+    let mut rng = Rng::with_seed(0x5eed);
+    let mut times: Vec<Timestamp> = (0..count).map(|_| time(&mut rng, begin)).collect();
+    times.sort_unstable();
+    let people = (count * 11 / 20).max(1);
+    let mut known = vec![false; people];
+    times
+        .into_iter()
+        .zip(0_u64..)
+        .map(|(at, index)| {
+            let seed = rng.u64(..) ^ index;
+            let mut own = Rng::with_seed(seed);
+            let person = person(&mut own, people);
+            let is_first = !std::mem::replace(&mut known[person], true);
+            Order {
+                at,
+                seed,
+                person,
+                is_first,
+                shipping: shipping(&mut own),
+                lines: lines(&mut own, shapes, settings),
+                fate: fate(&mut own),
+            }
+        })
+        .collect()
+}
+
+/// A shop that grows, with quiet Sundays and a busy Advent; a few customers are awake at midnight.
+fn time(rng: &mut Rng, begin: Timestamp) -> Timestamp {
+    loop {
+        #[allow(clippy::cast_precision_loss, reason = "some hundred days")]
+        let days = rng.f64() * DAYS as f64;
+        let time = hours_after(begin, days * 24.0);
+        let zoned = time.to_zoned(german::time_zone());
+        let of_day = match zoned.hour() {
+            0 | 23 => 0.12,
+            1..7 => 0.02,
+            7..9 | 21..23 => 0.5,
+            _ => 1.0,
+        };
+        let of_week = match zoned.weekday() {
+            Weekday::Sunday => 0.45,
+            Weekday::Saturday => 0.7,
+            _ => 1.0,
+        };
+        let of_year = if zoned.month() == 12 && zoned.day() < 20 {
+            1.0
+        } else {
+            0.7
+        };
+        #[allow(clippy::cast_precision_loss, reason = "some hundred days")]
+        let growth = 0.5 + 0.5 * days / DAYS as f64;
+        if rng.f64() < of_day * of_week * of_year * growth {
+            return time;
+        }
+    }
+}
+
+/// A third of all orders comes from one customer in twelve.
+fn person(rng: &mut Rng, people: usize) -> usize {
+    if rng.f64() < 0.35 {
+        rng.usize(..(people / 12).max(1))
+    } else {
+        rng.usize(..people)
+    }
+}
+
+fn shipping(rng: &mut Rng) -> Shipping {
+    match rng.u32(..100) {
+        0..22 => Shipping::Pickup,
+        22..84 => Shipping::Shipping,
+        _ => Shipping::Express,
+    }
+}
+
+fn lines(rng: &mut Rng, shapes: usize, settings: &Settings) -> Vec<Line> {
+    let count = match rng.u32(..100) {
+        0..58 => 1,
+        58..80 => 2,
+        80..92 => 3,
+        _ => rng.usize(4..7),
+    };
+    (0..count)
+        .map(|_| Line {
+            shape: rng.usize(..shapes),
+            quantity: match rng.u32(..100) {
+                0..56 => 1,
+                56..74 => 2,
+                74..88 => rng.u32(3..10),
+                88..95 => rng.u32(10..20),
+                95..98 => rng.u32(20..50),
+                _ => rng.u32(50..121),
+            },
+            configuration: configuration(rng, settings),
+        })
+        .collect()
+}
+
+/// Among what the shop offers; the first of each is what most people take.
+fn configuration(rng: &mut Rng, settings: &Settings) -> Configuration {
+    let mut configuration = Configuration::default();
+    if rng.f64() < 0.55 {
+        let materials: Vec<&String> = settings.material_prices.keys().collect();
+        (*pick(rng, &materials)).clone_into(&mut configuration.material);
+    }
+    let colors = settings
+        .material_colors
+        .get(&configuration.material)
+        .map(Vec::as_slice)
+        .unwrap_or_default();
+    let color = |rng: &mut Rng| {
+        let last = if rng.f64() < 0.6 {
+            colors.len().min(3)
+        } else {
+            colors.len()
+        };
+        colors
+            .get(rng.usize(..last.max(1)))
+            .map_or_else(String::new, |color| color.name.clone())
+    };
+    configuration.primary_color = color(rng);
+    configuration.use_secondary_color = rng.f64() < 0.08;
+    configuration.secondary_color = color(rng);
+    configuration.tertiary_color = configuration.primary_color.clone();
+    let number = |rng: &mut Rng, keys: Vec<&String>, usual: f64| {
+        if rng.f64() < 0.5 {
+            return usual;
+        }
+        pick(rng, &keys).parse().unwrap_or(usual)
+    };
+    let heights = settings.layer_height_multipliers.keys().collect();
+    configuration.layer_height = number(rng, heights, configuration.layer_height);
+    let infills = settings.infill_multipliers.keys().collect();
+    configuration.infill = number(rng, infills, configuration.infill);
+    configuration
+}
+
+fn fate(rng: &mut Rng) -> Fate {
+    match rng.u32(..1000) {
+        0..22 => Fate::Cancelled { is_refunded: true },
+        22..26 => Fate::Cancelled { is_refunded: false },
+        26..46 => Fate::RefundedInPart,
+        46..51 => Fate::RefundedTwice,
+        51..63 => Fate::RefundedInFull,
+        63..66 => Fate::RefundFailed,
+        66..68 => Fate::Held,
+        68..73 => Fate::HeldReleased,
+        73..76 => Fate::HeldGivenUp,
+        76..78 => Fate::Disputed,
+        78..80 => Fate::Forgotten,
+        _ => Fate::Made,
+    }
+}
+
+/// Everything that happens before the end, in the order of time.
+pub fn events(orders: &[Order], end: Timestamp) -> Vec<Event> {
+    let mut events: Vec<Event> = orders
+        .iter()
+        .enumerate()
+        .flat_map(|(index, order)| {
+            steps(order).into_iter().map(move |(at, step)| Event {
+                at,
+                order: index,
+                step,
+            })
+        })
+        .filter(|event| event.at < end)
+        .collect();
+    // A stable sort: an order's own steps at the same moment stay in their order.
+    events.sort_by_key(|event| event.at);
+    events
+}
+
+fn steps(order: &Order) -> Vec<(Timestamp, Step)> {
+    let mut rng = Rng::with_seed(order.seed.rotate_left(17));
+    let begun = hours_after(order.at, 3.0 + rng.f64() * 40.0);
+    let done = hours_after(begun, 20.0 + rng.f64() * 90.0);
+    let later = hours_after(done, 10.0 + rng.f64() * 400.0);
+    let made = [(begun, Step::Processing), (done, Step::Completed)];
+    let then: Vec<(Timestamp, Step)> = match order.fate {
+        Fate::Made => made.into(),
+        Fate::Forgotten => vec![(begun, Step::Processing)],
+        Fate::Cancelled { is_refunded: false } => vec![(begun, Step::Cancelled)],
+        Fate::Cancelled { is_refunded: true } => vec![
+            (begun, Step::Cancelled),
+            (hours_after(begun, 0.1), Step::RefundedRest),
+        ],
+        Fate::RefundedInPart => with(made, &[(later, Step::Refunded(rng.i64(5..60)))]),
+        Fate::RefundedTwice => with(
+            made,
+            &[
+                (later, Step::Refunded(rng.i64(10..60))),
+                (hours_after(later, 30.0), Step::RefundedRest),
+            ],
+        ),
+        Fate::RefundedInFull => with(made, &[(later, Step::RefundedRest)]),
+        Fate::RefundFailed => with(made, &[(later, Step::RefundFailed)]),
+        Fate::Held => Vec::new(),
+        Fate::HeldReleased => vec![
+            (begun, Step::Released),
+            (hours_after(begun, 5.0), Step::Processing),
+            (done, Step::Completed),
+        ],
+        Fate::HeldGivenUp => vec![
+            (begun, Step::GivenUp),
+            (hours_after(begun, 0.1), Step::RefundedRest),
+        ],
+        Fate::Disputed => with(made, &[(later, Step::Disputed)]),
+    };
+    std::iter::once((order.at, Step::Ordered))
+        .chain(then)
+        .collect()
+}
+
+fn with(made: [(Timestamp, Step); 2], more: &[(Timestamp, Step)]) -> Vec<(Timestamp, Step)> {
+    made.iter().chain(more).copied().collect()
+}
