@@ -26,7 +26,7 @@ pub use foundation::{
     answers, body, broken_jobs, callers, cart_body, clock, config, crash, crypto, db, error,
     german, stop_signal, storage, telemetry,
 };
-pub use people::{accounts, identity};
+pub use people::{accounts, audit, identity};
 pub use sales::{
     admin, agreements, carts, checkout, customer_orders, drafts, feedback, invoices, letters,
     order_states, orders, webhooks, withdrawals,

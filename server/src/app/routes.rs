@@ -110,6 +110,7 @@ fn admins(routes: &mut Routes<'_>) {
     routes.post("/api/admin/orders/{id}/give-up", admin::give_up_order);
     routes.get("/api/admin/analytics", admin::get_analytics);
     routes.get("/api/admin/page-views", shop::get_page_views);
+    routes.get("/api/admin/acts", admin::get_acts);
     routes.post("/api/order-status-update", admin::update_order_status);
     routes.put("/api/admin/settings", settings::save_settings);
 }

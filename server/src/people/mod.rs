@@ -1,4 +1,5 @@
 //! Who calls, and the accounts of those who have one.
 
 pub mod accounts;
+pub mod audit;
 pub mod identity;

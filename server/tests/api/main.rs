@@ -12,6 +12,7 @@ mod account;
 mod account_data;
 mod accounts;
 mod admin;
+mod admin_acts;
 mod agreement;
 mod auth;
 mod bad_input;

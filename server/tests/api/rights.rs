@@ -243,6 +243,7 @@ pub const TABLE: &[Row] = &[
     Row("POST /api/admin/orders/{id}/release", |_| with("/api/admin/orders/0/release", json!({})), admins(404, 403)),
     Row("POST /api/admin/orders/{id}/give-up", |world| with(&format!("/api/admin/orders/{}/give-up", world.user_order), json!({})), admins(409, 403)),
     Row("POST /api/admin/orders/{id}/give-up", |_| with("/api/admin/orders/0/give-up", json!({})), admins(404, 403)),
+    Row("GET /api/admin/acts", |_| to("/api/admin/acts"), admins(200, 403)),
     Row("GET /api/admin/analytics", |_| to("/api/admin/analytics"), admins(200, 403)),
     Row("GET /api/admin/page-views", |_| to("/api/admin/page-views"), admins(200, 403)),
 

@@ -38,6 +38,7 @@ use utoipa::OpenApi;
         crate::admin::held_order::release_order,
         crate::admin::held_order::give_up_order,
         crate::admin::analytics::get_analytics,
+        crate::admin::acts::get_acts,
         crate::uploads::upload_model::upload_model,
         crate::uploads::process_uploaded_file::process_uploaded_file,
         crate::uploads::download::download_file,

@@ -6,7 +6,7 @@ use sqlx::Executor as _;
 use super::{Backend, Db, Lock, Tx};
 
 /// Invoices are written once (§ 146 AO): no UPDATE, no DELETE, and in SQLite no `INSERT OR REPLACE` either, which deletes without a
-/// DELETE trigger. A counter only ever counts on by one, and a text that somebody agreed to stays. Invoices and declarations of
+/// DELETE trigger. A counter only ever counts on by one, a text that somebody agreed to stays, and what an admin did is not rewritten. Invoices and declarations of
 /// withdrawal may go once their years are over: by the one transaction that says so in `deletable_years` first
 /// (`account_data/retention`), and by nothing else.
 const SQLITE: &[&str] = &[
@@ -33,6 +33,8 @@ const SQLITE: &[&str] = &[
      WHEN CAST(substr(OLD.received_at, 1, 4) AS INTEGER) \
          > COALESCE((SELECT last FROM deletable_years WHERE table_name = 'withdrawals'), 0) \
      BEGIN SELECT RAISE(ABORT, 'withdrawals are never deleted'); END",
+    "CREATE TRIGGER IF NOT EXISTS admin_acts_refuse_update BEFORE UPDATE ON admin_acts \
+     BEGIN SELECT RAISE(ABORT, 'admin acts are never changed'); END",
     "CREATE TRIGGER IF NOT EXISTS invoice_counters_count_on BEFORE UPDATE ON invoice_counters \
      WHEN NEW.year <> OLD.year OR NEW.last <> OLD.last + 1 \
      BEGIN SELECT RAISE(ABORT, 'invoice counters only count on'); END",
@@ -64,6 +66,8 @@ const POSTGRES: &[&str] = &[
      FOR EACH ROW EXECUTE FUNCTION refuse_early_delete('received_at')",
     "CREATE OR REPLACE TRIGGER withdrawals_refuse_truncate BEFORE TRUNCATE ON withdrawals \
      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
+    "CREATE OR REPLACE TRIGGER admin_acts_refuse_update BEFORE UPDATE ON admin_acts \
+     FOR EACH ROW EXECUTE FUNCTION refuse_change()",
     "CREATE OR REPLACE TRIGGER invoice_counters_count_on BEFORE UPDATE ON invoice_counters FOR EACH ROW \
      WHEN (NEW.year <> OLD.year OR NEW.last <> OLD.last + 1) EXECUTE FUNCTION refuse_change('only count on')",
     "CREATE OR REPLACE TRIGGER invoice_counters_refuse_delete BEFORE DELETE ON invoice_counters \

@@ -30,7 +30,7 @@ pub struct DeleteOrderAnswer {
 )]
 pub async fn delete_order(state: State, caller: Identity, id: web::Path<String>) -> ApiResult {
     let admin = caller.require_admin()?;
-    let removal = remove(&state, &id).await?;
+    let removal = remove(&state, &id, &admin.id).await?;
     tracing::info!(
         order_id = id.as_str(),
         user_id = admin.id,

@@ -1,11 +1,13 @@
 //! What only admins see. Every handler here begins with `require_admin`; a test calls each route without the right.
 
+pub(crate) mod acts;
 pub(crate) mod analytics;
 pub(crate) mod delete_order;
 pub(crate) mod held_order;
 pub(crate) mod order_status;
 pub(crate) mod orders;
 
+pub use acts::get_acts;
 pub use analytics::get_analytics;
 pub use delete_order::delete_order;
 pub use held_order::{give_up_order, release_order};

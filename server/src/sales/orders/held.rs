@@ -1,11 +1,13 @@
 //! An order whose payment is not what was agreed waits for a person: it is released, or given up; each once.
 
+use serde_json::json;
 use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::refund_requests;
 use super::told::{customer, page, told_order};
 use crate::agreements::snapshot::Snapshot;
+use crate::audit::{self, Act, Target};
 use crate::clock::to_text;
 use crate::db::{Lock, Tx};
 use crate::error::{ApiError, ApiResult, Problem};
@@ -231,6 +233,21 @@ async fn decide(
     .bind(decided_by)
     .bind(&order.id)
     .execute(&mut **tx)
+    .await?;
+    let act = if decision == RELEASED {
+        Act::OrderReleased
+    } else {
+        Act::OrderGivenUp
+    };
+    let details = json!({ "paidCents": order.paid_cents, "refundedCents": order.refunded_cents });
+    audit::record(
+        state,
+        tx,
+        decided_by,
+        act,
+        Target::Order(&order.id),
+        &details,
+    )
     .await?;
     Ok(now)
 }

@@ -1,5 +1,8 @@
 //! What is left of an order that an admin deletes.
 
+use serde_json::json;
+
+use crate::audit::{self, Act, Target};
 use crate::clock::to_text;
 use crate::db::{Lock, Tx};
 use crate::error::{ApiError, ApiResult};
@@ -19,33 +22,39 @@ pub enum Removal {
 ///
 /// # Errors
 /// 404 for what is not there.
-pub async fn remove(state: &State, id: &str) -> ApiResult<Removal> {
-    let (deleted, archived) = state
+pub async fn remove(state: &State, id: &str, removed_by: &str) -> ApiResult<Removal> {
+    state
         .db
         .write_locked(&[Lock::Order(id)], async |tx| {
-            remove_in(state, tx, id).await
+            remove_in(state, tx, id, removed_by).await
         })
-        .await?;
-    match (deleted, archived) {
-        (0, 0) => Err(ApiError::not_found()),
-        (0, _) => Ok(Removal::Archived),
-        _ => Ok(Removal::Deleted),
-    }
+        .await
 }
 
-async fn remove_in(state: &State, tx: &mut Tx, id: &str) -> ApiResult<(u64, u64)> {
-    let deleted = sqlx::query("DELETE FROM orders WHERE id = $1 AND status = 'draft'")
-        .bind(id)
-        .execute(&mut **tx)
-        .await?
-        .rows_affected();
-    let archived = sqlx::query(
-        "UPDATE orders SET archived_at = COALESCE(archived_at, $1) WHERE id = $2 AND status <> 'draft'",
-    )
-    .bind(to_text(state.clock.now()))
-    .bind(id)
-    .execute(&mut **tx)
-    .await?
-    .rows_affected();
-    Ok((deleted, archived))
+async fn remove_in(state: &State, tx: &mut Tx, id: &str, removed_by: &str) -> ApiResult<Removal> {
+    let order: Option<(String, Option<String>)> =
+        sqlx::query_as("SELECT status, archived_at FROM orders WHERE id = $1")
+            .bind(id)
+            .fetch_optional(&mut **tx)
+            .await?;
+    let (status, archived_at) = order.ok_or_else(ApiError::not_found)?;
+    let target = Target::Order(id);
+    let details = json!({ "status": status });
+    if status == "draft" {
+        sqlx::query("DELETE FROM orders WHERE id = $1 AND status = 'draft'")
+            .bind(id)
+            .execute(&mut **tx)
+            .await?;
+        audit::record(state, tx, removed_by, Act::DraftDeleted, target, &details).await?;
+        return Ok(Removal::Deleted);
+    }
+    if archived_at.is_none() {
+        sqlx::query("UPDATE orders SET archived_at = $1 WHERE id = $2")
+            .bind(to_text(state.clock.now()))
+            .bind(id)
+            .execute(&mut **tx)
+            .await?;
+        audit::record(state, tx, removed_by, Act::OrderArchived, target, &details).await?;
+    }
+    Ok(Removal::Archived)
 }

@@ -1,9 +1,11 @@
 //! An order goes on to another state.
 
+use serde_json::json;
 use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::told::{customer, told_order};
+use crate::audit::{self, Act, Target};
 use crate::clock::to_text;
 use crate::db::{Lock, Tx};
 use crate::error::{ApiError, ApiResult, Problem};
@@ -131,6 +133,17 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
     .bind(change.changed_by)
     .bind(&now)
     .execute(&mut **tx)
+    .await?;
+    let details = json!({ "from": before.code(), "to": change.status.code() });
+    let target = Target::Order(change.order_id);
+    audit::record(
+        state,
+        tx,
+        change.changed_by,
+        Act::OrderStatus,
+        target,
+        &details,
+    )
     .await?;
     let cancellation = if change.status == Status::Cancelled {
         let cancellation = Cancellation {

@@ -1,0 +1,239 @@
+//! What admins did: one line for each act, written in the transaction of the act and never changed. Whoever lets an admin change
+//! something calls [`record`].
+
+use serde::Serialize;
+use serde_json::Value;
+use sqlx::FromRow;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::clock::to_text;
+use crate::db::{Db, Tx};
+use crate::state::State;
+
+/// What was done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Act {
+    /// An order went on to another status.
+    OrderStatus,
+    /// A held order was taken for paid as it is.
+    OrderReleased,
+    /// A held order was cancelled and paid back.
+    OrderGivenUp,
+    /// Money was sent back.
+    OrderRefunded,
+    /// What needed a look was looked at.
+    OrderReviewed,
+    /// A paid order left the lists.
+    OrderArchived,
+    /// A customer's draft is gone.
+    DraftDeleted,
+    /// A new version of the settings.
+    SettingsSaved,
+    /// An older version of the settings is in force again.
+    SettingsRestored,
+}
+
+impl Act {
+    const ALL: [Self; 9] = [
+        Self::OrderStatus,
+        Self::OrderReleased,
+        Self::OrderGivenUp,
+        Self::OrderRefunded,
+        Self::OrderReviewed,
+        Self::OrderArchived,
+        Self::DraftDeleted,
+        Self::SettingsSaved,
+        Self::SettingsRestored,
+    ];
+
+    /// As it stands in the database and in JSON.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::OrderStatus => "order_status",
+            Self::OrderReleased => "order_released",
+            Self::OrderGivenUp => "order_given_up",
+            Self::OrderRefunded => "order_refunded",
+            Self::OrderReviewed => "order_reviewed",
+            Self::OrderArchived => "order_archived",
+            Self::DraftDeleted => "draft_deleted",
+            Self::SettingsSaved => "settings_saved",
+            Self::SettingsRestored => "settings_restored",
+        }
+    }
+
+    /// As people read it.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::OrderStatus => "Status geändert",
+            Self::OrderReleased => "Freigegeben",
+            Self::OrderGivenUp => "Aufgegeben",
+            Self::OrderRefunded => "Erstattung veranlasst",
+            Self::OrderReviewed => "Als geprüft markiert",
+            Self::OrderArchived => "Archiviert",
+            Self::DraftDeleted => "Entwurf gelöscht",
+            Self::SettingsSaved => "Einstellungen gespeichert",
+            Self::SettingsRestored => "Einstellungen wiederhergestellt",
+        }
+    }
+}
+
+/// What was changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target<'a> {
+    /// `orders.id`, of a draft as well.
+    Order(&'a str),
+    /// The settings.
+    Settings,
+    /// `users.id`
+    User(&'a str),
+    /// Something else that the shop has one of.
+    Shop,
+}
+
+impl<'a> Target<'a> {
+    fn kind(self) -> &'static str {
+        match self {
+            Self::Order(_) => "order",
+            Self::Settings => "settings",
+            Self::User(_) => "user",
+            Self::Shop => "shop",
+        }
+    }
+
+    fn id(self) -> Option<&'a str> {
+        match self {
+            Self::Order(id) | Self::User(id) => Some(id),
+            Self::Settings | Self::Shop => None,
+        }
+    }
+}
+
+/// Writes the line of an act into the act's own transaction. `details` says what was changed, from and to, and names no customer:
+/// the line is kept when a person is erased.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn record(
+    state: &State,
+    tx: &mut Tx,
+    admin_id: &str,
+    act: Act,
+    target: Target<'_>,
+    details: &Value,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO admin_acts (id, acted_at, admin_id, act, target_kind, target_id, details) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+    )
+    .bind(Uuid::now_v7().to_string())
+    .bind(to_text(state.clock.now()))
+    .bind(admin_id)
+    .bind(act.code())
+    .bind(target.kind())
+    .bind(target.id())
+    .bind(details.to_string())
+    .execute(&mut **tx)
+    .await
+    .map(drop)
+}
+
+/// An act as it is shown.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ActView {
+    /// In the order of time.
+    pub id: String,
+    /// RFC 3339.
+    pub at: String,
+    /// A stable code, such as `order_refunded`.
+    pub act: String,
+    /// The same in German.
+    pub label: String,
+    /// `users.id` of the admin.
+    pub admin_id: String,
+    /// Null once the account is gone.
+    pub admin_email: Option<String>,
+    /// `order`, `settings`, `user` or `shop`.
+    pub target_kind: String,
+    /// Null where the shop has one of it only.
+    pub target_id: Option<String>,
+    /// Of an order that is still there.
+    pub order_number: Option<String>,
+    /// What was changed, by act.
+    #[schema(value_type = Object)]
+    pub details: Value,
+}
+
+#[derive(FromRow)]
+struct Row {
+    id: String,
+    acted_at: String,
+    act: String,
+    admin_id: String,
+    admin_email: Option<String>,
+    target_kind: String,
+    target_id: Option<String>,
+    order_number: Option<String>,
+    details: String,
+}
+
+impl From<Row> for ActView {
+    fn from(row: Row) -> Self {
+        let known = Act::ALL.into_iter().find(|act| act.code() == row.act);
+        Self {
+            label: known.map_or_else(|| row.act.clone(), |act| act.label().to_owned()),
+            details: serde_json::from_str(&row.details).unwrap_or_default(),
+            id: row.id,
+            at: row.acted_at,
+            act: row.act,
+            admin_id: row.admin_id,
+            admin_email: row.admin_email,
+            target_kind: row.target_kind,
+            target_id: row.target_id,
+            order_number: row.order_number,
+        }
+    }
+}
+
+macro_rules! acts_where {
+    ($condition:literal) => {
+        concat!(
+            "SELECT admin_acts.id, acted_at, act, admin_id, users.email AS admin_email, target_kind, target_id, order_number, \
+             details FROM admin_acts LEFT JOIN users ON users.id = admin_id \
+             LEFT JOIN orders ON target_kind = 'order' AND orders.id = target_id WHERE ",
+            $condition
+        )
+    };
+}
+
+/// Every act on one thing, oldest first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of_target(db: &Db, target: Target<'_>) -> Result<Vec<ActView>, sqlx::Error> {
+    let rows: Vec<Row> = sqlx::query_as(acts_where!(
+        "target_kind = $1 AND (target_id = $2 OR ($2 IS NULL AND target_id IS NULL)) ORDER BY admin_acts.id"
+    ))
+    .bind(target.kind())
+    .bind(target.id())
+    .fetch_all(db.pool())
+    .await?;
+    Ok(rows.into_iter().map(ActView::from).collect())
+}
+
+/// The newest acts before one of them, or the newest of all; newest first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn newest(db: &Db, before: Option<&str>, most: i64) -> Result<Vec<ActView>, sqlx::Error> {
+    // Ids are lower-case hexadecimal: all of them come before 'g'.
+    let rows: Vec<Row> = sqlx::query_as(acts_where!(
+        "admin_acts.id < $1 ORDER BY admin_acts.id DESC LIMIT $2"
+    ))
+    .bind(before.unwrap_or("g"))
+    .bind(most)
+    .fetch_all(db.pool())
+    .await?;
+    Ok(rows.into_iter().map(ActView::from).collect())
+}
