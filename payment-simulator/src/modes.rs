@@ -21,6 +21,8 @@ pub enum Target {
     Webhooks,
     /// Payment methods that are confirmed later.
     Later,
+    /// What a payment comes to.
+    Pay,
 }
 
 /// In which way. The number that belongs to it stands in [`Mode::amount`].
@@ -42,15 +44,18 @@ pub enum Kind {
     Duplicate,
     /// The first event of a session comes so many milliseconds after those that follow it.
     Reordered,
+    /// So many cents less than agreed are charged.
+    Less,
 }
 
-const TARGETS: [(&str, Target); 6] = [
+const TARGETS: [(&str, Target); 7] = [
     ("create", Target::Create),
     ("retrieve", Target::Retrieve),
     ("expire", Target::Expire),
     ("refund", Target::Refund),
     ("webhooks", Target::Webhooks),
     ("later", Target::Later),
+    ("pay", Target::Pay),
 ];
 
 /// Name, kind and the amount that holds if none is named.
@@ -68,6 +73,7 @@ const WEBHOOK_KINDS: [(&str, Kind, i64); 4] = [
     ("lost", Kind::Lost, 0),
 ];
 const LATER_KINDS: [(&str, Kind, i64); 1] = [("late", Kind::Late, 5_000)];
+const PAY_KINDS: [(&str, Kind, i64); 1] = [("less", Kind::Less, 10)];
 
 impl Target {
     fn code(self) -> &'static str {
@@ -82,6 +88,7 @@ impl Target {
             Self::Create | Self::Retrieve | Self::Expire | Self::Refund => &CALL_KINDS,
             Self::Webhooks => &WEBHOOK_KINDS,
             Self::Later => &LATER_KINDS,
+            Self::Pay => &PAY_KINDS,
         }
     }
 }

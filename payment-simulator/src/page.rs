@@ -140,6 +140,12 @@ async fn pay(
             Some(INCOMPLETE),
         );
     };
+    if let Some(less) = simulator.modes.take(Target::Pay).await? {
+        simulator
+            .store
+            .charge_less(&session.id, less.amount)
+            .await?;
+    }
     let news = simulator.modes.take(Target::Webhooks).await?;
     let paid = simulator
         .store

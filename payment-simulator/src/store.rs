@@ -214,6 +214,18 @@ impl Store {
             .map(drop)
     }
 
+    /// Lets an open session charge so many cents less than it was asked for.
+    pub async fn charge_less(&self, id: &str, cents: i64) -> Result<(), sqlx::Error> {
+        sqlx::query(
+            "UPDATE sessions SET amount_total_cents = MAX(amount_total_cents - $1, 0) WHERE id = $2 AND status = 'open'",
+        )
+        .bind(cents)
+        .bind(id)
+        .execute(&self.db)
+        .await
+        .map(drop)
+    }
+
     /// Pays an open session and puts its webhook in line, together. `None`: it is not open any more.
     pub async fn pay(
         &self,

@@ -21,7 +21,7 @@ pub mod app;
 #[cfg(debug_assertions)]
 pub use app::seed;
 pub use app::{cli, health, jobs, openapi, routes, security, startup, static_files};
-pub use files::{statements, uploads};
+pub use files::{archive, statements, uploads};
 pub use foundation::{
     answers, body, broken_jobs, callers, cart_body, clock, config, crash, crypto, db, error,
     german, stop_signal, storage, telemetry,

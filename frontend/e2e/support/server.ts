@@ -3,7 +3,7 @@ import { type APIRequestContext, type APIResponse, expect, request } from '@play
 import type { Upload } from './customer';
 import type { Shop } from './shop';
 
-/** The parts of an order that the stories look at, as GET /api/admin/orders answers them. */
+/** The parts of an order that the stories look at, as GET /api/admin/orders/{id} answers them. */
 export interface AdminOrder {
   id: string;
   orderNumber: string;
@@ -30,14 +30,23 @@ export async function adminContext(shop: Shop, email?: string): Promise<APIReque
   return context;
 }
 
-/** Every real order of the shop, newest first. */
+/** Every real order of the shop, newest first, each in full. */
 export async function allOrders(shop: Shop): Promise<AdminOrder[]> {
   const admin = await adminContext(shop);
   try {
-    const answer = await admin.get('/api/admin/orders');
-    expect(answer.status()).toBe(200);
-    const body: { data: AdminOrder[] } = await answer.json();
-    return body.data;
+    const orders: AdminOrder[] = [];
+    let after: string | null = '';
+    while (after !== null) {
+      const answer = await admin.get('/api/admin/orders', { params: { after } });
+      expect(answer.status()).toBe(200);
+      const page: { data: { id: string }[]; next: string | null } = await answer.json();
+      for (const { id } of page.data) {
+        const order: { data: AdminOrder } = await (await admin.get(`/api/admin/orders/${id}`)).json();
+        orders.push(order.data);
+      }
+      after = page.next;
+    }
+    return orders;
   } finally {
     await admin.dispose();
   }

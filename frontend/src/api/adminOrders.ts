@@ -1,16 +1,169 @@
-import { useQuery } from '@tanstack/react-query';
-import type { OrderView } from './checkout';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Configuration, Shipping } from '../core/client';
 import { request } from './client';
+import type { Schema } from './schemas';
 
-/** An order as the operator sees it. */
-export type AdminOrder = OrderView;
+export type OrderStatusCode = 'draft' | 'submitted' | 'processing' | 'completed' | 'cancelled';
 
-export async function fetchAdminOrders(signal?: AbortSignal): Promise<AdminOrder[]> {
-  const answer = await request<{ data: AdminOrder[] }>('/api/admin/orders', { signal });
-  return answer.data;
+/** A row of the operator's list. */
+export type OrderRow = Schema<'OrderRow', { status: OrderStatusCode; shipping: Shipping }>;
+
+/** How many orders there are by status and by reason to look. */
+export type OrderCounts = Schema<'OrderCounts'>;
+
+/** A part with everything that is known of it. */
+export type DetailPart = Schema<'DetailPart', { configuration: Configuration }>;
+
+/** One order with everything that belongs to it. */
+export type OrderDetail = Schema<
+  'AdminOrderDetail',
+  { status: OrderStatusCode; shipping: Shipping; parts: DetailPart[] }
+>;
+
+export type OrderAct = Schema<'ActView'>;
+
+/** What the list is filtered by, with the names of the call's parameters. */
+export type OrderFilter = Partial<Record<FilterName, string>>;
+export const FILTER_NAMES = [
+  'shelf',
+  'status',
+  'payment',
+  'need',
+  'shipping',
+  'material',
+  'from',
+  'to',
+  'q',
+  'sort',
+  'direction',
+] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
+
+interface OrderPage {
+  data: OrderRow[];
+  next: string | null;
 }
 
-/** All orders of the shop, newest first; for admins. */
-export function useAdminOrders() {
-  return useQuery({ queryKey: ['admin', 'orders'], queryFn: ({ signal }) => fetchAdminOrders(signal) });
+const KEY = ['admin', 'orders'] as const;
+
+function fetchOrders(filter: OrderFilter, after: string, signal: AbortSignal): Promise<OrderPage> {
+  const query = new URLSearchParams(filter);
+  if (after) query.set('after', after);
+  return request<OrderPage>(`/api/admin/orders?${query}`, { signal });
 }
+
+/** The orders of a filter, page after page; for admins. */
+export function useOrders(filter: OrderFilter) {
+  return useInfiniteQuery({
+    queryKey: [...KEY, 'list', filter],
+    queryFn: ({ pageParam, signal }) => fetchOrders(filter, pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    // While another filter loads, the rows of the one before stay.
+    placeholderData: (before) => before,
+  });
+}
+
+export function useOrderCounts() {
+  return useQuery({
+    queryKey: [...KEY, 'counts'],
+    queryFn: async ({ signal }) =>
+      (await request<{ data: OrderCounts }>('/api/admin/order-counts', { signal })).data,
+  });
+}
+
+const detailQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'detail', id],
+    queryFn: async ({ signal }) =>
+      (await request<{ data: OrderDetail }>(`/api/admin/orders/${id}`, { signal })).data,
+  });
+
+export function useOrder(id: string) {
+  return useQuery(detailQuery(id));
+}
+
+/** All that is known here of orders is asked for again after a change. */
+export const ORDERS_KEY = KEY;
+
+/** What a mail says, as it went out. */
+export function useOrderMail(orderId: string, mailId: string) {
+  return useQuery({
+    queryKey: [...KEY, 'mail', mailId],
+    queryFn: async ({ signal }) =>
+      (
+        await request<{ data: Schema<'SentMail'> }>(`/api/admin/orders/${orderId}/mails/${mailId}`, {
+          signal,
+        })
+      ).data,
+  });
+}
+
+/** A page of what admins did, newest first. */
+export function useActs() {
+  return useInfiniteQuery({
+    queryKey: ['admin', 'acts'],
+    queryFn: ({ pageParam, signal }) =>
+      request<{ data: OrderAct[]; next: string | null }>(
+        `/api/admin/acts?${new URLSearchParams(pageParam ? { before: pageParam } : {})}`,
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+const post = <Answer>(path: Parameters<typeof request>[0], json: object) =>
+  request<Answer>(path, { method: 'POST', json });
+
+export interface StatusUpdate {
+  status: 'processing' | 'completed' | 'cancelled';
+  version: number;
+  adminNote?: string;
+  trackingNumber?: string;
+  withRefund?: boolean;
+}
+
+export const updateStatus = (orderId: string, update: StatusUpdate) =>
+  post('/api/order-status-update', { orderId, ...update });
+
+export interface StatusResult {
+  id: string;
+  success: boolean;
+  error: string | null;
+}
+
+export const updateStatuses = async (
+  orders: readonly Pick<OrderRow, 'id' | 'version'>[],
+  update: Omit<StatusUpdate, 'version' | 'trackingNumber'>,
+) => {
+  const seen = orders.map(({ id, version }) => ({ id, version }));
+  const answer = await post<{ results: StatusResult[] }>('/api/admin/order-status-updates', {
+    orders: seen,
+    ...update,
+  });
+  return answer.results;
+};
+
+export const releaseOrder = (id: string, version: number) =>
+  post(`/api/admin/orders/${id}/release`, { version });
+
+export const giveUpOrder = (id: string, version: number, adminNote: string) =>
+  post(`/api/admin/orders/${id}/give-up`, { version, adminNote });
+
+export const reviewOrder = (id: string, version: number) =>
+  post(`/api/admin/orders/${id}/review`, { version });
+
+export interface RefundWish {
+  /** Without it all that is left goes back. */
+  cents?: number;
+  reason: string;
+  /** One press, one key, whatever repeats. */
+  idempotencyKey: string;
+  version: number;
+}
+
+export const refundOrder = (id: string, wish: RefundWish) => post(`/api/admin/orders/${id}/refund`, wish);
+
+/** Deletes a draft, archives what was paid. */
+export const removeOrder = (id: string) => request(`/api/admin/orders/${id}`, { method: 'DELETE' });

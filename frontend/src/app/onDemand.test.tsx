@@ -22,7 +22,7 @@ vi.mock('../features/complete', () => {
   loaded.add('success');
   return { SuccessPage: () => <h1>success</h1>, CompleteStep: () => null };
 });
-vi.mock('../features/admin/OrdersPage', page('orders'));
+vi.mock('../features/admin/orders/OrdersPage', page('orders'));
 vi.mock('../features/admin/AnalyticsPage', page('analytics'));
 vi.mock('../features/admin/SettingsPage', page('settings'));
 vi.mock('../features/drafts', () => {

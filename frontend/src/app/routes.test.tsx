@@ -16,13 +16,17 @@ const ORDER = {
   orderNumber: 'C2D3E4F5',
   createdAt: '2026-11-20T10:00:00Z',
   status: 'submitted',
-  items: [{ fileName: 'halter.stl', quantity: 3 }],
   shipping: 'express',
-  shippingCents: 2222,
-  itemsCents: 3000,
+  deliveryBy: null,
   totalCents: 5222,
+  refundedCents: 0,
   paymentState: 'paid',
-  customer: { firstName: 'Jörg', lastName: 'Groß', email: 'joerg@example.org' },
+  customerName: 'Jörg Groß',
+  customerEmail: 'joerg@example.org',
+  pieces: 3,
+  materials: ['PLA'],
+  needs: [],
+  version: 0,
 };
 
 const ANSWERS = {
@@ -30,7 +34,8 @@ const ANSWERS = {
   '/api/shop': SHOP,
   '/api/settings': SETTINGS,
   '/api/drafts': { success: true, data: [] },
-  '/api/admin/orders': { success: true, data: [ORDER] },
+  '/api/admin/orders': { success: true, data: [ORDER], next: null },
+  '/api/admin/order-counts': { success: true, data: { today: 1, archived: 0, byStatus: {}, byNeed: {} } },
   '/api/admin/analytics': {
     success: true,
     data: {
@@ -102,9 +107,9 @@ describe('admin pages', () => {
   test('NAV-05 an admin sees the orders, newest first, as the server gave them', async () => {
     fakeServer({ ...ANSWERS, '/api/session': ADMIN });
     renderApp('/admin/orders');
-    expect(await screen.findByRole('cell', { name: '#C2D3E4F5' })).toBeVisible();
-    expect(screen.getByRole('cell', { name: seen('52,22 €') })).toBeVisible();
-    expect(screen.getByText('Eingegangen')).toBeVisible();
+    const row = await screen.findByRole('row', { name: /#C2D3E4F5/ });
+    expect(within(row).getByRole('cell', { name: seen('52,22 €') })).toBeVisible();
+    expect(within(row).getByText('Eingegangen')).toBeVisible();
   });
 
   test('NAV-05 an admin sees the analytics', async () => {
@@ -151,10 +156,10 @@ describe('admin pages', () => {
     fakeServer(answers);
     renderApp('/admin/orders');
     expect(await screen.findByRole('alert')).toHaveTextContent('Kein Zugriff');
-    expect(screen.queryByText('Noch keine Bestellungen')).not.toBeInTheDocument();
-    answers['/api/admin/orders'] = { success: true, data: [] };
+    expect(screen.queryByText('Nichts zu tun')).not.toBeInTheDocument();
+    answers['/api/admin/orders'] = { success: true, data: [], next: null };
     act(() => screen.getByRole('button', { name: 'Erneut versuchen' }).click());
-    expect(await screen.findByText('Noch keine Bestellungen')).toBeVisible();
+    expect(await screen.findByText('Nichts zu tun')).toBeVisible();
   });
 });
 

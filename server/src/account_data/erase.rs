@@ -11,6 +11,7 @@ use crate::agreements::file_is_needed;
 use crate::agreements::store::state as checkout_state;
 use crate::db::{Lock, Tx};
 use crate::error::ApiResult;
+use crate::orders;
 use crate::state::State;
 use crate::uploads::bytes;
 
@@ -146,10 +147,12 @@ pub(super) async fn erase_order(
     .await?;
     for sql in [
         "UPDATE order_status_history SET admin_note = NULL WHERE order_id = $1",
+        "UPDATE refund_requests SET reason = NULL WHERE order_id = $1",
         "DELETE FROM outbox_mails WHERE order_id = $1",
     ] {
         sqlx::query(sql).bind(id).execute(&mut **tx).await?;
     }
+    orders::index(tx, id).await?;
     let Some(checkout_id) = checkout_id else {
         return Ok(());
     };

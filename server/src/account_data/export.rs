@@ -6,9 +6,10 @@ use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{archive, gather};
+use super::gather;
 use crate::accounts::PasswordAgain;
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::archive;
 use crate::crypto::SigningKey;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
@@ -72,7 +73,11 @@ pub async fn download_export(
     }
     let data = gather::gather(&state, user).await?;
     let json = serde_json::to_vec_pretty(&data.json)?;
-    let body = archive::stream(state.storage.clone(), json, data.files);
+    let body = archive::stream(
+        state.storage.clone(),
+        vec![("daten.json", json)],
+        data.files,
+    );
     let disposition = ContentDisposition {
         disposition: DispositionType::Attachment,
         parameters: vec![DispositionParam::Filename("meine-daten.zip".into())],

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 use sqlx::any::AnyRow;
 use sqlx::{Column as _, Row as _, TypeInfo as _, ValueRef as _};
 
-use super::archive::ArchiveFile;
+use crate::archive::{ArchiveFile, safe_name};
 use crate::customer_orders::store::{Reader, of_reader};
 use crate::error::ApiResult;
 use crate::identity::User;
@@ -129,7 +129,7 @@ pub(super) async fn gather(state: &State, user: &User) -> ApiResult<Gathered> {
     for row in files_of(state, &reader).await? {
         let (id, file_name): (String, String) = (row.try_get("id")?, row.try_get("file_name")?);
         // Two files may have one name, and a name may hold what another system takes for a folder.
-        let place = format!("dateien/{:04}_{}", files.len() + 1, safe(&file_name));
+        let place = format!("dateien/{:04}_{}", files.len() + 1, safe_name(&file_name));
         places.insert(id, json!(place));
         files.push(ArchiveFile {
             place,
@@ -163,14 +163,6 @@ async fn files_of(state: &State, reader: &Reader<'_>) -> ApiResult<Vec<AnyRow>> 
     .bind(&reader.confirmed_email)
     .fetch_all(state.db.pool())
     .await?)
-}
-
-fn safe(file_name: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_' | ' ');
-    file_name
-        .chars()
-        .map(|c| if plain(c) { c } else { '_' })
-        .collect()
 }
 
 fn object(row: &AnyRow) -> ApiResult<Value> {

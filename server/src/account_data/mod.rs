@@ -1,7 +1,6 @@
 //! What a person may ask of the shop about their own data: a copy of all of it, and that it is forgotten (Art. 15, 17 and
 //! 20 GDPR). What the law asks to keep, the invoices, is kept apart and loses every other trace of the person.
 
-mod archive;
 pub(crate) mod delete;
 pub(crate) mod erase;
 pub(crate) mod export;

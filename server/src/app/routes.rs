@@ -105,6 +105,13 @@ fn users(routes: &mut Routes<'_>) {
 fn admins(routes: &mut Routes<'_>) {
     routes.group(Caller::Admin);
     routes.get("/api/admin/orders", admin::get_orders);
+    routes.get("/api/admin/order-counts", admin::get_order_counts);
+    routes.get("/api/admin/orders/{id}", admin::get_order_detail);
+    routes.get("/api/admin/orders/{id}/files", admin::download_order_files);
+    routes.get("/api/admin/orders/{id}/mails/{mailId}", admin::get_order_mail);
+    routes.post("/api/admin/orders/{id}/refund", admin::refund_order);
+    routes.post("/api/admin/orders/{id}/review", admin::review_order);
+    routes.post("/api/admin/order-status-updates", admin::update_order_statuses);
     routes.delete("/api/admin/orders/{id}", admin::delete_order);
     routes.post("/api/admin/orders/{id}/release", admin::release_order);
     routes.post("/api/admin/orders/{id}/give-up", admin::give_up_order);

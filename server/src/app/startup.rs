@@ -31,7 +31,7 @@ use crate::stop_signal::Stopping;
 use crate::storage::Storage;
 use crate::stored_settings::{SettingsError, SettingsStore};
 use crate::telemetry::RequestSpan;
-use crate::{agreements, identity, routes, security};
+use crate::{agreements, identity, orders, routes, security, withdrawals};
 
 /// Why the server did not start.
 #[derive(Debug, thiserror::Error)]
@@ -125,6 +125,10 @@ pub async fn build_with_clock(
     };
     let db = Db::open(&config.database_url).await?;
     agreements::list_files_of_older(&db)
+        .await
+        .map_err(DbStartError::from)?;
+    orders::index_older(&db).await.map_err(DbStartError::from)?;
+    withdrawals::link_older(&db)
         .await
         .map_err(DbStartError::from)?;
     let storage = Storage::open(&config.storage_url, &config.aws).await?;

@@ -117,6 +117,11 @@ impl Problem {
         self
     }
 
+    /// The stable code.
+    pub fn code(&self) -> &str {
+        &self.code
+    }
+
     /// The sentence.
     pub fn message(&self) -> &str {
         &self.message

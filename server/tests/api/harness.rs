@@ -171,6 +171,26 @@ impl TestApp {
         answer_of(client.post(self.url(path)).json(body.borrow())).await
     }
 
+    /// Every order of the operator's list, newest first, each in full.
+    pub async fn admin_orders(&self, admin: &reqwest::Client) -> Vec<Value> {
+        let (status, list) = self.get_json(admin, "/api/admin/orders").await;
+        assert_eq!(status, 200, "{list}");
+        let mut orders = Vec::new();
+        for row in list["data"].as_array().unwrap() {
+            orders.push(self.admin_order(admin, row["id"].as_str().unwrap()).await);
+        }
+        orders
+    }
+
+    /// One order as the operator sees it.
+    pub async fn admin_order(&self, admin: &reqwest::Client, id: &str) -> Value {
+        let (status, answer) = self
+            .get_json(admin, &format!("/api/admin/orders/{id}"))
+            .await;
+        assert_eq!(status, 200, "{answer}");
+        answer["data"].clone()
+    }
+
     /// Uploads a file as the page does.
     pub async fn upload(&self, file_name: &str, bytes: Vec<u8>) -> reqwest::Response {
         self.upload_as(&self.client, file_name, bytes).await

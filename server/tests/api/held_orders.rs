@@ -71,9 +71,7 @@ impl Held {
     }
 
     async fn as_admin(&self) -> Value {
-        let (status, answer) = self.app.get_json(&self.admin, "/api/admin/orders").await;
-        assert_eq!(status, 200, "{answer}");
-        answer["data"][0].clone()
+        self.app.admin_order(&self.admin, &self.id).await
     }
 }
 

@@ -290,8 +290,8 @@ async fn prc_28_an_unsure_volume_is_told_in_the_order_both_mails_and_the_back_of
     let (_, own) = app.get_json(&user, &format!("/api/orders/{id}")).await;
     assert_eq!(notes(&own["data"]), told, "{own}");
     let admin = app.admin_client().await;
-    let (_, list) = app.get_json(&admin, "/api/admin/orders").await;
-    assert_eq!(notes(&list["data"][0]), told, "{list}");
+    let order = app.admin_order(&admin, id).await;
+    assert_eq!(notes(&order), told, "{order}");
     for kind in ["customer_confirmation", "operator_notice"] {
         for mail in bodies(&app, kind).await {
             assert_eq!(mail.matches(NOTE).count(), 1, "{kind}: {mail}");

@@ -13,6 +13,8 @@ mod account_data;
 mod accounts;
 mod admin;
 mod admin_acts;
+mod admin_orders;
+mod admin_refunds;
 mod agreement;
 mod auth;
 mod bad_input;

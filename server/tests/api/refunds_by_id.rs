@@ -22,9 +22,7 @@ async fn fail(app: &TestApp, refund_id: &str, intent: &str, event_id: &str) {
 
 async fn as_admin(app: &TestApp) -> Value {
     let admin = app.admin_client().await;
-    let (status, answer) = app.get_json(&admin, "/api/admin/orders").await;
-    assert_eq!(status, 200, "{answer}");
-    answer["data"][0].clone()
+    app.admin_orders(&admin).await.swap_remove(0)
 }
 
 async fn kinds(app: &TestApp, like: &str) -> Vec<String> {

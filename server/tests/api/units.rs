@@ -236,7 +236,7 @@ async fn unit_an_order_says_how_its_part_was_scaled_and_what_is_estimated() {
     );
     assert!(item.get("unit").is_none(), "one text says it: {item}");
     let admin = app.admin_client().await;
-    let (_, orders) = app.get_json(&admin, "/api/admin/orders").await;
+    let orders = Value::from(app.admin_orders(&admin).await);
     assert!(
         orders.to_string().contains("skaliert × 10 (Zentimeter)"),
         "{orders}"

@@ -6,4 +6,5 @@ export const AccountPage = lazy(() => import('./AccountPage'));
 export const GuestOrderPage = lazy(() => import('./GuestOrderPage'));
 /** Drafts and orders in a window; needs a `Suspense` around it. */
 export const SavedOrdersDialog = lazy(() => import('./SavedOrdersDialog'));
-export { OrderStatus } from './OrderStatus';
+export { OrderStatus, statusLabel } from './OrderStatus';
+export { saveInvoice } from './saveInvoice';

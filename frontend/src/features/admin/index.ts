@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 
 /** /admin/*, loaded on demand (NAV-07). Who may see them is for `RequireAdmin` and, above all, the server to say. */
-export const OrdersPage = lazy(() => import('./OrdersPage'));
+export const OrdersPage = lazy(() => import('./orders/OrdersPage'));
+export const ActsPage = lazy(() => import('./orders/ActsPage'));
 export const AnalyticsPage = lazy(() => import('./AnalyticsPage'));
 export const SettingsPage = lazy(() => import('./SettingsPage'));

@@ -1,20 +1,5 @@
 export const texts = {
   loading: 'Daten werden geladen …',
-  orders: {
-    title: 'Bestellungen',
-    failed: 'Die Bestellungen konnten nicht geladen werden.',
-    empty: 'Noch keine Bestellungen',
-    emptyText: 'Sobald eine Zahlung eingegangen ist, steht die Bestellung hier.',
-    count: (count: string) => `${count}, neueste zuerst`,
-    number: 'Bestellung',
-    date: 'Eingang',
-    customer: 'Kunde',
-    parts: 'Teile',
-    shipping: 'Versand',
-    status: 'Status',
-    total: 'Summe',
-    damaged: 'Daten beschädigt',
-  },
   analytics: {
     title: 'Analytics',
     failed: 'Die Auswertung konnte nicht geladen werden.',

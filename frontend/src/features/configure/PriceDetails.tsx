@@ -1,14 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { Quote, QuoteStep } from '../../core/client';
-import {
-  formatCents,
-  formatCm3,
-  formatEuro,
-  formatNumber,
-  formatPercent,
-  withEstimate,
-} from '../../lib/format';
+import type { Quote } from '../../core/client';
 import { Collapsible } from '../../ui';
+import { PriceTable } from '../shop';
 import { texts } from './texts';
 
 /** The way to the price on demand; as long as nobody asks, a new price costs nothing here. */
@@ -30,68 +23,4 @@ export function PriceDetails({ quote, estimated }: { quote: Quote; estimated: bo
     ),
     [shown, estimated],
   );
-}
-
-/** The price step by step, as the core worked it out. */
-function PriceTable({ quote, estimated }: { quote: Quote; estimated: boolean }) {
-  return (
-    <table className="figures w-full text-sm">
-      <tbody>
-        {stepsThatCount(quote).map((step) => (
-          <tr key={`${step.kind}-${step.label}`} className="border-b border-line last:border-0">
-            <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-              {step.label}
-            </th>
-            <td className="py-1.5 pr-3 text-right whitespace-nowrap text-muted">
-              {withEstimate(operandText(step), estimated && step.kind === 'volume')}
-            </td>
-            <td className="py-1.5 text-right whitespace-nowrap">{formatEuro(Number(step.result))}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2} className="pt-2 text-left font-semibold">
-            {texts.price}
-          </th>
-          <td className="pt-2 text-right font-semibold">{formatCents(quote.lineCents)}</td>
-        </tr>
-      </tfoot>
-    </table>
-  );
-}
-
-/**
- * Steps that change the amount. The price of a cubic centimetre and the volume stand there always; the rounding only where
- * the rounded price of one piece is counted on with.
- */
-function stepsThatCount({ steps, quantity }: Quote): QuoteStep[] {
-  return steps.filter(({ kind, result }, i) => {
-    if (kind === 'material_price' || kind === 'fallback' || kind === 'volume') return true;
-    if (kind === 'rounding') return quantity > 1;
-    return result !== steps[i - 1]?.result;
-  });
-}
-
-/** What the step does with its own number, in the signs of arithmetic. */
-function operandText({ kind, operand }: QuoteStep): string {
-  const value = Number(operand);
-  switch (kind) {
-    case 'volume':
-      return `× ${formatCm3(value)}`;
-    case 'layer_height':
-    case 'infill':
-    case 'quantity':
-      return `× ${formatNumber(value, 3)}`;
-    case 'setup_fee':
-      return `+ ${formatEuro(value)}`;
-    case 'minimum_price':
-      return texts.atLeast(formatEuro(value));
-    case 'discount':
-      return `− ${formatPercent(value)}`;
-    case 'material_price':
-    case 'fallback':
-    case 'rounding':
-      return '';
-  }
 }

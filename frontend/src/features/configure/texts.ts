@@ -50,13 +50,10 @@ export const texts = {
     'Die ausgewählten Teile haben verschiedene Materialien. Farben lassen sich nur für Teile aus demselben Material wählen.',
   volume: 'Volumen',
   each: 'je Stück',
-  price: 'Preis',
   discount: (percent: number) => `inkl. ${formatPercent(percent)} Mengenrabatt`,
   nextDiscount: (missing: number, percent: number) =>
     `Noch ${formatCount(missing)} Stück bis ${formatPercent(percent)} Mengenrabatt`,
   why: 'Warum dieser Preis?',
-  /** Beside the minimum price, in the explanation. */
-  atLeast: (euro: string) => `mind. ${euro}`,
   unmeasured: 'Volumen unbekannt: Der Preis ist nur ein Richtwert. Bitte laden Sie die Datei erneut hoch.',
   total: 'Zwischensumme',
   /** Read aloud once the price has come to rest. */

@@ -3,11 +3,13 @@
 export { type FileState, type HeldPart, isHere, isRunning, type ListedPart } from './file';
 export { keepRemovedFiles } from './lifetime';
 export { findListed, heldParts, listedParts, useHeldParts, useListedParts } from './list';
+export { bringOrdered, type OrderedFile } from './ordered';
 export {
   type DisplayModel,
   displayModelOf,
   keepOriginal,
   originalOf,
+  releaseResources,
   thumbnailOf,
 } from './resources';
 export { expectFiles, useRestoredFiles } from './storage/restoreFiles';

@@ -23,6 +23,8 @@ const originals = new Map<string, File>();
 const thumbnails = new Map<string, Thumbnail>();
 /** Least recently used first. */
 const models = new Map<string, DisplayModel>();
+/** Sizes of parts that are in no list, as they are made. */
+const madeSizes = new Map<string, FirstMeasures['dimensionsMm']>();
 /** Files that are being parsed: who wants to look at one waits for it. */
 const underWay = new Map<string, Promise<ParsedModel>>();
 /** Files that are being downloaded, once each however many want them. */
@@ -41,6 +43,12 @@ const MODEL_BUDGET_BYTES = 192 * 1024 * 1024;
 
 export function keepOriginal(id: string, file: File): void {
   originals.set(id, file);
+}
+
+/** The same for a part of somebody's order, with its size as it is made. */
+export function keepOrdered(id: string, file: File, dimensionsMm: FirstMeasures['dimensionsMm']): void {
+  originals.set(id, file);
+  madeSizes.set(id, dimensionsMm);
 }
 
 export function keepThumbnail(id: string, thumbnail: Thumbnail): void {
@@ -115,6 +123,7 @@ export function releaseResources(id: string): void {
   originals.delete(id);
   thumbnails.delete(id);
   models.delete(id);
+  madeSizes.delete(id);
   downloads.get(id)?.ending.abort();
 }
 
@@ -145,6 +154,8 @@ export async function displayModelOf(id: string): Promise<DisplayModel> {
 
 /** With the dimensions in the unit that the customer named; the buffers know none. */
 async function asPrinted(id: string, model: DisplayModel): Promise<DisplayModel> {
+  const made = madeSizes.get(id);
+  if (made) return { ...model, dimensionsMm: made };
   const part = findListed(id);
   if (!part?.unit) return model;
   const printed = printedMeasures(part, await loadPricing());

@@ -1,12 +1,11 @@
 import { Box } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import type { Thumbnail } from '../../core/client';
 import { cx } from '../../lib/cx';
-import { drawnChannels, stageBehind } from '../../lib/partColor';
+import { stageBehind } from '../../lib/partColor';
 import { Spinner } from '../../ui';
 import { thumbnailOf, useFiles } from '../files';
 import { useParts } from '../parts';
 import { BoxDrawing } from './BoxDrawing';
+import { Picture } from './Picture';
 import { texts } from './texts';
 
 export interface PartImageProps {
@@ -29,21 +28,11 @@ export function PartImage({
   tellsArrival = false,
   className,
 }: PartImageProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
   // The store is asked only to notice that the picture is there.
   const pictured = useFiles(({ byId }) => byId[id]?.pictured);
   const dimensionsMm = useFiles(({ byId }) => byId[id]?.measures?.dimensionsMm);
   const fetching = useIsFetching(id);
   const thumbnail = pictured ? thumbnailOf(id) : undefined;
-
-  useEffect(() => {
-    if (!thumbnail) return;
-    // In the next frame, so that a hundred cards that appear at once do not paint in one task.
-    const frame = requestAnimationFrame(() => {
-      if (canvas.current) paint(canvas.current, thumbnail, color);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [thumbnail, color]);
 
   return (
     <div
@@ -56,12 +45,7 @@ export function PartImage({
       )}
     >
       {thumbnail ? (
-        <canvas
-          ref={canvas}
-          width={thumbnail.size}
-          height={thumbnail.size}
-          className="size-full object-contain"
-        />
+        <Picture thumbnail={thumbnail} color={color} />
       ) : dimensionsMm ? (
         <BoxDrawing dimensionsMm={dimensionsMm} color={color} className="size-full" />
       ) : fetching ? (
@@ -87,20 +71,4 @@ function Arriving({ inWords }: { inWords: boolean }) {
       {inWords && <span className="hidden text-xs leading-tight sm:block">{texts.arrival.loading}</span>}
     </span>
   );
-}
-
-function paint(canvas: HTMLCanvasElement, { size, shade, alpha }: Thumbnail, hex: string): void {
-  const context = canvas.getContext('2d');
-  if (!context) return;
-  const image = context.createImageData(size, size);
-  const { data } = image;
-  const [red, green, blue] = drawnChannels(hex).map((channel) => channel / 255) as [number, number, number];
-  for (let i = 0; i < size * size; i++) {
-    const light = shade[i] ?? 0;
-    data[4 * i] = light * red;
-    data[4 * i + 1] = light * green;
-    data[4 * i + 2] = light * blue;
-    data[4 * i + 3] = alpha[i] ?? 0;
-  }
-  context.putImageData(image, 0, 0);
 }

@@ -10,7 +10,7 @@ import { useViewer, type View } from './useViewer';
 import { ViewerControls } from './ViewerControls';
 
 export interface PartViewerProps {
-  entry: ListedPart;
+  entry: Pick<ListedPart, 'id' | 'name' | 'measures' | 'unit'>;
   /** Hex colour as configured; without one the part is shown in the viewer's blue. */
   color?: string | undefined;
   /** The view itself, which takes the keys. */
@@ -86,7 +86,7 @@ export function PartViewer({ entry, color = UNCONFIGURED_COLOR, stage, children 
 }
 
 /** What lies over the view while it is not there. */
-function NotYet({ view, entry, color }: { view: View; entry: ListedPart; color: string }) {
+function NotYet({ view, entry, color }: { view: View; entry: PartViewerProps['entry']; color: string }) {
   const { state, retry } = view;
   return (
     <div
@@ -111,7 +111,15 @@ function NotYet({ view, entry, color }: { view: View; entry: ListedPart; color: 
   );
 }
 
-function BoxOf({ entry, color, className }: { entry: ListedPart; color: string; className: string }) {
+function BoxOf({
+  entry,
+  color,
+  className,
+}: {
+  entry: PartViewerProps['entry'];
+  color: string;
+  className: string;
+}) {
   const { name } = entry;
   const measures = usePrintedMeasures(entry);
   if (!measures) return null;

@@ -5,13 +5,16 @@ import { type ListedPart, usePrintedMeasures } from '../files';
 import { PartViewer } from './PartViewer';
 import { texts } from './texts';
 
+/** What a view needs to know of a part: one of the list, or of somebody's order. */
+export type Shown = Pick<ListedPart, 'id' | 'name' | 'measures' | 'unit'>;
+
 /** The 3D preview of one part; closed while `entry` is null. */
 export function PreviewDialog({
   entry,
   color,
   onClose,
 }: {
-  entry: ListedPart | null;
+  entry: Shown | null;
   /** Hex colour as configured. */
   color?: string | undefined;
   onClose: () => void;
@@ -43,7 +46,7 @@ export function PreviewDialog({
   );
 }
 
-function Size({ entry }: { entry: ListedPart }) {
+function Size({ entry }: { entry: Shown }) {
   const measures = usePrintedMeasures(entry);
   return (
     measures && (

@@ -2,7 +2,8 @@
 export { ArrivalStatus } from './ArrivalStatus';
 export { PartImage, UNCONFIGURED_COLOR } from './PartImage';
 export { PartVolumeNote } from './PartVolumeNote';
-export { PreviewDialog } from './PreviewDialog';
+export { Picture } from './Picture';
+export { PreviewDialog, type Shown } from './PreviewDialog';
 export { ReuploadLink } from './ReuploadLink';
 export { ReuploadNote } from './ReuploadNote';
 export { texts as previewTexts } from './texts';

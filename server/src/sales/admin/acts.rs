@@ -1,7 +1,6 @@
 //! GET /api/admin/acts
 
-use actix_web::HttpResponse;
-use actix_web::web::Query;
+use actix_web::{HttpResponse, web};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -15,7 +14,6 @@ const ON_A_PAGE: i64 = 50;
 
 /// Which page.
 #[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
 pub struct ActsQuery {
     /// Id of the last act of the page before.
     before: Option<String>,
@@ -33,10 +31,10 @@ pub struct ActsAnswer {
 
 /// What admins did, newest first.
 #[utoipa::path(
-    get, path = "/api/admin/acts", tag = "Verwaltung", params(ActsQuery),
+    get, path = "/api/admin/acts", tag = "Verwaltung",
     responses((status = 200, body = ActsAnswer), (status = 403, body = EmptyListAnswer))
 )]
-pub async fn get_acts(state: State, caller: Identity, query: Query<ActsQuery>) -> ApiResult {
+pub async fn get_acts(state: State, caller: Identity, query: web::Query<ActsQuery>) -> ApiResult {
     caller.require_admin()?;
     let mut data = audit::newest(&state.db, query.before.as_deref(), ON_A_PAGE + 1).await?;
     let most = usize::try_from(ON_A_PAGE).unwrap_or(usize::MAX);

@@ -155,6 +155,7 @@ mod tests {
             order,
             review_note: None,
             held_decision: None,
+            version: 0,
             is_held: false,
             paid_cents: Some(total_cents),
             refunded_cents: 0,

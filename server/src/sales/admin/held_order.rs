@@ -13,6 +13,14 @@ use crate::identity::Identity;
 use crate::orders::{AdminOrder, admin_view, give_up, release};
 use crate::state::State;
 
+/// What was seen of it.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct ReleaseOrder {
+    /// The version that was seen; without it whatever it is.
+    #[serde(default)]
+    version: Option<i64>,
+}
+
 /// Why it is given up.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -20,6 +28,9 @@ pub struct GiveUpOrder {
     /// For the operator only.
     #[serde(default)]
     admin_note: Option<String>,
+    /// The version that was seen; without it whatever it is.
+    #[serde(default)]
+    version: Option<i64>,
 }
 
 /// The order as it stands now.
@@ -35,16 +46,23 @@ pub struct HeldOrderAnswer {
 /// Takes a held order for paid as it is. It can be produced from then on, and the customer gets the confirmation.
 #[utoipa::path(
     post, path = "/api/admin/orders/{id}/release", tag = "Verwaltung", params(("id" = String, Path)),
+    request_body = ReleaseOrder,
     responses(
         (status = 200, description = "also if it was released before", body = HeldOrderAnswer),
+        (status = 400, description = "no JSON object", body = ErrorAnswer),
         (status = 403, body = EmptyListAnswer),
         (status = 404, body = ErrorAnswer),
-        (status = 409, description = "`order_not_held`, `order_given_up` or `order_refunded`", body = ErrorAnswer),
+        (status = 409, description = "`order_changed`, `order_not_held`, `order_given_up` or `order_refunded`", body = ErrorAnswer),
     )
 )]
-pub async fn release_order(state: State, caller: Identity, id: web::Path<String>) -> ApiResult {
-    let admin = caller.require_admin()?;
-    let email_sent = release(&state, &id, &admin.id).await?;
+pub async fn release_order(
+    state: State,
+    caller: Identity,
+    id: web::Path<String>,
+    RawBody(body): RawBody,
+) -> ApiResult {
+    let (admin, body): (_, ReleaseOrder) = caller.admin_with_body(&body, invalid_request)?;
+    let email_sent = release(&state, &id, body.version, &admin.id).await?;
     tracing::info!(
         order_id = id.as_str(),
         user_id = admin.id,
@@ -63,7 +81,7 @@ pub async fn release_order(state: State, caller: Identity, id: web::Path<String>
         (status = 400, description = "no JSON object", body = ErrorAnswer),
         (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
         (status = 404, body = ErrorAnswer),
-        (status = 409, description = "`order_not_held` or `order_released`", body = ErrorAnswer),
+        (status = 409, description = "`order_changed`, `order_not_held` or `order_released`", body = ErrorAnswer),
         (status = 422, description = "`text_too_long`", body = ErrorAnswer),
     )
 )]
@@ -75,7 +93,7 @@ pub async fn give_up_order(
 ) -> ApiResult {
     let (admin, body): (_, GiveUpOrder) = caller.proved_admin_with_body(&body, invalid_request)?;
     let admin_note = short(body.admin_note.as_deref(), "Die Notiz", LONGEST_NOTE)?;
-    let email_sent = give_up(&state, &id, &admin.id, admin_note).await?;
+    let email_sent = give_up(&state, &id, body.version, &admin.id, admin_note).await?;
     tracing::info!(
         order_id = id.as_str(),
         user_id = admin.id,

@@ -33,6 +33,12 @@ pub struct OrderStatusUpdate {
     /// The customer sees it.
     #[serde(default)]
     tracking_number: Option<String>,
+    /// The version that was seen; without it whatever it is.
+    #[serde(default)]
+    version: Option<i64>,
+    /// With cancelled: what is left of the payment goes back.
+    #[serde(default)]
+    with_refund: bool,
 }
 
 /// The order as it stands now.
@@ -50,9 +56,9 @@ pub struct OrderStatusAnswer {
     post, path = "/api/order-status-update", tag = "Verwaltung", request_body = OrderStatusUpdate,
     responses(
         (status = 200, body = OrderStatusAnswer),
-        (status = 403, body = EmptyListAnswer),
+        (status = 403, description = "no admin, or `password_required` where money goes back", body = EmptyListAnswer),
         (status = 404, body = ErrorAnswer),
-        (status = 409, description = "`status_final`, `status_not_allowed`, `order_held`: release it or give it up first; `order_refunded`: it can only be cancelled", body = ErrorAnswer),
+        (status = 409, description = "`order_changed`, `status_final`, `status_not_allowed`, `order_held`: release it or give it up first; `order_refunded`: it can only be cancelled", body = ErrorAnswer),
         (status = 422, description = "`invalid_status` or `text_too_long`", body = ErrorAnswer),
     )
 )]
@@ -62,12 +68,10 @@ pub async fn update_order_status(
     RawBody(body): RawBody,
 ) -> ApiResult {
     let (admin, body): (_, OrderStatusUpdate) = caller.admin_with_body(&body, invalid_request)?;
-    let status = Status::parse(&body.status).ok_or_else(|| {
-        ApiError::Unprocessable(Problem::new(
-            "invalid_status",
-            "Diesen Status gibt es nicht. Möglich sind „processing“, „completed“ und „cancelled“.",
-        ))
-    })?;
+    if body.with_refund {
+        caller.require_proved_admin()?;
+    }
+    let status = wanted_status(&body.status)?;
     let admin_note = short(body.admin_note.as_deref(), "Die Notiz", LONGEST_NOTE)?;
     // It stands in a line of a mail.
     let tracking_number = body.tracking_number.as_deref().map(one_line);
@@ -81,6 +85,8 @@ pub async fn update_order_status(
         status,
         admin_note,
         tracking_number,
+        version: body.version,
+        with_refund: body.with_refund,
         changed_by: &admin.id,
     };
     let email_sent = change_status(&state, &change).await?;
@@ -98,6 +104,16 @@ pub async fn update_order_status(
         order,
         email_sent,
     }))
+}
+
+/// The status that a body names.
+pub(super) fn wanted_status(code: &str) -> ApiResult<Status> {
+    Status::parse(code).ok_or_else(|| {
+        ApiError::Unprocessable(Problem::new(
+            "invalid_status",
+            "Diesen Status gibt es nicht. Möglich sind „processing“, „completed“ und „cancelled“.",
+        ))
+    })
 }
 
 /// A text without outer blanks; an empty one is none.

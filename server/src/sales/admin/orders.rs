@@ -1,33 +1,160 @@
-//! GET /api/admin/orders
+//! GET /api/admin/orders and GET /api/admin/order-counts
 
-use actix_web::HttpResponse;
-use serde::Serialize;
-use utoipa::ToSchema;
+use actix_web::{HttpResponse, web};
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
-use crate::answers::EmptyListAnswer;
-use crate::error::ApiResult;
+use crate::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
-use crate::orders::{AdminOrder, admin_view_all};
+use crate::order_states::Status;
+use crate::orders::list::{self, Filter, OrderCounts, OrderRow, Payment, Shelf, Sort};
+use crate::orders::needs::{self, Need};
 use crate::state::State;
 
-/// All orders.
+/// Which orders, and from where on.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+pub struct ListQuery {
+    /// `today` (what a person has to look at, and what is new), `orders` (without it), `archive` or `drafts`.
+    shelf: Option<String>,
+    /// `submitted`, `processing`, `completed` or `cancelled`.
+    status: Option<String>,
+    /// `paid`, `held`, `partially_refunded` or `refunded`.
+    payment: Option<String>,
+    /// One reason to look: `held`, `double_payment`, `dispute`, `failed_refund`, `withdrawal`, `unsure` or `late`.
+    need: Option<String>,
+    /// `pickup`, `shipping` or `express`.
+    shipping: Option<String>,
+    /// Has a part of this material.
+    material: Option<String>,
+    /// Came in on this day or later, YYYY-MM-DD in German time.
+    from: Option<String>,
+    /// Came in on this day or earlier.
+    to: Option<String>,
+    /// Beginnings of words: number, name, e-mail, company, file names.
+    q: Option<String>,
+    /// `created` (without it), `total` or `delivery`.
+    sort: Option<String>,
+    /// `asc` or `desc` (without it).
+    direction: Option<String>,
+    /// `next` of the page before.
+    after: Option<String>,
+}
+
+/// A page of orders.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = AdminOrdersAnswer)]
 pub struct OrdersAnswer {
     success: bool,
-    data: Vec<AdminOrder>,
+    data: Vec<OrderRow>,
+    /// `after` of the next page; null on the last.
+    next: Option<String>,
 }
 
-/// All orders but archived ones, newest first; drafts are their owners' business.
+/// How many there are.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OrderCountsAnswer {
+    success: bool,
+    data: OrderCounts,
+}
+
+/// A page of orders. Archived ones and drafts are shelves of their own.
 #[utoipa::path(
     get, path = "/api/admin/orders", tag = "Verwaltung",
-    responses((status = 200, body = OrdersAnswer), (status = 403, body = EmptyListAnswer))
+    responses(
+        (status = 200, body = OrdersAnswer),
+        (status = 403, body = EmptyListAnswer),
+        (status = 422, description = "`invalid_filter`", body = ErrorAnswer),
+    )
 )]
-pub async fn get_orders(state: State, caller: Identity) -> ApiResult {
+pub async fn get_orders(state: State, caller: Identity, query: web::Query<ListQuery>) -> ApiResult {
     caller.require_admin()?;
-    let data = admin_view_all(&state.db).await?;
+    let filter = filter(query.into_inner())?;
+    let page = list::page(&state.db, &needs::today(&state), &filter).await?;
     Ok(HttpResponse::Ok().json(OrdersAnswer {
+        success: true,
+        data: page.rows,
+        next: page.next,
+    }))
+}
+
+/// How many orders there are by status and by reason to look.
+#[utoipa::path(
+    get, path = "/api/admin/order-counts", tag = "Verwaltung",
+    responses((status = 200, body = OrderCountsAnswer), (status = 403, body = EmptyListAnswer))
+)]
+pub async fn get_order_counts(state: State, caller: Identity) -> ApiResult {
+    caller.require_admin()?;
+    let data = list::counts(&state.db, &needs::today(&state)).await?;
+    Ok(HttpResponse::Ok().json(OrderCountsAnswer {
         success: true,
         data,
     }))
+}
+
+/// Longest search in characters.
+const LONGEST_SEARCH: usize = 200;
+
+fn filter(query: ListQuery) -> ApiResult<Filter> {
+    let search = query.q.unwrap_or_default();
+    if search.chars().count() > LONGEST_SEARCH {
+        return Err(invalid("Der Suchtext ist zu lang. Bitte kürzen Sie ihn."));
+    }
+    Ok(Filter {
+        shelf: match query.shelf.as_deref().unwrap_or("orders") {
+            "today" => Shelf::Today,
+            "orders" => Shelf::Orders,
+            "archive" => Shelf::Archive,
+            "drafts" => Shelf::Drafts,
+            _ => return Err(unknown()),
+        },
+        status: known(query.status.as_deref(), |code| {
+            Status::parse(code).filter(|status| *status != Status::Draft)
+        })?,
+        payment: known(query.payment.as_deref(), Payment::parse)?,
+        need: known(query.need.as_deref(), Need::parse)?,
+        shipping: known(query.shipping.as_deref(), |code| {
+            ["pickup", "shipping", "express"]
+                .contains(&code)
+                .then(|| code.to_owned())
+        })?,
+        material: query.material.filter(|material| !material.is_empty()),
+        from: day(query.from.as_deref())?,
+        to: day(query.to.as_deref())?,
+        search,
+        sort: match query.sort.as_deref().unwrap_or("created") {
+            "created" => Sort::Created,
+            "total" => Sort::Total,
+            "delivery" => Sort::Delivery,
+            _ => return Err(unknown()),
+        },
+        is_ascending: match query.direction.as_deref().unwrap_or("desc") {
+            "asc" => true,
+            "desc" => false,
+            _ => return Err(unknown()),
+        },
+        after: query.after.filter(|after| !after.is_empty()),
+    })
+}
+
+fn known<T>(code: Option<&str>, parse: impl Fn(&str) -> Option<T>) -> ApiResult<Option<T>> {
+    match code.filter(|code| !code.is_empty()) {
+        None => Ok(None),
+        Some(code) => parse(code).map(Some).ok_or_else(unknown),
+    }
+}
+
+fn day(text: Option<&str>) -> ApiResult<Option<Date>> {
+    known(text, |text| text.parse().ok()).map_err(|_| {
+        invalid("Diesen Tag gibt es nicht. Bitte geben Sie das Datum als JJJJ-MM-TT an.")
+    })
+}
+
+fn unknown() -> ApiError {
+    invalid("Diese Auswahl gibt es nicht. Bitte setzen Sie die Filter zurück.")
+}
+
+fn invalid(message: &str) -> ApiError {
+    ApiError::Unprocessable(Problem::new("invalid_filter", message))
 }

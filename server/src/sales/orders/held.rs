@@ -4,8 +4,8 @@ use serde_json::json;
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use super::refund_requests;
 use super::told::{customer, page, told_order};
+use super::{refund_requests, version};
 use crate::agreements::snapshot::Snapshot;
 use crate::audit::{self, Act, Target};
 use crate::clock::to_text;
@@ -54,38 +54,13 @@ impl HeldOrder {
         .ok_or_else(ApiError::not_found)
     }
 
-    /// True if this very decision stands already: repeating it changes nothing.
-    ///
-    /// # Errors
-    /// 409 where there is nothing to decide.
-    fn is_decided(&self, decision: &str) -> ApiResult<bool> {
-        match self.held_decision.as_deref() {
-            Some(known) if known == decision => return Ok(true),
-            Some(RELEASED) => {
-                return Err(conflict(
-                    "order_released",
-                    "Diese Bestellung ist bereits freigegeben. Sie lässt sich nur noch stornieren.",
-                ));
-            }
-            Some(_) => {
-                return Err(conflict(
-                    "order_given_up",
-                    "Diese Bestellung ist bereits aufgegeben und storniert.",
-                ));
-            }
-            None => {}
+    fn state(&self) -> HeldState<'_> {
+        HeldState {
+            status: &self.status,
+            payment_state: &self.payment_state,
+            decision: self.held_decision.as_deref(),
+            refund_state: &self.refund_state,
         }
-        let is_open = matches!(
-            Status::parse(&self.status),
-            Some(Status::Submitted | Status::Processing)
-        );
-        if self.payment_state != "held" || !is_open {
-            return Err(conflict(
-                "order_not_held",
-                "Diese Bestellung ist nicht angehalten. Bitte laden Sie die Seite neu.",
-            ));
-        }
-        Ok(false)
     }
 
     /// The payment as it was when the order came in, from what the order keeps of it.
@@ -109,6 +84,81 @@ impl HeldOrder {
     }
 }
 
+/// What decides whether there is something to decide.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct HeldState<'a> {
+    pub status: &'a str,
+    pub payment_state: &'a str,
+    pub decision: Option<&'a str>,
+    pub refund_state: &'a str,
+}
+
+impl HeldState<'_> {
+    /// True if this very decision stands already: repeating it changes nothing.
+    ///
+    /// # Errors
+    /// 409 where there is nothing to decide.
+    fn is_decided(self, decision: &str) -> ApiResult<bool> {
+        match self.decision {
+            Some(known) if known == decision => return Ok(true),
+            Some(RELEASED) => {
+                return Err(conflict(
+                    "order_released",
+                    "Diese Bestellung ist bereits freigegeben. Sie lässt sich nur noch stornieren.",
+                ));
+            }
+            Some(_) => {
+                return Err(conflict(
+                    "order_given_up",
+                    "Diese Bestellung ist bereits aufgegeben und storniert.",
+                ));
+            }
+            None => {}
+        }
+        let is_open = matches!(
+            Status::parse(self.status),
+            Some(Status::Submitted | Status::Processing)
+        );
+        if self.payment_state != "held" || !is_open {
+            return Err(conflict(
+                "order_not_held",
+                "Diese Bestellung ist nicht angehalten. Bitte laden Sie die Seite neu.",
+            ));
+        }
+        Ok(false)
+    }
+
+    /// # Errors
+    /// 409 with the reason why it cannot be released now.
+    pub(super) fn check_release(self) -> ApiResult<()> {
+        if self.is_decided(RELEASED)? {
+            return Err(conflict(
+                "order_released",
+                "Diese Bestellung ist bereits freigegeben.",
+            ));
+        }
+        if self.refund_state == "full" {
+            return Err(conflict(
+                "order_refunded",
+                "Die Zahlung wurde bereits vollständig erstattet. Bitte geben Sie die Bestellung auf.",
+            ));
+        }
+        Ok(())
+    }
+
+    /// # Errors
+    /// 409 with the reason why it cannot be given up now.
+    pub(super) fn check_give_up(self) -> ApiResult<()> {
+        if self.is_decided(GIVEN_UP)? {
+            return Err(conflict(
+                "order_given_up",
+                "Diese Bestellung ist bereits aufgegeben und storniert.",
+            ));
+        }
+        Ok(())
+    }
+}
+
 fn conflict(code: &'static str, message: &str) -> ApiError {
     ApiError::Conflict(Problem::new(code, message))
 }
@@ -117,9 +167,14 @@ fn conflict(code: &'static str, message: &str) -> ApiError {
 /// repeats. True: this call sent the confirmation on its way.
 ///
 /// # Errors
-/// 404 for what is no order, 409 for one that is not held, was given up, or whose payment went back.
-pub async fn release(state: &State, order_id: &str, decided_by: &str) -> ApiResult<bool> {
-    let release = async |tx: &mut Tx| release_in(state, tx, order_id, decided_by).await;
+/// 404 for what is no order, 409 for one that is not held, was given up, whose payment went back, or that somebody else changed.
+pub async fn release(
+    state: &State,
+    order_id: &str,
+    seen: Option<i64>,
+    decided_by: &str,
+) -> ApiResult<bool> {
+    let release = async |tx: &mut Tx| release_in(state, tx, order_id, seen, decided_by).await;
     let locks = [Lock::Order(order_id)];
     let is_told = state.db.write_locked(&locks, release).await?;
     state.outbox.notify();
@@ -130,18 +185,15 @@ async fn release_in(
     state: &State,
     tx: &mut Tx,
     order_id: &str,
+    seen: Option<i64>,
     decided_by: &str,
 ) -> ApiResult<bool> {
     let order = HeldOrder::read(tx, order_id).await?;
-    if order.is_decided(RELEASED)? {
+    if order.state().is_decided(RELEASED)? {
         return Ok(false);
     }
-    if order.refund_state == "full" {
-        return Err(conflict(
-            "order_refunded",
-            "Die Zahlung wurde bereits vollständig erstattet. Bitte geben Sie die Bestellung auf.",
-        ));
-    }
+    order.state().check_release()?;
+    version::take(tx, order_id, seen).await?;
     decide(state, tx, &order, RELEASED, decided_by).await?;
     sqlx::query("UPDATE orders SET payment_state = 'paid' WHERE id = $1")
         .bind(&order.id)
@@ -163,10 +215,12 @@ async fn release_in(
 pub async fn give_up(
     state: &State,
     order_id: &str,
+    seen: Option<i64>,
     decided_by: &str,
     admin_note: Option<&str>,
 ) -> ApiResult<bool> {
-    let give_up = async |tx: &mut Tx| give_up_in(state, tx, order_id, decided_by, admin_note).await;
+    let give_up =
+        async |tx: &mut Tx| give_up_in(state, tx, order_id, seen, decided_by, admin_note).await;
     let locks = [Lock::Order(order_id)];
     let is_told = state.db.write_locked(&locks, give_up).await?;
     state.outbox.notify();
@@ -178,13 +232,16 @@ async fn give_up_in(
     state: &State,
     tx: &mut Tx,
     order_id: &str,
+    seen: Option<i64>,
     decided_by: &str,
     admin_note: Option<&str>,
 ) -> ApiResult<bool> {
     let order = HeldOrder::read(tx, order_id).await?;
-    if order.is_decided(GIVEN_UP)? {
+    if order.state().is_decided(GIVEN_UP)? {
         return Ok(false);
     }
+    order.state().check_give_up()?;
+    version::take(tx, order_id, seen).await?;
     let now = decide(state, tx, &order, GIVEN_UP, decided_by).await?;
     sqlx::query("UPDATE orders SET status = 'cancelled' WHERE id = $1")
         .bind(&order.id)
@@ -210,6 +267,8 @@ async fn give_up_in(
             payment_intent_id,
             cents: None,
             requested_by: decided_by,
+            reason: Some("Bestellung aufgegeben"),
+            key: None,
         };
         refund_requests::insert(tx, &request, &now).await?;
     }

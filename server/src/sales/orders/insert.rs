@@ -2,6 +2,7 @@
 
 use uuid::Uuid;
 
+use super::index::index;
 use super::link::customer_email;
 use crate::agreements::snapshot::{Snapshot, shipping_code};
 use crate::agreements::store::Checkout;
@@ -71,6 +72,7 @@ pub async fn insert(
     for _ in 0..MOST_TRIES {
         let id = next_id();
         if try_insert(tx, order, &id).await? {
+            index(tx, &id.id).await?;
             return Ok(Some(id));
         }
         let known: Option<String> =

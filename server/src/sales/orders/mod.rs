@@ -1,21 +1,32 @@
 //! Orders: made from paid checkouts only, by [`fulfil`].
 
+mod actions;
+mod detail;
 mod disputes;
 pub mod fulfil;
 mod held;
+mod index;
 mod insert;
 mod link;
+pub mod list;
+pub mod needs;
+mod refund;
 pub mod refund_requests;
 pub mod refunds;
 mod remove;
 mod status;
 mod told;
+mod version;
 mod view;
 
+pub use actions::Action;
+pub use detail::{OrderDetail, OrderedFile, SentMail, detail, ordered_files, sent_mail};
 pub use held::{give_up, release};
+pub use index::{index, index_older};
 #[cfg(debug_assertions)]
 pub(crate) use insert::{NewOrder, OrderId, insert};
 pub use link::{customer_email, guest_order_id, order_page};
+pub use refund::{Refund, refund};
 pub use remove::{Removal, remove};
 pub use status::{StatusChange, change_status};
 pub use view::{

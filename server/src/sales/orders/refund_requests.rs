@@ -20,6 +20,10 @@ pub(super) struct NewRequest<'a> {
     /// None: all that is left.
     pub cents: Option<i64>,
     pub requested_by: &'a str,
+    /// In the operator's words.
+    pub reason: Option<&'a str>,
+    /// The page's key of the press that asked for it.
+    pub key: Option<&'a str>,
 }
 
 /// Writes a request; it is sent after the commit.
@@ -30,7 +34,7 @@ pub(super) async fn insert(
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO refund_requests (id, order_id, payment_intent_id, cents, requested_by, requested_at, state, attempts, \
-         updated_at) VALUES ($1, $2, $3, $4, $5, $6, 'open', 0, $6)",
+         updated_at, reason, idempotency_key) VALUES ($1, $2, $3, $4, $5, $6, 'open', 0, $6, $7, $8)",
     )
     .bind(Uuid::now_v7().to_string())
     .bind(request.order_id)
@@ -38,6 +42,8 @@ pub(super) async fn insert(
     .bind(request.cents)
     .bind(request.requested_by)
     .bind(now)
+    .bind(request.reason)
+    .bind(request.key)
     .execute(&mut **tx)
     .await
     .map(drop)
@@ -94,7 +100,11 @@ async fn send_all(state: &State, requests: &[Request]) {
 
 async fn send(state: &State, request: &Request) -> ApiResult<()> {
     match ask(state, request).await {
-        Ok(()) => note(state, request, "done", None).await?,
+        Ok(()) => {
+            // The refund is known before its request is done: at no moment does more seem to be left than there is.
+            refunds::refresh(state, &request.payment_intent_id).await?;
+            return Ok(note(state, request, "done", None).await?);
+        }
         Err(error) if is_refusal(&error) => {
             tracing::error!(%error, request_id = request.id, "the provider refuses a refund");
             refused(state, request, &error).await?;

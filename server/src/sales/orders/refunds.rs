@@ -234,7 +234,7 @@ pub(super) async fn settle(
     }
     let sum = Sum::of(&refunds, &order);
     sqlx::query(
-        "UPDATE orders SET refund_state = $1, refunded_cents = $2, updated_at = $3 WHERE id = $4 \
+        "UPDATE orders SET refund_state = $1, refunded_cents = $2, updated_at = $3, version = version + 1 WHERE id = $4 \
          AND (refund_state <> $1 OR refunded_cents <> $2)",
     )
     .bind(sum.code())

@@ -49,7 +49,7 @@ async fn remove_in(state: &State, tx: &mut Tx, id: &str, removed_by: &str) -> Ap
         return Ok(Removal::Deleted);
     }
     if archived_at.is_none() {
-        sqlx::query("UPDATE orders SET archived_at = $1 WHERE id = $2")
+        sqlx::query("UPDATE orders SET archived_at = $1, version = version + 1 WHERE id = $2")
             .bind(to_text(state.clock.now()))
             .bind(id)
             .execute(&mut **tx)

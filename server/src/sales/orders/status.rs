@@ -5,6 +5,7 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::told::{customer, told_order};
+use super::{refund, refund_requests, version};
 use crate::audit::{self, Act, Target};
 use crate::clock::to_text;
 use crate::db::{Lock, Tx};
@@ -26,6 +27,10 @@ pub struct StatusChange<'a> {
     pub admin_note: Option<&'a str>,
     /// The parcel's number.
     pub tracking_number: Option<&'a str>,
+    /// The version that was seen; none: whatever it is.
+    pub version: Option<i64>,
+    /// With a cancellation: what is left of the payment goes back.
+    pub with_refund: bool,
     /// The admin.
     pub changed_by: &'a str,
 }
@@ -47,25 +52,11 @@ impl Row {
         Refunded::of(&self.refund_state, self.refunded_cents)
     }
 
-    /// What was not paid as agreed waits for a person; what was paid back is not made, and not sent either.
-    ///
-    /// # Errors
-    /// 409.
-    fn check_payment(&self, wanted: Status) -> ApiResult<()> {
-        if self.payment_state == "held" {
-            return Err(ApiError::Conflict(Problem::new(
-                "order_held",
-                "Diese Bestellung ist angehalten, weil nicht bezahlt wurde, was vereinbart war. Bitte geben Sie sie zuerst frei \
-                 oder geben Sie sie auf.",
-            )));
+    fn payment(&self) -> Payment<'_> {
+        Payment {
+            payment_state: &self.payment_state,
+            refund_state: &self.refund_state,
         }
-        if self.refund_state == "full" && wanted != Status::Cancelled {
-            return Err(ApiError::Conflict(Problem::new(
-                "order_refunded",
-                "Die Zahlung dieser Bestellung wurde vollständig erstattet. Sie kann nur noch storniert werden.",
-            )));
-        }
-        Ok(())
     }
 
     /// For the Storno document, which carries the agreed amount.
@@ -85,6 +76,36 @@ impl Row {
     }
 }
 
+/// What of the payment decides about the work.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Payment<'a> {
+    pub payment_state: &'a str,
+    pub refund_state: &'a str,
+}
+
+impl Payment<'_> {
+    /// What was not paid as agreed waits for a person; what was paid back is not made, and not sent either.
+    ///
+    /// # Errors
+    /// 409.
+    pub(super) fn check(self, wanted: Status) -> ApiResult<()> {
+        if self.payment_state == "held" {
+            return Err(ApiError::Conflict(Problem::new(
+                "order_held",
+                "Diese Bestellung ist angehalten, weil nicht bezahlt wurde, was vereinbart war. Bitte geben Sie sie zuerst frei \
+                 oder geben Sie sie auf.",
+            )));
+        }
+        if self.refund_state == "full" && wanted != Status::Cancelled {
+            return Err(ApiError::Conflict(Problem::new(
+                "order_refunded",
+                "Die Zahlung dieser Bestellung wurde vollständig erstattet. Sie kann nur noch storniert werden.",
+            )));
+        }
+        Ok(())
+    }
+}
+
 /// Changes the state, notes it in the history, writes the Storno document of a cancelled order, and queues the customer's
 /// mail: all in one transaction. True: there is somebody to write to.
 ///
@@ -92,9 +113,12 @@ impl Row {
 /// 404 for what is no order, 409 for a way that is not allowed, or that its payment does not allow.
 pub async fn change_status(state: &State, change: &StatusChange<'_>) -> ApiResult<bool> {
     let locks = [Lock::Order(change.order_id)];
-    let change = async |tx: &mut Tx| change_in(state, tx, change).await;
-    let is_told = state.db.write_locked(&locks, change).await?;
+    let work = async |tx: &mut Tx| change_in(state, tx, change).await;
+    let is_told = state.db.write_locked(&locks, work).await?;
     state.outbox.notify();
+    if change.with_refund {
+        refund_requests::send_of_order(state, change.order_id).await;
+    }
     Ok(is_told)
 }
 
@@ -111,10 +135,9 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
     .ok_or_else(ApiError::not_found)?;
     let before = Status::parse(&order.status)
         .ok_or_else(|| ApiError::internal("an order has no known status"))?;
-    if !before.may_become(change.status) {
-        return Err(refused(before, change.status));
-    }
-    order.check_payment(change.status)?;
+    version::take(tx, change.order_id, change.version).await?;
+    check_change(before, change.status)?;
+    order.payment().check(change.status)?;
     sqlx::query("UPDATE orders SET status = $1, updated_at = $2 WHERE id = $3")
         .bind(change.status.code())
         .bind(&now)
@@ -146,6 +169,9 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
     )
     .await?;
     let cancellation = if change.status == Status::Cancelled {
+        if change.with_refund {
+            refund::refund_rest(state, tx, change.order_id, change.changed_by).await?;
+        }
         let cancellation = Cancellation {
             order_id: change.order_id,
             reason: "Stornierung der Bestellung",
@@ -176,6 +202,18 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
         letters::queue_status_news(state, tx, &told, &news).await?;
     }
     Ok(customer.is_some())
+}
+
+/// Whether an order may go from one state to another.
+///
+/// # Errors
+/// 409 with the reason.
+pub(super) fn check_change(before: Status, wanted: Status) -> ApiResult<()> {
+    if before.may_become(wanted) {
+        Ok(())
+    } else {
+        Err(refused(before, wanted))
+    }
 }
 
 fn refused(before: Status, wanted: Status) -> ApiError {

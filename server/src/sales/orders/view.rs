@@ -65,6 +65,8 @@ pub struct AdminOrder {
     pub is_held: bool,
     /// What a person decided about it while it was held: `released` or `given_up`.
     pub held_decision: Option<String>,
+    /// Grows with each change; whoever changes the order names the version that was seen.
+    pub version: i64,
     /// What was really paid, in cents; null where nobody knows any more.
     pub paid_cents: Option<i64>,
     /// What of it went back or is on its way, in cents.
@@ -101,6 +103,8 @@ pub struct RefundRequestView {
     pub state: String,
     /// RFC 3339.
     pub requested_at: String,
+    /// In the operator's words.
+    pub reason: Option<String>,
 }
 
 /// A payment that the customer's bank wants back.
@@ -189,6 +193,7 @@ struct AdminRow {
     payment_intent_id: Option<String>,
     paid_cents: Option<i64>,
     refunded_cents: i64,
+    version: i64,
 }
 
 /// The query of every [`Row`], with more columns and what follows on WHERE.
@@ -211,7 +216,7 @@ macro_rules! admin_orders_where {
     ($condition:literal) => {
         orders_where!(
             $condition,
-            ", review_note, held_decision, payment_intent_id, paid_cents, refunded_cents"
+            ", review_note, held_decision, payment_intent_id, paid_cents, refunded_cents, version"
         )
     };
 }
@@ -284,18 +289,19 @@ impl Money {
                 created_at,
             });
         }
-        let requests: Vec<(String, Option<i64>, String, String)> = sqlx::query_as(
-            "SELECT payment_intent_id, cents, state, requested_at FROM refund_requests \
+        let requests: Vec<(String, Option<i64>, String, String, Option<String>)> = sqlx::query_as(
+            "SELECT payment_intent_id, cents, state, requested_at, reason FROM refund_requests \
              WHERE state <> 'done' AND (payment_intent_id = $1 OR $1 = '%') ORDER BY id",
         )
         .bind(payment_intent_id)
         .fetch_all(db.pool())
         .await?;
-        for (payment, cents, state, requested_at) in requests {
+        for (payment, cents, state, requested_at, reason) in requests {
             let request = RefundRequestView {
                 cents,
                 state,
                 requested_at,
+                reason,
             };
             money.requests.entry(payment).or_default().push(request);
         }
@@ -328,6 +334,7 @@ impl Money {
             order: view(row.order),
             review_note: row.review_note,
             held_decision: row.held_decision,
+            version: row.version,
             paid_cents: row.paid_cents,
             refunded_cents: row.refunded_cents,
             refunds: self.refunds.remove(&payment).unwrap_or_default(),

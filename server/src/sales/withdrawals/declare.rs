@@ -78,6 +78,11 @@ pub async fn withdraw(
             email: &withdrawal.email,
         };
         letters::queue_withdrawal_receipt(&state, tx, &declared, receipt_at).await?;
+        store::link(tx, &id, &to_text(now), &orders).await?;
+        let orders: Vec<(String, String)> = orders
+            .into_iter()
+            .map(|order| (order.number, order.status))
+            .collect();
         letters::queue_withdrawal_notice(&state, tx, &declared, &orders).await?;
         Ok(to_text(now))
     };

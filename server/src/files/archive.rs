@@ -13,8 +13,11 @@ use crate::crypto::hex;
 use crate::storage::Storage;
 
 /// A stored file, and where it lies in the archive.
-pub(super) struct ArchiveFile {
+#[derive(Debug)]
+pub struct ArchiveFile {
+    /// Its path in the archive.
     pub place: String,
+    /// Where its bytes lie.
     pub storage_key: String,
     /// Of the bytes as they came in.
     pub sha256: String,
@@ -24,7 +27,7 @@ pub(super) struct ArchiveFile {
 const BUFFER_BYTES: usize = 64 * 1024;
 
 #[derive(Debug, thiserror::Error)]
-pub(super) enum ArchiveError {
+enum ArchiveError {
     #[error(transparent)]
     Zip(#[from] async_zip::error::ZipError),
     #[error("a stored file cannot be read: {0}")]
@@ -35,24 +38,33 @@ pub(super) enum ArchiveError {
     Io(#[from] std::io::Error),
 }
 
-/// The archive's bytes. A failure ends the stream with an error, so that the browser does not take half of it for whole.
-pub(super) fn stream(
+/// A name that no system takes for a path or a command.
+pub fn safe_name(file_name: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_' | ' ');
+    file_name
+        .chars()
+        .map(|c| if plain(c) { c } else { '_' })
+        .collect()
+}
+
+/// The archive's bytes: first what is written for it, then stored files. A failure ends the stream with an error, so that the browser does not take half of it for whole.
+pub fn stream(
     storage: Storage,
-    json: Vec<u8>,
+    written: Vec<(&'static str, Vec<u8>)>,
     files: Vec<ArchiveFile>,
 ) -> impl Stream<Item = std::io::Result<Bytes>> {
     let (reader, writer) = tokio::io::duplex(BUFFER_BYTES);
     let task = actix_web::rt::spawn(async move {
-        let outcome = write(&storage, writer, json, files).await;
+        let outcome = write(&storage, writer, written, files).await;
         if let Err(error) = &outcome {
-            tracing::error!(%error, "an export was not written to its end");
+            tracing::error!(%error, "an archive was not written to its end");
         }
         outcome
     });
     let end = stream::once(async move {
         match task.await {
             Ok(Ok(())) => None,
-            _ => Some(Err(std::io::Error::other("the export failed"))),
+            _ => Some(Err(std::io::Error::other("the archive failed"))),
         }
     })
     .filter_map(std::future::ready);
@@ -70,12 +82,14 @@ fn chunks(reader: impl AsyncRead + Unpin) -> impl Stream<Item = std::io::Result<
 async fn write(
     storage: &Storage,
     writer: DuplexStream,
-    json: Vec<u8>,
+    written: Vec<(&'static str, Vec<u8>)>,
     files: Vec<ArchiveFile>,
 ) -> Result<(), ArchiveError> {
     let mut zip = ZipFileWriter::with_tokio(writer);
-    let entry = ZipEntryBuilder::new("daten.json".into(), Compression::Stored);
-    zip.write_entry_whole(entry, &json).await?;
+    for (place, content) in written {
+        let entry = ZipEntryBuilder::new(place.into(), Compression::Stored);
+        zip.write_entry_whole(entry, &content).await?;
+    }
     for file in files {
         let lost = |error: &dyn std::fmt::Display| ArchiveError::Storage(error.to_string());
         let (_, mut bytes) = storage

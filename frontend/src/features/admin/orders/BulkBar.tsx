@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  ORDERS_KEY,
+  type OrderRow,
+  type StatusResult,
+  type StatusUpdate,
+  updateStatuses,
+} from '../../../api/adminOrders';
+import { formatCount } from '../../../lib/format';
+import { Banner, Button, toast } from '../../../ui';
+import { withPassword } from '../../session';
+import { StatusDialog } from './StatusDialog';
+import { texts } from './texts';
+
+const t = texts.bulk;
+type Status = StatusUpdate['status'];
+
+/** What can be done with several orders at once, and what became of each. */
+export function BulkBar({ orders, onClear }: { orders: OrderRow[]; onClear: () => void }) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Status | null>(null);
+  const [failed, setFailed] = useState<(StatusResult & { number: string })[]>([]);
+  const update = useMutation({
+    mutationFn: (news: Omit<StatusUpdate, 'version' | 'trackingNumber'>) =>
+      withPassword(() => updateStatuses(orders, news)),
+    onSuccess: async (results) => {
+      setAsked(null);
+      const numbers = new Map(orders.map(({ id, orderNumber }) => [id, orderNumber]));
+      const refused = results.filter(({ success }) => !success);
+      setFailed(refused.map((result) => ({ ...result, number: numbers.get(result.id) ?? result.id })));
+      if (refused.length < results.length) {
+        toast.success(t.done(formatCount(results.length - refused.length)));
+      }
+      if (refused.length === 0) onClear();
+      await client.invalidateQueries({ queryKey: ORDERS_KEY });
+    },
+  });
+  const ask = (status: Status) => () => {
+    update.reset();
+    setFailed([]);
+    setAsked(status);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-raised p-2 pl-4">
+        <p role="status" className="mr-auto font-semibold">
+          {t.selected(formatCount(orders.length))}
+        </p>
+        <Button size="sm" onClick={ask('processing')}>
+          {t.process}
+        </Button>
+        <Button size="sm" onClick={ask('completed')}>
+          {t.complete}
+        </Button>
+        <Button size="sm" variant="danger" onClick={ask('cancelled')}>
+          {t.cancel}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onClear}>
+          {t.clear}
+        </Button>
+      </div>
+      {failed.length > 0 && (
+        <Banner tone="danger" live="alert" title={t.failed(formatCount(failed.length))}>
+          <ul>
+            {failed.map(({ id, number, error }) => (
+              <li key={id}>
+                <span className="figures">#{number}</span>: {error}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {asked && (
+        <StatusDialog
+          status={asked}
+          several
+          refundLabel={texts.dialogs.withRefunds}
+          busy={update.isPending}
+          error={update.error}
+          onClose={() => setAsked(null)}
+          onConfirm={({ adminNote, withRefund }) => update.mutate({ status: asked, adminNote, withRefund })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import type { OrderDetail } from '../../../api/adminOrders';
+import { fetchInvoices } from '../../../api/invoice';
+import { formatCents, formatDateTime } from '../../../lib/format';
+import { Button, DataList, DataRow, Price } from '../../../ui';
+import { saveInvoice } from '../../account';
+import { SHIPPING_LABELS } from '../../shop';
+import { Block, Facts } from './Block';
+import { texts } from './texts';
+
+const t = texts.detail;
+
+/** What was agreed, what was paid, what went back, and the documents of it. */
+export function OrderMoney({ order }: { order: OrderDetail }) {
+  const paid = order.paidCents ?? order.totalCents;
+  const moves = [
+    ...order.refunds.map((refund) => ({
+      key: refund.id,
+      name: t.refund,
+      at: refund.createdAt,
+      cents: formatCents(refund.cents),
+      state: wordFor(t.refundStates, refund.state),
+    })),
+    ...order.refundRequests.map((request) => ({
+      key: request.requestedAt,
+      name: t.refund,
+      at: request.requestedAt,
+      cents: typeof request.cents === 'number' ? formatCents(request.cents) : t.rest,
+      state: [wordFor(t.requestStates, request.state), request.reason].filter(Boolean).join(', '),
+    })),
+    ...order.disputes.map((dispute) => ({
+      key: dispute.id,
+      name: t.dispute,
+      at: dispute.createdAt,
+      cents: formatCents(dispute.cents),
+      state: dispute.state,
+    })),
+  ];
+  return (
+    <Block title={t.money}>
+      <DataList>
+        <DataRow name={t.pieces}>
+          <Price cents={order.itemsCents} />
+        </DataRow>
+        <DataRow name={`${t.shippingFee} (${SHIPPING_LABELS[order.shipping]})`}>
+          <Price cents={order.shippingCents} />
+        </DataRow>
+        <DataRow name={t.total} strong>
+          <Price cents={order.totalCents} />
+        </DataRow>
+        <DataRow name={t.paid}>
+          <Price cents={paid} />
+        </DataRow>
+        {order.refundedCents > 0 && (
+          <>
+            <DataRow name={t.refunded}>
+              <Price cents={-order.refundedCents} />
+            </DataRow>
+            <DataRow name={t.kept} strong>
+              <Price cents={paid - order.refundedCents} />
+            </DataRow>
+          </>
+        )}
+      </DataList>
+      {moves.length > 0 && (
+        <ul className="mt-2 flex flex-col gap-1 text-sm">
+          {moves.map((move) => (
+            <li key={move.key} className="flex flex-wrap justify-between gap-x-3">
+              <span>
+                {move.name} {move.cents} <span className="text-muted">({move.state})</span>
+              </span>
+              <span className="figures text-muted">{formatDateTime(move.at)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3">
+        <Facts
+          facts={[
+            [t.settingsVersion, t.version(String(order.settingsVersion))],
+            [t.session, order.payment.sessionId],
+            [t.intent, order.payment.paymentIntentId],
+          ]}
+        />
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {order.documents.map((document) => (
+          <DocumentButton key={document.number} orderId={order.id} document={document} />
+        ))}
+      </div>
+    </Block>
+  );
+}
+
+function DocumentButton({
+  orderId,
+  document,
+}: {
+  orderId: string;
+  document: OrderDetail['documents'][number];
+}) {
+  const [drawing, setDrawing] = useState(false);
+  const kind = document.kind === 'cancellation' ? 'cancellation' : 'invoice';
+  return (
+    <Button
+      size="sm"
+      busy={drawing}
+      icon={<FileText size={18} aria-hidden="true" />}
+      onClick={async () => {
+        setDrawing(true);
+        await saveInvoice(kind, () => fetchInvoices(orderId));
+        setDrawing(false);
+      }}
+    >
+      {t.documentKinds[kind]} {document.number}
+    </Button>
+  );
+}
+
+function wordFor(words: Readonly<Record<string, string>>, code: string): string {
+  return words[code] ?? code;
+}

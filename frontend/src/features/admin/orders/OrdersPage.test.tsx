@@ -1,0 +1,287 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { OrderDetail, OrderRow } from '../../../api/adminOrders';
+import { renderAt } from '../../../testing/renderAt';
+import { startTestServer, type TestServer } from '../../../testing/server';
+import OrdersPage from './OrdersPage';
+
+const LIST = 'GET /api/admin/orders';
+const COUNTS = 'GET /api/admin/order-counts';
+
+function row(number: string, more: Partial<OrderRow> = {}): OrderRow {
+  return {
+    id: `id-${number}`,
+    orderNumber: number,
+    createdAt: '2026-11-21T12:00:00.000Z',
+    status: 'submitted',
+    paymentState: 'paid',
+    shipping: 'pickup',
+    deliveryBy: '2026-11-27',
+    totalCents: 1_400,
+    refundedCents: 0,
+    customerName: 'Erika Musterfrau',
+    customerEmail: 'erika@example.org',
+    pieces: 3,
+    materials: ['PLA'],
+    needs: [],
+    version: 4,
+    ...more,
+  };
+}
+
+const ACTIONS: OrderDetail['actions'] = [
+  { name: 'process', allowed: true, reason: null },
+  { name: 'complete', allowed: false, reason: 'Von „Eingegangen“ geht es nicht zu „Abgeschlossen“.' },
+  { name: 'refund', allowed: true, reason: null },
+  { name: 'cancel', allowed: true, reason: null },
+];
+
+function detail(more: Partial<OrderDetail> = {}): OrderDetail {
+  const { customerName: _, customerEmail: __, pieces: ___, materials: ____, ...base } = row('CAFE0001');
+  return {
+    ...base,
+    items: [],
+    itemsCents: 1_400,
+    shippingCents: 0,
+    totalPrice: 14,
+    customer: { firstName: 'Erika', lastName: 'Musterfrau', email: 'erika@example.org' },
+    isDamaged: false,
+    billingAddress: ['Erika Musterfrau', 'Hauptstraße 1'],
+    deliveryAddress: [],
+    reviewNote: null,
+    isHeld: false,
+    heldDecision: null,
+    paidCents: 1_400,
+    refunds: [],
+    refundRequests: [],
+    disputes: [],
+    actions: ACTIONS,
+    refundableCents: 1_400,
+    phone: null,
+    company: null,
+    message: null,
+    hasAccount: false,
+    parts: [],
+    agreement: null,
+    settingsVersion: 1,
+    payment: { sessionId: 'cs_1', paymentIntentId: 'pi_1' },
+    documents: [],
+    mails: [],
+    statusChanges: [],
+    archivedAt: null,
+    withdrawals: [],
+    acts: [],
+    ...more,
+  };
+}
+
+const page = (orders: OrderRow[], next: string | null = null) => ({
+  body: { success: true, data: orders, next },
+});
+
+let server: TestServer;
+let order: OrderDetail;
+
+beforeEach(() => {
+  order = detail();
+  server = startTestServer({
+    [LIST]: () => page([row('CAFE0001'), row('CAFE0002', { needs: ['unsure', 'late'] })]),
+    [COUNTS]: () => ({
+      body: {
+        success: true,
+        data: { today: 2, archived: 0, byStatus: { submitted: 2 }, byNeed: { unsure: 1, late: 1, held: 0 } },
+      },
+    }),
+    'GET /api/admin/orders/id-CAFE0001': () => ({ body: { success: true, data: order } }),
+  });
+});
+
+const open = async (address = '/admin/orders') => {
+  const view = renderAt(address, <OrdersPage />);
+  await screen.findByRole('row', { name: /#CAFE0001/ });
+  return view;
+};
+const asked = (path: string) => server.requests.filter((request) => request.path === path);
+const panel = () => screen.findByRole('region', { name: 'Bestellung CAFE0001' });
+
+test('ADM-11 it opens on what has to be done today, and the reasons lead to their lists', async () => {
+  const { router } = await open();
+  expect(screen.getByRole('button', { name: 'Heute 2' })).toHaveAttribute('aria-current', 'page');
+  const needs = within(screen.getByRole('region', { name: 'Braucht einen Blick' }));
+  expect(needs.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Volumen unsicher 1',
+    'Überfällig 1',
+  ]);
+  await userEvent.click(needs.getByRole('button', { name: 'Überfällig 1' }));
+  expect(router.state.location.search).toBe('?need=late');
+});
+
+test('DUTY-14 the list says what was promised, and nothing of an order of before that was said', async () => {
+  server.serve({ [LIST]: () => page([row('CAFE0001'), row('CAFE0002', { deliveryBy: null })]) });
+  await open();
+  expect(screen.getByRole('row', { name: /CAFE0001/ })).toHaveTextContent('Abholungbis 27.11.2026');
+  expect(screen.getByRole('row', { name: /CAFE0002/ })).not.toHaveTextContent('bis');
+});
+
+test('ADM-10 the address holds what is chosen, and more pages follow the last', async () => {
+  server.serve({ [LIST]: () => page([row('CAFE0001')], 'weiter~1') });
+  const { router } = await open('/admin/orders?status=submitted&material=PLA');
+  expect(await screen.findByText('1 aktiv')).toBeVisible();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Suchen' }), 'erika');
+  await waitFor(() => expect(router.state.location.search).toBe('?status=submitted&material=PLA&q=erika'));
+  server.serve({ [LIST]: () => page([row('CAFE0009')]) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Weitere laden' }));
+  expect(await screen.findByRole('row', { name: /CAFE0009/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /CAFE0001/ })).toBeVisible();
+});
+
+test('ADM-01 keys walk the rows, select them and open one beside the list', async () => {
+  const { router } = await open();
+  const first = screen.getByRole('row', { name: /CAFE0001/ });
+  first.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('row', { name: /CAFE0002/ })).toHaveFocus();
+  await userEvent.keyboard(' ');
+  expect(screen.getByText('1 ausgewählt')).toBeVisible();
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  expect(await panel()).toBeVisible();
+  expect(router.state.location.search).toBe('?order=id-CAFE0001');
+  expect(screen.getByRole('row', { name: /CAFE0002/ })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+describe('ADM-09 what fails says so and can be tried again', () => {
+  const FAILURE = { status: 503, body: { success: false, error: 'Gerade zu viel los.', code: 'busy' } };
+
+  test('the list', async () => {
+    server.serve({ [LIST]: () => FAILURE });
+    renderAt('/admin/orders', <OrdersPage />);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Die Bestellungen konnten nicht geladen werden.Gerade zu viel los.');
+    server.serve({ [LIST]: () => page([row('CAFE0001')]) });
+    await userEvent.click(within(alert).getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByRole('row', { name: /CAFE0001/ })).toBeVisible();
+  });
+
+  test('one order', async () => {
+    server.serve({ 'GET /api/admin/orders/id-CAFE0001': () => FAILURE });
+    await open('/admin/orders?order=id-CAFE0001');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Die Bestellung konnte nicht geladen werden.Gerade zu viel los.');
+    server.serve({ 'GET /api/admin/orders/id-CAFE0001': () => ({ body: { success: true, data: order } }) });
+    await userEvent.click(within(alert).getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await panel()).toBeVisible();
+  });
+});
+
+describe('an order', () => {
+  beforeEach(async () => {
+    await open('/admin/orders?order=id-CAFE0001');
+  });
+
+  test('ADM-14 goes on with a note and the version that was seen; what cannot be done says why', async () => {
+    server.serve({ 'POST /api/order-status-update': () => ({ body: { success: true } }) });
+    const region = await panel();
+    await userEvent.click(within(region).getByRole('button', { name: 'Gerade nicht möglich' }));
+    expect(within(region).getByText('Von „Eingegangen“ geht es nicht zu „Abgeschlossen“.')).toBeVisible();
+    await userEvent.click(within(region).getByRole('button', { name: 'In Bearbeitung nehmen' }));
+    const dialog = screen.getByRole('dialog');
+    await userEvent.type(within(dialog).getByLabelText('Notiz'), 'Drucker 3');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'In Bearbeitung nehmen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked('/api/order-status-update')[0]?.body).toMatchObject({
+      orderId: 'id-CAFE0001',
+      status: 'processing',
+      adminNote: 'Drucker 3',
+      version: 4,
+    });
+  });
+
+  test('ADM-15 that somebody else changed says so in the dialog', async () => {
+    const told = 'Bestellung wurde inzwischen geändert. Bitte neu laden.';
+    server.serve({
+      'POST /api/order-status-update': () => ({
+        status: 409,
+        body: { success: false, error: told, code: 'order_changed' },
+      }),
+    });
+    await userEvent.click(within(await panel()).getByRole('button', { name: 'In Bearbeitung nehmen' }));
+    await userEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'In Bearbeitung nehmen' }),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  });
+
+  test('ADM-17 is refunded in part, once per opening of the dialog, and nonsense stays in it', async () => {
+    const path = '/api/admin/orders/id-CAFE0001/refund';
+    server.serve({
+      [`POST ${path}`]: () => ({
+        status: 503,
+        body: { success: false, error: 'Gerade zu viel los.', code: 'busy' },
+      }),
+    });
+    await userEvent.click(within(await panel()).getByRole('button', { name: 'Erstatten' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const press = () => userEvent.click(dialog.getByRole('button', { name: 'Erstatten' }));
+    await userEvent.click(dialog.getByRole('radio', { name: /Teilbetrag/ }));
+    const amount = dialog.getByLabelText('Betrag in Euro');
+    await userEvent.type(amount, '14,01');
+    await press();
+    expect(dialog.getByText(/Es sind nur noch 14,00/)).toBeVisible();
+    expect(dialog.getByText('Bitte geben Sie einen Grund an.')).toBeVisible();
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '3,5');
+    await userEvent.type(dialog.getByLabelText('Grund'), 'Kratzer');
+    await press();
+    expect(await dialog.findByText('Gerade zu viel los.')).toBeVisible();
+    server.serve({ [`POST ${path}`]: () => ({ body: { success: true, data: order } }) });
+    await press();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [first, second, ...more] = asked(path).map(({ body }) => body as Record<string, unknown>);
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ cents: 350, reason: 'Kratzer', version: 4 });
+    expect(second).toEqual(first);
+  });
+});
+
+test('ADM-14 several orders go on at once, and each that does not says why', async () => {
+  server.serve({
+    'POST /api/admin/order-status-updates': () => ({
+      body: {
+        success: true,
+        results: [
+          { id: 'id-CAFE0001', success: true, error: null, code: null },
+          { id: 'id-CAFE0002', success: false, error: 'Angehalten.', code: 'order_held' },
+        ],
+      },
+    }),
+  });
+  await open();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Alle geladenen auswählen' }));
+  await userEvent.click(screen.getByRole('button', { name: 'In Bearbeitung nehmen' }));
+  await userEvent.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'In Bearbeitung nehmen' }),
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('1 nicht geändert:#CAFE0002: Angehalten.');
+  expect(asked('/api/admin/order-status-updates')[0]?.body).toMatchObject({
+    orders: [
+      { id: 'id-CAFE0001', version: 4 },
+      { id: 'id-CAFE0002', version: 4 },
+    ],
+    status: 'processing',
+  });
+});
+
+test('ADM-20 a draft is deleted after a question', async () => {
+  server.serve({
+    [LIST]: () => page([row('', { status: 'draft', customerName: 'Gehäuse', id: 'id-draft' })]),
+    'DELETE /api/admin/orders/id-draft': () => ({ body: { success: true, archived: false } }),
+  });
+  renderAt('/admin/orders?shelf=drafts', <OrdersPage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Entwurf Gehäuse löschen' }));
+  server.serve({ [LIST]: () => page([]) });
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Löschen' }));
+  expect(await screen.findByText('Keine Entwürfe')).toBeVisible();
+});

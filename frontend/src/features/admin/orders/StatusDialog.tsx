@@ -1,0 +1,100 @@
+import { useId, useState } from 'react';
+import type { StatusUpdate } from '../../../api/adminOrders';
+import { errorText } from '../../../lib/errorText';
+import { Banner, Button, Checkbox, Dialog, Field, TextArea, TextInput } from '../../../ui';
+import { texts } from './texts';
+
+const t = texts.dialogs;
+
+export interface StatusChoice {
+  adminNote: string;
+  trackingNumber: string;
+  withRefund: boolean;
+}
+
+/** Asks what goes along with a new status. */
+export function StatusDialog({
+  status,
+  several = false,
+  refundLabel,
+  busy,
+  error,
+  onConfirm,
+  onClose,
+}: {
+  status: StatusUpdate['status'];
+  several?: boolean;
+  /** What can go back with a cancellation; null where nothing can. */
+  refundLabel: string | null;
+  busy: boolean;
+  error: Error | null;
+  onConfirm: (choice: StatusChoice) => void;
+  onClose: () => void;
+}) {
+  const formId = useId();
+  const [adminNote, setNote] = useState('');
+  const [trackingNumber, setTracking] = useState('');
+  const [refunds, setRefunds] = useState(true);
+  const isCancelling = status === 'cancelled';
+  const withRefund = isCancelling && refundLabel !== null && refunds;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t.status[status].title}
+      description={isCancelling ? t.cancelText : t.mail}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" form={formId} variant={isCancelling ? 'danger' : 'primary'} busy={busy}>
+            {t.status[status].title}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) onConfirm({ adminNote, trackingNumber, withRefund });
+        }}
+      >
+        {error && (
+          <Banner tone="danger" live="alert" title={t.failed}>
+            {errorText(error)}
+          </Banner>
+        )}
+        {isCancelling && refundLabel !== null && (
+          <Checkbox checked={refunds} onCheckedChange={setRefunds} label={refundLabel} />
+        )}
+        {status === 'completed' && !several && (
+          <Field label={t.tracking} hint={t.trackingHint} required={false}>
+            {(input) => (
+              <TextInput
+                {...input}
+                maxLength={100}
+                autoComplete="off"
+                className="figures"
+                value={trackingNumber}
+                onChange={({ target }) => setTracking(target.value)}
+              />
+            )}
+          </Field>
+        )}
+        <Field label={t.note} hint={t.noteHint} required={false}>
+          {(input) => (
+            <TextArea
+              {...input}
+              rows={3}
+              maxLength={2000}
+              value={adminNote}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

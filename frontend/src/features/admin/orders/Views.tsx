@@ -1,0 +1,100 @@
+import type { OrderCounts, OrderFilter } from '../../../api/adminOrders';
+import { cx } from '../../../lib/cx';
+import { formatCount } from '../../../lib/format';
+import { texts } from './texts';
+
+const t = texts.shelves;
+
+type View = Exclude<keyof typeof t, 'label'>;
+
+const VIEWS: Record<View, OrderFilter> = {
+  today: { shelf: 'today' },
+  submitted: { status: 'submitted' },
+  processing: { status: 'processing' },
+  completed: { status: 'completed' },
+  cancelled: { status: 'cancelled' },
+  orders: { shelf: 'orders' },
+  archive: { shelf: 'archive' },
+  drafts: { shelf: 'drafts' },
+};
+
+function countOf(view: View, counts: OrderCounts): number | null {
+  if (view === 'today') return counts.today;
+  if (view === 'archive') return counts.archived;
+  if (view === 'drafts') return counts.byStatus.draft ?? 0;
+  if (view === 'orders') return null;
+  return counts.byStatus[view] ?? 0;
+}
+
+/** The shelves of the shop with how much stands in each, and below them why orders need a person. */
+export function Views({
+  filter,
+  counts,
+  onShow,
+}: {
+  filter: OrderFilter;
+  counts: OrderCounts | undefined;
+  onShow: (view: OrderFilter) => void;
+}) {
+  const isShown = (view: OrderFilter): boolean =>
+    (['shelf', 'status', 'need'] as const).every((name) => (view[name] ?? '') === (filter[name] ?? ''));
+  const needs = Object.entries(texts.needs).flatMap(([code, label]) => {
+    const count = counts?.byNeed[code] ?? 0;
+    return count > 0 || filter.need === code ? [{ code, label, count }] : [];
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      <nav aria-label={t.label} className="-mx-4 overflow-x-auto px-4">
+        <ul className="flex gap-1 border-b border-line">
+          {(Object.keys(VIEWS) as View[]).map((view) => {
+            const count = counts ? countOf(view, counts) : null;
+            const current = isShown(VIEWS[view]);
+            return (
+              <li key={view}>
+                <button
+                  type="button"
+                  aria-current={current ? 'page' : undefined}
+                  onClick={() => onShow(VIEWS[view])}
+                  className={cx(
+                    '-mb-px flex min-h-touch items-center gap-1.5 border-b-2 px-3 whitespace-nowrap',
+                    current ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-ink',
+                  )}
+                >
+                  {t[view]}{' '}
+                  {count !== null && <span className="figures text-sm text-muted">{formatCount(count)}</span>}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      {needs.length > 0 && (
+        <section aria-label={texts.needsLabel}>
+          <ul className="flex flex-wrap gap-2">
+            {needs.map(({ code, label, count }) => {
+              const pressed = filter.need === code;
+              return (
+                <li key={code}>
+                  <button
+                    type="button"
+                    aria-pressed={pressed}
+                    onClick={() => onShow(pressed ? { shelf: 'today' } : { need: code })}
+                    className={cx(
+                      'flex min-h-touch items-center gap-2 rounded-md border px-3 text-sm font-semibold sm:pointer-fine:min-h-9',
+                      pressed
+                        ? 'border-ink bg-ink text-on-ink'
+                        : 'border-warning/40 bg-warning-soft text-warning hover:border-warning',
+                    )}
+                  >
+                    {label}{' '}
+                    <span className="figures">{formatCount(count)}</span>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+//! GET /api/admin/orders/{id} and GET /api/admin/orders/{id}/mails/{mailId}
+
+use actix_web::{HttpResponse, web};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::audit::{self, ActView, Target};
+use crate::error::{ApiError, ApiResult};
+use crate::identity::Identity;
+use crate::orders::{OrderDetail, SentMail, detail, sent_mail};
+use crate::state::State;
+use crate::withdrawals::{self, DeclaredWithdrawal};
+
+/// An order with everything that belongs to it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminOrderDetail {
+    /// The order.
+    #[serde(flatten)]
+    order: OrderDetail,
+    /// Declarations that name it, oldest first.
+    withdrawals: Vec<DeclaredWithdrawal>,
+    /// What admins did with it, oldest first.
+    acts: Vec<ActView>,
+}
+
+/// One order.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminOrderAnswer {
+    success: bool,
+    data: AdminOrderDetail,
+}
+
+/// A mail as it went out.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminMailAnswer {
+    success: bool,
+    data: SentMail,
+}
+
+/// One order in full, archived or not. A draft is its owner's.
+#[utoipa::path(
+    get, path = "/api/admin/orders/{id}", tag = "Verwaltung", params(("id" = String, Path)),
+    responses(
+        (status = 200, body = AdminOrderAnswer),
+        (status = 403, body = EmptyListAnswer),
+        (status = 404, body = ErrorAnswer),
+    )
+)]
+pub async fn get_order_detail(state: State, caller: Identity, id: web::Path<String>) -> ApiResult {
+    caller.require_admin()?;
+    answer(&state, &id).await
+}
+
+/// The order as it stands now.
+///
+/// # Errors
+/// 404 for what is no order; when the database does not answer.
+pub(super) async fn answer(state: &State, id: &str) -> ApiResult {
+    let data = AdminOrderDetail {
+        order: detail(state, id).await?,
+        withdrawals: withdrawals::of_order(&state.db, id).await?,
+        acts: audit::of_target(&state.db, Target::Order(id)).await?,
+    };
+    Ok(HttpResponse::Ok().json(AdminOrderAnswer {
+        success: true,
+        data,
+    }))
+}
+
+/// What a mail about an order says.
+#[utoipa::path(
+    get, path = "/api/admin/orders/{id}/mails/{mailId}", tag = "Verwaltung",
+    params(("id" = String, Path), ("mailId" = String, Path)),
+    responses(
+        (status = 200, body = AdminMailAnswer),
+        (status = 403, body = EmptyListAnswer),
+        (status = 404, body = ErrorAnswer),
+    )
+)]
+pub async fn get_order_mail(
+    state: State,
+    caller: Identity,
+    path: web::Path<(String, String)>,
+) -> ApiResult {
+    caller.require_admin()?;
+    let (order_id, mail_id) = path.into_inner();
+    let data = sent_mail(&state.db, &order_id, &mail_id)
+        .await?
+        .ok_or_else(ApiError::not_found)?;
+    Ok(HttpResponse::Ok().json(AdminMailAnswer {
+        success: true,
+        data,
+    }))
+}

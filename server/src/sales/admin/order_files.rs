@@ -1,0 +1,58 @@
+//! GET /api/admin/orders/{id}/files
+
+use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
+use actix_web::{HttpResponse, web};
+
+use crate::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::archive::{self, ArchiveFile, safe_name};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::identity::Identity;
+use crate::orders::{admin_view, ordered_files};
+use crate::state::State;
+
+/// All files of an order as one zip archive, under the customer's names, made safe. It is written while it is sent.
+#[utoipa::path(
+    get, path = "/api/admin/orders/{id}/files", tag = "Verwaltung", params(("id" = String, Path)),
+    responses(
+        (status = 200, description = "a zip archive", content_type = "application/zip"),
+        (status = 403, body = EmptyListAnswer),
+        (status = 404, description = "no order, or `files_gone`: none of its files is there any more", body = ErrorAnswer),
+    )
+)]
+pub async fn download_order_files(
+    state: State,
+    caller: Identity,
+    id: web::Path<String>,
+) -> ApiResult {
+    caller.require_admin()?;
+    let order = admin_view(&state.db, &id)
+        .await?
+        .ok_or_else(ApiError::not_found)?;
+    let files: Vec<ArchiveFile> = ordered_files(&state.db, &id)
+        .await?
+        .into_iter()
+        .map(|file| ArchiveFile {
+            // Two parts may have one name.
+            place: format!("{:02}_{}", file.position + 1, safe_name(&file.file_name)),
+            storage_key: file.storage_key,
+            sha256: file.sha256,
+        })
+        .collect();
+    if files.is_empty() {
+        return Err(ApiError::NotFound(Problem::new(
+            "files_gone",
+            "Die Dateien dieser Bestellung sind nicht mehr gespeichert.",
+        )));
+    }
+    let name = format!("Bestellung_{}.zip", order.order.order_number);
+    let disposition = ContentDisposition {
+        disposition: DispositionType::Attachment,
+        parameters: vec![DispositionParam::Filename(name)],
+    };
+    Ok(HttpResponse::Ok()
+        .content_type("application/zip")
+        .insert_header(disposition)
+        // Models hardly shrink.
+        .insert_header(header::ContentEncoding::Identity)
+        .streaming(archive::stream(state.storage.clone(), Vec::new(), files)))
+}

@@ -1,0 +1,124 @@
+//! POST /api/admin/order-status-updates
+
+use actix_web::HttpResponse;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::order_status::{LONGEST_NOTE, short, wanted_status};
+use crate::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::body::RawBody;
+use crate::cart_body::invalid_request;
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::identity::Identity;
+use crate::orders::{StatusChange, change_status};
+use crate::state::State;
+
+/// As many as stand on two pages of the list.
+const MOST_AT_ONCE: usize = 100;
+
+/// Several orders that go on to the same status.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StatusUpdates {
+    /// At most 100.
+    #[serde(default)]
+    orders: Vec<SeenOrder>,
+    /// processing, completed or cancelled.
+    #[serde(default)]
+    status: String,
+    /// For the operator only, the same for all of them.
+    #[serde(default)]
+    admin_note: Option<String>,
+    /// With cancelled: what is left of each payment goes back.
+    #[serde(default)]
+    with_refund: bool,
+}
+
+/// An order as it was seen.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct SeenOrder {
+    #[serde(default)]
+    id: String,
+    /// The version that was seen.
+    #[serde(default)]
+    version: Option<i64>,
+}
+
+/// What became of each.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StatusUpdatesAnswer {
+    success: bool,
+    results: Vec<StatusResult>,
+}
+
+/// What became of one.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StatusResult {
+    id: String,
+    /// True: it has the new status.
+    success: bool,
+    /// Why not, in German.
+    error: Option<String>,
+    /// The same as a stable code.
+    code: Option<String>,
+}
+
+/// Moves several orders on, each by itself: what is not allowed for one does not hold up the others.
+#[utoipa::path(
+    post, path = "/api/admin/order-status-updates", tag = "Verwaltung", request_body = StatusUpdates,
+    responses(
+        (status = 200, body = StatusUpdatesAnswer),
+        (status = 400, description = "no JSON object", body = ErrorAnswer),
+        (status = 403, description = "no admin, or `password_required` where money goes back", body = EmptyListAnswer),
+        (status = 422, description = "`invalid_status`, `text_too_long` or `too_many_orders`", body = ErrorAnswer),
+    )
+)]
+pub async fn update_order_statuses(
+    state: State,
+    caller: Identity,
+    RawBody(body): RawBody,
+) -> ApiResult {
+    let (admin, body): (_, StatusUpdates) = caller.admin_with_body(&body, invalid_request)?;
+    if body.with_refund {
+        caller.require_proved_admin()?;
+    }
+    let status = wanted_status(&body.status)?;
+    let admin_note = short(body.admin_note.as_deref(), "Die Notiz", LONGEST_NOTE)?;
+    if body.orders.len() > MOST_AT_ONCE {
+        return Err(ApiError::Unprocessable(Problem::new(
+            "too_many_orders",
+            "Bitte wählen Sie höchstens 100 Bestellungen auf einmal.",
+        )));
+    }
+    let mut results = Vec::with_capacity(body.orders.len());
+    for order in body.orders {
+        let change = StatusChange {
+            order_id: &order.id,
+            status,
+            admin_note,
+            tracking_number: None,
+            version: order.version,
+            with_refund: body.with_refund,
+            changed_by: &admin.id,
+        };
+        let (error, code) = match change_status(&state, &change).await {
+            Ok(_) => (None, None),
+            Err(ApiError::Conflict(problem) | ApiError::NotFound(problem)) => (
+                Some(problem.message().to_owned()),
+                Some(problem.code().to_owned()),
+            ),
+            // Nothing of the others is undone by it: each is a transaction of its own.
+            Err(error) => return Err(error),
+        };
+        results.push(StatusResult {
+            id: order.id,
+            success: error.is_none(),
+            error,
+            code,
+        });
+    }
+    Ok(HttpResponse::Ok().json(StatusUpdatesAnswer {
+        success: true,
+        results,
+    }))
+}

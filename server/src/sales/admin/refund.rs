@@ -1,0 +1,119 @@
+//! POST /api/admin/orders/{id}/refund and POST /api/admin/orders/{id}/review
+
+use actix_web::web;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::order::{AdminOrderAnswer, answer};
+use super::order_status::short;
+use crate::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::body::RawBody;
+use crate::cart_body::invalid_request;
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::identity::Identity;
+use crate::orders::needs::review;
+use crate::orders::{Refund, refund};
+use crate::state::State;
+
+/// Longest texts in characters.
+const LONGEST_REASON: usize = 500;
+const LONGEST_KEY: usize = 100;
+
+/// What goes back.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RefundOrder {
+    /// How much, in cents; without it all that is left.
+    #[serde(default)]
+    cents: Option<i64>,
+    /// For the operator only.
+    #[serde(default)]
+    reason: String,
+    /// Made by the page for each press: the same one again changes nothing.
+    #[serde(default)]
+    idempotency_key: String,
+    /// The version that was seen.
+    #[serde(default)]
+    version: Option<i64>,
+}
+
+/// What was looked at.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReviewOrder {
+    /// The version that was seen.
+    #[serde(default)]
+    version: Option<i64>,
+}
+
+/// Sends money back through the payment provider, at most what is left. Where the provider does not answer, the server goes on
+/// trying: `refundRequests` says how it stands.
+#[utoipa::path(
+    post, path = "/api/admin/orders/{id}/refund", tag = "Verwaltung", params(("id" = String, Path)),
+    request_body = RefundOrder,
+    responses(
+        (status = 200, description = "also for a repetition", body = AdminOrderAnswer),
+        (status = 400, description = "no JSON object", body = ErrorAnswer),
+        (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
+        (status = 404, body = ErrorAnswer),
+        (status = 409, description = "`order_changed`, `order_held`, `payment_unknown`, `refund_under_way`, `nothing_left` or `key_reused`", body = ErrorAnswer),
+        (status = 422, description = "`invalid_amount`, `refund_too_much` (with `leftCents`), `reason_missing`, `key_missing` or `text_too_long`", body = ErrorAnswer),
+    )
+)]
+pub async fn refund_order(
+    state: State,
+    caller: Identity,
+    id: web::Path<String>,
+    RawBody(body): RawBody,
+) -> ApiResult {
+    let (admin, body): (_, RefundOrder) = caller.proved_admin_with_body(&body, invalid_request)?;
+    let missing = |code, message: &str| ApiError::Unprocessable(Problem::new(code, message));
+    let reason = short(Some(&body.reason), "Der Grund", LONGEST_REASON)?
+        .ok_or_else(|| missing("reason_missing", "Bitte geben Sie einen Grund an."))?;
+    let key =
+        short(Some(&body.idempotency_key), "Der Schlüssel", LONGEST_KEY)?.ok_or_else(|| {
+            missing(
+                "key_missing",
+                "Der Schlüssel des Vorgangs fehlt. Bitte laden Sie die Seite neu.",
+            )
+        })?;
+    let wanted = Refund {
+        order_id: &id,
+        cents: body.cents,
+        reason,
+        key,
+        version: body.version,
+        requested_by: &admin.id,
+    };
+    refund(&state, &wanted).await?;
+    tracing::info!(
+        order_id = id.as_str(),
+        user_id = admin.id,
+        cents = body.cents,
+        "a refund was asked for"
+    );
+    answer(&state, &id).await
+}
+
+/// Says that what was told of an order until now has been looked at: unsure volumes, withdrawals, disputes, failed refunds.
+#[utoipa::path(
+    post, path = "/api/admin/orders/{id}/review", tag = "Verwaltung", params(("id" = String, Path)),
+    request_body = ReviewOrder,
+    responses(
+        (status = 200, body = AdminOrderAnswer),
+        (status = 400, description = "no JSON object", body = ErrorAnswer),
+        (status = 403, body = EmptyListAnswer),
+        (status = 404, body = ErrorAnswer),
+        (status = 409, description = "`order_changed` or `nothing_to_review`", body = ErrorAnswer),
+    )
+)]
+pub async fn review_order(
+    state: State,
+    caller: Identity,
+    id: web::Path<String>,
+    RawBody(body): RawBody,
+) -> ApiResult {
+    let (admin, body): (_, ReviewOrder) = caller.admin_with_body(&body, invalid_request)?;
+    review(&state, &id, body.version, &admin.id).await?;
+    answer(&state, &id).await
+}

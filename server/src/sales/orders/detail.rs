@@ -1,0 +1,496 @@
+//! One order with all that the operator has to know of it.
+
+use std::collections::HashMap;
+
+use core_wasm::price::{QuoteStep, quote};
+use core_wasm::settings::Settings;
+use core_wasm::validate::CustomerData;
+use serde::Serialize;
+use serde_json::Value;
+use sqlx::FromRow;
+use utoipa::ToSchema;
+
+use super::actions::{Action, Facts, actions};
+use super::held::HeldState;
+use super::needs;
+use super::refund::{MONEY, Money, RefundState};
+use super::status::Payment;
+use super::view::{AdminOrder, admin_view};
+use crate::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
+use crate::db::Db;
+use crate::error::{ApiError, ApiResult};
+use crate::order_states::Status;
+use crate::state::State;
+use crate::uploads::signed_path;
+
+/// An order in full.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderDetail {
+    /// What the list knows of it, and its money.
+    #[serde(flatten)]
+    pub order: AdminOrder,
+    /// Why somebody has to look, the most urgent first.
+    pub needs: Vec<String>,
+    /// What can be done now, and why something cannot.
+    pub actions: Vec<Action>,
+    /// What can still be refunded, in cents.
+    pub refundable_cents: i64,
+    /// If given.
+    pub phone: Option<String>,
+    /// If given.
+    pub company: Option<String>,
+    /// The customer's words to the shop.
+    pub message: Option<String>,
+    /// True: ordered with an account that is still there.
+    pub has_account: bool,
+    /// The parts with everything that is known of them.
+    pub parts: Vec<DetailPart>,
+    /// What was agreed to; null for an order of before it was kept.
+    pub agreement: Option<AgreementView>,
+    /// The version of the settings that priced it.
+    pub settings_version: i64,
+    /// The payment provider's ids.
+    pub payment: PaymentIds,
+    /// The documents, in the order of their numbers.
+    pub documents: Vec<DocumentView>,
+    /// Mails about it, oldest first.
+    pub mails: Vec<MailView>,
+    /// Changes of its status, oldest first; that it came in is `createdAt`.
+    pub status_changes: Vec<StatusChangeView>,
+    /// RFC 3339; null while it is in the lists.
+    pub archived_at: Option<String>,
+}
+
+/// A part in full.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DetailPart {
+    /// Place in the order, from 0.
+    pub position: usize,
+    /// As uploaded.
+    pub file_name: String,
+    /// Where its bytes are; null once they are gone.
+    pub file_url: Option<String>,
+    /// Number of bytes; null once they are gone.
+    pub size_bytes: Option<i64>,
+    /// SHA-256 of the ordered bytes.
+    pub sha256: String,
+    /// Pieces.
+    pub quantity: u32,
+    /// The nine fields of CFG-13.
+    #[schema(value_type = serde_json::Value)]
+    pub configuration: Value,
+    /// Priced volume of one piece in cm³.
+    pub volume_cm3: f64,
+    /// That this volume is unsure, in German.
+    pub volume_note: Option<String>,
+    /// Whether that volume is estimated from the box around the part.
+    pub is_estimated: bool,
+    /// How the file was scaled, in German; null where the part is made as the file has it.
+    pub scaling: Option<String>,
+    /// The measures of the file are multiplied by it.
+    pub unit_factor: f64,
+    /// stl, obj, step, ply or amf
+    pub format: String,
+    /// Of the part as it is made, along x, y and z.
+    pub dimensions_mm: [f64; 3],
+    /// Number of triangles.
+    pub triangles: u32,
+    /// Connected parts of its surface.
+    pub shells: u32,
+    /// Every edge has exactly two faces.
+    pub watertight: bool,
+    /// How far the measured volume can be trusted: `sure`, `repaired` or `unsure`.
+    #[schema(value_type = String)]
+    pub trust: Value,
+    /// Before the discount, in cents.
+    pub unit_cents_before_discount: i64,
+    /// In percent.
+    pub discount_percent: f64,
+    /// After the discount, in cents.
+    pub unit_cents: i64,
+    /// Unit price times quantity, in cents.
+    pub line_cents: i64,
+    /// The way to that price, by the prices of then; empty for an order of before they were kept.
+    pub steps: Vec<PriceStep>,
+    /// What the customer stated of a part that the legal check had held.
+    pub confirmation: Option<ConfirmationView>,
+}
+
+/// One step on the way to a price.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PriceStep {
+    /// What it does, as the core names it.
+    #[schema(value_type = String)]
+    pub kind: Value,
+    /// In German.
+    pub label: String,
+    /// Its own number as an exact decimal.
+    pub operand: String,
+    /// The amount after it in euro, as an exact decimal.
+    pub result: String,
+}
+
+/// The four statements about a part.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ConfirmationView {
+    /// RFC 3339.
+    pub confirmed_at: String,
+    /// Of the statements' text.
+    pub text_version: String,
+}
+
+/// What was agreed to, and in which words.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AgreementView {
+    /// RFC 3339.
+    pub agreed_at: String,
+    /// The words on the button.
+    pub pay_button_text: String,
+    /// Version of the terms.
+    pub terms_version: String,
+    /// Version of the privacy information.
+    pub privacy_version: String,
+    /// Version of the withdrawal information.
+    pub withdrawal_version: String,
+}
+
+impl From<Agreement> for AgreementView {
+    fn from(agreement: Agreement) -> Self {
+        Self {
+            agreed_at: agreement.agreed_at,
+            pay_button_text: agreement.pay_button_text,
+            terms_version: agreement.terms.version,
+            privacy_version: agreement.privacy.version,
+            withdrawal_version: agreement.withdrawal.version,
+        }
+    }
+}
+
+/// What the payment provider calls it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PaymentIds {
+    /// Of the payment page.
+    pub session_id: Option<String>,
+    /// Of the payment.
+    pub payment_intent_id: Option<String>,
+}
+
+/// An invoice or the document that takes it back.
+#[derive(Debug, Serialize, ToSchema, FromRow)]
+#[serde(rename_all = "camelCase")]
+pub struct DocumentView {
+    /// RE-YYYY-NNNNNN
+    pub number: String,
+    /// `invoice` or `cancellation`.
+    pub kind: String,
+    /// RFC 3339.
+    pub created_at: String,
+}
+
+/// A mail about the order.
+#[derive(Debug, Serialize, ToSchema, FromRow)]
+#[serde(rename_all = "camelCase")]
+pub struct MailView {
+    /// Its id.
+    pub id: String,
+    /// What it says it is about.
+    pub subject: String,
+    /// Where it goes.
+    pub recipient_address: String,
+    /// `queued`, `sent` or `failed`.
+    pub state: String,
+    /// RFC 3339.
+    pub created_at: String,
+    /// RFC 3339; null until it is sent.
+    pub sent_at: Option<String>,
+    /// What the mail server said last.
+    pub last_error: Option<String>,
+}
+
+/// A change of the status.
+#[derive(Debug, Serialize, ToSchema, FromRow)]
+#[serde(rename_all = "camelCase")]
+pub struct StatusChangeView {
+    /// The status from then on.
+    pub status: String,
+    /// RFC 3339.
+    pub created_at: String,
+    /// The parcel's number.
+    pub tracking_number: Option<String>,
+    /// For the operator only.
+    pub admin_note: Option<String>,
+    /// Of the admin; null once that account is gone.
+    pub admin_email: Option<String>,
+}
+
+/// What a mail says, as it went out.
+#[derive(Debug, Serialize, ToSchema, FromRow)]
+#[serde(rename_all = "camelCase")]
+pub struct SentMail {
+    /// What it says it is about.
+    pub subject: String,
+    /// Without any markup.
+    pub text_body: String,
+}
+
+#[derive(FromRow)]
+struct Row {
+    status: String,
+    payment_state: String,
+    held_decision: Option<String>,
+    refund_state: String,
+    cart_items: String,
+    customer_data: String,
+    settings_version: i64,
+    stripe_session_id: Option<String>,
+    payment_intent_id: Option<String>,
+    archived_at: Option<String>,
+    account: Option<String>,
+    snapshot: Option<String>,
+}
+
+/// A real order in full.
+///
+/// # Errors
+/// 404 for what is no order; when the database does not answer.
+pub async fn detail(state: &State, id: &str) -> ApiResult<OrderDetail> {
+    let db = &state.db;
+    let order = admin_view(db, id).await?.ok_or_else(ApiError::not_found)?;
+    let row: Row = sqlx::query_as(
+        "SELECT orders.status, payment_state, held_decision, refund_state, cart_items, customer_data, orders.settings_version, \
+         stripe_session_id, payment_intent_id, archived_at, users.id AS account, checkouts.snapshot \
+         FROM orders LEFT JOIN users ON users.id = orders.user_id LEFT JOIN checkouts ON checkouts.id = orders.checkout_id \
+         WHERE orders.id = $1",
+    )
+    .bind(id)
+    .fetch_one(db.pool())
+    .await?;
+    let money: Money = sqlx::query_as(MONEY).bind(id).fetch_one(db.pool()).await?;
+    let needs = needs::of_orders(db, &needs::today(state), &[id])
+        .await?
+        .remove(id)
+        .unwrap_or_default();
+    let status = Status::parse(&row.status)
+        .ok_or_else(|| ApiError::internal("an order has no known status"))?;
+    let facts = Facts {
+        status,
+        payment: Payment {
+            payment_state: &row.payment_state,
+            refund_state: &row.refund_state,
+        },
+        held: HeldState {
+            status: &row.status,
+            payment_state: &row.payment_state,
+            decision: row.held_decision.as_deref(),
+            refund_state: &row.refund_state,
+        },
+        refund: RefundState(&money),
+        needs: &needs,
+    };
+    let snapshot: Option<Snapshot> = row
+        .snapshot
+        .as_deref()
+        .and_then(|snapshot| serde_json::from_str(snapshot).ok());
+    let (settings, agreement) = snapshot.map_or((None, None), |snapshot| {
+        (snapshot.settings, snapshot.agreement)
+    });
+    let customer: CustomerData = serde_json::from_str(&row.customer_data).unwrap_or_default();
+    Ok(OrderDetail {
+        actions: actions(&facts),
+        needs: needs.into_iter().map(str::to_owned).collect(),
+        refundable_cents: money.left_cents(),
+        phone: customer.phone,
+        company: customer.company,
+        message: customer.message,
+        has_account: row.account.is_some(),
+        parts: parts(state, &row.cart_items, settings.as_ref()).await?,
+        agreement: agreement.map(AgreementView::from),
+        settings_version: row.settings_version,
+        payment: PaymentIds {
+            session_id: row.stripe_session_id,
+            payment_intent_id: row.payment_intent_id,
+        },
+        documents: sqlx::query_as(
+            "SELECT number, kind, created_at FROM invoices WHERE order_id = $1 ORDER BY position",
+        )
+        .bind(id)
+        .fetch_all(db.pool())
+        .await?,
+        mails: sqlx::query_as(
+            "SELECT id, subject, recipient_address, state, created_at, sent_at, last_error FROM outbox_mails \
+             WHERE order_id = $1 ORDER BY created_at, id",
+        )
+        .bind(id)
+        .fetch_all(db.pool())
+        .await?,
+        status_changes: sqlx::query_as(
+            "SELECT status, order_status_history.created_at, tracking_number, admin_note, users.email AS admin_email \
+             FROM order_status_history LEFT JOIN users ON users.id = changed_by WHERE order_id = $1 \
+             ORDER BY order_status_history.created_at, order_status_history.id",
+        )
+        .bind(id)
+        .fetch_all(db.pool())
+        .await?,
+        archived_at: row.archived_at,
+        order,
+    })
+}
+
+/// The stored parts; what cannot be read is missing, and the order says that it is damaged.
+async fn parts(
+    state: &State,
+    cart_items: &str,
+    settings: Option<&Settings>,
+) -> ApiResult<Vec<DetailPart>> {
+    let items: Value = serde_json::from_str(cart_items).unwrap_or_default();
+    let items: Vec<(usize, SnapshotItem)> = items
+        .as_array()
+        .into_iter()
+        .flatten()
+        .enumerate()
+        .filter_map(|(position, item)| Some((position, serde_json::from_value(item.clone()).ok()?)))
+        .collect();
+    let ids: Vec<&str> = items
+        .iter()
+        .map(|(_, item)| item.file_id.as_str())
+        .collect();
+    let sizes = sizes(&state.db, &ids).await?;
+    items
+        .into_iter()
+        .map(|(position, item)| {
+            let size_bytes = sizes.get(&item.file_id).copied();
+            let file_url = size_bytes.map(|_| signed_path(&state.signing_key, &item.file_id));
+            part(position, item, settings, file_url, size_bytes)
+        })
+        .collect()
+}
+
+fn part(
+    position: usize,
+    item: SnapshotItem,
+    settings: Option<&Settings>,
+    file_url: Option<String>,
+    size_bytes: Option<i64>,
+) -> ApiResult<DetailPart> {
+    let priced = settings
+        .and_then(|known| quote(item.volume_cm3, item.quantity, &item.configuration, known).ok());
+    // A way that leads somewhere else would explain nothing.
+    let steps = priced
+        .filter(|priced| priced.line_cents == item.line_cents)
+        .map_or_else(Vec::new, |priced| priced.steps);
+    Ok(DetailPart {
+        position,
+        file_url,
+        size_bytes,
+        configuration: serde_json::to_value(&item.configuration)?,
+        scaling: item
+            .unit
+            .and_then(core_wasm::file_unit::FileUnit::scaling_text),
+        unit_factor: item
+            .unit
+            .map_or(1.0, core_wasm::file_unit::FileUnit::factor),
+        format: serde_json::to_value(item.measures.format)?
+            .as_str()
+            .unwrap_or_default()
+            .to_owned(),
+        dimensions_mm: item.measures.dimensions_mm,
+        triangles: item.measures.triangles,
+        shells: item.measures.shells,
+        watertight: item.measures.watertight,
+        trust: serde_json::to_value(item.measures.trust)?,
+        steps: steps
+            .into_iter()
+            .map(step)
+            .collect::<Result<_, serde_json::Error>>()?,
+        confirmation: item.legal_confirmation.map(|stated| ConfirmationView {
+            confirmed_at: stated.confirmed_at,
+            text_version: stated.text_version,
+        }),
+        file_name: item.file_name,
+        sha256: item.sha256,
+        quantity: item.quantity,
+        volume_cm3: item.volume_cm3,
+        volume_note: item.volume_note,
+        is_estimated: item.is_estimated,
+        unit_cents_before_discount: item.unit_cents_before_discount,
+        discount_percent: item.discount_percent,
+        unit_cents: item.unit_cents,
+        line_cents: item.line_cents,
+    })
+}
+
+fn step(step: QuoteStep) -> Result<PriceStep, serde_json::Error> {
+    Ok(PriceStep {
+        kind: serde_json::to_value(step.kind)?,
+        label: step.label,
+        operand: step.operand,
+        result: step.result,
+    })
+}
+
+/// Bytes of each of these files that is still there.
+async fn sizes(db: &Db, ids: &[&str]) -> Result<HashMap<String, i64>, sqlx::Error> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let places: Vec<_> = (1..=ids.len()).map(|n| format!("${n}")).collect();
+    // Only the numbers of the places are written into it.
+    let sql = format!(
+        "SELECT id, size_bytes FROM files WHERE id IN ({})",
+        places.join(", ")
+    );
+    let mut query = sqlx::query_as::<_, (String, i64)>(sqlx::AssertSqlSafe(sql));
+    for id in ids {
+        query = query.bind(*id);
+    }
+    Ok(query.fetch_all(db.pool()).await?.into_iter().collect())
+}
+
+/// What a mail about an order says.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn sent_mail(
+    db: &Db,
+    order_id: &str,
+    mail_id: &str,
+) -> Result<Option<SentMail>, sqlx::Error> {
+    sqlx::query_as("SELECT subject, text_body FROM outbox_mails WHERE order_id = $1 AND id = $2")
+        .bind(order_id)
+        .bind(mail_id)
+        .fetch_optional(db.pool())
+        .await
+}
+
+/// A file of an order: its place, the customer's name for it, where its bytes lie, and their hash.
+#[derive(Debug, FromRow)]
+pub struct OrderedFile {
+    /// From 0.
+    pub position: i64,
+    /// As uploaded.
+    pub file_name: String,
+    /// In the file store.
+    pub storage_key: String,
+    /// Of the bytes as they came in.
+    pub sha256: String,
+}
+
+/// The files of an order that are still there.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn ordered_files(db: &Db, order_id: &str) -> Result<Vec<OrderedFile>, sqlx::Error> {
+    sqlx::query_as(
+        "SELECT position, order_parts.file_name, storage_key, sha256 FROM order_parts JOIN files ON files.id = file_id \
+         WHERE order_id = $1 ORDER BY position",
+    )
+    .bind(order_id)
+    .fetch_all(db.pool())
+    .await
+}

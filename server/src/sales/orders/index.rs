@@ -1,0 +1,240 @@
+//! The tables `order_parts` and `order_words`: what lists, searches and the workshop look an order up by. They say nothing that the
+//! order itself does not say, and are written anew whenever it changes there.
+
+use std::collections::BTreeSet;
+
+use core_wasm::configuration::Configuration;
+use core_wasm::validate::CustomerData;
+use serde::Deserialize;
+use serde_json::Value;
+use sqlx::FromRow;
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+
+use crate::db::{Db, Tx};
+
+/// Longer words are found by their beginning.
+const LONGEST_WORD: usize = 40;
+
+/// An order with a hundred files has more words than anybody looks for.
+const MOST_WORDS: usize = 400;
+
+/// Orders of before the tables are read in so many at once.
+const OLDER_AT_ONCE: i64 = 200;
+
+/// What of a stored item the tables hold; other fields are of no interest here.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct StoredPart {
+    file_id: Option<String>,
+    #[serde(default)]
+    file_name: String,
+    quantity: i64,
+    configuration: Configuration,
+    volume_cm3: f64,
+    unit_cents: i64,
+    line_cents: i64,
+    #[serde(default)]
+    discount_percent: f64,
+    volume_note: Option<String>,
+}
+
+#[derive(FromRow)]
+struct Stored {
+    order_number: String,
+    cart_items: String,
+    customer_data: String,
+}
+
+/// Writes parts and words of an order as it stands now; of a draft nothing.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn index(tx: &mut Tx, order_id: &str) -> Result<(), sqlx::Error> {
+    let stored: Option<Stored> = sqlx::query_as(
+        "SELECT order_number, cart_items, customer_data FROM orders WHERE id = $1 AND status <> 'draft'",
+    )
+    .bind(order_id)
+    .fetch_optional(&mut **tx)
+    .await?;
+    let Some(stored) = stored else { return Ok(()) };
+    let items: Value = serde_json::from_str(&stored.cart_items).unwrap_or_default();
+    // What cannot be read is left out, and keeps its place: the order itself says that it is damaged.
+    let parts: Vec<(usize, StoredPart)> = items
+        .as_array()
+        .into_iter()
+        .flatten()
+        .enumerate()
+        .filter_map(|(position, item)| Some((position, serde_json::from_value(item.clone()).ok()?)))
+        .collect();
+    for (position, part) in &parts {
+        write_part(tx, order_id, *position, part).await?;
+    }
+    let customer: CustomerData = serde_json::from_str(&stored.customer_data).unwrap_or_default();
+    let texts = [
+        stored.order_number.as_str(),
+        &customer.first_name,
+        &customer.last_name,
+        &customer.email,
+        customer.company.as_deref().unwrap_or_default(),
+    ];
+    let names = parts.iter().map(|(_, part)| part.file_name.as_str());
+    let words: BTreeSet<String> = texts.into_iter().chain(names).flat_map(words).collect();
+    write_words(tx, order_id, &words).await
+}
+
+async fn write_part(
+    tx: &mut Tx,
+    order_id: &str,
+    position: usize,
+    part: &StoredPart,
+) -> Result<(), sqlx::Error> {
+    // Not deleted and written again: what the workshop notes of a part hangs on its row.
+    sqlx::query(
+        "INSERT INTO order_parts (order_id, position, file_id, file_name, material, primary_color, layer_height, infill, \
+         quantity, volume_cm3, unit_cents, line_cents, discount_percent, is_unsure) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) \
+         ON CONFLICT (order_id, position) DO UPDATE SET file_name = excluded.file_name",
+    )
+    .bind(order_id)
+    .bind(i64::try_from(position).unwrap_or(i64::MAX))
+    .bind(&part.file_id)
+    .bind(&part.file_name)
+    .bind(&part.configuration.material)
+    .bind(&part.configuration.primary_color)
+    .bind(part.configuration.layer_height)
+    .bind(part.configuration.infill)
+    .bind(part.quantity)
+    .bind(part.volume_cm3)
+    .bind(part.unit_cents)
+    .bind(part.line_cents)
+    .bind(part.discount_percent)
+    .bind(i64::from(part.volume_note.is_some()))
+    .execute(&mut **tx)
+    .await
+    .map(drop)
+}
+
+async fn write_words(
+    tx: &mut Tx,
+    order_id: &str,
+    words: &BTreeSet<String>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("DELETE FROM order_words WHERE order_id = $1")
+        .bind(order_id)
+        .execute(&mut **tx)
+        .await?;
+    let count = words.len().min(MOST_WORDS);
+    if count == 0 {
+        return Ok(());
+    }
+    let rows: Vec<_> = (0..count)
+        .map(|place| format!("(${}, $1)", place + 2))
+        .collect();
+    // Only the numbers of the places are written into it.
+    let sql = format!(
+        "INSERT INTO order_words (word, order_id) VALUES {} ON CONFLICT DO NOTHING",
+        rows.join(", ")
+    );
+    let mut query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(order_id);
+    for word in words.iter().take(count) {
+        query = query.bind(word);
+    }
+    query.execute(&mut **tx).await.map(drop)
+}
+
+/// A text as words of small ASCII letters and digits, which every database sorts alike: `Müller-Lüdenscheidt` is `mueller` and
+/// `luedenscheidt`. Other scripts stand as their numbers.
+pub fn words(text: &str) -> Vec<String> {
+    let mut plain = String::with_capacity(text.len());
+    for c in text.nfc().flat_map(char::to_lowercase) {
+        match c {
+            'ä' => plain.push_str("ae"),
+            'ö' => plain.push_str("oe"),
+            'ü' => plain.push_str("ue"),
+            'ß' => plain.push_str("ss"),
+            _ => plain.extend(std::iter::once(c).nfkd().filter(|c| !is_combining_mark(*c))),
+        }
+    }
+    plain
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(|word| {
+            let ascii = word.chars().map(|c| match c.to_ascii_lowercase() {
+                c if c.is_ascii_alphanumeric() => c.to_string(),
+                c => format!("u{:x}", u32::from(c)),
+            });
+            ascii
+                .collect::<String>()
+                .chars()
+                .take(LONGEST_WORD)
+                .collect()
+        })
+        .collect()
+}
+
+/// The last word that begins with this one: all of them lie between the two.
+pub fn last_word_with(beginning: &str) -> String {
+    format!("{beginning:z<width$}", width = LONGEST_WORD + 1)
+}
+
+/// Fills the tables for orders that were made before they existed. Runs at each start and finds nothing from the second on, but
+/// for orders whose parts cannot be read at all.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn index_older(db: &Db) -> Result<(), sqlx::Error> {
+    let mut after = String::new();
+    loop {
+        let older: Vec<String> = sqlx::query_scalar(
+            "SELECT id FROM orders WHERE id > $1 AND status <> 'draft' \
+             AND NOT EXISTS (SELECT 1 FROM order_words WHERE order_id = orders.id) ORDER BY id LIMIT $2",
+        )
+        .bind(&after)
+        .bind(OLDER_AT_ONCE)
+        .fetch_all(db.pool())
+        .await?;
+        let Some(last) = older.last() else {
+            return Ok(());
+        };
+        after.clone_from(last);
+        db.write_locked(&[], async |tx| -> Result<(), sqlx::Error> {
+            for id in &older {
+                index(tx, id).await?;
+            }
+            Ok(())
+        })
+        .await?;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn adm_10_words_are_small_ascii_whatever_was_written() {
+        assert_eq!(
+            words("Müller-Lüdenscheidt, Straße"),
+            ["mueller", "luedenscheidt", "strasse"]
+        );
+        // Composed and decomposed.
+        assert_eq!(words("Mu\u{308}ller"), ["mueller"]);
+        assert_eq!(
+            words("Élodie_Gehäuse v2.STL"),
+            ["elodie", "gehaeuse", "v2", "stl"]
+        );
+        assert_eq!(words("erika@example.org"), ["erika", "example", "org"]);
+        assert_eq!(words("Ада"), ["u430u434u430"]);
+        assert_eq!(words(" %_' \u{0} "), [] as [&str; 0]);
+        assert_eq!(words(&"x".repeat(99))[0].len(), LONGEST_WORD);
+    }
+
+    #[test]
+    fn adm_10_every_word_lies_between_its_beginning_and_the_last_one_with_it() {
+        for word in ["gehaeuse", "geh", "gehzzzz", "geh9"] {
+            assert!(*word >= *"geh" && word <= last_word_with("geh").as_str());
+        }
+        assert!("gei" > last_word_with("geh").as_str());
+    }
+}

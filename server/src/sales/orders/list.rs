@@ -1,0 +1,483 @@
+//! The operator's list: filtered, searched, sorted and paged by SQL, each page from where the last one ended.
+
+use std::collections::HashMap;
+
+use core_wasm::validate::CustomerData;
+use jiff::civil::Date;
+use serde::Serialize;
+use sqlx::FromRow;
+use utoipa::ToSchema;
+
+use super::index::{last_word_with, words};
+use super::needs::{self, Need};
+use crate::clock::to_text;
+use crate::db::Db;
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::german;
+use crate::order_states::Status;
+
+/// Rows of a page.
+const ON_A_PAGE: usize = 50;
+
+/// More words than this only make a search slow.
+const MOST_WORDS: usize = 6;
+
+/// Which orders.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shelf {
+    /// What a person has to look at, and what is new.
+    Today,
+    /// Every real order that is not archived.
+    Orders,
+    /// Paid orders that left the lists.
+    Archive,
+    /// Customers' drafts.
+    Drafts,
+}
+
+/// What the page is sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sort {
+    /// When it came in.
+    Created,
+    /// What was agreed to be paid.
+    Total,
+    /// The promised day.
+    Delivery,
+}
+
+impl Sort {
+    /// The SQL of it, as an index has it.
+    fn column(self) -> &'static str {
+        match self {
+            Self::Created => "created_at",
+            Self::Total => "total_cents",
+            Self::Delivery => "COALESCE(delivery_by, '9999-12-31')",
+        }
+    }
+}
+
+/// What is looked for.
+#[derive(Debug)]
+pub struct Filter {
+    /// Which orders.
+    pub shelf: Shelf,
+    /// Of these, one status.
+    pub status: Option<Status>,
+    /// `paid`, `held`, `partially_refunded` or `refunded`.
+    pub payment: Option<Payment>,
+    /// One reason to look.
+    pub need: Option<Need>,
+    /// `pickup`, `shipping` or `express`.
+    pub shipping: Option<String>,
+    /// A part of this material.
+    pub material: Option<String>,
+    /// Came in on this day or later, in German time.
+    pub from: Option<Date>,
+    /// Came in on this day or earlier.
+    pub to: Option<Date>,
+    /// Words of number, customer or file names, each by its beginning.
+    pub search: String,
+    /// The order of the rows.
+    pub sort: Sort,
+    /// The smallest first.
+    pub is_ascending: bool,
+    /// Where the page before ended.
+    pub after: Option<String>,
+}
+
+/// How the money of an order stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Payment {
+    /// As agreed, and nothing went back.
+    Paid,
+    /// Waits for somebody to decide.
+    Held,
+    /// Some of it went back.
+    PartiallyRefunded,
+    /// All of it went back.
+    Refunded,
+}
+
+impl Payment {
+    /// The state with this code.
+    pub fn parse(code: &str) -> Option<Self> {
+        match code {
+            "paid" => Some(Self::Paid),
+            "held" => Some(Self::Held),
+            "partially_refunded" => Some(Self::PartiallyRefunded),
+            "refunded" => Some(Self::Refunded),
+            _ => None,
+        }
+    }
+
+    fn condition(self) -> &'static str {
+        match self {
+            Self::Paid => "payment_state = 'paid' AND refund_state = 'none'",
+            // One that was given up is cancelled.
+            Self::Held => {
+                "payment_state = 'held' AND status IN ('submitted', 'processing') AND refund_state = 'none'"
+            }
+            Self::PartiallyRefunded => "refund_state = 'partial'",
+            Self::Refunded => "refund_state = 'full'",
+        }
+    }
+}
+
+/// A row of the list: nothing of it is long.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderRow {
+    /// `orders.id`
+    pub id: String,
+    /// The last eight characters of the id in upper case; empty for a draft.
+    pub order_number: String,
+    /// RFC 3339.
+    pub created_at: String,
+    /// `draft`, `submitted`, `processing`, `completed` or `cancelled`.
+    pub status: String,
+    /// `none` (a draft), `paid`, `held`, `partially_refunded` or `refunded`.
+    pub payment_state: String,
+    /// `pickup`, `shipping` or `express`.
+    pub shipping: String,
+    /// YYYY-MM-DD; null for an order of before that was said.
+    pub delivery_by: Option<String>,
+    /// What was agreed to be paid, in cents.
+    pub total_cents: i64,
+    /// What of it went back, in cents.
+    pub refunded_cents: i64,
+    /// First and last name; of a draft its own name.
+    pub customer_name: String,
+    /// Null once it is erased.
+    pub customer_email: Option<String>,
+    /// All parts with their quantities.
+    pub pieces: i64,
+    /// Of its parts.
+    pub materials: Vec<String>,
+    /// Why somebody has to look, the most urgent first: `held`, `double_payment`, `dispute`, `failed_refund`, `withdrawal`, `unsure`
+    /// or `late`.
+    pub needs: Vec<String>,
+    /// Grows with each change.
+    pub version: i64,
+}
+
+/// A page of the list.
+#[derive(Debug)]
+pub struct Page {
+    /// The rows.
+    pub rows: Vec<OrderRow>,
+    /// [`Filter::after`] of the next page.
+    pub next: Option<String>,
+}
+
+#[derive(FromRow)]
+struct Row {
+    id: String,
+    order_number: String,
+    created_at: String,
+    status: String,
+    payment_state: String,
+    refund_state: String,
+    shipping: String,
+    delivery_by: Option<String>,
+    total_cents: i64,
+    refunded_cents: i64,
+    customer_data: String,
+    customer_email: Option<String>,
+    draft_name: Option<String>,
+    version: i64,
+}
+
+/// SQL with its values. All of them are texts; what is none is cast.
+#[derive(Debug)]
+struct Query {
+    sql: String,
+    values: Vec<String>,
+}
+
+impl Query {
+    fn place(&mut self, value: impl Into<String>) -> String {
+        self.values.push(value.into());
+        format!("${}", self.values.len())
+    }
+
+    fn and(&mut self, condition: &str) {
+        self.sql.push_str(" AND ");
+        self.sql.push_str(condition);
+    }
+}
+
+/// A page of the list.
+///
+/// # Errors
+/// 422 for a page that no list of ours ended at; when the database does not answer.
+pub async fn page(db: &Db, today: &str, filter: &Filter) -> ApiResult<Page> {
+    let query = ids_query(today, filter)?;
+    let mut select = sqlx::query_as::<_, (String, String)>(sqlx::AssertSqlSafe(query.sql.as_str()));
+    for value in &query.values {
+        select = select.bind(value);
+    }
+    let mut ids = select.fetch_all(db.pool()).await?;
+    let has_more = ids.len() > ON_A_PAGE;
+    ids.truncate(ON_A_PAGE);
+    let next = ids
+        .last()
+        .filter(|_| has_more)
+        .map(|(id, key)| format!("{key}~{id}"));
+    let ids: Vec<&str> = ids.iter().map(|(id, _)| id.as_str()).collect();
+    Ok(Page {
+        rows: rows(db, today, &ids).await?,
+        next,
+    })
+}
+
+/// How the database would find the ids of a page: for the test that no list reads every order.
+///
+/// # Errors
+/// As [`page`].
+pub fn explained(today: &str, filter: &Filter) -> ApiResult<(String, Vec<String>)> {
+    ids_query(today, filter).map(|query| (query.sql, query.values))
+}
+
+fn ids_query(today: &str, filter: &Filter) -> ApiResult<Query> {
+    let column = filter.sort.column();
+    let shelf = match filter.shelf {
+        Shelf::Today | Shelf::Orders => "status <> 'draft' AND archived_at IS NULL",
+        Shelf::Archive => "status <> 'draft' AND archived_at IS NOT NULL",
+        Shelf::Drafts => "status = 'draft'",
+    };
+    let mut query = Query {
+        sql: format!("SELECT id, CAST({column} AS TEXT) AS sort_key FROM orders WHERE {shelf}"),
+        values: vec![today.to_owned()],
+    };
+    // Named even where nothing asks for it, so that `$1` is today everywhere.
+    query.and("$1 <> ''");
+    if filter.shelf == Shelf::Today {
+        let parts: Vec<_> = Need::ALL.iter().map(|need| need.ids()).collect();
+        query.and(&format!(
+            "id IN (SELECT id FROM orders WHERE status = 'submitted' AND archived_at IS NULL UNION {})",
+            parts.join(" UNION ")
+        ));
+    }
+    if let Some(need) = filter.need {
+        query.and(&format!("id IN ({})", need.ids()));
+    }
+    if let Some(status) = filter.status {
+        query.and(&format!("status = '{}'", status.code()));
+    }
+    if let Some(payment) = filter.payment {
+        query.and(payment.condition());
+    }
+    if let Some(shipping) = &filter.shipping {
+        let place = query.place(shipping);
+        query.and(&format!("shipping = {place}"));
+    }
+    let from = filter.from.map(start_of).transpose()?;
+    let place = query.place(from.unwrap_or_default());
+    query.and(&format!("created_at >= {place}"));
+    if let Some(to) = filter.to {
+        let place = query.place(start_of(to.tomorrow().map_err(|_| unusable())?)?);
+        query.and(&format!("created_at < {place}"));
+    }
+    if let Some(material) = &filter.material {
+        let place = query.place(material);
+        query.and(&format!(
+            "EXISTS (SELECT 1 FROM order_parts WHERE material = {place} AND order_id = orders.id)"
+        ));
+    }
+    for word in words(&filter.search).iter().take(MOST_WORDS) {
+        let (first, last) = (query.place(word), query.place(last_word_with(word)));
+        query.and(&format!(
+            "id IN (SELECT order_id FROM order_words WHERE word BETWEEN {first} AND {last})"
+        ));
+    }
+    if let Some(after) = &filter.after {
+        let (key, id) = after.split_once('~').ok_or_else(unusable)?;
+        let (key, id) = (key_place(&mut query, filter.sort, key)?, query.place(id));
+        let than = if filter.is_ascending { ">" } else { "<" };
+        query.and(&format!("({column}, id) {than} ({key}, {id})"));
+    }
+    let direction = if filter.is_ascending { "ASC" } else { "DESC" };
+    query.sql.push_str(&format!(
+        " ORDER BY {column} {direction}, id {direction} LIMIT {}",
+        ON_A_PAGE + 1
+    ));
+    Ok(query)
+}
+
+fn key_place(query: &mut Query, sort: Sort, key: &str) -> ApiResult<String> {
+    if sort != Sort::Total {
+        return Ok(query.place(key));
+    }
+    let cents: i64 = key.parse().map_err(|_| unusable())?;
+    Ok(format!(
+        "CAST({} AS BIGINT)",
+        query.place(cents.to_string())
+    ))
+}
+
+/// The first moment of a day in German time.
+fn start_of(day: Date) -> ApiResult<String> {
+    let start = day
+        .to_zoned(german::time_zone())
+        .map_err(|_| unusable())?
+        .timestamp();
+    Ok(to_text(start))
+}
+
+fn unusable() -> ApiError {
+    ApiError::Unprocessable(Problem::new(
+        "invalid_filter",
+        "Diese Auswahl gibt es nicht. Bitte setzen Sie die Filter zurück.",
+    ))
+}
+
+/// The rows with these ids, in their order.
+async fn rows(db: &Db, today: &str, ids: &[&str]) -> ApiResult<Vec<OrderRow>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let places: Vec<_> = (1..=ids.len()).map(|n| format!("${n}")).collect();
+    let places = places.join(", ");
+    // Only the numbers of the places are written into it.
+    let sql = format!(
+        "SELECT orders.id, order_number, orders.created_at, status, payment_state, refund_state, shipping, delivery_by, \
+         total_cents, refunded_cents, customer_data, COALESCE(customer_email, users.email) AS customer_email, draft_name, version \
+         FROM orders LEFT JOIN users ON users.id = user_id AND status = 'draft' WHERE orders.id IN ({places})"
+    );
+    let mut select = sqlx::query_as::<_, Row>(sqlx::AssertSqlSafe(sql));
+    let sql = format!(
+        "SELECT order_id, material, CAST(SUM(quantity) AS BIGINT) FROM order_parts WHERE order_id IN ({places}) \
+         GROUP BY order_id, material ORDER BY order_id, material"
+    );
+    let mut parts = sqlx::query_as::<_, (String, String, i64)>(sqlx::AssertSqlSafe(sql));
+    for id in ids {
+        select = select.bind(*id);
+        parts = parts.bind(*id);
+    }
+    let mut found: HashMap<String, Row> = select
+        .fetch_all(db.pool())
+        .await?
+        .into_iter()
+        .map(|row| (row.id.clone(), row))
+        .collect();
+    let mut made_of: HashMap<String, (i64, Vec<String>)> = HashMap::new();
+    for (id, material, pieces) in parts.fetch_all(db.pool()).await? {
+        let entry = made_of.entry(id).or_default();
+        entry.0 += pieces;
+        entry.1.push(material);
+    }
+    let mut needs = needs::of_orders(db, today, ids).await?;
+    Ok(ids
+        .iter()
+        .filter_map(|id| found.remove(*id))
+        .map(|row| {
+            let (pieces, materials) = made_of.remove(&row.id).unwrap_or_default();
+            let needs = needs.remove(&row.id).unwrap_or_default();
+            row.shown(pieces, materials, &needs)
+        })
+        .collect())
+}
+
+impl Row {
+    fn shown(self, pieces: i64, materials: Vec<String>, needs: &[&str]) -> OrderRow {
+        let is_draft = self.status == "draft";
+        let customer: CustomerData = serde_json::from_str(&self.customer_data).unwrap_or_default();
+        let name = format!("{} {}", customer.first_name, customer.last_name);
+        OrderRow {
+            customer_name: self.draft_name.unwrap_or(name).trim().to_owned(),
+            order_number: if is_draft {
+                String::new()
+            } else {
+                self.order_number
+            },
+            payment_state: match self.refund_state.as_str() {
+                "full" => "refunded".to_owned(),
+                "partial" => "partially_refunded".to_owned(),
+                _ if self.status == "cancelled" && self.payment_state == "held" => {
+                    "paid".to_owned()
+                }
+                _ => self.payment_state,
+            },
+            needs: needs.iter().map(|need| (*need).to_owned()).collect(),
+            id: self.id,
+            created_at: self.created_at,
+            status: self.status,
+            shipping: self.shipping,
+            delivery_by: self.delivery_by,
+            total_cents: self.total_cents,
+            refunded_cents: self.refunded_cents,
+            customer_email: self.customer_email,
+            pieces,
+            materials,
+            version: self.version,
+        }
+    }
+}
+
+/// How many orders there are of each kind, archived ones left out.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderCounts {
+    /// Orders that somebody has to look at, and new ones.
+    pub today: i64,
+    /// By status, drafts among them.
+    pub by_status: HashMap<String, i64>,
+    /// By reason to look.
+    pub by_need: HashMap<String, i64>,
+    /// Paid orders that left the lists.
+    pub archived: i64,
+}
+
+/// Counts orders.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn counts(db: &Db, today: &str) -> ApiResult<OrderCounts> {
+    let mut selects: Vec<String> = Status::ALL
+        .iter()
+        .map(|status| {
+            let code = status.code();
+            format!(
+                "SELECT 'status' AS kind, '{code}' AS code, COUNT(*) AS found FROM orders \
+                 WHERE status = '{code}' AND archived_at IS NULL"
+            )
+        })
+        .collect();
+    selects.extend(Need::ALL.iter().map(|need| {
+        format!(
+            "SELECT 'need' AS kind, '{}' AS code, COUNT(DISTINCT id) AS found FROM ({}) AS needing",
+            need.code(),
+            need.ids()
+        )
+    }));
+    let parts: Vec<_> = Need::ALL.iter().map(|need| need.ids()).collect();
+    selects.push(format!(
+        "SELECT 'today' AS kind, '' AS code, COUNT(*) AS found FROM \
+         (SELECT id FROM orders WHERE status = 'submitted' AND archived_at IS NULL UNION {}) AS needing WHERE $1 <> ''",
+        parts.join(" UNION ")
+    ));
+    selects.push(
+        "SELECT 'archived' AS kind, '' AS code, COUNT(*) AS found FROM orders \
+         WHERE status <> 'draft' AND archived_at IS NOT NULL"
+            .to_owned(),
+    );
+    // Only fixed texts are written into it.
+    let sql = selects.join(" UNION ALL ");
+    let rows: Vec<(String, String, i64)> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+        .bind(today)
+        .fetch_all(db.pool())
+        .await?;
+    let of = |kind: &str| -> HashMap<String, i64> {
+        let rows = rows.iter().filter(|row| row.0 == kind);
+        rows.map(|(_, code, found)| (code.clone(), *found))
+            .collect()
+    };
+    let one = |kind: &str| of(kind).remove("").unwrap_or_default();
+    Ok(OrderCounts {
+        today: one("today"),
+        archived: one("archived"),
+        by_status: of("status"),
+        by_need: of("need"),
+    })
+}

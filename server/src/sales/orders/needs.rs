@@ -1,0 +1,200 @@
+//! Why a person has to look at an order, today.
+
+use std::collections::HashMap;
+
+use crate::audit::{self, Act, Target};
+use crate::clock::to_text;
+use crate::db::{Db, Lock, Tx};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::german;
+use crate::state::State;
+
+/// A reason to look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Need {
+    /// What was paid is not what was agreed.
+    Held,
+    /// The same cart may have been paid twice.
+    DoublePayment,
+    /// A volume is unsure, and nothing is made of it yet.
+    Unsure,
+    /// The customer declared a withdrawal.
+    Withdrawal,
+    /// The customer's bank wants the money back.
+    Dispute,
+    /// Money did not arrive at the customer, or was not sent at all.
+    FailedRefund,
+    /// Past the promised day.
+    Late,
+}
+
+impl Need {
+    /// The most urgent first.
+    pub const ALL: [Self; 7] = [
+        Self::Held,
+        Self::DoublePayment,
+        Self::Dispute,
+        Self::FailedRefund,
+        Self::Withdrawal,
+        Self::Unsure,
+        Self::Late,
+    ];
+
+    /// As it stands in addresses and in JSON.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Held => "held",
+            Self::DoublePayment => "double_payment",
+            Self::Unsure => "unsure",
+            Self::Withdrawal => "withdrawal",
+            Self::Dispute => "dispute",
+            Self::FailedRefund => "failed_refund",
+            Self::Late => "late",
+        }
+    }
+
+    /// The reason with this code.
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|need| need.code() == code)
+    }
+
+    /// Whether somebody can say that it has been looked at. The others end by being done.
+    fn ends_by_review(self) -> bool {
+        !matches!(self, Self::Held | Self::Late)
+    }
+
+    /// SQL for the ids of the orders that have it; `$1` is today's date. Each begins with what is rare and has an index.
+    pub fn ids(self) -> &'static str {
+        match self {
+            Self::Held => {
+                "SELECT id FROM orders WHERE status IN ('submitted', 'processing') AND archived_at IS NULL \
+                 AND payment_state = 'held' AND held_decision IS NULL"
+            }
+            Self::DoublePayment => {
+                "SELECT id FROM orders WHERE status IN ('submitted', 'processing') AND archived_at IS NULL \
+                 AND payment_state = 'paid' AND held_decision IS NULL AND review_note IS NOT NULL AND reviewed_at IS NULL"
+            }
+            Self::Unsure => {
+                "SELECT id FROM orders WHERE status = 'submitted' AND archived_at IS NULL AND reviewed_at IS NULL \
+                 AND EXISTS (SELECT 1 FROM order_parts WHERE is_unsure = 1 AND order_id = orders.id)"
+            }
+            Self::Withdrawal => {
+                "SELECT orders.id FROM order_withdrawals JOIN orders ON orders.id = order_id \
+                 WHERE archived_at IS NULL AND status <> 'cancelled' AND refund_state <> 'full' \
+                 AND received_at > COALESCE(reviewed_at, '')"
+            }
+            Self::Dispute => {
+                "SELECT orders.id FROM payment_disputes JOIN orders ON orders.payment_intent_id = payment_disputes.payment_intent_id \
+                 WHERE payment_disputes.state NOT IN ('won', 'lost', 'warning_closed') AND archived_at IS NULL \
+                 AND payment_disputes.updated_at > COALESCE(reviewed_at, '')"
+            }
+            Self::FailedRefund => {
+                "SELECT orders.id FROM payment_refunds JOIN orders ON orders.payment_intent_id = payment_refunds.payment_intent_id \
+                 WHERE payment_refunds.state = 'failed' AND archived_at IS NULL \
+                 AND payment_refunds.updated_at > COALESCE(reviewed_at, '') \
+                 UNION SELECT orders.id FROM refund_requests JOIN orders ON orders.id = refund_requests.order_id \
+                 WHERE refund_requests.state = 'refused' AND archived_at IS NULL \
+                 AND refund_requests.updated_at > COALESCE(reviewed_at, '')"
+            }
+            Self::Late => {
+                "SELECT id FROM orders WHERE status IN ('submitted', 'processing') AND archived_at IS NULL AND delivery_by < $1"
+            }
+        }
+    }
+}
+
+/// Today's date in the shop's time, as `delivery_by` is written.
+pub fn today(state: &State) -> String {
+    let now = state.clock.now().to_zoned(german::time_zone());
+    now.date().to_string()
+}
+
+/// What each of these orders needs, the most urgent first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of_orders(
+    db: &Db,
+    today: &str,
+    ids: &[&str],
+) -> Result<HashMap<String, Vec<&'static str>>, sqlx::Error> {
+    let mut found: HashMap<String, Vec<&'static str>> = HashMap::new();
+    if ids.is_empty() {
+        return Ok(found);
+    }
+    let places: Vec<_> = (0..ids.len()).map(|n| format!("${}", n + 2)).collect();
+    let wanted = places.join(", ");
+    let parts: Vec<_> = Need::ALL
+        .iter()
+        .map(|need| {
+            format!(
+                "SELECT '{}' AS code, id FROM ({}) AS found WHERE id IN ({wanted})",
+                need.code(),
+                need.ids()
+            )
+        })
+        .collect();
+    // Only fixed texts and the numbers of the places are written into it.
+    let sql = parts.join(" UNION ALL ");
+    let mut query = sqlx::query_as::<_, (String, String)>(sqlx::AssertSqlSafe(sql)).bind(today);
+    for id in ids {
+        query = query.bind(*id);
+    }
+    let rows = query.fetch_all(db.pool()).await?;
+    for need in Need::ALL {
+        for (code, id) in &rows {
+            if code == need.code() {
+                found.entry(id.clone()).or_default().push(need.code());
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Notes that a person has looked at all that was told of an order until now.
+///
+/// # Errors
+/// 404 for what is no order, 409 for one that somebody else changed or that needs no look.
+pub async fn review(
+    state: &State,
+    order_id: &str,
+    version: Option<i64>,
+    reviewed_by: &str,
+) -> ApiResult<()> {
+    let today = today(state);
+    let needs = of_orders(&state.db, &today, &[order_id]).await?;
+    let needs: Vec<&str> = needs.get(order_id).cloned().unwrap_or_default();
+    let review = async |tx: &mut Tx| {
+        super::version::take(tx, order_id, version).await?;
+        check_review(&needs)?;
+        let now = to_text(state.clock.now());
+        sqlx::query("UPDATE orders SET reviewed_at = $1 WHERE id = $2")
+            .bind(&now)
+            .bind(order_id)
+            .execute(&mut **tx)
+            .await?;
+        let details = serde_json::json!({ "needs": needs });
+        let target = Target::Order(order_id);
+        audit::record(state, tx, reviewed_by, Act::OrderReviewed, target, &details).await?;
+        ApiResult::Ok(())
+    };
+    state
+        .db
+        .write_locked(&[Lock::Order(order_id)], review)
+        .await
+}
+
+/// Whether there is something that a look ends.
+///
+/// # Errors
+/// 409 with the reason.
+pub(super) fn check_review(needs: &[&str]) -> ApiResult<()> {
+    let ends = |code: &&str| Need::parse(code).is_some_and(Need::ends_by_review);
+    if needs.iter().any(ends) {
+        return Ok(());
+    }
+    Err(ApiError::Conflict(Problem::new(
+        "nothing_to_review",
+        "An dieser Bestellung ist nichts offen, das nur geprüft werden müsste.",
+    )))
+}

@@ -1,0 +1,226 @@
+//! An admin sends money back: all that is left of a payment, or a part of it. One press is one refund, whatever repeats.
+
+use serde_json::json;
+use sqlx::FromRow;
+
+use super::{refund_requests, version};
+use crate::audit::{self, Act, Target};
+use crate::clock::to_text;
+use crate::db::{Lock, Tx};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::german::euro;
+use crate::payments::CURRENCY;
+use crate::state::State;
+
+/// What an admin wants.
+#[derive(Debug)]
+pub struct Refund<'a> {
+    /// `orders.id`
+    pub order_id: &'a str,
+    /// None: all that is left.
+    pub cents: Option<i64>,
+    /// For the operator only.
+    pub reason: &'a str,
+    /// The page's key of this press.
+    pub key: &'a str,
+    /// The version that was seen.
+    pub version: Option<i64>,
+    /// The admin.
+    pub requested_by: &'a str,
+}
+
+/// What is known of the money of an order.
+#[derive(Debug, FromRow)]
+pub(super) struct Money {
+    payment_state: String,
+    held_decision: Option<String>,
+    payment_intent_id: Option<String>,
+    paid_cents: Option<i64>,
+    paid_currency: Option<String>,
+    refunded_cents: i64,
+    /// Asked for and not made yet.
+    open_cents: i64,
+    /// So many of these ask for all that is left.
+    open_whole: i64,
+}
+
+/// What decides whether money can go back.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct RefundState<'a>(pub &'a Money);
+
+pub(super) const MONEY: &str = "SELECT payment_state, held_decision, payment_intent_id, paid_cents, paid_currency, refunded_cents, \
+     (SELECT CAST(COALESCE(SUM(cents), 0) AS BIGINT) FROM refund_requests WHERE order_id = orders.id AND state = 'open') AS open_cents, \
+     (SELECT COUNT(*) FROM refund_requests WHERE order_id = orders.id AND state = 'open' AND cents IS NULL) AS open_whole \
+     FROM orders WHERE id = $1 AND status <> 'draft'";
+
+impl Money {
+    /// What can still go back, in cents.
+    pub fn left_cents(&self) -> i64 {
+        if self.open_whole > 0 {
+            return 0;
+        }
+        (self.paid_cents.unwrap_or_default() - self.refunded_cents - self.open_cents).max(0)
+    }
+}
+
+/// The payment that money can go back to.
+///
+/// # Errors
+/// 409 with the reason why none can.
+pub(super) fn check_refund<'a>(state: &RefundState<'a>) -> ApiResult<&'a str> {
+    let money = state.0;
+    let refuse =
+        |code: &'static str, message: &str| Err(ApiError::Conflict(Problem::new(code, message)));
+    if money.payment_state == "held" && money.held_decision.is_none() {
+        return refuse(
+            "order_held",
+            "Diese Bestellung ist angehalten. Bitte geben Sie sie zuerst frei oder geben Sie sie auf: Dann wird alles erstattet.",
+        );
+    }
+    let Some(payment_intent_id) = money.payment_intent_id.as_deref() else {
+        return refuse(
+            "payment_unknown",
+            "Die Zahlung dieser Bestellung ist beim Zahlungsdienstleister nicht bekannt.",
+        );
+    };
+    if money.paid_cents.is_none() || money.paid_currency.as_deref().unwrap_or(CURRENCY) != CURRENCY
+    {
+        return refuse(
+            "payment_unknown",
+            "Was gezahlt wurde, steht nicht in Euro fest. Bitte erstatten Sie beim Zahlungsdienstleister von Hand.",
+        );
+    }
+    if money.open_whole > 0 {
+        return refuse(
+            "refund_under_way",
+            "Der ganze Rest ist bereits auf dem Weg zurück.",
+        );
+    }
+    if money.left_cents() == 0 {
+        return refuse(
+            "nothing_left",
+            "Von dieser Zahlung ist nichts mehr übrig, was erstattet werden könnte.",
+        );
+    }
+    Ok(payment_intent_id)
+}
+
+/// Asks the payment provider to give money back, and goes on asking until it has. The same key again changes nothing.
+///
+/// # Errors
+/// 404 for what is no order; 409 where nothing can go back, the order was changed by somebody else, or the key stands for
+/// another refund; 422 for more than is left.
+pub async fn refund(state: &State, refund: &Refund<'_>) -> ApiResult<()> {
+    let write = async |tx: &mut Tx| write(state, tx, refund).await;
+    let locks = [Lock::Order(refund.order_id)];
+    state.db.write_locked(&locks, write).await?;
+    refund_requests::send_of_order(state, refund.order_id).await;
+    Ok(())
+}
+
+async fn write(state: &State, tx: &mut Tx, refund: &Refund<'_>) -> ApiResult<()> {
+    let known: Option<(Option<i64>,)> = sqlx::query_as(
+        "SELECT cents FROM refund_requests WHERE order_id = $1 AND idempotency_key = $2",
+    )
+    .bind(refund.order_id)
+    .bind(refund.key)
+    .fetch_optional(&mut **tx)
+    .await?;
+    if let Some((cents,)) = known {
+        return if cents == refund.cents {
+            Ok(())
+        } else {
+            Err(ApiError::Conflict(Problem::new(
+                "key_reused",
+                "Mit diesem Schlüssel wurde bereits ein anderer Betrag erstattet. Bitte laden Sie die Bestellung neu.",
+            )))
+        };
+    }
+    version::take(tx, refund.order_id, refund.version).await?;
+    let money: Money = sqlx::query_as(MONEY)
+        .bind(refund.order_id)
+        .fetch_one(&mut **tx)
+        .await?;
+    let payment_intent_id = check_refund(&RefundState(&money))?;
+    let left = money.left_cents();
+    match refund.cents {
+        Some(cents) if cents > left => {
+            return Err(ApiError::Unprocessable(
+                Problem::new(
+                    "refund_too_much",
+                    format!(
+                        "Es sind nur noch {} übrig. Bitte erstatten Sie höchstens diesen Betrag.",
+                        euro(left)
+                    ),
+                )
+                .with("leftCents", left),
+            ));
+        }
+        Some(cents) if cents <= 0 => {
+            return Err(ApiError::Unprocessable(Problem::new(
+                "invalid_amount",
+                "Bitte geben Sie einen Betrag über 0,00\u{a0}€ an.",
+            )));
+        }
+        _ => {}
+    }
+    let request = refund_requests::NewRequest {
+        order_id: refund.order_id,
+        payment_intent_id,
+        cents: refund.cents,
+        requested_by: refund.requested_by,
+        reason: Some(refund.reason),
+        key: Some(refund.key),
+    };
+    refund_requests::insert(tx, &request, &to_text(state.clock.now())).await?;
+    let details =
+        json!({ "cents": refund.cents.unwrap_or(left), "isRest": refund.cents.is_none() });
+    let target = Target::Order(refund.order_id);
+    audit::record(
+        state,
+        tx,
+        refund.requested_by,
+        Act::OrderRefunded,
+        target,
+        &details,
+    )
+    .await?;
+    Ok(())
+}
+
+/// All that is left goes back, in the transaction of a cancellation; nothing where nothing can.
+pub(super) async fn refund_rest(
+    state: &State,
+    tx: &mut Tx,
+    order_id: &str,
+    requested_by: &str,
+) -> ApiResult<()> {
+    let money: Money = sqlx::query_as(MONEY)
+        .bind(order_id)
+        .fetch_one(&mut **tx)
+        .await?;
+    let Ok(payment_intent_id) = check_refund(&RefundState(&money)) else {
+        return Ok(());
+    };
+    let request = refund_requests::NewRequest {
+        order_id,
+        payment_intent_id,
+        cents: None,
+        requested_by,
+        reason: Some("Stornierung der Bestellung"),
+        key: None,
+    };
+    refund_requests::insert(tx, &request, &to_text(state.clock.now())).await?;
+    let details = json!({ "cents": money.left_cents(), "isRest": true });
+    let target = Target::Order(order_id);
+    audit::record(
+        state,
+        tx,
+        requested_by,
+        Act::OrderRefunded,
+        target,
+        &details,
+    )
+    .await?;
+    Ok(())
+}

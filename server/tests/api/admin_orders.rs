@@ -1,0 +1,722 @@
+//! The operator's list of orders, one order in full, and what is done with several at once.
+
+use std::io::{Cursor, Read as _};
+
+use jiff::SignedDuration;
+use reqwest::Client;
+use schichtwerk_server::order_states::Status;
+use schichtwerk_server::orders::list::{Filter, Shelf, Sort, explained};
+use schichtwerk_server::orders::needs::Need;
+use serde_json::{Value, json};
+
+use crate::customer::*;
+use crate::harness::{TestApp, answer_of, new_client, quiet_app};
+use crate::second_server::reconcile_refunds;
+
+/// Buys some cubes of a material; the order's id.
+async fn buy(
+    app: &TestApp,
+    name: &str,
+    email: &str,
+    material: &'static str,
+    shipping: &str,
+) -> String {
+    let client = new_client();
+    let part = upload_cube(app, &client, 20).await;
+    let mut line = Line::new(&part, 2);
+    line.material = material;
+    let mut body = request(&[line], shipping);
+    body["customerData"]["lastName"] = name.into();
+    body["customerData"]["email"] = email.into();
+    let answer = checkout(app, &client, &body).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    pay(&client, answer.page()).await;
+    let paid = status(app, &client, answer.session_id()).await;
+    paid["order"]["id"].as_str().unwrap().to_owned()
+}
+
+struct Shop {
+    app: TestApp,
+    admin: Client,
+    orders: Vec<String>,
+}
+
+impl Shop {
+    /// Three orders, the oldest first.
+    async fn new() -> Self {
+        let app = quiet_app().await;
+        let admin = app.admin_client().await;
+        let orders = vec![
+            buy(&app, "Müller", "erika@example.org", "PLA", "pickup").await,
+            buy(&app, "Lovelace", "ada@example.com", "PETG", "shipping").await,
+            buy(&app, "Turing", "alan@example.org", "PLA", "express").await,
+        ];
+        Self { app, admin, orders }
+    }
+
+    /// Which of the orders a list holds, by their place in time.
+    async fn listed(&self, query: &str) -> Vec<usize> {
+        let path = format!("/api/admin/orders?{query}");
+        let (status, answer) = self.app.get_json(&self.admin, &path).await;
+        assert_eq!(status, 200, "{query}: {answer}");
+        let rows = answer["data"].as_array().unwrap();
+        rows.iter()
+            .map(|row| {
+                let id = row["id"].as_str().unwrap();
+                self.orders.iter().position(|known| known == id).unwrap()
+            })
+            .collect()
+    }
+
+    async fn go(&self, order: usize, to: &str) -> (u16, Value) {
+        let body = json!({ "orderId": self.orders[order], "status": to });
+        self.app
+            .post_json(&self.admin, "/api/order-status-update", body)
+            .await
+    }
+
+    async fn counts(&self) -> Value {
+        let (_, answer) = self
+            .app
+            .get_json(&self.admin, "/api/admin/order-counts")
+            .await;
+        answer["data"].clone()
+    }
+
+    async fn detail(&self, order: usize) -> Value {
+        self.app.admin_order(&self.admin, &self.orders[order]).await
+    }
+}
+
+#[actix_web::test]
+async fn adm_01_adm_10_the_server_filters_searches_and_sorts() {
+    let shop = Shop::new().await;
+    assert_eq!(shop.go(1, "processing").await.0, 200);
+    let number = shop.orders[2][shop.orders[2].len() - 8..].to_uppercase();
+    for (query, expected) in [
+        ("", vec![2, 1, 0]),
+        ("direction=asc", vec![0, 1, 2]),
+        // 30 € express, 5.50 € parcel, nothing for a pickup.
+        ("sort=total", vec![2, 1, 0]),
+        ("sort=total&direction=asc", vec![0, 1, 2]),
+        ("status=processing", vec![1]),
+        ("status=submitted", vec![2, 0]),
+        ("status=completed", vec![]),
+        ("payment=paid", vec![2, 1, 0]),
+        ("payment=refunded", vec![]),
+        ("shipping=express", vec![2]),
+        ("material=PETG", vec![1]),
+        ("material=Marzipan", vec![]),
+        ("q=erika", vec![0]),
+        ("q=M%C3%BCLLER", vec![0]),
+        ("q=mueller", vec![0]),
+        ("q=ada@example.com", vec![1]),
+        ("q=example", vec![2, 1, 0]),
+        ("q=example+turing", vec![2]),
+        ("q=example+turing+mueller", vec![]),
+        ("q=w%C3%BCrfel-20", vec![2, 1, 0]),
+        (&format!("q={number}"), vec![2]),
+        (&format!("q={}", &number[..5]), vec![2]),
+        ("q=%25", vec![2, 1, 0]),
+        ("q=%27%20OR%201=1--", vec![]),
+        ("from=2000-01-01&to=2001-01-01", vec![]),
+        ("from=2000-01-01", vec![2, 1, 0]),
+        ("shelf=archive", vec![]),
+        ("shelf=today", vec![2, 0]),
+        ("status=submitted&material=PLA&q=turing", vec![2]),
+    ] {
+        assert_eq!(shop.listed(query).await, expected, "{query}");
+    }
+    let delivery = shop.listed("sort=delivery&direction=asc").await;
+    let backwards: Vec<_> = shop
+        .listed("sort=delivery")
+        .await
+        .into_iter()
+        .rev()
+        .collect();
+    assert_eq!(delivery, backwards);
+    for query in [
+        "shelf=x",
+        "status=draft",
+        "payment=x",
+        "need=x",
+        "shipping=x",
+        "from=31.12.2026",
+        "sort=x",
+        "direction=x",
+        "after=x",
+        "sort=total&after=x~y",
+        &format!("q={}", "x".repeat(201)),
+    ] {
+        let path = format!("/api/admin/orders?{query}");
+        let (status, answer) = shop.app.get_json(&shop.admin, &path).await;
+        assert_eq!(
+            (status, &answer["code"]),
+            (422, &json!("invalid_filter")),
+            "{query}"
+        );
+    }
+}
+
+#[actix_web::test]
+async fn adm_10_pages_go_on_where_the_last_one_ended_and_rows_are_light() {
+    let app = quiet_app().await;
+    let admin = app.admin_client().await;
+    let first = buy(&app, "Lovelace", "ada@example.com", "PLA", "pickup").await;
+    // Many orders alike: only their ids and times differ, and times of some are equal.
+    let insert = "INSERT INTO orders (id, order_number, status, payment_state, cart_items, shipping, items_cents, shipping_cents, \
+        total_cents, currency, settings_version, customer_data, created_at, updated_at) \
+        SELECT $1, $1, 'submitted', 'paid', cart_items, shipping, items_cents, shipping_cents, total_cents, currency, \
+        settings_version, customer_data, $2, updated_at FROM orders WHERE id = $3";
+    for place in 0..120 {
+        sqlx::query(insert)
+            .bind(format!("order-{place:03}"))
+            .bind(format!("2026-01-01T00:{:02}:00.000Z", place / 3))
+            .bind(&first)
+            .execute(app.db.writer())
+            .await
+            .unwrap();
+    }
+    for sort in ["created", "total", "delivery"] {
+        for direction in ["asc", "desc"] {
+            let mut after = String::new();
+            let mut seen = Vec::new();
+            let mut sizes = Vec::new();
+            loop {
+                let path =
+                    format!("/api/admin/orders?sort={sort}&direction={direction}&after={after}");
+                let (status, page) = app.get_json(&admin, &path).await;
+                assert_eq!(status, 200, "{page}");
+                let rows = page["data"].as_array().unwrap();
+                assert!(page.to_string().len() < 500 * (rows.len() + 1));
+                sizes.push(rows.len());
+                seen.extend(
+                    rows.iter()
+                        .map(|row| row["id"].as_str().unwrap().to_owned()),
+                );
+                let Some(next) = page["next"].as_str() else {
+                    break;
+                };
+                after = next.replace('+', "%2B");
+            }
+            assert_eq!(sizes, [50, 50, 21], "{sort} {direction}");
+            let count = seen.len();
+            seen.sort();
+            seen.dedup();
+            assert_eq!((count, seen.len()), (121, 121), "{sort} {direction}");
+        }
+    }
+}
+
+fn every_filter() -> Vec<(&'static str, Filter)> {
+    let plain = |shelf: Shelf, sort: Sort| Filter {
+        shelf,
+        status: None,
+        payment: None,
+        need: None,
+        shipping: None,
+        material: None,
+        from: None,
+        to: None,
+        search: String::new(),
+        sort,
+        is_ascending: false,
+        after: None,
+    };
+    let all = || plain(Shelf::Orders, Sort::Created);
+    vec![
+        ("all", all()),
+        ("by total", plain(Shelf::Orders, Sort::Total)),
+        ("by day", plain(Shelf::Orders, Sort::Delivery)),
+        ("today", plain(Shelf::Today, Sort::Created)),
+        ("archive", plain(Shelf::Archive, Sort::Created)),
+        ("drafts", plain(Shelf::Drafts, Sort::Created)),
+        (
+            "status",
+            Filter {
+                status: Some(Status::Submitted),
+                ..all()
+            },
+        ),
+        (
+            "need",
+            Filter {
+                need: Some(Need::Unsure),
+                ..all()
+            },
+        ),
+        (
+            "material",
+            Filter {
+                material: Some("PLA".into()),
+                ..all()
+            },
+        ),
+        (
+            "search",
+            Filter {
+                search: "erika mustermann".into(),
+                ..all()
+            },
+        ),
+        (
+            "page",
+            Filter {
+                after: Some("2026-01-01T00:00:00.000Z~x".into()),
+                ..all()
+            },
+        ),
+    ]
+}
+
+#[actix_web::test]
+async fn adm_10_adm_29_no_list_reads_every_order() {
+    let app = quiet_app().await;
+    if app.is_postgres() {
+        // Its planner reads small tables whole, whatever indexes there are.
+        return;
+    }
+    for (name, filter) in every_filter() {
+        let (sql, values) = explained("2026-11-22", &filter).unwrap();
+        let sql = format!("EXPLAIN QUERY PLAN {sql}");
+        let mut query =
+            sqlx::query_as::<_, (i64, i64, i64, String)>(sqlx::AssertSqlSafe(sql.as_str()));
+        for value in &values {
+            query = query.bind(value);
+        }
+        let plan: Vec<String> = query
+            .fetch_all(app.db.pool())
+            .await
+            .unwrap()
+            .into_iter()
+            .map(|(_, _, _, step)| step)
+            .collect();
+        for step in &plan {
+            assert!(
+                !step.starts_with("SCAN orders") || step.contains("USING COVERING INDEX"),
+                "{name}: {plan:#?}"
+            );
+            assert!(!step.starts_with("SCAN order_parts"), "{name}: {plan:#?}");
+            assert!(!step.starts_with("SCAN order_words"), "{name}: {plan:#?}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn adm_11_counters_say_what_needs_a_person_until_somebody_has_looked() {
+    let shop = Shop::new().await;
+    let needs = async |order: usize| shop.detail(order).await["needs"].clone();
+    let counts = shop.counts().await;
+    assert_eq!(counts["byStatus"]["submitted"], 3);
+    assert_eq!(counts["today"], 3);
+    assert_eq!(needs(0).await, json!([]));
+
+    // The customer of the first declares a withdrawal, the volume of the second is unsure, the third is late.
+    let number = shop.orders[0][shop.orders[0].len() - 8..].to_lowercase();
+    let declared = json!({ "name": "Erika", "contract": format!("Nr. {number}"), "email": "erika@example.org" });
+    let (status, _) = shop
+        .app
+        .post_json(&new_client(), "/api/withdraw", declared)
+        .await;
+    assert_eq!(status, 200);
+    sqlx::query("UPDATE order_parts SET is_unsure = 1 WHERE order_id = $1")
+        .bind(&shop.orders[1])
+        .execute(shop.app.db.writer())
+        .await
+        .unwrap();
+    sqlx::query("UPDATE orders SET delivery_by = '2020-01-01' WHERE id = $1")
+        .bind(&shop.orders[2])
+        .execute(shop.app.db.writer())
+        .await
+        .unwrap();
+    // The bank of the third wants the money back.
+    sqlx::query(
+        "INSERT INTO payment_disputes (dispute_id, payment_intent_id, cents, state, created_at, updated_at) \
+         SELECT 'dp_1', payment_intent_id, 100, 'needs_response', created_at, created_at FROM orders WHERE id = $1",
+    )
+    .bind(&shop.orders[2])
+    .execute(shop.app.db.writer())
+    .await
+    .unwrap();
+    let counts = shop.counts().await;
+    let by_need = &counts["byNeed"];
+    for (need, expected) in [
+        ("withdrawal", 1),
+        ("unsure", 1),
+        ("late", 1),
+        ("dispute", 1),
+        ("held", 0),
+        ("failed_refund", 0),
+        ("double_payment", 0),
+    ] {
+        assert_eq!(by_need[need], expected, "{need}: {counts}");
+    }
+    assert_eq!(shop.listed("need=withdrawal").await, [0]);
+    assert_eq!(shop.listed("need=unsure").await, [1]);
+    assert_eq!(shop.listed("need=late").await, [2]);
+    assert_eq!(needs(2).await, json!(["dispute", "late"]));
+    let detail = shop.detail(0).await;
+    assert_eq!(detail["withdrawals"][0]["name"], "Erika");
+
+    // A look ends what a look can end.
+    let review = async |order: usize| {
+        let path = format!("/api/admin/orders/{}/review", shop.orders[order]);
+        shop.app.post_json(&shop.admin, &path, json!({})).await
+    };
+    for order in 0..3 {
+        assert_eq!(review(order).await.0, 200, "{order}");
+        let (status, answer) = review(order).await;
+        assert_eq!(
+            (status, &answer["code"]),
+            (409, &json!("nothing_to_review"))
+        );
+    }
+    assert_eq!(needs(0).await, json!([]));
+    assert_eq!(needs(2).await, json!(["late"]));
+    let detail = shop.detail(2).await;
+    assert_eq!(detail["acts"][0]["act"], "order_reviewed");
+    // What comes later is told again.
+    shop.app.clock.advance(SignedDuration::from_mins(5));
+    let again = json!({ "name": "Erika M.", "contract": format!("{number}!"), "email": "erika@example.org" });
+    let (status, _) = shop
+        .app
+        .post_json(&new_client(), "/api/withdraw", again)
+        .await;
+    assert_eq!(status, 200);
+    assert_eq!(needs(0).await, json!(["withdrawal"]));
+}
+
+#[actix_web::test]
+async fn adm_12_one_order_in_full() {
+    let shop = Shop::new().await;
+    assert_eq!(shop.go(1, "processing").await.0, 200);
+    let order = shop.detail(1).await;
+    assert_eq!(order["customer"]["lastName"], "Lovelace");
+    assert_eq!(order["deliveryAddress"][1], "Hauptstraße 1");
+    let part = &order["parts"][0];
+    assert_eq!(part["fileName"], "würfel-20.stl");
+    assert_eq!(part["dimensionsMm"], json!([20.0, 20.0, 20.0]));
+    assert_eq!(
+        (&part["watertight"], &part["trust"]),
+        (&json!(true), &json!("sure"))
+    );
+    assert_eq!(part["configuration"]["material"], "PETG");
+    assert_eq!(part["sha256"].as_str().unwrap().len(), 64);
+    // The way leads to what was charged.
+    let steps = part["steps"].as_array().unwrap();
+    assert_eq!(steps[0]["kind"], "material_price");
+    let last: f64 = steps.last().unwrap()["result"]
+        .as_str()
+        .unwrap()
+        .parse()
+        .unwrap();
+    assert_eq!(json!((last * 100.0).round() as i64), part["lineCents"]);
+    assert!(order["agreement"]["agreedAt"].is_string(), "{order}");
+    assert_eq!(order["documents"][0]["kind"], "invoice");
+    assert_eq!(order["refundableCents"], order["totalCents"]);
+    let subjects: Vec<_> = order["mails"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|mail| mail["subject"].as_str().unwrap())
+        .collect();
+    assert_eq!(subjects.len(), 3, "{subjects:?}");
+    let mail = order["mails"][2]["id"].as_str().unwrap();
+    let path = format!("/api/admin/orders/{}/mails/{mail}", shop.orders[1]);
+    let (_, mail) = shop.app.get_json(&shop.admin, &path).await;
+    let text = mail["data"]["textBody"].as_str().unwrap();
+    assert!(text.contains("in Bearbeitung"), "{text}");
+    // A mail of another order is not found under this one.
+    let elsewhere = path.replace(&shop.orders[1], &shop.orders[0]);
+    assert_eq!(shop.app.get_json(&shop.admin, &elsewhere).await.0, 404);
+    assert_eq!(order["statusChanges"][0]["status"], "processing");
+    assert_eq!(
+        order["statusChanges"][0]["adminEmail"],
+        "chefin@schichtwerk.example"
+    );
+    // What can be done, and why something cannot.
+    let action = |name: &str| {
+        let actions = order["actions"].as_array().unwrap();
+        actions
+            .iter()
+            .find(|action| action["name"] == name)
+            .unwrap()
+            .clone()
+    };
+    assert_eq!(action("complete")["allowed"], true);
+    assert_eq!(action("process")["allowed"], false);
+    assert!(
+        action("process")["reason"]
+            .as_str()
+            .unwrap()
+            .contains("In Bearbeitung")
+    );
+    assert!(
+        action("release")["reason"]
+            .as_str()
+            .unwrap()
+            .contains("nicht angehalten")
+    );
+}
+
+#[actix_web::test]
+async fn adm_13_one_file_or_all_as_a_zip_under_safe_names() {
+    let app = quiet_app().await;
+    let admin = app.admin_client().await;
+    let client = new_client();
+    let mut lines = Vec::new();
+    let names = [
+        "halter \"A\" & <b>.stl",
+        "halter \"A\" & <b>.stl",
+        "=cmd|' .stl",
+    ];
+    for (index, name) in names.iter().enumerate() {
+        let side_mm = 20 + i64::try_from(index).unwrap();
+        let url = upload(&app, &client, name, cube_stl(side_mm)).await;
+        let name = (*name).to_owned();
+        lines.push(Line::new(&Part { name, url, side_mm }, 1));
+    }
+    let answer = checkout(&app, &client, &request(&lines, "pickup")).await;
+    pay(&client, answer.page()).await;
+    let paid = status(&app, &client, answer.session_id()).await;
+    let id = paid["order"]["id"].as_str().unwrap();
+    let path = app.url(&format!("/api/admin/orders/{id}/files"));
+    let response = admin.get(&path).send().await.unwrap();
+    assert_eq!(response.status(), 200);
+    let disposition = response.headers()["content-disposition"].to_str().unwrap();
+    let number = paid["order"]["orderNumber"].as_str().unwrap();
+    assert_eq!(
+        disposition,
+        format!("attachment; filename=\"Bestellung_{number}.zip\"")
+    );
+    let bytes = response.bytes().await.unwrap();
+    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+    let mut entries = Vec::new();
+    for index in 0..archive.len() {
+        let mut entry = archive.by_index(index).unwrap();
+        let mut content = Vec::new();
+        entry.read_to_end(&mut content).unwrap();
+        entries.push((entry.name().unwrap().into_owned(), content));
+    }
+    let names: Vec<_> = entries.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(
+        names,
+        [
+            "01_halter _A_ _ _b_.stl",
+            "02_halter _A_ _ _b_.stl",
+            "03__cmd__ .stl"
+        ]
+    );
+    assert_eq!(entries[1].1, cube_stl(21));
+    // One of them, by the address that the order names.
+    let order = app.admin_order(&admin, id).await;
+    let url = order["parts"][2]["fileUrl"].as_str().unwrap();
+    let one = admin.get(app.url(url)).send().await.unwrap();
+    assert_eq!(one.status(), 200);
+    assert_eq!(one.bytes().await.unwrap(), cube_stl(22));
+    // Gone files are said to be gone.
+    sqlx::query("DELETE FROM files")
+        .execute(app.db.writer())
+        .await
+        .unwrap();
+    let (status, answer) = answer_of(admin.get(&path)).await;
+    assert_eq!((status, &answer["code"]), (404, &json!("files_gone")));
+    let order = app.admin_order(&admin, id).await;
+    assert_eq!(order["parts"][0]["fileUrl"], Value::Null);
+}
+
+#[actix_web::test]
+async fn adm_04_adm_14_several_orders_go_on_at_once_with_a_result_for_each() {
+    let shop = Shop::new().await;
+    assert_eq!(shop.go(0, "cancelled").await.0, 200);
+    let update = async |body: Value| {
+        shop.app
+            .post_json(&shop.admin, "/api/admin/order-status-updates", body)
+            .await
+    };
+    let seen: Vec<Value> = (shop.orders.iter().map(String::as_str))
+        .chain(["nirgends"])
+        .map(|id| json!({ "id": id }))
+        .collect();
+    let body = json!({ "orders": seen, "status": "processing", "adminNote": "Charge 7" });
+    let (status, answer) = update(body).await;
+    assert_eq!(status, 200, "{answer}");
+    let results: Vec<_> = answer["results"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|result| (result["success"] == true, result["code"].as_str()))
+        .collect();
+    assert_eq!(
+        results,
+        [
+            (false, Some("status_final")),
+            (true, None),
+            (true, None),
+            (false, Some("not_found"))
+        ]
+    );
+    let error = answer["results"][0]["error"].as_str().unwrap();
+    assert!(error.contains("Storniert"), "{error}");
+    for order in [1, 2] {
+        let detail = shop.detail(order).await;
+        assert_eq!(detail["status"], "processing");
+        assert_eq!(detail["statusChanges"][0]["adminNote"], "Charge 7");
+        let mails = detail["mails"].to_string();
+        assert!(mails.contains("In Bearbeitung"), "{mails}");
+    }
+    let many: Vec<Value> = (0..101).map(|id| json!({ "id": id.to_string() })).collect();
+    let (status, answer) = update(json!({ "orders": many, "status": "processing" })).await;
+    assert_eq!((status, &answer["code"]), (422, &json!("too_many_orders")));
+}
+
+#[actix_web::test]
+async fn adm_06_a_cancellation_gives_the_money_back_if_it_is_asked_to() {
+    let shop = Shop::new().await;
+    for (order, with_refund) in [(0, true), (1, false)] {
+        let body = json!({ "orderId": shop.orders[order], "status": "cancelled", "withRefund": with_refund });
+        let (status, answer) = shop
+            .app
+            .post_json(&shop.admin, "/api/order-status-update", body)
+            .await;
+        assert_eq!(status, 200, "{answer}");
+    }
+    reconcile_refunds(&shop.app).await;
+    let (refunded, kept) = (shop.detail(0).await, shop.detail(1).await);
+    // The status of the work, and beside it that of the money.
+    assert_eq!(
+        (&refunded["status"], &refunded["paymentState"]),
+        (&json!("cancelled"), &json!("refunded"))
+    );
+    assert_eq!(
+        (&kept["status"], &kept["paymentState"]),
+        (&json!("cancelled"), &json!("paid"))
+    );
+    assert_eq!(shop.listed("payment=refunded").await, [0]);
+    assert_eq!(kept["refundableCents"], kept["totalCents"]);
+}
+
+#[actix_web::test]
+async fn adm_05_what_is_not_allowed_is_409_with_a_reason_that_the_order_named_before() {
+    let shop = Shop::new().await;
+    let reason_of = |order: &Value, name: &str| {
+        let actions = order["actions"].as_array().unwrap().clone();
+        let action = actions.into_iter().find(|action| action["name"] == name);
+        action.unwrap()["reason"].clone()
+    };
+    assert_eq!(shop.go(0, "processing").await.0, 200);
+    assert_eq!(shop.go(0, "completed").await.0, 200);
+    let order = shop.detail(0).await;
+    for (name, to) in [
+        ("process", "processing"),
+        ("complete", "completed"),
+        ("cancel", "cancelled"),
+    ] {
+        let (status, answer) = shop.go(0, to).await;
+        assert_eq!(status, 409);
+        assert_eq!(answer["error"], reason_of(&order, name), "{name}");
+        assert!(answer["error"].as_str().unwrap().contains("Abgeschlossen"));
+    }
+}
+
+#[actix_web::test]
+async fn adm_15_two_admins_at_once_and_nothing_is_overwritten() {
+    let shop = Shop::new().await;
+    let id = &shop.orders[0];
+    let version = shop.detail(0).await["version"].as_i64().unwrap();
+    let mine = json!({ "orderId": id, "status": "processing", "version": version });
+    let (status, _) = shop
+        .app
+        .post_json(&shop.admin, "/api/order-status-update", &mine)
+        .await;
+    assert_eq!(status, 200);
+    let told = "Bestellung wurde inzwischen geändert. Bitte neu laden.";
+    for (path, body) in [
+        (
+            "/api/order-status-update".to_owned(),
+            json!({ "orderId": id, "status": "cancelled", "version": version }),
+        ),
+        (
+            format!("/api/admin/orders/{id}/refund"),
+            json!({ "cents": 100, "reason": "Kratzer", "idempotencyKey": "k", "version": version }),
+        ),
+        (
+            format!("/api/admin/orders/{id}/review"),
+            json!({ "version": version }),
+        ),
+    ] {
+        let (status, answer) = shop.app.post_json(&shop.admin, &path, &body).await;
+        assert_eq!((status, &answer["error"]), (409, &json!(told)), "{path}");
+        assert_eq!(answer["code"], "order_changed");
+    }
+    let several = json!({ "orders": [{ "id": id, "version": version }], "status": "completed" });
+    let (_, answer) = shop
+        .app
+        .post_json(&shop.admin, "/api/admin/order-status-updates", several)
+        .await;
+    assert_eq!(answer["results"][0]["error"], told);
+    let order = shop.detail(0).await;
+    assert_eq!(
+        (&order["status"], order["version"].as_i64()),
+        (&json!("processing"), Some(version + 1))
+    );
+    assert_eq!(order["acts"].as_array().unwrap().len(), 1);
+}
+
+#[actix_web::test]
+async fn adm_20_drafts_have_a_shelf_of_their_own_and_what_was_paid_is_archived() {
+    let shop = Shop::new().await;
+    let mia = new_client();
+    crate::account::register(&shop.app, &mia, "mia@example.org").await;
+    let part = upload_cube(&shop.app, &mia, 20).await;
+    let mut body = request(&[Line::new(&part, 1)], "pickup");
+    body["draftName"] = "Gehäuse".into();
+    let (_, saved) = shop.app.post_json(&mia, "/api/save-order", body).await;
+    let draft = saved["data"]["id"].as_str().unwrap().to_owned();
+    let (_, drafts) = shop
+        .app
+        .get_json(&shop.admin, "/api/admin/orders?shelf=drafts")
+        .await;
+    let row = &drafts["data"][0];
+    assert_eq!(row["id"], draft.as_str());
+    assert_eq!(
+        (
+            &row["customerName"],
+            &row["customerEmail"],
+            &row["orderNumber"]
+        ),
+        (&json!("Gehäuse"), &json!("mia@example.org"), &json!(""))
+    );
+    assert_eq!(shop.listed("").await, [2, 1, 0], "drafts are no orders");
+    assert_eq!(shop.counts().await["byStatus"]["draft"], 1);
+
+    let delete = async |id: &str| {
+        let url = shop.app.url(&format!("/api/admin/orders/{id}"));
+        answer_of(shop.admin.delete(url)).await
+    };
+    assert_eq!(delete(&draft).await.1["archived"], false);
+    assert_eq!(delete(&shop.orders[1]).await.1["archived"], true);
+    assert_eq!(shop.listed("").await, [2, 0]);
+    assert_eq!(shop.listed("shelf=archive").await, [1]);
+    assert_eq!(shop.counts().await["archived"], 1);
+    let archived = shop.detail(1).await;
+    assert!(archived["archivedAt"].is_string());
+    assert_eq!(archived["documents"][0]["kind"], "invoice");
+}
+
+#[actix_web::test]
+async fn adm_10_orders_of_before_the_tables_are_found_after_the_next_start() {
+    let shop = Shop::new().await;
+    for sql in ["DELETE FROM order_words", "DELETE FROM order_parts"] {
+        sqlx::query(sql)
+            .execute(shop.app.db.writer())
+            .await
+            .unwrap();
+    }
+    assert_eq!(shop.listed("q=turing").await, [] as [usize; 0]);
+    schichtwerk_server::orders::index_older(&shop.app.db)
+        .await
+        .unwrap();
+    assert_eq!(shop.listed("q=turing").await, [2]);
+    assert_eq!(shop.listed("material=PETG").await, [1]);
+}
