@@ -81,7 +81,12 @@ pub async fn queue_attention(
         title: format!("PRÜFEN: {} (Bestellung {order_number})", attention.title()),
         greeting: "Guten Tag,".to_owned(),
         paragraphs: vec![attention.words()],
-        link: Some(("Zu den Bestellungen", state.public_url.at("/admin/orders"))),
+        link: Some((
+            "Zur Bestellung",
+            state
+                .public_url
+                .at(&format!("/admin/orders?order={order_id}")),
+        )),
         ..Letter::empty(state)
     };
     let post = Post {
