@@ -1,7 +1,7 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Configuration, Shipping } from '../core/client';
 import { request } from './client';
-import type { Schema } from './schemas';
+import type { Address, Schema } from './schemas';
 
 export type OrderStatusCode = 'draft' | 'submitted' | 'processing' | 'completed' | 'cancelled';
 
@@ -113,8 +113,9 @@ export function useActs() {
   });
 }
 
-const post = <Answer>(path: Parameters<typeof request>[0], json: object) =>
-  request<Answer>(path, { method: 'POST', json });
+function post<Answer>(path: Address, json: object): Promise<Answer> {
+  return request<Answer>(path, { method: 'POST', json });
+}
 
 export interface StatusUpdate {
   status: 'processing' | 'completed' | 'cancelled';

@@ -86,8 +86,7 @@ export function Views({
                         : 'border-warning/40 bg-warning-soft text-warning hover:border-warning',
                     )}
                   >
-                    {label}{' '}
-                    <span className="figures">{formatCount(count)}</span>
+                    {label} <span className="figures">{formatCount(count)}</span>
                   </button>
                 </li>
               );
