@@ -59,6 +59,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What admins did, newest first. */
+        get: operations["get_acts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/analytics": {
         parameters: {
             query?: never;
@@ -76,6 +93,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/order-counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many orders there are by status and by reason to look. */
+        get: operations["get_order_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/order-status-updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves several orders on, each by itself: what is not allowed for one does not hold up the others. */
+        post: operations["update_order_statuses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders": {
         parameters: {
             query?: never;
@@ -83,7 +134,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All orders but archived ones, newest first; drafts are their owners' business. */
+        /** A page of orders. Archived ones and drafts are shelves of their own. */
         get: operations["get_orders"];
         put?: never;
         post?: never;
@@ -100,7 +151,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** One order in full, archived or not. A draft is its owner's. */
+        get: operations["get_order_detail"];
         put?: never;
         post?: never;
         /**
@@ -108,6 +160,23 @@ export interface paths {
          *     files stay, and its customer still sees it.
          */
         delete: operations["delete_order"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All files of an order as one zip archive, under the customer's names, made safe. It is written while it is sent. */
+        get: operations["download_order_files"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -133,6 +202,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/mails/{mailId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a mail about an order says. */
+        get: operations["get_order_mail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends money back through the payment provider, at most what is left. Where the provider does not answer, the server goes on
+         *     trying: `refundRequests` says how it stands.
+         */
+        post: operations["refund_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/release": {
         parameters: {
             query?: never;
@@ -144,6 +250,23 @@ export interface paths {
         put?: never;
         /** Takes a held order for paid as it is. It can be produced from then on, and the customer gets the confirmation. */
         post: operations["release_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that what was told of an order until now has been looked at: unsure volumes, withdrawals, disputes, failed refunds. */
+        post: operations["review_order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1003,6 +1126,50 @@ export interface components {
             success: boolean;
             user?: components["schemas"]["SessionUser"] | null;
         };
+        /** @description Something that can be done with an order. */
+        Action: {
+            /** @description Whether it can be done now. */
+            allowed: boolean;
+            /** @description `process`, `complete`, `cancel`, `release`, `give_up`, `refund` or `review`. */
+            name: string;
+            /** @description Why not, in German; null where it is allowed. */
+            reason?: string | null;
+        };
+        /** @description A page of what admins did. */
+        ActsAnswer: {
+            data: components["schemas"]["ActView"][];
+            /** @description `before` of the next page; null on the last. */
+            next?: string | null;
+            success: boolean;
+        };
+        /** @description An act as it is shown. */
+        ActView: {
+            /** @description A stable code, such as `order_refunded`. */
+            act: string;
+            /** @description Null once the account is gone. */
+            adminEmail?: string | null;
+            /** @description `users.id` of the admin. */
+            adminId: string;
+            /** @description RFC 3339. */
+            at: string;
+            /** @description What was changed, by act. */
+            details: Record<string, never>;
+            /** @description In the order of time. */
+            id: string;
+            /** @description The same in German. */
+            label: string;
+            /** @description Of an order that is still there. */
+            orderNumber?: string | null;
+            /** @description Null where the shop has one of it only. */
+            targetId?: string | null;
+            /** @description `order`, `settings`, `user` or `shop`. */
+            targetKind: string;
+        };
+        /** @description A mail as it went out. */
+        AdminMailAnswer: {
+            data: components["schemas"]["SentMail"];
+            success: boolean;
+        };
         /** @description An order with what only the operator sees. */
         AdminOrder: components["schemas"]["OrderView"] & {
             /** @description What the customer's bank wants back, oldest first. */
@@ -1027,11 +1194,43 @@ export interface components {
             refunds: components["schemas"]["RefundView"][];
             /** @description What a person must look at, in German. */
             reviewNote?: string | null;
+            /**
+             * Format: int64
+             * @description Grows with each change; whoever changes the order names the version that was seen.
+             */
+            version: number;
         };
-        /** @description All orders. */
-        AdminOrdersAnswer: {
-            data: components["schemas"]["AdminOrder"][];
+        /** @description One order. */
+        AdminOrderAnswer: {
+            data: components["schemas"]["AdminOrderDetail"];
             success: boolean;
+        };
+        /** @description An order with everything that belongs to it. */
+        AdminOrderDetail: components["schemas"]["OrderDetail"] & {
+            /** @description What admins did with it, oldest first. */
+            acts: components["schemas"]["ActView"][];
+            /** @description Declarations that name it, oldest first. */
+            withdrawals: components["schemas"]["DeclaredWithdrawal"][];
+        };
+        /** @description A page of orders. */
+        AdminOrdersAnswer: {
+            data: components["schemas"]["OrderRow"][];
+            /** @description `after` of the next page; null on the last. */
+            next?: string | null;
+            success: boolean;
+        };
+        /** @description What was agreed to, and in which words. */
+        AgreementView: {
+            /** @description RFC 3339. */
+            agreedAt: string;
+            /** @description The words on the button. */
+            payButtonText: string;
+            /** @description Version of the privacy information. */
+            privacyVersion: string;
+            /** @description Version of the terms. */
+            termsVersion: string;
+            /** @description Version of the withdrawal information. */
+            withdrawalVersion: string;
         };
         /**
          * @description Figures over all orders that were not archived. Sold is what was paid as agreed and neither cancelled nor wholly refunded:
@@ -1147,6 +1346,13 @@ export interface components {
             /** @description German name. */
             name: string;
         };
+        /** @description The four statements about a part. */
+        ConfirmationView: {
+            /** @description RFC 3339. */
+            confirmedAt: string;
+            /** @description Of the statements' text. */
+            textVersion: string;
+        };
         /** @description The token of a link. */
         ConfirmEmail: {
             token?: string;
@@ -1240,6 +1446,17 @@ export interface components {
             /** @description Last name. */
             lastName: string;
         };
+        /** @description A declaration as the operator sees it. */
+        DeclaredWithdrawal: {
+            /** @description What names the contract, in their words. */
+            contract: string;
+            /** @description Where the receipt went. */
+            email: string;
+            /** @description Who declared it, in their words. */
+            name: string;
+            /** @description RFC 3339. */
+            receivedAt: string;
+        };
         /** @description What is left. */
         DeleteAccountAnswer: {
             /**
@@ -1304,6 +1521,86 @@ export interface components {
             /** @description Parcel. */
             shipping: components["schemas"]["DeliveryTime"];
         };
+        /** @description A part in full. */
+        DetailPart: {
+            /** @description The nine fields of CFG-13. */
+            configuration: unknown;
+            confirmation?: components["schemas"]["ConfirmationView"] | null;
+            /** @description Of the part as it is made, along x, y and z. */
+            dimensionsMm: number[];
+            /**
+             * Format: double
+             * @description In percent.
+             */
+            discountPercent: number;
+            /** @description As uploaded. */
+            fileName: string;
+            /** @description Where its bytes are; null once they are gone. */
+            fileUrl?: string | null;
+            /** @description stl, obj, step, ply or amf */
+            format: string;
+            /** @description Whether that volume is estimated from the box around the part. */
+            isEstimated: boolean;
+            /**
+             * Format: int64
+             * @description Unit price times quantity, in cents.
+             */
+            lineCents: number;
+            /** @description Place in the order, from 0. */
+            position: number;
+            /**
+             * Format: int32
+             * @description Pieces.
+             */
+            quantity: number;
+            /** @description How the file was scaled, in German; null where the part is made as the file has it. */
+            scaling?: string | null;
+            /** @description SHA-256 of the ordered bytes. */
+            sha256: string;
+            /**
+             * Format: int32
+             * @description Connected parts of its surface.
+             */
+            shells: number;
+            /**
+             * Format: int64
+             * @description Number of bytes; null once they are gone.
+             */
+            sizeBytes?: number | null;
+            /** @description The way to that price, by the prices of then; empty for an order of before they were kept. */
+            steps: components["schemas"]["PriceStep"][];
+            /**
+             * Format: int32
+             * @description Number of triangles.
+             */
+            triangles: number;
+            /** @description How far the measured volume can be trusted: `sure`, `repaired` or `unsure`. */
+            trust: string;
+            /**
+             * Format: int64
+             * @description After the discount, in cents.
+             */
+            unitCents: number;
+            /**
+             * Format: int64
+             * @description Before the discount, in cents.
+             */
+            unitCentsBeforeDiscount: number;
+            /**
+             * Format: double
+             * @description The measures of the file are multiplied by it.
+             */
+            unitFactor: number;
+            /**
+             * Format: double
+             * @description Priced volume of one piece in cm³.
+             */
+            volumeCm3: number;
+            /** @description That this volume is unsure, in German. */
+            volumeNote?: string | null;
+            /** @description Every edge has exactly two faces. */
+            watertight: boolean;
+        };
         /** @description Millimetres as the part lies on the plate: x, z (up) and y. */
         Dimensions: {
             /** Format: double */
@@ -1340,6 +1637,15 @@ export interface components {
          * @enum {string}
          */
         DocumentKind: "invoice" | "cancellation";
+        /** @description An invoice or the document that takes it back. */
+        DocumentView: {
+            /** @description RFC 3339. */
+            createdAt: string;
+            /** @description `invoice` or `cancellation`. */
+            kind: string;
+            /** @description RE-YYYY-NNNNNN */
+            number: string;
+        };
         /** @description An order with the status draft. */
         Draft: {
             cart_items: components["schemas"]["DraftItem"][];
@@ -1462,6 +1768,11 @@ export interface components {
         GiveUpOrder: {
             /** @description For the operator only. */
             adminNote?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was seen; without it whatever it is.
+             */
+            version?: number | null;
         };
         /** @description What stands behind '#' in the link. */
         GuestOrderRequest: {
@@ -1712,6 +2023,23 @@ export interface components {
             /** @description A German sentence for somebody who should know more than that; absent where there is nothing more to say. */
             warning?: string | null;
         };
+        /** @description A mail about the order. */
+        MailView: {
+            /** @description RFC 3339. */
+            createdAt: string;
+            /** @description Its id. */
+            id: string;
+            /** @description What the mail server said last. */
+            lastError?: string | null;
+            /** @description Where it goes. */
+            recipientAddress: string;
+            /** @description RFC 3339; null until it is sent. */
+            sentAt?: string | null;
+            /** @description `queued`, `sent` or `failed`. */
+            state: string;
+            /** @description What it says it is about. */
+            subject: string;
+        };
         /** @description What was sold of one material, before any refund. */
         MaterialFigures: {
             /** Format: int64 */
@@ -1821,6 +2149,32 @@ export interface components {
              */
             volume: number;
         };
+        /** @description How many orders there are of each kind, archived ones left out. */
+        OrderCounts: {
+            /**
+             * Format: int64
+             * @description Paid orders that left the lists.
+             */
+            archived: number;
+            /** @description By reason to look. */
+            byNeed: {
+                [key: string]: number;
+            };
+            /** @description By status, drafts among them. */
+            byStatus: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description Orders that somebody has to look at, and new ones.
+             */
+            today: number;
+        };
+        /** @description How many there are. */
+        OrderCountsAnswer: {
+            data: components["schemas"]["OrderCounts"];
+            success: boolean;
+        };
         /** @description Who ordered, with the words to the shop. */
         OrderCustomer: {
             /** @description If given. */
@@ -1835,6 +2189,44 @@ export interface components {
             message?: string | null;
             /** @description If given. */
             phone?: string | null;
+        };
+        /** @description An order in full. */
+        OrderDetail: components["schemas"]["AdminOrder"] & {
+            /** @description What can be done now, and why something cannot. */
+            actions: components["schemas"]["Action"][];
+            agreement?: components["schemas"]["AgreementView"] | null;
+            /** @description RFC 3339; null while it is in the lists. */
+            archivedAt?: string | null;
+            /** @description If given. */
+            company?: string | null;
+            /** @description The documents, in the order of their numbers. */
+            documents: components["schemas"]["DocumentView"][];
+            /** @description True: ordered with an account that is still there. */
+            hasAccount: boolean;
+            /** @description Mails about it, oldest first. */
+            mails: components["schemas"]["MailView"][];
+            /** @description The customer's words to the shop. */
+            message?: string | null;
+            /** @description Why somebody has to look, the most urgent first. */
+            needs: string[];
+            /** @description The parts with everything that is known of them. */
+            parts: components["schemas"]["DetailPart"][];
+            /** @description The payment provider's ids. */
+            payment: components["schemas"]["PaymentIds"];
+            /** @description If given. */
+            phone?: string | null;
+            /**
+             * Format: int64
+             * @description What can still be refunded, in cents.
+             */
+            refundableCents: number;
+            /**
+             * Format: int64
+             * @description The version of the settings that priced it.
+             */
+            settingsVersion: number;
+            /** @description Changes of its status, oldest first; that it came in is `createdAt`. */
+            statusChanges: components["schemas"]["StatusChangeView"][];
         };
         /** @description A part of an order. Stored JSON has more fields; these are the ones for showing. */
         OrderItemView: {
@@ -1924,6 +2316,54 @@ export interface components {
             /** @description That its volume is unsure, in German; null where it is not. */
             volumeNote?: string | null;
         };
+        /** @description A row of the list: nothing of it is long. */
+        OrderRow: {
+            /** @description RFC 3339. */
+            createdAt: string;
+            /** @description Null once it is erased. */
+            customerEmail?: string | null;
+            /** @description First and last name; of a draft its own name. */
+            customerName: string;
+            /** @description YYYY-MM-DD; null for an order of before that was said. */
+            deliveryBy?: string | null;
+            /** @description `orders.id` */
+            id: string;
+            /** @description Of its parts. */
+            materials: string[];
+            /**
+             * @description Why somebody has to look, the most urgent first: `held`, `double_payment`, `dispute`, `failed_refund`, `withdrawal`, `unsure`
+             *     or `late`.
+             */
+            needs: string[];
+            /** @description The last eight characters of the id in upper case; empty for a draft. */
+            orderNumber: string;
+            /** @description `none` (a draft), `paid`, `held`, `partially_refunded` or `refunded`. */
+            paymentState: string;
+            /**
+             * Format: int64
+             * @description All parts with their quantities.
+             */
+            pieces: number;
+            /**
+             * Format: int64
+             * @description What of it went back, in cents.
+             */
+            refundedCents: number;
+            /** @description `pickup`, `shipping` or `express`. */
+            shipping: string;
+            /** @description `draft`, `submitted`, `processing`, `completed` or `cancelled`. */
+            status: string;
+            /**
+             * Format: int64
+             * @description What was agreed to be paid, in cents.
+             */
+            totalCents: number;
+            /**
+             * Format: int64
+             * @description Grows with each change.
+             */
+            version: number;
+        };
         /** @description Some of the caller's orders. */
         OrdersAnswer: {
             /** @description Newest first. */
@@ -1953,6 +2393,13 @@ export interface components {
             status?: string;
             /** @description The customer sees it. */
             trackingNumber?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was seen; without it whatever it is.
+             */
+            version?: number | null;
+            /** @description With cancelled: what is left of the payment goes back. */
+            withRefund?: boolean;
         };
         /** @description An order on the wire. */
         OrderView: {
@@ -2032,6 +2479,13 @@ export interface components {
         PasswordAgain: {
             currentPassword: string;
         };
+        /** @description What the payment provider calls it. */
+        PaymentIds: {
+            /** @description Of the payment. */
+            paymentIntentId?: string | null;
+            /** @description Of the payment page. */
+            sessionId?: string | null;
+        };
         /** @description Where the browser goes next. */
         PaymentPage: {
             /** @description The payment provider's session id. */
@@ -2103,6 +2557,17 @@ export interface components {
             /** @description Postal code. */
             postalCode: string;
         };
+        /** @description One step on the way to a price. */
+        PriceStep: {
+            /** @description What it does, as the core names it. */
+            kind: string;
+            /** @description In German. */
+            label: string;
+            /** @description Its own number as an exact decimal. */
+            operand: string;
+            /** @description The amount after it in euro, as an exact decimal. */
+            result: string;
+        };
         /** @description What the server knows of a stored file. */
         ProcessAnswer: {
             dimensions: components["schemas"]["Dimensions"];
@@ -2157,6 +2622,23 @@ export interface components {
         RedeemLoginLink: {
             token?: string;
         };
+        /** @description What goes back. */
+        RefundOrder: {
+            /**
+             * Format: int64
+             * @description How much, in cents; without it all that is left.
+             */
+            cents?: number | null;
+            /** @description Made by the page for each press: the same one again changes nothing. */
+            idempotencyKey?: string;
+            /** @description For the operator only. */
+            reason?: string;
+            /**
+             * Format: int64
+             * @description The version that was seen.
+             */
+            version?: number | null;
+        };
         /** @description Money that is to go back. */
         RefundRequestView: {
             /**
@@ -2164,6 +2646,8 @@ export interface components {
              * @description How much, in cents; null: all that is left.
              */
             cents?: number | null;
+            /** @description In the operator's words. */
+            reason?: string | null;
             /** @description RFC 3339. */
             requestedAt: string;
             /** @description `open` or `refused`. */
@@ -2192,6 +2676,14 @@ export interface components {
             password?: string;
             passwordConfirmation?: string;
             phone?: string | null;
+        };
+        /** @description What was seen of it. */
+        ReleaseOrder: {
+            /**
+             * Format: int64
+             * @description The version that was seen; without it whatever it is.
+             */
+            version?: number | null;
         };
         /** @description The new name. */
         RenameDraft: {
@@ -2239,6 +2731,14 @@ export interface components {
              */
             unorderedFileDays: number;
         };
+        /** @description What was looked at. */
+        ReviewOrder: {
+            /**
+             * Format: int64
+             * @description The version that was seen.
+             */
+            version?: number | null;
+        };
         /** @description A cart to save. */
         SaveCart: {
             cartItems: Record<string, never>[];
@@ -2282,6 +2782,22 @@ export interface components {
              * @description As it was read: somebody else's save in between is not overwritten.
              */
             version: number;
+        };
+        /** @description An order as it was seen. */
+        SeenOrder: {
+            id?: string;
+            /**
+             * Format: int64
+             * @description The version that was seen.
+             */
+            version?: number | null;
+        };
+        /** @description What a mail says, as it went out. */
+        SentMail: {
+            /** @description What it says it is about. */
+            subject: string;
+            /** @description Without any markup. */
+            textBody: string;
         };
         /** @description Who is logged in. */
         SessionAnswer: {
@@ -2382,6 +2898,45 @@ export interface components {
             status: string;
             /** @description The parcel's number, if it came with this change. */
             trackingNumber?: string | null;
+        };
+        /** @description A change of the status. */
+        StatusChangeView: {
+            /** @description Of the admin; null once that account is gone. */
+            adminEmail?: string | null;
+            /** @description For the operator only. */
+            adminNote?: string | null;
+            /** @description RFC 3339. */
+            createdAt: string;
+            /** @description The status from then on. */
+            status: string;
+            /** @description The parcel's number. */
+            trackingNumber?: string | null;
+        };
+        /** @description What became of one. */
+        StatusResult: {
+            /** @description The same as a stable code. */
+            code?: string | null;
+            /** @description Why not, in German. */
+            error?: string | null;
+            id: string;
+            /** @description True: it has the new status. */
+            success: boolean;
+        };
+        /** @description Several orders that go on to the same status. */
+        StatusUpdates: {
+            /** @description For the operator only, the same for all of them. */
+            adminNote?: string | null;
+            /** @description At most 100. */
+            orders?: components["schemas"]["SeenOrder"][];
+            /** @description processing, completed or cancelled. */
+            status?: string;
+            /** @description With cancelled: what is left of each payment goes back. */
+            withRefund?: boolean;
+        };
+        /** @description What became of each. */
+        StatusUpdatesAnswer: {
+            results: components["schemas"]["StatusResult"][];
+            success: boolean;
         };
         /**
          * @description How sales are taxed.
@@ -2848,6 +3403,78 @@ export interface operations {
             };
         };
     };
+    get_acts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActsAnswer"];
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     get_analytics: {
         parameters: {
             query?: never;
@@ -2920,6 +3547,182 @@ export interface operations {
             };
         };
     };
+    get_order_counts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderCountsAnswer"];
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    update_order_statuses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusUpdates"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusUpdatesAnswer"];
+                };
+            };
+            /** @description no JSON object */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description no admin, or `password_required` where money goes back */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"] | components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_slow` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_large`: more than 256 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `invalid_status`, `text_too_long` or `too_many_orders` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     get_orders: {
         parameters: {
             query?: never;
@@ -2952,6 +3755,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `invalid_filter` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    get_order_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrderAnswer"];
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description `encoded_body`: the body is compressed, which no call takes */
@@ -3092,6 +3986,90 @@ export interface operations {
             };
         };
     };
+    download_order_files: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a zip archive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description no order, or `files_gone`: none of its files is there any more */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     give_up_order: {
         parameters: {
             query?: never;
@@ -3151,7 +4129,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description `order_not_held` or `order_released` */
+            /** @description `order_changed`, `order_not_held` or `order_released` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3216,6 +4194,213 @@ export interface operations {
             };
         };
     };
+    get_order_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                mailId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMailAnswer"];
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    refund_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundOrder"];
+            };
+        };
+        responses: {
+            /** @description also for a repetition */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrderAnswer"];
+                };
+            };
+            /** @description no JSON object */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description no admin, or `password_required` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"] | components["schemas"]["ErrorAnswer"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_slow` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `order_changed`, `order_held`, `payment_unknown`, `refund_under_way`, `nothing_left` or `key_reused` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_large`: more than 256 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `invalid_amount`, `refund_too_much` (with `leftCents`), `reason_missing`, `key_missing` or `text_too_long` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     release_order: {
         parameters: {
             query?: never;
@@ -3225,7 +4410,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseOrder"];
+            };
+        };
         responses: {
             /** @description also if it was released before */
             200: {
@@ -3236,7 +4425,7 @@ export interface operations {
                     "application/json": components["schemas"]["HeldOrderAnswer"];
                 };
             };
-            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            /** @description no JSON object */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3270,7 +4459,120 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description `order_not_held`, `order_given_up` or `order_refunded` */
+            /** @description `order_changed`, `order_not_held`, `order_given_up` or `order_refunded` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_large`: more than 256 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    review_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewOrder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrderAnswer"];
+                };
+            };
+            /** @description no JSON object */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"] | components["schemas"]["ErrorAnswer"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_slow` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `order_changed` or `nothing_to_review` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6008,6 +7310,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description no admin, or `password_required` where money goes back */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6033,7 +7336,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description `status_final`, `status_not_allowed`, `order_held`: release it or give it up first; `order_refunded`: it can only be cancelled */
+            /** @description `order_changed`, `status_final`, `status_not_allowed`, `order_held`: release it or give it up first; `order_refunded`: it can only be cancelled */
             409: {
                 headers: {
                     [name: string]: unknown;
