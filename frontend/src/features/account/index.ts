@@ -7,4 +7,5 @@ export const GuestOrderPage = lazy(() => import('./GuestOrderPage'));
 /** Drafts and orders in a window; needs a `Suspense` around it. */
 export const SavedOrdersDialog = lazy(() => import('./SavedOrdersDialog'));
 export { OrderStatus, statusLabel } from './OrderStatus';
-export { saveInvoice } from './saveInvoice';
+/** Draws an invoice and offers it as a file; loaded by the press that wants one. */
+export const loadSaveInvoice = async () => (await import('./saveInvoice')).saveInvoice;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Quote } from '../../core/client';
 import { Collapsible } from '../../ui';
-import { PriceTable } from '../shop';
+import { PriceTable } from './PriceTable';
 import { texts } from './texts';
 
 /** The way to the price on demand; as long as nobody asks, a new price costs nothing here. */

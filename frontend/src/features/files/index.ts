@@ -3,7 +3,6 @@
 export { type FileState, type HeldPart, isHere, isRunning, type ListedPart } from './file';
 export { keepRemovedFiles } from './lifetime';
 export { findListed, heldParts, listedParts, useHeldParts, useListedParts } from './list';
-export { bringOrdered, type OrderedFile } from './ordered';
 export {
   type DisplayModel,
   displayModelOf,
@@ -24,6 +23,9 @@ export { admit, refuseOversized } from './transfer/run';
 export { needsAnswer, printedMeasures, usePrintedMeasures } from './units';
 export { useMeasureNotes } from './useMeasureNotes';
 export { type Measured, type PartVolume, useVolumeOf, type VolumeOf } from './useVolume';
+
+/** Brings the file of somebody's order, for the back office. */
+export const loadOrdered = () => import('./ordered');
 
 /** Brings files that the shop has and this page does not; in a chunk of its own, since most visits need none of it. */
 export const loadFollowing = () => import('./fetch/followParts');

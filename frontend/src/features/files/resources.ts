@@ -102,7 +102,7 @@ function learn(id: string, news: Pick<Partial<FileState>, 'measures' | 'unchecke
 
 function keepDisplay(id: string, display: DisplayBuffers, dimensionsMm: DisplayModel['dimensionsMm']): void {
   // The part may have been removed meanwhile; then nothing of it is kept.
-  if (!findFile(id)) return;
+  if (!findFile(id) && !madeSizes.has(id)) return;
   const { thumbnail, ...buffers } = display;
   // A part that is parsed again to be looked at keeps its picture: no card paints it twice.
   if (!thumbnails.has(id)) thumbnails.set(id, thumbnail);

@@ -5,5 +5,4 @@ export { DeliveryNote } from './DeliveryNote';
 export { deliveryBy, deliveryLabel, useDeliveryDates } from './delivery';
 export { describeConfiguration, SHIPPING_LABELS, usedColors } from './describe';
 export { PriceNote } from './PriceNote';
-export { PriceTable } from './PriceTable';
 export { VolumeNote } from './VolumeNote';

@@ -4,7 +4,7 @@ import type { OrderDetail } from '../../../api/adminOrders';
 import { fetchInvoices } from '../../../api/invoice';
 import { formatCents, formatDateTime } from '../../../lib/format';
 import { Button, DataList, DataRow, Price } from '../../../ui';
-import { saveInvoice } from '../../account';
+import { loadSaveInvoice } from '../../account';
 import { SHIPPING_LABELS } from '../../shop';
 import { Block, Facts } from './Block';
 import { texts } from './texts';
@@ -109,6 +109,7 @@ function DocumentButton({
       icon={<FileText size={18} aria-hidden="true" />}
       onClick={async () => {
         setDrawing(true);
+        const saveInvoice = await loadSaveInvoice();
         await saveInvoice(kind, () => fetchInvoices(orderId));
         setDrawing(false);
       }}

@@ -10,7 +10,8 @@ import {
   formatNumber,
 } from '../../../lib/format';
 import { Button, buttonClass, Collapsible, FileName, Price } from '../../../ui';
-import { ConfigurationList, PriceTable, VolumeNote } from '../../shop';
+import { PriceTable } from '../../configure';
+import { ConfigurationList, VolumeNote } from '../../shop';
 import { Block, Facts } from './Block';
 import { PartThumbnail } from './PartThumbnail';
 import { texts } from './texts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DetailPart } from '../../../api/adminOrders';
-import { bringOrdered } from '../../files';
+import { loadOrdered } from '../../files';
 
 /** So large a file is brought when somebody asks for it only. */
 const BROUGHT_BY_ITSELF_BYTES = 8 * 1024 * 1024;
@@ -16,8 +16,9 @@ export function useOrderedPicture(part: DetailPart, { isWanted = false } = {}) {
   return useQuery({
     queryKey: ['admin', 'picture', part.sha256],
     enabled: Boolean(fileUrl) && (isWanted || (part.sizeBytes ?? 0) <= BROUGHT_BY_ITSELF_BYTES),
-    queryFn: ({ signal }) =>
-      bringOrdered(
+    queryFn: async ({ signal }) => {
+      const { bringOrdered } = await loadOrdered();
+      return bringOrdered(
         {
           id: orderedId(part),
           name: fileName,
@@ -25,7 +26,8 @@ export function useOrderedPicture(part: DetailPart, { isWanted = false } = {}) {
           dimensionsMm: dimensionsMm as [number, number, number],
         },
         signal,
-      ),
+      );
+    },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
