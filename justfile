@@ -82,6 +82,10 @@ size:
 bench *FLAGS:
     @node scripts/bench.mjs {{ FLAGS }}
 
+# The back office with 50,000 made-up orders on SQLite and PostgreSQL: medians and 95th percentiles; `--orders N`, `--only sqlite`, `--release`
+bench-orders *FLAGS:
+    @node scripts/bench-orders.mjs {{ FLAGS }}
+
 # Try to lose, double or misprice an order: 500 kills, floods of webhooks, 100,000 tampered checkouts; `just torture --kills 50 --only crashes`
 torture *FLAGS:
     @node scripts/torture.mjs {{ FLAGS }}

@@ -7,7 +7,8 @@ import { run } from './lib/run.mjs';
 await main(async () => {
   loadEnvFile();
   const words = process.argv.slice(2);
-  if (words.length === 0) throw new Stop('How many orders? just seed 5000 [--until 2026-11-01] [--complete 100]');
+  if (words.length === 0)
+    throw new Stop('How many orders? just seed 5000 [--until 2026-11-01] [--complete 100]');
   const seed = ['run', '--quiet', '--locked', '--package', 'server', '--', 'seed', ...words];
   const { code } = await run('cargo', seed, { cwd: root });
   if (code !== 0) throw new Stop('The shop was not filled.');

@@ -33,7 +33,7 @@ const CUBE = binaryStl(box([0, 0, 0], [10, 10, 10]));
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** A program that ends with this one; answers its first line. */
-async function start(command, args, options, isReady) {
+export async function start(command, args, options, isReady) {
   const child = spawn(command, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'], ...options });
   let said = '';
   child.stderr.on('data', (chunk) => {
@@ -49,13 +49,13 @@ async function start(command, args, options, isReady) {
     said = `${said}\n${line}`.slice(-4000);
     if (isReady(line)) {
       child.stdout.resume();
-      return { line, stop };
+      return { line, stop, pid: child.pid };
     }
   }
   throw new Stop(`${command} did not start:\n${said}`);
 }
 
-async function startServer(binary, port, home, databaseUrl, payments) {
+export async function startServer(binary, port, home, databaseUrl, payments) {
   const env = {
     ...process.env,
     ...payments,
@@ -68,7 +68,7 @@ async function startServer(binary, port, home, databaseUrl, payments) {
     RUST_LOG: 'error',
   };
   const server = await start(binary, [], { env }, (line) => line.startsWith('Schichtwerk is ready'));
-  return { base: `http://127.0.0.1:${port}`, stop: server.stop };
+  return { base: `http://127.0.0.1:${port}`, stop: server.stop, pid: server.pid };
 }
 
 /** One customer with cookies and a part. */

@@ -23,13 +23,14 @@ test('NAV-01, NAV-02, NAV-06, NAV-08: the server gives the page at any address, 
   expect(names.filter((name) => english.test(name))).toEqual([]);
 });
 
-test('NAV-05, NAV-10, ROLE-21: an admin who comes by the login link sees orders, analytics and settings', async ({
+test('NAV-05, NAV-10, ROLE-21: an admin who comes by the login link sees orders, analytics, production and settings', async ({
   page,
   shop,
 }) => {
   await openAdminLink(page, shop);
   for (const [path, name] of [
     ['/admin/orders', 'Bestellungen'],
+    ['/admin/production', 'Fertigung'],
     ['/admin/analytics', 'Analytics'],
     ['/admin/settings', 'Einstellungen'],
   ] as const) {

@@ -23,13 +23,15 @@ pub use app::seed;
 pub use app::{cli, health, jobs, openapi, routes, security, startup, static_files};
 pub use files::{archive, statements, uploads};
 pub use foundation::{
-    answers, body, broken_jobs, callers, cart_body, clock, config, crash, crypto, db, error,
+    answers, body, broken_jobs, callers, cart_body, clock, config, crash, crypto, csv, db, error,
     german, stop_signal, storage, telemetry,
 };
 pub use people::{accounts, audit, identity};
 pub use sales::{
-    admin, agreements, carts, checkout, customer_orders, drafts, feedback, invoices, letters,
-    order_states, orders, webhooks, withdrawals,
+    admin, agreements, carts, checkout, customer_orders, drafts, feedback, insights, invoices,
+    letters, order_states, orders, production, webhooks, withdrawals,
 };
-pub use services::{mail_transport, parse, passwords, payments, rate_limits, stored_settings};
+pub use services::{
+    day_counts, mail_transport, parse, passwords, payments, rate_limits, stored_settings,
+};
 pub use shop::{delivery, legal_texts, settings};

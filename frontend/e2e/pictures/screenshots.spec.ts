@@ -82,7 +82,7 @@ for (const look of LOOKS) {
       await dialog('login');
     }
     await openAdminLink(page, shop);
-    for (const name of ['orders', 'analytics', 'settings']) {
+    for (const name of ['orders', 'production', 'analytics', 'settings']) {
       await page.goto(`/admin/${name}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await take(`admin-${name}`);

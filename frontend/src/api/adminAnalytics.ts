@@ -1,15 +1,45 @@
-import { useQuery } from '@tanstack/react-query';
-import { request } from './client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { API_BASE, request } from './client';
+import type { components } from './generated';
 import type { Schema } from './schemas';
 
-/** Answer of GET /api/admin/analytics: figures over all paid orders. */
+/** Answer of GET /api/admin/analytics: the figures of a period, beside those of the period before it. */
 export type Analytics = Schema<'Analytics'>;
+export type Figures = Schema<'Figures'>;
+export type Table = components['schemas']['AnalyticsTable'];
 
-export async function fetchAnalytics(signal?: AbortSignal): Promise<Analytics> {
-  const answer = await request<{ data: Analytics }>('/api/admin/analytics', { signal });
-  return answer.data;
+/** Both days belong to it, YYYY-MM-DD in German time. */
+export interface Period {
+  from: string;
+  to: string;
 }
 
-export function useAnalytics() {
-  return useQuery({ queryKey: ['admin', 'analytics'], queryFn: ({ signal }) => fetchAnalytics(signal) });
+export function useAnalytics(period: Period) {
+  return useQuery({
+    queryKey: ['admin', 'analytics', period],
+    queryFn: async ({ signal }) => {
+      const path = `/api/admin/analytics?${new URLSearchParams({ ...period })}` as const;
+      return (await request<{ data: Analytics }>(path, { signal })).data;
+    },
+    // Another period is read while the last one stays in sight.
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Where a table of the period lies as CSV. */
+export function csvAddress(table: Table, period: Period): string {
+  return `${API_BASE}/api/admin/analytics/csv?${new URLSearchParams({ table, ...period })}`;
+}
+
+export type InvoiceCheck = Schema<'InvoiceCheck'>;
+
+/** Asked for by a press: it reads every invoice. */
+export function useInvoiceCheck() {
+  return useQuery({
+    queryKey: ['admin', 'invoices'],
+    queryFn: async ({ signal }) =>
+      (await request<{ data: InvoiceCheck }>('/api/admin/invoices/verify', { signal })).data,
+    enabled: false,
+    gcTime: 0,
+  });
 }

@@ -83,8 +83,45 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was sold. */
+        /** The figures of a period, beside those of the period before it. */
         get: operations["get_analytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/analytics/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One table of the figures, or the orders that they are made of, as CSV: semicolons, decimal commas, no cell that starts a
+         *     formula.
+         */
+        get: operations["get_analytics_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Checks every invoice and cancellation, as `server invoices verify` does: hashes, chain, numbers without a gap. */
+        get: operations["verify_invoices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -156,7 +193,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Deletes any customer's draft for good, and takes a paid order out of the list and the figures: its record, invoice and
+         * Deletes any customer's draft for good, and takes a paid order out of the list: its record, invoice and
          *     files stay, and its customer still sees it.
          */
         delete: operations["delete_order"];
@@ -284,6 +321,57 @@ export interface paths {
         get: operations["get_page_views"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/production": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The parts of paid orders that are under way, by material, colours and layer height, the oldest order first. */
+        get: operations["get_production"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/production/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as CSV, one line for each part. */
+        get: operations["get_production_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/production/printed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Counts the printed pieces of a part. */
+        post: operations["count_printed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1232,54 +1320,82 @@ export interface components {
             /** @description Version of the withdrawal information. */
             withdrawalVersion: string;
         };
-        /**
-         * @description Figures over all orders that were not archived. Sold is what was paid as agreed and neither cancelled nor wholly refunded:
-         *     a held payment is not turnover before somebody released it.
-         */
+        /** @description The figures of a period, beside those of the period before it. */
         Analytics: {
-            /**
-             * Format: int64
-             * @description Of `paid_cents` for each order; half a cent rounds up; 0 without orders.
-             */
-            averageCents: number;
-            /** @description What was sold, by the agreed prices, largest first. */
-            byMaterial: components["schemas"]["MaterialFigures"][];
-            /**
-             * Format: int64
-             * @description What was really paid for those, less what went back, in cents.
-             */
-            heldCents: number;
-            /**
-             * Format: int64
-             * @description Orders that wait for somebody to release them or to give them up.
-             */
-            heldOrders: number;
-            /**
-             * Format: int64
-             * @description Of what was sold: submitted or in production.
-             */
-            openOrders: number;
-            /**
-             * Format: int64
-             * @description What was sold.
-             */
-            orders: number;
-            /**
-             * Format: int64
-             * @description What was really paid for it, less what went back, in cents.
-             */
-            paidCents: number;
-            /**
-             * Format: int64
-             * @description What went back of any order, in cents.
-             */
-            refundedCents: number;
+            /** @description First day of the period before. */
+            beforeFrom: string;
+            /** @description Its last day. */
+            beforeTo: string;
+            /** @description By main colour. */
+            byColor: components["schemas"]["SoldRow"][];
+            /** @description By quantity discount in percent. */
+            byDiscount: components["schemas"]["SoldRow"][];
+            /** @description By infill in percent. */
+            byInfill: components["schemas"]["SoldRow"][];
+            /** @description By layer height in mm. */
+            byLayerHeight: components["schemas"]["SoldRow"][];
+            /** @description What was sold, by material, most first. */
+            byMaterial: components["schemas"]["SoldRow"][];
+            /** @description By way of shipping. */
+            byShipping: components["schemas"]["ShippingRow"][];
+            /** @description Of the period. */
+            figures: components["schemas"]["Figures"];
+            /** @description Of the period before. */
+            figuresBefore: components["schemas"]["Figures"];
+            /** @description Files that were taken, by format. */
+            formats: components["schemas"]["FormatCount"][];
+            /** @description First day, YYYY-MM-DD in German time. */
+            from: string;
+            /** @description From the first file to the payment. */
+            funnel: components["schemas"]["Funnel"];
+            /** @description The same of the period before. */
+            funnelBefore: components["schemas"]["Funnel"];
+            /** @description Day by day, week by week or month by month; none is left out. */
+            overTime: components["schemas"]["AnalyticsBucket"][];
+            /** @description The same of the period before. */
+            overTimeBefore: components["schemas"]["AnalyticsBucket"][];
+            /** @description Files that were not taken, by format and reason. */
+            refused: components["schemas"]["RefusedCount"][];
+            /** @description `day`, `week` or `month`: what a point in time is. */
+            step: components["schemas"]["AnalyticsStep"];
+            /** @description Last day. */
+            to: string;
         };
         /** @description The figures. */
         AnalyticsAnswer: {
             data: components["schemas"]["Analytics"];
             success: boolean;
         };
+        /** @description A day, a week or a month. */
+        AnalyticsBucket: {
+            /**
+             * Format: int64
+             * @description Orders whose payment became revenue.
+             */
+            orders: number;
+            /**
+             * Format: int64
+             * @description Refunds that were made, in cents.
+             */
+            refundedCents: number;
+            /**
+             * Format: int64
+             * @description That revenue, in cents.
+             */
+            soldCents: number;
+            /** @description Its first day within the period. */
+            start: string;
+        };
+        /**
+         * @description What a point in time stands for.
+         * @enum {string}
+         */
+        AnalyticsStep: "day" | "week" | "month";
+        /**
+         * @description What is exported.
+         * @enum {string}
+         */
+        AnalyticsTable: "figures" | "time" | "material" | "color" | "layer-height" | "infill" | "discount" | "shipping" | "funnel" | "formats" | "refused" | "orders" | "parts" | "refunds";
         BTreeMap: {
             [key: string]: string;
         };
@@ -1755,6 +1871,84 @@ export interface components {
              */
             shippingCost: number;
         };
+        /** @description The sums of a period. */
+        Figures: {
+            /**
+             * Format: int64
+             * @description Of it for each order; half a cent rounds up; 0 without orders.
+             */
+            averageCents: number;
+            /**
+             * Format: int64
+             * @description Their agreed total, in cents.
+             */
+            cancelledCents: number;
+            /**
+             * Format: int64
+             * @description Orders that were cancelled.
+             */
+            cancelledOrders: number;
+            /**
+             * Format: int64
+             * @description What of their payments has not gone back yet, in cents.
+             */
+            cancelledOwedCents: number;
+            /**
+             * Format: int64
+             * @description Different addresses among the customers of `orders`.
+             */
+            customers: number;
+            /**
+             * Format: int64
+             * @description What was paid for them less what went back, in cents: no revenue.
+             */
+            heldCents: number;
+            /**
+             * Format: int64
+             * @description Orders that came in and still wait for somebody to release them or to give them up.
+             */
+            heldOrders: number;
+            /**
+             * Format: int64
+             * @description Revenue less refunds, in cents.
+             */
+            keptCents: number;
+            /**
+             * Format: int64
+             * @description Orders whose payment became revenue.
+             */
+            orders: number;
+            /**
+             * Format: int64
+             * @description What they came to, in cents.
+             */
+            refundedCents: number;
+            /**
+             * Format: int64
+             * @description Refunds of payments that never became revenue, in cents.
+             */
+            refundedUnsoldCents: number;
+            /**
+             * Format: int64
+             * @description Refunds of revenue that were made, whenever it was earned.
+             */
+            refunds: number;
+            /**
+             * Format: int64
+             * @description Of them: had bought before.
+             */
+            returningCustomers: number;
+            /**
+             * Format: int64
+             * @description Orders of customers who had bought before.
+             */
+            returningOrders: number;
+            /**
+             * Format: int64
+             * @description That revenue, in cents.
+             */
+            soldCents: number;
+        };
         /**
          * @description `core_wasm::file_unit::FileUnit`
          * @enum {string}
@@ -1763,6 +1957,39 @@ export interface components {
         /** @description Whose password is forgotten. */
         ForgotPassword: {
             email?: string;
+        };
+        /** @description How often. */
+        FormatCount: {
+            /**
+             * Format: int64
+             * @description Files.
+             */
+            count: number;
+            /** @description `STL`, `OBJ`, … */
+            name: string;
+        };
+        /** @description How far people came. */
+        Funnel: {
+            /**
+             * Format: int64
+             * @description Carts that got their first part.
+             */
+            carts: number;
+            /**
+             * Format: int64
+             * @description Payment pages that were opened.
+             */
+            checkouts: number;
+            /**
+             * Format: int64
+             * @description Orders that came in, held ones too.
+             */
+            paid: number;
+            /**
+             * Format: int64
+             * @description Files that were taken.
+             */
+            uploads: number;
         };
         /** @description Why it is given up. */
         GiveUpOrder: {
@@ -1791,6 +2018,21 @@ export interface components {
         };
         /** @description Nothing more to say. */
         HideAnswer: {
+            success: boolean;
+        };
+        /** @description What was found. */
+        InvoiceCheck: {
+            /**
+             * Format: int64
+             * @description So many documents are right; null where one is not.
+             */
+            documents?: number | null;
+            /** @description What is wrong first, in German; null where nothing is. */
+            problem?: string | null;
+        };
+        /** @description Whether all invoices are as they were written. */
+        InvoiceCheckAnswer: {
+            data: components["schemas"]["InvoiceCheck"];
             success: boolean;
         };
         /** @description Where the parts go. */
@@ -2039,14 +2281,6 @@ export interface components {
             state: string;
             /** @description What it says it is about. */
             subject: string;
-        };
-        /** @description What was sold of one material, before any refund. */
-        MaterialFigures: {
-            /** Format: int64 */
-            cents: number;
-            material: string;
-            /** Format: int64 */
-            parts: number;
         };
         /** @description `core_wasm::measure::Measures` */
         Measures: {
@@ -2568,6 +2802,26 @@ export interface components {
             /** @description The amount after it in euro, as an exact decimal. */
             result: string;
         };
+        /** @description How many pieces of a part are off the printer. */
+        PrintedParts: {
+            /** @description `orders.id` */
+            orderId: string;
+            /**
+             * Format: int64
+             * @description Place of the part in the order, from 0.
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description So many are off the printer now.
+             */
+            printed: number;
+            /**
+             * Format: int64
+             * @description So many were, on the page that says so.
+             */
+            seen: number;
+        };
         /** @description What the server knows of a stored file. */
         ProcessAnswer: {
             dimensions: components["schemas"]["Dimensions"];
@@ -2604,6 +2858,99 @@ export interface components {
             fileUrl: string;
             orderId?: string | null;
             userId?: string | null;
+        };
+        /** @description What is to be printed. */
+        ProductionAnswer: {
+            data: components["schemas"]["ProductionGroup"][];
+            success: boolean;
+        };
+        /** @description Parts of one material, in the same colours, at one layer height. */
+        ProductionGroup: {
+            /**
+             * Format: double
+             * @description Volume of the open pieces in cm³.
+             */
+            cm3: number;
+            /** @description Colours in words. */
+            colors: string;
+            /** @description The first day on which one of them is due, YYYY-MM-DD; null where nothing was promised. */
+            due?: string | null;
+            /**
+             * Format: double
+             * @description What they weigh at most, printed full; null for a material of unknown weight.
+             */
+            grams?: number | null;
+            /**
+             * Format: double
+             * @description Layer height in mm.
+             */
+            layerHeight: number;
+            /** @description Material. */
+            material: string;
+            /** @description When the oldest of these orders came in; RFC 3339. */
+            oldest: string;
+            /**
+             * Format: int64
+             * @description Pieces that are still to be printed.
+             */
+            openPieces: number;
+            /** @description The parts, oldest order first. */
+            parts: components["schemas"]["ProductionPart"][];
+            /**
+             * Format: int64
+             * @description All pieces of these parts.
+             */
+            pieces: number;
+        };
+        /** @description A part of an order. */
+        ProductionPart: {
+            /** @description The customer's words on where which colour goes. */
+            colorDescription: string;
+            /** @description Promised until, YYYY-MM-DD. */
+            deliveryBy?: string | null;
+            /** @description As uploaded. */
+            fileName: string;
+            /** @description Where the file lies, for its picture; null where nobody knows it. */
+            fileUrl?: string | null;
+            /**
+             * Format: double
+             * @description Infill in percent.
+             */
+            infill: number;
+            /** @description RFC 3339. */
+            orderedAt: string;
+            /** @description `orders.id` */
+            orderId: string;
+            /** @description The last eight characters of it in upper case. */
+            orderNumber: string;
+            /**
+             * Format: int64
+             * @description Place in the order, from 0.
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description Of them: off the printer.
+             */
+            printed: number;
+            /**
+             * Format: int64
+             * @description Pieces.
+             */
+            quantity: number;
+            /** @description How the file is scaled, in German; null where the part is made as the file has it. */
+            scaling?: string | null;
+            /** @description `pickup`, `shipping` or `express`. */
+            shipping: string;
+            /** @description `submitted` or `processing`. */
+            status: string;
+            /**
+             * Format: double
+             * @description Of one piece, in cm³.
+             */
+            volumeCm3: number;
+            /** @description That this volume is unsure, in German. */
+            volumeNote?: string | null;
         };
         /** @description `core_wasm::settings::QuantityDiscount` */
         QuantityDiscount: {
@@ -2666,6 +3013,18 @@ export interface components {
             id: string;
             /** @description `pending`, `succeeded`, `failed` (it did not arrive) or `canceled`. */
             state: string;
+        };
+        /** @description Why files were not taken. */
+        RefusedCount: {
+            /**
+             * Format: int64
+             * @description Files.
+             */
+            count: number;
+            /** @description `STL`, `OBJ`, …; empty where nobody knows it. */
+            format: string;
+            /** @description The code of the refusal. */
+            reason: string;
         };
         /** @description A registration. Nothing else that a body holds is read: rights and ids are the server's. */
         Registration: {
@@ -2864,6 +3223,26 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /** @description One way of shipping. */
+        ShippingRow: {
+            /**
+             * Format: int64
+             * @description Orders.
+             */
+            orders: number;
+            /** @description `pickup`, `shipping` or `express`. */
+            shipping: string;
+            /**
+             * Format: int64
+             * @description Fees in cents.
+             */
+            shippingCents: number;
+            /**
+             * Format: int64
+             * @description Revenue of these orders in cents.
+             */
+            soldCents: number;
+        };
         /** @description What every page may show of the operator. */
         ShopAnswer: {
             businessId?: string | null;
@@ -2889,6 +3268,26 @@ export interface components {
             street: string;
             vatId?: string | null;
             website: string;
+        };
+        /** @description One kind of part. */
+        SoldRow: {
+            /**
+             * Format: int64
+             * @description Sum of the lines in cents.
+             */
+            cents: number;
+            /** @description As it was chosen; a number in German. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Lines of orders.
+             */
+            parts: number;
+            /**
+             * Format: int64
+             * @description Pieces.
+             */
+            pieces: number;
         };
         /** @description One entry of the history. */
         StatusChange: {
@@ -3477,7 +3876,14 @@ export interface operations {
     };
     get_analytics: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description First day, YYYY-MM-DD in German time; without it 30 days are shown. */
+                from?: string;
+                /** @description What a point in time is; without it what makes a readable chart. */
+                step?: components["schemas"]["AnalyticsStep"];
+                /** @description Last day; without it today. */
+                to?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3490,6 +3896,159 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnalyticsAnswer"];
+                };
+            };
+            /** @description `invalid_period`, `invalid_query` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    get_analytics_csv: {
+        parameters: {
+            query: {
+                /** @description First day, YYYY-MM-DD in German time; without it 30 days are shown. */
+                from?: string;
+                /** @description What a point in time is; without it what makes a readable chart. */
+                step?: components["schemas"]["AnalyticsStep"];
+                /** @description Which one. */
+                table: components["schemas"]["AnalyticsTable"];
+                /** @description Last day; without it today. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description `invalid_period`, `invalid_query` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    verify_invoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceCheckAnswer"];
                 };
             };
             /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
@@ -4664,6 +5223,271 @@ export interface operations {
             };
             /** @description `encoded_body`: the body is compressed, which no call takes */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    get_production: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductionAnswer"];
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    get_production_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    count_printed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrintedParts"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedAnswer"];
+                };
+            };
+            /** @description no JSON object of this form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"] | components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description no such part */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_slow` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `order_changed`: somebody else has counted meanwhile; `not_in_production` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_large`: more than 256 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `wrong_count`: more pieces than were ordered */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

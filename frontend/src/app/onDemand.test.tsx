@@ -23,6 +23,7 @@ vi.mock('../features/complete', () => {
   return { SuccessPage: () => <h1>success</h1>, CompleteStep: () => null };
 });
 vi.mock('../features/admin/orders/OrdersPage', page('orders'));
+vi.mock('../features/admin/ProductionPage', page('production'));
 vi.mock('../features/admin/AnalyticsPage', page('analytics'));
 vi.mock('../features/admin/SettingsPage', page('settings'));
 vi.mock('../features/drafts', () => {
@@ -37,6 +38,7 @@ vi.mock('../features/faq/FaqPage', page('faq'));
 
 const PAGES = [
   ['/admin/orders', 'orders'],
+  ['/admin/production', 'production'],
   ['/admin/analytics', 'analytics'],
   ['/admin/settings', 'settings'],
   ['/drafts', 'drafts'],

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { AccountPage, GuestOrderPage } from '../features/account';
-import { ActsPage, AnalyticsPage, OrdersPage, SettingsPage } from '../features/admin';
+import { ActsPage, AnalyticsPage, OrdersPage, ProductionPage, SettingsPage } from '../features/admin';
 import { FaqPage } from '../features/faq';
 import { AccessibilityPage, ImprintPage, PrivacyPage, TermsPage, WithdrawalPage } from '../features/legal';
 import { AdminLayout } from './layout/AdminLayout';
@@ -35,6 +35,7 @@ export const routes: RouteObject[] = [
             children: [
               { path: '/admin/orders', Component: OrdersPage },
               { path: '/admin/acts', Component: ActsPage },
+              { path: '/admin/production', Component: ProductionPage },
               { path: '/admin/analytics', Component: AnalyticsPage },
               { path: '/admin/settings', Component: SettingsPage },
             ],

@@ -11,6 +11,48 @@ vi.mock('../features/order', () => import('./testing/fakeSteps'));
 vi.mock('../features/complete', () => import('./testing/fakeSteps'));
 vi.mock('./useStartUp', () => ({ useStartUp: () => undefined }));
 
+const FIGURES = {
+  orders: 4,
+  soldCents: 123_456,
+  averageCents: 30_864,
+  refunds: 0,
+  refundedCents: 0,
+  keptCents: 123_456,
+  refundedUnsoldCents: 0,
+  cancelledOrders: 0,
+  cancelledCents: 0,
+  cancelledOwedCents: 0,
+  heldOrders: 0,
+  heldCents: 0,
+  customers: 3,
+  returningCustomers: 1,
+  returningOrders: 2,
+};
+const FUNNEL = { uploads: 9, carts: 6, checkouts: 5, paid: 4 };
+const DAY = { start: '2026-11-20', orders: 4, soldCents: 123_456, refundedCents: 0 };
+const PLA = { name: 'PLA', parts: 9, pieces: 12, cents: 123_456 };
+const ANALYTICS = {
+  from: '2026-11-20',
+  to: '2026-11-20',
+  beforeFrom: '2026-11-19',
+  beforeTo: '2026-11-19',
+  step: 'day',
+  figures: FIGURES,
+  figuresBefore: FIGURES,
+  overTime: [DAY],
+  overTimeBefore: [DAY],
+  byMaterial: [PLA],
+  byColor: [],
+  byLayerHeight: [],
+  byInfill: [],
+  byDiscount: [],
+  byShipping: [],
+  funnel: FUNNEL,
+  funnelBefore: FUNNEL,
+  formats: [],
+  refused: [],
+};
+
 const ORDER = {
   id: '0193a4b2-77c1-7d3e-9f00-5be1c2d3e4f5',
   orderNumber: 'C2D3E4F5',
@@ -38,14 +80,9 @@ const ANSWERS = {
   '/api/admin/order-counts': { success: true, data: { today: 1, archived: 0, byStatus: {}, byNeed: {} } },
   '/api/admin/analytics': {
     success: true,
-    data: {
-      orders: 4,
-      paidCents: 123_456,
-      openOrders: 2,
-      averageCents: 30_864,
-      byMaterial: [{ material: 'PLA', parts: 9, cents: 123_456 }],
-    },
+    data: ANALYTICS,
   },
+  '/api/admin/production': { success: true, data: [] },
 };
 
 beforeEach(() => {
@@ -116,6 +153,7 @@ describe('admin pages', () => {
     fakeServer({ ...ANSWERS, '/api/session': ADMIN });
     renderApp('/admin/analytics');
     expect(await screen.findByText('308,64 €')).toBeVisible();
+    act(() => screen.getAllByText('Als Tabelle')[2]?.click());
     expect(screen.getByRole('cell', { name: 'PLA' })).toBeVisible();
   });
 
@@ -129,7 +167,13 @@ describe('admin pages', () => {
     expect(step.getByRole('radio', { name: /Gemessen/ })).toBeChecked();
   });
 
-  test.each(['/admin/orders', '/admin/analytics', '/admin/settings'])(
+  test('ADM-18 an admin sees what is to be printed', async () => {
+    fakeServer({ ...ANSWERS, '/api/session': ADMIN });
+    renderApp('/admin/production');
+    expect(await screen.findByText('Nichts zu drucken')).toBeVisible();
+  });
+
+  test.each(['/admin/orders', '/admin/production', '/admin/analytics', '/admin/settings'])(
     'NAV-05 ROLE-18 a guest at %s gets the auth dialog and no data is asked for',
     async (address) => {
       const asked = fakeServer(ANSWERS);

@@ -5,6 +5,7 @@ export const texts = {
   userNavigation: 'Konto',
   configurator: 'Konfigurator',
   orders: 'Bestellungen',
+  production: 'Fertigung',
   analytics: 'Analytics',
   settings: 'Einstellungen',
   drafts: 'Entwürfe',

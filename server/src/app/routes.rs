@@ -108,16 +108,27 @@ fn admins(routes: &mut Routes<'_>) {
     routes.get("/api/admin/order-counts", admin::get_order_counts);
     routes.get("/api/admin/orders/{id}", admin::get_order_detail);
     routes.get("/api/admin/orders/{id}/files", admin::download_order_files);
-    routes.get("/api/admin/orders/{id}/mails/{mailId}", admin::get_order_mail);
+    routes.get(
+        "/api/admin/orders/{id}/mails/{mailId}",
+        admin::get_order_mail,
+    );
     routes.post("/api/admin/orders/{id}/refund", admin::refund_order);
     routes.post("/api/admin/orders/{id}/review", admin::review_order);
-    routes.post("/api/admin/order-status-updates", admin::update_order_statuses);
+    routes.post(
+        "/api/admin/order-status-updates",
+        admin::update_order_statuses,
+    );
     routes.delete("/api/admin/orders/{id}", admin::delete_order);
     routes.post("/api/admin/orders/{id}/release", admin::release_order);
     routes.post("/api/admin/orders/{id}/give-up", admin::give_up_order);
     routes.get("/api/admin/analytics", admin::get_analytics);
     routes.get("/api/admin/page-views", shop::get_page_views);
     routes.get("/api/admin/acts", admin::get_acts);
+    routes.get("/api/admin/analytics/csv", admin::get_analytics_csv);
+    routes.get("/api/admin/production", admin::get_production);
+    routes.get("/api/admin/production/csv", admin::get_production_csv);
+    routes.post("/api/admin/production/printed", admin::count_printed);
+    routes.get("/api/admin/invoices/verify", admin::verify_invoices);
     routes.post("/api/order-status-update", admin::update_order_status);
     routes.put("/api/admin/settings", settings::save_settings);
 }

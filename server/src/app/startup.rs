@@ -131,6 +131,9 @@ pub async fn build_with_clock(
     withdrawals::link_older(&db)
         .await
         .map_err(DbStartError::from)?;
+    orders::note_sales_of_older(&db)
+        .await
+        .map_err(DbStartError::from)?;
     let storage = Storage::open(&config.storage_url, &config.aws).await?;
     let settings = SettingsStore::load(&db, clock.now()).await?;
     let parser = Parser::new(config.parse.clone());

@@ -3,12 +3,23 @@
 
 use actix_web::dev::Payload;
 use actix_web::error::PayloadError;
-use actix_web::web::{Bytes, BytesMut};
+use actix_web::web::{Bytes, BytesMut, Query};
 use actix_web::{FromRequest, HttpRequest};
 use futures_util::StreamExt as _;
 use futures_util::future::LocalBoxFuture;
+use serde::de::DeserializeOwned;
 
-use crate::error::{ApiError, LARGEST_BODY, body_refusal};
+use crate::error::{ApiError, ApiResult, LARGEST_BODY, body_refusal, query_refusal};
+
+/// What stands behind the question mark of an address, for a call that checks who asks before it reads what is asked.
+///
+/// # Errors
+/// 400
+pub fn parameters<T: DeserializeOwned>(request: &HttpRequest) -> ApiResult<T> {
+    Query::from_query(request.query_string())
+        .map(Query::into_inner)
+        .map_err(|_| query_refusal())
+}
 
 /// The bytes as they came.
 #[derive(Debug)]

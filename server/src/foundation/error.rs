@@ -189,6 +189,17 @@ impl ApiError {
         Self::Upstream(error.into())
     }
 
+    /// The stable code of what the caller did wrong; None for a fault that is not the caller's.
+    pub fn code(&self) -> Option<&str> {
+        match self {
+            Self::BadRequest(problem)
+            | Self::TooLarge(problem)
+            | Self::UnsupportedMediaType(problem)
+            | Self::Unprocessable(problem) => Some(&problem.code),
+            _ => None,
+        }
+    }
+
     fn body(&self) -> Value {
         match self {
             Self::BadRequest(problem)
@@ -492,13 +503,15 @@ pub fn json_config() -> actix_web::web::JsonConfig {
 
 /// A query string that lacks something is the caller's fault and said so in German.
 pub fn query_config() -> actix_web::web::QueryConfig {
-    actix_web::web::QueryConfig::default().error_handler(|_, _| {
-        ApiError::BadRequest(Problem::new(
-            "invalid_query",
-            "Ungültige Anfrage. Bitte überprüfen Sie die Adresse.",
-        ))
-        .into()
-    })
+    actix_web::web::QueryConfig::default().error_handler(|_, _| query_refusal().into())
+}
+
+/// A 400 for what stands behind the question mark of an address.
+pub fn query_refusal() -> ApiError {
+    ApiError::BadRequest(Problem::new(
+        "invalid_query",
+        "Ungültige Anfrage. Bitte überprüfen Sie die Adresse.",
+    ))
 }
 
 #[cfg(test)]

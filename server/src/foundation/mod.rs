@@ -9,6 +9,7 @@ pub mod clock;
 pub mod config;
 pub mod crash;
 pub mod crypto;
+pub mod csv;
 pub mod db;
 pub mod error;
 pub mod german;

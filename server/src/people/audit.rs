@@ -26,6 +26,8 @@ pub enum Act {
     OrderReviewed,
     /// A paid order left the lists.
     OrderArchived,
+    /// Pieces of a part came off the printer.
+    PartsPrinted,
     /// A customer's draft is gone.
     DraftDeleted,
     /// A new version of the settings.
@@ -35,13 +37,14 @@ pub enum Act {
 }
 
 impl Act {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 10] = [
         Self::OrderStatus,
         Self::OrderReleased,
         Self::OrderGivenUp,
         Self::OrderRefunded,
         Self::OrderReviewed,
         Self::OrderArchived,
+        Self::PartsPrinted,
         Self::DraftDeleted,
         Self::SettingsSaved,
         Self::SettingsRestored,
@@ -56,6 +59,7 @@ impl Act {
             Self::OrderRefunded => "order_refunded",
             Self::OrderReviewed => "order_reviewed",
             Self::OrderArchived => "order_archived",
+            Self::PartsPrinted => "parts_printed",
             Self::DraftDeleted => "draft_deleted",
             Self::SettingsSaved => "settings_saved",
             Self::SettingsRestored => "settings_restored",
@@ -71,6 +75,7 @@ impl Act {
             Self::OrderRefunded => "Erstattung veranlasst",
             Self::OrderReviewed => "Als geprüft markiert",
             Self::OrderArchived => "Archiviert",
+            Self::PartsPrinted => "Gedruckte Stücke gezählt",
             Self::DraftDeleted => "Entwurf gelöscht",
             Self::SettingsSaved => "Einstellungen gespeichert",
             Self::SettingsRestored => "Einstellungen wiederhergestellt",

@@ -15,6 +15,10 @@ pub mod orders;
 pub mod checkout;
 pub mod webhooks;
 
+// What the operator reads of all orders.
+pub mod insights;
+pub mod production;
+
 pub mod admin;
 pub mod feedback;
 pub mod withdrawals;

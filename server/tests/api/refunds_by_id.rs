@@ -190,32 +190,34 @@ async fn a_dispute_that_is_told_before_its_order_is_kept_and_settled() {
 }
 
 #[actix_web::test]
-async fn analytics_count_what_was_paid_and_kept() {
+async fn adm_22_refunds_and_held_payments_count_as_what_they_are() {
     let app = quiet_app().await;
     let admin = app.admin_client().await;
-    let figures = async || app.get_json(&admin, "/api/admin/analytics").await.1["data"].clone();
+    let figures = async || {
+        let (_, answer) = app.get_json(&admin, "/api/admin/analytics").await;
+        answer["data"]["figures"].clone()
+    };
+    let assert_figures = async |wanted: Value| {
+        let now = figures().await;
+        for (name, value) in wanted.as_object().unwrap() {
+            assert_eq!(now[name], *value, "{name} in {now}");
+        }
+    };
     bought(&app, &app.client, "pickup").await;
     let intent = payment_intent(&app).await;
     bought(&app, &app.client, "pickup").await;
-    assert_eq!(figures().await["paidCents"], 2224);
+    assert_figures(
+        json!({ "orders": 2, "soldCents": 2224, "averageCents": 1112, "refundedCents": 0 }),
+    )
+    .await;
 
     refund(&app, &intent, 500).await;
     tell_refunded(&app, "evt_1", &intent).await;
-    let now = figures().await;
-    assert_eq!(
-        (&now["orders"], &now["paidCents"], &now["refundedCents"]),
-        (&json!(2), &json!(1724), &json!(500)),
-        "{now}"
-    );
+    assert_figures(json!({ "orders": 2, "soldCents": 2224, "refunds": 1, "refundedCents": 500, "keptCents": 1724 })).await;
     refund(&app, &intent, 612).await;
     tell_refunded(&app, "evt_2", &intent).await;
-    let now = figures().await;
-    assert_eq!(
-        (&now["orders"], &now["paidCents"], &now["refundedCents"]),
-        (&json!(1), &json!(1112), &json!(1112)),
-        "{now}"
-    );
-    assert_eq!(now["openOrders"], 1);
+    // It was sold, and it was given back: two facts.
+    assert_figures(json!({ "orders": 2, "soldCents": 2224, "refunds": 2, "refundedCents": 1112, "keptCents": 1112 })).await;
 
     let answer = checkout_cubes(&app, &app.client, 2, "shipping").await;
     pay(&app.client, answer.page()).await;
@@ -225,15 +227,22 @@ async fn analytics_count_what_was_paid_and_kept() {
         .await
         .unwrap();
     status(&app, &app.client, answer.session_id()).await;
-    let now = figures().await;
-    assert_eq!(
-        (
-            &now["orders"],
-            &now["paidCents"],
-            &now["heldOrders"],
-            &now["heldCents"]
-        ),
-        (&json!(1), &json!(1112), &json!(1), &json!(1000)),
-        "{now}"
-    );
+    assert_figures(json!({ "orders": 2, "soldCents": 2224, "heldOrders": 1, "heldCents": 1000 }))
+        .await;
+
+    // Released: from now on it is revenue, in the amount that was really paid.
+    let id: String = sqlx::query_scalar("SELECT id FROM orders WHERE payment_state = 'held'")
+        .fetch_one(app.db.pool())
+        .await
+        .unwrap();
+    let (code, released) = app
+        .post_json(
+            &admin,
+            &format!("/api/admin/orders/{id}/release"),
+            json!({}),
+        )
+        .await;
+    assert_eq!(code, 200, "{released}");
+    assert_figures(json!({ "orders": 3, "soldCents": 3224, "heldOrders": 0, "heldCents": 0 }))
+        .await;
 }

@@ -256,6 +256,14 @@ pub const TABLE: &[Row] = &[
     Row("GET /api/admin/acts", |_| to("/api/admin/acts"), admins(200, 403)),
     Row("GET /api/admin/analytics", |_| to("/api/admin/analytics"), admins(200, 403)),
     Row("GET /api/admin/page-views", |_| to("/api/admin/page-views"), admins(200, 403)),
+    Row("GET /api/admin/analytics", |_| to("/api/admin/analytics?from=nie"), admins(400, 403)),
+    Row("GET /api/admin/analytics/csv", |_| to("/api/admin/analytics/csv?table=orders"), admins(200, 403)),
+    Row("GET /api/admin/analytics/csv", |_| to("/api/admin/analytics/csv?table=users"), admins(400, 403)),
+    Row("GET /api/admin/production", |_| to("/api/admin/production"), admins(200, 403)),
+    Row("GET /api/admin/production/csv", |_| to("/api/admin/production/csv"), admins(200, 403)),
+    Row("POST /api/admin/production/printed", |world| with("/api/admin/production/printed", json!({"orderId": world.user_order, "position": 0, "printed": 99, "seen": 0})), admins(422, 403)),
+    Row("POST /api/admin/production/printed", |_| with("/api/admin/production/printed", json!({"orderId": "0", "position": 0, "printed": 0, "seen": 0})), admins(404, 403)),
+    Row("GET /api/admin/invoices/verify", |_| to("/api/admin/invoices/verify"), admins(200, 403)),
 
     // A signature, a key, or an address that nobody guesses
     Row("POST /api/guest-order", |_| with("/api/guest-order", json!({"token": "0"})), all(404)),

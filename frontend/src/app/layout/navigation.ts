@@ -13,6 +13,7 @@ export function adminEntries(user: SessionUser | null): NavEntry[] {
   if (!user?.isAdmin) return [];
   return [
     { to: '/admin/orders', label: texts.orders },
+    { to: '/admin/production', label: texts.production },
     { to: '/admin/analytics', label: texts.analytics },
     { to: '/admin/settings', label: texts.settings },
   ];

@@ -17,18 +17,22 @@ export function AdminPage<Data>({
   lead,
   failed,
   query,
+  tools,
   children,
 }: {
   title: string;
   lead?: (data: Data) => ReactNode;
   failed: string;
   query: PageQuery<Data>;
+  /** What chooses the data: it stays while there is none. */
+  tools?: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
   useDocumentTitle(title);
   return (
     <>
       <PageTitle lead={query.data !== undefined && lead?.(query.data)}>{title}</PageTitle>
+      {tools && <div className="mt-6">{tools}</div>}
       <div className="mt-8">
         {query.data !== undefined ? (
           children(query.data)

@@ -1,83 +1,81 @@
-import type { ReactNode } from 'react';
-import { type Analytics, useAnalytics } from '../../api/adminAnalytics';
-import { formatCents, formatCount, formatNumber } from '../../lib/format';
-import { Card, EmptyState, Price, Table, Td, Th } from '../../ui';
+import { useSearchParams } from 'react-router';
+import { type Analytics, type Period, useAnalytics } from '../../api/adminAnalytics';
+import { formatDate } from '../../lib/format';
+import { Card, EmptyState } from '../../ui';
 import { AdminPage } from './AdminPage';
-import { texts } from './texts';
+import { Breakdown } from './analytics/Breakdown';
+import { CsvLink } from './analytics/ChartSection';
+import { FigureCards } from './analytics/FigureCards';
+import { InvoiceCheck } from './analytics/InvoiceCheck';
+import { OverTime } from './analytics/OverTime';
+import { PeriodPicker } from './analytics/PeriodPicker';
+import { choiceOf, type Preset, today } from './analytics/periods';
+import { Traffic } from './analytics/Traffic';
+import { texts as t } from './analytics/texts';
 
-const t = texts.analytics;
+const EXPORTS = ['orders', 'parts', 'refunds', 'figures'] as const;
+const shownDay = (day: string) => formatDate(`${day}T12:00:00Z`);
 
+/** The figures of a period; which one stands in the address. */
 export default function AnalyticsPage() {
-  const analytics = useAnalytics();
+  const [address, setAddress] = useSearchParams();
+  const choice = choiceOf(address, today());
+  const analytics = useAnalytics(choice.period);
+  const choose = (preset: Preset, own?: Period) =>
+    setAddress(own ? { zeitraum: preset, von: own.from, bis: own.to } : { zeitraum: preset });
   return (
-    <AdminPage title={t.title} failed={t.failed} query={analytics} lead={() => t.lead}>
+    <AdminPage
+      title={t.title}
+      failed={t.failed}
+      query={analytics}
+      lead={(data) =>
+        t.span(shownDay(data.from), shownDay(data.to), shownDay(data.beforeFrom), shownDay(data.beforeTo))
+      }
+      tools={<PeriodPicker choice={choice} onChoose={choose} />}
+    >
       {(data) => (
-        <div className="flex flex-col gap-10">
-          <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-            <Figure name={t.orders}>{formatCount(data.orders)}</Figure>
-            <Figure name={t.paid}>{formatCents(data.paidCents)}</Figure>
-            <Figure name={t.open}>{formatCount(data.openOrders)}</Figure>
-            <Figure name={t.average}>{formatCents(data.averageCents)}</Figure>
-          </dl>
-          <section>
-            <h2 className="mb-4 text-xl font-semibold">{t.byMaterial}</h2>
-            {data.byMaterial.length === 0 ? (
-              <EmptyState level={3} shape="vase" title={t.none} />
-            ) : (
-              <MaterialTable rows={data.byMaterial} />
-            )}
-          </section>
+        <div aria-busy={analytics.isPlaceholderData} className="flex flex-col gap-4">
+          <FigureCards data={data} />
+          <p className="max-w-[80ch] text-sm text-muted">{t.countedHint}</p>
+          <Sales data={data} period={choice.period} />
+          <Traffic data={data} period={choice.period} />
+          <Exports period={choice.period} />
+          <InvoiceCheck />
         </div>
       )}
     </AdminPage>
   );
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+function Sales({ data, period }: { data: Analytics; period: Period }) {
+  if (data.figures.orders === 0 && data.figures.refunds === 0)
+    return <EmptyState title={t.empty} text={t.emptyText} shape="vase" />;
   return (
-    <Card padding="sm">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="figures mt-1 text-2xl font-semibold tracking-tight">{children}</dd>
-    </Card>
+    <>
+      <OverTime data={data} period={period} />
+      <Breakdown data={data} period={period} />
+    </>
   );
 }
 
-function MaterialTable({ rows }: { rows: Analytics['byMaterial'] }) {
-  const sum = rows.reduce((total, row) => total + row.cents, 0);
+function Exports({ period }: { period: Period }) {
   return (
-    <Table caption={t.byMaterial}>
-      <thead>
-        <tr>
-          <Th>{t.material}</Th>
-          <Th numeric>{t.parts}</Th>
-          <Th numeric>{t.sum}</Th>
-          <Th className="sm:w-1/3">{t.share}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const percent = sum === 0 ? 0 : (row.cents / sum) * 100;
-          return (
-            <tr key={row.material}>
-              <Td className="font-semibold">{row.material}</Td>
-              <Td numeric>{formatCount(row.parts)}</Td>
-              <Td numeric>
-                <Price cents={row.cents} />
-              </Td>
-              <Td>
-                <div className="flex items-center gap-3">
-                  <div aria-hidden="true" className="flex-1 max-sm:hidden">
-                    <div className="strands min-w-0.5 text-ink" style={{ width: `${percent}%` }} />
-                  </div>
-                  <span className="figures w-16 shrink-0 text-right text-sm text-muted">
-                    {formatNumber(percent, 1)}&nbsp;%
-                  </span>
-                </div>
-              </Td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
+    <Card as="section" aria-labelledby="exports">
+      <h2 id="exports" className="text-lg font-semibold">
+        {t.exports.title}
+      </h2>
+      <p className="mt-1 mb-4 max-w-[62ch] text-sm text-muted">{t.exports.lead}</p>
+      <div className="flex flex-wrap gap-2">
+        {EXPORTS.map((table) => (
+          <CsvLink
+            key={table}
+            title={t.exports[table]}
+            label={t.exports[table]}
+            table={table}
+            period={period}
+          />
+        ))}
+      </div>
+    </Card>
   );
 }

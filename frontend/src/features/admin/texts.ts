@@ -1,20 +1,5 @@
 export const texts = {
   loading: 'Daten werden geladen …',
-  analytics: {
-    title: 'Analytics',
-    failed: 'Die Auswertung konnte nicht geladen werden.',
-    lead: 'Was bezahlt wurde, abzüglich Erstattungen. Angehaltene Zahlungen zählen erst nach der Freigabe.',
-    orders: 'Bestellungen',
-    paid: 'Umsatz',
-    open: 'Offen',
-    average: 'Durchschnitt',
-    byMaterial: 'Nach Material',
-    material: 'Material',
-    parts: 'Teile',
-    sum: 'Summe',
-    share: 'Anteil',
-    none: 'Noch keine bezahlten Teile.',
-  },
   settings: {
     title: 'Einstellungen',
     failed: 'Die Einstellungen konnten nicht geladen werden.',

@@ -46,6 +46,11 @@ use utoipa::OpenApi;
         crate::admin::held_order::give_up_order,
         crate::admin::analytics::get_analytics,
         crate::admin::acts::get_acts,
+        crate::admin::analytics::get_analytics_csv,
+        crate::admin::production::get_production,
+        crate::admin::production::get_production_csv,
+        crate::admin::production::count_printed,
+        crate::admin::invoices::verify_invoices,
         crate::uploads::upload_model::upload_model,
         crate::uploads::process_uploaded_file::process_uploaded_file,
         crate::uploads::download::download_file,
@@ -74,6 +79,8 @@ use utoipa::OpenApi;
         crate::uploads::confirm::confirm_legal,
         crate::uploads::discard::discard_held_file,
     ),
+    // Named by a parameter only.
+    components(schemas(crate::insights::export::Table)),
     tags(
         (name = "Shop", description = "What everybody may read"),
         (name = "Dateien", description = "Model files of the caller"),

@@ -9,6 +9,7 @@ use super::plan::{Event, Step};
 use crate::clock::to_text;
 use crate::db::Tx;
 use crate::error::ApiResult;
+use crate::german;
 use crate::invoices::{self, Cancellation};
 use crate::order_states::Status;
 use crate::payments::CURRENCY;
@@ -112,13 +113,15 @@ impl Change<'_> {
         let is_released = decision == "released";
         sqlx::query(
             "UPDATE orders SET held_decision = $1, held_decided_at = $2, held_decided_by = $3, payment_state = $4, \
-             updated_at = $2 WHERE id = $5",
+             updated_at = $2, sold_on = $6, sold_cents = $7 WHERE id = $5",
         )
         .bind(decision)
         .bind(&self.now)
         .bind(ADMIN_ID)
         .bind(if is_released { "paid" } else { self.order.payment_state.as_str() })
         .bind(&self.order.id)
+        .bind(is_released.then(|| german::day_of(self.event.at).to_string()))
+        .bind(is_released.then_some(self.order.paid_cents))
         .execute(&mut **tx)
         .await?;
         Ok(())

@@ -22,6 +22,7 @@ use crate::answers::{
 };
 use crate::crash::{self, Point};
 use crate::crypto::random_hex;
+use crate::day_counts::{self, Event};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::german;
 use crate::identity::{Identity, Owner};
@@ -113,7 +114,28 @@ async fn accept(
 ) -> ApiResult<UploadAnswer> {
     quota::check_before(request, state, caller.owner().as_ref()).await?;
     let form = Multipart::new(request.headers(), body);
-    let received = receive(form, &state.upload_dir(), state.config.upload_pace).await?;
+    let received = receive(form, &state.upload_dir(), state.config.upload_pace).await;
+    let format = received.as_ref().map_or("", |file| extension(file.format));
+    let answer = match received {
+        Ok(received) => take(request, state, caller, received).await,
+        Err(error) => Err(error),
+    };
+    let event = match &answer {
+        Ok(_) => Some(Event::Upload { format }),
+        Err(error) => error.code().map(|reason| Event::Refused { format, reason }),
+    };
+    if let Some(event) = event {
+        day_counts::count(&state.db, state.clock.now(), event).await;
+    }
+    answer
+}
+
+async fn take(
+    request: &HttpRequest,
+    state: &State,
+    caller: &Identity,
+    received: Received,
+) -> ApiResult<UploadAnswer> {
     caller
         .check_claimed_user_id(state, received.user_id.as_deref())
         .await?;

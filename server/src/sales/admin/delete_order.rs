@@ -18,7 +18,7 @@ pub struct DeleteOrderAnswer {
     archived: bool,
 }
 
-/// Deletes any customer's draft for good, and takes a paid order out of the list and the figures: its record, invoice and
+/// Deletes any customer's draft for good, and takes a paid order out of the list: its record, invoice and
 /// files stay, and its customer still sees it.
 #[utoipa::path(
     delete, path = "/api/admin/orders/{id}", tag = "Verwaltung", params(("id" = String, Path)),

@@ -10,6 +10,7 @@ use super::items;
 use super::merge::merge;
 use super::store::{self, Cart};
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::day_counts::{self, Event};
 use crate::db::Tx;
 use crate::error::ApiResult;
 use crate::identity::{Identity, Owner};
@@ -165,12 +166,16 @@ async fn save(state: &State, owner: &Owner, items: &[Value], made_from: Option<i
         let mut cart = store::find(&mut **tx, owner).await?;
         let is_there = cart.version > 0 && cart.items == items;
         let saved = is_there || made_from.is_none_or(|version| version == cart.version);
+        let begins = saved && cart.items.is_empty() && !items.is_empty();
         if saved && !is_there {
             store::save(state, tx, owner, items).await?;
             cart = store::find(&mut **tx, owner).await?;
         }
-        ApiResult::Ok((cart, saved))
+        ApiResult::Ok((cart, saved, begins))
     };
-    let (cart, saved) = state.db.write_locked(&[owner.lock()], save).await?;
+    let (cart, saved, begins) = state.db.write_locked(&[owner.lock()], save).await?;
+    if begins {
+        day_counts::count(&state.db, state.clock.now(), Event::Cart).await;
+    }
     answer(cart, Some(saved))
 }

@@ -12,6 +12,7 @@ use crate::agreements::snapshot::Snapshot;
 use crate::agreements::store::{self, Checkout, state};
 use crate::cart_body::{invalid_cart, invalid_request};
 use crate::clock::to_text;
+use crate::day_counts::{self, Event};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, Owner};
 use crate::state::State;
@@ -81,6 +82,7 @@ pub async fn create(
         let replaces = request.replaces_session_id.as_deref();
         if store::insert(&app.db, &checkout, replaces, &snapshot, &texts).await? {
             let page = payment_page::open(&app, &checkout, replaces).await?;
+            day_counts::count(&app.db, app.clock.now(), Event::Checkout).await;
             return Ok(HttpResponse::Ok().json(page));
         }
         // The same request came twice at once, and the other one was quicker.

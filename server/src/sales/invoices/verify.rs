@@ -40,6 +40,26 @@ pub enum ChainError {
     },
 }
 
+impl ChainError {
+    /// For the operator.
+    pub fn german(&self) -> String {
+        match self {
+            Self::Database(_) => "Die Rechnungen lassen sich gerade nicht lesen.".to_owned(),
+            Self::Changed(number) => format!("{number}: Der Beleg wurde nachträglich verändert."),
+            Self::Broken(number) => {
+                format!("{number}: Ein Beleg davor fehlt oder wurde verändert.")
+            }
+            Self::Mismatch(number) => {
+                format!("{number}: Die Zeile der Datenbank sagt etwas anderes als der Beleg.")
+            }
+            Self::Gap(number) => format!("{number}: Eine Nummer davor fehlt."),
+            Self::Counter { year, last, found } => {
+                format!("{year}: {last} Nummern wurden vergeben, {found} sind da.")
+            }
+        }
+    }
+}
+
 #[derive(FromRow)]
 struct Row {
     number: String,

@@ -4,6 +4,7 @@ use serde_json::json;
 use sqlx::FromRow;
 use uuid::Uuid;
 
+use super::sale::Sale;
 use super::told::{customer, page, told_order};
 use super::{refund_requests, version};
 use crate::agreements::snapshot::Snapshot;
@@ -30,6 +31,7 @@ struct HeldOrder {
     held_decision: Option<String>,
     refund_state: String,
     refunded_cents: i64,
+    total_cents: i64,
     checkout_id: Option<String>,
     user_id: Option<String>,
     customer_data: String,
@@ -45,7 +47,7 @@ impl HeldOrder {
     async fn read(tx: &mut Tx, id: &str) -> ApiResult<Self> {
         sqlx::query_as(
             "SELECT id, order_number, created_at, status, payment_state, held_decision, refund_state, refunded_cents, \
-             checkout_id, user_id, customer_data, billing_address, delivery_address, stripe_session_id, \
+             total_cents, checkout_id, user_id, customer_data, billing_address, delivery_address, stripe_session_id, \
              payment_intent_id, paid_cents, paid_currency FROM orders WHERE id = $1 AND status <> 'draft'",
         )
         .bind(id)
@@ -195,10 +197,20 @@ async fn release_in(
     order.state().check_release()?;
     version::take(tx, order_id, seen).await?;
     decide(state, tx, &order, RELEASED, decided_by).await?;
-    sqlx::query("UPDATE orders SET payment_state = 'paid' WHERE id = $1")
-        .bind(&order.id)
-        .execute(&mut **tx)
-        .await?;
+    let sale = Sale::new(
+        &to_text(state.clock.now()),
+        order.paid_cents,
+        order.paid_currency.as_deref(),
+        order.total_cents,
+    );
+    sqlx::query(
+        "UPDATE orders SET payment_state = 'paid', sold_on = $1, sold_cents = $2 WHERE id = $3",
+    )
+    .bind(&sale.on)
+    .bind(sale.cents)
+    .bind(&order.id)
+    .execute(&mut **tx)
+    .await?;
     let is_told = customer(&order.customer_data).is_some();
     if is_told {
         confirm(state, tx, &order).await?;

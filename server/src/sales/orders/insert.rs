@@ -4,6 +4,7 @@ use uuid::Uuid;
 
 use super::index::index;
 use super::link::customer_email;
+use super::sale::Sale;
 use crate::agreements::snapshot::{Snapshot, shipping_code};
 use crate::agreements::store::Checkout;
 use crate::db::Tx;
@@ -90,13 +91,19 @@ pub async fn insert(
 async fn try_insert(tx: &mut Tx, order: &NewOrder<'_>, id: &OrderId) -> Result<bool, InsertError> {
     let recipient =
         |recipient: &Option<_>| recipient.as_ref().map(serde_json::to_string).transpose();
+    // A held payment is no revenue before somebody releases it.
+    let sale = (!order.is_held).then(|| {
+        let paid = order.session.amount_total_cents;
+        let currency = order.session.currency.as_deref();
+        Sale::new(order.created_at, paid, currency, order.snapshot.total_cents)
+    });
     let written = sqlx::query(
         "INSERT INTO orders (id, order_number, checkout_id, user_id, guest_id, status, payment_state, review_note, \
          cart_items, shipping, items_cents, shipping_cents, total_cents, currency, settings_version, customer_data, \
          billing_address, delivery_address, stripe_session_id, payment_intent_id, created_at, updated_at, customer_email, \
-         paid_cents, paid_currency, delivery_by) \
+         paid_cents, paid_currency, delivery_by, sold_on, sold_cents) \
          VALUES ($1, $2, $3, $4, $5, 'submitted', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, \
-         $20, $20, $21, $22, $23, $24) ON CONFLICT DO NOTHING",
+         $20, $20, $21, $22, $23, $24, $25, $26) ON CONFLICT DO NOTHING",
     )
     .bind(&id.id)
     .bind(&id.number)
@@ -122,6 +129,8 @@ async fn try_insert(tx: &mut Tx, order: &NewOrder<'_>, id: &OrderId) -> Result<b
     .bind(order.session.amount_total_cents)
     .bind(&order.session.currency)
     .bind(order.snapshot.delivery_by.map(|day| day.to_string()))
+    .bind(sale.as_ref().map(|sale| &sale.on))
+    .bind(sale.as_ref().map(|sale| sale.cents))
     .execute(&mut **tx)
     .await?
     .rows_affected();

@@ -14,6 +14,7 @@ mod refund;
 pub mod refund_requests;
 pub mod refunds;
 mod remove;
+mod sale;
 mod status;
 mod told;
 mod version;
@@ -28,6 +29,7 @@ pub(crate) use insert::{NewOrder, OrderId, insert};
 pub use link::{customer_email, guest_order_id, order_page};
 pub use refund::{Refund, refund};
 pub use remove::{Removal, remove};
+pub use sale::note_older as note_sales_of_older;
 pub use status::{StatusChange, change_status};
 pub use view::{
     AdminOrder, CustomerView, DisputeView, OrderItemView, OrderView, RefundRequestView, RefundView,

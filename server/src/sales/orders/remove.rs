@@ -13,7 +13,7 @@ use crate::state::State;
 pub enum Removal {
     /// It was a draft: its row is gone.
     Deleted,
-    /// It was paid: the row is only out of the admin's list and figures.
+    /// It was paid: the row is only out of the admin's list.
     Archived,
 }
 

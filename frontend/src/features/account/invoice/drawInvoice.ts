@@ -1,7 +1,7 @@
 import type { InvoiceRecord } from '../../../api/invoice';
 import { type FontLoader, openDocument } from '../../../lib/pdf';
+import { Sheet } from '../../../lib/pdf/Sheet';
 import { drawFeet, drawFirstHead, titleOf } from './letterhead';
-import { Sheet } from './Sheet';
 import { drawLines, drawNotes, drawSums } from './table';
 import { TEXTS } from './texts';
 

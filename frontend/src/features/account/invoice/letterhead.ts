@@ -1,6 +1,6 @@
 import type { InvoiceRecord, PostalAddress } from '../../../api/invoice';
 import { formatDate } from '../../../lib/format';
-import { COLORS, type Sheet } from './Sheet';
+import { COLORS, type Sheet } from '../../../lib/pdf/Sheet';
 import { TEXTS } from './texts';
 
 /** The margins of DIN 5008, and where text must end above the foot. */

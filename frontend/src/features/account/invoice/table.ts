@@ -1,7 +1,7 @@
 import type { InvoiceLine, InvoiceRecord } from '../../../api/invoice';
 import { formatCents, formatCount, formatPercent } from '../../../lib/format';
+import { COLORS, type Sheet } from '../../../lib/pdf/Sheet';
 import { AREA, addressLines, drawNextHead } from './letterhead';
-import { COLORS, type Sheet } from './Sheet';
 import { TEXTS } from './texts';
 
 const COLUMNS = {

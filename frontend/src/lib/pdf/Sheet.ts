@@ -1,5 +1,5 @@
 import { type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
-import type { TextStyle, Typeface } from '../../../lib/pdf';
+import type { TextStyle, Typeface } from './Typeface';
 
 const POINTS = 72 / 25.4;
 const A4 = { width: 210, height: 297 } as const;
@@ -60,6 +60,40 @@ export class Sheet {
       end: { x: x2 * POINTS, y: (A4.height - y) * POINTS },
       thickness: thickness * POINTS,
       color,
+    });
+  }
+
+  /** A filled square; its upper left corner. */
+  square(x: number, y: number, side: number, color = COLORS.ink): void {
+    this.#page.drawRectangle({
+      x: x * POINTS,
+      y: (A4.height - y - side) * POINTS,
+      width: side * POINTS,
+      height: side * POINTS,
+      color,
+    });
+  }
+
+  /** An empty square, to be ticked by hand. */
+  box(x: number, y: number, side: number): void {
+    this.#page.drawRectangle({
+      x: x * POINTS,
+      y: (A4.height - y - side) * POINTS,
+      width: side * POINTS,
+      height: side * POINTS,
+      borderColor: COLORS.ink,
+      borderWidth: 0.3 * POINTS,
+    });
+  }
+
+  /** A square picture; its upper left corner. */
+  async picture(png: Uint8Array, x: number, y: number, side: number): Promise<void> {
+    const image = await this.#document.embedPng(png);
+    this.#page.drawImage(image, {
+      x: x * POINTS,
+      y: (A4.height - y - side) * POINTS,
+      width: side * POINTS,
+      height: side * POINTS,
     });
   }
 

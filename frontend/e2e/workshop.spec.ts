@@ -1,0 +1,45 @@
+import { expectAccessibleEverywhere } from './support/axe';
+import { expect, test } from './support/fixtures';
+import { buy, openAdminLink, register } from './support/people';
+
+test('ADM-02, ADM-18, ADM-19: what was bought is printed and counted, and stands in the figures', async ({
+  page,
+  shop,
+}) => {
+  const email = `werkstatt-${Date.now()}@example.org`;
+  await register(page, email);
+  const number = await buy(page, shop, 'werkstatt-halter.stl', { email });
+  await openAdminLink(page, shop);
+
+  await page.goto('/admin/production');
+  const row = page.getByRole('listitem').filter({ hasText: `#${number}` });
+  await expect(row).toContainText('werkstatt-halter.stl');
+  const group = page.getByRole('region').filter({ has: row });
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    group.getByRole('button', { name: /^Blatt als PDF/ }).click(),
+  ]);
+  expect(sheet.suggestedFilename()).toMatch(/^Fertigung_\d{4}-\d\d-\d\d\.pdf$/);
+  await row.getByRole('button', { name: /^Alle Stücke/ }).click();
+  await expect(row.getByRole('textbox')).toHaveValue('5');
+  await expect(row.getByRole('button', { name: /^Alle Stücke/ })).toBeDisabled();
+  await expectAccessibleEverywhere(page, 'the production view');
+
+  await page.goto('/admin/analytics');
+  const chart = page.getByRole('region', { name: 'Umsatz im Verlauf' });
+  await expect(chart.locator('.recharts-bar-rectangle').first()).toBeVisible();
+  // By keyboard: the chart takes the focus, and the arrows go through its days.
+  await chart.getByRole('application').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(chart.locator('.recharts-tooltip-wrapper')).toContainText('€');
+  await chart.getByText('Als Tabelle').click();
+  await expect(chart.getByRole('row').last()).toContainText('€');
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    chart.getByRole('link', { name: 'Umsatz im Verlauf als CSV herunterladen' }).click(),
+  ]);
+  expect(csv.suggestedFilename()).toMatch(/^verlauf_.*\.csv$/);
+  await page.getByRole('button', { name: 'Jetzt prüfen' }).click();
+  await expect(page.getByText(/alle unverändert, keine Nummer fehlt/)).toBeVisible();
+  await expectAccessibleEverywhere(page, 'the figures');
+});

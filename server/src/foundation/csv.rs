@@ -1,0 +1,126 @@
+//! Tables for spreadsheets, as German ones read them: semicolons, decimal commas, UTF-8 with its mark.
+
+use actix_web::HttpResponse;
+use actix_web::http::header;
+
+/// One cell.
+#[derive(Debug, Clone)]
+pub enum Cell {
+    /// Words, maybe a customer's own.
+    Text(String),
+    /// A whole number.
+    Count(i64),
+    /// Cents, shown in euro.
+    Cents(i64),
+    /// Any other number.
+    Number(f64),
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<Option<String>> for Cell {
+    fn from(text: Option<String>) -> Self {
+        Self::Text(text.unwrap_or_default())
+    }
+}
+
+/// A table under way.
+#[derive(Debug)]
+pub struct Csv {
+    text: String,
+}
+
+impl Csv {
+    /// With its line of headings.
+    pub fn new(headings: &[&str]) -> Self {
+        let mut csv = Self {
+            text: "\u{feff}".to_owned(),
+        };
+        csv.row(headings.iter().map(|heading| Cell::from(*heading)));
+        csv
+    }
+
+    /// Adds a line.
+    pub fn row(&mut self, cells: impl IntoIterator<Item = Cell>) {
+        for (place, cell) in cells.into_iter().enumerate() {
+            if place > 0 {
+                self.text.push(';');
+            }
+            self.text.push_str(&written(&cell));
+        }
+        self.text.push_str("\r\n");
+    }
+
+    /// As a file to keep.
+    pub fn answer(self, file_name: &str) -> HttpResponse {
+        HttpResponse::Ok()
+            .insert_header((header::CONTENT_TYPE, "text/csv; charset=utf-8"))
+            .insert_header((
+                header::CONTENT_DISPOSITION,
+                format!("attachment; filename=\"{file_name}\""),
+            ))
+            .body(self.text)
+    }
+}
+
+fn written(cell: &Cell) -> String {
+    match cell {
+        Cell::Text(text) => quoted(text),
+        Cell::Count(count) => count.to_string(),
+        Cell::Cents(cents) => {
+            let sign = if *cents < 0 { "-" } else { "" };
+            let cents = cents.unsigned_abs();
+            format!("{sign}{},{:02}", cents / 100, cents % 100)
+        }
+        Cell::Number(number) => number.to_string().replace('.', ","),
+    }
+}
+
+/// A spreadsheet takes what begins like a formula for one, and runs it: an apostrophe makes it text again. Blanks before it do not
+/// hide it.
+fn quoted(text: &str) -> String {
+    let is_formula = text
+        .trim_start()
+        .starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
+        || text.starts_with(['\t', '\r', '\n']);
+    let mark = if is_formula { "'" } else { "" };
+    if text.contains([';', '"', '\n', '\r', ',', '\t']) || is_formula {
+        format!("\"{mark}{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn adm_19_no_cell_starts_a_formula() {
+        for evil in [
+            "=1+1", "+49", "-2", "@SUM(A1)", "\t=1", " =1", "\r=1", "＝1",
+        ] {
+            let cell = written(&Cell::from(evil));
+            assert!(cell.starts_with("\"'"), "{evil:?}: {cell}");
+        }
+        assert_eq!(written(&Cell::from("a;\"b\"")), "\"a;\"\"b\"\"\"");
+        assert_eq!(written(&Cell::from("Müller")), "Müller");
+    }
+
+    #[test]
+    fn numbers_are_german() {
+        assert_eq!(written(&Cell::Cents(123_405)), "1234,05");
+        assert_eq!(written(&Cell::Cents(-5)), "-0,05");
+        assert_eq!(written(&Cell::Number(0.15)), "0,15");
+    }
+}

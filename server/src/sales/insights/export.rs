@@ -1,0 +1,419 @@
+//! Each table of the figures, and the orders that they are made of, as CSV.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
+use utoipa::ToSchema;
+
+use super::Analytics;
+use super::breakdown::SoldRow;
+use super::period::Period;
+use crate::csv::{Cell, Csv};
+use crate::db::Db;
+use crate::error::ApiResult;
+use crate::german;
+
+/// What is exported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schema(as = AnalyticsTable)]
+pub enum Table {
+    /// The sums beside those of the period before.
+    Figures,
+    /// Revenue, orders and refunds over time.
+    Time,
+    /// What was sold by material.
+    Material,
+    /// By main colour.
+    Color,
+    /// By layer height.
+    LayerHeight,
+    /// By infill.
+    Infill,
+    /// By quantity discount.
+    Discount,
+    /// By way of shipping.
+    Shipping,
+    /// How far people came.
+    Funnel,
+    /// Files by format.
+    Formats,
+    /// Files that were not taken.
+    Refused,
+    /// Every order that came in, in one line.
+    Orders,
+    /// Every part of these orders.
+    Parts,
+    /// Every refund that was made, or failed.
+    Refunds,
+}
+
+impl Table {
+    /// Of the file.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Figures => "kennzahlen",
+            Self::Time => "verlauf",
+            Self::Material => "material",
+            Self::Color => "farbe",
+            Self::LayerHeight => "schichthoehe",
+            Self::Infill => "fuellgrad",
+            Self::Discount => "mengenrabatt",
+            Self::Shipping => "versand",
+            Self::Funnel => "trichter",
+            Self::Formats => "formate",
+            Self::Refused => "abgewiesen",
+            Self::Orders => "bestellungen",
+            Self::Parts => "teile",
+            Self::Refunds => "erstattungen",
+        }
+    }
+
+    /// True if it is made of [`Analytics`]; the others read the orders themselves.
+    pub fn is_summed_up(self) -> bool {
+        !matches!(self, Self::Orders | Self::Parts | Self::Refunds)
+    }
+}
+
+/// One of the tables that [`Table::is_summed_up`] names; the others are empty here.
+pub fn of_figures(table: Table, data: &Analytics) -> Csv {
+    match table {
+        Table::Figures => figures(data),
+        Table::Time => {
+            let mut csv = Csv::new(&["Ab", "Bestellungen", "Umsatz (EUR)", "Erstattet (EUR)"]);
+            for bucket in &data.over_time {
+                csv.row([
+                    bucket.start.as_str().into(),
+                    Cell::Count(bucket.orders),
+                    Cell::Cents(bucket.sold_cents),
+                    Cell::Cents(bucket.refunded_cents),
+                ]);
+            }
+            csv
+        }
+        Table::Material => sold("Material", &data.by_material),
+        Table::Color => sold("Farbe", &data.by_color),
+        Table::LayerHeight => sold("Schichthöhe (mm)", &data.by_layer_height),
+        Table::Infill => sold("Füllgrad (%)", &data.by_infill),
+        Table::Discount => sold("Mengenrabatt (%)", &data.by_discount),
+        Table::Shipping => {
+            let mut csv = Csv::new(&[
+                "Versand",
+                "Bestellungen",
+                "Versandkosten (EUR)",
+                "Umsatz (EUR)",
+            ]);
+            for row in &data.by_shipping {
+                csv.row([
+                    shipping_word(&row.shipping).into(),
+                    Cell::Count(row.orders),
+                    Cell::Cents(row.shipping_cents),
+                    Cell::Cents(row.sold_cents),
+                ]);
+            }
+            csv
+        }
+        Table::Funnel => {
+            let mut csv = Csv::new(&["Schritt", "Anzahl", "Zeitraum davor"]);
+            let (now, before) = (&data.funnel, &data.funnel_before);
+            for (name, count, count_before) in [
+                ("Dateien hochgeladen", now.uploads, before.uploads),
+                ("Warenkörbe begonnen", now.carts, before.carts),
+                ("Zahlungsseiten geöffnet", now.checkouts, before.checkouts),
+                ("Bestellungen bezahlt", now.paid, before.paid),
+            ] {
+                csv.row([name.into(), Cell::Count(count), Cell::Count(count_before)]);
+            }
+            csv
+        }
+        Table::Formats => {
+            let mut csv = Csv::new(&["Format", "Dateien"]);
+            for row in &data.formats {
+                csv.row([row.name.as_str().into(), Cell::Count(row.count)]);
+            }
+            csv
+        }
+        Table::Refused => {
+            let mut csv = Csv::new(&["Format", "Grund", "Dateien"]);
+            for row in &data.refused {
+                let cells = [row.format.as_str(), row.reason.as_str()].map(Cell::from);
+                csv.row(cells.into_iter().chain([Cell::Count(row.count)]));
+            }
+            csv
+        }
+        Table::Orders | Table::Parts | Table::Refunds => Csv::new(&[]),
+    }
+}
+
+fn figures(data: &Analytics) -> Csv {
+    let mut csv = Csv::new(&["Kennzahl", "Zeitraum", "Zeitraum davor"]);
+    let (now, before) = (&data.figures, &data.figures_before);
+    let count = |now, before| (Cell::Count(now), Cell::Count(before));
+    let cents = |now, before| (Cell::Cents(now), Cell::Cents(before));
+    for (name, (value, value_before)) in [
+        ("Bestellungen", count(now.orders, before.orders)),
+        ("Umsatz (EUR)", cents(now.sold_cents, before.sold_cents)),
+        (
+            "Durchschnitt je Bestellung (EUR)",
+            cents(now.average_cents, before.average_cents),
+        ),
+        ("Erstattungen", count(now.refunds, before.refunds)),
+        (
+            "Erstattet (EUR)",
+            cents(now.refunded_cents, before.refunded_cents),
+        ),
+        (
+            "Umsatz nach Erstattungen (EUR)",
+            cents(now.kept_cents, before.kept_cents),
+        ),
+        (
+            "Erstattet aus angehaltenen Zahlungen (EUR)",
+            cents(now.refunded_unsold_cents, before.refunded_unsold_cents),
+        ),
+        (
+            "Stornierungen",
+            count(now.cancelled_orders, before.cancelled_orders),
+        ),
+        (
+            "Storniert (EUR)",
+            cents(now.cancelled_cents, before.cancelled_cents),
+        ),
+        (
+            "Storniert, noch nicht erstattet (EUR)",
+            cents(now.cancelled_owed_cents, before.cancelled_owed_cents),
+        ),
+        (
+            "Angehaltene Bestellungen",
+            count(now.held_orders, before.held_orders),
+        ),
+        (
+            "Angehaltene Zahlungen (EUR)",
+            cents(now.held_cents, before.held_cents),
+        ),
+        ("Kunden", count(now.customers, before.customers)),
+        (
+            "Wiederkehrende Kunden",
+            count(now.returning_customers, before.returning_customers),
+        ),
+        (
+            "Bestellungen wiederkehrender Kunden",
+            count(now.returning_orders, before.returning_orders),
+        ),
+    ] {
+        csv.row([name.into(), value, value_before]);
+    }
+    csv
+}
+
+fn sold(heading: &str, rows: &[SoldRow]) -> Csv {
+    let mut csv = Csv::new(&[heading, "Teile", "Stück", "Summe (EUR)"]);
+    for row in rows {
+        csv.row([
+            row.name.as_str().into(),
+            Cell::Count(row.parts),
+            Cell::Count(row.pieces),
+            Cell::Cents(row.cents),
+        ]);
+    }
+    csv
+}
+
+fn shipping_word(code: &str) -> &str {
+    match code {
+        "pickup" => "Abholung",
+        "shipping" => "Standardversand",
+        "express" => "Expressversand",
+        other => other,
+    }
+}
+
+/// The orders, parts or refunds of a period themselves.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of_orders(db: &Db, table: Table, period: &Period) -> ApiResult<Csv> {
+    match table {
+        Table::Parts => parts(db, period).await,
+        Table::Refunds => refunds(db, period).await,
+        _ => orders(db, period).await,
+    }
+}
+
+#[derive(FromRow)]
+struct OrderRow {
+    order_number: String,
+    created_at: String,
+    status: String,
+    payment_state: String,
+    held_decision: Option<String>,
+    held_decided_at: Option<String>,
+    customer_email: Option<String>,
+    shipping: String,
+    items_cents: i64,
+    shipping_cents: i64,
+    total_cents: i64,
+    paid_cents: Option<i64>,
+    paid_currency: Option<String>,
+    refunded_cents: i64,
+    cancelled_at: Option<String>,
+    archived_at: Option<String>,
+}
+
+async fn orders(db: &Db, period: &Period) -> ApiResult<Csv> {
+    let (begin, end) = period.times();
+    let rows: Vec<OrderRow> = sqlx::query_as(
+        "SELECT order_number, orders.created_at, orders.status, payment_state, held_decision, held_decided_at, \
+         customer_email, shipping, items_cents, shipping_cents, total_cents, paid_cents, paid_currency, refunded_cents, \
+         cancelled.created_at AS cancelled_at, archived_at FROM orders \
+         LEFT JOIN order_status_history AS cancelled \
+             ON cancelled.order_id = orders.id AND cancelled.status = 'cancelled' \
+         WHERE orders.status IN ('submitted', 'processing', 'completed', 'cancelled') \
+         AND orders.created_at >= $1 AND orders.created_at < $2 ORDER BY orders.created_at, orders.id",
+    )
+    .bind(begin)
+    .bind(end)
+    .fetch_all(db.pool())
+    .await?;
+    let mut csv = Csv::new(&[
+        "Nummer",
+        "Bestellt am",
+        "Status",
+        "Zahlung",
+        "Entscheidung",
+        "Entschieden am",
+        "Kunde",
+        "Versand",
+        "Teile (EUR)",
+        "Versandkosten (EUR)",
+        "Gesamt (EUR)",
+        "Bezahlt",
+        "Währung",
+        "Erstattet (EUR)",
+        "Storniert am",
+        "Archiviert am",
+    ]);
+    for row in rows {
+        csv.row([
+            row.order_number.into(),
+            local(&row.created_at).into(),
+            row.status.into(),
+            row.payment_state.into(),
+            row.held_decision.into(),
+            row.held_decided_at.as_deref().map(local).into(),
+            row.customer_email.into(),
+            row.shipping.into(),
+            Cell::Cents(row.items_cents),
+            Cell::Cents(row.shipping_cents),
+            Cell::Cents(row.total_cents),
+            row.paid_cents.map_or_else(|| Cell::from(""), Cell::Cents),
+            row.paid_currency.into(),
+            Cell::Cents(row.refunded_cents),
+            row.cancelled_at.as_deref().map(local).into(),
+            row.archived_at.as_deref().map(local).into(),
+        ]);
+    }
+    Ok(csv)
+}
+
+#[derive(FromRow)]
+struct PartRow {
+    order_number: String,
+    file_name: String,
+    material: String,
+    primary_color: String,
+    layer_height: f64,
+    infill: f64,
+    quantity: i64,
+    discount_percent: f64,
+    volume_cm3: f64,
+    unit_cents: i64,
+    line_cents: i64,
+}
+
+async fn parts(db: &Db, period: &Period) -> ApiResult<Csv> {
+    let (begin, end) = period.times();
+    let rows: Vec<PartRow> = sqlx::query_as(
+        "SELECT order_number, file_name, material, primary_color, layer_height, infill, quantity, discount_percent, \
+         volume_cm3, unit_cents, line_cents FROM orders JOIN order_parts ON order_parts.order_id = orders.id \
+         WHERE orders.status IN ('submitted', 'processing', 'completed', 'cancelled') \
+         AND orders.created_at >= $1 AND orders.created_at < $2 ORDER BY orders.created_at, orders.id, position",
+    )
+    .bind(begin)
+    .bind(end)
+    .fetch_all(db.pool())
+    .await?;
+    let mut csv = Csv::new(&[
+        "Nummer",
+        "Datei",
+        "Material",
+        "Farbe",
+        "Schichthöhe (mm)",
+        "Füllgrad (%)",
+        "Stück",
+        "Mengenrabatt (%)",
+        "Volumen je Stück (cm³)",
+        "Stückpreis (EUR)",
+        "Summe (EUR)",
+    ]);
+    for row in rows {
+        csv.row([
+            row.order_number.into(),
+            row.file_name.into(),
+            row.material.into(),
+            row.primary_color.into(),
+            Cell::Number(row.layer_height),
+            Cell::Number(row.infill),
+            Cell::Count(row.quantity),
+            Cell::Number(row.discount_percent),
+            Cell::Number(row.volume_cm3),
+            Cell::Cents(row.unit_cents),
+            Cell::Cents(row.line_cents),
+        ]);
+    }
+    Ok(csv)
+}
+
+async fn refunds(db: &Db, period: &Period) -> ApiResult<Csv> {
+    let (begin, end) = period.times();
+    let rows: Vec<(String, String, i64, String, String, String)> = sqlx::query_as(
+        "SELECT order_number, refund_id, cents, payment_refunds.currency, state, payment_refunds.created_at \
+         FROM payment_refunds JOIN orders ON orders.payment_intent_id = payment_refunds.payment_intent_id \
+         WHERE payment_refunds.created_at >= $1 AND payment_refunds.created_at < $2 \
+         ORDER BY payment_refunds.created_at, refund_id",
+    )
+    .bind(begin)
+    .bind(end)
+    .fetch_all(db.pool())
+    .await?;
+    let mut csv = Csv::new(&[
+        "Nummer",
+        "Erstattung",
+        "Betrag",
+        "Währung",
+        "Stand",
+        "Veranlasst am",
+    ]);
+    for (order_number, id, cents, currency, state, created_at) in rows {
+        csv.row([
+            order_number.into(),
+            id.into(),
+            Cell::Cents(cents),
+            currency.into(),
+            state.into(),
+            local(&created_at).into(),
+        ]);
+    }
+    Ok(csv)
+}
+
+/// `2026-11-21T09:15:30.250+01:00`: the time on the wall in Germany, and unmistakable.
+fn local(text: &str) -> String {
+    text.parse::<Timestamp>().map_or_else(
+        |_| text.to_owned(),
+        |time| {
+            time.to_zoned(german::time_zone())
+                .strftime("%Y-%m-%dT%H:%M:%S%.3f%:z")
+                .to_string()
+        },
+    )
+}

@@ -1,0 +1,47 @@
+//! The list of the workshop as CSV.
+
+use super::list::Group;
+use crate::csv::{Cell, Csv};
+
+/// One line for each part.
+pub fn csv(groups: &[Group]) -> Csv {
+    let mut csv = Csv::new(&[
+        "Material",
+        "Farbe",
+        "Schichthöhe (mm)",
+        "Füllgrad (%)",
+        "Bestellung",
+        "Bestellt am",
+        "Liefern bis",
+        "Datei",
+        "Stück",
+        "Gedruckt",
+        "Offen",
+        "Volumen je Stück (cm³)",
+        "Skalierung",
+        "Farbhinweis",
+        "Hinweis",
+    ]);
+    for group in groups {
+        for part in &group.parts {
+            csv.row([
+                group.material.as_str().into(),
+                group.colors.as_str().into(),
+                Cell::Number(group.layer_height),
+                Cell::Number(part.infill),
+                part.order_number.as_str().into(),
+                part.ordered_at.as_str().into(),
+                part.delivery_by.clone().into(),
+                part.file_name.as_str().into(),
+                Cell::Count(part.quantity),
+                Cell::Count(part.printed),
+                Cell::Count((part.quantity - part.printed).max(0)),
+                Cell::Number(part.volume_cm3),
+                part.scaling.clone().into(),
+                part.color_description.as_str().into(),
+                part.volume_note.clone().into(),
+            ]);
+        }
+    }
+    csv
+}
