@@ -26,7 +26,7 @@ pub use words::VOLUME_UNSURE;
 
 use crate::{
     format::Format,
-    mesh::{Mesh, Surface, cross, dot, minus},
+    mesh::{Mesh, Solids, Surface, cross, dot, minus},
     settings::{Basis, VolumeBasis},
     units::{MM3_PER_CM3, mm3_to_cm3},
 };
@@ -230,13 +230,17 @@ pub struct FirstMeasures {
 #[must_use]
 pub fn first_measures(format: Format, mesh: &Mesh) -> FirstMeasures {
     let dimensions_mm = mesh.bounds().size();
+    let estimated_volume_mm3 = estimated_volume_mm3(format, dimensions_mm);
     FirstMeasures {
         format,
         // The readers let no mesh through that u32 cannot count.
         triangles: u32::try_from(mesh.triangle_count()).unwrap_or(u32::MAX),
         vertices: u32::try_from(mesh.vertex_count()).unwrap_or(u32::MAX),
-        volume_mm3: volume::plain_volume_mm3(mesh),
-        estimated_volume_mm3: estimated_volume_mm3(format, dimensions_mm),
+        volume_mm3: match mesh.solids() {
+            Some(solids) => volume_of_solids(solids, estimated_volume_mm3),
+            None => volume::plain_volume_mm3(mesh),
+        },
+        estimated_volume_mm3,
         dimensions_mm,
     }
 }
@@ -245,6 +249,12 @@ pub fn first_measures(format: Format, mesh: &Mesh) -> FirstMeasures {
 #[must_use]
 pub fn measure(format: Format, mesh: &Mesh) -> Measures {
     let first = first_measures(format, mesh);
+    let has_triangles = cfg!(feature = "meshes") && mesh.triangle_count() > 0;
+    match mesh.solids() {
+        Some(solids) => return measures_of_solids(first, solids),
+        None if !has_triangles => return measures_of_solids(first, &Solids::default()),
+        None => {}
+    }
     let surface = mesh.surface();
     let areas = areas(&surface);
     let solid = solid(mesh, areas.sum_mm2);
@@ -267,6 +277,38 @@ pub fn measure(format: Format, mesh: &Mesh) -> Measures {
     }
 }
 
+/// What is not sure counts by the estimate if that is larger: a face that is missing never makes a part cheaper.
+fn volume_of_solids(solids: &Solids, estimated_volume_mm3: Option<f64>) -> Option<f64> {
+    let volume = solids.volume_mm3;
+    let estimate = estimated_volume_mm3.filter(|estimate| !solids.is_sure && *estimate > volume);
+    (volume > 0.0 && volume.is_finite()).then(|| estimate.unwrap_or(volume))
+}
+
+/// The measures of bodies whose boundary is known exactly: there are no triangles whose edges could be counted.
+fn measures_of_solids(first: FirstMeasures, solids: &Solids) -> Measures {
+    Measures {
+        format: first.format,
+        triangles: first.triangles,
+        vertices: first.vertices,
+        volume_mm3: first.volume_mm3,
+        estimated_volume_mm3: first.estimated_volume_mm3,
+        surface_area_mm2: solids.area_mm2,
+        dimensions_mm: first.dimensions_mm,
+        watertight: solids.is_sure,
+        shells: solids.bodies,
+        boundary_edges: 0,
+        non_manifold_edges: 0,
+        degenerate_triangles: 0,
+        consistent_winding: true,
+        trust: if solids.is_sure && first.volume_mm3.is_some() {
+            Trust::Sure
+        } else {
+            Trust::Unsure
+        },
+        repairs: Repairs::default(),
+    }
+}
+
 /// What the edges of a mesh say, and what it encloses once they are in order.
 struct Solid {
     counts: EdgeCounts,
@@ -279,23 +321,36 @@ struct Solid {
 /// The share of the surface that the repair may make up.
 const MOST_CAPS: f64 = 0.1;
 
+/// The share from which on a torn surface may be a sheet, which encloses nothing of its own. A cube without a lid has a fifth,
+/// half a hollow ball a half.
+const SHEET_CAPS: f64 = 0.6;
+
 /// The share from which on it is looked at what lies between the surfaces, too.
 const FEW_CAPS: f64 = 1e-3;
 
 fn solid(mesh: &Mesh, area_mm2: f64) -> Solid {
     let surface = mesh.surface();
-    let welded = weld::weld(&surface);
-    let mut edges = Edges::of(&welded);
-    let (shells, counts) = shells::find(&welded, &mut edges);
-    let shell_count = u32::try_from(shells.count).unwrap_or(u32::MAX);
-    let repaired = if counts.are_in_order() {
-        // The welded triangles and their edges are the largest buffers; nothing needs them any more.
-        drop((welded, edges));
-        Repaired::in_order(Skin::in_order(surface, shells))
-    } else {
-        drop(shells);
-        repair::repair(surface, welded, edges, &counts)
+    let (repaired, counts, shell_count) = match shells::find_in_order(&surface) {
+        Some((shells, counts)) => {
+            let count = shells.count;
+            let skin = Skin::in_order(surface, shells);
+            (Repaired::in_order(skin), counts, count)
+        }
+        None => {
+            let welded = weld::weld(&surface);
+            let mut edges = Edges::of(&welded);
+            let (shells, counts) = shells::find(&welded, &mut edges);
+            let count = shells.count;
+            let repaired = if counts.are_in_order() {
+                Repaired::in_order(Skin::in_order(surface, shells))
+            } else {
+                drop(shells);
+                repair::repair(surface, welded, edges, &counts)
+            };
+            (repaired, counts, count)
+        }
     };
+    let shell_count = u32::try_from(shell_count).unwrap_or(u32::MAX);
     let Repaired {
         skin,
         mut repairs,
@@ -308,7 +363,12 @@ fn solid(mesh: &Mesh, area_mm2: f64) -> Solid {
         // What is thinner than corners may miss each other is a sheet.
         least_mm3: area_mm2 * tolerance_mm,
     });
-    let volume = volume::volume(mesh, &skin, doubts);
+    let is_sheet = cap_area_mm2 > SHEET_CAPS * area_mm2 && volume::is_sheet(mesh, &skin);
+    let volume = if is_sheet {
+        volume::Volume::unknown()
+    } else {
+        volume::volume(mesh, &skin, doubts)
+    };
     repairs.turned_triangles = skin.triangles_turned_with(&volume.is_inside_out);
     let trust = if volume.is_unsure || cap_area_mm2 > MOST_CAPS * area_mm2 {
         Trust::Unsure

@@ -19,6 +19,25 @@ pub struct Mesh {
     bounds: Bounds,
     /// Σ a · (b × c) over the triangles, taken from the first corner of the first one: six times the signed volume.
     sixfold_volume: f64,
+    /// What is known of its bodies from their exact boundary, where the file has one.
+    solids: Option<Solids>,
+}
+
+/// What the exact boundaries of a file's bodies enclose, in all the places where the file has them (STEP).
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Solids {
+    /// The volume in mm³.
+    pub volume_mm3: f64,
+    /// The area of all faces in mm².
+    pub area_mm2: f64,
+    /// How many bodies there are.
+    pub bodies: u32,
+    /// Faces of the file's bodies, each counted once.
+    pub faces: u32,
+    /// Faces that could not be measured.
+    pub missing_faces: u32,
+    /// Nothing speaks against the volume.
+    pub is_sure: bool,
 }
 
 impl Mesh {
@@ -33,6 +52,7 @@ impl Mesh {
             indices: None,
             bounds: sums.bounds(origin),
             sixfold_volume: sums.sixfold_volume,
+            solids: None,
         }
     }
 
@@ -71,12 +91,13 @@ impl Mesh {
             indices: Some(indices),
             bounds,
             sixfold_volume: sums.sixfold_volume,
+            solids: None,
         }
     }
 
-    /// Points without any triangle, of which only the extent is known: what the estimate of STEP needs (FMT-11).
+    /// Points without any triangle, whose extent is known, and what the bodies around them enclose: what STEP gives.
     #[must_use]
-    pub(crate) fn from_points(vertices: Vertices) -> Self {
+    pub(crate) fn from_points(vertices: Vertices, solids: Option<Solids>) -> Self {
         Self {
             vertex_count: vertices.len(),
             positions: vertices.positions,
@@ -84,6 +105,7 @@ impl Mesh {
             indices: Some(Vec::new()),
             bounds: vertices.bounds,
             sixfold_volume: 0.0,
+            solids,
         }
     }
 
@@ -145,6 +167,12 @@ impl Mesh {
     #[must_use]
     pub fn signed_volume_mm3(&self) -> f64 {
         self.sixfold_volume / 6.0
+    }
+
+    /// What the exact boundaries of its bodies enclose.
+    #[must_use]
+    pub fn solids(&self) -> Option<&Solids> {
+        self.solids.as_ref()
     }
 
     pub(crate) fn surface(&self) -> Surface<'_> {
@@ -391,6 +419,12 @@ impl<'a> Surface<'a> {
             Some(indices) => indices[triangle].map(|index| index as usize),
             None => [3 * triangle, 3 * triangle + 1, 3 * triangle + 2],
         }
+    }
+
+    /// The positions of a triangle's vertices, as they are stored.
+    #[inline]
+    pub(crate) fn positions_of(&self, triangle: usize) -> [&'a [f32; 3]; 3] {
+        self.corners(triangle).map(|corner| &self.positions[corner])
     }
 
     #[inline]

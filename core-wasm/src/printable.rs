@@ -14,13 +14,13 @@ const LEAST_TRIANGLES: u32 = 4;
 /// coordinates: a rod as slender would be 0.08 mm thick at the whole length of the plate.
 const LEAST_SHARE_OF_CUBE: f64 = 1e-7;
 
-/// Refuses a mesh that encloses nothing: loose triangles, a plane, a surface folded back onto itself. STEP has no triangles
-/// here and is left to its reader.
+/// Refuses a mesh that encloses nothing: loose triangles, a plane, a surface folded back onto itself. STEP is left to its
+/// reader, which refuses what has no body.
 ///
 /// # Errors
 /// [`ErrorCode::NothingToPrint`], with what to do about it.
 pub fn check_printable(measures: &Measures) -> Result<(), CoreError> {
-    let has_volume = measures.triangles == 0
+    let has_volume = measures.format == Format::Step
         || measures
             .volume_mm3
             .is_some_and(|volume| volume > least_mm3(measures.dimensions_mm));

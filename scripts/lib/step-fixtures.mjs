@@ -100,8 +100,13 @@ export class StepWriter {
       }
       return [edges.get(key), a < b];
     };
-    const faces = BOX_SIDES.map((side) => {
-      const plane = this.add(`PLANE('',#${this.placement([5000, 5000, 5000])})`);
+    const faces = BOX_SIDES.map((side, index) => {
+      // Two sides after one another look along one axis, the first one back: z, then y, then x.
+      const axis = 2 - (index >> 1);
+      const along = (of, value) => [0, 1, 2].map((own) => (own === of ? value : 0));
+      const far = [5000, 5000, 5000].map((value, own) => (own === axis ? corner(side[0])[own] : value));
+      const out = along(axis, index % 2 === 0 ? -1 : 1);
+      const plane = this.add(`PLANE('',#${this.placement(far, out, along((axis + 1) % 3, 1))})`);
       return this.face(
         side.map((a, i) => edge(a, side[(i + 1) % 4])),
         plane,
@@ -296,7 +301,7 @@ function looseLines(points) {
 /** `{ name: { bytes, expected } }` of the folder `step`. */
 export function stepFixtures() {
   const made = {};
-  const good = (name, lines, vertices, dimensionsMm, options) => {
+  const good = (name, lines, vertices, dimensionsMm, { watertight = true, ...options } = {}) => {
     const [x, y, z] = dimensionsMm;
     made[`step/${name}`] = {
       bytes: Buffer.isBuffer(lines) ? lines : stepFile(lines, options),
@@ -305,7 +310,7 @@ export function stepFixtures() {
         triangles: 0,
         vertices,
         dimensionsMm,
-        watertight: false,
+        watertight,
         estimatedVolumeMm3: Math.max((x * y * z) / 2, 100),
       },
     };
@@ -341,6 +346,7 @@ export function stepFixtures() {
     part((writer) => pillow(writer, 200), '.MILLI.'),
     19,
     [400, 400, 300],
+    { watertight: false },
   );
   good(
     'vase.step',
@@ -348,20 +354,20 @@ export function stepFixtures() {
     2,
     [100, 100, 60],
   );
-  good('rail.step', part(rail, '.MILLI.'), 4, [40, 30, 10]);
+  good('rail.step', part(rail, '.MILLI.'), 4, [40, 30, 10], { watertight: false });
   const numbers = [
     '#1=POSITION((0.,0.,0.));',
     "#2=POSITION((30.,-20.,1E1),'(9.,9.,99.)');",
     '#3=POSITION((1.,1.,10000.));',
     '#4=POSITION((1.,9999.));',
   ];
-  good('numbers.step', numbers, 2, [30, 20, 10]);
+  good('numbers.step', numbers, 2, [30, 20, 10], { watertight: false });
   const triangles = new StepWriter();
   const list = triangles.add("COORDINATES_LIST('',4,((0.,0.,0.),(20.,0.,0.),(0.,20.,0.),(0.,0.,20.)))");
   const facets = triangles.add(`TRIANGULATED_FACE('',#${list},4,(),$,(),((1,3,2),(1,2,4),(2,3,4),(3,1,4)))`);
   const tessellated = triangles.add(`TESSELLATED_SOLID('',(#${facets}),$)`);
   triangles.representation([tessellated], triangles.context(), 'TESSELLATED_SHAPE_REPRESENTATION');
-  good('tessellated.step', triangles.lines, 4, [20, 20, 20]);
+  good('tessellated.step', triangles.lines, 4, [20, 20, 20], { watertight: false });
 
   const points = [
     [0, 0, 0],

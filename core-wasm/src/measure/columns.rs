@@ -72,29 +72,42 @@ impl Columns {
             min: [bounds.min[u], bounds.min[v]],
             counts: [along(width), along(height)],
             cell: [0.0; 2],
+            per_cell: [0.0; 2],
         };
+        let cell = [
+            width / grid.counts[0] as f64,
+            height / grid.counts[1] as f64,
+        ];
         let grid = Grid {
-            cell: [
-                width / grid.counts[0] as f64,
-                height / grid.counts[1] as f64,
-            ],
+            cell,
+            per_cell: cell.map(|side| 1.0 / side),
             ..grid
         };
         let columns = grid.places(seed(skin, bounds, axis));
         let mut crossings = Vec::new();
         let mut looks = 0_usize;
         for triangle in 0..skin.len() {
+            let around = match skin.file_triangle(triangle) {
+                Some(corners) => grid.around(corners),
+                None => grid.around_exact(&skin.triangle(triangle)),
+            };
+            // Nearly every triangle lies in one cell, beside its column.
+            if around.from == around.to {
+                let column = around.from[1] * grid.counts[0] + around.from[0];
+                if !around.contains(columns[column]) {
+                    looks += 1;
+                    continue;
+                }
+            }
             let body = skin.body(triangle);
             if body == NO_BODY {
                 continue;
             }
-            let corners = skin.triangle(triangle);
-            let around = grid.around(&corners);
             looks += (around.to[0] - around.from[0] + 1) * (around.to[1] - around.from[1] + 1);
             if looks > MAX_LOOKS || crossings.len() > MAX_CROSSINGS {
                 return None;
             }
-            let corners = corners.map(|corner| turned(corner, axis));
+            let corners = skin.triangle(triangle).map(|corner| turned(corner, axis));
             for row in around.from[1]..=around.to[1] {
                 for cell in around.from[0]..=around.to[0] {
                     let column = row * grid.counts[0] + cell;
@@ -113,6 +126,9 @@ impl Columns {
                     }
                 }
             }
+        }
+        if looks > MAX_LOOKS {
+            return None;
         }
         crossings.sort_unstable_by(|one, other| {
             let places = one
@@ -159,6 +175,20 @@ impl Columns {
             },
             met_any: met > 0,
         }
+    }
+
+    /// The share of the columns that meet the file's own triangles an odd number of times, of those that meet any: all of them
+    /// where a sheet is looked at from in front.
+    pub fn odd_share(&self) -> f64 {
+        let (mut met, mut odd) = (0_u32, 0_u32);
+        let same_column = |one: &Crossing, other: &Crossing| one.column == other.column;
+        for column in self.crossings.chunk_by(same_column) {
+            if column.iter().any(|crossing| !crossing.is_added) {
+                met += 1;
+                odd += u32::from(between_surfaces(column, self.least_mm).is_none());
+            }
+        }
+        f64::from(odd) / f64::from(met.max(1))
     }
 
     /// The cavities that stick out of what they should lie in: somewhere nothing is left to take them off from.
@@ -256,6 +286,8 @@ struct Grid {
     min: [f64; 2],
     counts: [usize; 2],
     cell: [f64; 2],
+    /// One by it: a million triangles are divided by nothing.
+    per_cell: [f64; 2],
 }
 
 /// The cells that a triangle lies in, and the box around it.
@@ -273,27 +305,46 @@ impl Around {
 }
 
 impl Grid {
-    fn around(&self, corners: &[Point; 3]) -> Around {
-        let mut around = Around {
-            from: [0; 2],
-            to: [0; 2],
-            min: [0.0; 2],
-            max: [0.0; 2],
+    /// The positions of a file are 32 bit, and so are their least and greatest.
+    #[inline]
+    fn around(&self, [a, b, c]: [&[f32; 3]; 3]) -> Around {
+        let least = |axis: usize| {
+            let low = if a[axis] < b[axis] { a[axis] } else { b[axis] };
+            f64::from(if c[axis] < low { c[axis] } else { low })
         };
-        for (side, axis) in [self.u, self.v].into_iter().enumerate() {
-            let [a, b, c] = [corners[0][axis], corners[1][axis], corners[2][axis]];
-            let (low, high) = if a < b { (a, b) } else { (b, a) };
-            around.min[side] = if c < low { c } else { low };
-            around.max[side] = if c > high { c } else { high };
-            // The cast takes what lies before the first cell for it, and so NaN where the grid is flat.
-            let cell = |value: f64| {
-                let cell = ((value - self.min[side]) / self.cell[side]) as usize;
-                cell.min(self.counts[side] - 1)
-            };
-            around.from[side] = cell(around.min[side]);
-            around.to[side] = cell(around.max[side]);
+        let most = |axis: usize| {
+            let high = if a[axis] < b[axis] { b[axis] } else { a[axis] };
+            f64::from(if c[axis] > high { c[axis] } else { high })
+        };
+        let (min, max) = ([least(self.u), least(self.v)], [most(self.u), most(self.v)]);
+        self.cells_of(min, max)
+    }
+
+    fn around_exact(&self, corners: &[Point; 3]) -> Around {
+        let (mut min, mut max) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
+        for corner in corners {
+            for (side, axis) in [self.u, self.v].into_iter().enumerate() {
+                let value = corner[axis];
+                min[side] = if value < min[side] { value } else { min[side] };
+                max[side] = if value > max[side] { value } else { max[side] };
+            }
         }
-        around
+        self.cells_of(min, max)
+    }
+
+    #[inline]
+    fn cells_of(&self, min: [f64; 2], max: [f64; 2]) -> Around {
+        // The cast takes what lies before the first cell for it, and so NaN where the grid is flat.
+        let cell = |value: f64, side: usize| {
+            let cell = ((value - self.min[side]) * self.per_cell[side]) as u32 as usize;
+            cell.min(self.counts[side] - 1)
+        };
+        Around {
+            from: [cell(min[0], 0), cell(min[1], 1)],
+            to: [cell(max[0], 0), cell(max[1], 1)],
+            min,
+            max,
+        }
     }
 
     /// A place in each cell that nobody can foresee without the file, and everybody finds again with it.

@@ -53,6 +53,12 @@ impl<'a> Skin<'a> {
         }
     }
 
+    /// The corners of one of the file's triangles, whichever way it is taken.
+    #[inline]
+    pub fn file_triangle(&self, triangle: usize) -> Option<[&'a [f32; 3]; 3]> {
+        (triangle < self.body_of.len()).then(|| self.surface.positions_of(triangle))
+    }
+
     pub fn triangle(&self, triangle: usize) -> [Point; 3] {
         if self.is_added(triangle) {
             return self.added[triangle - self.body_of.len()].corners;

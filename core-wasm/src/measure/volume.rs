@@ -95,6 +95,22 @@ pub(super) fn volume(mesh: &Mesh, skin: &Skin<'_>, repair: Option<Doubts>) -> Vo
     }
 }
 
+/// Columns of each axis by which a sheet is told from a body.
+const SHEET_COLUMNS: usize = 1024;
+
+/// The share of these that meet a sheet an odd number of times, seen from in front.
+const SHEET_SHARE: f64 = 0.95;
+
+/// Whether a torn surface is a sheet: seen along one of the axes, everything lies in front of nothing. What closes it then is
+/// made up, and so is what it would enclose.
+pub(super) fn is_sheet(mesh: &Mesh, skin: &Skin<'_>) -> bool {
+    let bounds = bounds(mesh);
+    (0..3).any(|axis| {
+        Columns::cast(skin, bounds, axis, SHEET_COLUMNS)
+            .is_some_and(|columns| columns.odd_share() >= SHEET_SHARE)
+    })
+}
+
 /// The absolute volume in mm³ of all triangles as they stand: what is known before their edges are. None where they bound
 /// none.
 pub(super) fn plain_volume_mm3(mesh: &Mesh) -> Option<f64> {
@@ -103,7 +119,7 @@ pub(super) fn plain_volume_mm3(mesh: &Mesh) -> Option<f64> {
 }
 
 impl Volume {
-    fn unknown() -> Self {
+    pub fn unknown() -> Self {
         Self {
             volume_mm3: None,
             is_unsure: true,

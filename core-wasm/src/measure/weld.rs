@@ -50,6 +50,36 @@ pub(super) fn weld(surface: &Surface<'_>) -> Welded {
     }
 }
 
+/// Welds a soup and hands on each triangle at once, for whoever needs them only once: a list of them costs more than all else.
+/// None if the vertices do not spread over the table, or as soon as `each` answers none.
+pub(super) fn weld_each(
+    vertices: &[[f32; 3]],
+    mut each: impl FnMut(u32, [u32; 3]) -> Option<()>,
+) -> Option<()> {
+    const TRIANGLES: usize = BATCH / 3;
+    let mut table = Table::new(vertices.len() / 6);
+    let mut collisions_left = vertices.len().saturating_mul(MOST_COLLISIONS);
+    let mut triangle = 0;
+    for batch in vertices.chunks(3 * TRIANGLES) {
+        table.make_room(batch.len());
+        let mut hashes = [0; 3 * TRIANGLES];
+        for (hash, vertex) in hashes.iter_mut().zip(batch) {
+            *hash = hash_of(key(*vertex));
+        }
+        let slots = hashes.map(|hash| table.slot(hash));
+        let mut numbers = [0; 3 * TRIANGLES];
+        for (at, vertex) in batch.iter().enumerate() {
+            numbers[at] =
+                table.number(key(*vertex), hashes[at], slots[at], &mut collisions_left)?;
+        }
+        for corners in numbers.as_chunks::<3>().0.iter().take(batch.len() / 3) {
+            each(triangle, *corners)?;
+            triangle += 1;
+        }
+    }
+    Some(())
+}
+
 /// The number of each vertex: equal for those at the same place. What is found on them does not depend on which place has
 /// which number.
 struct Numbers {

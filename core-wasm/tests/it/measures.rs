@@ -163,8 +163,8 @@ fn rows_of_an_older_server_still_load() {
 }
 
 #[test]
-fn fmt_11_points_without_triangles_are_measured_too() {
-    let path = fixtures().join("step/box-cm.step");
+fn fmt_11_points_without_bodies_are_measured_too() {
+    let path = fixtures().join("step/numbers.step");
     let measures = measure_model("a.step", &read(&path), &Limits::default()).unwrap();
     assert_eq!((measures.triangles, measures.volume_mm3), (0, None));
     assert!(measures.vertices > 0 && measures.estimated_volume_mm3.is_some());

@@ -69,6 +69,54 @@ fn prc_04_what_encloses_nothing_is_not_printable() {
     }
 }
 
+/// A surface over a grid of parameters from 0 to 1.
+fn sheet(n: usize, point: impl Fn(f64, f64) -> [f64; 3]) -> Vec<Triangle> {
+    let point = |i: usize, j: usize| point(i as f64 / n as f64, j as f64 / n as f64);
+    let mut triangles = Vec::new();
+    for i in 0..n {
+        for j in 0..n {
+            let (a, b) = (point(i, j), point(i + 1, j));
+            let (c, d) = (point(i + 1, j + 1), point(i, j + 1));
+            triangles.extend([[a, b, c], [a, c, d]]);
+        }
+    }
+    triangles
+}
+
+#[test]
+fn prc_04_open_curved_sheets_are_surfaces_without_thickness() {
+    use std::f64::consts::PI;
+    let wave = |x: f64, y: f64| [90.0 * x, 60.0 * y, 4.0 * (9.0 * x).sin() * (7.0 * y).cos()];
+    let roof = |x: f64, y: f64| [90.0 * x, 60.0 * y, 20.0 - 40.0 * (y - 0.5).abs()];
+    let half_pipe = |x: f64, y: f64| [80.0 * x, 20.0 * (PI * y).cos(), 20.0 * (PI * y).sin()];
+    let bowl = |x: f64, y: f64| {
+        let (x, y) = (2.0 * x - 1.0, 2.0 * y - 1.0);
+        [30.0 * x, 30.0 * y, 15.0 * (x * x + y * y)]
+    };
+    for n in [2, 5, 30] {
+        assert!(!is_printable(&sheet(n, wave)), "wave of {n} × {n} cells");
+        assert!(!is_printable(&sheet(n, roof)), "roof of {n} × {n} cells");
+        assert!(!is_printable(&sheet(n, bowl)), "bowl of {n} × {n} cells");
+        let pipe = sheet(2 * n, half_pipe);
+        assert!(!is_printable(&pipe), "half pipe of {n} × {n} cells");
+        assert!(!is_printable(&inside_out(&pipe)));
+    }
+}
+
+#[test]
+fn prc_04_a_body_without_a_lid_is_printable() {
+    use std::f64::consts::PI;
+    // The first two triangles of a cuboid are its bottom.
+    let box_without_lid = cuboid([0.0; 3], [30.0, 20.0, 15.0]);
+    assert!(is_printable(&box_without_lid[2..]));
+    let vase = sheet(24, |x, y| {
+        let (angle, height) = (2.0 * PI * x, 80.0 * y);
+        let radius = 20.0 + 5.0 * (5.0 * y).sin();
+        [radius * angle.cos(), radius * angle.sin(), height]
+    });
+    assert!(is_printable(&vase), "open at both ends");
+}
+
 #[test]
 fn prc_04_a_flat_surface_is_refused_before_its_shells_are_known() {
     let flat = binary_stl(&[

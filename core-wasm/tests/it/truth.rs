@@ -154,11 +154,7 @@ fn fmt_03_fmt_11_real_step_files_are_as_large_as_known() {
             measures.estimated_volume_mm3,
             Some((x * y * z * 50.0 / 100.0).max(100.0))
         );
-        assert_eq!(
-            (measures.triangles, measures.volume_mm3),
-            (0, None),
-            "{file}"
-        );
+        assert!(measures.volume_mm3.is_some(), "{file}");
         assert!(measures.vertices > 0);
     }
     assert!(measured >= 37, "found {measured} files only");

@@ -151,7 +151,7 @@ function step(sides: Point): Buffer {
     const u = unit(at(a), at(b));
     const v = unit(at(a), at(d));
     const normal: Point = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
-    const axes = add(`AXIS2_PLACEMENT3D('',${placed[a]},${direction(normal)},${direction(u)})`);
+    const axes = add(`AXIS2_PLACEMENT_3D('',${placed[a]},${direction(normal)},${direction(u)})`);
     return add(`ADVANCED_FACE('',(${bound}),${add(`PLANE('',${axes})`)},.T.)`);
   });
   const shell = add(`CLOSED_SHELL('',(${faces.join(',')}))`);

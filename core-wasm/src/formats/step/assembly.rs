@@ -22,6 +22,7 @@ const MOST_HOLDERS: usize = 100;
 pub(super) struct PlacedBody {
     pub body: usize,
     pub mm_per_unit: f64,
+    pub radians_per_unit: f64,
     /// The representation that stands for all in its frame; None for a body in no representation.
     root: Option<u32>,
 }
@@ -53,6 +54,7 @@ struct Representation {
     /// Where it stands in the table.
     place: usize,
     mm_per_unit: f64,
+    radians_per_unit: f64,
     /// Another one in the same frame; itself where that is the last one.
     joined_to: usize,
 }
@@ -95,6 +97,7 @@ pub(super) fn places(
         let alone = PlacedBody {
             body: *body,
             mm_per_unit: default_mm,
+            radians_per_unit: 1.0,
             root: None,
         };
         let mut roots: Vec<PlacedBody> = Vec::new();
@@ -107,6 +110,7 @@ pub(super) fn places(
             if *place as usize == *body && roots.iter().all(|own| own.root != Some(root)) {
                 roots.push(PlacedBody {
                     mm_per_unit: representation.map_or(default_mm, |own| own.mm_per_unit),
+                    radians_per_unit: representation.map_or(1.0, |own| own.radians_per_unit),
                     root: Some(root),
                     ..alone
                 });
@@ -138,6 +142,8 @@ impl<'t, 'a> Assembly<'t, 'a> {
                     mm_per_unit: context
                         .and_then(|context| units::mm_per_unit(table, context))
                         .unwrap_or(default_mm),
+                    radians_per_unit: context
+                        .map_or(1.0, |context| units::radians_per_unit(table, context)),
                     joined_to: index,
                 }
             })

@@ -250,11 +250,13 @@ impl Entities {
                 }
             }
         }
+        let work = WORK_PER_BYTE * text.len() as u64 + LEAST_WORK;
         Ok(Table {
             text,
             entities: self.entities,
             places,
-            work_left: Cell::new(WORK_PER_BYTE * text.len() as u64 + LEAST_WORK),
+            work,
+            work_left: Cell::new(work),
         })
     }
 }
@@ -280,6 +282,8 @@ pub(super) struct Table<'a> {
     entities: Vec<Entity>,
     /// Where each number stands in `entities`; empty where they are found by halving.
     places: Vec<u32>,
+    /// How many bytes may be read for one purpose, and how many of them are left.
+    work: u64,
     work_left: Cell<u64>,
 }
 
@@ -343,6 +347,11 @@ impl<'a> Table<'a> {
     /// Whether the same instances were read so often that the file is refused. What was found then is not whole.
     pub fn is_exhausted(&self) -> bool {
         self.work_left.get() == 0
+    }
+
+    /// Begins with another purpose, for which as much may be read again.
+    pub fn renew_work(&self) {
+        self.work_left.set(self.work);
     }
 
     /// The parameters of a simple instance.

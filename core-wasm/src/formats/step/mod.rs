@@ -1,4 +1,5 @@
-//! STEP, ISO 10303-21: the clear text of product models, of which the shop reads how large the part is (spec section 5).
+//! STEP, ISO 10303-21: the clear text of product models, of which the shop reads how large the part is (spec section 5)
+//! and what its bodies enclose.
 
 mod arc;
 mod assembly;
@@ -11,6 +12,7 @@ mod lexer;
 mod patch;
 mod path;
 mod points;
+mod solid;
 mod spline;
 mod statements;
 mod swept;
@@ -147,7 +149,8 @@ impl Reader for StepReader {
             .entities
             .table(&self.text)
             .map_err(|twice| given_twice(twice, &self.text))?;
-        points::read(&table, &self.limits).map(Mesh::from_points)
+        let points = points::read(&table, &self.limits)?;
+        Ok(Mesh::from_points(points, solid::measure(&table)))
     }
 }
 

@@ -9,17 +9,17 @@ use super::lexer::{Arg, Args};
 use crate::mesh::Point;
 
 /// A control point times its weight, and the weight.
-type Weighted = [f64; 4];
+pub(super) type Weighted = [f64; 4];
 
 /// Splines of higher degrees are counted by their whole net. Programs write 3, at most 9 in practice.
-const MOST_DEGREE: usize = 15;
+pub(super) const MOST_DEGREE: usize = 15;
 
 /// Where the pieces of one parameter begin and end.
 #[derive(Debug, Clone, PartialEq)]
-struct Knots {
-    degree: usize,
+pub(super) struct Knots {
+    pub degree: usize,
     /// Each as often as it counts: control points + degree + 1.
-    values: Vec<f64>,
+    pub values: Vec<f64>,
 }
 
 impl Knots {
@@ -58,7 +58,7 @@ impl Knots {
     }
 
     /// The parameters between which the spline exists.
-    fn domain(&self) -> [f64; 2] {
+    pub fn domain(&self) -> [f64; 2] {
         let at = |index: usize| self.values.get(index).copied().unwrap_or(0.0);
         let last = self.values.len().saturating_sub(self.degree + 1);
         [at(self.degree), at(last)]
@@ -113,8 +113,8 @@ impl Knots {
 /// A curve in space.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct SplineCurve {
-    knots: Knots,
-    points: Vec<Weighted>,
+    pub knots: Knots,
+    pub points: Vec<Weighted>,
 }
 
 impl SplineCurve {
@@ -187,8 +187,8 @@ impl SplineCurve {
 /// A surface, its control points row by row along the first parameter.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct SplineSurface {
-    knots: [Knots; 2],
-    points: Vec<Weighted>,
+    pub knots: [Knots; 2],
+    pub points: Vec<Weighted>,
 }
 
 impl SplineSurface {

@@ -16,6 +16,31 @@ pub(super) fn mm_per_unit(table: &Table<'_>, context: u32) -> Option<f64> {
         .find_map(|unit| length_unit_mm(table, unit))
 }
 
+/// Radians in the unit of plane angles of a context `#id`; 1 where it names none.
+pub(super) fn radians_per_unit(table: &Table<'_>, context: u32) -> f64 {
+    let units = table
+        .find(context)
+        .and_then(|place| table.part(place, b"GLOBAL_UNIT_ASSIGNED_CONTEXT"))
+        .and_then(|mut args| args.next());
+    let mut units = units.into_iter().flat_map(Arg::references);
+    units
+        .find_map(|unit| {
+            let place = table.find(unit)?;
+            table.part(place, b"PLANE_ANGLE_UNIT")?;
+            if table.part(place, b"SI_UNIT").is_some() {
+                return Some(1.0);
+            }
+            let mut based = table.part(place, b"CONVERSION_BASED_UNIT")?;
+            let measure = table.find(based.nth(1)?.reference()?)?;
+            let measure = [&b"PLANE_ANGLE_MEASURE_WITH_UNIT"[..], b"MEASURE_WITH_UNIT"]
+                .into_iter()
+                .filter_map(|keyword| table.part(measure, keyword))
+                .find(|args| args.clone().next().is_some());
+            is_usable(measure?.next()?.number()?)
+        })
+        .unwrap_or(1.0)
+}
+
 /// The length unit that the file gives first, for geometry that belongs to no representation.
 pub(super) fn first_mm_per_unit(table: &Table<'_>) -> Option<f64> {
     table.all(Kind::Complex).find_map(|place| {

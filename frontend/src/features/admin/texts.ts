@@ -50,10 +50,9 @@ export const texts = {
     },
     stepBasis: {
       estimate: { title: 'Geschätzt', text: '50 % der umgebenden Box, mindestens 0,1 cm³' },
-      // The core reads no volume from a B-rep yet; until then this choice takes STEP parts off the offer, and says so.
       measured: {
         title: 'Gemessen',
-        text: 'STEP-Dateien werden noch nicht gemessen: Sie lassen sich dann nicht bestellen.',
+        text: 'Genau, aus den Flächen der Körper. Modelle, deren Flächen sich nicht lesen lassen, lassen sich dann nicht bestellen.',
       },
     },
     payButton: 'Text des Bezahl-Buttons',

@@ -53,6 +53,9 @@ export const texts = {
     unknown: 'Oberfläche nicht geprüft',
   },
   unmeasurable: 'Volumen nicht messbar',
+  /** What the faces of a STEP file enclose, beside the estimate that its price is made of. */
+  exactVolume: (volume: string, isUnsure: boolean) =>
+    isUnsure ? `aus den Flächen ${volume}, unsicher` : `aus den Flächen ${volume}`,
   pointsOnly: 'Maße aus den Punkten',
   preview: '3D-Vorschau',
   previewOf: (name: string) => `3D-Vorschau von ${name}`,

@@ -18,6 +18,8 @@ import { UnitHint } from './UnitHint';
 
 const FACTS = 'figures grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm sm:grid-cols-[auto_1fr_auto_1fr]';
 
+const MM3_PER_CM3 = 1000;
+
 /** Format, dimensions, triangles and volume × quantity of a part. */
 export function PartFacts({ entry, volumeOf }: { entry: ListedPart; volumeOf: VolumeOf }) {
   const { format, quantity } = entry;
@@ -49,6 +51,14 @@ export function PartFacts({ entry, volumeOf }: { entry: ListedPart; volumeOf: Vo
             <>
               {formatVolumes(volume.volumeCm3, quantity)}{' '}
               <span className="text-muted">({volume.estimated ? texts.estimated : texts.measured})</span>
+              {format === 'step' && volume.estimated && measures.volumeMm3 !== undefined && (
+                <span className="block text-muted">
+                  {texts.exactVolume(
+                    formatVolumes(measures.volumeMm3 / MM3_PER_CM3, quantity),
+                    isComplete(measures) && measures.trust === 'unsure',
+                  )}
+                </span>
+              )}
             </>
           )}
         </Fact>

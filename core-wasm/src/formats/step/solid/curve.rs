@@ -1,0 +1,325 @@
+//! Curves in space: `LINE`, the conics, B-splines, polylines, and pieces of them (ISO 10303-42).
+
+use super::super::{
+    boundary::is_true,
+    entities::{Kind, Table},
+    frame::{self, Frame},
+    lexer::{Arg, Args, Token},
+    spline::{self, SplineCurve},
+};
+use super::maths::{
+    Place, TURN, angle_of, asinh, cosh, length, nearest_turn, plus, sin_cos, sinh, times,
+};
+use crate::mesh::{Point, dot, minus};
+
+/// Curves lie on curves; more steps than this lead nowhere.
+pub(super) const MOST_LEVELS: usize = 8;
+
+/// Points of a polyline, and of a spline, that one curve may have.
+const MOST_POINTS: usize = 1 << 20;
+
+#[derive(Debug, Clone)]
+pub(super) enum Curve {
+    Line { from: Point, along: Point },
+    Ellipse { frame: Frame, radii: [f64; 2] },
+    Parabola { frame: Frame, focal: f64 },
+    Hyperbola { frame: Frame, radii: [f64; 2] },
+    Spline { spline: SplineCurve, period: f64 },
+    Polyline(Vec<Point>),
+    Piece { of: Box<Curve>, ends: [f64; 2] },
+}
+
+impl Curve {
+    /// The curve `#id`, whose angles are in units of so many radians. None for one that is not understood.
+    pub fn of(table: &Table<'_>, id: u32, radians: f64, levels: usize) -> Option<Self> {
+        let levels = levels.checked_sub(1)?;
+        let place = table.find(id)?;
+        let mut args = table.args(place);
+        let mut next = || args.next();
+        match table.kind(place) {
+            Kind::Line => {
+                let from = frame::point(table, next().and(next())?.reference()?)?;
+                let along = vector(table, next()?.reference()?)?;
+                Some(Self::Line { from, along })
+            }
+            Kind::Circle => {
+                let frame = Frame::of(table, next().and(next())?.reference()?)?;
+                let radius = positive(next()?.number()?)?;
+                Some(Self::Ellipse {
+                    frame,
+                    radii: [radius; 2],
+                })
+            }
+            Kind::Ellipse => {
+                let frame = Frame::of(table, next().and(next())?.reference()?)?;
+                let radii = [positive(next()?.number()?)?, positive(next()?.number()?)?];
+                Some(Self::Ellipse { frame, radii })
+            }
+            Kind::SplineCurve | Kind::Complex => {
+                if !spline::has_possible_knots(table, place) {
+                    return None;
+                }
+                let spline = SplineCurve::of(table, place)?;
+                let [first, last] = spline.knots.domain();
+                let gap = length(minus(spline.at(first).0, spline.at(last).0));
+                let period = if gap < 1e-6 { last - first } else { 0.0 };
+                Some(Self::Spline { spline, period })
+            }
+            Kind::SurfaceCurve => {
+                Self::of(table, next().and(next())?.reference()?, radians, levels)
+            }
+            Kind::TrimmedCurve => {
+                let base = Self::of(table, next().and(next())?.reference()?, radians, levels)?;
+                let (first, second) = (next()?, next()?);
+                let mut ends = [
+                    trim(table, first, &base, radians)?,
+                    trim(table, second, &base, radians)?,
+                ];
+                if !is_true(next()) {
+                    ends.reverse();
+                }
+                if base.period() > 0.0 && ends[1] <= ends[0] {
+                    ends[1] += base.period();
+                }
+                let of = Box::new(base);
+                (ends[0] < ends[1]).then_some(Self::Piece { of, ends })
+            }
+            Kind::Topology if table.keyword(place) == b"POLYLINE" => {
+                let points: Option<Vec<Point>> = (next().and(next())?.references())
+                    .take(MOST_POINTS)
+                    .map(|id| frame::point(table, id))
+                    .collect();
+                points.filter(|points| points.len() > 1).map(Self::Polyline)
+            }
+            _ => {
+                let keyword = table.keyword(place);
+                let frame = Frame::of(table, next().and(next())?.reference()?)?;
+                let first = positive(next()?.number()?)?;
+                match keyword {
+                    b"PARABOLA" => Some(Self::Parabola {
+                        frame,
+                        focal: first,
+                    }),
+                    b"HYPERBOLA" => {
+                        let radii = [first, positive(next()?.number()?)?];
+                        Some(Self::Hyperbola { frame, radii })
+                    }
+                    _ => None,
+                }
+            }
+        }
+    }
+
+    /// The point at a parameter, and its derivative.
+    pub fn at(&self, t: f64) -> (Point, Point) {
+        let flat = |frame: &Frame, [x, y]: Place, [dx, dy]: Place| {
+            (frame.place([x, y, 0.0]), frame.turn([dx, dy, 0.0]))
+        };
+        match self {
+            Self::Line { from, along } => (plus(*from, times(*along, t)), *along),
+            Self::Ellipse { frame, radii } => {
+                let (sin, cos) = sin_cos(t);
+                let [a, b] = *radii;
+                flat(frame, [a * cos, b * sin], [-a * sin, b * cos])
+            }
+            Self::Parabola { frame, focal } => flat(
+                frame,
+                [focal * t * t, 2.0 * focal * t],
+                [2.0 * focal * t, 2.0 * focal],
+            ),
+            Self::Hyperbola { frame, radii } => {
+                let (sinh, cosh) = (sinh(t), cosh(t));
+                let [a, b] = *radii;
+                flat(frame, [a * cosh, b * sinh], [a * sinh, b * cosh])
+            }
+            Self::Spline { spline, period } => {
+                let start = spline.knots.domain()[0];
+                spline.at(super::maths::within_period(t, start, *period))
+            }
+            Self::Polyline(points) => {
+                let pieces = points.len() - 1;
+                // The cast takes what is below 0 for it.
+                let piece = (t as usize).min(pieces - 1);
+                let along = minus(points[piece + 1], points[piece]);
+                (plus(points[piece], times(along, t - piece as f64)), along)
+            }
+            Self::Piece { of, .. } => of.at(t),
+        }
+    }
+
+    /// The parameters between which it exists; of what has no ends, where a search may begin.
+    pub fn domain(&self) -> [f64; 2] {
+        match self {
+            Self::Ellipse { .. } => [0.0, TURN],
+            Self::Spline { spline, .. } => spline.knots.domain(),
+            Self::Polyline(points) => [0.0, (points.len() - 1) as f64],
+            Self::Piece { ends, .. } => *ends,
+            Self::Line { .. } | Self::Parabola { .. } | Self::Hyperbola { .. } => [-1e3, 1e3],
+        }
+    }
+
+    /// After how much of its parameter it is where it was; 0 for one that never is.
+    pub fn period(&self) -> f64 {
+        match self {
+            Self::Ellipse { .. } => TURN,
+            Self::Spline { period, .. } => *period,
+            Self::Piece { of, .. } => match **of {
+                Self::Ellipse { .. } => TURN,
+                _ => 0.0,
+            },
+            _ => 0.0,
+        }
+    }
+
+    /// What finding two points on it costs, in steps of about a nanosecond.
+    pub fn work(&self) -> u64 {
+        match self {
+            Self::Spline { spline, .. } => {
+                let order = spline.knots.degree as u64 + 1;
+                // Each piece is sampled twice an order, for either point.
+                (spline.points.len() as u64 + 100) * 4 * order * (40 + 8 * order * order)
+            }
+            Self::Polyline(points) => points.len() as u64 * 100,
+            Self::Piece { of, .. } => of.work(),
+            _ => 1000,
+        }
+    }
+
+    /// Whether it is made of straight pieces between [`Self::breaks`].
+    pub fn is_straight(&self) -> bool {
+        match self {
+            Self::Line { .. } | Self::Polyline(_) => true,
+            Self::Spline { spline, .. } => spline.knots.degree == 1,
+            Self::Piece { of, .. } => of.is_straight(),
+            _ => false,
+        }
+    }
+
+    /// Parameters between which it is smooth.
+    pub fn breaks(&self) -> Vec<f64> {
+        match self {
+            Self::Spline { spline, .. } => spline.knots.spans(),
+            Self::Polyline(points) => (0..points.len()).map(|at| at as f64).collect(),
+            Self::Piece { of, ends } => {
+                let mut breaks = of.breaks();
+                breaks.retain(|at| *at > ends[0] && *at < ends[1]);
+                breaks.insert(0, ends[0]);
+                breaks.push(ends[1]);
+                breaks
+            }
+            _ => self.domain().to_vec(),
+        }
+    }
+
+    /// The parameter of the point that is nearest to `point`.
+    pub fn parameter_of(&self, point: Point) -> f64 {
+        match self {
+            Self::Line { from, along } => dot(minus(point, *from), *along) / dot(*along, *along),
+            Self::Ellipse { frame, radii } => {
+                let [x, y, _] = frame.local(point);
+                angle_of(x / radii[0], y / radii[1])
+            }
+            Self::Parabola { frame, focal } => frame.local(point)[1] / (2.0 * focal),
+            Self::Hyperbola { frame, radii } => asinh(frame.local(point)[1] / radii[1]),
+            Self::Piece { of, ends } => nearest_turn(
+                of.parameter_of(point),
+                (ends[0] + ends[1]) / 2.0,
+                of.period(),
+            ),
+            Self::Spline { .. } | Self::Polyline(_) => {
+                self.nearest(|at| minus(at, point), |along| along, None)
+            }
+        }
+    }
+
+    /// The parameter at which `rest` of the point is shortest; `rest_of_slope` is the linear part of it.
+    pub fn nearest(
+        &self,
+        rest: impl Fn(Point) -> Point,
+        rest_of_slope: impl Fn(Point) -> Point,
+        near: Option<f64>,
+    ) -> f64 {
+        let [from, to] = self.domain();
+        let improve = |start: f64| {
+            let mut t = start;
+            for _ in 0..12 {
+                let (point, slope) = self.at(t);
+                let slope = rest_of_slope(slope);
+                let squared = dot(slope, slope);
+                if squared < 1e-30 {
+                    break;
+                }
+                let next = (t - dot(rest(point), slope) / squared).clamp(from, to);
+                let is_there = (next - t).abs() < 1e-13 * (to - from);
+                t = next;
+                if is_there {
+                    break;
+                }
+            }
+            (t, length(rest(self.at(t).0)))
+        };
+        if let Some((t, off)) = near.map(improve)
+            && off < 1e-5
+        {
+            return t;
+        }
+        let steps = match self {
+            Self::Polyline(_) => 1,
+            Self::Spline { spline, .. } => 2 + 2 * spline.knots.degree,
+            _ => 48,
+        };
+        let breaks = self.breaks();
+        // The best few of all samples, in order.
+        let mut starts: Vec<(f64, f64)> = Vec::new();
+        for (from, to) in breaks.iter().zip(breaks.iter().skip(1)) {
+            for step in 0..=steps {
+                let t = from + (to - from) * (step as f64 / steps as f64);
+                let off = length(rest(self.at(t).0));
+                let at = starts.partition_point(|(known, _)| *known <= off);
+                if at < 4 {
+                    starts.insert(at, (off, t));
+                    starts.truncate(4);
+                }
+            }
+        }
+        let mut best = (f64::INFINITY, from);
+        for (_, start) in starts {
+            let (t, off) = improve(start);
+            if off < best.0 {
+                best = (off, t);
+            }
+            if best.0 < 1e-7 {
+                break;
+            }
+        }
+        best.1
+    }
+}
+
+/// `VECTOR('', direction, magnitude)`.
+pub(super) fn vector(table: &Table<'_>, id: u32) -> Option<Point> {
+    let mut args = table.args_of(id, Kind::Vector)?.skip(1);
+    let direction = frame::direction(table, args.next()?.reference()?)?;
+    let magnitude = args.next()?.number()?;
+    (magnitude.abs() > 1e-12 && magnitude.is_finite()).then(|| times(direction, magnitude))
+}
+
+/// A length that something can have.
+pub(super) fn positive(value: f64) -> Option<f64> {
+    (value > 0.0 && value < 1e15).then_some(value)
+}
+
+/// Where a curve is cut: at a point, or at a parameter.
+fn trim(table: &Table<'_>, list: Arg<'_>, base: &Curve, radians: f64) -> Option<f64> {
+    let mut parameter = None;
+    for select in Args::behind(list.lexer()) {
+        match select.lexer().next() {
+            Some(Token::Reference(id)) => return Some(base.parameter_of(frame::point(table, id)?)),
+            _ => parameter = select.number().or(parameter),
+        }
+    }
+    let is_angle = matches!(base, Curve::Ellipse { .. });
+    parameter
+        .map(|value| if is_angle { value * radians } else { value })
+        .filter(|value| value.is_finite())
+}

@@ -1,0 +1,226 @@
+//! Edges: points along each one, which all faces at it share.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
+
+use super::super::{
+    boundary::is_true,
+    entities::{Kind, Table},
+    frame,
+    lexer::Arg,
+};
+use super::budget::Budget;
+use super::curve::{Curve, MOST_LEVELS};
+use super::maths::{TURN, length, plus, times};
+use crate::mesh::{Point, minus};
+
+/// Pieces of a full circle.
+const PER_TURN: f64 = 24.0;
+
+/// Pieces of a straight edge of a face that is curved along it.
+const PER_LINE: usize = 6;
+
+/// Pieces of one edge at most.
+const MOST_PIECES: usize = 1 << 16;
+
+/// The edges of one body.
+pub(super) struct Edges<'t, 'a> {
+    table: &'t Table<'a>,
+    radians: f64,
+    budget: &'t Budget,
+    known: BTreeMap<usize, Option<Rc<Vec<Point>>>>,
+    /// Straight edges that lie on a curved surface.
+    is_bent: BTreeSet<usize>,
+}
+
+impl<'t, 'a> Edges<'t, 'a> {
+    pub fn new(table: &'t Table<'a>, radians: f64, budget: &'t Budget) -> Self {
+        Self {
+            table,
+            radians,
+            budget,
+            known: BTreeMap::new(),
+            is_bent: BTreeSet::new(),
+        }
+    }
+
+    /// Says that straight edges of this face are curved in the parameters of its surface, before any of its edges is asked for.
+    pub fn bend(&mut self, edges: impl IntoIterator<Item = usize>) {
+        self.is_bent.extend(edges);
+    }
+
+    /// Points along the `EDGE_CURVE` from its first vertex to its last one: the ends of its pieces, and the middle of each
+    /// between them.
+    pub fn points(&mut self, edge: usize) -> Option<Rc<Vec<Point>>> {
+        if let Some(points) = self.known.get(&edge) {
+            return points.clone();
+        }
+        let points = self.follow(edge).map(Rc::new);
+        self.known.insert(edge, points.clone());
+        points
+    }
+
+    /// How far from `reference` the farthest point of any edge lies.
+    pub fn reach_from(&self, reference: Point) -> f64 {
+        let points = self
+            .known
+            .values()
+            .flatten()
+            .flat_map(|points| points.iter());
+        points.fold(0.0, |most, point| {
+            super::maths::larger(most, length(minus(*point, reference)))
+        })
+    }
+
+    fn follow(&self, edge: usize) -> Option<Vec<Point>> {
+        let table = self.table;
+        if table.kind(edge) != Kind::EdgeCurve {
+            return None;
+        }
+        let mut args = table.args(edge).skip(1);
+        let mut next = || args.next()?.reference();
+        let (start, end, curve) = (next()?, next()?, next()?);
+        let is_forward = is_true(args.next());
+        let ends = [frame::vertex(table, start)?, frame::vertex(table, end)?];
+        let curve = Curve::of(table, curve, self.radians, MOST_LEVELS)?;
+        self.budget.spend(curve.work()).ok()?;
+        let is_ring = start == end || length(minus(ends[0], ends[1])) < 1e-9;
+        let (from, to) = match range(&curve, ends, is_ring, is_forward) {
+            Some(range) => range,
+            // A straight line back to where it began.
+            None => return Some(vec![ends[0]; 3]),
+        };
+        let breaks = self.breaks(edge, &curve, from, to);
+        let mut points = Vec::with_capacity(2 * breaks.len());
+        for (from, to) in breaks.iter().zip(breaks.iter().skip(1)) {
+            points.push(curve.at(*from).0);
+            points.push(curve.at((from + to) / 2.0).0);
+        }
+        points.push(ends[1]);
+        if let Some(first) = points.first_mut() {
+            *first = ends[0];
+        }
+        let is_finite = |point: &Point| point.iter().all(|value| value.is_finite());
+        (points.len() > 2 && points.iter().all(is_finite)).then_some(points)
+    }
+
+    /// Where the pieces begin and end, from `from` to `to`.
+    fn breaks(&self, edge: usize, curve: &Curve, from: f64, to: f64) -> Vec<f64> {
+        let even = |pieces: usize| {
+            let at = |piece: usize| from + (to - from) * (piece as f64 / pieces as f64);
+            (0..=pieces).map(at).collect()
+        };
+        match curve {
+            Curve::Line { .. } => even(if self.is_bent.contains(&edge) {
+                PER_LINE
+            } else {
+                1
+            }),
+            Curve::Ellipse { .. } => {
+                let pieces = ((to - from).abs() * PER_TURN / TURN).ceil();
+                even((pieces as usize).clamp(2, PER_TURN as usize + 1))
+            }
+            Curve::Spline { .. } | Curve::Polyline(_) => {
+                let knots = inner_breaks(curve, from, to);
+                let pieces = knots.len() - 1;
+                let each = if curve.is_straight() {
+                    1
+                } else {
+                    (8 / pieces).max(1) + usize::from(pieces < 40)
+                };
+                let mut breaks: Vec<f64> = Vec::with_capacity(pieces * each + 1);
+                for (from, to) in knots.iter().zip(knots.iter().skip(1)).take(MOST_PIECES) {
+                    breaks
+                        .extend((0..each).map(|at| from + (to - from) * (at as f64 / each as f64)));
+                }
+                breaks.extend(knots.last());
+                breaks
+            }
+            Curve::Parabola { .. } | Curve::Hyperbola { .. } | Curve::Piece { .. } => even(8),
+        }
+    }
+}
+
+/// The parameters at which an edge begins and ends. None for a straight line that begins where it ends.
+fn range(curve: &Curve, ends: [Point; 2], is_ring: bool, is_forward: bool) -> Option<(f64, f64)> {
+    let period = curve.period();
+    if is_ring && period == 0.0 {
+        if matches!(curve, Curve::Line { .. }) {
+            return None;
+        }
+        let [from, to] = curve.domain();
+        return Some(if is_forward { (from, to) } else { (to, from) });
+    }
+    let [from, mut to] = ends.map(|end| curve.parameter_of(end));
+    if period > 0.0 {
+        let rest = period * 1e-9;
+        let way = if is_forward { to - from } else { from - to };
+        let way = if is_ring {
+            period
+        } else {
+            // More than nothing, and a full turn at most.
+            let way = way.rem_euclid(period);
+            if way < rest { way + period } else { way }
+        };
+        to = if is_forward { from + way } else { from - way };
+    }
+    Some((from, to))
+}
+
+/// `from`, the places between where the curve is not smooth, and `to`.
+fn inner_breaks(curve: &Curve, from: f64, to: f64) -> Vec<f64> {
+    let (low, high) = if from < to { (from, to) } else { (to, from) };
+    let [first, last] = curve.domain();
+    let rest = (last - first) * 1e-9;
+    let period = curve.period();
+    let mut breaks = Vec::new();
+    for at in curve.breaks() {
+        for turn in [-1.0, 0.0, 1.0] {
+            let at = at + turn * period;
+            if at > low + rest && at < high - rest && (period > 0.0 || turn == 0.0) {
+                breaks.push(at);
+            }
+        }
+    }
+    breaks.push(low);
+    breaks.push(high);
+    breaks.sort_by(f64::total_cmp);
+    breaks.dedup_by(|later, earlier| *later - *earlier < rest * 1e-3);
+    if breaks.len() < 2 {
+        breaks = vec![low, high];
+    }
+    if from > to {
+        breaks.reverse();
+    }
+    breaks
+}
+
+/// The oriented edges of a loop: each `EDGE_CURVE`, and whether the loop runs along it.
+pub(super) fn edges_of(table: &Table<'_>, edge_loop: usize) -> Option<Vec<(usize, bool)>> {
+    let oriented = table.args(edge_loop).nth(1)?.references();
+    oriented
+        .map(|id| {
+            let mut args = table.args(table.find(id)?).skip(3);
+            let edge = table.find(args.next().and_then(Arg::reference)?)?;
+            Some((edge, is_true(args.next())))
+        })
+        .collect()
+}
+
+/// The points of a loop of straight sides, with the middle of each side.
+pub(super) fn polygon(table: &Table<'_>, poly_loop: usize) -> Option<Vec<Point>> {
+    let corners = table.args(poly_loop).nth(1)?.references();
+    let corners: Vec<Point> = corners
+        .map(|id| frame::point(table, id))
+        .collect::<Option<_>>()?;
+    let next = corners.iter().cycle().skip(1);
+    Some(
+        corners
+            .iter()
+            .zip(next)
+            .flat_map(|(a, b)| [*a, times(plus(*a, *b), 0.5)])
+            .collect(),
+    )
+}

@@ -1,0 +1,354 @@
+//! What flows through a face: integrals over the part of a surface that its loops cut out, as integrals along the loops
+//! (Green), with Gauss's quadrature.
+
+use super::budget::Budget;
+use super::maths::{GAUSS_3, GAUSS_8, Place, length};
+use super::surface::Surface;
+use super::unroll::{Chart, Piece};
+use crate::mesh::{Point, cross, dot, minus};
+
+/// The integrals over a face.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(super) struct Flux {
+    /// ∫ (p − r) · dN: three times what the face adds to the volume.
+    pub volume: f64,
+    /// ∫ |dN|.
+    pub area: f64,
+    /// ∫ dN, which is zero over any closed surface.
+    pub normal: Point,
+}
+
+impl Flux {
+    pub fn add(&mut self, other: &Self, factor: f64) {
+        self.volume += factor * other.volume;
+        self.area += factor * other.area;
+        for axis in 0..3 {
+            self.normal[axis] += factor * other.normal[axis];
+        }
+    }
+
+    /// The same through the other side.
+    pub fn turned(mut self) -> Self {
+        self.volume = -self.volume;
+        self.normal = self.normal.map(|value| -value);
+        self
+    }
+
+    pub fn is_finite(&self) -> bool {
+        self.volume.is_finite()
+            && self.area.is_finite()
+            && self.normal.iter().all(|value| value.is_finite())
+    }
+}
+
+/// What a face came to.
+pub(super) struct FaceFlux {
+    pub flux: Flux,
+    /// Its loops run the other way than its normal says.
+    pub is_contradictory: bool,
+}
+
+/// Why a face could not be measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Unmeasured {
+    /// A surface or a curve that is not understood.
+    Unknown,
+    /// Loops that cut no part out of the surface.
+    Unbounded,
+    /// Edges that do not lie on its surface.
+    Elsewhere,
+    /// Too much work, in all.
+    TooMuch,
+}
+
+/// The integrals of one chart, and what they may cost.
+pub(super) struct Integral<'c, 's> {
+    chart: &'c Chart<'s>,
+    reference: Point,
+    breaks: Option<Vec<f64>>,
+    /// The first parameter from which all are taken.
+    from_u: f64,
+    budget: &'c Budget,
+}
+
+impl<'c, 's> Integral<'c, 's> {
+    pub fn new(chart: &'c Chart<'s>, reference: Point, budget: &'c Budget) -> Self {
+        Self {
+            breaks: chart.surface.breaks_u(),
+            chart,
+            reference,
+            from_u: 0.0,
+            budget,
+        }
+    }
+
+    /// Over the part inside `loops`, or over the whole surface where there are none.
+    pub fn over(mut self, loops: &[Vec<Piece>]) -> Result<FaceFlux, Unmeasured> {
+        let sign = if self.chart.is_along { 1.0 } else { -1.0 };
+        if loops.is_empty() {
+            let whole = self.chart.surface.whole().ok_or(Unmeasured::Unbounded)?;
+            let flux = self.over_whole(whole)?;
+            return Ok(FaceFlux {
+                flux: if self.chart.is_along {
+                    flux
+                } else {
+                    flux.turned()
+                },
+                is_contradictory: false,
+            });
+        }
+        self.from_u = loops
+            .first()
+            .and_then(|pieces| pieces.first())
+            .map_or(0.0, |piece| piece.places[0][0]);
+        let mut flux = Flux::default();
+        // The area in parameters, which says which way the loops run.
+        let mut extent = 0.0;
+        for pieces in loops {
+            extent += self.along(pieces, &mut flux)?;
+        }
+        let (added, turns) = self.close_turns(loops, &mut flux)?;
+        extent += added;
+        if extent * sign < 0.0 {
+            if let Some(whole) = self.complement(turns) {
+                let over = self.over_whole(whole)?;
+                flux.add(&over, sign);
+                let size = |[from, to]: [f64; 2]| to - from;
+                extent += sign * size(whole[0]) * size(whole[1]);
+            } else {
+                return Self::answer(flux, extent, true);
+            }
+        }
+        Self::answer(flux, extent, false)
+    }
+
+    fn answer(flux: Flux, extent: f64, is_contradictory: bool) -> Result<FaceFlux, Unmeasured> {
+        if !flux.is_finite() {
+            return Err(Unmeasured::Unbounded);
+        }
+        // Loops that run the other way round add area below zero.
+        let flux = Flux {
+            area: if extent < 0.0 { -flux.area } else { flux.area },
+            ..flux
+        };
+        Ok(FaceFlux {
+            flux,
+            is_contradictory,
+        })
+    }
+
+    /// The whole of a closed surface, if the loops cut out what is outside of them.
+    fn complement(&self, turns: Turns) -> Option<[[f64; 2]; 2]> {
+        let surface = self.chart.surface;
+        let [period_u, period_v] = self.chart.periods;
+        let is_closed = match surface {
+            Surface::Sphere { .. } => turns.sum == 0.0,
+            _ => period_u > 0.0 && period_v > 0.0 && turns.any,
+        };
+        is_closed.then(|| surface.whole()).flatten()
+    }
+
+    /// Adds ∮ F dv along the pieces; answers ∮ u dv.
+    fn along(&mut self, pieces: &[Piece], flux: &mut Flux) -> Result<f64, Unmeasured> {
+        let mut extent = 0.0;
+        for (at, piece) in pieces.iter().enumerate() {
+            let [a, m, b] = piece.places;
+            for (t, weight) in GAUSS_3 {
+                // The parabola through the three places.
+                let shares = [
+                    (1.0 - t) * (1.0 - 2.0 * t),
+                    4.0 * t * (1.0 - t),
+                    t * (2.0 * t - 1.0),
+                ];
+                let slopes = [4.0 * t - 3.0, 4.0 - 8.0 * t, 4.0 * t - 1.0];
+                let mix =
+                    |by: [f64; 3], axis: usize| by[0] * a[axis] + by[1] * m[axis] + by[2] * b[axis];
+                let dv = mix(slopes, 1);
+                if dv != 0.0 {
+                    let place = [mix(shares, 0), mix(shares, 1)];
+                    flux.add(&self.up_to(place)?, weight * dv);
+                    extent += weight * place[0] * dv;
+                }
+            }
+            // Rounding, and the way along a pole, between this piece and the next.
+            if let Some(next) = pieces.get(at + 1) {
+                let c = next.places[0];
+                let dv = c[1] - b[1];
+                if dv.abs() > 1e-12 {
+                    let place = [(b[0] + c[0]) / 2.0, (b[1] + c[1]) / 2.0];
+                    flux.add(&self.up_to(place)?, dv);
+                    extent += place[0] * dv;
+                }
+            }
+        }
+        Ok(extent)
+    }
+
+    /// Loops that go round the surface are closed along lines of constant u, at the level of the first one of them or at a
+    /// pole. Answers what that adds to ∮ u dv.
+    fn close_turns(
+        &mut self,
+        loops: &[Vec<Piece>],
+        flux: &mut Flux,
+    ) -> Result<(f64, Turns), Unmeasured> {
+        let [period_u, period_v] = self.chart.periods;
+        let mut turns = Turns {
+            sum: 0.0,
+            any: false,
+        };
+        let mut around: Vec<(f64, Place)> = Vec::new();
+        for pieces in loops {
+            let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else {
+                continue;
+            };
+            let (start, end) = (first.places[0], last.places[2]);
+            let times = |along: usize, period: f64| {
+                if period > 0.0 {
+                    ((end[along] - start[along]) / period).round()
+                } else {
+                    0.0
+                }
+            };
+            let by_u = times(0, period_u);
+            if by_u != 0.0 {
+                turns.sum += by_u;
+                around.push((by_u, start));
+            }
+            turns.any |= by_u != 0.0 || times(1, period_v) != 0.0;
+        }
+        let Some((_, first)) = around.first().copied() else {
+            return Ok((0.0, turns));
+        };
+        let mut level = first[1];
+        if turns.sum != 0.0 {
+            let is_up = (turns.sum > 0.0) == self.chart.is_along;
+            let poles = &self.chart.poles;
+            let beyond = poles.iter().find(|pole| (**pole > level) == is_up);
+            level = *beyond.or(poles.first()).ok_or(Unmeasured::Unbounded)?;
+        }
+        let mut extent = 0.0;
+        for (times, [u, v]) in around {
+            let end = u + times * period_u;
+            flux.add(&self.upright(end, [v, level])?, 1.0);
+            flux.add(&self.upright(u, [v, level])?, -1.0);
+            extent += (end - u) * (level - v);
+        }
+        Ok((extent, turns))
+    }
+
+    /// ∫ over the line of constant u between two values of v.
+    fn upright(&mut self, u: f64, [from, to]: [f64; 2]) -> Result<Flux, Unmeasured> {
+        let mut flux = Flux::default();
+        for [a, b] in self.pieces_v(from, to) {
+            let (middle, half) = ((a + b) / 2.0, (b - a) / 2.0);
+            for (x, weight) in GAUSS_8 {
+                flux.add(&self.up_to([u, middle + half * x])?, weight * half);
+            }
+        }
+        Ok(flux)
+    }
+
+    fn over_whole(&mut self, [u, v]: [[f64; 2]; 2]) -> Result<Flux, Unmeasured> {
+        let mut flux = self.upright(u[1], v)?;
+        flux.add(&self.upright(u[0], v)?, -1.0);
+        Ok(flux)
+    }
+
+    /// A way along the second parameter, in pieces on which the surface is smooth and bends little.
+    fn pieces_v(&self, from: f64, to: f64) -> Vec<[f64; 2]> {
+        const EACH: usize = 4;
+        let inner = self.chart.surface.breaks_v().unwrap_or_default();
+        let (low, high) = if from < to { (from, to) } else { (to, from) };
+        let mut ends: Vec<f64> = inner;
+        ends.retain(|at| *at > low && *at < high);
+        ends.push(low);
+        ends.push(high);
+        ends.sort_by(f64::total_cmp);
+        if from > to {
+            ends.reverse();
+        }
+        let pieces = ends.iter().zip(ends.iter().skip(1));
+        let cut = |(a, b): (&f64, &f64)| {
+            let (a, b) = (*a, *b);
+            let at = move |part: usize| a + (b - a) * (part as f64 / EACH as f64);
+            (0..EACH).map(move |part| [at(part), at(part + 1)])
+        };
+        pieces.flat_map(cut).collect()
+    }
+
+    /// ∫ of the integrand along u at a constant v, from where all are taken up to this place.
+    fn up_to(&mut self, [u, v]: Place) -> Result<Flux, Unmeasured> {
+        let from = self.from_u;
+        let mut flux = Flux::default();
+        if u == from {
+            return Ok(flux);
+        }
+        if let Surface::Plane(_) = self.chart.surface {
+            flux.add(&self.integrand([0.0, 0.0]), u - from);
+            return Ok(flux);
+        }
+        let breaks = self.breaks_between(from, u)?;
+        let looks = 8 * (breaks.len() as u64 - 1) * self.chart.surface.work();
+        self.budget.spend(looks)?;
+        for (a, b) in breaks.iter().zip(breaks.iter().skip(1)) {
+            let (middle, half) = ((a + b) / 2.0, (b - a) / 2.0);
+            for (x, weight) in GAUSS_8 {
+                flux.add(&self.integrand([middle + half * x, v]), weight * half);
+            }
+        }
+        Ok(flux)
+    }
+
+    /// `from`, the places between where the surface is not smooth, and `to`.
+    fn breaks_between(&self, from: f64, to: f64) -> Result<Vec<f64>, Unmeasured> {
+        let (low, high) = if from < to { (from, to) } else { (to, from) };
+        let mut breaks = vec![from];
+        match &self.breaks {
+            Some(known) => {
+                let period = self.chart.periods[0];
+                let turns = if period > 0.0 { 3 } else { 0 };
+                let mut inner: Vec<f64> = Vec::new();
+                for turn in -turns..=turns {
+                    let moved = known.iter().map(|at| at + f64::from(turn) * period);
+                    inner.extend(moved.filter(|at| *at > low && *at < high));
+                }
+                inner.sort_by(f64::total_cmp);
+                if from > to {
+                    inner.reverse();
+                }
+                breaks.extend(inner);
+            }
+            None => {
+                // A fifth of a turn is smooth enough for eight points.
+                let pieces = ((to - from).abs() / 1.6).ceil();
+                if pieces.is_nan() || pieces > 1e4 {
+                    return Err(Unmeasured::TooMuch);
+                }
+                let pieces = pieces as usize;
+                let at = |piece: usize| from + (to - from) * (piece as f64 / pieces as f64);
+                breaks.extend((1..pieces).map(at));
+            }
+        }
+        breaks.push(to);
+        Ok(breaks)
+    }
+
+    fn integrand(&self, place: Place) -> Flux {
+        let jet = self.chart.surface.at(place);
+        let normal = cross(jet.by_u, jet.by_v);
+        Flux {
+            volume: dot(minus(jet.at, self.reference), normal),
+            area: length(normal),
+            normal,
+        }
+    }
+}
+
+/// How often loops go round their surface.
+#[derive(Clone, Copy)]
+struct Turns {
+    /// Along the first parameter, in all.
+    sum: f64,
+    /// Whether any does, along either.
+    any: bool,
+}

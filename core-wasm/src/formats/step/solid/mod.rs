@@ -1,0 +1,201 @@
+//! What the bodies of a file enclose: exact volume and area from the boundary itself, without any mesh.
+//!
+//! The volume of a body is the flow of the position through its faces (divergence theorem), and what flows through a face is
+//! an integral along its edges ([`flux`]). A body whose faces do not close, that has a face which is not understood, or that
+//! looks inwards somewhere, is not sure.
+
+mod budget;
+mod curve;
+mod edge;
+mod face;
+mod flux;
+mod invert;
+mod maths;
+mod nurbs;
+mod surface;
+mod unroll;
+
+use super::assembly::places;
+use super::entities::{Kind, Table};
+use super::lexer::Arg;
+use super::units;
+use crate::mesh::Solids;
+use budget::Budget;
+use edge::Edges;
+use face::Face;
+use flux::Flux;
+use maths::length;
+
+/// How much of a body's volume may be unknown, judged by how well its faces close.
+const MOST_DOUBT: f64 = 2e-3;
+
+/// Measures the bodies of a file. None where there is none.
+pub(super) fn measure(table: &Table<'_>) -> Option<Solids> {
+    table.renew_work();
+    let default_mm = units::first_mm_per_unit(table).unwrap_or(1.0);
+    let bodies: Vec<usize> = table.all(Kind::Solid).collect();
+    if bodies.is_empty() {
+        return None;
+    }
+    let places = places(table, &bodies, default_mm).ok()?;
+    let budget = Budget::new();
+    let mut all = Solids {
+        is_sure: true,
+        ..Solids::default()
+    };
+    let mut last = None;
+    for placed in &places.bodies {
+        // Representations that are not joined may hold the same body; it is there once.
+        if last == Some(placed.body) {
+            continue;
+        }
+        last = Some(placed.body);
+        let count = places.frames(placed).len() as u32;
+        let body = Body::measure(table, placed.body, placed.radians_per_unit, &budget);
+        let mm = placed.mm_per_unit;
+        let count_mm = f64::from(count);
+        all.volume_mm3 += count_mm * body.volume * (mm * mm * mm);
+        all.area_mm2 += count_mm * body.area * (mm * mm);
+        all.bodies = all.bodies.saturating_add(count);
+        all.faces += body.faces;
+        all.missing_faces += body.missing;
+        all.is_sure &= body.is_sure;
+    }
+    all.is_sure &= !table.is_exhausted() && all.volume_mm3 > 0.0 && all.volume_mm3.is_finite();
+    Some(all)
+}
+
+/// One body, in the units of the file.
+#[derive(Debug)]
+struct Body {
+    volume: f64,
+    area: f64,
+    faces: u32,
+    missing: u32,
+    is_sure: bool,
+}
+
+impl Body {
+    /// The body at `place`: its outer shell, less the voids inside.
+    fn measure(table: &Table<'_>, place: usize, radians: f64, budget: &Budget) -> Self {
+        let mut body = Self {
+            volume: 0.0,
+            area: 0.0,
+            faces: 0,
+            missing: 0,
+            is_sure: true,
+        };
+        let shells = shells(table, place);
+        if shells.is_empty() {
+            body.is_sure = false;
+        }
+        for (at, shell) in shells.into_iter().enumerate() {
+            let mut edges = Edges::new(table, radians, budget);
+            let found = Shell::measure(table, shell, &mut edges, radians, budget);
+            let volume = found.flux.volume / 3.0;
+            body.volume += if at == 0 { volume.abs() } else { -volume.abs() };
+            body.area += found.flux.area;
+            body.faces += found.faces;
+            body.missing += found.missing;
+            // What does not close lets the volume depend on where it is seen from.
+            let doubt = length(found.flux.normal) * found.size / 3.0;
+            body.is_sure &= found.missing == 0 && doubt <= MOST_DOUBT * volume.abs();
+        }
+        body.is_sure &= body.volume > 0.0;
+        body
+    }
+}
+
+/// The outer shell of a body and its voids; empty where it is no body of faces.
+fn shells(table: &Table<'_>, body: usize) -> Vec<u32> {
+    let keyword = table.keyword(body);
+    if !matches!(
+        keyword,
+        b"MANIFOLD_SOLID_BREP" | b"FACETED_BREP" | b"BREP_WITH_VOIDS"
+    ) {
+        return Vec::new();
+    }
+    let mut args = table.args(body).skip(1);
+    let outer = args.next().and_then(Arg::reference);
+    let voids = (keyword == b"BREP_WITH_VOIDS")
+        .then(|| args.next())
+        .flatten();
+    let voids = voids.into_iter().flat_map(Arg::references);
+    outer.into_iter().chain(voids).collect()
+}
+
+/// One shell.
+struct Shell {
+    flux: Flux,
+    faces: u32,
+    missing: u32,
+    /// How far its faces lie from the first one.
+    size: f64,
+}
+
+impl Shell {
+    fn measure(
+        table: &Table<'_>,
+        id: u32,
+        edges: &mut Edges<'_, '_>,
+        radians: f64,
+        budget: &Budget,
+    ) -> Self {
+        let mut shell = Self {
+            flux: Flux::default(),
+            faces: 0,
+            missing: 0,
+            size: 0.0,
+        };
+        let faces = faces(table, id);
+        let known: Vec<Face> = faces.iter().filter_map(|id| Face::of(table, *id)).collect();
+        shell.faces = faces.len() as u32;
+        shell.missing = (faces.len() - known.len()) as u32;
+        for face in &known {
+            edges.bend(face.bent_edges(table));
+        }
+        let reference = known.iter().find_map(|face| face.some_point(table, edges));
+        let reference = reference.unwrap_or_default();
+        let mut contradictory = Vec::new();
+        for face in &known {
+            match face.measure(table, edges, radians, reference, budget) {
+                Ok(found) if found.is_contradictory => contradictory.push(found.flux),
+                Ok(found) => shell.flux.add(&found.flux, 1.0),
+                Err(_) => shell.missing += 1,
+            }
+        }
+        contradictory
+            .into_iter()
+            .for_each(|flux| shell.settle(&flux));
+        shell.size = edges.reach_from(reference);
+        shell
+    }
+
+    /// A face whose loops and normal say different things is taken the way in which the shell closes better.
+    fn settle(&mut self, flux: &Flux) {
+        let with = |flux: &Flux| {
+            let mut sum = self.flux;
+            sum.add(flux, 1.0);
+            sum
+        };
+        let (as_loops, as_normal) = (with(flux), with(&flux.turned()));
+        let is_as_loops = length(as_loops.normal) <= length(as_normal.normal);
+        self.flux = if is_as_loops { as_loops } else { as_normal };
+    }
+}
+
+/// The faces of a shell, which may be oriented.
+fn faces(table: &Table<'_>, id: u32) -> Vec<u32> {
+    let Some(mut place) = table.find(id) else {
+        return Vec::new();
+    };
+    if table.keyword(place).starts_with(b"ORIENTED_") {
+        let inner = table.args(place).nth(2).and_then(Arg::reference);
+        match inner.and_then(|id| table.find(id)) {
+            Some(inner) => place = inner,
+            None => return Vec::new(),
+        }
+    }
+    let faces = table.args(place).nth(1).map(Arg::references);
+    faces.into_iter().flatten().collect()
+}

@@ -1,0 +1,164 @@
+//! The exact volumes of STEP bodies, against bodies whose volume is known and against OpenCascade's.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test's helpers may stop at the first surprise"
+)]
+
+use crate::common::{fixtures, json, near, read, shared};
+use core_wasm::{
+    limits::Limits,
+    measure::{Measures, Trust},
+    model::measure_model,
+};
+
+fn measures(text: &str) -> Measures {
+    measure_model("a.step", text.as_bytes(), &Limits::default()).unwrap()
+}
+
+fn fixture(name: &str) -> String {
+    String::from_utf8(read(&fixtures().join("step").join(name))).unwrap()
+}
+
+#[track_caller]
+fn has_volume(name: &str, volume_mm3: f64, area_mm2: f64) {
+    let found = measures(&fixture(name));
+    assert!(
+        found
+            .volume_mm3
+            .is_some_and(|found| near(found, volume_mm3, 1e-5)),
+        "{name}: {found:?} instead of {volume_mm3}"
+    );
+    assert!(near(found.surface_area_mm2, area_mm2, 1e-5), "{found:?}");
+    assert_eq!(found.trust, Trust::Sure, "{name}");
+}
+
+#[test]
+fn fmt_13_bodies_of_step_have_their_exact_volume_and_area_in_mm() {
+    const PI: f64 = std::f64::consts::PI;
+    let box_area = |a: f64, b: f64, c: f64| 2.0 * (a * b + b * c + c * a);
+    has_volume("box-mm.step", 24_000.0, box_area(20.0, 30.0, 40.0));
+    has_volume("box-cm.step", 24_000.0, box_area(20.0, 30.0, 40.0));
+    has_volume(
+        "box-m.stp",
+        250.0 * 500.0 * 125.0,
+        box_area(250.0, 500.0, 125.0),
+    );
+    has_volume(
+        "box-inch.step",
+        25.4 * 50.8 * 101.6,
+        box_area(25.4, 50.8, 101.6),
+    );
+    has_volume("box-foot.step", 304.8 * 304.8 * 304.8, 6.0 * 304.8 * 304.8);
+    has_volume("box-odd.step", 8000.0, 2400.0);
+    has_volume("assembly.step", 12_000.0, 2.0 * box_area(10.0, 20.0, 30.0));
+    has_volume("mapped.step", 2000.0, 1200.0);
+    // Two cones between radii of 10 and 50 mm, and a cylinder between them.
+    let slant = 2.0 * PI * 60.0 * 2000.0_f64.sqrt();
+    has_volume(
+        "vase.step",
+        PI * (2.0 * 20.0 / 3.0 * 3100.0 + 2500.0 * 20.0),
+        slant + PI * (100.0 * 20.0 + 2.0 * 100.0),
+    );
+    has_volume(
+        "cylinder.step",
+        PI * 100.0 * 30.0,
+        2.0 * PI * 100.0 + 2.0 * PI * 10.0 * 30.0,
+    );
+}
+
+/// Real files against OpenCascade's adaptive integrals. What is not within a thousandth is said to be unsure.
+#[test]
+fn fmt_13_real_step_files_have_the_volume_that_is_known() {
+    let Some(shared) = shared() else { return };
+    let truth = json(&shared.join("models/step-truth.json"));
+    let (mut all, mut right, mut alarms, mut lies) = (0, 0, Vec::new(), Vec::new());
+    for entry in truth["files"].as_array().unwrap() {
+        let file = entry["file"].as_str().unwrap();
+        let path = shared.join("models/step").join(file);
+        if entry["reliable"] != true || !path.is_file() {
+            continue;
+        }
+        let known = entry["volume_mm3"].as_f64().unwrap();
+        let found = measure_model(file, &read(&path), &Limits::default()).unwrap();
+        let off = found.volume_mm3.unwrap_or(0.0) / known - 1.0;
+        all += 1;
+        if off.abs() <= 1e-3 {
+            right += 1;
+            if found.trust == Trust::Unsure {
+                alarms.push(file.to_owned());
+            }
+        } else if found.trust != Trust::Unsure {
+            lies.push(format!("{file}: off by {off:e}"));
+        }
+        if let Some(area) = entry["area_mm2"].as_f64()
+            && found.trust != Trust::Unsure
+            && !near(found.surface_area_mm2, area, 2e-3)
+        {
+            lies.push(format!("{file}: area {} of {area}", found.surface_area_mm2));
+        }
+    }
+    assert!(all >= 37, "found {all} files only");
+    assert!(lies.is_empty(), "{lies:#?}");
+    assert!(right * 100 >= all * 97, "{right} of {all} are right");
+    assert!(alarms.len() * 20 <= all, "false alarms: {alarms:#?}");
+}
+
+/// Faces whose normals lie, one after another, and all of them.
+#[test]
+fn fmt_13_faces_turned_over_in_the_file_never_make_a_part_cheaper_in_silence() {
+    for name in ["box-mm.step", "cylinder.step", "vase.step", "rail.step"] {
+        let text = fixture(name);
+        let known = measures(&text);
+        let volume = known.volume_mm3.unwrap();
+        let faces: Vec<usize> = text
+            .match_indices("ADVANCED_FACE(")
+            .map(|(at, _)| at)
+            .collect();
+        let turned = |text: &str, at: usize| {
+            let end = at + text[at..].find(';').unwrap();
+            let face = &text[at..end];
+            let other = if face.ends_with(".T.)") {
+                face.replace(",.T.)", ",.F.)")
+            } else {
+                face.replace(",.F.)", ",.T.)")
+            };
+            format!("{}{other}{}", &text[..at], &text[end..])
+        };
+        let mut all = text.clone();
+        for at in &faces {
+            all = turned(&all, *at);
+            let one = measures(&turned(&text, *at));
+            let is_same = one.volume_mm3.is_some_and(|one| near(one, volume, 1e-6));
+            assert!(is_same || one.trust == Trust::Unsure, "{name}: {one:?}");
+        }
+        let found = measures(&all);
+        let is_same = found
+            .volume_mm3
+            .is_some_and(|found| near(found, volume, 1e-6));
+        assert!(is_same || found.trust == Trust::Unsure, "{name}: {found:?}");
+    }
+}
+
+#[test]
+fn fmt_13_a_face_that_is_missing_makes_the_volume_unsure() {
+    let text = fixture("box-mm.step");
+    let plane = text.find("=PLANE(").unwrap();
+    let text = format!("{}=NOTHING({}", &text[..plane], &text[plane + 7..]);
+    assert_eq!(measures(&text).trust, Trust::Unsure);
+}
+
+/// Planes through one corner of their sides that look elsewhere: what their edges cut out of them is nothing of the body.
+#[test]
+fn fmt_13_faces_whose_edges_lie_elsewhere_make_the_volume_unsure() {
+    let text = fixture("box-mm.step");
+    for turned in ["(1.,0.,0.)", "(0.6,0.,0.8)"] {
+        let plane = text.find("=PLANE(").unwrap();
+        let start = text[..plane].rfind("DIRECTION('',(0.,0.,-1.))").unwrap();
+        let end = start + "DIRECTION('',(0.,0.,-1.))".len();
+        let text = format!("{}DIRECTION('',{turned}){}", &text[..start], &text[end..]);
+        let found = measures(&text);
+        assert_eq!(found.trust, Trust::Unsure, "{found:?}");
+        assert!(found.volume_mm3 >= found.estimated_volume_mm3, "{found:?}");
+    }
+}
