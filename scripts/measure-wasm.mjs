@@ -1,11 +1,12 @@
-// Measures files with the built WASM package: node scripts/measure-wasm.mjs FILE…
+// Measures files with the built WASM packages: node scripts/measure-wasm.mjs FILE…
 // Prints what the example `measure` prints, one JSON object per file and line, and exits with 0 whatever the files hold.
 import { readFileSync } from 'node:fs';
 import { isMain, main } from './lib/project.mjs';
-import { loadCore } from './lib/wasm.mjs';
+import { loadReaders } from './lib/wasm.mjs';
 
-/** The line for one file. */
-export function measureLine(core, file) {
+/** The line for one file, by the package that `readerOf` answers for it. */
+export function measureLine(readerOf, file) {
+  const core = readerOf(file);
   let bytes;
   try {
     bytes = readFileSync(file);
@@ -17,6 +18,6 @@ export function measureLine(core, file) {
 
 if (isMain(import.meta.url))
   await main(async () => {
-    const core = await loadCore();
-    for (const file of process.argv.slice(2)) process.stdout.write(`${measureLine(core, file)}\n`);
+    const readerOf = await loadReaders();
+    for (const file of process.argv.slice(2)) process.stdout.write(`${measureLine(readerOf, file)}\n`);
   });

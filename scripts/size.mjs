@@ -1,4 +1,4 @@
-// What a visitor downloads: every file of the build and the WASM package, raw and compressed, against the budgets, and the
+// What a visitor downloads: every file of the build and the WASM packages, raw and compressed, against the budgets, and the
 // server binary beside it. `--check` fails if a budget is exceeded.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
@@ -21,12 +21,23 @@ function add(rows) {
   return { raw: sum('raw'), gzip: sum('gzip'), brotli: sum('brotli') };
 }
 
-/** The built WASM package: the module, and the script that loads it. */
-function packageRows() {
+/** A built WASM package: the module, and the script that loads it. */
+function packageRows(name) {
   const folder = join(frontend, 'src', 'core', 'wasm');
-  const files = ['core_wasm_bg.wasm', 'core_wasm.js'].map((name) => join(folder, name));
-  if (!files.every(existsSync)) throw new Stop('There is no WASM package yet. Run: npx -y rust-just wasm');
+  const files = [`${name}_bg.wasm`, `${name}.js`].map((file) => join(folder, file));
+  if (!files.every(existsSync)) throw new Stop('There are no WASM packages yet. Run: npx -y rust-just wasm');
   return files.map((file) => weigh(file));
+}
+
+/** Prints a package's files and answers its module. */
+function printPackage(name, title, budget) {
+  const [module, loader] = packageRows(name);
+  console.log(`\n${bold(title)}`);
+  for (const row of [module, loader]) console.log(line(row, row.name));
+  console.log(
+    bold(line(add([module, loader]), `WASM package (budget ${budget} kB as brotli for the module alone)`)),
+  );
+  return module;
 }
 
 /** Milliseconds until the module can be called, in Node: compiled and set up, without the way over the network. */
@@ -62,21 +73,23 @@ async function size() {
   console.log(bold(line(firstLoad, `first load (budget ${BUDGETS.firstLoad} kB as brotli)`)));
   console.log(bold(line(add(rows), `all ${rows.length} files`)));
 
-  const [module, loader] = packageRows();
-  const start = await startMilliseconds();
-  console.log(`\n${bold('The WASM package, fetched behind the first load')}`);
-  for (const row of [module, loader]) console.log(line(row, row.name));
-  console.log(
-    bold(
-      line(add([module, loader]), `WASM package (budget ${BUDGETS.wasm} kB as brotli for the module alone)`),
-    ),
+  const everyday = printPackage(
+    'core_wasm',
+    'The everyday WASM package, fetched behind the first load',
+    BUDGETS.wasm,
   );
+  const start = await startMilliseconds();
   console.log(`${start.toFixed(1).padStart(9)} ms  until it can be called (Node, from memory)`);
+  const step = printPackage(
+    'core_step',
+    'The package for STEP, fetched with the first STEP file',
+    BUDGETS.step,
+  );
 
   const binary = join(root, 'target', 'release', isWindows ? 'server.exe' : 'server');
   if (existsSync(binary)) console.log(`\n${kilobytes(statSync(binary).size)}  server binary (release)`);
 
-  const over = overBudget({ wasm: module.brotli, firstLoad: firstLoad.brotli });
+  const over = overBudget({ wasm: everyday.brotli, step: step.brotli, firstLoad: firstLoad.brotli });
   if (over.length === 0) console.log('\nEverything is within its budget.');
   else if (process.argv.includes('--check')) throw new Stop(over.join('\n'));
   else console.log(`\n${over.join('\n')}`);

@@ -14,6 +14,15 @@
 //!
 //! The modules below stand in the order in which data meets them.
 
+#![cfg_attr(
+    not(all(feature = "meshes", feature = "shop", feature = "step")),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "a package of the browser's has a part of the core only"
+    )
+)]
+
 pub mod units;
 
 pub mod error;
@@ -36,6 +45,7 @@ pub mod unit_suspicion;
 
 pub mod model;
 
+#[cfg(feature = "meshes")]
 pub mod legal;
 
 pub mod catalog;

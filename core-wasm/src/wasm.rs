@@ -187,12 +187,14 @@ pub fn unreadable_json(#[wasm_bindgen(js_name = fileName)] file_name: &str) -> S
 }
 
 /// The line that the example `price` prints for its JSON. Never throws.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = quoteJson)]
 pub fn quote_json(json: &str) -> String {
     json::price_line(json)
 }
 
 /// The format that a file name's extension names. Throws `ErrorInfo` for any other.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = detectFormat)]
 pub fn detect_format(
     #[wasm_bindgen(js_name = fileName)] file_name: &str,
@@ -201,6 +203,7 @@ pub fn detect_format(
 }
 
 /// The price to show for a part; never fails for want of a volume, quantity or configuration.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = displayQuote)]
 pub fn display_quote(
     #[wasm_bindgen(js_name = volumeCm3)] volume_cm3: Option<f64>,
@@ -220,6 +223,7 @@ pub fn display_quote(
 }
 
 /// Prices a cart as the server will. Throws `ErrorInfo` with the line as position.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = cartTotals)]
 pub fn cart_totals(
     lines: Vec<Ts<CartLine>>,
@@ -231,6 +235,7 @@ pub fn cart_totals(
 }
 
 /// Quotes the lines of a cart for a page, whatever is wrong with one of them.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = quoteCart)]
 pub fn quote_cart(
     lines: Vec<Ts<ShownLine>>,
@@ -242,6 +247,7 @@ pub fn quote_cart(
 }
 
 /// The volume that a part is priced by, and whether it is estimated. `Measures` will do as well, and may say more.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = pricedVolume)]
 pub fn priced_volume(
     measures: Ts<FirstMeasures>,
@@ -251,6 +257,7 @@ pub fn priced_volume(
 }
 
 /// What is to be said beside a part's measures, in German.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = measureNotes)]
 pub fn measure_notes(
     measures: Ts<Measures>,
@@ -260,6 +267,7 @@ pub fn measure_notes(
 }
 
 /// Whether the volume that a part's price is made of is estimated, by the name of its file; false for a name that tells no format.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = volumeIsEstimated)]
 pub fn volume_is_estimated(
     #[wasm_bindgen(js_name = fileName)] file_name: &str,
@@ -270,6 +278,7 @@ pub fn volume_is_estimated(
 }
 
 /// The next discount tier above a quantity; undefined at the highest.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = nextDiscount)]
 pub fn next_discount(
     quantity: f64,
@@ -282,24 +291,28 @@ pub fn next_discount(
 }
 
 /// The shipped settings.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = defaultSettings)]
 pub fn default_settings() -> Result<Ts<Settings>, JsValue> {
     to_js(&Settings::default())
 }
 
 /// What is shown beside the settings' numbers.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = catalog)]
 pub fn catalog() -> Result<Ts<Catalog>, JsValue> {
     to_js(&catalog::catalog())
 }
 
 /// The configuration of a new part.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = defaultConfiguration)]
 pub fn default_configuration(settings: Ts<Settings>) -> Result<Ts<Configuration>, JsValue> {
     to_js(&configuration::default_configuration(&from_js(settings)?))
 }
 
 /// A configuration in another material; its colours become that material's first one.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = withMaterial)]
 pub fn with_material(
     configuration: Ts<Configuration>,
@@ -310,12 +323,14 @@ pub fn with_material(
 }
 
 /// How a colour looks, as `#rrggbb`; blue if nobody knows it.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = colorHex)]
 pub fn color_hex(name: &str, settings: Ts<Settings>) -> Result<String, JsValue> {
     Ok(configuration::color_hex(name, &from_js(settings)?))
 }
 
 /// Holds dimensions x, y, z in mm against the print plate.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = checkPlate, unchecked_return_type = "PlateFit")]
 pub fn check_plate(
     #[wasm_bindgen(js_name = dimensionsMm, unchecked_param_type = "[number, number, number]")]
@@ -325,22 +340,26 @@ pub fn check_plate(
 }
 
 /// Why there is nothing to print of a model; undefined where there is.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = printRefusal)]
 pub fn print_refusal(measures: Ts<Measures>) -> Result<Option<Ts<ErrorInfo>>, JsValue> {
     refusal(printable::check_printable(&from_js(measures)?))
 }
 
 /// The same as far as the first measures can tell.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = firstPrintRefusal)]
 pub fn first_print_refusal(measures: Ts<FirstMeasures>) -> Result<Option<Ts<ErrorInfo>>, JsValue> {
     refusal(printable::check_printable_at_once(&from_js(measures)?))
 }
 
+#[cfg(feature = "shop")]
 fn refusal(checked: Result<(), CoreError>) -> Result<Option<Ts<ErrorInfo>>, JsValue> {
     checked.err().map(|error| to_js(&error.info())).transpose()
 }
 
 /// What a model of dimensions x, y, z in mm may have been meant to be; undefined for one of usual size.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = unitSuspicion)]
 pub fn unit_suspicion(
     #[wasm_bindgen(js_name = dimensionsMm, unchecked_param_type = "[number, number, number]")]
@@ -353,6 +372,7 @@ pub fn unit_suspicion(
 }
 
 /// What is known at once of the part as it is printed if its file was meant in this unit.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = firstMeasuresInUnit)]
 pub fn first_measures_in_unit(
     measures: Ts<FirstMeasures>,
@@ -362,6 +382,7 @@ pub fn first_measures_in_unit(
 }
 
 /// The measures of the part as it is printed if its file was meant in this unit.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = measuresInUnit)]
 pub fn measures_in_unit(
     measures: Ts<Measures>,
@@ -371,6 +392,7 @@ pub fn measures_in_unit(
 }
 
 /// What an order says of a part whose file was meant in this unit; undefined where it is made as the file has it.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = scalingText)]
 pub fn scaling_text(unit: Ts<FileUnit>) -> Result<Option<String>, JsValue> {
     Ok(from_js(unit)?.scaling_text())
@@ -386,6 +408,7 @@ fn sides(dimensions_mm: Vec<f64>) -> [f64; 3] {
 }
 
 /// The faults of the order form.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = validateCustomer)]
 pub fn validate_customer(data: Ts<CustomerData>) -> Result<Vec<Ts<FieldError>>, JsValue> {
     validate::validate_customer(&from_js(data)?)
@@ -395,6 +418,7 @@ pub fn validate_customer(data: Ts<CustomerData>) -> Result<Vec<Ts<FieldError>>, 
 }
 
 /// The faults of the fields that a form of the account has: login, registration, new password.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = validateCredentials)]
 pub fn validate_credentials(data: Ts<Credentials>) -> Result<Vec<Ts<FieldError>>, JsValue> {
     validate::validate_credentials(&from_js(data)?)
@@ -404,6 +428,7 @@ pub fn validate_credentials(data: Ts<Credentials>) -> Result<Vec<Ts<FieldError>>
 }
 
 /// Box dimensions in mm for a part of which only the volume in cm³ is known.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = estimatedDimensions, unchecked_return_type = "[number, number, number]")]
 pub fn estimated_dimensions(#[wasm_bindgen(js_name = volumeCm3)] volume_cm3: f64) -> Vec<f64> {
     units::estimated_dimensions_mm(volume_cm3).to_vec()

@@ -1,4 +1,4 @@
-// The built WASM package in Node.
+// The built WASM packages in Node.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,11 +6,23 @@ import { frontend, Stop } from './project.mjs';
 
 const folder = join(frontend, 'src', 'core', 'wasm');
 
-/** Loads the package, once per process. */
-export async function loadCore() {
-  const script = join(folder, 'core_wasm.js');
-  if (!existsSync(script)) throw new Stop('The WASM package is not built yet. Run: npx -y rust-just wasm');
+/** The package that reads a file of this name: STEP has one of its own. */
+const packageOf = (file) => (/\.(?:stp|step)$/i.test(file) ? 'core_step' : 'core_wasm');
+
+/** Loads a package, once per process. */
+async function load(name) {
+  const script = join(folder, `${name}.js`);
+  if (!existsSync(script)) throw new Stop('The WASM packages are not built yet. Run: npx -y rust-just wasm');
   const core = await import(pathToFileURL(script).href);
-  core.initSync({ module: readFileSync(join(folder, 'core_wasm_bg.wasm')) });
+  core.initSync({ module: readFileSync(join(folder, `${name}_bg.wasm`)) });
   return core;
+}
+
+/** Loads the everyday package. */
+export const loadCore = () => load('core_wasm');
+
+/** Loads both packages and answers which one reads a file. */
+export async function loadReaders() {
+  const packages = { core_wasm: await load('core_wasm'), core_step: await load('core_step') };
+  return (file) => packages[packageOf(file)];
 }

@@ -9,8 +9,8 @@ type Failure = Box<dyn std::error::Error>;
 
 const USAGE: &str = "Usage: cargo run -p xtask -- wasm [--check]
 
-  wasm          builds the WASM package into frontend/src/core/wasm, if it is not fresh,
-                and copies its types to frontend/src/core/generated/core_wasm.d.ts
+  wasm          builds the WASM packages into frontend/src/core/wasm, if they are not fresh,
+                and copies the types to frontend/src/core/generated/core_wasm.d.ts
   wasm --check  builds it too, but fails if the committed types are not the same";
 
 #[expect(

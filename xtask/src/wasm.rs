@@ -1,5 +1,6 @@
-//! The WASM package: cargo builds the core, the wasm-bindgen that Cargo.lock pins makes its JavaScript and types, and
-//! binaryen's wasm-opt from npm makes it small and fast.
+//! The WASM packages: cargo builds the core, the wasm-bindgen that Cargo.lock pins makes its JavaScript and types, and
+//! binaryen's wasm-opt from npm makes it small and fast. The everyday package has no STEP; the other one has nothing else and
+//! is fetched with the first STEP file.
 
 use std::{
     fs,
@@ -35,64 +36,148 @@ pub enum Types {
     Check,
 }
 
-/// Builds the package unless it is fresh.
-#[expect(
-    clippy::print_stdout,
-    reason = "a command-line tool speaks to its terminal"
-)]
+/// One package of the core.
+struct Package {
+    /// What its files are called.
+    name: &'static str,
+    /// The features of the core that it has.
+    features: &'static str,
+    /// Where its types are committed.
+    types: Option<&'static str>,
+}
+
+const PACKAGES: [Package; 2] = [
+    Package {
+        name: "core_wasm",
+        features: "meshes,shop",
+        types: Some("frontend/src/core/generated/core_wasm.d.ts"),
+    },
+    Package {
+        name: "core_step",
+        features: "step",
+        types: None,
+    },
+];
+
+/// Builds the packages that are not fresh.
 pub fn build(types: Types) -> Result<(), Failure> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .ok_or("xtask lies in no workspace")?;
-    let package = root.join("frontend/src/core/wasm");
-    let committed = root.join("frontend/src/core/generated/core_wasm.d.ts");
     let wasm_opt = Tool::wasm_opt(root)?;
-
-    let module = compile(root)?;
-    let stamp = stamp(&module, &wasm_opt)?;
-    let stamp_file = package.join(".stamp");
-    let is_fresh = fs::read_to_string(&stamp_file).is_ok_and(|known| known == stamp)
-        && FILES.iter().all(|file| package.join(file).is_file());
-    if !is_fresh {
-        make(root, &module, &wasm_opt, &package)?;
-        fs::write(&stamp_file, &stamp)?;
+    for package in &PACKAGES {
+        package.build(root, &wasm_opt, types)?;
     }
-
-    let made = fs::read_to_string(package.join("core_wasm.d.ts"))?;
-    // Git may have checked it out with the line ends of Windows.
-    let known = fs::read_to_string(&committed)
-        .unwrap_or_default()
-        .replace("\r\n", "\n");
-    if made != known {
-        if types == Types::Check {
-            return Err("frontend/src/core/generated/core_wasm.d.ts is stale. \
-                        Regenerate and commit it: npx -y rust-just types"
-                .into());
-        }
-        if let Some(folder) = committed.parent() {
-            fs::create_dir_all(folder)?;
-        }
-        fs::write(&committed, &made)?;
-        println!("Wrote frontend/src/core/generated/core_wasm.d.ts");
-    }
-    let size = fs::metadata(package.join("core_wasm_bg.wasm"))?.len();
-    let done = if is_fresh { "is fresh" } else { "built" };
-    println!(
-        "WASM package {done}: frontend/src/core/wasm, {} KB",
-        size.div_ceil(1000)
-    );
     Ok(())
 }
 
-const FILES: &[&str] = &[
-    "core_wasm.js",
-    "core_wasm.d.ts",
-    "core_wasm_bg.wasm",
-    "core_wasm_bg.wasm.d.ts",
-];
+impl Package {
+    #[expect(
+        clippy::print_stdout,
+        reason = "a command-line tool speaks to its terminal"
+    )]
+    fn build(&self, root: &Path, wasm_opt: &Tool, types: Types) -> Result<(), Failure> {
+        let folder = root.join("frontend/src/core/wasm");
+        let module = compile(root, self.features)?;
+        let stamp = stamp(&module, wasm_opt)?;
+        let stamp_file = folder.join(format!(".{}.stamp", self.name));
+        let files = self.files();
+        let is_fresh = fs::read_to_string(&stamp_file).is_ok_and(|known| known == stamp)
+            && files.iter().all(|file| folder.join(file).is_file());
+        if !is_fresh {
+            self.make(root, &module, wasm_opt, &folder)?;
+            fs::write(&stamp_file, &stamp)?;
+        }
+        if let Some(committed) = self.types {
+            let made = folder.join(format!("{}.d.ts", self.name));
+            hold_types(root, &made, committed, types)?;
+        }
+        let size = fs::metadata(folder.join(format!("{}_bg.wasm", self.name)))?.len();
+        let done = if is_fresh { "is fresh" } else { "built" };
+        println!(
+            "WASM package {} {done}: frontend/src/core/wasm, {} KB",
+            self.name,
+            size.div_ceil(1000)
+        );
+        Ok(())
+    }
 
-/// Compiles the core; cargo does nothing if it is fresh. Answers the path of the module.
-fn compile(root: &Path) -> Result<PathBuf, Failure> {
+    fn files(&self) -> [String; 4] {
+        [".js", ".d.ts", "_bg.wasm", "_bg.wasm.d.ts"].map(|end| format!("{}{end}", self.name))
+    }
+
+    /// Makes the package beside its place first, so that a failure leaves the old one whole.
+    fn make(
+        &self,
+        root: &Path,
+        module: &Path,
+        wasm_opt: &Tool,
+        folder: &Path,
+    ) -> Result<(), Failure> {
+        let raw = root.join("target/wasm-package").join(self.name);
+        let _ = fs::remove_dir_all(&raw);
+        let mut bindgen = Bindgen::new();
+        bindgen
+            .input_path(module)
+            .out_name(self.name)
+            .web(true)?
+            .typescript(true)
+            .remove_producers_section(true)
+            .generate(&raw)?;
+
+        let made = raw.join(format!("{}_bg.wasm", self.name));
+        let small = raw.join("small.wasm");
+        let status = Command::new("node")
+            .arg(&wasm_opt.script)
+            .arg(&made)
+            .arg("-o")
+            .arg(&small)
+            .args(WASM_OPT)
+            .status()
+            .map_err(|error| format!("node does not run ({error}). Install Node 20 or later."))?;
+        if !status.success() {
+            return Err("wasm-opt failed; see its message above.".into());
+        }
+        fs::rename(&small, &made)?;
+        fs::create_dir_all(folder)?;
+        for file in self.files() {
+            fs::copy(raw.join(&file), folder.join(&file))?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes the types that are committed, or fails unless they are the same as those that were made.
+#[expect(
+    clippy::print_stdout,
+    reason = "a command-line tool speaks to its terminal"
+)]
+fn hold_types(root: &Path, made: &Path, committed: &str, types: Types) -> Result<(), Failure> {
+    let made = fs::read_to_string(made)?;
+    let file = root.join(committed);
+    // Git may have checked it out with the line ends of Windows.
+    let known = fs::read_to_string(&file)
+        .unwrap_or_default()
+        .replace("\r\n", "\n");
+    if made == known {
+        return Ok(());
+    }
+    if types == Types::Check {
+        return Err(format!(
+            "{committed} is stale. Regenerate and commit it: npx -y rust-just types"
+        )
+        .into());
+    }
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(&file, &made)?;
+    println!("Wrote {committed}");
+    Ok(())
+}
+
+/// Compiles the core with these features; cargo does nothing if it is fresh. Answers the path of the module.
+fn compile(root: &Path, features: &str) -> Result<PathBuf, Failure> {
     let sysroot = Command::new(variable("RUSTC", "rustc"))
         .args(["--print", "sysroot"])
         .output()?;
@@ -112,6 +197,9 @@ fn compile(root: &Path) -> Result<PathBuf, Failure> {
             "--package",
             "core-wasm",
             "--lib",
+            "--no-default-features",
+            "--features",
+            features,
             // Not in its manifest: natively, whatever needs the core would wait for the linker of a library that nobody loads.
             "--crate-type",
             "cdylib",
@@ -127,38 +215,6 @@ fn compile(root: &Path) -> Result<PathBuf, Failure> {
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     Ok(target.join(TARGET).join(PROFILE).join("core_wasm.wasm"))
-}
-
-/// Makes the package beside its place first, so that a failure leaves the old one whole.
-fn make(root: &Path, module: &Path, wasm_opt: &Tool, package: &Path) -> Result<(), Failure> {
-    let raw = root.join("target/wasm-package");
-    let _ = fs::remove_dir_all(&raw);
-    let mut bindgen = Bindgen::new();
-    bindgen
-        .input_path(module)
-        .web(true)?
-        .typescript(true)
-        .remove_producers_section(true)
-        .generate(&raw)?;
-
-    let small = raw.join("small.wasm");
-    let status = Command::new("node")
-        .arg(&wasm_opt.script)
-        .arg(raw.join("core_wasm_bg.wasm"))
-        .arg("-o")
-        .arg(&small)
-        .args(WASM_OPT)
-        .status()
-        .map_err(|error| format!("node does not run ({error}). Install Node 20 or later."))?;
-    if !status.success() {
-        return Err("wasm-opt failed; see its message above.".into());
-    }
-    fs::rename(&small, raw.join("core_wasm_bg.wasm"))?;
-    fs::create_dir_all(package)?;
-    for file in FILES {
-        fs::copy(raw.join(file), package.join(file))?;
-    }
-    Ok(())
 }
 
 /// A program of the npm package binaryen.

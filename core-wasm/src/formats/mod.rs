@@ -1,11 +1,17 @@
 //! The readers: windows of a file in, [`Mesh`] out. No format knows another.
 
+#[cfg(feature = "meshes")]
 mod amf;
 mod digits;
+#[cfg(feature = "meshes")]
 mod lines;
+#[cfg(feature = "meshes")]
 mod obj;
+#[cfg(feature = "meshes")]
 mod ply;
+#[cfg(feature = "step")]
 mod step;
+#[cfg(feature = "meshes")]
 mod stl;
 mod text;
 
@@ -56,15 +62,51 @@ pub(crate) fn reader(
     in_pieces: bool,
 ) -> Box<dyn Reader> {
     match format {
-        Format::Stl => stl::reader(total_bytes, head, limits, in_pieces),
-        Format::Obj => obj::reader(total_bytes, limits),
+        #[cfg(feature = "step")]
         Format::Step => step::reader(limits),
+        #[cfg(feature = "meshes")]
+        Format::Stl => stl::reader(total_bytes, head, limits, in_pieces),
+        #[cfg(feature = "meshes")]
+        Format::Obj => obj::reader(total_bytes, limits),
+        #[cfg(feature = "meshes")]
         Format::Ply => ply::reader(total_bytes, limits),
+        #[cfg(feature = "meshes")]
         Format::Amf => amf::reader(total_bytes, head, limits),
+        #[cfg(not(all(feature = "meshes", feature = "step")))]
+        _ => {
+            let _ = (total_bytes, head, limits, in_pieces);
+            Box::new(InAnotherPackage)
+        }
+    }
+}
+
+/// The reader of a format that this package of the core lacks. The caller has chosen the wrong one.
+#[cfg(not(all(feature = "meshes", feature = "step")))]
+struct InAnotherPackage;
+
+#[cfg(not(all(feature = "meshes", feature = "step")))]
+impl InAnotherPackage {
+    fn error() -> CoreError {
+        CoreError::new(
+            crate::error::ErrorCode::InvalidInput,
+            "Dieses Dateiformat kann hier nicht gelesen werden.",
+        )
+    }
+}
+
+#[cfg(not(all(feature = "meshes", feature = "step")))]
+impl Reader for InAnotherPackage {
+    fn feed(&mut self, _: &[u8], _: bool) -> Result<usize, CoreError> {
+        Err(Self::error())
+    }
+
+    fn finish(self: Box<Self>) -> Result<Mesh, CoreError> {
+        Err(Self::error())
     }
 }
 
 /// The first bytes of the AMF file in a ZIP archive, at most so many; None if this is no archive that can be read.
+#[cfg(feature = "meshes")]
 pub(crate) fn unpacked_amf(bytes: &[u8], limits: &Limits, most: usize) -> Option<Vec<u8>> {
     amf::unpacked_head(bytes, limits, most)
 }

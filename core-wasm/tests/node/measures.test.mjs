@@ -1,4 +1,4 @@
-// The WASM package prints for every file what the native example prints, to the byte and so to the last bit.
+// The WASM packages print for every file what the native example prints, to the byte and so to the last bit.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { notTested } from '../../../scripts/lib/untested.mjs';
-import { loadCore } from '../../../scripts/lib/wasm.mjs';
+import { loadReaders } from '../../../scripts/lib/wasm.mjs';
 import { measureLine } from '../../../scripts/measure-wasm.mjs';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -69,6 +69,6 @@ test('FMT-05 FMT-07 FMT-09 FMT-13 FMT-16 PRC-25 native and WebAssembly measure a
   const [command, args] = built ? [built, files] : ['cargo', [...cargo, ...files]];
   const native = execFileSync(command, args, { cwd: root, encoding: 'utf8' }).trimEnd().split('\n');
   assert.equal(native.length, files.length);
-  const core = await loadCore();
-  for (const [index, file] of files.entries()) assert.equal(measureLine(core, file), native[index]);
+  const readerOf = await loadReaders();
+  for (const [index, file] of files.entries()) assert.equal(measureLine(readerOf, file), native[index]);
 });

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { loadPricing } from './client';
 import type { ParseOptions } from './parser';
-import { createParserApi, type ParsedModel, type ParserModule } from './parserApi';
+import { createParserApi, isStep, type ParsedModel, type ParserModule } from './parserApi';
 import { CoreFailure, isErrorInfo } from './types';
+import * as step from './wasm/core_step.js';
 
 /** Serves the package's bytes to its own loader, which asks by `fetch`, as in the browser. */
 export function serveWasm(): void {
@@ -20,7 +21,11 @@ export function serveWasm(): void {
 /** Parses as the client and its worker do, in this thread. */
 export async function parseHere(file: File, options: ParseOptions = {}): Promise<ParsedModel> {
   const { signal, onStart, onFirst, onDisplay } = options;
-  const api = createParserApi(() => loadPricing() as unknown as Promise<ParserModule>);
+  const api = createParserApi(async (fileName) => {
+    if (!fileName || !isStep(fileName)) return (await loadPricing()) as unknown as ParserModule;
+    step.initSync({ module: readFileSync(join(import.meta.dirname, 'wasm/core_step_bg.wasm')) });
+    return step as unknown as ParserModule;
+  });
   onStart?.();
   try {
     const first = await api.read(file, 1);

@@ -70,18 +70,21 @@ interface Held {
   positions: Float32Array;
 }
 
+/** Whether a file is read by the package of the core that is fetched with the first STEP file only. */
+export const isStep = (fileName: string): boolean => /\.(?:stp|step)$/i.test(fileName);
+
 /**
- * Makes the worker's methods. `load` is called inside each of them and never before: whoever awaits the module first
+ * Makes the worker's methods. `load` answers the package that reads a file of this name, or the everyday one; it is called inside each of them and never before: whoever awaits the module first
  * and exposes afterwards loses the messages that came meanwhile.
  */
-export function createParserApi(load: () => Promise<ParserModule>): ParserApi {
+export function createParserApi(load: (fileName?: string) => Promise<ParserModule>): ParserApi {
   /** The files that are read or being read. */
   const open = new Map<number, Held>();
   let customersCame = false;
 
-  async function loaded(): Promise<ParserModule> {
+  async function loaded(fileName?: string): Promise<ParserModule> {
     try {
-      return await load();
+      return await load(fileName);
     } catch (cause) {
       const error = new Error('The WASM package could not be loaded.', { cause });
       error.name = UNAVAILABLE;
@@ -113,7 +116,7 @@ export function createParserApi(load: () => Promise<ParserModule>): ParserApi {
 
     async read(file, ticket, onProgress) {
       customersCame = true;
-      const core = await loaded();
+      const core = await loaded(file.name);
       const stream = new core.ModelStream(file.name, file.size);
       const held: Held = { stream, first: null, positions: new Float32Array() };
       open.set(ticket, held);

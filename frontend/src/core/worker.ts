@@ -1,21 +1,28 @@
 import { expose } from 'comlink';
-import { createParserApi, type ParserModule } from './parserApi';
+import { createParserApi, isStep, type ParserModule } from './parserApi';
+import initStep, * as step from './wasm/core_step.js';
+import stepUrl from './wasm/core_step_bg.wasm?url';
 import init, * as core from './wasm/core_wasm.js';
 import url from './wasm/core_wasm_bg.wasm?url';
 
-let module: Promise<ParserModule> | undefined;
-
-/** Compiles the WASM package once; a failure is forgotten, so that the next file tries again. */
-async function load(): Promise<ParserModule> {
-  // The cast says what the generated types cannot: what comes out of the core is whole.
-  module ??= init({ module_or_path: url }).then(() => core as unknown as ParserModule);
-  try {
-    return await module;
-  } catch (error) {
-    module = undefined;
-    throw error;
-  }
+/** Fetches and compiles a package once; a failure is forgotten, so that the next file tries again. */
+function once(start: () => Promise<unknown>, module: unknown): () => Promise<ParserModule> {
+  let started: Promise<unknown> | undefined;
+  return async () => {
+    started ??= start();
+    try {
+      await started;
+      // The cast says what the generated types cannot: what comes out of the core is whole.
+      return module as ParserModule;
+    } catch (error) {
+      started = undefined;
+      throw error;
+    }
+  };
 }
 
+const everyday = once(() => init({ module_or_path: url }), core);
+const forStep = once(() => initStep({ module_or_path: stepUrl }), step);
+
 // Runs synchronously at start: nothing is awaited before, so no message of the page is lost.
-expose(createParserApi(load));
+expose(createParserApi((fileName) => (fileName && isStep(fileName) ? forStep() : everyday())));
