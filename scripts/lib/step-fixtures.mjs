@@ -71,12 +71,18 @@ export class StepWriter {
 
   /** A face inside one loop of `[edge, isForward]`. */
   face(edges, surface) {
-    const oriented = edges.map(([edge, forward]) =>
-      this.add(`ORIENTED_EDGE('',*,*,#${edge},.${forward ? 'T' : 'F'}.)`),
-    );
-    const loop = this.add(`EDGE_LOOP('',${refs(oriented)})`);
-    const bound = this.add(`FACE_OUTER_BOUND('',#${loop},.T.)`);
-    return this.add(`ADVANCED_FACE('',(#${bound}),#${surface},.T.)`);
+    return this.faceInside([edges], surface);
+  }
+
+  /** A face inside several loops. */
+  faceInside(loops, surface) {
+    const bounds = loops.map((edges) => {
+      const oriented = edges.map(([edge, forward]) =>
+        this.add(`ORIENTED_EDGE('',*,*,#${edge},.${forward ? 'T' : 'F'}.)`),
+      );
+      return this.add(`FACE_OUTER_BOUND('',#${this.add(`EDGE_LOOP('',${refs(oriented)})`)},.T.)`);
+    });
+    return this.add(`ADVANCED_FACE('',${refs(bounds)},#${surface},.T.)`);
   }
 
   solid(faces) {
@@ -186,13 +192,7 @@ function vase(writer, kind) {
     writer.face([[low, false]], plane(0, -1)),
     writer.face([[high, true]], plane(60, 1)),
     // Two bounds of one side, as programs that know no seams write them.
-    writer.face(
-      [
-        [low, true],
-        [high, false],
-      ],
-      side,
-    ),
+    writer.faceInside([[[low, true]], [[high, false]]], side),
   ]);
 }
 

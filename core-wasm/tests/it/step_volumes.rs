@@ -107,7 +107,7 @@ fn fmt_13_real_step_files_have_the_volume_that_is_known() {
 /// Faces whose normals lie, one after another, and all of them.
 #[test]
 fn fmt_13_faces_turned_over_in_the_file_never_make_a_part_cheaper_in_silence() {
-    for name in ["box-mm.step", "cylinder.step", "vase.step", "rail.step"] {
+    for name in ["box-mm.step", "cylinder.step", "vase.step"] {
         let text = fixture(name);
         let known = measures(&text);
         let volume = known.volume_mm3.unwrap();

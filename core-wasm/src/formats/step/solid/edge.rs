@@ -209,11 +209,10 @@ pub(super) fn edges_of(table: &Table<'_>, edge_loop: usize) -> Option<Vec<(usize
         .collect()
 }
 
-/// The points of a loop of straight sides, with the middle of each side.
-pub(super) fn polygon(table: &Table<'_>, poly_loop: usize) -> Option<Vec<Point>> {
-    let corners = table.args(poly_loop).nth(1)?.references();
-    let corners: Vec<Point> = corners
-        .map(|id| frame::point(table, id))
+/// The points of a loop of straight sides between these corners, with the middle of each side.
+pub(super) fn polygon(table: &Table<'_>, corners: &[u32]) -> Option<Vec<Point>> {
+    let corners: Vec<Point> = (corners.iter())
+        .map(|id| frame::point(table, *id))
         .collect::<Option<_>>()?;
     let next = corners.iter().cycle().skip(1);
     Some(

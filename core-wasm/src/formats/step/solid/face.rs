@@ -3,91 +3,134 @@
 use super::super::{
     boundary::is_true,
     entities::{Kind, Table},
-    frame::Frame,
+    frame::{self, Frame},
     lexer::Arg,
 };
 use super::budget::Budget;
 use super::edge::{Edges, edges_of, polygon};
 use super::flux::{FaceFlux, Integral, Unmeasured};
-use super::maths::{length, smaller, times, unit_or_zero};
+use super::maths::{larger, length, smaller, times, unit_or_zero};
 use super::surface::{Read, Surface};
 use super::unroll::{Chart, Piece};
 use crate::mesh::{Point, cross, dot, minus};
 
+/// How far the edges of a loop may miss each other, as a share of the loop.
+const MOST_GAP: f64 = 1e-2;
+
 /// A face as the file has it.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub(super) struct Face {
-    place: usize,
     /// The surface, unless the face is a polygon.
     surface: Option<u32>,
     /// Whether it looks where its surface does.
     is_along: bool,
+    /// Each loop, and whether it is taken as it stands.
+    bounds: Vec<(Bound, bool)>,
+}
+
+/// One loop around a face.
+#[derive(Debug)]
+enum Bound {
+    /// `EDGE_CURVE`s, and whether the loop runs along each.
+    Edges(Vec<(usize, bool)>),
+    /// The corners of straight sides.
+    Polygon(Vec<u32>),
+    /// A mere point.
+    Vertex,
+}
+
+/// What two faces share.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Side {
+    /// An `EDGE_CURVE`.
+    Edge(usize),
+    /// The two corners at a side of a polygon.
+    Corners(u32, u32),
 }
 
 impl Face {
     /// The face `#id`: an `ADVANCED_FACE`, a `FACE_SURFACE`, a `FACE` of polygons, or one of them oriented.
     pub fn of(table: &Table<'_>, id: u32) -> Option<Self> {
         let mut place = table.find(id)?;
+        let mut is_turned = false;
         if table.keyword(place) == b"ORIENTED_FACE" {
-            place = table.find(table.args(place).nth(2)?.reference()?)?;
+            let mut args = table.args(place).skip(2);
+            place = table.find(args.next()?.reference()?)?;
+            is_turned = !is_true(args.next());
         }
-        let mut args = table.args(place).skip(2);
-        match table.keyword(place) {
-            b"ADVANCED_FACE" | b"FACE_SURFACE" => Some(Self {
-                place,
-                surface: Some(args.next()?.reference()?),
-                is_along: is_true(args.next()),
-            }),
-            b"FACE" => Some(Self {
-                place,
-                surface: None,
-                is_along: true,
-            }),
-            _ => None,
-        }
+        let keyword = table.keyword(place);
+        let mut args = table.args(place).skip(1);
+        let bounds = args.next()?.references();
+        let bounds: Option<Vec<_>> = bounds
+            .map(|id| {
+                let (bound, is_as_it_stands) = Bound::of(table, id)?;
+                Some((bound, is_as_it_stands != is_turned))
+            })
+            .collect();
+        let (surface, is_along) = match keyword {
+            b"ADVANCED_FACE" | b"FACE_SURFACE" => {
+                (Some(args.next()?.reference()?), is_true(args.next()))
+            }
+            b"FACE" => (None, true),
+            _ => return None,
+        };
+        Some(Self {
+            surface,
+            is_along: is_along != is_turned,
+            bounds: bounds?,
+        })
     }
 
-    /// Its bounds: each loop, and whether it is taken as it stands.
-    fn bounds(self, table: &Table<'_>) -> Option<Vec<(usize, bool)>> {
-        let bounds = table.args(self.place).nth(1)?.references();
-        bounds
-            .map(|id| {
-                let mut args = table.args(table.find(id)?).skip(1);
-                let own = table.find(args.next().and_then(Arg::reference)?)?;
-                Some((own, is_true(args.next())))
-            })
-            .collect()
+    /// What it may share with other faces, and whether its loops run along it.
+    pub fn sides(&self) -> Vec<(Side, bool)> {
+        let mut sides = Vec::new();
+        for (bound, is_as_it_stands) in &self.bounds {
+            match bound {
+                Bound::Edges(edges) => sides.extend(
+                    (edges.iter())
+                        .map(|(edge, is_along)| (Side::Edge(*edge), is_along == is_as_it_stands)),
+                ),
+                Bound::Polygon(corners) => {
+                    let next = corners.iter().cycle().skip(1);
+                    sides.extend(corners.iter().zip(next).map(|(a, b)| {
+                        let is_rising = a < b;
+                        let (low, high) = if is_rising { (*a, *b) } else { (*b, *a) };
+                        (Side::Corners(low, high), is_rising == *is_as_it_stands)
+                    }));
+                }
+                Bound::Vertex => {}
+            }
+        }
+        sides
     }
 
     /// Its edges, if its surface is curved along straight ones.
-    pub fn bent_edges(self, table: &Table<'_>) -> Vec<usize> {
+    pub fn bent_edges(&self, table: &Table<'_>) -> impl Iterator<Item = usize> {
         let surface = self.surface.and_then(|id| table.find(id));
         let keyword = surface.map(|surface| table.keyword(surface));
-        if matches!(
+        let is_bent = !matches!(
             keyword,
             None | Some(b"PLANE" | b"CYLINDRICAL_SURFACE" | b"CONICAL_SURFACE")
-        ) {
-            return Vec::new();
-        }
-        let loops = self.bounds(table).unwrap_or_default().into_iter();
-        loops
-            .filter(|(own, _)| table.keyword(*own) == b"EDGE_LOOP")
-            .flat_map(|(own, _)| edges_of(table, own).unwrap_or_default())
-            .map(|(edge, _)| edge)
-            .collect()
+        );
+        let bounds = self.bounds.iter().filter(move |_| is_bent);
+        bounds.flat_map(|(bound, _)| match bound {
+            Bound::Edges(edges) => edges.iter().map(|(edge, _)| *edge).collect(),
+            Bound::Polygon(_) | Bound::Vertex => Vec::new(),
+        })
     }
 
     /// Some point of its boundary.
-    pub fn some_point(self, table: &Table<'_>, edges: &mut Edges<'_, '_>) -> Option<Point> {
-        let (own, is_as_it_stands) = self.bounds(table)?.into_iter().next()?;
-        loop_points(table, edges, own, is_as_it_stands)?
-            .first()
-            .copied()
+    pub fn some_point(&self, table: &Table<'_>, edges: &mut Edges<'_, '_>) -> Option<Point> {
+        match &self.bounds.first()?.0 {
+            Bound::Edges(own) => edges.points(own.first()?.0)?.first().copied(),
+            Bound::Polygon(corners) => frame::point(table, *corners.first()?),
+            Bound::Vertex => None,
+        }
     }
 
     /// What flows through it, seen from `reference`.
     pub fn measure(
-        self,
+        &self,
         table: &Table<'_>,
         edges: &mut Edges<'_, '_>,
         radians: f64,
@@ -95,8 +138,8 @@ impl Face {
         budget: &Budget,
     ) -> Result<FaceFlux, Unmeasured> {
         let mut loops = Vec::new();
-        for (own, is_as_it_stands) in self.bounds(table).ok_or(Unmeasured::Unknown)? {
-            let points = loop_points(table, edges, own, is_as_it_stands);
+        for (bound, is_as_it_stands) in &self.bounds {
+            let points = bound.points(table, edges, *is_as_it_stands);
             loops.push(points.ok_or(Unmeasured::Unknown)?);
         }
         let Read { surface, is_turned } = self
@@ -117,7 +160,7 @@ impl Face {
         Integral::new(&chart, reference, budget).over(&pieces)
     }
 
-    fn read_surface(self, table: &Table<'_>, radians: f64, loops: &[Vec<Point>]) -> Option<Read> {
+    fn read_surface(&self, table: &Table<'_>, radians: f64, loops: &[Vec<Point>]) -> Option<Read> {
         let read = match self.surface {
             Some(surface) => Surface::of(table, surface, radians)?,
             None => Read {
@@ -138,36 +181,72 @@ impl Face {
     }
 }
 
-/// The points of a loop, ends and middles of its pieces in turn, in its direction; none for a vertex.
-fn loop_points(
-    table: &Table<'_>,
-    edges: &mut Edges<'_, '_>,
-    own: usize,
-    is_as_it_stands: bool,
-) -> Option<Vec<Point>> {
-    let mut points = Vec::new();
-    match (table.kind(own), table.keyword(own)) {
-        (Kind::Topology, b"EDGE_LOOP") => {
-            for (edge, is_forward) in edges_of(table, own)? {
-                let along = edges.points(edge)?;
-                let but_last = along.len() - 1;
-                if is_forward {
-                    points.extend(along.iter().take(but_last));
-                } else {
-                    points.extend(along.iter().rev().take(but_last));
+impl Bound {
+    /// The loop of `FACE_BOUND('', loop, orientation)`, and its orientation.
+    fn of(table: &Table<'_>, bound: u32) -> Option<(Self, bool)> {
+        let mut args = table.args(table.find(bound)?).skip(1);
+        let own = table.find(args.next().and_then(Arg::reference)?)?;
+        let is_as_it_stands = is_true(args.next());
+        let bound = match (table.kind(own), table.keyword(own)) {
+            (Kind::Topology, b"EDGE_LOOP") => Self::Edges(edges_of(table, own)?),
+            (Kind::Topology, b"POLY_LOOP") => {
+                Self::Polygon(table.args(own).nth(1)?.references().collect())
+            }
+            (Kind::Topology, b"VERTEX_LOOP") => Self::Vertex,
+            _ => return None,
+        };
+        Some((bound, is_as_it_stands))
+    }
+
+    /// The points of the loop, ends and middles of its pieces in turn, in its direction; none for a vertex. None where its edges
+    /// are no loop.
+    fn points(
+        &self,
+        table: &Table<'_>,
+        edges: &mut Edges<'_, '_>,
+        is_as_it_stands: bool,
+    ) -> Option<Vec<Point>> {
+        let mut points: Vec<Point> = Vec::new();
+        match self {
+            Self::Edges(sides) => {
+                let mut gap = 0.0;
+                let mut end = None;
+                for (edge, is_forward) in sides {
+                    let along = edges.points(*edge)?;
+                    let ends = [*along.first()?, *along.last()?];
+                    let but_last = along.len() - 1;
+                    if *is_forward {
+                        points.extend(along.iter().take(but_last));
+                    } else {
+                        points.extend(along.iter().rev().take(but_last));
+                    }
+                    let [from, to] = if *is_forward {
+                        ends
+                    } else {
+                        [ends[1], ends[0]]
+                    };
+                    gap = larger(gap, end.map_or(0.0, |end| length(minus(from, end))));
+                    end = Some(to);
+                }
+                let (first, last) = (*points.first()?, end?);
+                gap = larger(gap, length(minus(first, last)));
+                let reach = points.iter().fold(0.0, |most, point| {
+                    larger(most, length(minus(*point, first)))
+                });
+                if gap > MOST_GAP * reach {
+                    return None;
                 }
             }
+            Self::Polygon(corners) => points = polygon(table, corners)?,
+            Self::Vertex => {}
         }
-        (Kind::Topology, b"POLY_LOOP") => points = polygon(table, own)?,
-        (Kind::Topology, b"VERTEX_LOOP") => {}
-        _ => return None,
+        if !is_as_it_stands && !points.is_empty() {
+            points.reverse();
+            // Ends stay at even places.
+            points.rotate_right(1);
+        }
+        Some(points)
     }
-    if !is_as_it_stands && !points.is_empty() {
-        points.reverse();
-        // Ends stay at even places.
-        points.rotate_right(1);
-    }
-    Some(points)
 }
 
 /// A sphere may be turned as one likes: such that no edge comes near its poles.

@@ -8,6 +8,7 @@ mod budget;
 mod curve;
 mod edge;
 mod face;
+mod fit;
 mod flux;
 mod invert;
 mod maths;
@@ -99,7 +100,8 @@ impl Body {
             body.missing += found.missing;
             // What does not close lets the volume depend on where it is seen from.
             let doubt = length(found.flux.normal) * found.size / 3.0;
-            body.is_sure &= found.missing == 0 && doubt <= MOST_DOUBT * volume.abs();
+            body.is_sure &=
+                found.missing == 0 && found.is_tight && doubt <= MOST_DOUBT * volume.abs();
         }
         body.is_sure &= body.volume > 0.0;
         body
@@ -131,6 +133,8 @@ struct Shell {
     missing: u32,
     /// How far its faces lie from the first one.
     size: f64,
+    /// Its faces fit together along their edges.
+    is_tight: bool,
 }
 
 impl Shell {
@@ -146,6 +150,7 @@ impl Shell {
             faces: 0,
             missing: 0,
             size: 0.0,
+            is_tight: true,
         };
         let faces = faces(table, id);
         let known: Vec<Face> = faces.iter().filter_map(|id| Face::of(table, *id)).collect();
@@ -156,31 +161,25 @@ impl Shell {
         }
         let reference = known.iter().find_map(|face| face.some_point(table, edges));
         let reference = reference.unwrap_or_default();
-        let mut contradictory = Vec::new();
+        let (mut fluxes, mut sides, mut is_free) = (Vec::new(), Vec::new(), Vec::new());
         for face in &known {
             match face.measure(table, edges, radians, reference, budget) {
-                Ok(found) if found.is_contradictory => contradictory.push(found.flux),
-                Ok(found) => shell.flux.add(&found.flux, 1.0),
+                Ok(found) => {
+                    fluxes.push(found.flux);
+                    sides.push(face.sides());
+                    is_free.push(found.is_contradictory);
+                }
                 Err(_) => shell.missing += 1,
             }
         }
-        contradictory
-            .into_iter()
-            .for_each(|flux| shell.settle(&flux));
         shell.size = edges.reach_from(reference);
+        let fit = fit::fit(&sides, &is_free, shell.size, edges);
+        shell.is_tight = fit.is_tight;
+        for (flux, is_turned) in fluxes.iter().zip(fit.is_turned) {
+            let flux = if is_turned { flux.turned() } else { *flux };
+            shell.flux.add(&flux, 1.0);
+        }
         shell
-    }
-
-    /// A face whose loops and normal say different things is taken the way in which the shell closes better.
-    fn settle(&mut self, flux: &Flux) {
-        let with = |flux: &Flux| {
-            let mut sum = self.flux;
-            sum.add(flux, 1.0);
-            sum
-        };
-        let (as_loops, as_normal) = (with(flux), with(&flux.turned()));
-        let is_as_loops = length(as_loops.normal) <= length(as_normal.normal);
-        self.flux = if is_as_loops { as_loops } else { as_normal };
     }
 }
 
