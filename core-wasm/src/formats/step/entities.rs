@@ -83,6 +83,8 @@ impl Kind {
             | b"VERTEX_POINT"
             | b"ORIENTED_EDGE"
             | b"POLYLINE"
+            | b"COMPOSITE_CURVE"
+            | b"COMPOSITE_CURVE_SEGMENT"
             | b"TRIANGULATED_FACE"
             | b"COMPLEX_TRIANGULATED_FACE" => Self::Topology,
             b"ADVANCED_FACE" | b"FACE_SURFACE" => Self::Face,

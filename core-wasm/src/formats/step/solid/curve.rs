@@ -18,15 +18,41 @@ pub(super) const MOST_LEVELS: usize = 8;
 /// Points of a polyline, and of a spline, that one curve may have.
 const MOST_POINTS: usize = 1 << 20;
 
+/// Curves that a composite one may be made of.
+const MOST_PARTS: usize = 1 << 12;
+
 #[derive(Debug, Clone)]
 pub(super) enum Curve {
-    Line { from: Point, along: Point },
-    Ellipse { frame: Frame, radii: [f64; 2] },
-    Parabola { frame: Frame, focal: f64 },
-    Hyperbola { frame: Frame, radii: [f64; 2] },
-    Spline { spline: SplineCurve, period: f64 },
+    Line {
+        from: Point,
+        along: Point,
+    },
+    Ellipse {
+        frame: Frame,
+        radii: [f64; 2],
+    },
+    Parabola {
+        frame: Frame,
+        focal: f64,
+    },
+    Hyperbola {
+        frame: Frame,
+        radii: [f64; 2],
+    },
+    Spline {
+        spline: SplineCurve,
+        period: f64,
+    },
     Polyline(Vec<Point>),
-    Piece { of: Box<Curve>, ends: [f64; 2] },
+    Piece {
+        of: Box<Curve>,
+        ends: [f64; 2],
+    },
+    /// Curves one after another, each with the parameters where it begins and ends; one each has a parameter of length 1.
+    Composite {
+        parts: Vec<(Curve, [f64; 2])>,
+        is_closed: bool,
+    },
 }
 
 impl Curve {
@@ -91,6 +117,9 @@ impl Curve {
                     .collect();
                 points.filter(|points| points.len() > 1).map(Self::Polyline)
             }
+            Kind::Topology if table.keyword(place) == b"COMPOSITE_CURVE" => {
+                Self::composite(table, next().and(next())?, radians, levels)
+            }
             _ => {
                 let keyword = table.keyword(place);
                 let frame = Frame::of(table, next().and(next())?.reference()?)?;
@@ -108,6 +137,39 @@ impl Curve {
                 }
             }
         }
+    }
+
+    /// `COMPOSITE_CURVE('', segments, …)` of `COMPOSITE_CURVE_SEGMENT(transition, same_sense, curve)`.
+    fn composite(
+        table: &Table<'_>,
+        segments: Arg<'_>,
+        radians: f64,
+        levels: usize,
+    ) -> Option<Self> {
+        let parts: Option<Vec<(Self, [f64; 2])>> = (segments.references())
+            .take(MOST_PARTS)
+            .map(|id| {
+                let mut args = table.args(table.find(id)?).skip(1);
+                let is_forward = is_true(args.next());
+                let part = Self::of(table, args.next()?.reference()?, radians, levels)?;
+                if matches!(
+                    part,
+                    Self::Line { .. } | Self::Parabola { .. } | Self::Hyperbola { .. }
+                ) {
+                    return None;
+                }
+                let [from, to] = part.domain();
+                let ends = if is_forward { [from, to] } else { [to, from] };
+                Some((part, ends))
+            })
+            .collect();
+        let parts = parts.filter(|parts| !parts.is_empty())?;
+        let (first, last) = (parts.first()?, parts.last()?);
+        let gap = length(minus(first.0.at(first.1[0]).0, last.0.at(last.1[1]).0));
+        Some(Self::Composite {
+            is_closed: gap < 1e-6,
+            parts,
+        })
     }
 
     /// The point at a parameter, and its derivative.
@@ -144,6 +206,19 @@ impl Curve {
                 (plus(points[piece], times(along, t - piece as f64)), along)
             }
             Self::Piece { of, .. } => of.at(t),
+            Self::Composite { parts, is_closed } => {
+                let count = parts.len();
+                let t = if *is_closed {
+                    super::maths::within_period(t, 0.0, count as f64)
+                } else {
+                    t
+                };
+                // The cast takes what is below 0 for it.
+                let part = (t as usize).min(count - 1);
+                let (curve, [from, to]) = &parts[part];
+                let (point, slope) = curve.at(from + (to - from) * (t - part as f64));
+                (point, times(slope, to - from))
+            }
         }
     }
 
@@ -154,6 +229,7 @@ impl Curve {
             Self::Spline { spline, .. } => spline.knots.domain(),
             Self::Polyline(points) => [0.0, (points.len() - 1) as f64],
             Self::Piece { ends, .. } => *ends,
+            Self::Composite { parts, .. } => [0.0, parts.len() as f64],
             Self::Line { .. } | Self::Parabola { .. } | Self::Hyperbola { .. } => [-1e3, 1e3],
         }
     }
@@ -163,6 +239,10 @@ impl Curve {
         match self {
             Self::Ellipse { .. } => TURN,
             Self::Spline { period, .. } => *period,
+            Self::Composite {
+                parts,
+                is_closed: true,
+            } => parts.len() as f64,
             Self::Piece { of, .. } => match **of {
                 Self::Ellipse { .. } => TURN,
                 _ => 0.0,
@@ -181,6 +261,12 @@ impl Curve {
             }
             Self::Polyline(points) => points.len() as u64 * 100,
             Self::Piece { of, .. } => of.work(),
+            Self::Composite { parts, .. } => {
+                let parts = parts
+                    .iter()
+                    .map(|(part, _)| part.work().saturating_add(5000));
+                parts.fold(0, u64::saturating_add)
+            }
             _ => 1000,
         }
     }
@@ -207,6 +293,18 @@ impl Curve {
                 breaks.push(ends[1]);
                 breaks
             }
+            Self::Composite { parts, .. } => {
+                let mut breaks = vec![0.0];
+                for (at, (part, [from, to])) in parts.iter().enumerate() {
+                    let share = |t: &f64| (t - from) / (to - from);
+                    let mut own: Vec<f64> = part.breaks().iter().map(share).collect();
+                    own.retain(|share| *share > 1e-9 && *share < 1.0 - 1e-9);
+                    own.sort_by(f64::total_cmp);
+                    breaks.extend(own.into_iter().map(|share| at as f64 + share));
+                    breaks.push(at as f64 + 1.0);
+                }
+                breaks
+            }
             _ => self.domain().to_vec(),
         }
     }
@@ -226,7 +324,7 @@ impl Curve {
                 (ends[0] + ends[1]) / 2.0,
                 of.period(),
             ),
-            Self::Spline { .. } | Self::Polyline(_) => {
+            Self::Spline { .. } | Self::Polyline(_) | Self::Composite { .. } => {
                 self.nearest(|at| minus(at, point), |along| along, None)
             }
         }
@@ -266,6 +364,7 @@ impl Curve {
         let steps = match self {
             Self::Polyline(_) => 1,
             Self::Spline { spline, .. } => 2 + 2 * spline.knots.degree,
+            Self::Composite { .. } => 8,
             _ => 48,
         };
         let breaks = self.breaks();

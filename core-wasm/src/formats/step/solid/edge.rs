@@ -14,6 +14,7 @@ use super::super::{
 use super::budget::Budget;
 use super::curve::{Curve, MOST_LEVELS};
 use super::maths::{TURN, length, plus, times};
+use super::reach::{Bow, Reach};
 use crate::mesh::{Point, minus};
 
 /// Pieces of a full circle.
@@ -31,6 +32,8 @@ pub(super) struct Edges<'t, 'a> {
     radians: f64,
     budget: &'t Budget,
     known: BTreeMap<usize, Option<Rc<Vec<Point>>>>,
+    /// Those of the known ones that are not straight.
+    bows: Vec<Bow>,
     /// Straight edges that lie on a curved surface.
     is_bent: BTreeSet<usize>,
 }
@@ -42,6 +45,7 @@ impl<'t, 'a> Edges<'t, 'a> {
             radians,
             budget,
             known: BTreeMap::new(),
+            bows: Vec::new(),
             is_bent: BTreeSet::new(),
         }
     }
@@ -57,9 +61,28 @@ impl<'t, 'a> Edges<'t, 'a> {
         if let Some(points) = self.known.get(&edge) {
             return points.clone();
         }
-        let points = self.follow(edge).map(Rc::new);
+        let points = match self.follow(edge) {
+            Some((points, bow)) => {
+                let points = Rc::new(points);
+                self.bows.extend(bow.map(|(curve, breaks)| Bow {
+                    curve,
+                    breaks,
+                    points: points.clone(),
+                }));
+                Some(points)
+            }
+            None => None,
+        };
         self.known.insert(edge, points.clone());
         points
+    }
+
+    /// Hands all edges that are known on to what the body reaches as far as.
+    pub fn add_to(self, reach: &mut Reach) {
+        for points in self.known.into_values().flatten() {
+            reach.add_points(points.iter().step_by(2).copied());
+        }
+        self.bows.into_iter().for_each(|bow| reach.add_bow(bow));
     }
 
     /// How far from `reference` the farthest point of any edge lies.
@@ -74,7 +97,8 @@ impl<'t, 'a> Edges<'t, 'a> {
         })
     }
 
-    fn follow(&self, edge: usize) -> Option<Vec<Point>> {
+    /// The points of an edge; of one that is not straight its curve too, and the parameters at the ends of its pieces.
+    fn follow(&self, edge: usize) -> Option<(Vec<Point>, Option<(Curve, Vec<f64>)>)> {
         let table = self.table;
         if table.kind(edge) != Kind::EdgeCurve {
             return None;
@@ -90,7 +114,7 @@ impl<'t, 'a> Edges<'t, 'a> {
         let (from, to) = match range(&curve, ends, is_ring, is_forward) {
             Some(range) => range,
             // A straight line back to where it began.
-            None => return Some(vec![ends[0]; 3]),
+            None => return Some((vec![ends[0]; 3], None)),
         };
         let breaks = self.breaks(edge, &curve, from, to);
         let mut points = Vec::with_capacity(2 * breaks.len());
@@ -103,7 +127,8 @@ impl<'t, 'a> Edges<'t, 'a> {
             *first = ends[0];
         }
         let is_finite = |point: &Point| point.iter().all(|value| value.is_finite());
-        (points.len() > 2 && points.iter().all(is_finite)).then_some(points)
+        let bow = (!curve.is_straight()).then_some((curve, breaks));
+        (points.len() > 2 && points.iter().all(is_finite)).then_some((points, bow))
     }
 
     /// Where the pieces begin and end, from `from` to `to`.
@@ -122,7 +147,7 @@ impl<'t, 'a> Edges<'t, 'a> {
                 let pieces = ((to - from).abs() * PER_TURN / TURN).ceil();
                 even((pieces as usize).clamp(2, PER_TURN as usize + 1))
             }
-            Curve::Spline { .. } | Curve::Polyline(_) => {
+            Curve::Spline { .. } | Curve::Polyline(_) | Curve::Composite { .. } => {
                 let knots = inner_breaks(curve, from, to);
                 let pieces = knots.len() - 1;
                 let each = if curve.is_straight() {

@@ -10,6 +10,7 @@ use super::budget::Budget;
 use super::edge::{Edges, edges_of, polygon};
 use super::flux::{FaceFlux, Integral, Unmeasured};
 use super::maths::{larger, length, smaller, times, unit_or_zero};
+use super::reach::{Crest, Reach};
 use super::surface::{Read, Surface};
 use super::unroll::{Chart, Piece};
 use crate::mesh::{Point, cross, dot, minus};
@@ -128,7 +129,7 @@ impl Face {
         }
     }
 
-    /// What flows through it, seen from `reference`.
+    /// What flows through it, seen from `reference`, and how far it reaches.
     pub fn measure(
         &self,
         table: &Table<'_>,
@@ -136,6 +137,7 @@ impl Face {
         radians: f64,
         reference: Point,
         budget: &Budget,
+        reach: &mut Reach,
     ) -> Result<FaceFlux, Unmeasured> {
         let mut loops = Vec::new();
         for (bound, is_as_it_stands) in &self.bounds {
@@ -157,7 +159,16 @@ impl Face {
         if chart.is_missed() {
             return Err(Unmeasured::Elsewhere);
         }
-        Integral::new(&chart, reference, budget).over(&pieces)
+        let mut found = Integral::new(&chart, reference, budget).over(&pieces)?;
+        reach.add_points(found.pole);
+        for ((bound, _), points) in self.bounds.iter().zip(&loops) {
+            if matches!(bound, Bound::Polygon(_)) {
+                reach.add_points(points.iter().copied());
+            }
+        }
+        let region = std::mem::take(&mut found.region);
+        reach.add_crest(Crest { surface, region });
+        Ok(found)
     }
 
     fn read_surface(&self, table: &Table<'_>, radians: f64, loops: &[Vec<Point>]) -> Option<Read> {

@@ -3,6 +3,7 @@
 
 use super::budget::Budget;
 use super::maths::{GAUSS_3, GAUSS_8, Place, length};
+use super::region::Region;
 use super::surface::Surface;
 use super::unroll::{Chart, Piece};
 use crate::mesh::{Point, cross, dot, minus};
@@ -46,6 +47,10 @@ pub(super) struct FaceFlux {
     pub flux: Flux,
     /// Its loops run the other way than its normal says.
     pub is_contradictory: bool,
+    /// Which part of its surface it is.
+    pub region: Region,
+    /// The tip of a cone, or another point that a whole line of parameters comes to, inside of it.
+    pub pole: Option<Point>,
 }
 
 /// Why a face could not be measured.
@@ -95,6 +100,8 @@ impl<'c, 's> Integral<'c, 's> {
                     flux.turned()
                 },
                 is_contradictory: false,
+                region: Region::default(),
+                pole: None,
             });
         }
         self.from_u = loops
@@ -109,20 +116,14 @@ impl<'c, 's> Integral<'c, 's> {
         }
         let (added, turns) = self.close_turns(loops, &mut flux)?;
         extent += added;
-        if extent * sign < 0.0 {
-            if let Some(whole) = self.complement(turns) {
-                let over = self.over_whole(whole)?;
-                flux.add(&over, sign);
-                let size = |[from, to]: [f64; 2]| to - from;
-                extent += sign * size(whole[0]) * size(whole[1]);
-            } else {
-                return Self::answer(flux, extent, true);
-            }
+        let is_inside_out = extent * sign < 0.0;
+        let whole = is_inside_out.then(|| self.complement(turns)).flatten();
+        if let Some(whole) = whole {
+            let over = self.over_whole(whole)?;
+            flux.add(&over, sign);
+            let size = |[from, to]: [f64; 2]| to - from;
+            extent += sign * size(whole[0]) * size(whole[1]);
         }
-        Self::answer(flux, extent, false)
-    }
-
-    fn answer(flux: Flux, extent: f64, is_contradictory: bool) -> Result<FaceFlux, Unmeasured> {
         if !flux.is_finite() {
             return Err(Unmeasured::Unbounded);
         }
@@ -131,10 +132,31 @@ impl<'c, 's> Integral<'c, 's> {
             area: if extent < 0.0 { -flux.area } else { flux.area },
             ..flux
         };
+        let u = self.from_u;
+        let pole = (turns.sum != 0.0).then(|| self.chart.surface.at([u, turns.level]).at);
         Ok(FaceFlux {
             flux,
-            is_contradictory,
+            is_contradictory: is_inside_out && whole.is_none(),
+            region: self.region(loops, turns.level, whole.is_some()),
+            pole,
         })
+    }
+
+    /// What the loops cut out, closed as [`Self::close_turns`] does.
+    fn region(&self, loops: &[Vec<Piece>], level: f64, is_complement: bool) -> Region {
+        let period = self.chart.periods[0];
+        let polygons = loops.iter().map(|pieces| {
+            let mut corners: Vec<Place> = pieces.iter().flat_map(|piece| piece.places).collect();
+            corners.dedup();
+            if let (Some(first), Some(last)) = (corners.first().copied(), corners.last().copied())
+                && period > 0.0
+                && ((last[0] - first[0]) / period).round() != 0.0
+            {
+                corners.extend([[last[0], level], [first[0], level]]);
+            }
+            corners
+        });
+        Region::new(polygons.collect(), self.chart.periods, is_complement)
     }
 
     /// The whole of a closed surface, if the loops cut out what is outside of them.
@@ -195,6 +217,7 @@ impl<'c, 's> Integral<'c, 's> {
         let mut turns = Turns {
             sum: 0.0,
             any: false,
+            level: 0.0,
         };
         let mut around: Vec<(f64, Place)> = Vec::new();
         for pieces in loops {
@@ -226,6 +249,7 @@ impl<'c, 's> Integral<'c, 's> {
             let beyond = poles.iter().find(|pole| (**pole > level) == is_up);
             level = *beyond.or(poles.first()).ok_or(Unmeasured::Unbounded)?;
         }
+        turns.level = level;
         let mut extent = 0.0;
         for (times, [u, v]) in around {
             let end = u + times * period_u;
@@ -351,4 +375,6 @@ struct Turns {
     sum: f64,
     /// Whether any does, along either.
     any: bool,
+    /// The second parameter up to which they are closed.
+    level: f64,
 }

@@ -13,25 +13,36 @@ mod flux;
 mod invert;
 mod maths;
 mod nurbs;
+mod reach;
+mod region;
 mod surface;
 mod unroll;
 
 use super::assembly::places;
 use super::entities::{Kind, Table};
+use super::frame::Frame;
 use super::lexer::Arg;
 use super::units;
-use crate::mesh::Solids;
+use crate::mesh::{Bounds, Solids};
 use budget::Budget;
 use edge::Edges;
 use face::Face;
 use flux::Flux;
 use maths::length;
+use reach::Reach;
 
 /// How much of a body's volume may be unknown, judged by how well its faces close.
 const MOST_DOUBT: f64 = 2e-3;
 
+/// What the bodies of a file come to.
+pub(super) struct Measured {
+    pub solids: Solids,
+    /// The box around them in mm; None where it is not known exactly.
+    pub bounds: Option<Bounds>,
+}
+
 /// Measures the bodies of a file. None where there is none.
-pub(super) fn measure(table: &Table<'_>) -> Option<Solids> {
+pub(super) fn measure(table: &Table<'_>) -> Option<Measured> {
     table.renew_work();
     let default_mm = units::first_mm_per_unit(table).unwrap_or(1.0);
     let bodies: Vec<usize> = table.all(Kind::Solid).collect();
@@ -44,26 +55,35 @@ pub(super) fn measure(table: &Table<'_>) -> Option<Solids> {
         is_sure: true,
         ..Solids::default()
     };
-    let mut last = None;
+    let mut bounds = Some(Bounds::NONE);
+    let mut last: Option<(usize, Body)> = None;
     for placed in &places.bodies {
-        // Representations that are not joined may hold the same body; it is there once.
-        if last == Some(placed.body) {
-            continue;
-        }
-        last = Some(placed.body);
-        let count = places.frames(placed).len() as u32;
-        let body = Body::measure(table, placed.body, placed.radians_per_unit, &budget);
         let mm = placed.mm_per_unit;
-        let count_mm = f64::from(count);
-        all.volume_mm3 += count_mm * body.volume * (mm * mm * mm);
-        all.area_mm2 += count_mm * body.area * (mm * mm);
+        let frames = places.frames(placed);
+        // Representations that are not joined may hold the same body; it is there once.
+        let body = match &last {
+            Some((place, body)) if *place == placed.body => {
+                bounds = bounds.and_then(|bounds| body.extend(bounds, frames, mm, &budget));
+                continue;
+            }
+            _ => Body::measure(table, placed.body, placed.radians_per_unit, &budget),
+        };
+        bounds = bounds.and_then(|bounds| body.extend(bounds, frames, mm, &budget));
+        let count = frames.len() as u32;
+        all.volume_mm3 += f64::from(count) * body.volume * (mm * mm * mm);
+        all.area_mm2 += f64::from(count) * body.area * (mm * mm);
         all.bodies = all.bodies.saturating_add(count);
         all.faces += body.faces;
         all.missing_faces += body.missing;
         all.is_sure &= body.is_sure;
+        last = Some((placed.body, body));
     }
     all.is_sure &= !table.is_exhausted() && all.volume_mm3 > 0.0 && all.volume_mm3.is_finite();
-    Some(all)
+    let is_known = |bounds: &Bounds| bounds.min[0] <= bounds.max[0] && all.is_sure;
+    Some(Measured {
+        bounds: bounds.filter(is_known),
+        solids: all,
+    })
 }
 
 /// One body, in the units of the file.
@@ -74,6 +94,7 @@ struct Body {
     faces: u32,
     missing: u32,
     is_sure: bool,
+    reach: Reach,
 }
 
 impl Body {
@@ -85,6 +106,7 @@ impl Body {
             faces: 0,
             missing: 0,
             is_sure: true,
+            reach: Reach::default(),
         };
         let shells = shells(table, place);
         if shells.is_empty() {
@@ -92,7 +114,8 @@ impl Body {
         }
         for (at, shell) in shells.into_iter().enumerate() {
             let mut edges = Edges::new(table, radians, budget);
-            let found = Shell::measure(table, shell, &mut edges, radians, budget);
+            let found = Shell::measure(table, shell, &mut edges, radians, budget, &mut body.reach);
+            edges.add_to(&mut body.reach);
             let volume = found.flux.volume / 3.0;
             body.volume += if at == 0 { volume.abs() } else { -volume.abs() };
             body.area += found.flux.area;
@@ -105,6 +128,28 @@ impl Body {
         }
         body.is_sure &= body.volume > 0.0;
         body
+    }
+
+    /// The box around what was there and the body in all its places; None where it is not known.
+    fn extend(
+        &self,
+        mut bounds: Bounds,
+        frames: &[Frame],
+        mm: f64,
+        budget: &Budget,
+    ) -> Option<Bounds> {
+        for frame in frames {
+            let (mut min, mut max) = ([0.0; 3], [0.0; 3]);
+            for axis in 0..3 {
+                let way = frame.axes.map(|own| own[axis]);
+                let back = way.map(|value| -value);
+                max[axis] = frame.origin[axis] + mm * self.reach.along(way, budget)?;
+                min[axis] = frame.origin[axis] - mm * self.reach.along(back, budget)?;
+            }
+            bounds.add(min);
+            bounds.add(max);
+        }
+        Some(bounds)
     }
 }
 
@@ -144,6 +189,7 @@ impl Shell {
         edges: &mut Edges<'_, '_>,
         radians: f64,
         budget: &Budget,
+        reach: &mut Reach,
     ) -> Self {
         let mut shell = Self {
             flux: Flux::default(),
@@ -163,7 +209,7 @@ impl Shell {
         let reference = reference.unwrap_or_default();
         let (mut fluxes, mut sides, mut is_free) = (Vec::new(), Vec::new(), Vec::new());
         for face in &known {
-            match face.measure(table, edges, radians, reference, budget) {
+            match face.measure(table, edges, radians, reference, budget, reach) {
                 Ok(found) => {
                     fluxes.push(found.flux);
                     sides.push(face.sides());

@@ -1,0 +1,277 @@
+//! How far a body reaches: along its edges, and where its curved faces bulge between them.
+
+use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
+
+use super::budget::Budget;
+use super::curve::Curve;
+use super::maths::{Place, hypot, larger, length, plus, smaller, times, unit_or_zero};
+use super::region::Region;
+use super::surface::Surface;
+use crate::mesh::{Point, dot, minus};
+
+/// What a body reaches as far as.
+#[derive(Debug, Default)]
+pub(super) struct Reach {
+    /// Points along all edges, and the tips and poles of faces.
+    points: Vec<Point>,
+    bows: Vec<Bow>,
+    crests: Vec<Crest>,
+    /// How far the body reaches along a direction, for those that were asked for.
+    known: RefCell<BTreeMap<[u64; 3], f64>>,
+}
+
+/// A curved edge.
+#[derive(Debug, Clone)]
+pub(super) struct Bow {
+    pub curve: Curve,
+    /// The parameters at the ends of its pieces.
+    pub breaks: Vec<f64>,
+    /// The ends of its pieces, and the middle of each between them.
+    pub points: Rc<Vec<Point>>,
+}
+
+/// A face that may bulge beyond its edges.
+#[derive(Debug)]
+pub(super) struct Crest {
+    pub surface: Surface,
+    pub region: Region,
+}
+
+/// How exact the farthest point has to be, as a share of how far the body reaches.
+const SHARE: f64 = 1e-7;
+
+/// Steps of a search along an edge: each takes off a third of what is left.
+const STEPS_ALONG: usize = 36;
+
+/// Rows and columns of the grid on which the search over a face begins.
+const MOST_LINES: usize = 24;
+
+/// Places on a face's grid from which the search goes on.
+const STARTS: usize = 5;
+
+impl Reach {
+    pub fn add_points(&mut self, points: impl IntoIterator<Item = Point>) {
+        self.points.extend(points);
+    }
+
+    pub fn add_bow(&mut self, bow: Bow) {
+        self.bows.push(bow);
+    }
+
+    /// A face bulges beyond its edges unless straight lines run through every point of it up to them.
+    pub fn add_crest(&mut self, crest: Crest) {
+        let is_ruled = matches!(
+            crest.surface,
+            Surface::Plane(_)
+                | Surface::Cylinder { .. }
+                | Surface::Cone { .. }
+                | Surface::Extruded { .. }
+        );
+        if !is_ruled {
+            self.crests.push(crest);
+        }
+    }
+
+    /// How many points are looked at for each direction.
+    pub fn work(&self) -> u64 {
+        let bows: usize = self.bows.iter().map(|bow| bow.points.len()).sum();
+        (self.points.len() + bows + 100 * self.crests.len()) as u64
+    }
+
+    /// The most of `way` · p over all points p of the body; None where it has none, or where that would be too much work.
+    pub fn along(&self, way: Point, budget: &Budget) -> Option<f64> {
+        let key = way.map(|value| (value + 0.0).to_bits());
+        if let Some(known) = self.known.borrow().get(&key) {
+            return Some(*known);
+        }
+        budget.spend(5 * self.work()).ok()?;
+        let mut most = f64::NEG_INFINITY;
+        let mut size = 0.0;
+        let bows = self.bows.iter().flat_map(|bow| bow.points.iter());
+        for point in self.points.iter().chain(bows) {
+            let at = dot(*point, way);
+            most = larger(most, at);
+            size = larger(size, at.abs());
+        }
+        if !most.is_finite() && self.crests.is_empty() {
+            return None;
+        }
+        let rest = SHARE * size;
+        for bow in &self.bows {
+            most = bow.along(way, most, rest);
+        }
+        for crest in &self.crests {
+            most = crest.along(way, most, rest, budget)?;
+        }
+        self.known.borrow_mut().insert(key, most);
+        most.is_finite().then_some(most)
+    }
+}
+
+impl Bow {
+    fn along(&self, way: Point, mut most: f64, rest: f64) -> f64 {
+        let pieces = self.points.windows(3).step_by(2);
+        let breaks = self.breaks.iter().zip(self.breaks.iter().skip(1));
+        for (points, (from, to)) in pieces.zip(breaks) {
+            let [a, middle, b] = [0, 1, 2].map(|at| points.get(at).map_or(0.0, |at| dot(*at, way)));
+            let bend = (a - 2.0 * middle + b).abs();
+            if larger(larger(a, b), middle) + bend > most + rest {
+                most = larger(most, self.between(*from, *to, way));
+            }
+        }
+        most
+    }
+
+    /// The most between two parameters between which there is one such place at most.
+    fn between(&self, mut from: f64, mut to: f64, way: Point) -> f64 {
+        let at = |t: f64| dot(self.curve.at(t).0, way);
+        let mut most = f64::NEG_INFINITY;
+        for _ in 0..STEPS_ALONG {
+            let (one, other) = (from + (to - from) / 3.0, to - (to - from) / 3.0);
+            let (low, high) = (at(one), at(other));
+            most = larger(most, larger(low, high));
+            if low < high {
+                from = one;
+            } else {
+                to = other;
+            }
+        }
+        most
+    }
+}
+
+impl Crest {
+    fn along(&self, way: Point, most: f64, rest: f64, budget: &Budget) -> Option<f64> {
+        let bound = self.bound(way);
+        if bound <= most + rest {
+            return Some(most);
+        }
+        let tops = match &self.surface {
+            Surface::Sphere { frame, radius } => {
+                vec![plus(frame.origin, times(unit_or_zero(way), *radius))]
+            }
+            Surface::Torus {
+                frame,
+                radii: [major, minor],
+            } => {
+                let axis = frame.axes[2];
+                let across = minus(way, times(axis, dot(way, axis)));
+                let tube = times(unit_or_zero(way), *minor);
+                if length(across) > 1e-9 * length(way) {
+                    let middle = plus(frame.origin, times(unit_or_zero(across), *major));
+                    vec![plus(middle, tube)]
+                } else {
+                    // The torus touches a whole plane across its axis: some part of that circle may be the face's.
+                    let around = |step: usize| {
+                        let (sin, cos) = super::maths::sin_cos(step as f64 * 0.1 + 0.013);
+                        plus(frame.place([major * cos, major * sin, 0.0]), tube)
+                    };
+                    (0..63).map(around).collect()
+                }
+            }
+            _ => return self.search(way, most, bound, budget),
+        };
+        let is_there = tops
+            .into_iter()
+            .any(|top| self.region.contains(self.surface.place_of(top, None)));
+        Some(if is_there { bound } else { most })
+    }
+
+    /// What its whole surface does not reach beyond.
+    fn bound(&self, way: Point) -> f64 {
+        match &self.surface {
+            Surface::Sphere { frame, radius } => dot(frame.origin, way) + radius * length(way),
+            Surface::Torus {
+                frame,
+                radii: [major, minor],
+            } => {
+                let [x, y, _] = frame.axes.map(|axis| dot(axis, way));
+                dot(frame.origin, way) + major * hypot(x, y) + minor * length(way)
+            }
+            Surface::Spline(net) if net.surface.points.iter().all(|[.., weight]| *weight > 0.0) => {
+                let net = net.surface.net().map(|point| dot(point, way));
+                net.fold(f64::NEG_INFINITY, larger)
+            }
+            _ => f64::INFINITY,
+        }
+    }
+
+    /// The farthest place by a search that halves its steps, from the best places of a grid.
+    fn search(&self, way: Point, most: f64, bound: f64, budget: &Budget) -> Option<f64> {
+        let whole = || {
+            let [[from_u, to_u], [from_v, to_v]] = self.surface.whole()?;
+            Some([[from_u, from_v], [to_u, to_v]])
+        };
+        let Some([min, max]) = self.region.bounds().or_else(whole) else {
+            return Some(most);
+        };
+        let lines = self.lines();
+        budget
+            .spend((lines * lines + 240 * STARTS) as u64 * self.surface.work())
+            .ok()?;
+        let at = |place: Place| dot(self.surface.at(place).at, way);
+        let step = [0, 1].map(|axis| (max[axis] - min[axis]) / lines as f64);
+        // The best places of the grid, the highest one first.
+        let mut starts: Vec<(f64, Place)> = Vec::new();
+        for column in 0..lines {
+            for row in 0..lines {
+                let place = [
+                    min[0] + (column as f64 + 0.5) * step[0],
+                    min[1] + (row as f64 + 0.5) * step[1],
+                ];
+                let height = at(place);
+                let behind = starts.partition_point(|(known, _)| *known >= height);
+                if behind < STARTS && self.region.contains(place) {
+                    starts.insert(behind, (height, place));
+                    starts.truncate(STARTS);
+                }
+            }
+        }
+        let mut most = most;
+        for (height, place) in starts {
+            most = larger(most, self.climb(place, height, step, at));
+        }
+        Some(smaller(most, bound))
+    }
+
+    fn climb(
+        &self,
+        mut place: Place,
+        mut height: f64,
+        step: Place,
+        at: impl Fn(Place) -> f64,
+    ) -> f64 {
+        let mut share = 0.5;
+        for _ in 0..60 {
+            if share < 1e-6 {
+                break;
+            }
+            let mut is_better = false;
+            for [u, v] in [[1.0, 0.0], [-1.0, 0.0], [0.0, 1.0], [0.0, -1.0]] {
+                let next = [
+                    place[0] + u * share * step[0],
+                    place[1] + v * share * step[1],
+                ];
+                let found = at(next);
+                if found > height && self.region.contains(next) {
+                    (place, height, is_better) = (next, found, true);
+                }
+            }
+            if !is_better {
+                share *= 0.5;
+            }
+        }
+        height
+    }
+
+    fn lines(&self) -> usize {
+        let spans = match &self.surface {
+            Surface::Spline(net) => {
+                let [u, v] = [0, 1].map(|along: usize| net.surface.knots[along].spans().len());
+                u.max(v)
+            }
+            _ => 6,
+        };
+        (3 * spans).clamp(10, MOST_LINES)
+    }
+}
