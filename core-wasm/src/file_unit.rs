@@ -65,10 +65,12 @@ impl FileUnit {
     }
 }
 
-/// Whether a part of this size may be ordered: a tiny one only if its unit was named.
+/// Whether a part of this size may not be ordered yet: a tiny one only if its unit was named, and so is one whose file should
+/// have named it and did not.
 #[must_use]
-pub fn needs_unit(dimensions_mm: [f64; 3], unit: Option<FileUnit>) -> bool {
-    unit.is_none() && dimensions_mm.iter().all(|side| *side < SMALLEST_UNASKED_MM)
+pub fn needs_unit(dimensions_mm: [f64; 3], unit_unknown: bool, unit: Option<FileUnit>) -> bool {
+    let is_tiny = dimensions_mm.iter().all(|side| *side < SMALLEST_UNASKED_MM);
+    unit.is_none() && (unit_unknown || is_tiny)
 }
 
 impl Measures {
@@ -83,6 +85,7 @@ impl Measures {
             volume_mm3: self.volume_mm3,
             estimated_volume_mm3: self.estimated_volume_mm3,
             dimensions_mm: self.dimensions_mm,
+            unit_unknown: self.unit_unknown,
         }
         .in_unit(unit);
         Self {
@@ -200,13 +203,17 @@ mod tests {
     #[test]
     fn a_part_under_a_millimetre_needs_an_answer() {
         let below = f64::from_bits(1.0_f64.to_bits() - 1);
-        assert!(needs_unit([below; 3], None));
+        assert!(needs_unit([below; 3], false, None));
         assert!(
-            !needs_unit([below, 1.0, below], None),
+            needs_unit([20.0; 3], true, None),
+            "of a size as usual as may be"
+        );
+        assert!(
+            !needs_unit([below, 1.0, below], false, None),
             "its longest side counts"
         );
         for unit in ALL {
-            assert!(!needs_unit([below; 3], Some(unit)));
+            assert!(!needs_unit([below; 3], true, Some(unit)));
         }
     }
 

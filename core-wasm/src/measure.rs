@@ -75,6 +75,9 @@ pub struct Measures {
     /// What had to be repaired before the volume could be measured.
     #[serde(default)]
     pub repairs: Repairs,
+    /// The file should name the unit of its lengths and does not: they count as millimetres until its customer says otherwise.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unit_unknown: bool,
 }
 
 /// How far a volume can be trusted.
@@ -224,6 +227,9 @@ pub struct FirstMeasures {
     pub estimated_volume_mm3: Option<f64>,
     /// Extent along x, y and z in mm, of the vertices that triangles use.
     pub dimensions_mm: [f64; 3],
+    /// The file should name the unit of its lengths and does not: they count as millimetres until its customer says otherwise.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unit_unknown: bool,
 }
 
 /// What can be said of a mesh that was read as `format` before its shells are known.
@@ -242,6 +248,7 @@ pub fn first_measures(format: Format, mesh: &Mesh) -> FirstMeasures {
         },
         estimated_volume_mm3,
         dimensions_mm,
+        unit_unknown: mesh.solids().is_some_and(|solids| solids.has_no_unit),
     }
 }
 
@@ -274,6 +281,7 @@ pub fn measure(format: Format, mesh: &Mesh) -> Measures {
         consistent_winding: solid.counts.consistent_winding,
         trust: solid.trust,
         repairs: solid.repairs,
+        unit_unknown: false,
     }
 }
 
@@ -306,6 +314,7 @@ fn measures_of_solids(first: FirstMeasures, solids: &Solids) -> Measures {
             Trust::Unsure
         },
         repairs: Repairs::default(),
+        unit_unknown: first.unit_unknown,
     }
 }
 

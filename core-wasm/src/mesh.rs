@@ -38,6 +38,8 @@ pub struct Solids {
     pub missing_faces: u32,
     /// Nothing speaks against the volume.
     pub is_sure: bool,
+    /// The file names no unit of length.
+    pub has_no_unit: bool,
 }
 
 impl Mesh {

@@ -84,11 +84,17 @@ pub struct UnitSuggestion {
     pub dimensions_mm: [f64; 3],
 }
 
-/// Suspects a model of another unit if it is under 3 mm in all directions or over 250 mm in any. None for one of usual size,
-/// and for one without any, which no unit gives a size.
+/// Suspects a model of another unit if it is under 3 mm in all directions or over 250 mm in any, or if its file should name the
+/// unit and does not. None for one of usual size, and for one without any, which no unit gives a size.
 #[must_use]
-pub fn unit_suspicion(dimensions_mm: [f64; 3]) -> Option<UnitSuspicion> {
-    let (what, file_unit): (_, fn(LengthUnit) -> FileUnit) = if is_too_small(dimensions_mm) {
+pub fn unit_suspicion(dimensions_mm: [f64; 3], unit_unknown: bool) -> Option<UnitSuspicion> {
+    let has_size = dimensions_mm.iter().any(|side| *side > 0.0);
+    let (what, file_unit): (_, fn(LengthUnit) -> FileUnit) = if unit_unknown && has_size {
+        (
+            "Die Datei nennt keine Maßeinheit, ihre Maße zählen als Millimeter.".to_owned(),
+            LengthUnit::meant,
+        )
+    } else if is_too_small(dimensions_mm) {
         (
             format!(
                 "Das Modell ist in allen Richtungen kleiner als {} mm.",
@@ -135,7 +141,7 @@ pub fn unit_suspicion(dimensions_mm: [f64; 3]) -> Option<UnitSuspicion> {
     Some(UnitSuspicion {
         message,
         suggestions,
-        needs_answer: needs_unit(dimensions_mm, None),
+        needs_answer: needs_unit(dimensions_mm, unit_unknown, None),
     })
 }
 
@@ -164,7 +170,7 @@ mod tests {
     use super::*;
 
     fn labels(dimensions_mm: [f64; 3]) -> Option<(String, Vec<String>)> {
-        let suspicion = unit_suspicion(dimensions_mm)?;
+        let suspicion = unit_suspicion(dimensions_mm, false)?;
         let labels = suspicion.suggestions.into_iter().map(|s| s.label).collect();
         Some((suspicion.message, labels))
     }
@@ -177,24 +183,35 @@ mod tests {
     fn a_usual_size_is_not_suspicious() {
         let below_3 = f64::from_bits(3.0_f64.to_bits() - 1);
         let above_250 = f64::from_bits(250.0_f64.to_bits() + 1);
-        assert_eq!(unit_suspicion([3.0, 1.0, 1.0]), None, "exactly 3 mm");
-        assert_eq!(unit_suspicion([250.0; 3]), None, "exactly 250 mm");
+        assert_eq!(unit_suspicion([3.0, 1.0, 1.0], false), None, "exactly 3 mm");
+        assert_eq!(unit_suspicion([250.0; 3], false), None, "exactly 250 mm");
         assert_eq!(
-            unit_suspicion([1.0, 1.0, 20.0]),
+            unit_suspicion([1.0, 1.0, 20.0], false),
             None,
             "a pin is thin in two directions only"
         );
-        assert!(unit_suspicion([below_3; 3]).is_some());
-        assert!(unit_suspicion([1.0, 1.0, above_250]).is_some());
+        assert!(unit_suspicion([below_3; 3], false).is_some());
+        assert!(unit_suspicion([1.0, 1.0, above_250], false).is_some());
+    }
+
+    #[test]
+    fn fmt_13_a_file_that_should_name_its_unit_and_does_not_is_asked_about() {
+        let suspicion = unit_suspicion([2.0, 4.0, 8.0], true).unwrap();
+        assert!(suspicion.needs_answer);
+        assert_eq!(
+            suspicion.message,
+            "Die Datei nennt keine Maßeinheit, ihre Maße zählen als Millimeter. Meinten Sie Zoll / Zentimeter?"
+        );
+        assert_eq!(unit_suspicion([0.0; 3], true), None);
     }
 
     #[test]
     fn what_has_no_size_is_not_suspicious() {
         for dimensions in [[0.0; 3], [f64::NAN; 3], [1.0, 1.0, f64::NAN]] {
-            assert_eq!(unit_suspicion(dimensions), None, "{dimensions:?}");
+            assert_eq!(unit_suspicion(dimensions, false), None, "{dimensions:?}");
         }
         assert!(
-            unit_suspicion([1.0, 1.0, 0.0]).is_some(),
+            unit_suspicion([1.0, 1.0, 0.0], false).is_some(),
             "a flat one has a size"
         );
     }
@@ -223,7 +240,7 @@ mod tests {
             )),
             "2 mm would be suspicious again"
         );
-        let all = unit_suspicion([0.25; 3]).unwrap();
+        let all = unit_suspicion([0.25; 3], false).unwrap();
         assert_eq!(
             all.suggestions
                 .iter()
@@ -235,7 +252,7 @@ mod tests {
             ]
         );
         assert!(all.needs_answer);
-        assert!(!unit_suspicion([1.0; 3]).unwrap().needs_answer);
+        assert!(!unit_suspicion([1.0; 3], false).unwrap().needs_answer);
     }
 
     #[test]

@@ -358,14 +358,16 @@ fn refusal(checked: Result<(), CoreError>) -> Result<Option<Ts<ErrorInfo>>, JsVa
     checked.err().map(|error| to_js(&error.info())).transpose()
 }
 
-/// What a model of dimensions x, y, z in mm may have been meant to be; undefined for one of usual size.
+/// What a model of dimensions x, y, z in mm may have been meant to be; undefined for one of usual size whose file names its unit or
+/// need not.
 #[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = unitSuspicion)]
 pub fn unit_suspicion(
     #[wasm_bindgen(js_name = dimensionsMm, unchecked_param_type = "[number, number, number]")]
     dimensions_mm: Vec<f64>,
+    #[wasm_bindgen(js_name = unitUnknown)] unit_unknown: Option<bool>,
 ) -> Result<Option<Ts<UnitSuspicion>>, JsValue> {
-    unit_suspicion::unit_suspicion(sides(dimensions_mm))
+    unit_suspicion::unit_suspicion(sides(dimensions_mm), unit_unknown.unwrap_or(false))
         .as_ref()
         .map(to_js)
         .transpose()

@@ -1,18 +1,19 @@
 //! What is said of a volume that had to be repaired, or that nobody can be sure of. No other place words it.
 
 use super::{Measures, Repairs, Trust};
-use crate::{settings::VolumeBasis, units::german_number};
+use crate::{format::Format, settings::VolumeBasis, units::german_number};
 
 /// Said wherever such a volume is shown or charged: part, cart, order, mails and back office.
 pub const VOLUME_UNSURE: &str = "Volumen unsicher, wird vor der Fertigung geprüft";
 
 impl Measures {
-    /// What is to be said of the volume that the price is made of. None where there is nothing to say: an estimate says by
-    /// itself that it is one.
+    /// What is to be said of the volume. None where there is nothing to say: an estimate says by itself that it is one, but the
+    /// exact volume of a STEP file stands beside its estimate.
     #[must_use]
     pub fn volume_note(&self, basis: &VolumeBasis) -> Option<&'static str> {
-        let is_unsure = self.trust == Trust::Unsure && !self.is_estimated(basis);
-        is_unsure.then_some(VOLUME_UNSURE)
+        let is_shown =
+            !self.is_estimated(basis) || (self.format == Format::Step && self.volume_mm3.is_some());
+        (self.trust == Trust::Unsure && is_shown).then_some(VOLUME_UNSURE)
     }
 
     /// What was repaired, in a sentence. None where nothing was.

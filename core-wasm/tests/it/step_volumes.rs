@@ -148,6 +148,170 @@ fn fmt_13_a_face_that_is_missing_makes_the_volume_unsure() {
     assert_eq!(measures(&text).trust, Trust::Unsure);
 }
 
+/// The normals of what is left still sum up to nothing: those around a cylinder do by themselves.
+#[test]
+fn fmt_13_a_face_that_is_left_out_of_its_shell_makes_the_volume_unsure() {
+    let text = fixture("cylinder.step");
+    let shell = text.find("CLOSED_SHELL('',(").unwrap();
+    let end = shell + text[shell..].find("))").unwrap();
+    let last = shell + text[shell..end].rfind(',').unwrap();
+    let found = measures(&format!("{}{}", &text[..last], &text[end..]));
+    assert_eq!(found.trust, Trust::Unsure, "{found:?}");
+}
+
+#[test]
+fn fmt_13_triangles_of_step_have_their_volume_unless_they_are_open() {
+    let text = fixture("tessellated.step");
+    let found = measures(&text);
+    assert_eq!(found.trust, Trust::Sure);
+    let volume = found.volume_mm3.unwrap();
+    assert!(near(volume, 20.0 * 20.0 * 20.0 / 6.0, 1e-12), "{volume}");
+    // The same in strips and fans, and as a closed surface that belongs to no solid.
+    let strips = text.replace("TRIANGULATED_FACE", "COMPLEX_TRIANGULATED_FACE");
+    let strips = strips.replace(
+        "((1,3,2),(1,2,4),(2,3,4),(3,1,4))",
+        "((2,1,3,4)),((4,1,2,3))",
+    );
+    let found = measures(&strips);
+    assert_eq!((found.volume_mm3, found.trust), (Some(volume), Trust::Sure));
+    let surface = measures(&text.replace("TESSELLATED_SOLID", "TESSELLATED_SHELL"));
+    assert_eq!(
+        (surface.volume_mm3, surface.trust),
+        (Some(volume), Trust::Sure)
+    );
+    for open in [
+        "((1,3,2),(1,2,4),(2,3,4))",
+        "((1,2,3),(1,2,4),(2,3,4),(3,1,4))",
+    ] {
+        let open = text.replace("((1,3,2),(1,2,4),(2,3,4),(3,1,4))", open);
+        assert_eq!(measures(&open).trust, Trust::Unsure, "{open}");
+    }
+}
+
+#[test]
+fn fmt_13_closed_surfaces_count_as_bodies_where_there_is_no_solid() {
+    let text = fixture("cylinder.step");
+    let shell = text.replace(
+        "MANIFOLD_SOLID_BREP('',#",
+        "SHELL_BASED_SURFACE_MODEL('',(#",
+    );
+    let at = shell.find("SHELL_BASED_SURFACE_MODEL").unwrap();
+    let end = at + shell[at..].find(')').unwrap();
+    let surface = format!("{}){}", &shell[..end], &shell[end..]);
+    let (known, found) = (measures(&text), measures(&surface));
+    assert_eq!(found.volume_mm3, known.volume_mm3);
+    assert_eq!(found.trust, Trust::Sure);
+}
+
+/// What is scaled or mirrored by its placement is not followed, and says so.
+#[test]
+fn fmt_13_placements_that_are_not_understood_make_the_volume_unsure() {
+    let text = fixture("mapped.step");
+    assert_eq!(measures(&text).trust, Trust::Sure);
+    let map = text.find("=MAPPED_ITEM(").unwrap();
+    let target = map + text[map..].find(')').unwrap();
+    let start = text[..target].rfind('#').unwrap();
+    let mirrored = format!(
+        "{}#9000{}",
+        &text[..start],
+        text[target..].replacen(
+            "ENDSEC;",
+            "#9000=CARTESIAN_TRANSFORMATION_OPERATOR_3D('',$,$,$,$,#1,2.,$);\nENDSEC;",
+            1
+        )
+    );
+    let found = measures(&mirrored);
+    assert_eq!(found.trust, Trust::Unsure, "{found:?}");
+}
+
+#[test]
+fn fmt_13_a_shell_that_looks_inwards_has_the_same_volume() {
+    let text = fixture("cylinder.step");
+    let shell = text.find("CLOSED_SHELL").unwrap();
+    let start = text[..shell].rfind('#').unwrap();
+    let id = &text[start..shell - 1];
+    let body = format!("MANIFOLD_SOLID_BREP('',{id})");
+    assert!(text.contains(&body));
+    let turned = text
+        .replace(&body, "MANIFOLD_SOLID_BREP('',#9000)")
+        .replace(
+            "ENDSEC;\nEND",
+            &format!("#9000=ORIENTED_CLOSED_SHELL('',*,{id},.F.);\nENDSEC;\nEND"),
+        );
+    assert_ne!(turned, text);
+    let (known, found) = (measures(&text), measures(&turned));
+    assert_eq!(
+        (found.volume_mm3, found.trust),
+        (known.volume_mm3, Trust::Sure)
+    );
+}
+
+#[test]
+fn fmt_13_a_step_file_that_names_no_unit_says_so() {
+    let text = fixture("box-mm.step");
+    assert!(!measures(&text).unit_unknown);
+    let silent = text.replace("GLOBAL_UNIT_ASSIGNED_CONTEXT", "NO_UNIT");
+    let found = measures(&silent);
+    assert!(found.unit_unknown);
+    assert_eq!(found.dimensions_mm, [20.0, 30.0, 40.0]);
+}
+
+/// A rim that is put together from two half circles.
+#[test]
+fn fmt_13_composite_curves_are_followed() {
+    let text = fixture("cylinder.step");
+    let circle = text.find("=CIRCLE('',").unwrap();
+    let start = text[..circle].rfind('#').unwrap();
+    let end = circle + text[circle..].find(';').unwrap();
+    let id = &text[start..circle];
+    let own = text[circle..end].replacen('=', "#9000=", 1);
+    let half = |number: u32, from: &str, to: &str| {
+        format!(
+            "#{number}=TRIMMED_CURVE('',#9000,(PARAMETER_VALUE({from})),(PARAMETER_VALUE({to})),.T.,.PARAMETER.);"
+        )
+    };
+    let turn = "6.283185307179586";
+    let composite = format!(
+        "{id}=COMPOSITE_CURVE('',(#9003,#9004),.F.);{own};{}{}#9003=COMPOSITE_CURVE_SEGMENT(.CONTINUOUS.,.T.,#9001);\
+         #9004=COMPOSITE_CURVE_SEGMENT(.CONTINUOUS.,.T.,#9002)",
+        half(9001, "0.", "3.141592653589793"),
+        half(9002, "3.141592653589793", turn),
+    );
+    let found = measures(&format!("{}{composite}{}", &text[..start], &text[end..]));
+    let known = measures(&text);
+    assert_eq!(found.trust, Trust::Sure, "{found:?}");
+    let (found, known) = (found.volume_mm3.unwrap(), known.volume_mm3.unwrap());
+    assert!(near(found, known, 1e-5), "{found} instead of {known}");
+}
+
+/// Real files against OpenCascade's optimal boxes.
+#[test]
+fn fmt_11_real_step_files_have_the_box_that_is_known() {
+    let Some(shared) = shared() else { return };
+    let truth = json(&shared.join("models/step-truth.json"));
+    let (mut all, mut off) = (0, Vec::new());
+    for entry in truth["files"].as_array().unwrap() {
+        let file = entry["file"].as_str().unwrap();
+        let path = shared.join("models/step").join(file);
+        if entry["reliable"] != true || !path.is_file() {
+            continue;
+        }
+        let found = measure_model(file, &read(&path), &Limits::default()).unwrap();
+        let known = entry["bbox_mm"]["size"].as_array().unwrap();
+        let is_right = (found.dimensions_mm.iter().zip(known))
+            .all(|(found, known)| near(*found, known.as_f64().unwrap(), 1e-3));
+        all += 1;
+        if !is_right {
+            off.push(format!(
+                "{file}: {:?} instead of {known:?}",
+                found.dimensions_mm
+            ));
+        }
+    }
+    assert!(all >= 37, "found {all} files only");
+    assert!(off.len() * 100 <= all * 3, "{off:#?}");
+}
+
 /// Planes through one corner of their sides that look elsewhere: what their edges cut out of them is nothing of the body.
 #[test]
 fn fmt_13_faces_whose_edges_lie_elsewhere_make_the_volume_unsure() {

@@ -84,10 +84,18 @@ pub fn wrong_size(
             "ist größer als die Druckplatte (250 mm). Bitte prüfen Sie die Einheit oder verkleinern Sie das Modell.",
         ));
     }
-    needs_unit(measures.dimensions_mm, unit).then_some((
-        "part_too_small",
-        "ist kürzer als 1 mm. Bitte wählen Sie beim Hochladen die richtige Einheit, oder bestätigen Sie dort die Größe.",
-    ))
+    let says_no_unit = measures.unit_unknown;
+    needs_unit(measures.dimensions_mm, says_no_unit, unit).then_some(if says_no_unit {
+        (
+            "unit_unknown",
+            "nennt keine Maßeinheit. Bitte wählen Sie beim Hochladen die richtige Einheit, oder bestätigen Sie dort die Größe.",
+        )
+    } else {
+        (
+            "part_too_small",
+            "ist kürzer als 1 mm. Bitte wählen Sie beim Hochladen die richtige Einheit, oder bestätigen Sie dort die Größe.",
+        )
+    })
 }
 
 /// 400 with a German sentence.

@@ -330,3 +330,32 @@ async fn unit_a_draft_and_a_saved_cart_keep_the_unit() {
     let (status, body) = app.post_json(&client, "/api/save-order", &wrong).await;
     assert_eq!((status, body["code"].as_str()), (400, Some("invalid_unit")));
 }
+
+#[actix_web::test]
+async fn unit_a_step_file_that_names_no_unit_is_ordered_only_once_its_customer_has() {
+    let app = quiet_app().await;
+    let fixture = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../core-wasm/fixtures/step/box-mm.step"
+    );
+    let text = std::fs::read_to_string(fixture).unwrap();
+    let silent = text.replace("GLOBAL_UNIT_ASSIGNED_CONTEXT", "NO_UNIT");
+    let name = "quader.step".to_owned();
+    let url = upload(&app, &app.client, &name, silent.into_bytes()).await;
+    let line = Line::new(
+        &Part {
+            name,
+            url,
+            side_mm: 20,
+        },
+        1,
+    );
+    let unasked = request(std::slice::from_ref(&line), "pickup");
+    let answer = checkout(&app, &app.client, &unasked).await;
+    assert_eq!(answer.status, 422, "{}", answer.body);
+    assert_eq!(answer.body["code"], "unit_unknown");
+    assert!(answer.error().contains("nennt keine Maßeinheit"));
+    // With a unit only the price is left to be agreed on.
+    let named = checkout(&app, &app.client, &in_unit(&line, json!("centimeter"))).await;
+    assert_ne!(named.body["code"], "unit_unknown", "{}", named.body);
+}

@@ -33,6 +33,8 @@ pub(super) struct Places {
     pub bodies: Vec<PlacedBody>,
     /// For each representation that stands for others.
     frames: Vec<Vec<Frame>>,
+    /// Every placement of the file was understood.
+    pub is_whole: bool,
 }
 
 impl Places {
@@ -70,6 +72,8 @@ struct Assembly<'t, 'a> {
     table: &'t Table<'a>,
     /// In the order of the table.
     representations: Vec<Representation>,
+    /// Every placement so far was understood.
+    is_whole: bool,
 }
 
 /// Every place of every one of the `bodies`, in their order. A body in no representation is in `default_mm`.
@@ -127,6 +131,7 @@ pub(super) fn places(
     Ok(Places {
         bodies: placed,
         frames: assembly.frames(links)?,
+        is_whole: assembly.is_whole,
     })
 }
 
@@ -151,6 +156,7 @@ impl<'t, 'a> Assembly<'t, 'a> {
         Self {
             table,
             representations,
+            is_whole: true,
         }
     }
 
@@ -208,8 +214,10 @@ impl<'t, 'a> Assembly<'t, 'a> {
             else {
                 continue;
             };
-            if let Some(link) = self.relationship(place, by.map(Arg::reference).next(), &parents) {
-                add(&mut links, link)?;
+            match self.relationship(place, by.map(Arg::reference).next(), &parents) {
+                Some(link) => add(&mut links, link)?,
+                // Scaled, mirrored, or between what holds no shape.
+                None => self.is_whole = false,
             }
         }
         Ok(links)
@@ -309,11 +317,10 @@ impl<'t, 'a> Assembly<'t, 'a> {
         for item in items.into_iter().flatten().filter_map(|id| table.find(id)) {
             match table.kind(item) {
                 Kind::Solid | Kind::Surface if !body(item) => return Err(TooManyPlaces),
-                Kind::MappedItem => {
-                    if let Some(link) = self.mapped(item, index) {
-                        add(links, link)?;
-                    }
-                }
+                Kind::MappedItem => match self.mapped(item, index) {
+                    Some(link) => add(links, link)?,
+                    None => self.is_whole = false,
+                },
                 _ => {}
             }
         }

@@ -1,5 +1,5 @@
-//! STEP, ISO 10303-21: the clear text of product models, of which the shop reads how large the part is (spec section 5)
-//! and what its bodies enclose.
+//! STEP, ISO 10303-21: the clear text of product models, of which the shop reads how large the part is (FMT-11) and what its
+//! bodies enclose.
 
 mod arc;
 mod assembly;

@@ -7,7 +7,7 @@ use super::super::text;
 use super::assembly;
 use super::entities::{Kind, Table};
 use super::lexer::Arg;
-use super::{fallback, units, walk::Walker};
+use super::{fallback, solid, units, walk::Walker};
 use crate::error::{CoreError, ErrorCode};
 use crate::mesh::{Bounds, Vertices};
 use crate::{error::PositionKind, limits::Limits};
@@ -17,7 +17,7 @@ pub(super) fn read(table: &Table<'_>, limits: &Limits) -> Result<Vertices, CoreE
     // A file that names no unit counts in millimetres, as those formats do that have none.
     let mm_per_unit = units::first_mm_per_unit(table).unwrap_or(1.0);
     let mut vertices = Vertices::new();
-    let bodies: Vec<usize> = table.all(Kind::Solid).collect();
+    let bodies = solid::bodies(table);
     placed_bodies(table, &bodies, mm_per_unit, limits, &mut vertices)?;
     if table.is_exhausted() {
         return Err(too_entangled());

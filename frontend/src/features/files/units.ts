@@ -28,11 +28,11 @@ export function usePrintedMeasures(part: Sized): PartMeasures | undefined {
   return pricing ? printedMeasures(part, pricing) : undefined;
 }
 
-/** Whether a part is so small that its customer has to say first whether that is meant. */
+/** Whether a part is so small, or its file so silent about its unit, that its customer has to say first what is meant. */
 export function needsAnswer(
   { measures, unit }: Sized,
   { unitSuspicion }: Pick<Pricing, 'unitSuspicion'>,
 ): boolean {
   if (!measures || unit) return false;
-  return unitSuspicion(measures.dimensionsMm)?.needsAnswer ?? false;
+  return unitSuspicion(measures.dimensionsMm, measures.unitUnknown)?.needsAnswer ?? false;
 }

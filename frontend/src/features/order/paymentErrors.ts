@@ -108,6 +108,7 @@ function refused(error: ApiError): PaymentFailure {
       return { kind: 'partMissing', message: error.message, itemId: itemIdOf(error) };
     case 'part_too_large':
     case 'part_too_small':
+    case 'unit_unknown':
     case 'total_too_large':
     case 'total_too_small':
       return message(error.message);

@@ -38,6 +38,12 @@ pub(super) struct Edges<'t, 'a> {
     is_bent: BTreeSet<usize>,
 }
 
+/// The points of an edge; of one that is not straight its curve too, and the parameters at the ends of its pieces.
+struct Followed {
+    points: Vec<Point>,
+    bow: Option<(Curve, Vec<f64>)>,
+}
+
 impl<'t, 'a> Edges<'t, 'a> {
     pub fn new(table: &'t Table<'a>, radians: f64, budget: &'t Budget) -> Self {
         Self {
@@ -62,7 +68,7 @@ impl<'t, 'a> Edges<'t, 'a> {
             return points.clone();
         }
         let points = match self.follow(edge) {
-            Some((points, bow)) => {
+            Some(Followed { points, bow }) => {
                 let points = Rc::new(points);
                 self.bows.extend(bow.map(|(curve, breaks)| Bow {
                     curve,
@@ -97,8 +103,7 @@ impl<'t, 'a> Edges<'t, 'a> {
         })
     }
 
-    /// The points of an edge; of one that is not straight its curve too, and the parameters at the ends of its pieces.
-    fn follow(&self, edge: usize) -> Option<(Vec<Point>, Option<(Curve, Vec<f64>)>)> {
+    fn follow(&self, edge: usize) -> Option<Followed> {
         let table = self.table;
         if table.kind(edge) != Kind::EdgeCurve {
             return None;
@@ -114,7 +119,12 @@ impl<'t, 'a> Edges<'t, 'a> {
         let (from, to) = match range(&curve, ends, is_ring, is_forward) {
             Some(range) => range,
             // A straight line back to where it began.
-            None => return Some((vec![ends[0]; 3], None)),
+            None => {
+                return Some(Followed {
+                    points: vec![ends[0]; 3],
+                    bow: None,
+                });
+            }
         };
         let breaks = self.breaks(edge, &curve, from, to);
         let mut points = Vec::with_capacity(2 * breaks.len());
@@ -128,7 +138,7 @@ impl<'t, 'a> Edges<'t, 'a> {
         }
         let is_finite = |point: &Point| point.iter().all(|value| value.is_finite());
         let bow = (!curve.is_straight()).then_some((curve, breaks));
-        (points.len() > 2 && points.iter().all(is_finite)).then_some((points, bow))
+        (points.len() > 2 && points.iter().all(is_finite)).then_some(Followed { points, bow })
     }
 
     /// Where the pieces begin and end, from `from` to `to`.

@@ -16,6 +16,7 @@ mod nurbs;
 mod reach;
 mod region;
 mod surface;
+mod tessellated;
 mod unroll;
 
 use super::assembly::places;
@@ -30,9 +31,32 @@ use face::Face;
 use flux::Flux;
 use maths::length;
 use reach::Reach;
+use tessellated::Facets;
 
 /// How much of a body's volume may be unknown, judged by how well its faces close.
 const MOST_DOUBT: f64 = 2e-3;
+
+/// What is printed: the solids of a file or, where there are none, its surfaces that are closed.
+pub(super) fn bodies(table: &Table<'_>) -> Vec<usize> {
+    let solids: Vec<usize> = table.all(Kind::Solid).collect();
+    if !solids.is_empty() {
+        return solids;
+    }
+    let is_closed = |place: &usize| match table.keyword(*place) {
+        b"SHELL_BASED_SURFACE_MODEL" => {
+            let shells = shells(table, *place);
+            let is_closed = |id: &u32| {
+                let shell = table.find(*id).map(|place| table.keyword(place));
+                matches!(shell, Some(b"CLOSED_SHELL" | b"ORIENTED_CLOSED_SHELL"))
+            };
+            !shells.is_empty() && shells.iter().all(is_closed)
+        }
+        b"TESSELLATED_SHELL" => Facets::of(table, *place, &Budget::new())
+            .is_some_and(|facets| facets.enclosed().is_sure),
+        _ => false,
+    };
+    table.all(Kind::Surface).filter(is_closed).collect()
+}
 
 /// What the bodies of a file come to.
 pub(super) struct Measured {
@@ -44,15 +68,17 @@ pub(super) struct Measured {
 /// Measures the bodies of a file. None where there is none.
 pub(super) fn measure(table: &Table<'_>) -> Option<Measured> {
     table.renew_work();
-    let default_mm = units::first_mm_per_unit(table).unwrap_or(1.0);
-    let bodies: Vec<usize> = table.all(Kind::Solid).collect();
+    let unit_mm = units::first_mm_per_unit(table);
+    let default_mm = unit_mm.unwrap_or(1.0);
+    let bodies = bodies(table);
     if bodies.is_empty() {
         return None;
     }
     let places = places(table, &bodies, default_mm).ok()?;
     let budget = Budget::new();
     let mut all = Solids {
-        is_sure: true,
+        is_sure: places.is_whole,
+        has_no_unit: unit_mm.is_none(),
         ..Solids::default()
     };
     let mut bounds = Some(Bounds::NONE);
@@ -108,6 +134,11 @@ impl Body {
             is_sure: true,
             reach: Reach::default(),
         };
+        if table.keyword(place).starts_with(b"TESSELLATED_") {
+            body.triangulated(table, place, budget);
+            return body;
+        }
+        let is_solid = table.kind(place) == Kind::Solid;
         let shells = shells(table, place);
         if shells.is_empty() {
             body.is_sure = false;
@@ -117,7 +148,8 @@ impl Body {
             let found = Shell::measure(table, shell, &mut edges, radians, budget, &mut body.reach);
             edges.add_to(&mut body.reach);
             let volume = found.flux.volume / 3.0;
-            body.volume += if at == 0 { volume.abs() } else { -volume.abs() };
+            let is_void = is_solid && at > 0;
+            body.volume += if is_void { -volume.abs() } else { volume.abs() };
             body.area += found.flux.area;
             body.faces += found.faces;
             body.missing += found.missing;
@@ -128,6 +160,20 @@ impl Body {
         }
         body.is_sure &= body.volume > 0.0;
         body
+    }
+
+    fn triangulated(&mut self, table: &Table<'_>, place: usize, budget: &Budget) {
+        let Some(facets) = Facets::of(table, place, budget) else {
+            self.is_sure = false;
+            return;
+        };
+        let enclosed = facets.enclosed();
+        self.volume = enclosed.volume;
+        self.area = enclosed.area;
+        self.faces = facets.faces;
+        self.missing = facets.missing;
+        self.is_sure = enclosed.is_sure && enclosed.volume > 0.0;
+        self.reach.add_points(facets.corners);
     }
 
     /// The box around what was there and the body in all its places; None where it is not known.
@@ -153,9 +199,13 @@ impl Body {
     }
 }
 
-/// The outer shell of a body and its voids; empty where it is no body of faces.
+/// The outer shell of a body and its voids, or the shells of a surface; empty where it is no body of faces.
 fn shells(table: &Table<'_>, body: usize) -> Vec<u32> {
     let keyword = table.keyword(body);
+    if keyword == b"SHELL_BASED_SURFACE_MODEL" {
+        let shells = table.args(body).nth(1).map(Arg::references);
+        return shells.into_iter().flatten().collect();
+    }
     if !matches!(
         keyword,
         b"MANIFOLD_SOLID_BREP" | b"FACETED_BREP" | b"BREP_WITH_VOIDS"

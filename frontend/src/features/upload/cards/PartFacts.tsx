@@ -67,6 +67,7 @@ export function PartFacts({ entry, volumeOf }: { entry: ListedPart; volumeOf: Vo
       <MeasureNotesOf measures={measures} />
       <UnitHint
         dimensionsMm={entry.measures?.dimensionsMm}
+        unitUnknown={entry.measures?.unitUnknown}
         unit={entry.unit}
         onUnit={(unit) => void setUnit(entry.id, unit, volumeOf)}
       />

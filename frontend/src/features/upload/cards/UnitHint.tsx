@@ -11,12 +11,15 @@ import { texts } from '../texts';
  */
 export function UnitHint({
   dimensionsMm,
+  unitUnknown,
   unit,
   onUnit,
   name,
 }: {
   /** As the file has them. */
   dimensionsMm: Measures['dimensionsMm'] | undefined;
+  /** The file should name its unit and does not. */
+  unitUnknown?: boolean | undefined;
   unit?: FileUnit | undefined;
   onUnit: (unit: FileUnit | undefined) => void;
   /** Named by the buttons where several parts are asked about together. */
@@ -24,8 +27,8 @@ export function UnitHint({
 }) {
   const pricing = usePricing();
   const suspicion = useMemo(
-    () => dimensionsMm && pricing?.unitSuspicion(dimensionsMm),
-    [pricing, dimensionsMm],
+    () => dimensionsMm && pricing?.unitSuspicion(dimensionsMm, unitUnknown),
+    [pricing, dimensionsMm, unitUnknown],
   );
   if (!suspicion || !dimensionsMm) return null;
   const answers = suspicion.suggestions.map(({ fileUnit, label }) => ({ fileUnit, label }));
@@ -38,7 +41,9 @@ export function UnitHint({
       <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
       <div className="min-w-0">
         <p>{suspicion.message}</p>
-        {suspicion.needsAnswer && !unit && <p className="mt-1 font-semibold">{texts.unit.ask}</p>}
+        {suspicion.needsAnswer && !unit && (
+          <p className="mt-1 font-semibold">{unitUnknown ? texts.unit.askUnknown : texts.unit.ask}</p>
+        )}
         {answers.length > 0 && (
           <ul className="figures mt-1.5 flex flex-wrap gap-2">
             {answers.map(({ fileUnit, label }) => {

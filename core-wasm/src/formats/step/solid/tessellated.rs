@@ -1,0 +1,232 @@
+//! Bodies that a file gives as triangles (AP242; ISO 10303-42, edition 4).
+
+use std::collections::BTreeMap;
+
+use super::super::{
+    entities::{Kind, Table},
+    lexer::{Arg, Args},
+};
+use super::budget::Budget;
+use super::maths::{larger, length, smaller};
+use crate::mesh::{Point, cross, dot, minus};
+
+/// The triangles of a body.
+#[derive(Debug, Default)]
+pub(super) struct Facets {
+    /// Each position once.
+    pub corners: Vec<Point>,
+    pub triangles: Vec<[u32; 3]>,
+    pub faces: u32,
+    /// Faces that could not be read.
+    pub missing: u32,
+}
+
+/// What triangles enclose.
+pub(super) struct Enclosed {
+    pub volume: f64,
+    pub area: f64,
+    /// They close, face one way, and only cavities face the other.
+    pub is_sure: bool,
+}
+
+impl Facets {
+    /// Those of the `TESSELLATED_SOLID` or `TESSELLATED_SHELL` at `body`. None where there is too much work.
+    pub fn of(table: &Table<'_>, body: usize, budget: &Budget) -> Option<Self> {
+        let mut facets = Self::default();
+        let mut known = BTreeMap::new();
+        let items = table.args(body).nth(1).map(Arg::references);
+        for item in items.into_iter().flatten() {
+            facets.faces = facets.faces.saturating_add(1);
+            let before = facets.triangles.len();
+            if facets.face(table, item, &mut known).is_none() {
+                facets.missing = facets.missing.saturating_add(1);
+            }
+            let added = facets.triangles.len() - before;
+            budget.spend(1000 + 300 * added as u64).ok()?;
+        }
+        Some(facets)
+    }
+
+    /// `TRIANGULATED_FACE('', coordinates, count, normals, link, indices, triangles)`; one that is complex has strips and fans
+    /// instead, and one of a set has no link.
+    fn face(
+        &mut self,
+        table: &Table<'_>,
+        id: u32,
+        known: &mut BTreeMap<[u64; 3], u32>,
+    ) -> Option<()> {
+        let place = table.find(id)?;
+        let keyword = table.keyword(place);
+        let (has_link, is_complex) = match keyword {
+            b"TRIANGULATED_FACE" => (true, false),
+            b"COMPLEX_TRIANGULATED_FACE" => (true, true),
+            b"TRIANGULATED_SURFACE_SET" => (false, false),
+            b"COMPLEX_TRIANGULATED_SURFACE_SET" => (false, true),
+            _ => return None,
+        };
+        let mut args = table.args(place).skip(1);
+        let list = table.args_of(args.next()?.reference()?, Kind::CoordinatesList)?;
+        let points: Vec<Point> = list
+            .skip(2)
+            .flat_map(|list| Args::behind(list.lexer()).map_while(Arg::point))
+            .collect();
+        args.next()?;
+        args.next()?;
+        if has_link {
+            args.next()?;
+        }
+        let indices = whole_numbers(args.next()?)?;
+        let mut corner = |index: u32| {
+            let index = match indices.as_slice() {
+                [] => index,
+                indices => *indices.get((index as usize).checked_sub(1)?)?,
+            };
+            let point = *points.get((index as usize).checked_sub(1)?)?;
+            let at = known
+                .entry(point.map(|value| (value + 0.0).to_bits()))
+                .or_insert(self.corners.len() as u32);
+            if *at as usize == self.corners.len() {
+                self.corners.push(point);
+            }
+            Some(*at)
+        };
+        let mut rows = Vec::new();
+        for row in Args::behind(args.next()?.lexer()) {
+            rows.push((whole_numbers(row)?, false));
+        }
+        if is_complex {
+            for row in Args::behind(args.next()?.lexer()) {
+                rows.push((whole_numbers(row)?, true));
+            }
+        }
+        for (row, is_fan) in rows {
+            let row: Vec<u32> = row.into_iter().map(&mut corner).collect::<Option<_>>()?;
+            for (at, triple) in row.windows(3).enumerate() {
+                let [a, b, c] = *triple.as_array()?;
+                let triangle = match (is_fan, at % 2 == 0) {
+                    (true, _) => [*row.first()?, b, c],
+                    (false, true) => [a, b, c],
+                    (false, false) => [b, a, c],
+                };
+                let [a, b, c] = triangle;
+                if a != b && b != c && c != a {
+                    self.triangles.push(triangle);
+                }
+            }
+        }
+        Some(())
+    }
+
+    pub fn enclosed(&self) -> Enclosed {
+        let at = |corner: u32| {
+            self.corners
+                .get(corner as usize)
+                .copied()
+                .unwrap_or_default()
+        };
+        let mut shells = Shells::of(self.corners.len());
+        let mut sides: Vec<(u32, u32)> = Vec::with_capacity(3 * self.triangles.len());
+        for [a, b, c] in &self.triangles {
+            sides.extend([(*a, *b), (*b, *c), (*c, *a)]);
+            shells.join(*a, *b);
+            shells.join(*b, *c);
+        }
+        sides.sort_unstable();
+        let is_once = sides
+            .iter()
+            .zip(sides.iter().skip(1))
+            .all(|(one, next)| one != next);
+        let is_paired = |(a, b): &(u32, u32)| sides.binary_search(&(*b, *a)).is_ok();
+        let is_closed = !sides.is_empty() && is_once && sides.iter().all(is_paired);
+        let reference = at(0);
+        let mut parts: BTreeMap<u32, (f64, Point, Point)> = BTreeMap::new();
+        let mut area = 0.0;
+        for triangle in &self.triangles {
+            let [a, b, c] = triangle.map(at);
+            let normal = cross(minus(b, a), minus(c, a));
+            area += length(normal) / 2.0;
+            let nothing = (0.0, [f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
+            let part = parts.entry(shells.root(triangle[0])).or_insert(nothing);
+            part.0 += dot(minus(a, reference), normal) / 6.0;
+            for point in [a, b, c] {
+                for axis in 0..3 {
+                    part.1[axis] = smaller(part.1[axis], point[axis]);
+                    part.2[axis] = larger(part.2[axis], point[axis]);
+                }
+            }
+        }
+        let largest = parts
+            .values()
+            .max_by(|one, other| one.0.abs().total_cmp(&other.0.abs()));
+        let Some((outer, min, max)) = largest.copied() else {
+            return Enclosed {
+                volume: 0.0,
+                area,
+                is_sure: false,
+            };
+        };
+        let (mut volume, mut is_sure) = (0.0, is_closed && self.missing == 0);
+        for (own, own_min, own_max) in parts.values() {
+            let is_inside =
+                (0..3).all(|axis| own_min[axis] >= min[axis] && own_max[axis] <= max[axis]);
+            let is_cavity = (*own < 0.0) != (outer < 0.0);
+            is_sure &= !is_cavity || is_inside;
+            volume += if is_cavity && is_inside {
+                -own.abs()
+            } else {
+                own.abs()
+            };
+        }
+        Enclosed {
+            volume,
+            area,
+            is_sure,
+        }
+    }
+}
+
+/// Which corners hang together.
+struct Shells {
+    parents: Vec<u32>,
+}
+
+impl Shells {
+    fn of(count: usize) -> Self {
+        Self {
+            parents: (0..count as u32).collect(),
+        }
+    }
+
+    fn root(&mut self, mut corner: u32) -> u32 {
+        loop {
+            let next = self.parent(corner);
+            if next == corner {
+                return corner;
+            }
+            let behind = self.parent(next);
+            if let Some(slot) = self.parents.get_mut(corner as usize) {
+                *slot = behind;
+            }
+            corner = behind;
+        }
+    }
+
+    fn parent(&self, corner: u32) -> u32 {
+        self.parents.get(corner as usize).copied().unwrap_or(corner)
+    }
+
+    fn join(&mut self, one: u32, other: u32) {
+        let (one, other) = (self.root(one), self.root(other));
+        if let Some(slot) = self.parents.get_mut(one.max(other) as usize) {
+            *slot = one.min(other);
+        }
+    }
+}
+
+fn whole_numbers(list: Arg<'_>) -> Option<Vec<u32>> {
+    let number = |arg: Arg<'_>| {
+        let value = arg.number()?;
+        (value >= 1.0 && value <= f64::from(u32::MAX)).then_some(value as u32)
+    };
+    Args::behind(list.lexer()).map(number).collect()
+}
