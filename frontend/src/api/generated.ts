@@ -6615,7 +6615,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description `part_missing`: its file is not the caller's, or its row or bytes are gone. `part_unmeasured`: the part cannot be charged. `part_too_large`, `part_too_small`: in its unit it does not fit the plate, or is shorter than 1 mm and nobody said that this is meant. `part_held`: it waits for its legal confirmation. */
+            /** @description `part_missing`: its file is not the caller's, or its row or bytes are gone. `part_unmeasured`: the part cannot be charged. `part_too_large`, `part_too_small`: in its unit it does not fit the plate, or is shorter than 1 mm and nobody said that this is meant. `unit_unknown`: its file should name a unit and does not, and nobody did. `part_held`: it waits for its legal confirmation. */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -27,9 +27,10 @@ export type {
 // always whole, and so is everything that the page holds.
 
 /** Everything that is measured on a file. */
-export type Measures = Required<Omit<Generated.Measures, 'repairs'>> & {
-  repairs: Required<Generated.Repairs>;
-};
+export type Measures = Required<Omit<Generated.Measures, 'repairs' | 'unitUnknown'>> &
+  Pick<Generated.Measures, 'unitUnknown'> & {
+    repairs: Required<Generated.Repairs>;
+  };
 
 /** How one part is to be printed: nine fields (CFG-13). */
 export type Configuration = Required<Generated.Configuration>;

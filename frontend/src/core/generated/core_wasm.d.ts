@@ -475,6 +475,10 @@ export interface Measures {
      * What had to be repaired before the volume could be measured.
      */
     repairs?: Repairs;
+    /**
+     * The file should name the unit of its lengths and does not: they count as millimetres until its customer says otherwise.
+     */
+    unitUnknown?: boolean;
 }
 
 /**
@@ -688,6 +692,10 @@ export interface FirstMeasures {
      * Extent along x, y and z in mm, of the vertices that triangles use.
      */
     dimensionsMm: [number, number, number];
+    /**
+     * The file should name the unit of its lengths and does not: they count as millimetres until its customer says otherwise.
+     */
+    unitUnknown?: boolean;
 }
 
 /**
@@ -1003,9 +1011,10 @@ export function quoteJson(json: string): string;
 export function scalingText(unit: FileUnit): string | undefined;
 
 /**
- * What a model of dimensions x, y, z in mm may have been meant to be; undefined for one of usual size.
+ * What a model of dimensions x, y, z in mm may have been meant to be; undefined for one of usual size whose file names its unit or
+ * need not.
  */
-export function unitSuspicion(dimensionsMm: [number, number, number]): UnitSuspicion | undefined;
+export function unitSuspicion(dimensionsMm: [number, number, number], unitUnknown?: boolean | null): UnitSuspicion | undefined;
 
 /**
  * The line that the example `measure` prints for a file that cannot be read from the disk.
@@ -1064,7 +1073,7 @@ export interface InitOutput {
     readonly quoteCart: (a: number, b: number, c: any, d: any) => [number, number, number];
     readonly quoteJson: (a: number, b: number) => [number, number];
     readonly scalingText: (a: any) => [number, number, number, number];
-    readonly unitSuspicion: (a: number, b: number) => [number, number, number];
+    readonly unitSuspicion: (a: number, b: number, c: number) => [number, number, number];
     readonly unreadableJson: (a: number, b: number) => [number, number];
     readonly validateCredentials: (a: any) => [number, number, number, number];
     readonly validateCustomer: (a: any) => [number, number, number, number];

@@ -35,7 +35,8 @@ export const texts = {
     chosen: (label: string) => `${label} ✓`,
     confirm: (size: string) => `Ja, wirklich ${size}`,
     ask: 'Das Teil ist kürzer als 1 mm. Bitte wählen Sie die Einheit, in der es gezeichnet ist, oder bestätigen Sie die Größe.',
-    askUnknown: 'Bitte wählen Sie die Einheit, in der das Teil gezeichnet ist, oder bestätigen Sie die Größe.',
+    askUnknown:
+      'Bitte wählen Sie die Einheit, in der das Teil gezeichnet ist, oder bestätigen Sie die Größe.',
     use: (label: string, name: string) => `${name} übernehmen als ${label}`,
   },
   price: 'Preis',

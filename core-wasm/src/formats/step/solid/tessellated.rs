@@ -7,8 +7,8 @@ use super::super::{
     lexer::{Arg, Args},
 };
 use super::budget::Budget;
-use super::maths::{larger, length, smaller};
-use crate::mesh::{Point, cross, dot, minus};
+use super::maths::length;
+use crate::mesh::{Bounds, Point, cross, dot, minus};
 
 /// The triangles of a body.
 #[derive(Debug, Default)]
@@ -139,26 +139,20 @@ impl Facets {
         let is_paired = |(a, b): &(u32, u32)| sides.binary_search(&(*b, *a)).is_ok();
         let is_closed = !sides.is_empty() && is_once && sides.iter().all(is_paired);
         let reference = at(0);
-        let mut parts: BTreeMap<u32, (f64, Point, Point)> = BTreeMap::new();
+        let mut parts: BTreeMap<u32, (f64, Bounds)> = BTreeMap::new();
         let mut area = 0.0;
         for triangle in &self.triangles {
             let [a, b, c] = triangle.map(at);
             let normal = cross(minus(b, a), minus(c, a));
             area += length(normal) / 2.0;
-            let nothing = (0.0, [f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
-            let part = parts.entry(shells.root(triangle[0])).or_insert(nothing);
-            part.0 += dot(minus(a, reference), normal) / 6.0;
-            for point in [a, b, c] {
-                for axis in 0..3 {
-                    part.1[axis] = smaller(part.1[axis], point[axis]);
-                    part.2[axis] = larger(part.2[axis], point[axis]);
-                }
-            }
+            let root = shells.root(triangle[0]);
+            let (volume, bounds) = parts.entry(root).or_insert((0.0, Bounds::NONE));
+            *volume += dot(minus(a, reference), normal) / 6.0;
+            [a, b, c].into_iter().for_each(|point| bounds.add(point));
         }
-        let largest = parts
-            .values()
-            .max_by(|one, other| one.0.abs().total_cmp(&other.0.abs()));
-        let Some((outer, min, max)) = largest.copied() else {
+        let size = |part: &&(f64, Bounds)| part.0.abs();
+        let largest = (parts.values()).max_by(|one, other| size(one).total_cmp(&size(other)));
+        let Some((outer, around)) = largest.copied() else {
             return Enclosed {
                 volume: 0.0,
                 area,
@@ -166,9 +160,8 @@ impl Facets {
             };
         };
         let (mut volume, mut is_sure) = (0.0, is_closed && self.missing == 0);
-        for (own, own_min, own_max) in parts.values() {
-            let is_inside =
-                (0..3).all(|axis| own_min[axis] >= min[axis] && own_max[axis] <= max[axis]);
+        for (own, bounds) in parts.values() {
+            let is_inside = around.within(bounds) == *bounds;
             let is_cavity = (*own < 0.0) != (outer < 0.0);
             is_sure &= !is_cavity || is_inside;
             volume += if is_cavity && is_inside {
