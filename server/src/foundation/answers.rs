@@ -118,6 +118,9 @@ pub struct MeasuresSchema {
     pub trust: String,
     /// What had to be repaired before the volume could be measured.
     pub repairs: RepairsSchema,
+    /// The file should name the unit of its lengths and does not; left out where that is not so.
+    #[schema(required = false)]
+    pub unit_unknown: bool,
 }
 
 /// `core_wasm::measure::Repairs`

@@ -48,6 +48,7 @@ async fn the_described_shapes_are_those_that_the_core_writes() {
         consistent_winding: true,
         trust: core_wasm::measure::Trust::Repaired,
         repairs: core_wasm::measure::Repairs::default(),
+        unit_unknown: true,
     };
     let settings = serde_json::to_value(Settings::default()).unwrap();
     let legal = core_wasm::legal::check("lego.stl", b"", &core_wasm::limits::Limits::default());
