@@ -2329,6 +2329,8 @@ export interface components {
             triangles: number;
             /** @description How far the volume can be trusted: sure, repaired, unsure. */
             trust: string;
+            /** @description The file should name the unit of its lengths and does not; left out where that is not so. */
+            unitUnknown?: boolean;
             /**
              * Format: int32
              * @description Number of vertices as stored in the file.
