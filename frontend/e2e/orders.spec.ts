@@ -1,0 +1,73 @@
+import { expectAccessible } from './support/axe';
+import { expect, test } from './support/fixtures';
+import { buy, openAdminLink } from './support/people';
+import { toast } from './support/toast';
+
+const person = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.org`;
+
+test('ADM-14, ADM-28: on a phone an order goes from received to completed, and the customer hears of each step', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const email = person('telefon');
+  const number = await buy(page, shop, 'winkel.stl', { email });
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: shop.url });
+  const desk = await phone.newPage();
+  await openAdminLink(desk, shop);
+  await desk.getByRole('searchbox', { name: 'Suchen' }).fill(email);
+  await desk.getByRole('button', { name: `Bestellung ${number} öffnen` }).click();
+  const order = desk.getByRole('region', { name: `Bestellung ${number}` });
+  await expect(order.getByText('winkel.stl')).toBeVisible();
+  await expectAccessible(desk, 'an order on a phone');
+
+  await order.getByRole('button', { name: 'In Bearbeitung nehmen' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'In Bearbeitung nehmen' });
+  await dialog.getByLabel('Notiz').fill('Drucker 3');
+  await dialog.getByRole('button', { name: 'In Bearbeitung nehmen' }).click();
+  await expect(order.getByText('Notiz: Drucker 3')).toBeVisible();
+  await order.getByRole('button', { name: 'Abschließen' }).click();
+  await desk.getByLabel('Sendungsnummer').fill('00340434161094015902');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Abschließen' }).click();
+  await expect(order.getByText('Sendungsnummer: 00340434161094015902')).toBeVisible();
+
+  // The mails as they went out, in the order and in the outbox.
+  await order.getByRole('button', { name: `Ihre Bestellung ${number}: Abgeschlossen` }).click();
+  await expect(desk.getByRole('dialog').last()).toContainText('Sendungsnummer: 00340434161094015902');
+  await expect
+    .poll(async () => (await shop.mails()).filter((mail) => mail.includes(email)).length)
+    .toBeGreaterThanOrEqual(3);
+  const wide = await desk.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide, 'nothing is wider than the phone').toBeLessThanOrEqual(390);
+  await phone.close();
+});
+
+test('ADM-16: what was paid wrongly waits; one order is released, another given up and paid back', async ({
+  page,
+  shop,
+}) => {
+  const numbers: string[] = [];
+  for (const name of ['frei', 'auf']) {
+    await shop.simulator('pay=less:10x1');
+    numbers.push(await buy(page, shop, `${name}.stl`, { email: person(name) }));
+  }
+  await shop.simulator();
+  const [released, givenUp] = numbers;
+  await openAdminLink(page, shop);
+  await page.getByRole('button', { name: /^Zahlung angehalten/ }).click();
+  const rows = page.getByRole('grid', { name: 'Bestellungen' });
+  await rows.getByRole('row', { name: `#${released}` }).click();
+  const first = page.getByRole('region', { name: `Bestellung ${released}` });
+  await first.getByRole('button', { name: 'Freigeben' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Freigeben' }).click();
+  await expect(toast(page, /Die Auftragsbestätigung ist unterwegs/)).toBeVisible();
+  await expect(first.getByRole('button', { name: 'In Bearbeitung nehmen' })).toBeVisible();
+
+  await rows.getByRole('row', { name: `#${givenUp}` }).click();
+  const second = page.getByRole('region', { name: `Bestellung ${givenUp}` });
+  await second.getByRole('button', { name: 'Aufgeben' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Aufgeben' }).click();
+  await expect(second.getByText('Storniert').first()).toBeVisible();
+  await expect(second.getByText('Erstattet').first()).toBeVisible();
+  await expect(second.getByRole('button', { name: /^Storno RE-/ })).toBeVisible();
+});
