@@ -17,6 +17,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::db::Tx;
 use crate::error::{ApiError, ApiResult};
 use crate::german;
+use crate::legal_texts;
 use crate::state::State;
 
 /// So many days of business end on the evening before [`Wish::until`].
@@ -102,7 +103,10 @@ pub async fn seed(state: &State, wish: &Wish) -> Result<(), SeedError> {
     }
     let world = write::World::new(state, wish)?;
     let events = plan::events(&world.orders, world.end);
-    let prepare = async |tx: &mut Tx| people::insert_admin(tx, &world.begin).await;
+    let prepare = async |tx: &mut Tx| -> ApiResult<()> {
+        legal_texts::keep(tx, &world.texts, &world.begin).await?;
+        people::insert_admin(tx, &world.begin).await
+    };
     state.db.write_locked(&[], prepare).await?;
     for events in events.chunks(AT_ONCE) {
         world.store_bytes(state, events).await?;

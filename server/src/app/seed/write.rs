@@ -93,7 +93,7 @@ async fn ordered(
     insert_files(tx, purchase).await?;
     let snapshot = purchase.snapshot(world, order)?;
     let checkout = purchase.checkout(order, &snapshot)?;
-    agreements::store::insert_in(tx, &checkout, None, &snapshot, &world.texts).await?;
+    agreements::store::insert_row(tx, &checkout, &snapshot).await?;
     let session = purchase.session(order, snapshot.total_cents);
     let created_at = to_text(order.at);
     let review_note = order.is_held().then(|| {

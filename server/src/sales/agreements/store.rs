@@ -125,19 +125,14 @@ impl Collision for NotWritten {
     }
 }
 
-/// [`insert`] in a transaction of the caller's.
-///
-/// # Errors
-/// When the database does not answer, the key is taken, or a file has gone.
+/// The row and its files alone, for a made-up shop: nobody else has a page open there. An error if the key is taken, or a file gone.
 #[cfg(debug_assertions)]
-pub(crate) async fn insert_in(
+pub(crate) async fn insert_row(
     tx: &mut Tx,
     checkout: &Checkout,
-    replaces: Option<&str>,
     snapshot: &Snapshot,
-    texts: &LegalTexts,
 ) -> Result<(), crate::error::ApiError> {
-    write(tx, checkout, replaces, snapshot, texts)
+    row(tx, checkout, snapshot)
         .await
         .map_err(|error| match error {
             NotWritten::Database(error) => error.into(),
@@ -145,13 +140,7 @@ pub(crate) async fn insert_in(
         })
 }
 
-async fn write(
-    tx: &mut Tx,
-    checkout: &Checkout,
-    replaces: Option<&str>,
-    snapshot: &Snapshot,
-    texts: &LegalTexts,
-) -> Result<(), NotWritten> {
+async fn row(tx: &mut Tx, checkout: &Checkout, snapshot: &Snapshot) -> Result<(), NotWritten> {
     let inserted = sqlx::query(
         "INSERT INTO checkouts (id, user_id, guest_id, owner_id, idempotency_key, request_hash, cart_hash, snapshot, \
          settings_version, total_cents, currency, expires_at, created_at, state, attempt, updated_at, browser_id) \
@@ -180,6 +169,17 @@ async fn write(
     if inserted == 0 || !files::insert(tx, &checkout.id, snapshot).await? {
         return Err(NotWritten::Stale);
     }
+    Ok(())
+}
+
+async fn write(
+    tx: &mut Tx,
+    checkout: &Checkout,
+    replaces: Option<&str>,
+    snapshot: &Snapshot,
+    texts: &LegalTexts,
+) -> Result<(), NotWritten> {
+    row(tx, checkout, snapshot).await?;
     legal_texts::keep(tx, texts, &checkout.created_at).await?;
     // Both ids of this browser: a customer who logs in on the way must not hold two payable pages either.
     sqlx::query(
