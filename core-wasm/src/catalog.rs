@@ -12,6 +12,7 @@ pub(crate) struct ShippedMaterial {
     pub id: &'static str,
     pub description: &'static str,
     /// What its user must know (GPSR, Regulation (EU) 2023/988).
+    #[cfg(not(target_arch = "wasm32"))]
     pub safety: &'static str,
     pub euro_per_cm3: f64,
     pub colors: &'static [&'static str],
@@ -22,6 +23,7 @@ pub(crate) const MATERIALS: &[ShippedMaterial] = &[
     ShippedMaterial {
         id: "PLA",
         description: "einfach zu drucken, umweltfreundlich",
+        #[cfg(not(target_arch = "wasm32"))]
         safety: "Erweicht ab etwa 50 °C und bricht spröde. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.",
         euro_per_cm3: 0.07,
         colors: &[
@@ -51,6 +53,7 @@ pub(crate) const MATERIALS: &[ShippedMaterial] = &[
     ShippedMaterial {
         id: "PETG",
         description: "fest, chemikalienbeständig",
+        #[cfg(not(target_arch = "wasm32"))]
         safety: "Erweicht ab etwa 70 °C. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.",
         euro_per_cm3: 0.18,
         colors: &["Weiß", "Schwarz"],
@@ -58,6 +61,7 @@ pub(crate) const MATERIALS: &[ShippedMaterial] = &[
     ShippedMaterial {
         id: "TPU",
         description: "flexibel",
+        #[cfg(not(target_arch = "wasm32"))]
         safety: "Erweicht ab etwa 60 °C. Nicht als Sicherung oder zum Heben von Lasten. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.",
         euro_per_cm3: 0.28,
         colors: &["Schwarz"],
@@ -65,6 +69,7 @@ pub(crate) const MATERIALS: &[ShippedMaterial] = &[
     ShippedMaterial {
         id: "ASA",
         description: "UV- und wetterbeständig",
+        #[cfg(not(target_arch = "wasm32"))]
         safety: "Erweicht ab etwa 90 °C. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.",
         euro_per_cm3: 0.22,
         colors: &["Grau", "Weiß"],
@@ -72,6 +77,7 @@ pub(crate) const MATERIALS: &[ShippedMaterial] = &[
     ShippedMaterial {
         id: "ABS",
         description: "hitzebeständig, robust",
+        #[cfg(not(target_arch = "wasm32"))]
         safety: "Erweicht ab etwa 90 °C, nicht dauerhaft im Freien verwenden. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.",
         euro_per_cm3: 0.08,
         colors: &["Schwarz"],
@@ -79,6 +85,7 @@ pub(crate) const MATERIALS: &[ShippedMaterial] = &[
     ShippedMaterial {
         id: "ABS-GF",
         description: "glasfaserverstärkt, sehr stabil",
+        #[cfg(not(target_arch = "wasm32"))]
         safety: "Enthält Glasfasern: beim Schleifen oder Bohren Staub nicht einatmen und Handschuhe tragen. Erweicht ab etwa 90 °C. Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.",
         euro_per_cm3: 0.32,
         colors: &["Schwarz"],
@@ -109,7 +116,9 @@ pub(crate) const EXPRESS_DAYS: (u32, u32) = (2, 2);
 pub(crate) const CUT_OFF_HOUR: u32 = 12;
 
 /// Days that files are kept: from the upload where nobody orders them, from the end of their order where somebody did.
+#[cfg(not(target_arch = "wasm32"))]
 pub(crate) const UNORDERED_FILE_DAYS: u32 = 7;
+#[cfg(not(target_arch = "wasm32"))]
 pub(crate) const ORDERED_FILE_DAYS: u32 = 90;
 
 /// Least quantity of a tier and its discount in percent (PRC-12).

@@ -156,10 +156,10 @@ impl Default for DeliveryTimes {
     }
 }
 
-/// How long customers' files are kept. Server and legal texts follow it.
+/// How long customers' files are kept. Server and legal texts follow it; the browser's core, which only prices, does without.
+#[cfg(not(target_arch = "wasm32"))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Retention {
     /// Days from the upload until a file goes that nobody ordered.
     pub unordered_file_days: u32,
@@ -167,6 +167,7 @@ pub struct Retention {
     pub ordered_file_days: u32,
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 impl Default for Retention {
     fn default() -> Self {
         Self {
@@ -207,11 +208,14 @@ pub struct Settings {
     /// How long an order takes.
     pub delivery_times: DeliveryTimes,
     /// How long files are kept.
+    #[cfg(not(target_arch = "wasm32"))]
     pub retention: Retention,
     /// What is said of each material beside its name; an empty text says nothing.
+    #[cfg(not(target_arch = "wasm32"))]
     #[serde(deserialize_with = "over_material_descriptions")]
     pub material_descriptions: BTreeMap<String, String>,
     /// What whoever uses a part of a material must know (GPSR).
+    #[cfg(not(target_arch = "wasm32"))]
     #[serde(deserialize_with = "over_material_safety")]
     pub material_safety: BTreeMap<String, String>,
 }
@@ -235,8 +239,11 @@ impl Default for Settings {
             pay_button: PayButton::default(),
             withdrawal_right: WithdrawalRight::default(),
             delivery_times: DeliveryTimes::default(),
+            #[cfg(not(target_arch = "wasm32"))]
             retention: Retention::default(),
+            #[cfg(not(target_arch = "wasm32"))]
             material_descriptions: shipped_texts(|material| material.description),
+            #[cfg(not(target_arch = "wasm32"))]
             material_safety: shipped_texts(|material| material.safety),
         }
     }
@@ -342,7 +349,21 @@ impl Settings {
             }
         }
         check_delivery_times(&mut errors, &self.delivery_times);
-        check_retention(&mut errors, self.retention);
+        #[cfg(not(target_arch = "wasm32"))]
+        self.check_words(&mut errors);
+        if errors.is_empty() {
+            Ok(())
+        } else {
+            Err(errors)
+        }
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+impl Settings {
+    /// What the browser's core does without.
+    fn check_words(&self, errors: &mut Vec<FieldError>) {
+        check_retention(errors, self.retention);
         for (name, texts) in [
             ("materialDescriptions", &self.material_descriptions),
             ("materialSafety", &self.material_safety),
@@ -357,11 +378,6 @@ impl Settings {
                     ));
                 }
             }
-        }
-        if errors.is_empty() {
-            Ok(())
-        } else {
-            Err(errors)
         }
     }
 }
@@ -392,6 +408,7 @@ fn check_delivery_times(errors: &mut Vec<FieldError>, times: &DeliveryTimes) {
     }
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 fn check_retention(errors: &mut Vec<FieldError>, retention: Retention) {
     for (name, days) in [
         ("unorderedFileDays", retention.unordered_file_days),
@@ -407,7 +424,9 @@ fn check_retention(errors: &mut Vec<FieldError>, retention: Retention) {
 }
 
 /// No purpose of a shop needs a stranger's file for longer than a year.
+#[cfg(not(target_arch = "wasm32"))]
 pub const MOST_RETENTION_DAYS: u32 = 365;
+#[cfg(not(target_arch = "wasm32"))]
 const LONGEST_TEXT: usize = 500;
 
 /// Highest price per cm³ in euro that an operator can mean; more is a slipped decimal point.
@@ -468,6 +487,7 @@ fn shipped_material_colors() -> BTreeMap<String, Vec<Color>> {
         .collect()
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 fn shipped_texts(
     text: impl Fn(&catalog::ShippedMaterial) -> &'static str,
 ) -> BTreeMap<String, String> {
@@ -509,12 +529,14 @@ fn over_material_colors<'de, D: Deserializer<'de>>(
     over(d, shipped_material_colors())
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 fn over_material_descriptions<'de, D: Deserializer<'de>>(
     d: D,
 ) -> Result<BTreeMap<String, String>, D::Error> {
     over(d, shipped_texts(|material| material.description))
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 fn over_material_safety<'de, D: Deserializer<'de>>(
     d: D,
 ) -> Result<BTreeMap<String, String>, D::Error> {

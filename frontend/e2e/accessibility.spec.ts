@@ -59,6 +59,7 @@ for (const look of LOOKS) {
       '/agb',
       '/widerruf',
       '/impressum',
+      '/barrierefreiheit',
       '/faq',
       '/konfigurator?step=complete',
     ]) {

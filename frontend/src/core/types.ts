@@ -36,14 +36,19 @@ export type Measures = Required<Omit<Generated.Measures, 'repairs' | 'unitUnknow
 export type Configuration = Required<Generated.Configuration>;
 
 /** The owner's prices, fees and colours. */
-export type Settings = Required<
-  Omit<Generated.Settings, 'fees' | 'volumeBasis' | 'deliveryTimes' | 'retention'>
-> & {
+export type Settings = Required<Omit<Generated.Settings, 'fees' | 'volumeBasis' | 'deliveryTimes'>> & {
   fees: Required<Generated.Fees>;
   volumeBasis: Required<Generated.VolumeBasis>;
   deliveryTimes: Required<Generated.DeliveryTimes>;
-  retention: Required<Generated.Retention>;
-};
+} & ShopWords;
+
+/** What the settings say beside prices: the browser's core is built without it. The server's document describes it (`Settings`). */
+interface ShopWords {
+  /** Days that files are kept: from the upload, and from the end of their order. */
+  retention: { unorderedFileDays: number; orderedFileDays: number };
+  materialDescriptions: Record<string, string>;
+  materialSafety: Record<string, string>;
+}
 
 /** What the price of one line of the cart follows from. */
 export type CartLine = Omit<Generated.CartLine, 'configuration'> & { configuration: Configuration };

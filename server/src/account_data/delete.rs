@@ -82,6 +82,14 @@ async fn delete(state: &State, tx: &mut Tx, reader: &Reader<'_>) -> ApiResult<er
     .bind(&reader.confirmed_email)
     .execute(&mut **tx)
     .await?;
+    // What the person wrote about the shop, or was told before there was an order. Mails about a withdrawal stay with it.
+    sqlx::query(
+        "DELETE FROM outbox_mails WHERE order_id IS NULL AND user_id IS NULL AND kind IN ('feedback', 'order_receipt') \
+         AND (recipient_address = $1 OR reply_to = $1)",
+    )
+    .bind(&reader.confirmed_email)
+    .execute(&mut **tx)
+    .await?;
     for sql in [
         "DELETE FROM orders WHERE user_id = $1 AND status = 'draft'",
         "DELETE FROM carts WHERE user_id = $1",

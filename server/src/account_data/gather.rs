@@ -87,7 +87,8 @@ const TABLES: [(&str, &str); 9] = [
         "mails",
         concat!(
             "SELECT kind, recipient_name, recipient_address, subject, text_body, state, sent_at FROM outbox_mails \
-             WHERE kind NOT LIKE 'operator%' AND (user_id = $1 OR order_id IN (SELECT id FROM orders WHERE ",
+             WHERE kind NOT LIKE 'operator%' AND (user_id = $1 \
+             OR (order_id IS NULL AND user_id IS NULL AND (recipient_address = $2 OR reply_to = $2)) OR order_id IN (SELECT id FROM orders WHERE ",
             of_reader!(),
             ")) ORDER BY created_at"
         ),

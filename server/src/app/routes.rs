@@ -129,6 +129,7 @@ fn admins(routes: &mut Routes<'_>) {
     routes.get("/api/admin/production/csv", admin::get_production_csv);
     routes.post("/api/admin/production/printed", admin::count_printed);
     routes.get("/api/admin/invoices/verify", admin::verify_invoices);
+    routes.get("/api/admin/open-points", shop::get_open_points);
     routes.post("/api/order-status-update", admin::update_order_status);
     routes.put("/api/admin/settings", settings::save_settings);
 }

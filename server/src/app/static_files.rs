@@ -12,6 +12,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use percent_encoding::percent_decode_str;
 
 use crate::error::{ApiError, ApiResult};
+use crate::legal_texts;
 use crate::security::CspNonce;
 use crate::state::State;
 
@@ -40,7 +41,7 @@ pub async fn serve(request: HttpRequest, state: State, nonce: CspNonce) -> ApiRe
         return Err(ApiError::not_found());
     };
     if relative.as_os_str().is_empty() || relative == Path::new("index.html") {
-        return page(folder, &nonce).await;
+        return page(&state, request.path(), &nonce).await;
     }
     if let Some(response) = file(&request, folder, &relative) {
         return Ok(response);
@@ -51,7 +52,7 @@ pub async fn serve(request: HttpRequest, state: State, nonce: CspNonce) -> ApiRe
     {
         return Err(ApiError::not_found());
     }
-    page(folder, &nonce).await
+    page(&state, request.path(), &nonce).await
 }
 
 /// The path below the folder, or nothing if it could lead out of it or to a hidden file.
@@ -139,17 +140,38 @@ fn accepts(request: &HttpRequest, encoding: ContentEncoding) -> bool {
         })
 }
 
-/// `index.html` with this answer's nonce, never kept by a cache together with it.
-async fn page(folder: &Path, nonce: &CspNonce) -> ApiResult {
-    match tokio::fs::read_to_string(folder.join("index.html")).await {
-        Ok(html) => Ok(HttpResponse::Ok()
-            .insert_header(ContentType::html())
-            .insert_header((header::CACHE_CONTROL, ASK_AGAIN))
-            .body(html.replace(NONCE_MARK, nonce.as_str()))),
+/// `index.html` with this answer's nonce, never kept by a cache together with it. A legal page carries its text for browsers
+/// without scripts: it is owed to them too (§ 5 DDG).
+async fn page(state: &State, path: &str, nonce: &CspNonce) -> ApiResult {
+    let file = state.config.static_dir.join("index.html");
+    match tokio::fs::read_to_string(file).await {
+        Ok(html) => {
+            let html = html.replace(NONCE_MARK, nonce.as_str());
+            let settings = state.settings.current();
+            let text = legal_texts::page(path, &state.operator, &settings.settings);
+            Ok(HttpResponse::Ok()
+                .insert_header(ContentType::html())
+                .insert_header((header::CACHE_CONTROL, ASK_AGAIN))
+                .body(match text {
+                    Some(text) => with_text(&html, &text),
+                    None => html,
+                }))
+        }
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(HttpResponse::NotFound()
             .insert_header(ContentType::plaintext())
             .body("Die App ist noch nicht gebaut. Bitte bauen Sie sie (just build) oder öffnen Sie die Adresse, die `just dev` nennt.\n")),
         Err(error) => Err(error.into()),
+    }
+}
+
+/// Puts the text where the page says that it needs scripts.
+fn with_text(html: &str, text: &str) -> String {
+    let Some((before, rest)) = html.split_once("<noscript>") else {
+        return html.replacen("</body>", &format!("<noscript>{text}</noscript></body>"), 1);
+    };
+    match rest.split_once("</noscript>") {
+        Some((_, after)) => format!("{before}<noscript>{text}</noscript>{after}"),
+        None => html.to_owned(),
     }
 }
 

@@ -13,6 +13,8 @@ use crate::db::{Db, Tx};
 pub enum Kind<'a> {
     /// To the customer.
     CustomerConfirmation,
+    /// To the customer: an order came in that cannot be confirmed yet.
+    OrderReceipt,
     /// To the operator.
     OperatorNotice,
     /// To the customer: it is being made.
@@ -58,6 +60,7 @@ impl Kind<'_> {
     fn code(self) -> Cow<'static, str> {
         Cow::Borrowed(match self {
             Self::CustomerConfirmation => "customer_confirmation",
+            Self::OrderReceipt => "order_receipt",
             Self::OperatorNotice => "operator_notice",
             Self::StatusProcessing => "status_processing",
             Self::StatusCompleted => "status_completed",

@@ -98,7 +98,7 @@ async fn adm_16_a_held_order_cannot_be_made_before_somebody_decided() {
             .starts_with("Angehalten"),
         "{order}"
     );
-    assert_eq!(held.mails().await, ["operator_notice"]);
+    assert_eq!(held.mails().await, ["operator_notice", "order_receipt"]);
 }
 
 #[actix_web::test]
@@ -116,7 +116,7 @@ async fn adm_16_a_released_order_is_confirmed_once_and_goes_on() {
     assert_eq!(sent, 1);
     assert_eq!(
         held.mails().await,
-        ["operator_notice", "customer_confirmation"]
+        ["operator_notice", "order_receipt", "customer_confirmation"]
     );
     // The whole contract, as it would have gone out with the order.
     let (text, html) = held.mail("customer_confirmation").await;
@@ -163,7 +163,10 @@ async fn adm_16_an_order_that_is_given_up_is_cancelled_and_paid_back_once() {
     assert_eq!(order["refundedCents"], 1651);
     assert_eq!(order["refunds"][0]["state"], "succeeded");
     assert_eq!(order["refundRequests"], json!([]));
-    assert_eq!(held.mails().await, ["operator_notice", "status_cancelled"]);
+    assert_eq!(
+        held.mails().await,
+        ["operator_notice", "order_receipt", "status_cancelled"]
+    );
     let (text, _) = held.mail("status_cancelled").await;
     assert!(
         text.contains("Den gezahlten Betrag erstatten wir."),

@@ -126,7 +126,7 @@ async fn inv_05_inv_09_the_record_holds_everything_that_is_printed() {
     assert_eq!(printed["fileName"], "würfel-20.stl");
     assert_eq!(
         printed["description"],
-        "PETG, Schwarz, Schichthöhe 0,1\u{a0}mm, Füllgrad 50\u{a0}%"
+        "Gefertigtes 3D-Druckteil: PETG, Schwarz, Schichthöhe 0,1\u{a0}mm, Füllgrad 50\u{a0}%"
     );
     assert_eq!(printed["quantity"], 10);
     assert_eq!(printed["discountPercent"], 10.0);

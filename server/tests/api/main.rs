@@ -39,6 +39,7 @@ mod hostile_requests;
 mod invoices;
 mod language;
 mod later;
+mod law;
 mod legal;
 mod mail;
 mod models;

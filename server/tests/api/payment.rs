@@ -530,7 +530,13 @@ async fn prc_23_a_payment_of_another_amount_is_held_for_a_person() {
             .unwrap();
     assert_eq!(state, "held");
     assert!(note.starts_with("Angehalten"), "{note}");
-    assert_eq!(mail_kinds(&app).await, [("operator_notice".to_owned(), 1)]);
+    assert_eq!(
+        mail_kinds(&app).await,
+        [
+            ("operator_notice".to_owned(), 1),
+            ("order_receipt".to_owned(), 1)
+        ]
+    );
 }
 
 #[actix_web::test]

@@ -255,6 +255,7 @@ pub const TABLE: &[Row] = &[
     Row("POST /api/admin/orders/{id}/give-up", |_| with("/api/admin/orders/0/give-up", json!({})), admins(404, 403)),
     Row("GET /api/admin/acts", |_| to("/api/admin/acts"), admins(200, 403)),
     Row("GET /api/admin/analytics", |_| to("/api/admin/analytics"), admins(200, 403)),
+    Row("GET /api/admin/open-points", |_| to("/api/admin/open-points"), admins(200, 403)),
     Row("GET /api/admin/page-views", |_| to("/api/admin/page-views"), admins(200, 403)),
     Row("GET /api/admin/analytics", |_| to("/api/admin/analytics?from=nie"), admins(400, 403)),
     Row("GET /api/admin/analytics/csv", |_| to("/api/admin/analytics/csv?table=orders"), admins(200, 403)),

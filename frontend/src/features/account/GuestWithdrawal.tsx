@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CustomerOrder } from '../../api/orders';
-import { useSettings } from '../../api/settings';
 import { formatDateTime } from '../../lib/format';
 import { Banner, Button, Card } from '../../ui';
 import { WithdrawalForm, withdrawalTitle } from '../withdrawal';
@@ -11,12 +10,11 @@ const t = texts.guest;
 
 /** What a guest can do about the contract: read about the right, and withdraw with what the order already knows. */
 export function GuestWithdrawal({ order }: { order: CustomerOrder }) {
-  const settings = useSettings().data?.settings;
   const [declaring, setDeclaring] = useState(false);
   const { firstName, lastName, email } = order.customer;
   const withdrawnAt = order.withdrawalReceivedAt;
-  const canWithdraw =
-    !withdrawnAt && settings && settings.withdrawalRight !== 'none' && order.status !== 'cancelled';
+  // What was agreed with this contract, whatever the shop grants today.
+  const canWithdraw = !withdrawnAt && order.withdrawalRight !== 'none' && order.status !== 'cancelled';
   return (
     <Card as="section">
       <h2 className="text-lg font-semibold">{t.withdrawalTitle}</h2>

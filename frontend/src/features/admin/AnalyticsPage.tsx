@@ -12,6 +12,7 @@ import { PeriodPicker } from './analytics/PeriodPicker';
 import { choiceOf, type Preset, today } from './analytics/periods';
 import { Traffic } from './analytics/Traffic';
 import { texts as t } from './analytics/texts';
+import { PageViews } from './PageViews';
 
 const EXPORTS = ['orders', 'parts', 'refunds', 'figures'] as const;
 const shownDay = (day: string) => formatDate(`${day}T12:00:00Z`);
@@ -41,6 +42,7 @@ export default function AnalyticsPage() {
           <Traffic data={data} period={choice.period} />
           <Exports period={choice.period} />
           <InvoiceCheck />
+          <PageViews />
         </div>
       )}
     </AdminPage>

@@ -4,6 +4,7 @@ import { formatCount, formatEuro, formatMm, formatNumber, formatPercent } from '
 import { Banner, Swatch, Table, Td, Th } from '../../ui';
 import { AdminPage } from './AdminPage';
 import { DeliveryTimes } from './DeliveryTimes';
+import { OpenPoints } from './OpenPoints';
 import { OperatorSwitches } from './OperatorSwitches';
 import { texts } from './texts';
 
@@ -27,6 +28,7 @@ function SettingsTables({ settings }: { settings: SettingsAnswer['settings'] }) 
   const { fees } = settings;
   return (
     <div className="flex flex-col gap-10">
+      <OpenPoints />
       <OperatorSwitches settings={settings} />
       <DeliveryTimes times={settings.deliveryTimes} />
       <Banner>{t.later}</Banner>

@@ -27,7 +27,8 @@ export function CompletedOrder({ order, onNewOrder }: { order: OrderView; onNewO
       <PageTitle
         lead={
           <>
-            {TEXTS.lead} <span className="font-semibold wrap-anywhere text-ink">{order.customer.email}</span>
+            {order.paymentState === 'held' ? TEXTS.held : TEXTS.lead}{' '}
+            <span className="font-semibold wrap-anywhere text-ink">{order.customer.email}</span>
           </>
         }
       >

@@ -32,7 +32,7 @@ export async function drawConfirmation(
   drawTableHead(pen);
   for (const item of order.items) drawItem(pen, item);
   drawSums(pen, order);
-  drawNotes(pen, shop);
+  drawNotes(pen, order, shop);
   pen.numberPages(title);
   return document.save();
 }
@@ -113,9 +113,16 @@ function drawSums(pen: PdfPen, order: OrderView): void {
   pen.space(20);
 }
 
-function drawNotes(pen: PdfPen, shop: Shop | null): void {
-  pen.paragraph('Gemäß § 19 UStG wird keine Umsatzsteuer berechnet. Der Betrag ist bezahlt.');
-  pen.paragraph('Dies ist eine Bestellbestätigung, keine Rechnung.');
+function drawNotes(pen: PdfPen, order: OrderView, shop: Shop | null): void {
+  const isHeld = order.paymentState === 'held';
+  pen.paragraph(
+    `Gemäß § 19 UStG wird keine Umsatzsteuer berechnet. ${isHeld ? 'Die Zahlung wird noch geprüft.' : 'Der Betrag ist bezahlt.'}`,
+  );
+  pen.paragraph(
+    isHeld
+      ? 'Dies ist eine Eingangsbestätigung, noch keine Bestellbestätigung und keine Rechnung.'
+      : 'Dies ist eine Bestellbestätigung, keine Rechnung.',
+  );
   if (shop?.paymentSimulated) {
     pen.paragraph('Testbetrieb: Diese Zahlung wurde simuliert, es ist kein Geld geflossen.');
   }

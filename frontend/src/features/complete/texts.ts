@@ -2,6 +2,7 @@
 export const TEXTS = {
   title: 'Vielen Dank für Ihre Bestellung!',
   lead: 'Ihre Zahlung ist eingegangen. Eine Bestätigung mit allen Angaben ist auf dem Weg zu Ihnen:',
+  held: 'Ihre Bestellung ist eingegangen. Wir prüfen noch Ihre Zahlung und melden uns innerhalb von 7 Tagen per E-Mail:',
   summary: 'Ihre Bestellung',
   newOrder: 'Neue Bestellung',
   account: 'Mein Konto',

@@ -16,7 +16,7 @@ export function materialsOf(settings: Settings, catalog: Catalog): PricedOption[
         change: { material: id },
         title: id,
         detail: texts.colors(colorsOf(settings, id).length),
-        text: catalog.materials.find((material) => material.id === id)?.description ?? '',
+        text: settings.materialDescriptions[id] ?? '',
         note: texts.pricePerCm3(formatEuro(euroPerCm3)),
       },
     ];

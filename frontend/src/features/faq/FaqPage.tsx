@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSettings } from '../../api/settings';
 import { useShop } from '../../api/shop';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
-import { Collapsible, PageTitle } from '../../ui';
+import { Collapsible, PageTitle, TextInput } from '../../ui';
 import { type Facts, TOPICS, type Topic } from './questions';
+import { searched } from './search';
 
 export default function FaqPage() {
   useDocumentTitle('Häufige Fragen');
@@ -14,24 +16,54 @@ export default function FaqPage() {
     shop: useShop().data,
   };
   const { hash } = useLocation();
+  const [query, setQuery] = useState('');
+  const topics = searched(query);
+  const matching = query.trim() ? topics.flatMap(({ questions }) => questions) : TOPICS;
   return (
     <div className="mx-auto max-w-3xl">
       <PageTitle lead="Von der Datei bis zum Paket: was Kunden vor der ersten Bestellung wissen wollen.">
         Häufige Fragen
       </PageTitle>
+      <div className="mt-6">
+        <label htmlFor="faq-suche" className="mb-1 block font-semibold">
+          Fragen durchsuchen
+        </label>
+        <TextInput
+          id="faq-suche"
+          type="search"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+          placeholder="z. B. Toleranz, PETG, Versand"
+        />
+        <p role="status" className="mt-1 min-h-6 text-sm text-muted">
+          {query.trim() && found(topics)}
+        </p>
+      </div>
       <nav aria-label="Themen" className="mt-6 flex flex-wrap gap-x-5 gap-y-1">
-        {TOPICS.map((topic) => (
+        {topics.map((topic) => (
           <a key={topic.id} href={`#${topic.id}`} className="link inline-flex min-h-touch items-center">
             {topic.title}
           </a>
         ))}
       </nav>
-      {TOPICS.map((topic) => (
+      {topics.map((topic) => (
         // A link to a topic opens its answers; the key lets that happen on the open page too.
-        <TopicSection key={`${topic.id}${hash}`} topic={topic} facts={facts} open={hash === `#${topic.id}`} />
+        <TopicSection
+          key={`${topic.id}${hash}${matching.length < 4 ? query : ''}`}
+          topic={topic}
+          facts={facts}
+          open={hash === `#${topic.id}` || matching.length < 4}
+        />
       ))}
     </div>
   );
+}
+
+function found(topics: readonly Topic[]): string {
+  const count = topics.reduce((sum, { questions }) => sum + questions.length, 0);
+  if (count === 0)
+    return 'Keine Frage gefunden. Schreiben Sie uns gern, die Adresse steht am Ende der Seite.';
+  return count === 1 ? '1 Frage gefunden' : `${count} Fragen gefunden`;
 }
 
 function TopicSection({ topic, facts, open }: { topic: Topic; facts: Facts; open: boolean }) {

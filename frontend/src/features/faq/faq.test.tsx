@@ -1,8 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeServer, SETTINGS, SHOP } from '../../lib/testing';
 import { renderAt } from '../../testing/renderAt';
 import FaqPage from './FaqPage';
+import { TOPICS } from './questions';
+import { searched } from './search';
 
 beforeEach(() => {
   fakeServer({ '/api/shop': SHOP, '/api/settings': SETTINGS });
@@ -44,4 +47,33 @@ test('it says what an account brings, and of a withdrawal what the operator has 
   renderAt('/faq#zahlung', <FaqPage />);
   expect(await screen.findByText(/Ein gesetzliches Widerrufsrecht besteht nicht/)).toBeVisible();
   expect(screen.queryByText(/Vor Beginn der Fertigung ja/)).toBeNull();
+});
+
+test('it has at least 25 questions, each once, and finds them by words of the trade', async () => {
+  const titles = TOPICS.flatMap(({ questions }) => questions.map(({ title }) => title));
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(titles.length).toBeGreaterThanOrEqual(25);
+  const one = (query: string) =>
+    searched(query).flatMap(({ questions }) => questions.map(({ title }) => title));
+  expect(one('Toleranz')).toEqual(['Wie genau werden die Teile?']);
+  expect(one('wandstaerke')).toEqual(['Wie dünn darf eine Wand sein?']);
+  expect(one('ZOLL einheit')).toHaveLength(1);
+  expect(one('xyzzy')).toEqual([]);
+
+  renderAt('/faq', <FaqPage />);
+  const search = screen.getByRole('searchbox', { name: 'Fragen durchsuchen' });
+  await userEvent.type(search, 'Toleranz');
+  expect(screen.getByRole('status')).toHaveTextContent('1 Frage gefunden');
+  expect(screen.getByText(/Abweichungen von etwa 0,2/)).toBeVisible();
+  await userEvent.clear(search);
+  await userEvent.type(search, 'xyzzy');
+  expect(screen.getByRole('status')).toHaveTextContent('Keine Frage gefunden');
+});
+
+test('it compares the materials in a table, with a picture and the price of each', async () => {
+  renderAt('/faq#material', <FaqPage />);
+  const table = await screen.findByRole('table', { name: 'Materialien im Vergleich' });
+  await screen.findByRole('columnheader', { name: 'je cm³' });
+  expect(table.querySelectorAll('svg')).toHaveLength(2);
+  expect(table).toHaveTextContent(/TPU.*0,44/);
 });

@@ -4,6 +4,7 @@ import type { DeliveryDates } from '../../api/settings';
 import type { Shop } from '../../api/shop';
 import type { Settings } from '../../core/client';
 import { formatDate, formatEuro, formatPercent } from '../../lib/format';
+import { MaterialTable } from './materialFacts';
 
 /** What the answers take from the server; undefined while it is on the way or cannot be had. */
 export interface Facts {
@@ -15,6 +16,8 @@ export interface Facts {
 
 export interface Question {
   title: string;
+  /** What people search for and the title does not say. */
+  words?: string;
   answer: (facts: Facts) => ReactNode;
 }
 
@@ -36,6 +39,57 @@ export const TOPICS: Topic[] = [
           <p>
             STL, OBJ, STEP (.step und .stp), PLY und AMF. Maße in STL, OBJ und PLY gelten als Millimeter; bei
             AMF zählt die Einheit, die in der Datei steht.
+          </p>
+        ),
+      },
+      {
+        title: 'Warum nennt der Shop ein Volumen „geschätzt“?',
+        words: 'STEP OBJ Schätzung Volumen geschätzt',
+        answer: () => (
+          <p>
+            Bei STEP- und OBJ-Dateien kann der Preis auf einem Anteil des umgebenden Quaders beruhen statt auf
+            dem gemessenen Volumen. Das steht dann bei jedem Teil; mit einer STL-Datei wird gemessen.
+          </p>
+        ),
+      },
+      {
+        title: 'Mein Modell ist nicht wasserdicht. Was tun?',
+        words: 'Löcher offen repariert Netz reparieren wasserdicht',
+        answer: () => (
+          <p>
+            Kleine Löcher und verdrehte Dreiecke behebt der Shop beim Messen von selbst und sagt es Ihnen.
+            Bleibt das Volumen unsicher, prüfen wir es vor der Fertigung. Am besten reparieren Sie das Modell
+            im CAD-Programm und laden es erneut hoch.
+          </p>
+        ),
+      },
+      {
+        title: 'Mein Teil erscheint viel zu klein oder zu groß',
+        words: 'Zoll Inch Einheit Zentimeter Meter Maßstab skalieren',
+        answer: () => (
+          <p>
+            Dann wurde das Modell wohl in Zoll, Zentimetern oder Metern gezeichnet. Der Shop fragt bei
+            verdächtigen Größen nach; mit einem Klick rechnet er die Datei um.
+          </p>
+        ),
+      },
+      {
+        title: 'Kann ich mehrere Teile auf einmal hochladen?',
+        answer: () => (
+          <p>
+            Ja, bis zu 100 Dateien auf einmal oder einen ganzen Ordner. Jede Datei wird ein Teil mit eigener
+            Stückzahl und Konfiguration.
+          </p>
+        ),
+      },
+      {
+        title: 'Darf ich jedes Modell drucken lassen?',
+        words: 'Rechte Urheberrecht Marke Lizenz Waffen fremde Modelle Creative Commons',
+        answer: () => (
+          <p>
+            Nur Modelle, deren Rechte bei Ihnen liegen oder deren Lizenz den Druck erlaubt. Deutet ein
+            Dateiname auf fremde Marken oder Figuren hin, fragt der Shop Sie nach einer Bestätigung. Waffen,
+            Waffenteile und verfassungswidrige Inhalte fertigen wir nicht.
           </p>
         ),
       },
@@ -81,15 +135,83 @@ export const TOPICS: Topic[] = [
     questions: [
       {
         title: 'Welche Materialien gibt es, und wofür?',
+        words: 'PLA PETG TPU ASA ABS ABS-GF Vergleich Wärme draußen fest biegsam',
         answer: () => (
-          <ul className="list-disc pl-5">
-            <li>PLA: leicht zu drucken und umweltfreundlich, die größte Auswahl an Farben</li>
-            <li>PETG: fest und chemikalienbeständig</li>
-            <li>TPU: flexibel</li>
-            <li>ASA: beständig gegen UV-Licht und Wetter, für draußen</li>
-            <li>ABS: hitzebeständig und robust</li>
-            <li>ABS-GF: mit Glasfaser, sehr stabil</li>
-          </ul>
+          <>
+            <MaterialTable />
+            <p className="mt-2">
+              Die Angaben sind Richtwerte für gedruckte Teile; sie ersetzen keine Prüfung für Ihren Zweck.
+            </p>
+          </>
+        ),
+      },
+      {
+        title: 'Welches Material nehme ich für ein Teil im Freien?',
+        answer: () => (
+          <p>
+            ASA: Es hält Sonne und Wetter aus. PETG geht für den Schatten. PLA wird in der Sonne weich, ABS
+            vergilbt und wird spröde.
+          </p>
+        ),
+      },
+      {
+        title: 'Sind die Teile für Lebensmittel, Spielzeug oder medizinische Zwecke geeignet?',
+        answer: () => (
+          <p>
+            Nein. Zwischen den Schichten bleiben feine Rillen, in denen sich Keime halten, und die Materialien
+            sind dafür nicht geprüft. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren. Die
+            Sicherheitshinweise zu jedem Material stehen in der Übersicht vor der Bestellung.
+          </p>
+        ),
+      },
+      {
+        title: 'Wie genau werden die Teile?',
+        words: 'Toleranz Toleranzen Passung Maßhaltigkeit Genauigkeit Bohrung',
+        answer: () => (
+          <p>
+            Rechnen Sie mit Abweichungen von etwa 0,2&nbsp;mm je Maß, bei großen Teilen mit etwa 0,5&nbsp;%
+            der Länge. Bohrungen fallen eher kleiner aus. Für bewegliche Passungen planen Sie 0,3 bis
+            0,5&nbsp;mm Spiel ein. Brauchen Sie engere Toleranzen, fragen Sie bitte vor der Bestellung.
+          </p>
+        ),
+      },
+      {
+        title: 'Wie dünn darf eine Wand sein?',
+        words: 'Wandstärke Wanddicke Mindestwandstärke dünn',
+        answer: () => (
+          <p>
+            Mindestens 0,8&nbsp;mm, besser 1,2&nbsp;mm; für belastete Teile 2&nbsp;mm und mehr. Schrift und
+            Stege sollten wenigstens 0,5&nbsp;mm breit und hoch sein.
+          </p>
+        ),
+      },
+      {
+        title: 'Gibt es Überhänge, die sich nicht drucken lassen?',
+        words: 'Stützen Support Stützmaterial Überhang Brücke',
+        answer: () => (
+          <p>
+            Überhänge bis etwa 45° gelingen ohne Stützen, steilere stützen wir ab und entfernen die Stützen
+            danach. An diesen Stellen bleibt die Fläche rauer. Stützen kosten nichts extra.
+          </p>
+        ),
+      },
+      {
+        title: 'Kann ein Teil mehrere Farben haben?',
+        answer: () => (
+          <p>
+            Ja, bis zu drei aus dem Angebot des Materials. Beschreiben Sie in der Konfiguration, welcher
+            Bereich welche Farbe bekommt.
+          </p>
+        ),
+      },
+      {
+        title: 'Werden die Teile nachbearbeitet?',
+        words: 'schleifen lackieren glätten entgraten Oberfläche',
+        answer: () => (
+          <p>
+            Wir entfernen Stützen und Fäden. Schleifen, Lackieren und Gewinde gehören nicht zum Angebot; wenn
+            Sie das brauchen, fragen Sie uns bitte vor der Bestellung.
+          </p>
         ),
       },
       {
@@ -124,6 +246,37 @@ export const TOPICS: Topic[] = [
             dazu die Einrichtung{settings && <> von {formatEuro(settings.fees.setupFee)} je Teil</>}. Sie
             sehen den Preis, sobald die Datei gelesen ist. Alle Preise sind Endpreise; gemäß § 19 UStG wird
             keine Umsatzsteuer berechnet.
+          </p>
+        ),
+      },
+      {
+        title: 'Gibt es einen Mindestpreis?',
+        answer: ({ settings }) => (
+          <p>
+            {settings
+              ? `Ja, ${formatEuro(settings.fees.minPrice)} je Stück vor dem Mengenrabatt. Einen Mindestbestellwert gibt es nicht.`
+              : 'Ja, je Stück; er steht in der Aufschlüsselung des Preises. Einen Mindestbestellwert gibt es nicht.'}
+          </p>
+        ),
+      },
+      {
+        title: 'Wie wird ein Teil günstiger?',
+        words: 'sparen billiger Preis senken',
+        answer: () => (
+          <p>
+            Mit weniger Volumen, geringerem Füllgrad, gröberer Schichthöhe oder einem günstigeren Material.
+            Bei mehreren gleichen Teilen hilft der Mengenrabatt; die Konfiguration zeigt jeden Unterschied
+            sofort.
+          </p>
+        ),
+      },
+      {
+        title: 'Bekomme ich eine Rechnung mit Umsatzsteuer?',
+        words: 'MwSt USt Vorsteuer Kleinunternehmer Rechnung',
+        answer: () => (
+          <p>
+            Sie bekommen eine Rechnung als PDF, aber ohne ausgewiesene Umsatzsteuer: Wir sind Kleinunternehmer
+            nach § 19 UStG. Ein Vorsteuerabzug ist daraus nicht möglich.
           </p>
         ),
       },
@@ -163,6 +316,26 @@ export const TOPICS: Topic[] = [
           ) : (
             <p>Die Kosten stehen in der Bestellübersicht. Die Abholung ist kostenlos.</p>
           ),
+      },
+      {
+        title: 'Kann ich die Teile abholen?',
+        answer: ({ shop }) => (
+          <p>
+            Ja, kostenlos{shop && `: ${shop.street}, ${shop.postalCode} ${shop.city}`}. Sobald sie fertig
+            sind, bekommen Sie eine E-Mail.
+          </p>
+        ),
+      },
+      {
+        title: 'Wie erfahre ich, wie weit meine Bestellung ist?',
+        words: 'Status Stand Sendungsnummer verfolgen Tracking',
+        answer: () => (
+          <p>
+            Wir schreiben Ihnen, wenn die Fertigung beginnt und wenn die Teile unterwegs sind oder zur
+            Abholung bereitliegen, mit Sendungsnummer, wenn es eine gibt. Im Konto sehen Sie den Stand
+            jederzeit, als Gast 30 Tage lang über den Link in der Bestellbestätigung.
+          </p>
+        ),
       },
       {
         title: 'Wohin liefern Sie?',
@@ -208,6 +381,60 @@ export const TOPICS: Topic[] = [
             Per Karte auf der Bezahlseite von Stripe. Ihre Kartendaten erreichen unseren Server nie.
             {shop?.paymentSimulated &&
               ' In dieser Installation ist die Zahlung simuliert: Es fließt kein Geld, und Kartendaten werden nicht verlangt.'}
+          </p>
+        ),
+      },
+      {
+        title: 'Ein Teil ist fehlerhaft. Was nun?',
+        words: 'Reklamation Mangel Gewährleistung defekt kaputt Garantie',
+        answer: ({ shop }) => (
+          <p>
+            Schreiben Sie uns mit Bestellnummer und einem Foto
+            {shop && (
+              <>
+                {' '}
+                an{' '}
+                <a href={`mailto:${shop.email}`} className="link">
+                  {shop.email}
+                </a>
+              </>
+            )}
+            . Es gilt das gesetzliche Mängelhaftungsrecht: Wir bessern nach oder fertigen das Teil neu, ohne
+            Kosten für Sie.
+          </p>
+        ),
+      },
+      {
+        title: 'Kann ich eine Bestellung noch ändern?',
+        answer: () => (
+          <p>
+            Solange die Fertigung nicht begonnen hat, können Sie stornieren und neu bestellen. Schreiben Sie
+            uns mit der Bestellnummer; den vollen Betrag erstatten wir innerhalb von 14&nbsp;Tagen.
+          </p>
+        ),
+      },
+      {
+        title: 'Kann ich dasselbe Teil später noch einmal bestellen?',
+        answer: ({ settings }) => (
+          <p>
+            Ja, im Konto über „In den Warenkorb laden“
+            {settings &&
+              `, solange die Dateien gespeichert sind: ${settings.retention.orderedFileDays} Tage nach Abschluss der Bestellung`}
+            . Danach laden Sie die Datei erneut hoch.
+          </p>
+        ),
+      },
+      {
+        title: 'Welche Cookies setzt der Shop?',
+        words: 'Cookies Datenschutz Tracking Analyse',
+        answer: () => (
+          <p>
+            Nur notwendige: für Ihre Dateien, Ihren Warenkorb und die Anmeldung. Seitenaufrufe zählen wir nur
+            mit Ihrer Einwilligung und ohne Cookie. Alle Einträge stehen in der{' '}
+            <Link to="/datenschutz" className="link">
+              Datenschutzerklärung
+            </Link>
+            .
           </p>
         ),
       },

@@ -6,7 +6,7 @@ import { Button } from '../../ui';
 import { type PricedCart, useLoadedDraft } from '../cart';
 import { cartItems, useCartParts, useParts } from '../parts';
 import type { SessionUser } from '../session';
-import { useDeliveryDates } from '../shop';
+import { ProductSafety, useDeliveryDates } from '../shop';
 import { AccountNote } from './AccountNote';
 import { ContactFields } from './ContactFields';
 import { cartProblem } from './checkoutRequest';
@@ -94,6 +94,7 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
         <AccountNote />
         <ContactFields form={form} />
         <TermsField form={form} />
+        <ProductSafety materials={parts.map(({ configuration }) => configuration.material)} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-6">
         <OrderSummary parts={parts} totals={totals} shipping={shipping} deliveryDay={deliveryDay} />

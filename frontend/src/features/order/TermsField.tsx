@@ -32,6 +32,7 @@ export function TermsField({ form }: { form: UseFormReturn<ContactValues> }) {
           />
         )}
       />
+      <p className="pl-9 text-sm text-muted">{TEXTS.information}</p>
       <p className="flex flex-wrap gap-x-4 pl-9">
         {NAMES.map((name) => (
           <button

@@ -31,7 +31,9 @@ export const TEXTS = {
   createAccount: 'Konto erstellen',
   login: 'Anmelden',
   loggedIn: 'Sie sind angemeldet. Leere Felder haben wir mit den Angaben aus Ihrem Konto ausgefüllt.',
-  terms: 'Ich stimme den AGB zu und habe die Datenschutzerklärung und die Widerrufsbelehrung gelesen.',
+  terms: 'Ich stimme den AGB zu.',
+  information:
+    'Wie wir Ihre Daten verarbeiten, steht in der Datenschutzerklärung; ob und wie Sie widerrufen können, in der Widerrufsbelehrung.',
   legal: {
     agb: { title: 'Allgemeine Geschäftsbedingungen', link: 'AGB lesen' },
     datenschutz: { title: 'Datenschutzerklärung', link: 'Datenschutzerklärung lesen' },

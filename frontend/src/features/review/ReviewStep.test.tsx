@@ -207,7 +207,7 @@ test('DUTY-14 each way of shipping says by when, and the summary repeats the cho
   const { user } = open();
   const choice = within(await screen.findByRole('radiogroup', { name: 'Versandart' }));
   for (const [name, words] of [
-    [/Abholung/, 'in unserer Werkstatt, voraussichtlich bis 27.11.2026'],
+    [/Abholung/, /in unserer Werkstatt(, .*)?, voraussichtlich bis 27\.11\.2026/],
     [/Standardversand/, 'als Paket, voraussichtlich bis 03.12.2026'],
     [/Expressversand/, 'als Paket, bevorzugt gefertigt, voraussichtlich bis 26.11.2026'],
   ] as const) {

@@ -14,7 +14,7 @@ import { useCartTotals, useServerPrices } from '../cart';
 import { DraftIndicator, DraftOpening, SaveDraft, useOpenedDraft } from '../drafts';
 import { tooManyParts, useCartParts } from '../parts';
 import { useSession } from '../session';
-import { DeliveryNote } from '../shop';
+import { DeliveryNote, ProductSafety } from '../shop';
 import { CartList } from './CartList';
 import { CheckoutChoiceDialog } from './CheckoutChoiceDialog';
 import { DiscountTable } from './DiscountTable';
@@ -40,7 +40,8 @@ export function ReviewStep(props: ReviewStepProps) {
 
 /** The cart, the shipping choice and what it all comes to. */
 function Review({ onNext, onBack }: ReviewStepProps) {
-  const count = useCartParts().length;
+  const parts = useCartParts();
+  const count = parts.length;
   const empty = count === 0;
   const tooMany = tooManyParts(count);
   const state = useCartTotals();
@@ -106,13 +107,14 @@ function Review({ onNext, onBack }: ReviewStepProps) {
                 <Summary totals={state.totals} />
               </>
             )}
+            <DeliveryNote />
             <ReviewActions
               ready={state.status === 'ready' && state.totals.orderable && !tooMany}
               busy={waiting}
               onNext={proceed}
               onBack={onBack}
             />
-            <DeliveryNote />
+            <ProductSafety materials={parts.map(({ configuration }) => configuration.material)} />
           </aside>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { useShop } from '../../api/shop';
 import type { Settings, Shipping } from '../../core/client';
 import { formatEuro } from '../../lib/format';
 import { OptionCard, RadioGroup } from '../../ui';
@@ -9,8 +10,15 @@ import { TEXTS } from './texts';
 export function ShippingChoice({ fees }: { fees: Settings['fees'] }) {
   const shipping = useParts((state) => state.shipping);
   const dates = useDeliveryDates();
+  const shop = useShop().data;
   const options: { value: Shipping; text: string; fee: string }[] = [
-    { value: 'pickup', text: 'in unserer Werkstatt', fee: 'kostenlos' },
+    {
+      value: 'pickup',
+      text: shop
+        ? `in unserer Werkstatt, ${shop.street}, ${shop.postalCode} ${shop.city}`
+        : 'in unserer Werkstatt',
+      fee: 'kostenlos',
+    },
     { value: 'shipping', text: 'als Paket', fee: formatEuro(fees.shippingCost) },
     { value: 'express', text: 'als Paket, bevorzugt gefertigt', fee: formatEuro(fees.expressShippingCost) },
   ];

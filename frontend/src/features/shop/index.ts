@@ -5,4 +5,5 @@ export { DeliveryNote } from './DeliveryNote';
 export { deliveryBy, deliveryLabel, useDeliveryDates } from './delivery';
 export { describeConfiguration, SHIPPING_LABELS, usedColors } from './describe';
 export { PriceNote } from './PriceNote';
+export { ProductSafety } from './ProductSafety';
 export { VolumeNote } from './VolumeNote';

@@ -162,12 +162,12 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         name: "feedback-mails",
-        what: "Rückmeldungen zum Shop",
-        told: "180 Tage nach dem Eingang",
+        what: "Rückmeldungen zum Shop und Eingangsbestätigungen ohne Bestellung",
+        told: "180 Tage nach dem Eingang oder Versand",
         period: Period::Hours(180 * DAY),
         table: "outbox_mails",
         key: "id",
-        due: "kind = 'feedback' AND state <> 'queued' AND created_at < $1",
+        due: "(kind = 'feedback' OR (kind = 'order_receipt' AND order_id IS NULL)) AND state <> 'queued' AND created_at < $1",
         act: Act::Delete,
     },
     Rule {

@@ -18,6 +18,7 @@ use utoipa::OpenApi;
         crate::shop::about::get_shop,
         crate::shop::page_views::count_page_view,
         crate::shop::page_views::get_page_views,
+        crate::shop::open_points::get_open_points,
         crate::accounts::session::get_session,
         crate::accounts::redeem::redeem,
         crate::accounts::register::register,

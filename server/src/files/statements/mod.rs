@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::crypto::hex;
 
 /// Changes with every change of a text below; old versions stay in the repository's history under this name.
-const VERSION: &str = "2026-11-21";
+const VERSION: &str = "2026-11-22";
 
 /// What a customer states about a held file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -36,7 +36,7 @@ pub fn current() -> Statements {
         agree_to_terms: "Ich stimme den Allgemeinen Geschäftsbedingungen (AGB) zu.",
         non_commercial_use: "Ich verwende das Modell ausschließlich zu nicht gewerblichen Zwecken.",
         no_third_party_rights: "An dem Modell bestehen keine Rechte Dritter, die dem Druck entgegenstehen.",
-        accept_liability: "Ich hafte dafür, wenn das Modell oder sein Druck Rechte anderer verletzt.",
+        accept_liability: "Ich hafte dafür, wenn ich mit dem Modell oder seinem Druck schuldhaft Rechte anderer verletze.",
     }
 }
 
@@ -59,10 +59,16 @@ mod tests {
 
     #[test]
     fn a_changed_text_needs_a_new_version() {
-        let known = [(
-            "2026-11-21",
-            "b0402850b5b6dd952be667d0b86da8b4142ef352ace00f471e96fea2950cccd9",
-        )];
+        let known = [
+            (
+                "2026-11-21",
+                "b0402850b5b6dd952be667d0b86da8b4142ef352ace00f471e96fea2950cccd9",
+            ),
+            (
+                "2026-11-22",
+                "2e40bc8ae8d58a4cc459e3eee421973e3f2c39212345dd747c2ada0050912fca",
+            ),
+        ];
         let statements = current();
         assert!(
             known.contains(&(statements.text_version, statements.sha256().as_str())),

@@ -39,7 +39,7 @@ pub async fn queue_welcome(
         title: format!("Willkommen bei {company}"),
         paragraphs: vec![format!("Ihr Konto bei {company} ist angelegt. {why}")],
         link: Some(("E-Mail-Adresse bestätigen", confirmation_link(state, token))),
-        closing: "Der Link gilt sieben Tage. Haben Sie sich nicht registriert, brauchen Sie nichts zu tun: Ohne Ihre Bestätigung gehört die Adresse zu keinem Konto.".into(),
+        closing: "Der Link gilt sieben Tage. Haben Sie sich nicht registriert, brauchen Sie nichts zu tun: Unbestätigt und unbenutzt wird das Konto nach 30 Tagen gelöscht; auf Ihre Nachricht hin auch früher.".into(),
         ..Letter::empty(state)
     };
     queue(state, tx, person, person.user_id, Kind::Welcome, letter).await

@@ -49,6 +49,8 @@ pub struct OrderRow {
     pub cancellation_number: Option<String>,
     /// RFC 3339; None while it is under way.
     pub over_at: Option<String>,
+    /// JSON of the snapshot that was agreed.
+    pub agreed: Option<String>,
 }
 
 /// A checkout whose money is on its way.
@@ -83,7 +85,7 @@ const COLUMNS: &str = concat!(
      (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'cancellation') AS cancellation_number, \
      CASE WHEN status IN ('completed', 'cancelled') THEN ",
     over_since!(),
-    " END AS over_at"
+    " END AS over_at, (SELECT snapshot FROM checkouts WHERE checkouts.id = orders.checkout_id) AS agreed"
 );
 
 /// Whose an order is: $1 the user's id, $2 the user's address if it was confirmed, else NULL, which equals nothing. Whoever

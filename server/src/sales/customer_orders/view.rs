@@ -2,6 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use core_wasm::configuration::Configuration;
@@ -58,6 +59,8 @@ pub struct CustomerOrder {
     pub is_damaged: bool,
     /// When a declaration of withdrawal that names this order and its address came in first; RFC 3339.
     pub withdrawal_received_at: Option<String>,
+    /// `none` or `untilProduction`: what was agreed with this order, whatever the shop grants by now.
+    pub withdrawal_right: String,
     /// The day (YYYY-MM-DD) on which its files go or went; null while it is under way.
     pub files_deleted_on: Option<String>,
     /// So many days after its end they go.
@@ -184,7 +187,18 @@ impl CustomerOrder {
             let kept = SignedDuration::from_hours(24 * i64::from(file_days));
             Some(german::day_of(over_at + kept).to_string())
         });
+        let agreed: Value = row
+            .agreed
+            .as_deref()
+            .and_then(|text| serde_json::from_str(text).ok())
+            .unwrap_or_default();
+        // Before the settings were kept there was no other right.
+        let withdrawal_right = agreed["settings"]["withdrawalRight"]
+            .as_str()
+            .unwrap_or("untilProduction")
+            .to_owned();
         Self {
+            withdrawal_right,
             files_deleted_on,
             file_days,
             is_damaged,

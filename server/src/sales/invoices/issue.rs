@@ -18,7 +18,7 @@ use crate::payments::Session;
 
 /// Why no VAT is shown (§ 34a UStDV wants the invoice to say it).
 const TAX_NOTE: &str =
-    "Gemäß § 19 UStG wird keine Umsatzsteuer berechnet (Kleinunternehmerregelung).";
+    "Steuerfrei als Kleinunternehmer gemäß § 19 UStG: Es wird keine Umsatzsteuer berechnet.";
 
 /// What the invoice is written from.
 #[derive(Debug)]
@@ -102,7 +102,10 @@ fn line(item: &SnapshotItem) -> InvoiceLine {
     let configuration = &item.configuration;
     InvoiceLine {
         file_name: item.file_name.clone(),
-        description: german::configuration(configuration),
+        description: format!(
+            "Gefertigtes 3D-Druckteil: {}",
+            german::configuration(configuration)
+        ),
         material: configuration.material.clone(),
         colors: german::colors(configuration),
         layer_height: configuration.layer_height,

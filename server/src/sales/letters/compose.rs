@@ -1,12 +1,14 @@
 //! What the mails about a new order say. Each has a text and an HTML form of the same words.
 
+use std::collections::BTreeSet;
+
 use askama::Template;
 use core_wasm::file_unit::FileUnit;
 use core_wasm::units::german_number;
 use jiff::Timestamp;
 
 use super::{AgreedText, OrderFacts};
-use crate::agreements::snapshot::{SnapshotItem, shipping_label};
+use crate::agreements::snapshot::{Snapshot, SnapshotItem, shipping_label};
 use crate::delivery;
 use crate::german::{self, colors, date_time, euro};
 use crate::invoices::PaidOrder;
@@ -79,7 +81,6 @@ struct OrderWords {
     invoice_number: String,
     date: String,
     company: String,
-    shop_email: String,
     name: String,
     email: String,
     phone: String,
@@ -95,6 +96,16 @@ struct OrderWords {
     billing: Vec<String>,
     recipient: Vec<String>,
     page: String,
+    /// That page opens by its link alone, for a time.
+    is_guest_page: bool,
+    /// A right of withdrawal was agreed.
+    has_withdrawal: bool,
+    /// Name, address and mail of the operator, who makes the parts.
+    manufacturer: String,
+    /// What users of the parts must know, a sentence for each material.
+    safety: Vec<String>,
+    /// Address of the privacy information.
+    privacy: String,
     is_test: bool,
     review_note: String,
 }
@@ -129,14 +140,13 @@ impl OrderWords {
             ..
         } = *facts.order;
         let customer = &snapshot.customer;
-        let (company, shop_email) = operator(state);
+        let (company, _) = operator(state);
         let time = created_at.parse::<Timestamp>();
         Self {
             number: number.to_owned(),
             invoice_number: facts.invoice.number.clone(),
             date: time.map_or_else(|_| created_at.to_owned(), date_time),
             company,
-            shop_email,
             name: format!("{} {}", customer.first_name, customer.last_name),
             email: customer.email.clone(),
             phone: customer.phone.clone().unwrap_or_default(),
@@ -154,10 +164,51 @@ impl OrderWords {
             billing: address_lines(session.billing.as_ref()),
             recipient: address_lines(session.delivery.as_ref()),
             page: facts.page.to_owned(),
+            is_guest_page: facts.page.contains("/bestellung#"),
+            has_withdrawal: snapshot.settings.as_ref().is_none_or(|agreed| {
+                agreed.withdrawal_right != core_wasm::settings::WithdrawalRight::None
+            }),
+            manufacturer: manufacturer(state),
+            safety: safety(state, snapshot),
+            privacy: state.public_url.at("/datenschutz"),
             is_test: !state.payments.livemode(),
             review_note: facts.review_note.unwrap_or_default().to_owned(),
         }
     }
+}
+
+/// Who makes the parts, in one line (GPSR).
+fn manufacturer(state: &State) -> String {
+    let operator = &state.operator;
+    format!(
+        "{}, {}, {} {}, {}, {}",
+        operator.company,
+        operator.street,
+        operator.postal_code,
+        operator.city,
+        operator.country,
+        operator.email
+    )
+}
+
+/// The note of each material in the order, as it was when it was ordered.
+fn safety(state: &State, snapshot: &Snapshot) -> Vec<String> {
+    let today = state.settings.current();
+    let notes = snapshot
+        .settings
+        .as_ref()
+        .map_or(&today.settings.material_safety, |agreed| {
+            &agreed.material_safety
+        });
+    let materials: BTreeSet<&str> = snapshot
+        .items
+        .iter()
+        .map(|item| item.configuration.material.as_str())
+        .collect();
+    materials
+        .into_iter()
+        .filter_map(|material| Some(format!("{material}: {}", notes.get(material)?)))
+        .collect()
 }
 
 impl PartWords {

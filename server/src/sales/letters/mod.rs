@@ -4,6 +4,7 @@ mod attention;
 mod compose;
 mod feedback;
 mod news;
+mod receipt;
 mod withdrawal;
 
 use crate::agreements::snapshot::Snapshot;
@@ -16,6 +17,7 @@ use crate::state::State;
 pub use attention::{Attention, queue_attention};
 pub use feedback::{Feedback, queue_feedback};
 pub use news::{RefundNews, Refunded, StatusNews, ToldOrder, queue_refund_news, queue_status_news};
+pub use receipt::{Waiting, queue_receipt};
 pub use withdrawal::{Declared, queue_withdrawal_notice, queue_withdrawal_receipt};
 
 /// What the mails of a new order are written from.

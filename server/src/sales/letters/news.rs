@@ -31,6 +31,8 @@ pub struct ToldOrder<'a> {
 pub struct StatusNews<'a> {
     /// Where it stands.
     pub status: Status,
+    /// Its customer comes for it.
+    pub is_pickup: bool,
     /// The parcel's number.
     pub tracking_number: Option<&'a str>,
     /// What of the payment went back before.
@@ -93,7 +95,12 @@ pub async fn queue_status_news(
         ),
         Status::Completed => (
             Kind::StatusCompleted,
-            vec!["Ihre Bestellung ist abgeschlossen: Ihre Teile sind fertig und auf dem Weg zu Ihnen oder liegen zur Abholung bereit.".to_owned()],
+            vec![if news.is_pickup {
+                "Ihre Bestellung ist abgeschlossen: Ihre Teile sind fertig und liegen zur Abholung bereit."
+            } else {
+                "Ihre Bestellung ist abgeschlossen: Ihre Teile sind fertig und auf dem Weg zu Ihnen."
+            }
+            .to_owned()],
         ),
         Status::Cancelled => (Kind::StatusCancelled, cancelled(news)),
         Status::Draft | Status::Submitted => return Ok(()),

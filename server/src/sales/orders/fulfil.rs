@@ -92,6 +92,9 @@ pub async fn fulfil(state: &State, session_id: &str, event: Option<&Event>) -> A
     }
     let settle = async |tx: &mut Tx| settle(state, tx, session.as_ref(), event).await;
     let outcome = state.db.write_locked(&[], settle).await?;
+    if outcome == Outcome::Processing {
+        state.outbox.notify();
+    }
     if matches!(outcome, Outcome::OrderCreated | Outcome::Held) {
         crash::point(Point::OrderCommitted);
         state.outbox.notify();
@@ -216,6 +219,10 @@ async fn apply(
         }
         SessionStatus::Complete => {
             if store::mark_processing(tx, &checkout.id, &session.id, now).await? {
+                let waiting = letters::Waiting::MoneyOnItsWay {
+                    checkout_id: &checkout.id,
+                };
+                letters::queue_receipt(state, tx, waiting, &checkout.snapshot()?).await?;
                 Outcome::Processing
             } else {
                 Outcome::Failed
@@ -316,6 +323,13 @@ async fn order(
     // A held order is not confirmed to the customer before a person has looked at it.
     let confirmed = (!is_held).then_some(texts.as_slice());
     letters::queue_order_mails(state, tx, &facts, confirmed).await?;
+    if is_held {
+        let waiting = letters::Waiting::Held {
+            order_id: &id.id,
+            number: &id.number,
+        };
+        letters::queue_receipt(state, tx, waiting, &snapshot).await?;
+    }
     // The news of a refund or a dispute may have been here first; its mail comes after the confirmation.
     if has_news && let Some(payment_intent_id) = &session.payment_intent_id {
         refunds::settle(state, tx, payment_intent_id, now).await?;

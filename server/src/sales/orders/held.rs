@@ -377,6 +377,7 @@ async fn take_back(state: &State, tx: &mut Tx, order: &HeldOrder, now: &str) -> 
     .await?;
     let news = StatusNews {
         status: Status::Cancelled,
+        is_pickup: false,
         tracking_number: None,
         refunded: Refunded::of(&order.refund_state, order.refunded_cents),
         cancellation: document.as_ref().map(|document| &document.record),

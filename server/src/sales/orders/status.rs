@@ -39,6 +39,7 @@ pub struct StatusChange<'a> {
 struct Row {
     status: String,
     order_number: String,
+    shipping: String,
     user_id: Option<String>,
     customer_data: String,
     total_cents: i64,
@@ -125,7 +126,7 @@ pub async fn change_status(state: &State, change: &StatusChange<'_>) -> ApiResul
 async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> ApiResult<bool> {
     let now = to_text(state.clock.now());
     let order: Row = sqlx::query_as(
-        "SELECT status, order_number, user_id, \
+        "SELECT status, order_number, shipping, user_id, \
          customer_data, total_cents, payment_state, refund_state, refunded_cents FROM orders \
          WHERE id = $1 AND status <> 'draft'",
     )
@@ -138,6 +139,9 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
     version::take(tx, change.order_id, change.version).await?;
     check_change(before, change.status)?;
     order.payment().check(change.status)?;
+    if change.status == Status::Processing && change.admin_note.is_none() {
+        check_confirmation(tx, change.order_id).await?;
+    }
     sqlx::query("UPDATE orders SET status = $1, updated_at = $2 WHERE id = $3")
         .bind(change.status.code())
         .bind(&now)
@@ -195,6 +199,7 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
         .await?;
         let news = letters::StatusNews {
             status: change.status,
+            is_pickup: order.shipping == "pickup",
             tracking_number: change.tracking_number,
             refunded: order.refunded(),
             cancellation: cancellation.as_ref().map(|document| &document.record),
@@ -214,6 +219,28 @@ pub(super) fn check_change(before: Status, wanted: Status) -> ApiResult<()> {
     } else {
         Err(refused(before, wanted))
     }
+}
+
+/// The customer has to hold the contract before it is performed (§ 312f (2) BGB): where the confirmation could not be delivered, a
+/// person says in a note how it reached the customer.
+///
+/// # Errors
+/// 409.
+async fn check_confirmation(tx: &mut Tx, order_id: &str) -> ApiResult<()> {
+    let failed: i64 = sqlx::query_scalar(
+        "SELECT COUNT(*) FROM outbox_mails WHERE order_id = $1 AND kind = 'customer_confirmation' AND state = 'failed'",
+    )
+    .bind(order_id)
+    .fetch_one(&mut **tx)
+    .await?;
+    if failed == 0 {
+        return Ok(());
+    }
+    Err(ApiError::Conflict(Problem::new(
+        "confirmation_failed",
+        "Die Bestellbestätigung konnte nicht zugestellt werden. Bitte geben Sie sie dem Kunden auf anderem Weg und notieren Sie, wie; \
+         danach kann die Fertigung beginnen.",
+    )))
 }
 
 fn refused(before: Status, wanted: Status) -> ApiError {

@@ -13,7 +13,8 @@ use stripe::{
     Client, ClientBuilder, IdempotencyKey, RequestStrategy, StripeError, StripeRequest as _,
 };
 use stripe_checkout::checkout_session::{
-    CreateCheckoutSession, CreateCheckoutSessionLineItems, CreateCheckoutSessionLineItemsPriceData,
+    CreateCheckoutSession, CreateCheckoutSessionAllowedPaymentMethodTypes,
+    CreateCheckoutSessionLineItems, CreateCheckoutSessionLineItemsPriceData,
     CreateCheckoutSessionShippingAddressCollection,
     CreateCheckoutSessionShippingAddressCollectionAllowedCountries as DeliveryCountry,
     CreateCheckoutSessionShippingOptions, CreateCheckoutSessionShippingOptionsShippingRateData,
@@ -251,6 +252,8 @@ fn create_request(new: &NewSession) -> Result<CreateCheckoutSession, PaymentErro
         .success_url(&new.success_url)
         .cancel_url(&new.cancel_url)
         .billing_address_collection(CheckoutSessionBillingAddressCollection::Required)
+        // What terms, order step and FAQ say; without it the page shows whatever the dashboard enables.
+        .allowed_payment_method_types(vec![CreateCheckoutSessionAllowedPaymentMethodTypes::Card])
         .line_items(lines);
     if let Some(shipping) = &new.shipping {
         let amount = CreateCheckoutSessionShippingOptionsShippingRateDataFixedAmount {

@@ -5,6 +5,7 @@
 //! read in ten years whatever the files say then.
 
 mod facts;
+mod pages;
 mod render;
 mod source;
 mod store;
@@ -17,6 +18,7 @@ use crate::config::Operator;
 use crate::crypto::hex;
 
 pub use facts::{Facts, facts};
+pub use pages::page;
 pub use render::{as_html, plain};
 pub use store::{by_hash, keep};
 

@@ -188,6 +188,11 @@ mod tests {
                 "2026-11-22",
                 "6e884d63fa845f95f195d4868c1bb4c99651b5cc938d9c7016437a7538adc361",
             ),
+            (
+                "datenschutz",
+                "2026-11-22c",
+                "4c3c058624e372e77ef6a33b8b052bc9bd8d762ac2390e67c8ebbd6057aad611",
+            ),
         ];
         for (name, file) in FILES {
             let version = Source::read(file).version;

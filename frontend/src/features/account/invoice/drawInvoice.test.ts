@@ -33,7 +33,7 @@ test('INV-06 INV-07 INV-08 INV-09 the invoice says everything that its record sa
     'Lieferanschrift',
     'Werkstatt Groß',
     'Gleis 3',
-    'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet (Kleinunternehmerregelung).',
+    'Steuerfrei als Kleinunternehmer gemäß § 19 UStG: Es wird keine Umsatzsteuer berechnet.',
     'Der Rechnungsbetrag wurde am 21.11.2026 online bezahlt.',
     'Steuernummer',
     '86123/45678',

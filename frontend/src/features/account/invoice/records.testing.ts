@@ -74,7 +74,7 @@ export const ONE_LINE: InvoiceRecord = {
   totalCents: 1_235_109,
   currency: 'EUR',
   taxMode: 'small-business',
-  taxNote: 'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet (Kleinunternehmerregelung).',
+  taxNote: 'Steuerfrei als Kleinunternehmer gemäß § 19 UStG: Es wird keine Umsatzsteuer berechnet.',
   paymentNote: 'Der Rechnungsbetrag wurde am 21.11.2026 online bezahlt.',
   isTest: false,
 };

@@ -1,0 +1,9 @@
+import { request } from './client';
+import type { components } from './generated';
+
+export type OpenPoints = components['schemas']['OpenPointsAnswer'];
+
+/** What is open before the shop may open. */
+export function fetchOpenPoints(signal?: AbortSignal): Promise<OpenPoints> {
+  return request<OpenPoints>('/api/admin/open-points', { signal });
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { useSettings } from '../../api/settings';
+import { useShop } from '../../api/shop';
+
+/** Said of a material that the settings have no note for. */
+const GENERAL =
+  'Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.';
+
+/**
+ * Who makes the parts and what their users must know (Art. 19 GPSR), and that defects are answered for: before anybody orders, with
+ * the notes of just these materials.
+ */
+export function ProductSafety({ materials }: { materials: readonly string[] }) {
+  const shop = useShop().data;
+  const notes = useSettings().data?.settings.materialSafety ?? {};
+  const chosen = [...new Set(materials)].sort();
+  return (
+    <section aria-label="Hersteller und Sicherheit" className="flex flex-col gap-2 text-sm">
+      <h2 className="font-semibold">Hersteller und Sicherheit</h2>
+      {shop && (
+        <p className="text-muted">
+          Hersteller Ihrer Teile: {shop.company}, {shop.street}, {shop.postalCode} {shop.city},{' '}
+          <a href={`mailto:${shop.email}`} className="link wrap-anywhere">
+            {shop.email}
+          </a>
+        </p>
+      )}
+      {chosen.map((material) => (
+        <p key={material} className="text-muted">
+          <span className="font-semibold text-ink">{material}:</span> {notes[material] || GENERAL}
+        </p>
+      ))}
+      <p className="text-muted">
+        <span className="font-semibold text-ink">Gesetzliches Mängelhaftungsrecht:</span> Ist ein Teil
+        mangelhaft, haben Sie zwei Jahre lang Anspruch auf kostenlose Reparatur oder Ersatz, sonst auf
+        Minderung oder Rückzahlung. Einzelheiten stehen in den{' '}
+        <Link to="/agb" className="link">
+          AGB
+        </Link>
+        , Abschnitt 11.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+//! The legal pages as plain HTML, for browsers without scripts: made from the program's own files, the operator's data and the
+//! settings in memory, so that neither the database nor the API is asked.
+
+use core_wasm::settings::Settings;
+
+use super::{LegalText, LegalTexts, render::as_html};
+use crate::config::Operator;
+
+/// The page of a path, if it is one of them.
+pub fn page(path: &str, operator: &Operator, settings: &Settings) -> Option<String> {
+    let texts = LegalTexts::current(operator, settings);
+    let body = match path {
+        "/agb" => text(&texts.terms),
+        "/datenschutz" => text(&texts.privacy),
+        "/widerruf" => format!(
+            "{}<p>Ohne JavaScript erklären Sie den Widerruf bitte per E-Mail an <a href=\"mailto:{1}?subject=Widerruf%20meines%20Vertrags\">{1}</a> \
+             oder per Brief.</p>",
+            text(&texts.withdrawal),
+            escaped(&operator.email)
+        ),
+        "/impressum" => imprint(operator),
+        _ => return None,
+    };
+    Some(format!(
+        "<article>{body}</article><nav aria-label=\"Rechtliches\"><a href=\"/impressum\">Impressum</a> \
+         <a href=\"/agb\">AGB</a> <a href=\"/datenschutz\">Datenschutzerklärung</a> \
+         <a href=\"/widerruf\">Vertrag widerrufen</a></nav>"
+    ))
+}
+
+fn text(text: &LegalText) -> String {
+    format!(
+        "<h1>{}</h1>{}<p>Fassung {}, Prüfsumme (SHA-256) {}</p>",
+        escaped(&text.title),
+        as_html(&text.text, ""),
+        escaped(&text.id.version),
+        text.id.sha256
+    )
+}
+
+fn imprint(operator: &Operator) -> String {
+    let numbers = [
+        ("Registereintrag", &operator.register),
+        ("Umsatzsteuer-Identifikationsnummer", &operator.vat_id),
+        ("Wirtschafts-Identifikationsnummer", &operator.business_id),
+    ];
+    let numbers: String = numbers
+        .iter()
+        .filter_map(|(name, number)| {
+            Some(format!("<p>{name}: {}</p>", escaped(number.as_deref()?)))
+        })
+        .collect();
+    format!(
+        "<h1>Impressum</h1><h2>Angaben gemäß § 5 DDG</h2><address>{}<br>{}<br>{}<br>{} {}<br>{}</address>\
+         <p>E-Mail: <a href=\"mailto:{email}\">{email}</a><br>Telefon: {}</p>{numbers}\
+         <p>Als Kleinunternehmer berechnen wir gemäß § 19 UStG keine Umsatzsteuer.</p>",
+        escaped(&operator.company),
+        escaped(&operator.partners.join(", ")),
+        escaped(&operator.street),
+        escaped(&operator.postal_code),
+        escaped(&operator.city),
+        escaped(&operator.country),
+        escaped(&operator.phone),
+        email = escaped(&operator.email),
+    )
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
