@@ -140,7 +140,7 @@ async fn adm_16_a_released_order_is_confirmed_once_and_goes_on() {
     assert_eq!(held.go("completed").await.0, 200);
     // What is done is done: a late press changes nothing and sends nothing.
     assert_eq!(held.call("release").await.0, 200);
-    assert_eq!(held.mails().await.len(), 4);
+    assert_eq!(held.mails().await.len(), 5);
 }
 
 #[actix_web::test]

@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { ConsentBanner, usePageCounts } from '../../features/consent';
+import { ConsentLayer, usePageCounts } from '../../features/consent';
 import { AuthDialog, useAuthEvents, useAuthLinks } from '../../features/session';
 import { texts } from '../texts';
 import { useStartUp } from '../useStartUp';
@@ -35,7 +35,7 @@ export function Layout() {
         </Suspense>
       </main>
       <Footer />
-      <ConsentBanner />
+      <ConsentLayer />
       <AuthDialog />
       <ScrollRestoration />
     </div>

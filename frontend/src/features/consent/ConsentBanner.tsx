@@ -1,56 +1,42 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui';
-import { storeConsent, useConsent } from './consent';
-import { openConsentSettings, useConsentDialog } from './dialogStore';
+import { storeConsent } from './consent';
+import { openConsentSettings } from './dialogStore';
 import { texts } from './texts';
 
-const ConsentDialog = lazy(() => import('./ConsentDialog'));
-
 /**
- * Asks until a choice is stored (COOK-01), and holds the settings that the footer opens too. It lies at the end of the page and
- * sticks to the window's lower edge, so that nothing of the page is below it for good.
+ * The question (COOK-01, COOK-02). It lies at the end of the page and sticks to the window's lower edge, so that nothing of the page is
+ * below it for good.
  */
-export function ConsentBanner() {
-  const consent = useConsent();
-  const { open } = useConsentDialog();
+export default function ConsentBanner() {
   return (
-    <>
-      {!consent && (
-        <section
-          aria-label={texts.banner}
-          className="sticky bottom-0 z-30 border-t border-line bg-raised shadow-lift print:hidden"
-        >
-          <div className="page flex flex-col gap-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:flex-row lg:items-center">
-            <div className="min-w-0 flex-1">
-              <h2 className="font-semibold">{texts.title}</h2>
-              <p className="mt-1 max-w-[75ch] text-sm text-muted">
-                {texts.intro}{' '}
-                <Link to="/datenschutz" className="link">
-                  {texts.privacy}
-                </Link>
-              </p>
-            </div>
-            {/* The two answers are alike in size and contrast (DUTY-06). */}
-            <div className="grid gap-2 sm:grid-cols-2 lg:w-[34rem]">
-              <Button wide onClick={() => storeConsent({ analytics: false, marketing: false })}>
-                {texts.onlyNecessary}
-              </Button>
-              <Button wide onClick={() => storeConsent({ analytics: true, marketing: true })}>
-                {texts.all}
-              </Button>
-              <Button variant="ghost" size="sm" className="sm:col-span-2" onClick={openConsentSettings}>
-                {texts.settings}
-              </Button>
-            </div>
-          </div>
-        </section>
-      )}
-      {open && (
-        <Suspense>
-          <ConsentDialog />
-        </Suspense>
-      )}
-    </>
+    <section
+      aria-label={texts.banner}
+      className="sticky bottom-0 z-30 border-t border-line bg-raised shadow-lift print:hidden"
+    >
+      <div className="page flex flex-col gap-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:flex-row lg:items-center">
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold">{texts.title}</h2>
+          <p className="mt-1 max-w-[75ch] text-sm text-muted">
+            {texts.intro}{' '}
+            <Link to="/datenschutz" className="link">
+              {texts.privacy}
+            </Link>
+          </p>
+        </div>
+        {/* The two answers are alike in size and contrast (DUTY-06). */}
+        <div className="grid gap-2 sm:grid-cols-2 lg:w-[34rem]">
+          <Button wide onClick={() => storeConsent({ analytics: false, marketing: false })}>
+            {texts.onlyNecessary}
+          </Button>
+          <Button wide onClick={() => storeConsent({ analytics: true, marketing: true })}>
+            {texts.all}
+          </Button>
+          <Button variant="ghost" size="sm" className="sm:col-span-2" onClick={openConsentSettings}>
+            {texts.settings}
+          </Button>
+        </div>
+      </div>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderAt } from '../../testing/renderAt';
 import { type SeenRequest, startTestServer } from '../../testing/server';
-import { ConsentBanner, openConsentSettings, usePageCounts } from '.';
+import { ConsentLayer, openConsentSettings, usePageCounts } from '.';
 import { CONSENT_EVENT, CONSENT_TEXT_VERSION } from './consent';
 import { closeConsentSettings } from './dialogStore';
 import { pageName } from './pageName';
@@ -27,10 +27,11 @@ beforeEach(() => {
 
 function Page() {
   usePageCounts();
-  return <ConsentBanner />;
+  return <ConsentLayer />;
 }
 
 const banner = () => screen.queryByRole('region', { name: 'Cookie-Hinweis' });
+const shown = () => screen.findByRole('region', { name: 'Cookie-Hinweis' });
 const choice = () => JSON.parse(localStorage.getItem('cookie-consent') ?? 'null');
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -43,13 +44,13 @@ function heard(): { detail: unknown }[] {
 
 test('COOK-01 COOK-02 DUTY-06 the banner shows until a choice is stored, with two answers alike', async () => {
   const { unmount } = renderAt('/', <Page />);
-  expect(banner()).toBeVisible();
+  expect(await shown()).toBeVisible();
   const buttons = within(banner() as HTMLElement).getAllByRole('button');
   expect(buttons.map((each) => each.textContent)).toEqual([ONLY_NECESSARY, ALL, 'Einstellungen']);
   expect(button(ONLY_NECESSARY).className).toBe(button(ALL).className);
   unmount();
   const again = renderAt('/', <Page />);
-  expect(banner()).toBeVisible();
+  expect(await shown()).toBeVisible();
   await userEvent.click(button(ONLY_NECESSARY));
   expect(banner()).toBeNull();
   again.unmount();
@@ -65,6 +66,7 @@ test.each([
   async (name, value) => {
     const events = heard();
     renderAt('/', <Page />);
+    await shown();
     const before = Date.now();
     await userEvent.click(button(name));
     expect(choice()).toEqual({
@@ -82,6 +84,7 @@ test.each([
 test('COOK-03 COOK-04 the settings have three switches, a locked one; cancelling stores nothing, saving the switches', async () => {
   const events = heard();
   renderAt('/', <Page />);
+  await shown();
   await userEvent.click(button('Einstellungen'));
   const dialog = await screen.findByRole('dialog', { name: 'Cookie-Einstellungen' });
   const [necessary, analytics, marketing] = ['Notwendig', 'Analyse', 'Marketing'].map((name) =>
@@ -113,7 +116,7 @@ test('COOK-03 COOK-04 the settings have three switches, a locked one; cancelling
   expect(within(later).getByRole('switch', { name: 'Analyse' })).toBeChecked();
 });
 
-test('DUTY-06 a choice about other words is asked for again, and so is a damaged one', () => {
+test('DUTY-06 a choice about other words is asked for again, and so is a damaged one', async () => {
   const old = {
     necessary: true,
     analytics: true,
@@ -124,7 +127,7 @@ test('DUTY-06 a choice about other words is asked for again, and so is a damaged
   for (const stored of [JSON.stringify(old), '{', '[]', 'null', '{"analytics":true}']) {
     localStorage.setItem('cookie-consent', stored);
     const { unmount } = renderAt('/', <Page />);
-    expect(banner(), stored).toBeVisible();
+    expect(await shown(), stored).toBeVisible();
     unmount();
   }
   expect(counted).toEqual([]);
@@ -132,6 +135,7 @@ test('DUTY-06 a choice about other words is asked for again, and so is a damaged
 
 test('COOK-08 nothing is counted before consent or without it, and every page after it until it is taken back', async () => {
   const { unmount } = renderAt('/faq', <Page />);
+  await shown();
   await userEvent.click(button(ONLY_NECESSARY));
   unmount();
   renderAt('/faq', <Page />);

@@ -1,3 +1,3 @@
-export { ConsentBanner } from './ConsentBanner';
+export { ConsentLayer } from './ConsentLayer';
 export { openConsentSettings } from './dialogStore';
 export { usePageCounts } from './usePageCounts';
