@@ -1,14 +1,52 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { coreCatalog } from './build-tools/coreCatalog.ts';
 import { legalTexts } from './build-tools/legalTexts.ts';
 import { precompress } from './build-tools/precompress.ts';
+import { prerender } from './build-tools/prerender.ts';
 import { startChunk } from './build-tools/startChunk.ts';
+
+/** `src/sw/sw.ts` becomes /sw.js, with the list of what it keeps: all that the way from a file to an order takes. */
+const offline = () =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/sw',
+    filename: 'sw.ts',
+    // The page registers it by itself, and the manifest lies in `public`.
+    injectRegister: false,
+    manifest: false,
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: [
+        'assets/*.{js,css,wasm,stl}',
+        'assets/*-latin-wght-*.woff2',
+        'start.js',
+        '*.svg',
+        'icon-192.png',
+      ],
+      // Drawing a PDF is a matter of a finished order.
+      globIgnores: ['assets/pdf-*', 'assets/browser-module-*'],
+      maximumFileSizeToCacheInBytes: 4_000_000,
+      // Hashed names need no second hash in the list.
+      dontCacheBustURLsMatching: /^assets\//,
+    },
+  });
 
 const server = process.env.SCHICHTWERK_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), legalTexts(), startChunk(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    legalTexts(),
+    coreCatalog(),
+    startChunk(),
+    prerender(),
+    offline(),
+    precompress(),
+  ],
   // The server replaces this literal in index.html by a fresh nonce for each answer; in development it stays as it is.
   html: { cspNonce: '__CSP_NONCE__' },
   worker: { format: 'es' },

@@ -20,7 +20,7 @@ pub mod app;
 
 #[cfg(debug_assertions)]
 pub use app::seed;
-pub use app::{cli, health, jobs, openapi, routes, security, startup, static_files};
+pub use app::{cli, health, jobs, openapi, pages, routes, security, startup, static_files};
 pub use files::{archive, statements, uploads};
 pub use foundation::{
     answers, body, broken_jobs, callers, cart_body, clock, config, crash, crypto, csv, db, error,

@@ -2,19 +2,26 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router';
 import { ApiError } from '../api/client';
-import { Toaster } from '../ui';
+import { Toasts } from '../ui';
 
-export function App({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
-  const [queries] = useState(createQueries);
+export function App({
+  router,
+  queries: given,
+}: {
+  router: ReturnType<typeof createBrowserRouter>;
+  /** With what the page knows already; a fresh one without it. */
+  queries?: QueryClient;
+}) {
+  const [queries] = useState(given ?? createQueries);
   return (
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
-      <Toaster />
+      <Toasts />
     </QueryClientProvider>
   );
 }
 
-function createQueries(): QueryClient {
+export function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

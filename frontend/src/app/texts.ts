@@ -45,5 +45,8 @@ export const texts = {
     'Bitte laden Sie die Seite neu. Ihr Warenkorb und Ihre Dateien bleiben in diesem Browser erhalten.',
   pageLoading: 'Seite wird geladen …',
   dropElsewhere: 'Dateien laden Sie im Konfigurator hoch, im Schritt „Upload“.',
+  newVersion:
+    'Der Shop ist erneuert worden. Laden Sie die Seite neu, wann es Ihnen passt: Warenkorb und Dateien bleiben.',
+  later: 'Später',
   offline: 'Keine Verbindung zum Internet. Was Sie hochgeladen haben, bleibt in diesem Browser erhalten.',
 } as const;

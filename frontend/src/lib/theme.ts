@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** `system` follows the device; the other two are the visitor's own choice. */
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Also read by public/theme.js before the first paint. */
+/** Also read by public/start.js before the first paint. */
 const STORAGE_KEY = 'theme';
 const listeners = new Set<() => void>();
 

@@ -10,13 +10,16 @@ export function Menu({
   trigger,
   children,
   align = 'end',
+  defaultOpen = false,
 }: {
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'end';
+  /** For a menu whose code came with the press of its button. */
+  defaultOpen?: boolean;
 }) {
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -30,4 +30,5 @@ export * from './Switch';
 export * from './Table';
 export * from './TextInput';
 export * from './Toaster';
+export * from './Toasts';
 export { dismissOldToasts, type ToastTone, toast } from './toastStore';

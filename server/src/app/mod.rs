@@ -4,6 +4,7 @@ pub mod cli;
 pub mod health;
 pub mod jobs;
 pub mod openapi;
+pub mod pages;
 pub mod routes;
 pub mod security;
 #[cfg(debug_assertions)]

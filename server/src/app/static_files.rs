@@ -1,18 +1,18 @@
-//! The built app: files with a hash in their name for a year, everything else asked again each time, and
-//! `index.html` for every page address.
+//! The built app: files with a hash in their name for a year, everything else asked again each time, and a page for every other
+//! address.
 
 use std::path::{Component, Path, PathBuf};
 
 use actix_files::NamedFile;
 use actix_web::http::Method;
 use actix_web::http::header::{
-    self, AcceptEncoding, ContentEncoding, ContentType, Encoding, Header as _, HeaderValue,
+    self, AcceptEncoding, ContentEncoding, Encoding, Header as _, HeaderValue,
 };
 use actix_web::{HttpRequest, HttpResponse};
 use percent_encoding::percent_decode_str;
 
 use crate::error::{ApiError, ApiResult};
-use crate::legal_texts;
+use crate::pages;
 use crate::security::CspNonce;
 use crate::state::State;
 
@@ -21,9 +21,6 @@ const HASHED_FOLDER: &str = "assets";
 const FOR_A_YEAR: &str = "public, max-age=31536000, immutable";
 /// May be kept, but must be asked for: the answer is then mostly 304.
 const ASK_AGAIN: &str = "no-cache";
-
-/// The word that the build writes where a nonce belongs.
-const NONCE_MARK: &str = "__CSP_NONCE__";
 
 /// What the build lays beside a file, best first.
 const PRECOMPRESSED: [(&str, ContentEncoding); 2] = [
@@ -41,9 +38,15 @@ pub async fn serve(request: HttpRequest, state: State, nonce: CspNonce) -> ApiRe
         return Err(ApiError::not_found());
     };
     if relative.as_os_str().is_empty() || relative == Path::new("index.html") {
-        return page(&state, request.path(), &nonce).await;
+        return pages::page(&state, request.path(), &relative, &nonce).await;
     }
-    if let Some(response) = file(&request, folder, &relative) {
+    if let Some(response) = pages::for_robots(&state, &relative).await? {
+        return Ok(response);
+    }
+    // A drawn page comes at its own address only, with its marks filled in.
+    if !relative.starts_with(pages::FOLDER)
+        && let Some(response) = file(&request, folder, &relative)
+    {
         return Ok(response);
     }
     // A missing script answered with a page would fail later and stranger.
@@ -52,7 +55,7 @@ pub async fn serve(request: HttpRequest, state: State, nonce: CspNonce) -> ApiRe
     {
         return Err(ApiError::not_found());
     }
-    page(&state, request.path(), &nonce).await
+    pages::page(&state, request.path(), &relative, &nonce).await
 }
 
 /// The path below the folder, or nothing if it could lead out of it or to a hidden file.
@@ -138,41 +141,6 @@ fn accepts(request: &HttpRequest, encoding: ContentEncoding) -> bool {
         && AcceptEncoding::parse(request).is_ok_and(|accept| {
             accept.negotiate([wanted.clone(), Encoding::identity()].iter()) == Some(wanted)
         })
-}
-
-/// `index.html` with this answer's nonce, never kept by a cache together with it. A legal page carries its text for browsers
-/// without scripts: it is owed to them too (§ 5 DDG).
-async fn page(state: &State, path: &str, nonce: &CspNonce) -> ApiResult {
-    let file = state.config.static_dir.join("index.html");
-    match tokio::fs::read_to_string(file).await {
-        Ok(html) => {
-            let html = html.replace(NONCE_MARK, nonce.as_str());
-            let settings = state.settings.current();
-            let text = legal_texts::page(path, &state.operator, &settings.settings);
-            Ok(HttpResponse::Ok()
-                .insert_header(ContentType::html())
-                .insert_header((header::CACHE_CONTROL, ASK_AGAIN))
-                .body(match text {
-                    Some(text) => with_text(&html, &text),
-                    None => html,
-                }))
-        }
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(HttpResponse::NotFound()
-            .insert_header(ContentType::plaintext())
-            .body("Die App ist noch nicht gebaut. Bitte bauen Sie sie (just build) oder öffnen Sie die Adresse, die `just dev` nennt.\n")),
-        Err(error) => Err(error.into()),
-    }
-}
-
-/// Puts the text where the page says that it needs scripts.
-fn with_text(html: &str, text: &str) -> String {
-    let Some((before, rest)) = html.split_once("<noscript>") else {
-        return html.replacen("</body>", &format!("<noscript>{text}</noscript></body>"), 1);
-    };
-    match rest.split_once("</noscript>") {
-        Some((_, after)) => format!("{before}<noscript>{text}</noscript>{after}"),
-        None => html.to_owned(),
-    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::error::ApiResult;
 use crate::legal_texts::{Facts, LegalTexts, TextId, facts};
-use crate::state::State;
+use crate::state::{AppState, State};
 
 /// What every page may show of the operator.
 #[derive(Debug, Serialize, ToSchema)]
@@ -44,26 +44,33 @@ pub struct ShopAnswer<'a> {
 /// The operator's public data.
 #[utoipa::path(get, path = "/api/shop", tag = "Shop", responses((status = 200, body = ShopAnswer)))]
 pub async fn get_shop(state: State) -> ApiResult {
-    let operator = &state.operator;
-    let settings = state.settings.current();
-    let texts = LegalTexts::current(operator, &settings.settings);
-    Ok(HttpResponse::Ok().json(ShopAnswer {
-        company: &operator.company,
-        partners: &operator.partners,
-        street: &operator.street,
-        postal_code: &operator.postal_code,
-        city: &operator.city,
-        country: &operator.country,
-        email: &operator.email,
-        phone: &operator.phone,
-        website: &operator.website,
-        vat_id: operator.vat_id.as_deref(),
-        business_id: operator.business_id.as_deref(),
-        register: operator.register.as_deref(),
-        legal_texts_checked: operator.legal_texts_checked.as_deref(),
-        legal_texts: texts.all().map(|text| text.id.clone()).into(),
-        legal_facts: facts(operator, &settings.settings),
-        sample_data: operator.sample_data,
-        payment_simulated: !state.payments.livemode(),
-    }))
+    Ok(HttpResponse::Ok().json(ShopAnswer::of(&state)))
+}
+
+impl<'a> ShopAnswer<'a> {
+    /// Of this shop.
+    pub(crate) fn of(state: &'a AppState) -> Self {
+        let operator = &state.operator;
+        let settings = state.settings.current();
+        let texts = LegalTexts::current(operator, &settings.settings);
+        Self {
+            company: &operator.company,
+            partners: &operator.partners,
+            street: &operator.street,
+            postal_code: &operator.postal_code,
+            city: &operator.city,
+            country: &operator.country,
+            email: &operator.email,
+            phone: &operator.phone,
+            website: &operator.website,
+            vat_id: operator.vat_id.as_deref(),
+            business_id: operator.business_id.as_deref(),
+            register: operator.register.as_deref(),
+            legal_texts_checked: operator.legal_texts_checked.as_deref(),
+            legal_texts: texts.all().map(|text| text.id.clone()).into(),
+            legal_facts: facts(operator, &settings.settings),
+            sample_data: operator.sample_data,
+            payment_simulated: !state.payments.livemode(),
+        }
+    }
 }

@@ -206,3 +206,111 @@ async fn without_a_build_the_api_works_and_the_page_says_what_to_do() {
     assert!(response.text().await.unwrap().contains("noch nicht gebaut"));
     assert_eq!(app.get("/api/settings").await.status(), 200);
 }
+
+/// The pages as the build draws them, with every mark that the server fills in.
+async fn spawn_drawn_app() -> TestApp {
+    spawn_app_with(|config| {
+        let dist = &config.static_dir;
+        write(dist, "index.html", "frame __CSP_NONCE__");
+        write(
+            dist,
+            "pages/start.html",
+            "start <link rel=\"canonical\" href=\"__ORIGIN__/\"><script type=\"application/ld+json\">__SHOP_LINKED_DATA__</script>\
+             <script id=\"shop-data\">__SHOP_DATA__</script>",
+        );
+        write(dist, "pages/impressum.html", "impressum __SHOP_COMPANY__, __SHOP_STREET__, __SHOP_CITY__, __SHOP_PHONE__");
+        write(dist, "robots.txt", "Sitemap: __ORIGIN__/sitemap.xml");
+        write(dist, "sitemap.xml", "<loc>__ORIGIN__/faq</loc>");
+    })
+    .await
+}
+
+#[actix_web::test]
+async fn a_public_page_comes_drawn_and_everything_else_is_kept_from_search_engines() {
+    let app = spawn_drawn_app().await;
+    for (path, begins, indexed) in [
+        ("/", "start", true),
+        ("/konfigurator", "start", true),
+        ("/konfigurator?step=review", "start", true),
+        ("/impressum", "impressum", true),
+        ("/admin/orders", "frame", false),
+        ("/account", "frame", false),
+        ("/gibt-es-nicht", "frame", false),
+        // A drawn page has no address but its own.
+        ("/pages/impressum", "frame", false),
+        ("/pages/impressum.html", "", false),
+    ] {
+        let response = get(&app, path, "identity").await;
+        assert_eq!(
+            response.headers().get("x-robots-tag").is_none(),
+            indexed || response.status() == 404,
+            "{path}"
+        );
+        let text = response.text().await.unwrap();
+        assert!(text.starts_with(begins), "{path}: {text}");
+        for mark in ["__SHOP_", "__ORIGIN__", "__CSP_NONCE__"] {
+            assert!(!text.contains(mark), "{path} still has {mark}");
+        }
+    }
+    let missing = get(&app, "/pages/impressum.html", "identity").await;
+    assert_eq!(missing.status(), 404);
+}
+
+#[actix_web::test]
+async fn drawn_pages_name_the_operator_and_the_address_of_the_shop() {
+    let app = spawn_drawn_app().await;
+    let start = app.get("/").await.text().await.unwrap();
+    let origin = app.address.as_str();
+    assert!(start.contains(&format!("href=\"{origin}/\"")), "{start}");
+    let inside = |open: &str| -> serde_json::Value {
+        let from = start.find(open).unwrap() + open.len();
+        let length = start[from..].find("</script>").unwrap();
+        serde_json::from_str(&start[from..from + length]).unwrap()
+    };
+    let json =
+        async |path: &str| -> serde_json::Value { app.get(path).await.json().await.unwrap() };
+    let shop = json("/api/shop").await;
+    assert_eq!(inside("<script id=\"shop-data\">"), shop);
+    let linked = inside("<script type=\"application/ld+json\">");
+    let [business, service] = linked["@graph"].as_array().unwrap().as_slice() else {
+        panic!("{linked}");
+    };
+    assert_eq!(business["@type"], "LocalBusiness");
+    assert_eq!(business["name"], shop["company"]);
+    assert_eq!(business["address"]["streetAddress"], shop["street"]);
+    assert_eq!(service["@type"], "Service");
+    assert_eq!(service["provider"]["@id"], business["@id"]);
+    let offers = service["hasOfferCatalog"]["itemListElement"]
+        .as_array()
+        .unwrap();
+    let settings = json("/api/settings").await;
+    let prices = settings["settings"]["materialPrices"].as_object().unwrap();
+    assert_eq!(offers.len(), prices.len());
+
+    let imprint = app.get("/impressum").await.text().await.unwrap();
+    for field in ["company", "street", "city", "phone"] {
+        let value = shop[field].as_str().unwrap();
+        assert!(imprint.contains(value), "{imprint}");
+    }
+    for (path, kind, text) in [
+        (
+            "/robots.txt",
+            "text/plain",
+            format!("Sitemap: {origin}/sitemap.xml"),
+        ),
+        (
+            "/sitemap.xml",
+            "text/xml",
+            format!("<loc>{origin}/faq</loc>"),
+        ),
+    ] {
+        let response = get(&app, path, "identity").await;
+        assert!(
+            response.headers()["content-type"]
+                .to_str()
+                .unwrap()
+                .starts_with(kind)
+        );
+        assert_eq!(response.text().await.unwrap(), text);
+    }
+}

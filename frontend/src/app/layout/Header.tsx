@@ -1,20 +1,27 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { displayName, openAuthDialog, useSession } from '../../features/session';
 import { cx } from '../../lib/cx';
 import { Button, buttonClass, IconButton } from '../../ui';
 import { texts } from '../texts';
-import { MobileMenu } from './MobileMenu';
 import { adminEntries, CONFIGURATOR, isActive, type NavEntry } from './navigation';
 import { ThemeMenu } from './ThemeMenu';
 import { useLeave } from './useLeave';
 import { Wordmark } from './Wordmark';
 
+const MobileMenu = lazy(() => import('./MobileMenu'));
+
 export function Header() {
   const { user, loading } = useSession();
   const leave = useLeave();
   const [menuOpen, setMenuOpen] = useState(false);
+  // Its code comes with the first press; once there it stays, so that closing can give the focus back.
+  const [menuWanted, setMenuWanted] = useState(false);
+  const openMenu = () => {
+    setMenuWanted(true);
+    setMenuOpen(true);
+  };
 
   return (
     <header className="border-b border-line">
@@ -54,14 +61,14 @@ export function Header() {
           </div>
         </div>
 
-        <IconButton
-          label={texts.openMenu}
-          onClick={() => setMenuOpen(true)}
-          className="-mr-2.5 ml-auto lg:hidden"
-        >
+        <IconButton label={texts.openMenu} onClick={openMenu} className="-mr-2.5 ml-auto lg:hidden">
           <MenuIcon size={24} aria-hidden="true" />
         </IconButton>
-        <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} user={user} leave={leave} />
+        {menuWanted && (
+          <Suspense>
+            <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} user={user} leave={leave} />
+          </Suspense>
+        )}
       </div>
     </header>
   );

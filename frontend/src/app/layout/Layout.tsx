@@ -6,6 +6,7 @@ import { texts } from '../texts';
 import { useStartUp } from '../useStartUp';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { NewVersionBanner } from './NewVersionBanner';
 import { OfflineBanner } from './OfflineBanner';
 import { PageLoading } from './PageLoading';
 import { useDropGuard } from './useDropGuard';
@@ -29,6 +30,7 @@ export function Layout() {
       </a>
       <Header />
       <OfflineBanner />
+      <NewVersionBanner />
       <main ref={main} id="inhalt" tabIndex={-1} className="page pt-6 pb-16 outline-none sm:pt-8 sm:pb-24">
         <Suspense fallback={<PageLoading />}>
           <Outlet />

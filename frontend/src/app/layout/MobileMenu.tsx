@@ -17,7 +17,7 @@ export interface MobileMenuProps {
 }
 
 /** The header's entries plus FAQ, as a sheet that a thumb reaches. */
-export function MobileMenu({ open, onOpenChange, user, leave }: MobileMenuProps) {
+export default function MobileMenu({ open, onOpenChange, user, leave }: MobileMenuProps) {
   const close = () => onOpenChange(false);
   const entries: NavEntry[] = [
     CONFIGURATOR,

@@ -1,31 +1,32 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { setTheme, type Theme, useTheme } from '../../lib/theme';
-import { IconButton, Menu, MenuChoice } from '../../ui';
+import { lazy, Suspense, useState } from 'react';
+import { type Theme, useTheme } from '../../lib/theme';
+import { IconButton } from '../../ui';
 import { texts } from '../texts';
 
 export const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
+const ThemeChoices = lazy(() => import('./ThemeChoices'));
+
+/** The button of the theme; the code of its menu comes with the first press. */
 export function ThemeMenu() {
-  const theme = useTheme();
-  const Icon = THEME_ICONS[theme];
-  return (
-    <Menu
-      trigger={
-        <IconButton label={texts.themeButton}>
-          <Icon size={20} aria-hidden="true" />
-        </IconButton>
-      }
+  const [wanted, setWanted] = useState(false);
+  const Icon = THEME_ICONS[useTheme()];
+  const button = (
+    <IconButton
+      label={texts.themeButton}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
     >
-      <MenuChoice
-        label={texts.theme}
-        value={theme}
-        onValueChange={setTheme}
-        options={THEMES.map((value) => {
-          const OptionIcon = THEME_ICONS[value];
-          return { value, label: texts.themes[value], icon: <OptionIcon size={18} aria-hidden="true" /> };
-        })}
-      />
-    </Menu>
+      <Icon size={20} aria-hidden="true" />
+    </IconButton>
+  );
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <ThemeChoices />
+    </Suspense>
   );
 }

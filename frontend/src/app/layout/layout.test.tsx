@@ -87,7 +87,7 @@ describe('header', () => {
 describe('mobile menu', () => {
   const open = async () => {
     await userEvent.click(header().getByRole('button', { name: 'Menü öffnen' }));
-    return within(screen.getByRole('dialog', { name: 'Menü' }));
+    return within(await screen.findByRole('dialog', { name: 'Menü' }));
   };
 
   test('NAV-14 it has the entries of the header and the FAQ; without a login no drafts', async () => {

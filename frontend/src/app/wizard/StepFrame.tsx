@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
+import { START_TITLE } from '../pages';
 
 /**
  * Holds one step. When the step comes in by a move, not by opening the page, the focus goes to its heading, so that a
@@ -7,17 +8,20 @@ import { useDocumentTitle } from '../../lib/useDocumentTitle';
  */
 export function StepFrame({
   label,
+  isFirst,
   moved,
   children,
 }: {
   label: string;
+  /** The first step is the shop's start page, and is called like it. */
+  isFirst: boolean;
   /** False on the first step after opening the page. */
   moved: boolean;
   children: ReactNode;
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const moveFocus = useRef(moved);
-  useDocumentTitle(label);
+  useDocumentTitle(isFirst ? START_TITLE : label, isFirst);
 
   useEffect(() => {
     if (!moveFocus.current || !frame.current) return;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { settingsQuery } from '../../api/settings';
+import { Welcome } from '../../features/welcome';
 import { dismissOldToasts, Loading, Skeleton, Stepper } from '../../ui';
 import { StepFrame } from './StepFrame';
 import { preloadSteps, stepCode } from './stepCode';
@@ -51,11 +52,12 @@ export function Wizard() {
       <div className="mt-8 min-h-dvh sm:mt-10">
         <WizardBoundary key={step} onRetry={retry}>
           <Suspense fallback={<StepSkeleton />}>
-            <StepFrame key={step} label={label} moved={opened.current === null}>
+            <StepFrame key={step} label={label} isFirst={position === 0} moved={opened.current === null}>
               <Step onNext={next} onBack={back} onNewOrder={startAgain} />
             </StepFrame>
           </Suspense>
         </WizardBoundary>
+        {step === 'upload' && <Welcome />}
       </div>
     </>
   );

@@ -1,11 +1,12 @@
 import { lazy } from 'react';
+import { lazyPage } from '../../lib/lazyPage';
 
 /** The legal pages and texts. All of it is loaded when it is opened, not before (NAV-07). */
-export const TermsPage = lazy(() => import('./TermsPage'));
-export const PrivacyPage = lazy(() => import('./PrivacyPage'));
-export const WithdrawalPage = lazy(() => import('./WithdrawalPage'));
-export const AccessibilityPage = lazy(() => import('./AccessibilityPage'));
-export const ImprintPage = lazy(() => import('./ImprintPage'));
+export const TermsPage = lazyPage(() => import('./TermsPage'));
+export const PrivacyPage = lazyPage(() => import('./PrivacyPage'));
+export const WithdrawalPage = lazyPage(() => import('./WithdrawalPage'));
+export const AccessibilityPage = lazyPage(() => import('./AccessibilityPage'));
+export const ImprintPage = lazyPage(() => import('./ImprintPage'));
 
 /** The three texts that an order refers to, named as their addresses are. */
 export type LegalTextName = 'agb' | 'datenschutz' | 'widerruf';

@@ -1,9 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { warmCore } from '../../core/client';
 import { cx } from '../../lib/cx';
 import { useGradually } from '../../lib/useGradually';
 import { Banner, Loading, PageTitle, Skeleton } from '../../ui';
-import { type ListedPart, useListedParts, useRestoredFiles, useVolumeOf } from '../files';
+import {
+  type ListedPart,
+  useFiles,
+  useHeldParts,
+  useListedParts,
+  useRestoredFiles,
+  useVolumeOf,
+} from '../files';
 import { tooManyParts } from '../parts';
 import { ArrivalStatus, PreviewDialog } from '../preview';
 import { PriceNote } from '../shop';
@@ -13,9 +20,11 @@ import { LostUploads } from './cards/LostUploads';
 import { UploadCard } from './cards/UploadCard';
 import { useFirstPrices } from './cards/useFirstPrices';
 import { DropZone } from './choose/DropZone';
+import { followLaunches } from './launchedFiles';
 import { texts } from './texts';
-import { UploadDialogs } from './UploadDialogs';
 import { useKeptFocus } from './useKeptFocus';
+
+const UploadDialogs = lazy(async () => ({ default: (await import('./UploadDialogs')).UploadDialogs }));
 
 /** The first step of the wizard: files in, parts with their measures out. */
 export function UploadStep({ onNext }: { onNext: () => void }) {
@@ -29,6 +38,8 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
   const step = useRef<HTMLDivElement>(null);
   useKeptFocus(step);
   useEffect(warmCore, []);
+  useEffect(followLaunches, []);
+  const asks = useAsks();
 
   const empty = entries.length === 0;
   const tooMany = tooManyParts(entries.length);
@@ -79,11 +90,26 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
         </div>
         <ContinueBar entries={entries} firstPricesOf={firstPricesOf} onNext={onNext} />
       </div>
-      <UploadDialogs />
+      {asks && (
+        <Suspense>
+          <UploadDialogs />
+        </Suspense>
+      )}
       <PreviewDialog
         entry={entries.find(({ id }) => id === previewId) ?? null}
         onClose={() => setPreviewId(null)}
       />
     </div>
   );
+}
+
+/** Whether a dialog of the step was ever wanted; its code comes with the first one. */
+function useAsks(): boolean {
+  const held = useHeldParts().length > 0;
+  const refusing = useFiles(
+    ({ unsupported, tooLarge, oversized }) => unsupported.length + tooLarge.length + oversized.length > 0,
+  );
+  const asked = useRef(false);
+  asked.current ||= held || refusing;
+  return asked.current;
 }

@@ -1,3 +1,4 @@
 /** The first step of the wizard: files in, parts with their measures out. */
 export { continueState } from './continueState';
 export { UploadStep } from './UploadStep';
+export { addFiles } from './verbs';

@@ -1,21 +1,18 @@
+import catalog from 'virtual:core-catalog';
 import { Upload } from 'lucide-react';
-import { type HTMLAttributes, useEffect, useMemo, useRef } from 'react';
+import { type HTMLAttributes, useEffect, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { type Catalog, ParserUnavailable, usePricing, usePricingFailed } from '../../../core/client';
+import { ParserUnavailable, usePricingFailed } from '../../../core/client';
 import { cx } from '../../../lib/cx';
-import { Banner, Button, Skeleton } from '../../../ui';
+import { Banner, Button } from '../../../ui';
 import { texts } from '../texts';
 import { addFiles } from '../verbs';
 import { acceptOf, MAX_FILES_AT_ONCE } from './intake';
 import { selectButton } from './selectButton';
 
-/** The drop zone, once the core has told what it accepts. `compact` when files are already there. */
+/** The drop zone, open before the core is here: a file that comes meanwhile waits for it. `compact` when files are already there. */
 export function DropZone({ compact }: { compact: boolean }) {
-  const pricing = usePricing();
-  const failed = usePricingFailed();
-  const catalog = useMemo(() => pricing?.catalog(), [pricing]);
-  if (catalog) return <OpenZone catalog={catalog} compact={compact} />;
-  if (failed) {
+  if (usePricingFailed()) {
     return (
       <Banner
         tone="danger"
@@ -26,7 +23,7 @@ export function DropZone({ compact }: { compact: boolean }) {
       </Banner>
     );
   }
-  return <Skeleton className={cx('h-52 w-full rounded-lg', compact ? 'sm:h-32' : 'sm:h-72')} />;
+  return <OpenZone compact={compact} />;
 }
 
 /** What the library types too loosely. Its handlers take the browser's own events as well as React's. */
@@ -35,7 +32,7 @@ type HandlersOfZone = Omit<HTMLAttributes<HTMLElement>, 'onPaste' | 'onDrop'> & 
   onDrop?: (event: DragEvent) => void;
 };
 
-function OpenZone({ catalog, compact }: { catalog: Catalog; compact: boolean }) {
+function OpenZone({ compact }: { compact: boolean }) {
   const { getRootProps, getInputProps, isDragActive, isDragGlobal } = useDropzone({
     accept: acceptOf(catalog),
     minSize: 1,
@@ -57,6 +54,7 @@ function OpenZone({ catalog, compact }: { catalog: Catalog; compact: boolean }) 
   return (
     <div
       {...zone}
+      data-needs-script=""
       className={cx(
         'flex cursor-pointer items-center rounded-lg border-2 border-dashed text-center transition-colors duration-100',
         isDragActive || isDragGlobal

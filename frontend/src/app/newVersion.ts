@@ -1,0 +1,26 @@
+/** Session-storage entry: when code was missing last, so that a broken deployment does not reload for ever. */
+const KEY = 'reloaded-for-code';
+const ONCE_IN_MS = 60_000;
+
+/**
+ * After a deployment the files of the version that a tab was opened with are gone from the server. A tab without a service worker
+ * asks for one when a page is opened for the first time, and gets the new version instead of an error. Cart and files survive it.
+ */
+export function reloadWhenCodeIsGone(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (navigator.onLine === false || !noteReload()) return;
+    event.preventDefault();
+    window.location.reload();
+  });
+}
+
+/** False if it was tried a moment ago, or cannot be noted. */
+export function noteReload(now = Date.now()): boolean {
+  try {
+    if (now - Number(sessionStorage.getItem(KEY) ?? 0) < ONCE_IN_MS) return false;
+    sessionStorage.setItem(KEY, String(now));
+    return true;
+  } catch {
+    return false;
+  }
+}

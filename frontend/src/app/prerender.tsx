@@ -1,0 +1,86 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { type Shop, shopQuery } from '../api/shop';
+import { loadTopics } from '../features/faq';
+import { App } from './App';
+import { preloadPage } from './preloadPage';
+import { createAppRouter } from './router';
+
+/*
+ * Run by the build in a document without a browser (`build-tools/prerender.ts`), never by a visitor.
+ */
+
+/** The words that the server replaces by the operator's data in each answer (`server/src/app/pages/marks.rs`). */
+const MARKS: Shop = {
+  company: '__SHOP_COMPANY__',
+  partners: ['__SHOP_PARTNERS__'],
+  street: '__SHOP_STREET__',
+  postalCode: '__SHOP_POSTAL_CODE__',
+  city: '__SHOP_CITY__',
+  country: '__SHOP_COUNTRY__',
+  email: '__SHOP_EMAIL__',
+  phone: '__SHOP_PHONE__',
+  website: '__SHOP_WEBSITE__',
+  legalTexts: [],
+  // Whatever a legal text asks for.
+  legalFacts: new Proxy({}, { get: (_, name) => `__LEGAL_${String(name)}__` }),
+  sampleData: false,
+  paymentSimulated: false,
+};
+
+export interface Drawn {
+  html: string;
+  /** Rules of the style sheet that the page needs beside the app's own. */
+  styles: string;
+  title: string;
+}
+
+/** What stands in `#root` at the document's address before any of the page's data has come, and the page's title. */
+export async function prerenderPage(withCode: boolean): Promise<Drawn> {
+  const { pathname } = window.location;
+  if (withCode) await preloadPage(pathname);
+  return draw((queries) => <App router={createAppRouter()} queries={queries} />);
+}
+
+/** The questions of /faq with their answers as text, as far as those do not hang on a setting of the shop. */
+export async function answeredQuestions(): Promise<{ question: string; answer: string }[]> {
+  const unknown = { settings: undefined, deliveryDates: undefined, shop: undefined };
+  return (await loadTopics()).flatMap(({ questions }) =>
+    questions.map(({ title, answer }) => {
+      const { html } = draw(() => <MemoryRouter>{answer(unknown)}</MemoryRouter>);
+      const element = document.createElement('div');
+      element.innerHTML = html;
+      return { question: title, answer: (element.textContent ?? '').replaceAll('\u00a0', ' ').trim() };
+    }),
+  );
+}
+
+function draw(content: (queries: QueryClient) => ReactNode): Drawn {
+  // Nothing is thrown away by a clock, which the build would wait for.
+  const queries = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
+  queries.setQueryData(shopQuery.queryKey, MARKS);
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  const root = createRoot(container);
+  flushSync(() =>
+    root.render(<QueryClientProvider client={queries}>{content(queries)}</QueryClientProvider>),
+  );
+  const styles = withoutStyleAttributes(container);
+  const drawn = { html: container.innerHTML, styles, title: document.title };
+  root.unmount();
+  return drawn;
+}
+
+/** The content security policy takes no `style` attribute: each becomes a rule. React sets its own by script, which is allowed. */
+function withoutStyleAttributes(container: HTMLElement): string {
+  const rules = [...container.querySelectorAll('[style]')].map((element, index) => {
+    const rule = `[data-drawn="${index}"]{${element.getAttribute('style') ?? ''}}`;
+    element.removeAttribute('style');
+    element.setAttribute('data-drawn', String(index));
+    return rule;
+  });
+  return rules.join('');
+}

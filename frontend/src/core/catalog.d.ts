@@ -1,0 +1,4 @@
+declare module 'virtual:core-catalog' {
+  const catalog: import('./generated/core_wasm').Catalog;
+  export default catalog;
+}

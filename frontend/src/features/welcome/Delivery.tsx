@@ -1,0 +1,51 @@
+import type { DeliveryDates } from '../../api/settings';
+import type { Settings, Shipping } from '../../core/client';
+import { formatEuro } from '../../lib/format';
+import { Loading, Skeleton } from '../../ui';
+import { DeliveryNote, deliveryBy, deliveryLabel, SHIPPING_LABELS } from '../shop';
+import { Section } from './Section';
+import { texts } from './texts';
+
+const WAYS: readonly Shipping[] = ['shipping', 'express', 'pickup'];
+
+/** What each way of delivery costs, and by when an order of this moment is there. */
+export function Delivery({
+  settings,
+  dates,
+}: {
+  settings: Settings | undefined;
+  dates: DeliveryDates | undefined;
+}) {
+  return (
+    <Section title={texts.delivery.title}>
+      {settings ? (
+        <>
+          {dates && <p className="mt-6 text-muted">{texts.delivery.today}</p>}
+          <dl className="mt-2 mb-4 divide-y divide-line border-y border-line">
+            {WAYS.map((way) => (
+              <div key={way} className="grid grid-cols-[1fr_auto] gap-x-6 py-3">
+                <dt className="font-semibold">{SHIPPING_LABELS[way]}</dt>
+                <dd className="figures text-right font-semibold">{feeOf(way, settings)}</dd>
+                {dates && (
+                  <dd className="figures col-span-2 text-sm text-muted">
+                    {deliveryLabel(way)} {deliveryBy(dates[way])}
+                  </dd>
+                )}
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : (
+        <Loading label={texts.loading} className="my-6">
+          <Skeleton className="h-48 w-full" />
+        </Loading>
+      )}
+      <DeliveryNote />
+    </Section>
+  );
+}
+
+function feeOf(way: Shipping, { fees }: Settings): string {
+  if (way === 'pickup') return texts.delivery.free;
+  return formatEuro(way === 'express' ? fees.expressShippingCost : fees.shippingCost);
+}

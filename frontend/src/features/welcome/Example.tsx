@@ -1,0 +1,59 @@
+import { Box } from 'lucide-react';
+import { useState } from 'react';
+import { type Settings, usePricing } from '../../core/client';
+import { formatCents, formatDimensions } from '../../lib/format';
+import { Button, Card, toast } from '../../ui';
+import { describeConfiguration, PriceNote } from '../shop';
+import { addFiles } from '../upload';
+import { EXAMPLE, fetchExample } from './examplePart';
+import { GearDrawing } from './GearDrawing';
+import { Section } from './Section';
+import { texts } from './texts';
+
+/** A part to try the configurator with, and what it costs today. */
+export function Example({ settings }: { settings: Settings | undefined }) {
+  const [busy, setBusy] = useState(false);
+  const load = async () => {
+    setBusy(true);
+    try {
+      await addFiles([await fetchExample()]);
+    } catch {
+      toast.error(texts.example.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Section title={texts.example.title}>
+      <Card className="mt-6 flex flex-col gap-4">
+        <div className="flex items-center gap-5">
+          <GearDrawing className="size-28 shrink-0 sm:size-32" />
+          <div className="min-w-0">
+            <p className="figures text-sm text-muted">{formatDimensions(EXAMPLE.dimensionsMm)}</p>
+            <Price settings={settings} />
+          </div>
+        </div>
+        <p className="text-muted">{texts.example.text}</p>
+        <Button wide busy={busy} icon={<Box size={20} aria-hidden="true" />} onClick={() => void load()}>
+          {texts.example.load}
+        </Button>
+        <PriceNote />
+      </Card>
+    </Section>
+  );
+}
+
+/** By the core, as every price; its place is kept until both are here. */
+function Price({ settings }: { settings: Settings | undefined }) {
+  const pricing = usePricing();
+  if (!pricing || !settings) return <div className="h-12" />;
+  const configuration = pricing.defaultConfiguration(settings);
+  const { lineCents } = pricing.displayQuote(EXAMPLE.volumeCm3, 1, configuration, settings);
+  const { material, colors } = describeConfiguration(configuration);
+  return (
+    <div className="min-h-12">
+      <p className="figures text-lg font-semibold">{texts.example.price(formatCents(lineCents))}</p>
+      <p className="text-sm text-muted">{texts.example.choice(`${material}, ${colors}`)}</p>
+    </div>
+  );
+}

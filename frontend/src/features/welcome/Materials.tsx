@@ -1,0 +1,67 @@
+import catalog from 'virtual:core-catalog';
+import type { Settings } from '../../core/client';
+import { formatEuro } from '../../lib/format';
+import { Loading, Skeleton, Swatch } from '../../ui';
+import { Section } from './Section';
+import { texts } from './texts';
+
+/** More dots than these say nothing more. */
+const MOST_DOTS = 10;
+
+/** What parts are made of: the materials of the settings with their colours; what they are good for is the core's word. */
+export function Materials({ settings }: { settings: Settings | undefined }) {
+  return (
+    <Section title={texts.materials.title}>
+      {settings ? (
+        <ul className="mt-6 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+          {materialsOf(settings).map((id) => (
+            <Material key={id} id={id} settings={settings} />
+          ))}
+        </ul>
+      ) : (
+        <Loading label={texts.loading} className="mt-6">
+          <Skeleton className="h-64 w-full rounded-lg" />
+        </Loading>
+      )}
+    </Section>
+  );
+}
+
+function Material({ id, settings }: { id: string; settings: Settings }) {
+  const colors = settings.materialColors[id] ?? [];
+  const description = catalog.materials.find((material) => material.id === id)?.description;
+  const rest = colors.length - MOST_DOTS;
+  return (
+    <li className="flex flex-col gap-3 bg-surface p-5">
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="text-lg font-semibold">{id}</h3>
+        <p className="figures text-sm text-muted">
+          {texts.materials.perCm3(formatEuro(settings.materialPrices[id] ?? 0))}
+        </p>
+      </div>
+      {description && <p className="text-muted">{description}</p>}
+      <div className="mt-auto flex flex-wrap items-center gap-2 pt-1">
+        {colors.slice(0, MOST_DOTS).map(({ name, hex }) => (
+          <Swatch key={name} hex={hex} name={name} size={18} />
+        ))}
+        {rest > 0 && (
+          <span aria-hidden="true" className="figures text-sm text-muted">
+            {texts.materials.more(rest)}
+          </span>
+        )}
+        {colors.length > 0 && (
+          <span className="text-sm text-muted">
+            {colors.length === 1 ? colors[0]?.name : texts.materials.colors(colors.length)}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** In the catalogue's order, then what the owner has added. */
+function materialsOf(settings: Settings): string[] {
+  const known = catalog.materials.map(({ id }) => id);
+  const priced = Object.keys(settings.materialPrices);
+  return [...known.filter((id) => priced.includes(id)), ...priced.filter((id) => !known.includes(id))];
+}

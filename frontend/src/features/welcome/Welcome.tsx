@@ -1,0 +1,31 @@
+import { useSettings } from '../../api/settings';
+import { useListedParts } from '../files';
+import { Delivery } from './Delivery';
+import { Example } from './Example';
+import { Materials } from './Materials';
+import { Rights } from './Rights';
+import { Steps } from './Steps';
+import { WhoPrints } from './WhoPrints';
+
+/** Below the empty drop zone; whoever has brought a file has no need for it any more. */
+export function Welcome() {
+  const isEmpty = useListedParts().length === 0;
+  const answer = useSettings().data;
+  if (!isEmpty) return null;
+  return (
+    <div className="mt-14 flex flex-col gap-14 border-t border-line pt-12 sm:mt-16 sm:gap-20 sm:pt-16">
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+        <Steps />
+        <Example settings={answer?.settings} />
+      </div>
+      <Materials settings={answer?.settings} />
+      <div className="grid gap-14 lg:grid-cols-2 lg:gap-16">
+        <Delivery settings={answer?.settings} dates={answer?.deliveryDates} />
+        <div className="flex flex-col gap-12">
+          <WhoPrints />
+          <Rights right={answer?.settings.withdrawalRight} />
+        </div>
+      </div>
+    </div>
+  );
+}

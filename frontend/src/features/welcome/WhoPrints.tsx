@@ -1,0 +1,52 @@
+import { Mail, Phone } from 'lucide-react';
+import { Link } from 'react-router';
+import { useShop } from '../../api/shop';
+import { Badge, Loading, Skeleton } from '../../ui';
+import { Section } from './Section';
+import { texts } from './texts';
+
+/** The operator: people with a name, a town and a telephone. */
+export function WhoPrints() {
+  const shop = useShop().data;
+  return (
+    <Section title={texts.shop.title}>
+      {shop ? (
+        <div className="mt-6">
+          <p className="text-lg font-semibold">{shop.partners.join(' und ') || shop.company}</p>
+          <p className="mt-1 text-muted">
+            {shop.company}, {shop.postalCode} {shop.city}
+          </p>
+          {shop.sampleData && (
+            <p className="mt-2">
+              <Badge tone="warning">{texts.shop.sample}</Badge>
+            </p>
+          )}
+          <ul className="mt-3 flex flex-wrap gap-x-6">
+            <li>
+              <a href={`mailto:${shop.email}`} className="link inline-flex min-h-touch items-center gap-2">
+                <Mail size={18} aria-hidden="true" />
+                {shop.email}
+              </a>
+            </li>
+            <li>
+              <a
+                href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}
+                className="link figures inline-flex min-h-touch items-center gap-2"
+              >
+                <Phone size={18} aria-hidden="true" />
+                {shop.phone}
+              </a>
+            </li>
+          </ul>
+          <Link to="/impressum" className="link inline-flex min-h-touch items-center">
+            {texts.shop.imprint}
+          </Link>
+        </div>
+      ) : (
+        <Loading label={texts.loading} className="mt-6">
+          <Skeleton className="h-28 w-full" />
+        </Loading>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,2 @@
+/** What a stranger wants to know before the first file, below the drop zone; all of it is data of the shop. */
+export { Welcome } from './Welcome';

@@ -1,0 +1,17 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/** A page whose code comes on demand, and can be had before it is drawn. */
+export interface LazyPage {
+  (): React.ReactNode;
+  preload(): Promise<void>;
+}
+
+/** Like `lazy`; once `preload` has settled, the page is drawn at once, without its fallback. */
+export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
+  let Loaded: ComponentType | LazyExoticComponent<ComponentType> = lazy(load);
+  const Page = () => <Loaded />;
+  Page.preload = async () => {
+    Loaded = (await load()).default;
+  };
+  return Page;
+}

@@ -1,0 +1,111 @@
+//! The pages as the build has drawn them (`frontend/build-tools/prerender.ts`), with what only the server knows: the nonce of the
+//! answer, the shop's address, its operator. Public pages have a file each; `index.html` serves every other address.
+
+mod linked_data;
+mod marks;
+
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use actix_web::HttpResponse;
+use actix_web::http::header::{self, ContentType, HeaderName};
+
+use crate::error::ApiResult;
+use crate::legal_texts;
+use crate::security::CspNonce;
+use crate::state::AppState;
+
+/// The build lays the drawn pages in this folder, which has no address of its own.
+pub const FOLDER: &str = "pages";
+/// May be kept, but must be asked for: the answer is then mostly 304.
+const ASK_AGAIN: &str = "no-cache";
+const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
+
+/// The page of an address, never kept by a cache together with its nonce. What is not for search engines says so. A legal page
+/// carries its text for browsers without scripts: it is owed to them too (§ 5 DDG).
+pub async fn page(state: &AppState, path: &str, relative: &Path, nonce: &CspNonce) -> ApiResult {
+    let folder = &state.config.static_dir;
+    let finish = |html: &str, is_public: bool| {
+        let html = marks::fill(html, state, nonce);
+        let settings = state.settings.current();
+        let text = legal_texts::page(path, &state.operator, &settings.settings);
+        answer(
+            text.map_or(html.clone(), |text| with_text(&html, &text)),
+            is_public,
+        )
+    };
+    if let Some(drawn) = drawn_page(folder, relative)
+        && let Some(html) = read(&drawn).await?
+    {
+        return Ok(finish(&html, true));
+    }
+    match read(&folder.join("index.html")).await? {
+        Some(html) => Ok(finish(&html, false)),
+        None => Ok(HttpResponse::NotFound()
+            .insert_header(ContentType::plaintext())
+            .body("Die App ist noch nicht gebaut. Bitte bauen Sie sie (just build) oder öffnen Sie die Adresse, die `just dev` nennt.\n")),
+    }
+}
+
+/// `robots.txt` and `sitemap.xml`, which name the shop's address; nothing where the build has none.
+pub async fn for_robots(state: &AppState, relative: &Path) -> ApiResult<Option<HttpResponse>> {
+    let content_type = match relative.to_str() {
+        Some("robots.txt") => ContentType::plaintext(),
+        Some("sitemap.xml") => ContentType::xml(),
+        _ => return Ok(None),
+    };
+    let text = read(&state.config.static_dir.join(relative)).await?;
+    Ok(text.map(|text| {
+        HttpResponse::Ok()
+            .insert_header(content_type)
+            .insert_header((header::CACHE_CONTROL, ASK_AGAIN))
+            .body(marks::with_origin(&text, state))
+    }))
+}
+
+/// `/` and `/konfigurator` are the start page; else a page is called as its address is.
+fn drawn_page(folder: &Path, relative: &Path) -> Option<PathBuf> {
+    let name = match relative.to_str()? {
+        "" | "index.html" | "konfigurator" => "start",
+        name => name,
+    };
+    let is_plain = name
+        .bytes()
+        .all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+    is_plain.then(|| folder.join(FOLDER).join(format!("{name}.html")))
+}
+
+/// Puts the text where the page says that it needs scripts; the drawn text below it, which lacks what only scripts know, is
+/// hidden there (`frontend/index.html`).
+fn with_text(html: &str, text: &str) -> String {
+    let Some((before, rest)) = html.split_once("<noscript>") else {
+        return html.replacen("</body>", &format!("<noscript>{text}</noscript></body>"), 1);
+    };
+    match rest.split_once("</noscript>") {
+        Some((_, after)) => format!(
+            "{before}<noscript><div class=\"page prose\" data-text>{text}</div></noscript>{after}"
+        ),
+        None => html.to_owned(),
+    }
+}
+
+fn answer(html: String, is_public: bool) -> HttpResponse {
+    let mut answer = HttpResponse::Ok();
+    answer
+        .insert_header(ContentType::html())
+        .insert_header((header::CACHE_CONTROL, ASK_AGAIN));
+    if !is_public {
+        answer.insert_header((ROBOTS_TAG, "noindex"));
+    }
+    answer.body(html)
+}
+
+async fn read(path: &Path) -> ApiResult<Option<String>> {
+    match tokio::fs::read_to_string(path).await {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            Ok(None)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
