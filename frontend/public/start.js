@@ -12,6 +12,9 @@
     // The system's scheme holds then.
   }
 
+  // Until the app has taken the place of what the build has drawn.
+  html.setAttribute('data-drawn', '');
+
   // What the pages cannot do without (docs/ARCHITECTURE.md, Browsers).
   var isAble =
     'noModule' in HTMLScriptElement.prototype &&

@@ -29,6 +29,6 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   );
-  document.documentElement.removeAttribute('data-waits');
+  for (const mark of ['data-drawn', 'data-waits']) document.documentElement.removeAttribute(mark);
   registerServiceWorker();
 }

@@ -68,6 +68,8 @@ function draw(content: (queries: QueryClient) => ReactNode): Drawn {
   flushSync(() =>
     root.render(<QueryClientProvider client={queries}>{content(queries)}</QueryClientProvider>),
   );
+  // A file handed over before React is there would be lost.
+  for (const input of container.querySelectorAll('input[type=file]')) input.remove();
   const styles = withoutStyleAttributes(container);
   const drawn = { html: container.innerHTML, styles, title: document.title };
   root.unmount();
@@ -77,9 +79,9 @@ function draw(content: (queries: QueryClient) => ReactNode): Drawn {
 /** The content security policy takes no `style` attribute: each becomes a rule. React sets its own by script, which is allowed. */
 function withoutStyleAttributes(container: HTMLElement): string {
   const rules = [...container.querySelectorAll('[style]')].map((element, index) => {
-    const rule = `[data-drawn="${index}"]{${element.getAttribute('style') ?? ''}}`;
+    const rule = `[data-rule="${index}"]{${element.getAttribute('style') ?? ''}}`;
     element.removeAttribute('style');
-    element.setAttribute('data-drawn', String(index));
+    element.setAttribute('data-rule', String(index));
     return rule;
   });
   return rules.join('');

@@ -1,0 +1,117 @@
+import { Customer, onDisk } from './support/customer';
+import { expect, test } from './support/fixtures';
+import { ballStl } from './support/stl';
+
+test.describe('without a connection', () => {
+  test.use({
+    serviceWorkers: 'allow',
+    // The browser's own lines about requests that had no way.
+    allowedConsole: [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/],
+  });
+
+  test('API-34: after one visit a large file is read, priced and shown offline, and goes up by itself when the network is back', async ({
+    page,
+    context,
+    shop,
+  }, testInfo) => {
+    test.setTimeout(120_000);
+    const customer = new Customer(page);
+    await customer.open('/');
+    await page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      if (active?.state !== 'activated')
+        await new Promise((done) => active?.addEventListener('statechange', done, { once: true }));
+    });
+    const registered = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+    expect(registered).toBe(`${shop.url}/sw.js`);
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '3D-Modelle hochladen', level: 1 })).toBeVisible();
+    await expect(page.getByText('Keine Verbindung zum Internet.', { exact: false })).toBeVisible();
+    const name = 'kugel.stl';
+    await customer.hand(await onDisk({ name, bytes: ballStl(20_000_000) }, testInfo.outputPath()));
+    const card = customer.card(name);
+    await expect(card.getByText(/ab \d+,\d\d[ \u00a0]€ · Standard \d/)).toBeVisible();
+    await card.getByRole('button', { name: `3D-Vorschau von ${name}` }).click();
+    const preview = page.getByRole('dialog', { name });
+    await expect(preview.getByText(/Dreiecke/)).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await context.setOffline(false);
+    await expect(card.getByText('Gespeichert', { exact: true })).toBeVisible({ timeout: 30_000 });
+    const kept = await page.evaluate(async () => {
+      const caches = await window.caches.keys();
+      const requests = await Promise.all(caches.map(async (key) => (await window.caches.open(key)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    // Nothing of the customer is among what is kept.
+    expect(kept.filter((path) => path.startsWith('/api/')).sort()).toEqual(['/api/settings', '/api/shop']);
+    expect(kept).toContain('/');
+  });
+});
+
+test('the start page prices our example part, and its price is that of the part', async ({ page }) => {
+  const customer = new Customer(page);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await customer.open('/');
+  await expect(page.getByRole('button', { name: 'Dateien auswählen' })).toBeInViewport({ ratio: 1 });
+  const example = page.getByRole('region', { name: 'Gerade keine Datei zur Hand?' });
+  const price = /\d+,\d\d/.exec((await example.getByText('je Stück').textContent()) ?? '')?.[0];
+  await example.getByRole('button', { name: 'Beispielteil laden' }).click();
+  const card = customer.card('Beispielteil-Zahnrad.stl');
+  await expect(card.getByText(new RegExp(`Standard ${price}`))).toBeVisible();
+  await expect(card.getByText('Gespeichert', { exact: true })).toBeVisible();
+  await expect(example).toBeHidden();
+});
+
+test('a tab that outlives a deployment opens a page whose code is gone by loading the new version', async ({
+  page,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/404/, /dynamically imported module/);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Dateien auswählen' })).toBeVisible();
+  await page.evaluate(() => {
+    (window as { isOldTab?: boolean }).isOldTab = true;
+  });
+  await page.route('**/assets/FaqPage-*.js', (route) => route.fulfill({ status: 404, body: '' }), {
+    times: 1,
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByRole('heading', { name: 'Häufige Fragen', level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => (window as { isOldTab?: boolean }).isOldTab)).toBeUndefined();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says what it needs, and who runs the shop can be read; search engines find title, data and picture', async ({
+    page,
+    shop,
+  }) => {
+    await page.goto('/');
+    await expect(page.getByText('JavaScript ist ausgeschaltet')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Dateien auswählen' })).toBeHidden();
+    await expect(page.getByRole('contentinfo').getByText('Musterstraße 1')).toBeVisible();
+    await expect(page).toHaveTitle('3D-Druck nach Maß: online berechnen und bestellen | Schichtwerk');
+    const head = page.locator('head');
+    await expect(head.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}/`);
+    const data = JSON.parse((await head.locator('script[type="application/ld+json"]').textContent()) ?? '');
+    expect(data['@graph'].map((entry: { '@type': string }) => entry['@type'])).toEqual([
+      'LocalBusiness',
+      'Service',
+    ]);
+    const picture = await page.request.get(
+      (await head.locator('meta[property="og:image"]').getAttribute('content')) ?? '',
+    );
+    expect(picture.headers()['content-type']).toBe('image/png');
+
+    await page.goto('/impressum');
+    await expect(page.getByRole('main').getByText('kontakt@schichtwerk.example').first()).toBeVisible();
+    await page.goto('/faq');
+    const questions = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(questions.join('')).toContain('Welche Dateiformate kann ich hochladen?');
+    expect(await (await page.request.get('/sitemap.xml')).text()).toContain(`<loc>${shop.url}/faq</loc>`);
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from '../support/fixtures';
+
+/** A phone four times slower than the machine, on fast 3G. */
+const CPU_SLOWDOWN = 4;
+const FAST_3G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+
+interface Seen {
+  shift: number;
+  paint: number;
+}
+
+test('the first screen is painted before the scripts are there, and nothing moves when they come', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', FAST_3G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.addInitScript(() => {
+    const seen: Seen = { shift: 0, paint: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        seen.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  // React has taken over: its own key is on the input that takes the files.
+  await page.waitForFunction(() => {
+    const input = document.querySelector('input[type=file]');
+    return input !== null && Object.keys(input).some((key) => key.startsWith('__react'));
+  });
+  const ready = await page.evaluate(() => performance.now());
+  await page.waitForLoadState('networkidle');
+  const { shift, paint } = await page.evaluate(() => ({
+    ...(window as unknown as { seen: Seen }).seen,
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+  }));
+  console.info(
+    `first paint ${paint.toFixed(0)} ms, drop zone ready ${ready.toFixed(0)} ms, layout shift ${shift.toFixed(3)}`,
+  );
+  expect(shift).toBeLessThan(0.05);
+  expect(paint).toBeLessThan(1800);
+  expect(ready).toBeLessThan(5000);
+});
