@@ -108,7 +108,8 @@ test.describe('without JavaScript', () => {
     expect(picture.headers()['content-type']).toBe('image/png');
 
     await page.goto('/impressum');
-    await expect(page.getByRole('main').getByText('kontakt@schichtwerk.example').first()).toBeVisible();
+    await expect(page.locator('[data-text]').getByText('kontakt@schichtwerk.example').first()).toBeVisible();
+    await expect(page.getByRole('main')).toBeHidden();
     await page.goto('/faq');
     const questions = await page.locator('script[type="application/ld+json"]').allTextContents();
     expect(questions.join('')).toContain('Welche Dateiformate kann ich hochladen?');

@@ -12,5 +12,5 @@ export const EXAMPLE = {
 export async function fetchExample(): Promise<File> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`the example part is not there: HTTP ${answer.status}`);
-  return new File([await answer.blob()], EXAMPLE.name, { type: 'model/stl' });
+  return new File([await answer.arrayBuffer()], EXAMPLE.name, { type: 'model/stl' });
 }
