@@ -12,6 +12,8 @@ export default function ConsentBanner() {
   return (
     <section
       aria-label={texts.banner}
+      // Whoever has answered would see it for a moment.
+      data-not-drawn=""
       className="sticky bottom-0 z-30 border-t border-line bg-raised shadow-lift print:hidden"
     >
       <div className="page flex flex-col gap-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:flex-row lg:items-center">
