@@ -8,7 +8,7 @@ import { texts } from './texts';
 /** More dots than these say nothing more. */
 const MOST_DOTS = 10;
 
-/** What parts are made of: the materials of the settings with their colours; what they are good for is the core's word. */
+/** What parts are made of: the materials of the settings with their colours; in the owner's words. */
 export function Materials({ settings }: { settings: Settings | undefined }) {
   return (
     <Section title={texts.materials.title}>
@@ -29,7 +29,7 @@ export function Materials({ settings }: { settings: Settings | undefined }) {
 
 function Material({ id, settings }: { id: string; settings: Settings }) {
   const colors = settings.materialColors[id] ?? [];
-  const description = catalog.materials.find((material) => material.id === id)?.description;
+  const description = settings.materialDescriptions[id];
   const rest = colors.length - MOST_DOTS;
   return (
     <li className="flex flex-col gap-3 bg-surface p-5">
