@@ -106,6 +106,7 @@ describe('mobile menu', () => {
     expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Konfigurator',
       'Bestellungen',
+      'Fertigung',
       'Analytics',
       'Einstellungen',
       'Entwürfe',
