@@ -12,6 +12,7 @@
     // The system's scheme holds then.
   }
 
+  html.setAttribute('data-script', '');
   // Until the app has taken the place of what the build has drawn.
   html.setAttribute('data-drawn', '');
 

@@ -29,10 +29,11 @@ pub async fn page(state: &AppState, path: &str, relative: &Path, nonce: &CspNonc
         let html = marks::fill(html, state, nonce);
         let settings = state.settings.current();
         let text = legal_texts::page(path, &state.operator, &settings.settings);
-        answer(
-            text.map_or(html.clone(), |text| with_text(&html, &text)),
-            is_public,
-        )
+        let html = match text {
+            Some(text) => with_text(&html, &text),
+            None => html,
+        };
+        answer(html, is_public)
     };
     if let Some(drawn) = drawn_page(folder, relative)
         && let Some(html) = read(&drawn).await?
