@@ -5,7 +5,10 @@ import { buy, openAdminLink, register } from './support/people';
 test('ADM-02, ADM-18, ADM-19: what was bought is printed and counted, and stands in the figures', async ({
   page,
   shop,
+  allowedConsole,
 }) => {
+  // A part of another story may have lost its file: the sheet has no picture of it then.
+  allowedConsole.push(/404/);
   const email = `werkstatt-${Date.now()}@example.org`;
   await register(page, email);
   const number = await buy(page, shop, 'werkstatt-halter.stl', { email });
@@ -17,17 +20,17 @@ test('ADM-02, ADM-18, ADM-19: what was bought is printed and counted, and stands
   const group = page.getByRole('region').filter({ has: row });
   const [sheet] = await Promise.all([
     page.waitForEvent('download'),
-    group.getByRole('button', { name: /^Blatt als PDF/ }).click(),
+    group.getByRole('button', { name: /^Blatt \(PDF\) für/ }).click(),
   ]);
   expect(sheet.suggestedFilename()).toMatch(/^Fertigung_\d{4}-\d\d-\d\d\.pdf$/);
   await row.getByRole('button', { name: /^Alle Stücke/ }).click();
   await expect(row.getByRole('textbox')).toHaveValue('5');
-  await expect(row.getByRole('button', { name: /^Alle Stücke/ })).toBeDisabled();
+  await expect(row.getByRole('button', { name: 'Fertig' })).toBeDisabled();
   await expectAccessibleEverywhere(page, 'the production view');
 
   await page.goto('/admin/analytics');
   const chart = page.getByRole('region', { name: 'Umsatz im Verlauf' });
-  await expect(chart.locator('.recharts-bar-rectangle').first()).toBeVisible();
+  await expect(chart.locator('.recharts-bar-rectangle').last()).toBeVisible();
   // By keyboard: the chart takes the focus, and the arrows go through its days.
   await chart.getByRole('application').focus();
   await page.keyboard.press('ArrowRight');

@@ -68,7 +68,7 @@ export function PartRow({ part }: { part: ProductionPart }) {
           size="sm"
           disabled={isDone}
           busy={count.isPending}
-          aria-label={t.allOf(part.fileName, part.orderNumber)}
+          aria-label={isDone ? undefined : t.allOf(part.fileName, part.orderNumber)}
           onClick={() => save(String(part.quantity))}
         >
           <Check size={16} aria-hidden="true" />

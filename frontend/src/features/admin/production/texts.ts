@@ -7,7 +7,7 @@ export const texts = {
     'Sobald eine bezahlte Bestellung eingeht, stehen ihre Teile hier. Angehaltene Bestellungen warten auf ihre Freigabe.',
   csv: 'Liste als CSV',
   sheet: 'Blatt für den Drucker (PDF)',
-  sheetOf: (group: string) => `Blatt als PDF: ${group}`,
+  sheetOf: (group: string) => `Blatt (PDF) für ${group}`,
   sheetShort: 'Blatt (PDF)',
   sheetFailed: 'Das Blatt konnte nicht erstellt werden. Bitte versuchen Sie es erneut.',
   layerHeight: 'Schichthöhe',
