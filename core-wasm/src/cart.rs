@@ -79,6 +79,9 @@ pub struct LineQuote {
     pub quote: Quote,
     /// Whether it is the price that the server charges.
     pub orderable: bool,
+    /// Why the part is not sold as it is configured, in German: something of it is unknown or hidden.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refusal: Option<String>,
     /// The next discount that a larger quantity reaches.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub next_discount: Option<QuantityDiscount>,
@@ -132,7 +135,8 @@ fn quote_line(line: &ShownLine, settings: &Settings) -> LineQuote {
     let sold = line
         .volume_cm3
         .and_then(|volume| quote(volume, quantity, &line.configuration, settings).ok());
-    let orderable = sold.is_some();
+    let refusal = line.configuration.validate(settings).err();
+    let orderable = sold.is_some() && refusal.is_none();
     let shown = |pieces| {
         display_quote(
             line.volume_cm3,
@@ -145,6 +149,7 @@ fn quote_line(line: &ShownLine, settings: &Settings) -> LineQuote {
     let more_for_less = more_for_less(&quote, settings, |pieces| shown(pieces).line_cents);
     LineQuote {
         orderable,
+        refusal: refusal.map(|error| error.detail().to_owned()),
         next_discount: next_discount(quantity, settings),
         more_for_less,
         quote,

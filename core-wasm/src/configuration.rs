@@ -60,27 +60,32 @@ impl Configuration {
     /// # Errors
     /// The first thing that is not on offer, with a German text.
     pub fn validate(&self, settings: &Settings) -> Result<(), CoreError> {
-        self.material_price(settings)?;
+        let material = self.sold_material(settings)?;
         self.layer_height_multiplier(settings)?;
+        let heights = settings.offered_layer_heights();
+        if !heights.contains(&self.layer_height) {
+            return Err(unknown_layer_height(self.layer_height, &heights));
+        }
         self.infill_multiplier(settings)?;
+        let infills = settings.offered_infills();
+        if !infills.contains(&self.infill) {
+            return Err(unknown_infill(self.infill, &infills));
+        }
         let used = [
             (true, &self.primary_color),
             (self.use_secondary_color, &self.secondary_color),
             (self.use_tertiary_color, &self.tertiary_color),
         ];
-        let offered = settings
-            .material_colors
-            .get(&self.material)
-            .map(Vec::as_slice)
-            .unwrap_or_default();
+        let offered = settings.offered_colors(material);
         for (_, color) in used.iter().filter(|(is_used, _)| *is_used) {
-            if !offered.iter().any(|o| o.name == **color) {
+            if !offered.contains(&settings.color_today(material, color)) {
                 return Err(CoreError::new(
                     ErrorCode::UnknownColor,
                     format!(
-                        "{} gibt es nicht in der Farbe '{}'. Bitte wählen Sie eine andere Farbe.",
+                        "{} gibt es nicht in der Farbe '{}'. Bitte wählen Sie eine andere Farbe{}.",
                         shown(&self.material),
-                        shown(color)
+                        shown(color),
+                        among(offered.iter().copied())
                     ),
                 ));
             }
@@ -98,40 +103,61 @@ impl Configuration {
 
     /// Euro per cm³.
     pub(crate) fn material_price(&self, settings: &Settings) -> Result<f64, CoreError> {
-        settings.material_prices.get(&self.material).copied().ok_or_else(|| {
-            CoreError::new(
-                ErrorCode::UnknownMaterial,
-                format!(
-                    "Das Material '{}' bieten wir nicht an. Bitte wählen Sie ein anderes Material.",
-                    shown(&self.material)
-                ),
-            )
-        })
+        let name = settings.material_today(&self.material);
+        let price = settings.material_prices.get(name).copied();
+        price.ok_or_else(|| self.unknown_material(settings))
+    }
+
+    /// The material by its name of today, if it is sold.
+    fn sold_material<'a>(&'a self, settings: &'a Settings) -> Result<&'a str, CoreError> {
+        let name = settings.material_today(&self.material);
+        if settings.offered_materials().contains(&name) {
+            Ok(name)
+        } else {
+            Err(self.unknown_material(settings))
+        }
+    }
+
+    fn unknown_material(&self, settings: &Settings) -> CoreError {
+        CoreError::new(
+            ErrorCode::UnknownMaterial,
+            format!(
+                "Das Material '{}' bieten wir nicht an. Bitte wählen Sie ein anderes Material{}.",
+                shown(&self.material),
+                among(settings.offered_materials())
+            ),
+        )
+    }
+
+    /// The same with the names of today: what was renamed since somebody chose it.
+    #[must_use]
+    pub fn today(&self, settings: &Settings) -> Self {
+        let material = settings.material_today(&self.material);
+        let color = |name| settings.color_today(material, name).to_owned();
+        Self {
+            primary_color: color(&self.primary_color),
+            secondary_color: color(&self.secondary_color),
+            tertiary_color: color(&self.tertiary_color),
+            material: material.to_owned(),
+            ..self.clone()
+        }
     }
 
     pub(crate) fn layer_height_multiplier(&self, settings: &Settings) -> Result<f64, CoreError> {
         // The keys are the shortest text of the number, which is what `to_string` writes.
-        settings.layer_height_multipliers.get(&self.layer_height.to_string()).copied().ok_or_else(|| {
-            CoreError::new(
-                ErrorCode::UnknownLayerHeight,
-                format!(
-                    "Die Schichthöhe {} mm bieten wir nicht an. Bitte wählen Sie eine andere Schichthöhe.",
-                    shown(&german_number(self.layer_height))
-                ),
-            )
+        let multiplier = settings
+            .layer_height_multipliers
+            .get(&self.layer_height.to_string());
+        multiplier.copied().ok_or_else(|| {
+            unknown_layer_height(self.layer_height, &settings.offered_layer_heights())
         })
     }
 
     pub(crate) fn infill_multiplier(&self, settings: &Settings) -> Result<f64, CoreError> {
-        settings.infill_multipliers.get(&self.infill.to_string()).copied().ok_or_else(|| {
-            CoreError::new(
-                ErrorCode::UnknownInfill,
-                format!(
-                    "Den Füllgrad {} % bieten wir nicht an. Bitte wählen Sie einen anderen Füllgrad.",
-                    shown(&german_number(self.infill))
-                ),
-            )
-        })
+        let multiplier = settings.infill_multipliers.get(&self.infill.to_string());
+        multiplier
+            .copied()
+            .ok_or_else(|| unknown_infill(self.infill, &settings.offered_infills()))
     }
 
     /// The same configuration in another material: all three colours become that material's first one (CFG-12).
@@ -142,32 +168,82 @@ impl Configuration {
             material: material.to_owned(),
             ..self.clone()
         };
-        if let Some(first) = settings
-            .material_colors
-            .get(material)
-            .and_then(|colors| colors.first())
-        {
-            changed.primary_color.clone_from(&first.name);
-            changed.secondary_color.clone_from(&first.name);
-            changed.tertiary_color.clone_from(&first.name);
+        if let Some(&first) = settings.offered_colors(material).first() {
+            changed.primary_color = first.to_owned();
+            changed.secondary_color = first.to_owned();
+            changed.tertiary_color = first.to_owned();
         }
         changed
     }
 }
 
-/// The configuration of a new part: the defaults of CFG-13, with the material's first colour where it lacks 'Weiß'.
+/// The configuration of a new part: the spec's defaults where they are sold, with the material's first colour where it lacks
+/// 'Weiß'.
 #[must_use]
 pub fn default_configuration(settings: &Settings) -> Configuration {
-    let configuration = Configuration::default();
-    let has_default = settings
-        .material_colors
-        .get(&configuration.material)
-        .is_some_and(|colors| colors.iter().any(|c| c.name == configuration.primary_color));
-    if has_default {
-        configuration
+    let mut configuration = Configuration::default();
+    let materials = settings.offered_materials();
+    let usual = settings.material_today(&configuration.material).to_owned();
+    let material = match materials.first() {
+        Some(first) if !materials.contains(&usual.as_str()) => (*first).to_owned(),
+        _ => usual,
+    };
+    let colors = settings.offered_colors(&material);
+    if colors.contains(&configuration.primary_color.as_str()) {
+        configuration.material = material;
     } else {
-        let material = configuration.material.clone();
-        configuration.with_material(&material, settings)
+        configuration = configuration.with_material(&material, settings);
+    }
+    configuration.layer_height = nearest(
+        configuration.layer_height,
+        &settings.offered_layer_heights(),
+    );
+    configuration.infill = nearest(configuration.infill, &settings.offered_infills());
+    configuration
+}
+
+fn nearest(wanted: f64, offered: &[f64]) -> f64 {
+    let distance = |value: &f64| (value - wanted).abs();
+    let nearest = offered
+        .iter()
+        .min_by(|a, b| distance(a).total_cmp(&distance(b)));
+    nearest.copied().unwrap_or(wanted)
+}
+
+fn unknown_layer_height(mm: f64, offered: &[f64]) -> CoreError {
+    CoreError::new(
+        ErrorCode::UnknownLayerHeight,
+        format!(
+            "Die Schichthöhe {} mm bieten wir nicht an. Bitte wählen Sie eine andere Schichthöhe{}.",
+            shown(&german_number(mm)),
+            among_numbers(offered)
+        ),
+    )
+}
+
+fn unknown_infill(percent: f64, offered: &[f64]) -> CoreError {
+    CoreError::new(
+        ErrorCode::UnknownInfill,
+        format!(
+            "Den Füllgrad {} % bieten wir nicht an. Bitte wählen Sie einen anderen Füllgrad{}.",
+            shown(&german_number(percent)),
+            among_numbers(offered)
+        ),
+    )
+}
+
+fn among_numbers(offered: &[f64]) -> String {
+    let texts: Vec<String> = offered.iter().map(|value| german_number(*value)).collect();
+    among(texts.iter().map(String::as_str))
+}
+
+/// What there is instead, as the end of a sentence; nothing where there is nothing.
+fn among<'a>(offered: impl IntoIterator<Item = &'a str>) -> String {
+    let names: Vec<&str> = offered.into_iter().take(3).collect();
+    if names.is_empty() {
+        String::new()
+    } else {
+        format!(", zum Beispiel {}", names.join(" oder "))
     }
 }
 

@@ -10,6 +10,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::{catalog, error::FieldError};
 
+mod offer;
+
+pub use offer::{LONGEST_NAME, Offer, name_faults};
+
 /// A colour on offer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
@@ -218,6 +222,8 @@ pub struct Settings {
     #[cfg(not(target_arch = "wasm32"))]
     #[serde(deserialize_with = "over_material_safety")]
     pub material_safety: BTreeMap<String, String>,
+    /// What of all this is on offer, and under which name.
+    pub offer: Offer,
 }
 
 impl Default for Settings {
@@ -245,6 +251,7 @@ impl Default for Settings {
             material_descriptions: shipped_texts(|material| material.description),
             #[cfg(not(target_arch = "wasm32"))]
             material_safety: shipped_texts(|material| material.safety),
+            offer: Offer::default(),
         }
     }
 }
@@ -255,6 +262,18 @@ impl Settings {
     /// # Errors
     /// One German text per field that holds no usable value.
     pub fn validate(&self) -> Result<(), Vec<FieldError>> {
+        let mut errors = self.unusable_values();
+        offer::check_offer(&mut errors, self);
+        if errors.is_empty() {
+            Ok(())
+        } else {
+            Err(errors)
+        }
+    }
+
+    /// What cannot be priced with. Rules about names came later: what was saved before them stays in force.
+    #[must_use]
+    pub fn unusable_values(&self) -> Vec<FieldError> {
         let mut errors = Vec::new();
         for (material, price) in &self.material_prices {
             check(
@@ -268,12 +287,6 @@ impl Settings {
                     )
                 },
             );
-            if self.material_colors.get(material).is_none_or(Vec::is_empty) {
-                errors.push(FieldError::new(
-                    format!("materialColors.{material}"),
-                    format!("{material} braucht mindestens eine Farbe."),
-                ));
-            }
         }
         for (name, map) in [
             ("layerHeightMultipliers", &self.layer_height_multipliers),
@@ -334,12 +347,6 @@ impl Settings {
         for (material, colors) in &self.material_colors {
             for (index, color) in colors.iter().enumerate() {
                 let field = format!("materialColors.{material}.{index}");
-                if color.name.trim().is_empty() || color.name.chars().count() > 50 {
-                    errors.push(FieldError::new(
-                        format!("{field}.name"),
-                        "Der Farbname muss 1 bis 50 Zeichen lang sein.",
-                    ));
-                }
                 if !is_hex_color(&color.hex) {
                     errors.push(FieldError::new(
                         format!("{field}.hex"),
@@ -351,11 +358,7 @@ impl Settings {
         check_delivery_times(&mut errors, &self.delivery_times);
         #[cfg(not(target_arch = "wasm32"))]
         self.check_words(&mut errors);
-        if errors.is_empty() {
-            Ok(())
-        } else {
-            Err(errors)
-        }
+        errors
     }
 }
 

@@ -23,7 +23,7 @@ use crate::{
     plate::{self, PlateFit},
     price::{self, Quote},
     printable,
-    settings::{QuantityDiscount, Settings},
+    settings::{QuantityDiscount, Settings, name_faults},
     unit_suspicion::{self, UnitSuspicion},
     units,
     validate::{self, Credentials, CustomerData},
@@ -288,6 +288,38 @@ pub fn next_discount(
         .as_ref()
         .map(to_js)
         .transpose()
+}
+
+/// What is wrong with settings that an operator is about to save, by field. `materials` are the names of the materials as they
+/// stand in the form, where two can be the same; their faults have the fields `names.0`, `names.1` and so on.
+#[wasm_bindgen(js_name = validateSettings)]
+pub fn validate_settings(
+    settings: Ts<Settings>,
+    materials: Vec<String>,
+) -> Result<Vec<Ts<FieldError>>, JsValue> {
+    let names = name_faults(materials.iter().map(String::as_str));
+    let names = names
+        .into_iter()
+        .map(|(index, fault)| FieldError::new(format!("names.{index}"), fault));
+    let errors = from_js(settings)?.validate().err().unwrap_or_default();
+    names.chain(errors).map(|error| to_js(&error)).collect()
+}
+
+/// A configuration with the names of today: what was renamed since somebody chose it.
+#[wasm_bindgen(js_name = configurationToday)]
+pub fn configuration_today(
+    configuration: Ts<Configuration>,
+    settings: Ts<Settings>,
+) -> Result<Ts<Configuration>, JsValue> {
+    to_js(&from_js(configuration)?.today(&from_js(settings)?))
+}
+
+/// The materials that are sold, in the order in which they are shown.
+#[wasm_bindgen(js_name = offeredMaterials)]
+pub fn offered_materials(settings: Ts<Settings>) -> Result<Vec<String>, JsValue> {
+    let settings = from_js(settings)?;
+    let offered = settings.offered_materials();
+    Ok(offered.into_iter().map(str::to_owned).collect())
 }
 
 /// The shipped settings.

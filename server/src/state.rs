@@ -9,6 +9,7 @@ use crate::config::Operator;
 use crate::config::{Config, PublicUrl};
 use crate::crypto::SigningKey;
 use crate::db::Db;
+use crate::listeners::Listeners;
 use crate::mail_transport::Outbox;
 use crate::parse::Parser;
 use crate::passwords::Passwords;
@@ -44,6 +45,8 @@ pub struct AppState {
     pub passwords: Passwords,
     /// How often whom.
     pub rate_limits: RateLimits,
+    /// Pages that wait for news.
+    pub listeners: Listeners,
     /// Mails on their way out.
     pub outbox: Outbox,
     /// Jobs that are not running although they should.

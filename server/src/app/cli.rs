@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use url::Url;
 
 use crate::account_data::retention::Cleanup;
-use crate::accounts::{create_login_link, grant_admin};
+use crate::accounts::{create_login_link, grant_admin, reset_second_factor};
 use crate::clock::{Clock as _, SystemClock};
 use crate::config::{Config, PublicUrl};
 use crate::db::Db;
@@ -23,6 +23,7 @@ const USAGE: &str = "usage:
   server                          serve the shop (settings by environment, see README)
   server admin grant EMAIL        make the user with this address an admin
   server admin login-link EMAIL   make an admin and print a link that logs in once
+  server admin reset-totp EMAIL   switch the second factor of this account off and end its sessions
   server invoices verify          check every invoice: hashes, chain, numbers without a gap
   server cleanup [--dry-run]      delete what is kept no longer, or only count it
   server openapi                  print the API's description
@@ -49,6 +50,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         ["openapi"] => print_openapi(),
         ["admin", "grant", email] => make_admin(email),
         ["admin", "login-link", email] => print_login_link(email),
+        ["admin", "reset-totp", email] => reset_totp(email),
         ["invoices", "verify"] => verify_invoices(),
         ["cleanup"] => clean_up(false),
         ["cleanup", "--dry-run"] => clean_up(true),
@@ -111,6 +113,24 @@ fn make_admin(email: &str) -> Result<(), String> {
             format!("{email} had no account; it has one now, and is an admin. Set its password by 'Passwort vergessen?'.")
         });
         db.close().await;
+        Ok(())
+    })
+}
+
+fn reset_totp(email: &str) -> Result<(), String> {
+    let config = Config::from_env().map_err(|problems| problems.to_string())?;
+    actix_web::rt::System::new().block_on(async {
+        let db = Db::open(&config.database_url)
+            .await
+            .map_err(|error| format!("DATABASE_URL: {error}"))?;
+        let was_there = reset_second_factor(&db, email).await;
+        db.close().await;
+        if !was_there.map_err(|error| error.to_string())? {
+            return Err(format!("{email} has no second factor."));
+        }
+        say(&format!(
+            "{email} logs in with the password alone from now on, and has to log in again."
+        ));
         Ok(())
     })
 }

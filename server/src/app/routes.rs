@@ -50,6 +50,7 @@ fn public(routes: &mut Routes<'_>) {
     routes.get("/healthz", health::healthz);
     routes.get("/api/openapi.json", openapi::openapi_json);
     routes.get("/api/settings", settings::get_settings);
+    routes.get("/api/events", settings::get_events);
     routes.get("/api/shop", shop::get_shop);
     routes.get("/api/session", accounts::get_session);
     routes.post("/api/session/redeem", accounts::redeem);
@@ -132,6 +133,30 @@ fn admins(routes: &mut Routes<'_>) {
     routes.get("/api/admin/open-points", shop::get_open_points);
     routes.post("/api/order-status-update", admin::update_order_status);
     routes.put("/api/admin/settings", settings::save_settings);
+    routes.get("/api/admin/settings/versions", settings::get_versions);
+    routes.get(
+        "/api/admin/settings/versions/{version}",
+        settings::get_version,
+    );
+    routes.post(
+        "/api/admin/settings/versions/{version}/restore",
+        settings::restore_version,
+    );
+    routes.get("/api/admin/operator", shop::get_operator);
+    routes.get("/api/admin/second-factor", accounts::get_second_factor);
+    routes.post(
+        "/api/admin/second-factor/start",
+        accounts::start_second_factor,
+    );
+    routes.post(
+        "/api/admin/second-factor/confirm",
+        accounts::confirm_second_factor,
+    );
+    routes.post(
+        "/api/admin/second-factor/recovery-codes",
+        accounts::renew_recovery_codes,
+    );
+    routes.delete("/api/admin/second-factor", accounts::remove_second_factor);
 }
 
 fn payments(routes: &mut Routes<'_>) {

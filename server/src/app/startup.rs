@@ -20,6 +20,7 @@ use crate::db::{Db, DbStartError};
 use crate::error::{json_config, query_config};
 use crate::health::Health;
 use crate::jobs::Jobs;
+use crate::listeners::Listeners;
 use crate::mail_transport::{MailStartError, Outbox};
 use crate::parse::Parser;
 use crate::passwords::Passwords;
@@ -159,6 +160,7 @@ pub async fn build_with_clock(
         payments,
         passwords: Passwords::default(),
         rate_limits,
+        listeners: Listeners::default(),
         outbox,
         broken_jobs: BrokenJobs::default(),
         stopping: Stopping::default(),

@@ -192,6 +192,8 @@ pub struct SettingsSchema {
     pub material_descriptions: BTreeMap<String, String>,
     /// What whoever uses a part of a material must know.
     pub material_safety: BTreeMap<String, String>,
+    /// What of all this is sold.
+    pub offer: OfferSchema,
 }
 
 /// `core_wasm::settings::Retention`
@@ -203,6 +205,27 @@ pub struct RetentionSchema {
     pub unordered_file_days: u32,
     /// From the end of the order.
     pub ordered_file_days: u32,
+}
+
+/// `core_wasm::settings::Offer`
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Offer)]
+#[serde(rename_all = "camelCase")]
+pub struct OfferSchema {
+    /// All materials in their order; empty: as shipped.
+    pub materials: Vec<String>,
+    /// Not sold at present.
+    pub hidden_materials: Vec<String>,
+    /// Not sold at present, by material.
+    pub hidden_colors: BTreeMap<String, Vec<String>>,
+    /// Not sold at present.
+    pub hidden_layer_heights: Vec<String>,
+    /// Not sold at present.
+    pub hidden_infills: Vec<String>,
+    /// Former names and those of today.
+    pub renamed_materials: BTreeMap<String, String>,
+    /// The same of colours, by material.
+    pub renamed_colors: BTreeMap<String, BTreeMap<String, String>>,
 }
 
 /// `core_wasm::settings::DeliveryTimes`

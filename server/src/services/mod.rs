@@ -2,6 +2,7 @@
 //! password hashes, the limits, the prices in force.
 
 pub mod day_counts;
+pub mod listeners;
 pub mod mail_transport;
 pub mod parse;
 pub mod passwords;

@@ -73,6 +73,8 @@ const LIMITS: &[Limit] = &[
     limit("/api/session/redeem", By::Address, 30, 15),
     limit("/api/change-password", By::Caller, 10, 15),
     limit("/api/password-again", By::Caller, 10, 15),
+    limit("/api/admin/second-factor/confirm", By::Caller, 10, 15),
+    limit("/api/events", By::Address, 60, 1),
     limit("/api/forgot-password", By::Account, 3, 60),
     limit("/api/forgot-password", By::Address, 10, 60),
     limit("/api/reset-password", By::Address, 10, 60),

@@ -4,9 +4,11 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use core_wasm::settings::Settings;
 use jiff::Timestamp;
+use sqlx::{AnyConnection, FromRow};
+use tokio::sync::watch;
 
 use crate::clock::to_text;
-use crate::db::Db;
+use crate::db::{Db, Tx};
 use crate::error::{ApiError, ApiResult};
 
 /// Settings with the number that a checkout remembers them by.
@@ -32,6 +34,34 @@ pub enum SettingsError {
     Invalid(Vec<String>),
 }
 
+/// A version of the settings as it is kept for ever.
+#[derive(Debug, Clone)]
+pub struct KeptVersion {
+    /// Its number.
+    pub version: i64,
+    /// What it said.
+    pub settings: Settings,
+    /// When it was saved.
+    pub saved_at: String,
+    /// The address of the account that saved it; None for the shipped settings and where the account is gone.
+    pub saved_by: Option<String>,
+    /// The version that it put in force again.
+    pub restored_from: Option<i64>,
+}
+
+/// What a save is made of.
+#[derive(Debug, Clone, Copy)]
+pub struct Save<'a> {
+    /// Valid ones.
+    pub settings: &'a Settings,
+    /// The version that they were made from.
+    pub base: i64,
+    /// `users.id`
+    pub user_id: &'a str,
+    /// The version that is put in force again, if it is one.
+    pub restored_from: Option<i64>,
+}
+
 /// What came of a save.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Saved {
@@ -45,6 +75,8 @@ pub enum Saved {
 #[derive(Debug)]
 pub struct SettingsStore {
     current: RwLock<Arc<VersionedSettings>>,
+    /// The version in force, for whoever waits for the next.
+    version: watch::Sender<i64>,
 }
 
 impl SettingsStore {
@@ -53,16 +85,27 @@ impl SettingsStore {
     /// # Errors
     /// See [`SettingsError`].
     pub async fn load(db: &Db, now: Timestamp) -> Result<Self, SettingsError> {
-        sqlx::query(
-            "INSERT INTO admin_settings (id, settings, version, updated_at) VALUES (1, $1, 1, $2) \
-             ON CONFLICT (id) DO NOTHING",
-        )
-        .bind(serde_json::to_string(&Settings::default())?)
-        .bind(to_text(now))
-        .execute(db.writer())
-        .await?;
+        let shipped = serde_json::to_string(&Settings::default())?;
+        let ship = async |tx: &mut Tx| {
+            let made = sqlx::query(
+                "INSERT INTO admin_settings (id, settings, version, updated_at) VALUES (1, $1, 1, $2) \
+                 ON CONFLICT (id) DO NOTHING",
+            )
+            .bind(&shipped)
+            .bind(to_text(now))
+            .execute(&mut **tx)
+            .await?
+            .rows_affected();
+            if made == 1 {
+                keep(tx, 1, &shipped, now, None, None).await?;
+            }
+            Ok::<_, sqlx::Error>(())
+        };
+        db.write(ship).await?;
+        let current = read(db).await?;
         Ok(Self {
-            current: RwLock::new(Arc::new(read(db).await?)),
+            version: watch::Sender::new(current.version),
+            current: RwLock::new(Arc::new(current)),
         })
     }
 
@@ -93,42 +136,134 @@ impl SettingsStore {
     fn replace(&self, fresh: VersionedSettings) {
         let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
         if fresh.version > current.version {
+            let version = fresh.version;
             *current = Arc::new(fresh);
+            drop(current);
+            self.version.send_replace(version);
         }
     }
 
-    /// Saves valid settings over the version that they were made from, and puts them in force.
+    /// The version in force, and the next ones as they come.
+    pub fn follow(&self) -> watch::Receiver<i64> {
+        self.version.subscribe()
+    }
+
+    /// Saves valid settings over the version that they were made from, keeps them as a version, and puts them in force.
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn save(
-        &self,
-        db: &Db,
-        settings: &Settings,
-        version: i64,
-        user_id: &str,
-        now: Timestamp,
-    ) -> ApiResult<Saved> {
-        let saved = sqlx::query(
-            "UPDATE admin_settings SET settings = $1, version = version + 1, updated_at = $2, updated_by = $3 \
-             WHERE id = 1 AND version = $4",
-        )
-        .bind(serde_json::to_string(settings)?)
-        .bind(to_text(now))
-        .bind(user_id)
-        .bind(version)
-        .execute(db.writer())
-        .await?
-        .rows_affected();
-        if saved == 0 {
-            return Ok(Saved::SomebodyElse);
+    pub async fn save(&self, db: &Db, save: Save<'_>, now: Timestamp) -> ApiResult<Saved> {
+        let text = serde_json::to_string(save.settings)?;
+        let version = save.base + 1;
+        let write = async |tx: &mut Tx| {
+            let saved = sqlx::query(
+                "UPDATE admin_settings SET settings = $1, version = $2, updated_at = $3, updated_by = $4 \
+                 WHERE id = 1 AND version = $5",
+            )
+            .bind(&text)
+            .bind(version)
+            .bind(to_text(now))
+            .bind(save.user_id)
+            .bind(save.base)
+            .execute(&mut **tx)
+            .await?
+            .rows_affected();
+            if saved == 0 {
+                return Ok(Saved::SomebodyElse);
+            }
+            keep(
+                tx,
+                version,
+                &text,
+                now,
+                Some(save.user_id),
+                save.restored_from,
+            )
+            .await?;
+            ApiResult::Ok(Saved::Now)
+        };
+        let saved = db.write(write).await?;
+        if saved == Saved::Now {
+            self.replace(VersionedSettings {
+                settings: save.settings.clone(),
+                version,
+            });
         }
-        self.replace(VersionedSettings {
-            settings: settings.clone(),
-            version: version + 1,
-        });
-        Ok(Saved::Now)
+        Ok(saved)
     }
+}
+
+async fn keep(
+    tx: &mut AnyConnection,
+    version: i64,
+    settings: &str,
+    now: Timestamp,
+    user_id: Option<&str>,
+    restored_from: Option<i64>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO settings_versions (version, settings, saved_at, saved_by, restored_from) \
+         VALUES ($1, $2, $3, $4, $5)",
+    )
+    .bind(version)
+    .bind(settings)
+    .bind(to_text(now))
+    .bind(user_id)
+    .bind(restored_from)
+    .execute(tx)
+    .await
+    .map(drop)
+}
+
+#[derive(FromRow)]
+struct KeptRow {
+    version: i64,
+    settings: String,
+    saved_at: String,
+    email: Option<String>,
+    restored_from: Option<i64>,
+}
+
+/// The newest versions up to this one, the newest first.
+///
+/// # Errors
+/// See [`SettingsError`].
+pub async fn kept_versions(
+    db: &Db,
+    newest: i64,
+    most: i64,
+) -> Result<Vec<KeptVersion>, SettingsError> {
+    let rows: Vec<KeptRow> = sqlx::query_as(
+        "SELECT settings_versions.version, settings_versions.settings, settings_versions.saved_at, users.email, \
+                settings_versions.restored_from \
+         FROM settings_versions LEFT JOIN users ON users.id = settings_versions.saved_by \
+         WHERE settings_versions.version <= $1 ORDER BY settings_versions.version DESC LIMIT $2",
+    )
+    .bind(newest)
+    .bind(most)
+    .fetch_all(db.pool())
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(KeptVersion {
+                settings: serde_json::from_str::<Settings>(&row.settings)?.tidied(),
+                version: row.version,
+                saved_at: row.saved_at,
+                saved_by: row.email,
+                restored_from: row.restored_from,
+            })
+        })
+        .collect()
+}
+
+/// One version; None if there is none of this number.
+///
+/// # Errors
+/// See [`SettingsError`].
+pub async fn kept_version(db: &Db, version: i64) -> Result<Option<KeptVersion>, SettingsError> {
+    let mut found = kept_versions(db, version, 1).await?;
+    found.retain(|kept| kept.version == version);
+    Ok(found.pop())
 }
 
 impl From<SettingsError> for ApiError {
@@ -145,14 +280,15 @@ async fn read(db: &Db) -> Result<VersionedSettings, SettingsError> {
         sqlx::query_as("SELECT settings, version FROM admin_settings WHERE id = 1")
             .fetch_one(db.pool())
             .await?;
-    let settings: Settings = serde_json::from_str(&text)?;
-    settings.validate().map_err(|errors| {
-        SettingsError::Invalid(
-            errors
-                .into_iter()
-                .map(|error| format!("{}: {}", error.field, error.message))
-                .collect(),
-        )
-    })?;
-    Ok(VersionedSettings { settings, version })
+    let settings = serde_json::from_str::<Settings>(&text)?.tidied();
+    let errors = settings.unusable_values();
+    if errors.is_empty() {
+        return Ok(VersionedSettings { settings, version });
+    }
+    Err(SettingsError::Invalid(
+        errors
+            .into_iter()
+            .map(|error| format!("{}: {}", error.field, error.message))
+            .collect(),
+    ))
 }

@@ -4,9 +4,11 @@ pub(crate) mod about;
 pub mod delivery;
 pub mod legal_texts;
 pub mod open_points;
+pub(crate) mod owner;
 pub mod page_views;
 pub mod settings;
 
 pub use about::get_shop;
 pub use open_points::get_open_points;
+pub use owner::get_operator;
 pub use page_views::{count_page_view, get_page_views};

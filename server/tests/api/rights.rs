@@ -180,6 +180,7 @@ pub const TABLE: &[Row] = &[
     Row("GET /healthz", |_| to("/healthz"), all(200)),
     Row("GET /api/openapi.json", |_| to("/api/openapi.json"), all(200)),
     Row("GET /api/settings", |_| to("/api/settings"), all(200)),
+    Row("GET /api/events", |_| to("/api/events"), all(200)),
     Row("GET /api/shop", |_| to("/api/shop"), all(200)),
     Row("GET /api/session", |_| to("/api/session"), all(200)),
     Row("POST /api/session/redeem", |_| with("/api/session/redeem", json!({"token": "0"})), all(404)),
@@ -237,6 +238,15 @@ pub const TABLE: &[Row] = &[
 
     // The right
     Row("PUT /api/admin/settings", |_| with("/api/admin/settings", json!({"version": 0, "settings": {}})), admins(409, 403)),
+    Row("GET /api/admin/settings/versions", |_| to("/api/admin/settings/versions"), admins(200, 403)),
+    Row("GET /api/admin/settings/versions/{version}", |_| to("/api/admin/settings/versions/1"), admins(200, 403)),
+    Row("POST /api/admin/settings/versions/{version}/restore", |_| with("/api/admin/settings/versions/1/restore", json!({"baseVersion": 0})), admins(409, 403)),
+    Row("GET /api/admin/operator", |_| to("/api/admin/operator"), admins(200, 403)),
+    Row("GET /api/admin/second-factor", |_| to("/api/admin/second-factor"), admins(200, 403)),
+    Row("POST /api/admin/second-factor/start", |_| with("/api/admin/second-factor/start", json!({})), admins(200, 403)),
+    Row("POST /api/admin/second-factor/confirm", |_| with("/api/admin/second-factor/confirm", json!({"code": "0"})), admins(400, 403)),
+    Row("POST /api/admin/second-factor/recovery-codes", |_| with("/api/admin/second-factor/recovery-codes", json!({})), admins(409, 403)),
+    Row("DELETE /api/admin/second-factor", |_| to("/api/admin/second-factor"), admins(200, 403)),
     Row("GET /api/admin/orders", |_| to("/api/admin/orders"), admins(200, 403)),
     Row("GET /api/admin/order-counts", |_| to("/api/admin/order-counts"), admins(200, 403)),
     Row("GET /api/admin/orders/{id}", |world| to(&format!("/api/admin/orders/{}", world.user_order)), admins(200, 403)),

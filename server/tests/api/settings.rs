@@ -116,7 +116,7 @@ async fn adm_07_the_shipped_settings_are_row_1() {
     );
 }
 
-async fn save(
+pub async fn save(
     app: &TestApp,
     client: &reqwest::Client,
     version: i64,
@@ -131,7 +131,7 @@ async fn save(
     (response.status().as_u16(), response.json().await.unwrap())
 }
 
-async fn current(app: &TestApp) -> Value {
+pub async fn current(app: &TestApp) -> Value {
     app.get("/api/settings").await.json().await.unwrap()
 }
 

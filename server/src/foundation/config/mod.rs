@@ -15,7 +15,7 @@ use ipnet::IpNet;
 use url::Url;
 
 use crate::crypto::SigningKey;
-pub use operator::{Operator, OperatorError};
+pub use operator::{FieldProblem, Operator, OperatorError, OperatorField};
 pub use public_url::PublicUrl;
 pub use read::ConfigProblems;
 pub use secret::Secret;

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::{Config, ConfigProblems};
 
@@ -98,7 +99,63 @@ pub struct Operator {
     pub sample_data: bool,
 }
 
+/// One field of the operator's file, as the owner is shown it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct OperatorField {
+    /// As in the file.
+    pub name: &'static str,
+    /// Empty where it is missing.
+    pub value: String,
+    /// What is wrong with it.
+    pub problem: Option<FieldProblem>,
+}
+
+/// Why a field of the operator's file is not ready for customers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FieldProblem {
+    /// It is empty, although an invoice or the Impressum needs it.
+    Missing,
+    /// It still holds a word of the sample.
+    Sample,
+}
+
 impl Operator {
+    /// Every field with what is wrong with it. An invoice needs one of the two tax numbers.
+    pub fn fields(&self) -> Vec<OperatorField> {
+        let partners = self.partners.join(", ");
+        let number = |number: &Option<String>| number.clone().unwrap_or_default();
+        let has_number = self.vat_id.is_some() || self.tax_number.is_some();
+        let fields = [
+            ("company", self.company.clone(), true),
+            ("partners", partners, true),
+            ("street", self.street.clone(), true),
+            ("postal_code", self.postal_code.clone(), true),
+            ("city", self.city.clone(), true),
+            ("country", self.country.clone(), true),
+            ("email", self.email.clone(), true),
+            ("phone", self.phone.clone(), true),
+            ("website", self.website.clone(), true),
+            ("vat_id", number(&self.vat_id), false),
+            ("tax_number", number(&self.tax_number), !has_number),
+        ];
+        fields
+            .into_iter()
+            .map(|(name, value, is_needed)| {
+                let problem = if value.trim().is_empty() {
+                    is_needed.then_some(FieldProblem::Missing)
+                } else {
+                    is_placeholder(&value).then_some(FieldProblem::Sample)
+                };
+                OperatorField {
+                    name,
+                    value,
+                    problem,
+                }
+            })
+            .collect()
+    }
+
     /// Reads the file of the configuration, or takes the sample where that is allowed.
     ///
     /// # Errors
@@ -206,11 +263,12 @@ fn missing(operator: &Operator) -> Vec<String> {
     problems
 }
 
+fn is_placeholder(text: &str) -> bool {
+    let text = text.to_lowercase();
+    PLACEHOLDERS.iter().any(|word| text.contains(word))
+}
+
 fn placeholders(operator: &Operator) -> Vec<String> {
-    let is_placeholder = |text: &str| {
-        let text = text.to_lowercase();
-        PLACEHOLDERS.iter().any(|word| text.contains(word))
-    };
     operator
         .texts()
         .into_iter()

@@ -11,7 +11,7 @@ use super::email::normalised_email;
 use super::enter::enter;
 use super::session::{AccountAnswer, SessionUser};
 use super::store::{self, Account, Purpose};
-use super::{checks, tries};
+use super::{checks, second_factor, tries};
 use crate::answers::ErrorAnswer;
 use crate::db::Tx;
 use crate::error::{ApiError, ApiResult, Problem};
@@ -32,13 +32,18 @@ pub struct Login {
     /// From the link of the welcome mail: confirms the address on the way.
     #[serde(default)]
     confirmation_token: Option<String>,
+    /// Of the authenticator app, or a recovery code, where the account has a second factor.
+    #[serde(default)]
+    code: Option<String>,
 }
 
-/// Opens a session. A wrong password and an unknown address get the same answer after the same time.
+/// Opens a session. A wrong password and an unknown address get the same answer after the same time. Where the account has a
+/// second factor, the right password alone is 401 `second_factor_required`: the page asks for the code and sends all three.
 #[utoipa::path(
     post, path = "/api/login", tag = "Konto", request_body = Login,
     responses(
-        (status = 200, body = AccountAnswer), (status = 400, body = ErrorAnswer), (status = 401, body = ErrorAnswer),
+        (status = 200, body = AccountAnswer), (status = 400, body = ErrorAnswer),
+        (status = 401, description = "`invalid_credentials`, `second_factor_required` or `second_factor_wrong`", body = ErrorAnswer),
         (status = 403, description = "the address is not confirmed yet", body = ErrorAnswer),
         (status = 429, body = ErrorAnswer),
     )
@@ -72,6 +77,8 @@ pub async fn login(
 
     let now = state.clock.now();
     let enter = async |tx: &mut Tx| {
+        // Before the tries are forgiven: whoever knows the password alone does not get to guess codes for ever.
+        second_factor::ask(tx, &account.id, &account.email, form.code.as_deref(), now).await?;
         tries::succeed(tx, &subject).await?;
         if let Some(token) = &form.confirmation_token {
             confirm(tx, &account, token, now).await?;

@@ -17,6 +17,7 @@ pub(crate) mod redeem;
 pub(crate) mod register;
 pub(crate) mod registration_mails;
 pub(crate) mod reset_password;
+pub(crate) mod second_factor;
 pub(crate) mod session;
 mod store;
 mod tries;
@@ -35,5 +36,9 @@ pub use redeem::redeem;
 pub use register::register;
 pub use registration_mails::{new_user_mail, welcome_mail};
 pub use reset_password::reset_password;
+pub use second_factor::{
+    confirm_second_factor, get_second_factor, remove_second_factor, renew_recovery_codes,
+    reset_second_factor, start_second_factor,
+};
 pub use session::{AccountAnswer, SessionUser, get_session};
 pub use update_user::update_user;

@@ -114,6 +114,23 @@ pub async fn close_all(tx: &mut AnyConnection, user_id: &str) -> ApiResult<()> {
     Ok(())
 }
 
+/// Ends every other session of a user in the caller's transaction.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn close_others(
+    tx: &mut AnyConnection,
+    user_id: &str,
+    token: Option<&str>,
+) -> ApiResult<()> {
+    sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2")
+        .bind(user_id)
+        .bind(token_hash(token.unwrap_or_default()))
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
 /// The user of a living session. A missing profile is made on the way, without rights.
 pub(super) async fn find(state: &State, token: &str) -> ApiResult<Option<Session>> {
     let hash = token_hash(token);

@@ -29,7 +29,7 @@ const LARGEST_TOTAL_CENTS: i64 = 5_000_000;
 /// Prices a request anew and freezes it, with the texts that it refers to.
 ///
 /// # Errors
-/// 400 for a configuration that is not on offer, 409 when the page showed another total, other words on the button or another day of delivery, 422 for a part whose file is not
+/// 409 when the page showed another total, other words on the button or another day of delivery, 422 for a part that is not on offer as it is configured or whose file is not
 /// the caller's, one without a volume or of a size that cannot be, one that waits for its legal confirmation, or a total that cannot be paid by card.
 pub async fn price(
     app: &State,
@@ -60,7 +60,7 @@ pub async fn price(
         let mut file = file.with_measures_of_today(app, asker).await?;
         item.configuration
             .validate(&settings.settings)
-            .map_err(refused)?;
+            .map_err(|error| not_offered(item, &file, error))?;
         // What is printed: the stored file's own measures in the unit that the customer named.
         file.measures = file.measures.in_unit(item.unit);
         let basis = &settings.settings.volume_basis;
@@ -69,7 +69,7 @@ pub async fn price(
         if let Some((code, reason)) = wrong_size(&file.measures, item.unit) {
             return Err(refused_size(item, &file, code, reason));
         }
-        let configuration = item.configuration.clone();
+        let configuration = item.configuration.today(&settings.settings);
         lines.push(CartLine {
             volume_cm3,
             quantity: item.quantity,
@@ -251,6 +251,26 @@ fn refused_size(
 ) -> ApiError {
     ApiError::Unprocessable(
         Problem::new(code, format!("„{}“ {reason}", file.file_name))
+            .with("itemId", &item.id)
+            .with("fileName", &file.file_name),
+    )
+}
+
+/// Something of its configuration is unknown, or was taken off the offer since the page was opened.
+fn not_offered(item: &RequestedItem, file: &StoredFile, error: CoreError) -> ApiError {
+    let is_offer = matches!(
+        error.code,
+        ErrorCode::UnknownMaterial
+            | ErrorCode::UnknownColor
+            | ErrorCode::UnknownLayerHeight
+            | ErrorCode::UnknownInfill
+    );
+    if !is_offer {
+        return refused(error);
+    }
+    let message = format!("„{}“: {}", file.file_name, error.detail());
+    ApiError::Unprocessable(
+        Problem::new("part_not_offered", message)
             .with("itemId", &item.id)
             .with("fileName", &file.file_name),
     )

@@ -120,6 +120,7 @@ fn appraised(
     if let Some(file) = file {
         item.file_name.clone_from(&file.file_name);
     }
+    item.configuration = item.configuration.today(settings);
     let measures = file.map(|file| file.measures.in_unit(item.unit));
     let measures = measures.as_ref();
     let volume_cm3 =

@@ -8,12 +8,13 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::SettingsAnswer;
+use super::difference::difference;
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::body::RawBody;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
 use crate::state::State;
-use crate::stored_settings::Saved;
+use crate::stored_settings::{Save, Saved, kept_version};
 
 /// What an operator saves.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -33,7 +34,7 @@ pub struct SaveSettingsRequest {
         (status = 200, body = SettingsAnswer),
         (status = 400, body = ErrorAnswer),
         (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
-        (status = 409, description = "`settings_changed`: somebody saved in between", body = ErrorAnswer),
+        (status = 409, description = "`settings_changed`: somebody saved in between; `changes` says what", body = ErrorAnswer),
         (status = 422, description = "`invalid_settings`: `fields` names each field and what is wrong with it", body = ErrorAnswer),
     )
 )]
@@ -49,18 +50,19 @@ pub async fn save_settings(state: State, caller: Identity, RawBody(body): RawBod
     state.settings.refresh(&state.db).await?;
     let current = state.settings.current();
     if request.version != current.version {
-        return Err(changed());
+        return Err(changed(&state, request.version).await?);
     }
     let settings = merged(&current.settings, request.settings)?;
     settings.validate().map_err(|fields| invalid(&fields))?;
     let now = state.clock.now();
-    match state
-        .settings
-        .save(&state.db, &settings, request.version, &admin.id, now)
-        .await?
-    {
-        Saved::Now => {}
-        Saved::SomebodyElse => return Err(changed()),
+    let save = Save {
+        settings: &settings,
+        base: request.version,
+        user_id: &admin.id,
+        restored_from: None,
+    };
+    if state.settings.save(&state.db, save, now).await? == Saved::SomebodyElse {
+        return Err(changed(&state, request.version).await?);
     }
     tracing::info!(
         user_id = admin.id,
@@ -77,6 +79,7 @@ fn merged(current: &Settings, given: Map<String, Value>) -> ApiResult<Settings> 
         return Err(ApiError::internal("the settings are no object"));
     };
     let mut wrong = Vec::new();
+    let added = (!given.contains_key("offer")).then(|| given.get("materialPrices").cloned());
     for (field, value) in given {
         if !all.contains_key(&field) {
             wrong.push(FieldError::new(field, "Diese Einstellung gibt es nicht."));
@@ -92,13 +95,24 @@ fn merged(current: &Settings, given: Map<String, Value>) -> ApiResult<Settings> 
         }
     }
     if wrong.is_empty() {
-        Ok(serde_json::from_value(Value::Object(all))?)
+        let mut settings: Settings = serde_json::from_value(Value::Object(all))?;
+        // Whoever sends the prices alone has not heard of the list of materials: a new one goes to its end.
+        if let Some(Some(Value::Object(prices))) = added
+            && !settings.offer.materials.is_empty()
+        {
+            for name in prices.keys() {
+                if !settings.offer.materials.contains(name) {
+                    settings.offer.materials.push(name.clone());
+                }
+            }
+        }
+        Ok(settings.tidied())
     } else {
         Err(invalid(&wrong))
     }
 }
 
-fn invalid(fields: &[FieldError]) -> ApiError {
+pub(super) fn invalid(fields: &[FieldError]) -> ApiError {
     let message = match fields {
         [one] => format!("„{}“ wurde nicht gespeichert: {}", one.field, one.message),
         _ => "Die Einstellungen wurden nicht gespeichert. Bitte prüfen Sie die genannten Felder."
@@ -107,9 +121,22 @@ fn invalid(fields: &[FieldError]) -> ApiError {
     ApiError::Unprocessable(Problem::new("invalid_settings", message).with("fields", fields))
 }
 
-fn changed() -> ApiError {
-    ApiError::Conflict(Problem::new(
-        "settings_changed",
-        "Die Einstellungen wurden inzwischen geändert. Sie wurden neu geladen; bitte prüfen Sie sie und speichern Sie erneut.",
+/// Somebody saved after the version that this save was made from; what, is said.
+pub(super) async fn changed(state: &State, base: i64) -> ApiResult<ApiError> {
+    state.settings.refresh(&state.db).await?;
+    let current = state.settings.current();
+    let newest = kept_version(&state.db, current.version).await?;
+    let changes = match kept_version(&state.db, base).await? {
+        Some(base) => difference(&base.settings, &current.settings),
+        None => Vec::new(),
+    };
+    Ok(ApiError::Conflict(
+        Problem::new(
+            "settings_changed",
+            "Die Einstellungen wurden inzwischen geändert. Bitte prüfen Sie die Änderungen und speichern Sie erneut.",
+        )
+        .with("version", current.version)
+        .with("savedBy", newest.and_then(|newest| newest.saved_by))
+        .with("changes", changes),
     ))
 }

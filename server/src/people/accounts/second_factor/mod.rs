@@ -1,0 +1,283 @@
+//! The second factor of an admin: codes of an authenticator app (TOTP), and recovery codes. Who has it is asked for a code at the
+//! login; changes to it need the password again.
+
+pub(super) mod store;
+
+use actix_web::HttpResponse;
+use qrcodegen::{QrCode, QrCodeEcc};
+use serde::{Deserialize, Serialize};
+use totp_rs::Secret;
+use utoipa::ToSchema;
+
+use super::checks;
+use crate::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
+use crate::body::RawBody;
+use crate::cart_body::invalid_request;
+use crate::db::{Db, Tx};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::identity::Identity;
+use crate::state::State;
+
+/// Whether a login asks for a code.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SecondFactorAnswer {
+    success: bool,
+    enabled: bool,
+    recovery_codes_left: i64,
+}
+
+/// How the admin's own second factor stands.
+#[utoipa::path(
+    get, path = "/api/admin/second-factor", tag = "Konto",
+    responses((status = 200, body = SecondFactorAnswer), (status = 403, body = EmptyListAnswer))
+)]
+pub async fn get_second_factor(state: State, caller: Identity) -> ApiResult {
+    let admin = caller.require_admin()?;
+    let mut connection = state.db.pool().acquire().await?;
+    let factor = store::find(&mut connection, &admin.id, &admin.email).await?;
+    Ok(HttpResponse::Ok().json(SecondFactorAnswer {
+        success: true,
+        enabled: factor.is_some_and(|factor| factor.is_confirmed),
+        recovery_codes_left: store::recovery_codes_left(&mut connection, &admin.id).await?,
+    }))
+}
+
+/// What the app has to learn.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StartSecondFactorAnswer {
+    success: bool,
+    /// To type in by hand, in groups of four.
+    secret: String,
+    /// `otpauth://…`, which a phone opens in its app.
+    url: String,
+    /// The same as a QR code: modules of one side, and the dark ones as the path of an SVG.
+    qr_size: i32,
+    qr_path: String,
+}
+
+/// Begins with a new secret. It protects nothing until a first code was entered.
+#[utoipa::path(
+    post, path = "/api/admin/second-factor/start", tag = "Konto",
+    responses(
+        (status = 200, body = StartSecondFactorAnswer),
+        (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
+        (status = 409, description = "`second_factor_enabled`: switch it off first", body = ErrorAnswer),
+    )
+)]
+pub async fn start_second_factor(state: State, caller: Identity) -> ApiResult {
+    let admin = caller.require_proved_admin()?;
+    let mut bytes = [0u8; 20];
+    getrandom::fill(&mut bytes)?;
+    let secret = Secret::from(bytes).to_base32();
+    let totp = store::totp(&secret, &admin.email)?;
+    let url = totp
+        .to_url()
+        .map_err(|error| ApiError::internal(format!("a second factor's address: {error}")))?;
+    let (qr_size, qr_path) = qr_code(&url)?;
+    let begun = state
+        .db
+        .write(async |tx| store::begin(tx, &admin.id, &secret).await)
+        .await?;
+    if !begun {
+        return Err(ApiError::Conflict(Problem::new(
+            "second_factor_enabled",
+            "Die Zwei-Faktor-Anmeldung ist schon eingeschaltet. Bitte schalten Sie sie zuerst aus.",
+        )));
+    }
+    Ok(HttpResponse::Ok().json(StartSecondFactorAnswer {
+        success: true,
+        secret: store::in_groups(&secret, 4).replace('-', " "),
+        url,
+        qr_size,
+        qr_path,
+    }))
+}
+
+/// The first code.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ConfirmSecondFactor {
+    #[serde(default)]
+    code: String,
+}
+
+/// Shown once; only their hashes are kept.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RecoveryCodesAnswer {
+    success: bool,
+    recovery_codes: Vec<String>,
+}
+
+/// Switches the second factor on: the app and the shop agree. Other sessions of this admin end.
+#[utoipa::path(
+    post, path = "/api/admin/second-factor/confirm", tag = "Konto", request_body = ConfirmSecondFactor,
+    responses(
+        (status = 200, body = RecoveryCodesAnswer),
+        (status = 400, description = "`fields` names `code`: it is wrong or too old", body = ErrorAnswer),
+        (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
+        (status = 409, description = "`second_factor_not_started`", body = ErrorAnswer),
+    )
+)]
+pub async fn confirm_second_factor(
+    request: actix_web::HttpRequest,
+    state: State,
+    caller: Identity,
+    RawBody(body): RawBody,
+) -> ApiResult {
+    let (admin, form): (_, ConfirmSecondFactor) =
+        caller.proved_admin_with_body(&body, invalid_request)?;
+    let now = state.clock.now();
+    let token = crate::identity::session_token(&request, &state);
+    let confirm = async |tx: &mut Tx| {
+        let factor = store::find(tx, &admin.id, &admin.email)
+            .await?
+            .filter(|factor| !factor.is_confirmed)
+            .ok_or_else(not_started)?;
+        if !store::use_code(tx, &admin.id, &factor, &form.code, now).await? {
+            return Err(wrong_code());
+        }
+        store::confirm(tx, &admin.id, now).await?;
+        // Whoever came in without the factor does not stay.
+        crate::identity::sessions::close_others(tx, &admin.id, token.as_deref()).await?;
+        store::renew_recovery_codes(tx, &admin.id).await
+    };
+    let recovery_codes = state.db.write(confirm).await?;
+    tracing::info!(user_id = admin.id, "the second factor was switched on");
+    Ok(HttpResponse::Ok().json(RecoveryCodesAnswer {
+        success: true,
+        recovery_codes,
+    }))
+}
+
+/// New recovery codes; the older ones are worth nothing any more.
+#[utoipa::path(
+    post, path = "/api/admin/second-factor/recovery-codes", tag = "Konto",
+    responses(
+        (status = 200, body = RecoveryCodesAnswer),
+        (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
+        (status = 409, description = "`second_factor_not_started`", body = ErrorAnswer),
+    )
+)]
+pub async fn renew_recovery_codes(state: State, caller: Identity) -> ApiResult {
+    let admin = caller.require_proved_admin()?;
+    let renew = async |tx: &mut Tx| {
+        store::find(tx, &admin.id, &admin.email)
+            .await?
+            .filter(|factor| factor.is_confirmed)
+            .ok_or_else(not_started)?;
+        store::renew_recovery_codes(tx, &admin.id).await
+    };
+    let recovery_codes = state.db.write(renew).await?;
+    Ok(HttpResponse::Ok().json(RecoveryCodesAnswer {
+        success: true,
+        recovery_codes,
+    }))
+}
+
+/// Switches the second factor off.
+#[utoipa::path(
+    delete, path = "/api/admin/second-factor", tag = "Konto",
+    responses(
+        (status = 200, description = "also if there was none", body = AcceptedAnswer),
+        (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
+    )
+)]
+pub async fn remove_second_factor(state: State, caller: Identity) -> ApiResult {
+    let admin = caller.require_proved_admin()?;
+    let removed = state
+        .db
+        .write(async |tx| store::remove(tx, &admin.id).await.map_err(ApiError::from))
+        .await?;
+    if removed {
+        tracing::info!(user_id = admin.id, "the second factor was switched off");
+    }
+    Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
+}
+
+/// At the login: passes whoever has no second factor, or gives a good code.
+///
+/// # Errors
+/// 401 `second_factor_required` without a code, `second_factor_wrong` with a wrong or used one.
+pub(super) async fn ask(
+    tx: &mut Tx,
+    user_id: &str,
+    email: &str,
+    code: Option<&str>,
+    now: jiff::Timestamp,
+) -> ApiResult<()> {
+    let Some(factor) = store::find(tx, user_id, email)
+        .await?
+        .filter(|factor| factor.is_confirmed)
+    else {
+        return Ok(());
+    };
+    let code = code.map(str::trim).filter(|code| !code.is_empty());
+    let Some(code) = code else {
+        return Err(ApiError::Unauthorized(Problem::new(
+            "second_factor_required",
+            "Bitte geben Sie den Code aus Ihrer Authenticator-App ein.",
+        )));
+    };
+    if store::use_code(tx, user_id, &factor, code, now).await? {
+        return Ok(());
+    }
+    Err(ApiError::Unauthorized(Problem::new(
+        "second_factor_wrong",
+        "Der Code ist falsch, abgelaufen oder schon benutzt. Bitte geben Sie den nächsten ein.",
+    )))
+}
+
+/// `server admin reset-totp EMAIL`: for an owner who has neither phone nor recovery codes. Ends the account's sessions. True if
+/// there was a second factor.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn reset_second_factor(db: &Db, email: &str) -> Result<bool, sqlx::Error> {
+    let email = super::normalised_email(email);
+    let reset = async |tx: &mut Tx| {
+        let id: Option<String> = sqlx::query_scalar("SELECT id FROM users WHERE email = $1")
+            .bind(&email)
+            .fetch_optional(&mut **tx)
+            .await?;
+        let Some(id) = id else { return Ok(false) };
+        sqlx::query("DELETE FROM sessions WHERE user_id = $1")
+            .bind(&id)
+            .execute(&mut **tx)
+            .await?;
+        store::remove(tx, &id).await
+    };
+    db.write(reset).await
+}
+
+fn not_started() -> ApiError {
+    ApiError::Conflict(Problem::new(
+        "second_factor_not_started",
+        "Die Zwei-Faktor-Anmeldung ist nicht eingerichtet. Bitte beginnen Sie von vorn.",
+    ))
+}
+
+fn wrong_code() -> ApiError {
+    checks::fault(
+        "code",
+        "Der Code ist falsch oder abgelaufen. Bitte geben Sie den ein, der gerade in der App steht.",
+    )
+}
+
+/// The modules of one side with the quiet zone, and the dark ones as squares of an SVG path.
+fn qr_code(text: &str) -> ApiResult<(i32, String)> {
+    const QUIET: i32 = 4;
+    let code = QrCode::encode_text(text, QrCodeEcc::Medium)
+        .map_err(|error| ApiError::internal(format!("a QR code: {error}")))?;
+    let size = code.size();
+    let mut path = String::new();
+    for y in 0..size {
+        for x in 0..size {
+            if code.get_module(x, y) {
+                path.push_str(&format!("M{},{}h1v1h-1z", x + QUIET, y + QUIET));
+            }
+        }
+    }
+    Ok((size + 2 * QUIET, path))
+}

@@ -1,0 +1,36 @@
+//! GET /api/admin/operator
+
+use actix_web::HttpResponse;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::answers::EmptyListAnswer;
+use crate::config::OperatorField;
+use crate::error::ApiResult;
+use crate::identity::Identity;
+use crate::state::State;
+
+/// The operator's data as the server read them at its start.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OperatorAnswer {
+    success: bool,
+    /// The file of `SHOP_CONFIG`; null where the shipped sample stands in.
+    file: Option<String>,
+    fields: Vec<OperatorField>,
+}
+
+/// Who runs the shop, where that is written, and what is missing.
+#[utoipa::path(
+    get, path = "/api/admin/operator", tag = "Verwaltung",
+    responses((status = 200, body = OperatorAnswer), (status = 403, body = EmptyListAnswer))
+)]
+pub async fn get_operator(state: State, caller: Identity) -> ApiResult {
+    caller.require_admin()?;
+    let file = state.config.shop_config.as_ref();
+    Ok(HttpResponse::Ok().json(OperatorAnswer {
+        success: true,
+        file: file.map(|path| path.display().to_string()),
+        fields: state.operator.fields(),
+    }))
+}

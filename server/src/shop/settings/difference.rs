@@ -1,0 +1,436 @@
+//! What changed between two states of the settings, in German, for whoever looks at the history or was overtaken by somebody.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use core_wasm::settings::{
+    Basis, Color, DeliveryTime, PayButton, QuantityDiscount, Settings, WithdrawalRight,
+};
+use core_wasm::units::german_number;
+
+/// One line for each change, in the order of the page's tabs; empty where nothing differs.
+pub fn difference(before: &Settings, after: &Settings) -> Vec<String> {
+    let mut lines = Lines(Vec::new());
+    materials(&mut lines, before, after);
+    for (what, unit, old, new, hidden_before, hidden_after) in [
+        (
+            "Schichthöhe",
+            "mm",
+            &before.layer_height_multipliers,
+            &after.layer_height_multipliers,
+            &before.offer.hidden_layer_heights,
+            &after.offer.hidden_layer_heights,
+        ),
+        (
+            "Füllgrad",
+            "%",
+            &before.infill_multipliers,
+            &after.infill_multipliers,
+            &before.offer.hidden_infills,
+            &after.offer.hidden_infills,
+        ),
+    ] {
+        let name = |key: &str| format!("{what} {}\u{a0}{unit}", key.replace('.', ","));
+        lines.map(old, new, name, |factor| {
+            format!("Faktor {}", german_number(*factor))
+        });
+        lines.hidden(hidden_before, hidden_after, name);
+    }
+    for (what, old, new) in [
+        (
+            "Einrichtung je Teil",
+            before.fees.setup_fee,
+            after.fees.setup_fee,
+        ),
+        (
+            "Mindestpreis je Teil",
+            before.fees.min_price,
+            after.fees.min_price,
+        ),
+        (
+            "Paketversand",
+            before.fees.shipping_cost,
+            after.fees.shipping_cost,
+        ),
+        (
+            "Expressversand",
+            before.fees.express_shipping_cost,
+            after.fees.express_shipping_cost,
+        ),
+    ] {
+        lines.value(what, &euro(old), &euro(new));
+    }
+    let tiers = |settings: &Settings| -> BTreeMap<u32, f64> {
+        let tier = |tier: &QuantityDiscount| (tier.min_quantity, tier.discount_percent);
+        settings.quantity_discounts.iter().map(tier).collect()
+    };
+    lines.map(
+        &tiers(before),
+        &tiers(after),
+        |pieces| format!("Mengenrabatt ab {pieces} Stück"),
+        |percent| format!("{}\u{a0}%", german_number(*percent)),
+    );
+    for (what, old, new) in [
+        ("OBJ", before.volume_basis.obj, after.volume_basis.obj),
+        ("STEP", before.volume_basis.step, after.volume_basis.step),
+    ] {
+        lines.value(
+            &format!("Volumen von {what}-Dateien"),
+            basis(old),
+            basis(new),
+        );
+    }
+    let (old, new) = (&before.delivery_times, &after.delivery_times);
+    for (what, old, new) in [
+        ("Abholung", old.pickup, new.pickup),
+        ("Standardversand", old.shipping, new.shipping),
+        ("Expressversand", old.express, new.express),
+    ] {
+        lines.value(&format!("Lieferzeit {what}"), &days(old), &days(new));
+    }
+    let hour = |hour: u32| format!("{hour}\u{a0}Uhr");
+    lines.value(
+        "Annahmeschluss",
+        &hour(old.cut_off_hour),
+        &hour(new.cut_off_hour),
+    );
+    lines.value(
+        "Bezahl-Button",
+        button(before.pay_button),
+        button(after.pay_button),
+    );
+    lines.value(
+        "Widerrufsrecht",
+        withdrawal(before.withdrawal_right),
+        withdrawal(after.withdrawal_right),
+    );
+    let (old, new) = (before.retention, after.retention);
+    for (what, old, new) in [
+        (
+            "Dateien ohne Bestellung",
+            old.unordered_file_days,
+            new.unordered_file_days,
+        ),
+        (
+            "Dateien nach der Bestellung",
+            old.ordered_file_days,
+            new.ordered_file_days,
+        ),
+    ] {
+        lines.value(what, &format!("{old} Tage"), &format!("{new} Tage"));
+    }
+    lines.0
+}
+
+fn materials(lines: &mut Lines, before: &Settings, after: &Settings) {
+    // A material that was renamed is compared with itself.
+    let former: BTreeMap<&str, &str> = before
+        .materials()
+        .into_iter()
+        .map(|name| (after.material_today(name), name))
+        .collect();
+    for name in before.materials() {
+        if after
+            .materials()
+            .iter()
+            .all(|new| former.get(new) != Some(&name))
+        {
+            lines.push(format!("{name} entfernt"));
+        }
+    }
+    for name in after.materials() {
+        let price = after.material_prices.get(name).copied().unwrap_or_default();
+        let Some(&old) = former.get(name) else {
+            lines.push(format!("{name} hinzugefügt: {} je cm³", euro(price)));
+            continue;
+        };
+        if old != name {
+            lines.push(format!("{old} heißt jetzt {name}"));
+        }
+        let old_price = before.material_prices.get(old).copied().unwrap_or_default();
+        if euro(old_price) != euro(price) {
+            lines.push(format!(
+                "{name}: {} → {} je cm³",
+                euro(old_price),
+                euro(price)
+            ));
+        }
+        let is_hidden = |settings: &Settings, name: &str| {
+            settings
+                .offer
+                .hidden_materials
+                .iter()
+                .any(|hidden| hidden == name)
+        };
+        match (is_hidden(before, old), is_hidden(after, name)) {
+            (false, true) => lines.push(format!("{name} ausgeblendet")),
+            (true, false) => lines.push(format!("{name} wieder im Angebot")),
+            _ => {}
+        }
+        for (what, was, is) in [
+            (
+                "Beschreibung",
+                &before.material_descriptions,
+                &after.material_descriptions,
+            ),
+            (
+                "Sicherheitshinweis",
+                &before.material_safety,
+                &after.material_safety,
+            ),
+        ] {
+            if was.get(old) != is.get(name) {
+                lines.push(format!(
+                    "{name}, {what}: „{}“",
+                    is.get(name).map_or("", String::as_str)
+                ));
+            }
+        }
+        colors(lines, (before, old), (after, name));
+    }
+    let order = |settings: &Settings| {
+        settings
+            .materials()
+            .into_iter()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let renamed: Vec<String> = order(before)
+        .into_iter()
+        .map(|name| after.material_today(&name).to_owned())
+        .collect();
+    let (mut old, mut new) = (renamed, order(after));
+    old.retain(|name| new.contains(name));
+    new.retain(|name| old.contains(name));
+    if old != new {
+        lines.push(format!("Reihenfolge der Materialien: {}", new.join(", ")));
+    }
+}
+
+fn colors(lines: &mut Lines, (before, old): (&Settings, &str), (after, name): (&Settings, &str)) {
+    let of = |settings: &Settings, material: &str| -> Vec<Color> {
+        settings
+            .material_colors
+            .get(material)
+            .cloned()
+            .unwrap_or_default()
+    };
+    let (was, is) = (of(before, old), of(after, name));
+    let renamed = |color: &Color| after.color_today(name, &color.name).to_owned();
+    for color in &was {
+        let today = renamed(color);
+        match is.iter().find(|new| new.name == today) {
+            None => lines.push(format!("{name}: Farbe {} entfernt", color.name)),
+            Some(new) => {
+                if new.name != color.name {
+                    lines.push(format!(
+                        "{name}: Farbe {} heißt jetzt {}",
+                        color.name, new.name
+                    ));
+                }
+                if new.hex.to_lowercase() != color.hex.to_lowercase() {
+                    lines.push(format!("{name}, {}: {} → {}", new.name, color.hex, new.hex));
+                }
+            }
+        }
+    }
+    for color in &is {
+        if was.iter().all(|old| renamed(old) != color.name) {
+            lines.push(format!(
+                "{name}: Farbe {} hinzugefügt ({})",
+                color.name, color.hex
+            ));
+        }
+    }
+    let none = Vec::new();
+    let hidden_before = before.offer.hidden_colors.get(old).unwrap_or(&none);
+    let hidden_after = after.offer.hidden_colors.get(name).unwrap_or(&none);
+    let hidden_before: Vec<String> = hidden_before
+        .iter()
+        .map(|color| after.color_today(name, color).to_owned())
+        .collect();
+    lines.hidden(&hidden_before, hidden_after, |color| {
+        format!("{name}: Farbe {color}")
+    });
+}
+
+struct Lines(Vec<String>);
+
+impl Lines {
+    fn push(&mut self, line: String) {
+        self.0.push(line);
+    }
+
+    fn value(&mut self, what: &str, before: &str, after: &str) {
+        if before != after {
+            self.push(format!("{what}: {before} → {after}"));
+        }
+    }
+
+    fn map<K: Ord + ToString, V: PartialEq>(
+        &mut self,
+        before: &BTreeMap<K, V>,
+        after: &BTreeMap<K, V>,
+        name: impl Fn(&str) -> String,
+        shown: impl Fn(&V) -> String,
+    ) {
+        let keys: BTreeSet<&K> = before.keys().chain(after.keys()).collect();
+        for key in keys {
+            let what = name(&key.to_string());
+            match (before.get(key), after.get(key)) {
+                (Some(old), Some(new)) => self.value(&what, &shown(old), &shown(new)),
+                (None, Some(new)) => self.push(format!("{what} hinzugefügt: {}", shown(new))),
+                (Some(_), None) => self.push(format!("{what} entfernt")),
+                (None, None) => {}
+            }
+        }
+    }
+
+    fn hidden(&mut self, before: &[String], after: &[String], name: impl Fn(&str) -> String) {
+        for key in after.iter().filter(|key| !before.contains(key)) {
+            self.push(format!("{} ausgeblendet", name(key)));
+        }
+        for key in before.iter().filter(|key| !after.contains(key)) {
+            self.push(format!("{} wieder im Angebot", name(key)));
+        }
+    }
+}
+
+/// With as many decimals as it has, two at least.
+fn euro(value: f64) -> String {
+    let text = german_number(value);
+    let decimals = text
+        .split_once(',')
+        .map_or(0, |(_, decimals)| decimals.len());
+    let fill = match decimals {
+        0 => ",00",
+        1 => "0",
+        _ => "",
+    };
+    format!("{text}{fill}\u{a0}€")
+}
+
+fn basis(basis: Basis) -> &'static str {
+    match basis {
+        Basis::Estimate => "geschätzt",
+        Basis::Measured => "gemessen",
+    }
+}
+
+fn days(time: DeliveryTime) -> String {
+    format!(
+        "{} Arbeitstage Fertigung, {} Versand",
+        time.production_days, time.transit_days
+    )
+}
+
+fn button(button: PayButton) -> &'static str {
+    match button {
+        PayButton::JetztBezahlen => "Jetzt bezahlen",
+        PayButton::ZahlungspflichtigBestellen => "Zahlungspflichtig bestellen",
+    }
+}
+
+fn withdrawal(right: WithdrawalRight) -> &'static str {
+    match right {
+        WithdrawalRight::None => "keines",
+        WithdrawalRight::UntilProduction => "bis zum Beginn der Fertigung",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn changed(change: impl FnOnce(&mut Settings)) -> Vec<String> {
+        let before = Settings::default();
+        let mut after = before.clone();
+        change(&mut after);
+        difference(&before, &after)
+            .into_iter()
+            .map(|line| line.replace('\u{a0}', " "))
+            .collect()
+    }
+
+    #[test]
+    fn each_change_is_one_german_line() {
+        assert_eq!(changed(|_| ()), [""; 0]);
+        let lines = changed(|settings| {
+            settings.material_prices.insert("PETG".into(), 0.31);
+            settings.material_prices.insert("Resin".into(), 0.5);
+            settings.offer.hidden_materials = vec!["TPU".into()];
+            settings.offer.hidden_layer_heights = vec!["0.3".into()];
+            settings.infill_multipliers.insert("75".into(), 1.7);
+            settings.fees.shipping_cost = 6.9;
+            settings.quantity_discounts.pop();
+            settings.volume_basis.obj = Basis::Measured;
+            settings.delivery_times.cut_off_hour = 14;
+            settings.withdrawal_right = WithdrawalRight::None;
+        });
+        assert_eq!(
+            lines,
+            [
+                "PETG: 0,18 € → 0,31 € je cm³",
+                "TPU ausgeblendet",
+                "Resin hinzugefügt: 0,50 € je cm³",
+                "Schichthöhe 0,3 mm ausgeblendet",
+                "Füllgrad 75 % hinzugefügt: Faktor 1,7",
+                "Paketversand: 5,49 € → 6,90 €",
+                "Mengenrabatt ab 50 Stück entfernt",
+                "Volumen von OBJ-Dateien: geschätzt → gemessen",
+                "Annahmeschluss: 12 Uhr → 14 Uhr",
+                "Widerrufsrecht: bis zum Beginn der Fertigung → keines",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_new_name_is_no_other_material() {
+        let lines = changed(|settings| {
+            settings.offer.materials = ["PLA Plus", "PETG", "TPU", "ASA", "ABS", "ABS-GF"]
+                .map(String::from)
+                .into();
+            settings
+                .offer
+                .renamed_materials
+                .insert("PLA".into(), "PLA Plus".into());
+            settings.material_prices.remove("PLA");
+            settings.material_prices.insert("PLA Plus".into(), 0.09);
+            let mut colors = settings.material_colors.remove("PLA").unwrap_or_default();
+            colors.retain(|color| color.name != "Gelb");
+            for color in &mut colors {
+                if color.name == "Rot" {
+                    color.name = "Feuerrot".into();
+                    color.hex = "#ff0000".into();
+                }
+            }
+            settings.material_colors.insert("PLA Plus".into(), colors);
+            for texts in [
+                &mut settings.material_descriptions,
+                &mut settings.material_safety,
+            ] {
+                let text = texts.remove("PLA").unwrap_or_default();
+                texts.insert("PLA Plus".into(), text);
+            }
+            settings.offer.renamed_colors.insert(
+                "PLA Plus".into(),
+                BTreeMap::from([("Rot".to_owned(), "Feuerrot".to_owned())]),
+            );
+        });
+        assert_eq!(
+            lines[..2],
+            [
+                "PLA heißt jetzt PLA Plus",
+                "PLA Plus: 0,07 € → 0,09 € je cm³"
+            ]
+        );
+        assert!(
+            lines.contains(&"PLA Plus: Farbe Gelb entfernt".to_owned()),
+            "{lines:?}"
+        );
+        assert!(
+            lines.contains(&"PLA Plus: Farbe Rot heißt jetzt Feuerrot".to_owned()),
+            "{lines:?}"
+        );
+        assert_eq!(lines.len(), 5, "{lines:?}");
+    }
+}
