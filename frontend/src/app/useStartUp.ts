@@ -1,6 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useSessionQuery } from '../api/session';
-import { type LoadedDraft, restoreCheckoutState, useHybridCart, useLoadedDraft } from '../features/cart';
+import {
+  type LoadedDraft,
+  restoreCheckoutState,
+  useHybridCart,
+  useLiveSettings,
+  useLoadedDraft,
+} from '../features/cart';
 import { useParts } from '../features/parts';
 
 /**
@@ -16,6 +22,8 @@ export function useStartUp(): void {
   });
   // 2. The cart of the server, merged with what is here; from now on both are kept the same.
   useHybridCart();
+  // From now on also what the owner changes.
+  useLiveSettings();
   // 3. A marked draft whose parts are not here takes the place of both.
   useMarkedDraft(marked);
 }

@@ -36,10 +36,11 @@ export type Measures = Required<Omit<Generated.Measures, 'repairs' | 'unitUnknow
 export type Configuration = Required<Generated.Configuration>;
 
 /** The owner's prices, fees and colours. */
-export type Settings = Required<Omit<Generated.Settings, 'fees' | 'volumeBasis' | 'deliveryTimes'>> & {
+export type Settings = Required<Omit<Generated.Settings, 'fees' | 'volumeBasis' | 'deliveryTimes' | 'offer'>> & {
   fees: Required<Generated.Fees>;
   volumeBasis: Required<Generated.VolumeBasis>;
   deliveryTimes: Required<Generated.DeliveryTimes>;
+  offer: Required<Generated.Offer>;
 } & ShopWords;
 
 /** What the settings say beside prices: the browser's core is built without it. The server's document describes it (`Settings`). */
@@ -76,6 +77,7 @@ export type Pricing = Pick<
   | 'firstPrintRefusal'
   | 'measureNotes'
   | 'nextDiscount'
+  | 'offeredMaterials'
   | 'pricedVolume'
   | 'quoteCart'
   | 'scalingText'
@@ -83,9 +85,11 @@ export type Pricing = Pick<
   | 'unitSuspicion'
   | 'validateCredentials'
   | 'validateCustomer'
+  | 'validateSettings'
   | 'volumeIsEstimated'
 > & {
   defaultConfiguration(settings: Settings): Configuration;
+  configurationToday(configuration: Configuration, settings: Settings): Configuration;
   defaultSettings(): Settings;
   withMaterial(configuration: Configuration, material: string, settings: Settings): Configuration;
 };

@@ -138,5 +138,14 @@ export const SETTINGS = {
     retention: { unorderedFileDays: 7, orderedFileDays: 90 },
     materialDescriptions: { PLA: 'einfach zu drucken, umweltfreundlich' },
     materialSafety: { PLA: 'Erweicht ab etwa 50 °C.' },
+    offer: {
+      materials: [],
+      hiddenMaterials: [],
+      hiddenColors: {},
+      hiddenLayerHeights: [],
+      hiddenInfills: [],
+      renamedMaterials: {},
+      renamedColors: {},
+    },
   },
 };

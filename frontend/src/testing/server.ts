@@ -95,6 +95,15 @@ export const SHIPPED_SETTINGS: Settings = {
   retention: { unorderedFileDays: 7, orderedFileDays: 90 },
   materialDescriptions: { PLA: 'einfach zu drucken, umweltfreundlich' },
   materialSafety: { PLA: 'Erweicht ab etwa 50 °C.' },
+  offer: {
+    materials: [],
+    hiddenMaterials: [],
+    hiddenColors: {},
+    hiddenLayerHeights: [],
+    hiddenInfills: [],
+    renamedMaterials: {},
+    renamedColors: {},
+  },
 };
 
 /** What the server makes of them at some moment. */

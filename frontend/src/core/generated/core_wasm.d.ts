@@ -231,6 +231,10 @@ export interface LineQuote {
      */
     orderable: boolean;
     /**
+     * Why the part is not sold as it is configured, in German: something of it is unknown or hidden.
+     */
+    refusal?: string;
+    /**
      * The next discount that a larger quantity reaches.
      */
     nextDiscount?: QuantityDiscount;
@@ -524,6 +528,40 @@ export interface Configuration {
 }
 
 /**
+ * The owner's choices about what is sold. Names are keys of the settings' other maps.
+ */
+export interface Offer {
+    /**
+     * All materials in the order in which they are shown. Empty: as shipped, the owner's own ones last.
+     */
+    materials?: string[];
+    /**
+     * Materials that are not sold at present.
+     */
+    hiddenMaterials?: string[];
+    /**
+     * Colours that are not sold at present, by material.
+     */
+    hiddenColors?: Map<string, string[]>;
+    /**
+     * Layer heights that are not sold at present, keys such as `0.2`.
+     */
+    hiddenLayerHeights?: string[];
+    /**
+     * Infills that are not sold at present, keys such as `20`.
+     */
+    hiddenInfills?: string[];
+    /**
+     * Former names of materials, and what they are called now.
+     */
+    renamedMaterials?: Map<string, string>;
+    /**
+     * Former names of colours, and what they are called now, by material.
+     */
+    renamedColors?: Map<string, Map<string, string>>;
+}
+
+/**
  * The price of a quantity of one part, with the way there.
  */
 export interface Quote {
@@ -613,6 +651,10 @@ export interface Settings {
      * What whoever uses a part of a material must know (GPSR).
      */
     materialSafety?: Record<string, string>;
+    /**
+     * What of all this is on offer, and under which name.
+     */
+    offer?: Offer;
 }
 
 /**
@@ -931,6 +973,11 @@ export function checkPlate(dimensionsMm: [number, number, number]): PlateFit;
 export function colorHex(name: string, settings: Settings): string;
 
 /**
+ * A configuration with the names of today: what was renamed since somebody chose it.
+ */
+export function configurationToday(configuration: Configuration, settings: Settings): Configuration;
+
+/**
  * The configuration of a new part.
  */
 export function defaultConfiguration(settings: Settings): Configuration;
@@ -986,6 +1033,11 @@ export function measuresInUnit(measures: Measures, unit: FileUnit): Measures;
 export function nextDiscount(quantity: number, settings: Settings): QuantityDiscount | undefined;
 
 /**
+ * The materials that are sold, in the order in which they are shown.
+ */
+export function offeredMaterials(settings: Settings): string[];
+
+/**
  * The volume that a part is priced by, and whether it is estimated. `Measures` will do as well, and may say more.
  */
 export function pricedVolume(measures: FirstMeasures, settings: Settings): PricedVolume;
@@ -1032,6 +1084,12 @@ export function validateCredentials(data: Credentials): FieldError[];
 export function validateCustomer(data: CustomerData): FieldError[];
 
 /**
+ * What is wrong with settings that an operator is about to save, by field. `materials` are the names of the materials as they
+ * stand in the form, where two can be the same; their faults have the fields `names.0`, `names.1` and so on.
+ */
+export function validateSettings(settings: Settings, materials: string[]): FieldError[];
+
+/**
  * Whether the volume that a part's price is made of is estimated, by the name of its file; false for a name that tells no format.
  */
 export function volumeIsEstimated(fileName: string, settings: Settings): boolean;
@@ -1050,6 +1108,7 @@ export interface InitOutput {
     readonly catalog: () => [number, number, number];
     readonly checkPlate: (a: number, b: number) => [number, number, number];
     readonly colorHex: (a: number, b: number, c: any) => [number, number, number, number];
+    readonly configurationToday: (a: any, b: any) => [number, number, number];
     readonly defaultConfiguration: (a: any) => [number, number, number];
     readonly defaultSettings: () => [number, number, number];
     readonly detectFormat: (a: number, b: number) => [number, number, number];
@@ -1068,6 +1127,7 @@ export interface InitOutput {
     readonly modelstream_placement: (a: number) => [number, number, number];
     readonly modelstream_positions: (a: number) => [number, number, number];
     readonly nextDiscount: (a: number, b: any) => [number, number, number];
+    readonly offeredMaterials: (a: any) => [number, number, number, number];
     readonly pricedVolume: (a: any, b: any) => [number, number, number];
     readonly printRefusal: (a: any) => [number, number, number];
     readonly quoteCart: (a: number, b: number, c: any, d: any) => [number, number, number];
@@ -1077,6 +1137,7 @@ export interface InitOutput {
     readonly unreadableJson: (a: number, b: number) => [number, number];
     readonly validateCredentials: (a: any) => [number, number, number, number];
     readonly validateCustomer: (a: any) => [number, number, number, number];
+    readonly validateSettings: (a: any, b: number, c: number) => [number, number, number, number];
     readonly volumeIsEstimated: (a: number, b: number, c: any) => [number, number, number];
     readonly withMaterial: (a: any, b: number, c: number, d: any) => [number, number, number];
     readonly __wbindgen_malloc: (a: number, b: number) => number;

@@ -16,4 +16,5 @@ export { CHECKOUT_STATE_TTL_MS } from './startUp';
 export { cartSaved, cartSynced } from './sync';
 export { type CartTotalsState, useCartTotals } from './useCartTotals';
 export { useHybridCart } from './useHybridCart';
+export { useLiveSettings } from './useLiveSettings';
 export { usePartFacts } from './usePartFacts';

@@ -87,8 +87,11 @@ export function priceCart(
   };
 }
 
-function pricedLine(part: CartPart, { quote, orderable, nextDiscount, moreForLess }: LineQuote): PricedLine {
-  const problem = part.volumeCm3 === null ? UNMEASURED : orderable ? null : UNAVAILABLE;
+function pricedLine(
+  part: CartPart,
+  { quote, orderable, refusal, nextDiscount, moreForLess }: LineQuote,
+): PricedLine {
+  const problem = part.volumeCm3 === null ? UNMEASURED : orderable ? null : (refusal ?? UNAVAILABLE);
   return {
     id: part.id,
     unitCentsBeforeDiscount: quote.unitCentsBeforeDiscount,

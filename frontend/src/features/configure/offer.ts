@@ -3,28 +3,20 @@ import { formatEuro, formatMm, formatPercent } from '../../lib/format';
 import type { PricedOption } from './PricedOptions';
 import { texts } from './texts';
 
-/** The materials of the settings; the catalogue gives their order and words. */
-export function materialsOf(settings: Settings, catalog: Catalog): PricedOption[] {
-  const known = catalog.materials.map(({ id }) => id);
-  const added = Object.keys(settings.materialPrices).filter((id) => !known.includes(id));
-  return [...known, ...added].flatMap((id) => {
-    const euroPerCm3 = settings.materialPrices[id];
-    if (euroPerCm3 === undefined) return [];
-    return [
-      {
-        value: id,
-        change: { material: id },
-        title: id,
-        detail: texts.colors(colorsOf(settings, id).length),
-        text: settings.materialDescriptions[id] ?? '',
-        note: texts.pricePerCm3(formatEuro(euroPerCm3)),
-      },
-    ];
-  });
+/** The materials that are sold, in the owner's order and words. */
+export function materialsOf(settings: Settings, offered: readonly string[]): PricedOption[] {
+  return offered.map((id) => ({
+    value: id,
+    change: { material: id },
+    title: id,
+    detail: texts.colors(colorsOf(settings, id).length),
+    text: settings.materialDescriptions[id] ?? '',
+    note: texts.pricePerCm3(formatEuro(settings.materialPrices[id] ?? 0)),
+  }));
 }
 
 export function layerHeightsOf(settings: Settings, catalog: Catalog): PricedOption[] {
-  return valuesOf(settings.layerHeightMultipliers).map((mm) => {
+  return valuesOf(settings.layerHeightMultipliers, settings.offer.hiddenLayerHeights).map((mm) => {
     const label = catalog.layerHeights.find((known) => known.mm === mm)?.label;
     return {
       value: String(mm),
@@ -37,7 +29,7 @@ export function layerHeightsOf(settings: Settings, catalog: Catalog): PricedOpti
 }
 
 export function infillsOf(settings: Settings): PricedOption[] {
-  return valuesOf(settings.infillMultipliers).map((percent) => ({
+  return valuesOf(settings.infillMultipliers, settings.offer.hiddenInfills).map((percent) => ({
     value: String(percent),
     change: { infill: percent },
     title: formatPercent(percent),
@@ -45,13 +37,15 @@ export function infillsOf(settings: Settings): PricedOption[] {
   }));
 }
 
-/** The colours of one material; empty for a material that the settings do not know. */
+/** The colours of one material that are sold; empty for a material that the settings do not know. */
 export function colorsOf(settings: Settings, material: string): Color[] {
-  return settings.materialColors[material] ?? [];
+  const hidden = settings.offer.hiddenColors[material] ?? [];
+  return (settings.materialColors[material] ?? []).filter(({ name }) => !hidden.includes(name));
 }
 
-function valuesOf(factors: Record<string, number>): number[] {
+function valuesOf(factors: Record<string, number>, hidden: readonly string[]): number[] {
   return Object.keys(factors)
+    .filter((key) => !hidden.includes(key))
     .map(Number)
     .sort((a, b) => a - b);
 }

@@ -51,20 +51,34 @@ export function useFirstPrices(): FirstPricesOf {
 /** Each choice multiplies the price, so the smallest of each make the smallest of all (PRC-01). */
 export function cheapestConfiguration(
   standard: Configuration,
-  { withMaterial }: Pick<Pricing, 'withMaterial'>,
+  { withMaterial, offeredMaterials }: Pick<Pricing, 'withMaterial' | 'offeredMaterials'>,
   settings: Settings,
 ): Configuration {
-  const material = smallest(settings.materialPrices, standard.material);
-  const layerHeight = Number(smallest(settings.layerHeightMultipliers, String(standard.layerHeight)));
-  const infill = Number(smallest(settings.infillMultipliers, String(standard.infill)));
+  const sold = offeredMaterials(settings);
+  const { hiddenLayerHeights, hiddenInfills } = settings.offer;
+  const material = smallest(settings.materialPrices, standard.material, (name) => sold.includes(name));
+  const layerHeight = Number(
+    smallest(
+      settings.layerHeightMultipliers,
+      String(standard.layerHeight),
+      (key) => !hiddenLayerHeights.includes(key),
+    ),
+  );
+  const infill = Number(
+    smallest(settings.infillMultipliers, String(standard.infill), (key) => !hiddenInfills.includes(key)),
+  );
   const made = material === standard.material ? standard : withMaterial(standard, material, settings);
   return { ...made, layerHeight, infill };
 }
 
-/** The key of the smallest value; the standard where nothing is smaller. */
-function smallest(values: Record<string, number>, standard: string): string {
+/** The key of the smallest value that is sold; the standard where nothing is smaller. */
+function smallest(
+  values: Record<string, number>,
+  standard: string,
+  isSold: (key: string) => boolean,
+): string {
   return Object.entries(values).reduce(
-    (best, [key, value]) => (value < (values[best] ?? Number.POSITIVE_INFINITY) ? key : best),
+    (best, [key, value]) => (isSold(key) && value < (values[best] ?? Number.POSITIVE_INFINITY) ? key : best),
     standard,
   );
 }

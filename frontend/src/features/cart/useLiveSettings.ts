@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { followSettings } from '../../api/events';
+import { settingsQuery, useSettings } from '../../api/settings';
+import { type Pricing, type Settings, usePricing } from '../../core/client';
+import { formatCents } from '../../lib/format';
+import { toast } from '../../ui';
+import { cartParts, patchParts, useParts } from '../parts';
+import { priceCart } from './price';
+import { texts } from './texts';
+
+/** Takes over what the owner changes while the page is open, and says so where the cart is not what it was. */
+export function useLiveSettings(): void {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      followSettings((version) => {
+        const known = queries.getQueryData(settingsQuery.queryKey);
+        if (known && known.version !== version)
+          void queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
+      }),
+    [queries],
+  );
+
+  const pricing = usePricing();
+  const settings = useSettings().data?.settings;
+  const before = useRef<Settings | null>(null);
+  useEffect(() => {
+    if (!pricing || !settings) return;
+    const former = before.current;
+    before.current = settings;
+    takeNamesOfToday(pricing, settings);
+    if (former && former !== settings) tell(pricing, former, settings);
+  }, [pricing, settings]);
+}
+
+/** What was renamed keeps its place in the list, under its new name. */
+function takeNamesOfToday(pricing: Pricing, settings: Settings): void {
+  const { renamedMaterials, renamedColors } = settings.offer;
+  if (Object.keys(renamedMaterials).length + Object.keys(renamedColors).length === 0) return;
+  const ids = useParts.getState().parts.map(({ id }) => id);
+  patchParts(ids, ({ configuration }) => {
+    if (!configuration) return {};
+    const today = pricing.configurationToday(configuration, settings);
+    return JSON.stringify(today) === JSON.stringify(configuration) ? {} : { configuration: today };
+  });
+}
+
+function tell(pricing: Pricing, former: Settings, settings: Settings): void {
+  const parts = cartParts();
+  if (parts.length === 0) return;
+  const { shipping } = useParts.getState();
+  const was = priceCart(parts, shipping, pricing, former);
+  const is = priceCart(parts, shipping, pricing, settings);
+  const gone = is.lines.some(({ problem }, i) => problem !== null && was.lines[i]?.problem === null);
+  if (gone) toast.warning(texts.partGone, { duration: 10_000 });
+  else if (is.totalCents !== was.totalCents)
+    toast.warning(texts.pricesChanged(formatCents(was.totalCents), formatCents(is.totalCents)), {
+      duration: 10_000,
+    });
+}
