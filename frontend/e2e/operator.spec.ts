@@ -10,7 +10,7 @@ test('ORD-06, ROLE-14, ROLE-17: the operator’s choices hold at once, on every 
   shop,
 }) => {
   await openAdminLink(page, shop, 'betrieb@example.org');
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings?tab=choices');
   const rights = page.getByRole('radiogroup', { name: 'Widerrufsrecht für Verbraucher' });
   await expect(rights.getByRole('radio', { name: /Bis zum Beginn der Fertigung/ })).toBeChecked();
 
@@ -27,7 +27,7 @@ test('ORD-06, ROLE-14, ROLE-17: the operator’s choices hold at once, on every 
   await expect(page.getByText(/besteht kein Widerrufsrecht \(§\s312g/)).toBeVisible();
 
   // The other stories of this shop expect what is shipped.
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings?tab=choices');
   await rights.getByRole('radio', { name: /Bis zum Beginn der Fertigung/ }).click();
   await expect(toast(page, SAVED)).toBeVisible();
   await page.goto('/widerruf');

@@ -28,6 +28,7 @@ export * from './StickyBar';
 export * from './Swatch';
 export * from './Switch';
 export * from './Table';
+export * from './Tabs';
 export * from './TextInput';
 export * from './Toaster';
 export * from './Toasts';

@@ -49,7 +49,7 @@ async fn listen(app: &TestApp, address: &str, known: Option<i64>) -> Response {
 }
 
 #[actix_web::test]
-async fn an_open_page_is_told_of_each_save_and_after_a_break_of_what_it_missed() {
+async fn adm_26_an_open_page_is_told_of_each_save_and_after_a_break_of_what_it_missed() {
     let app = spawn_app().await;
     let admin = app.admin_client().await;
     let mut page = lines(listen(&app, &app.address, None).await);
@@ -88,7 +88,7 @@ async fn an_open_page_is_told_of_each_save_and_after_a_break_of_what_it_missed()
 }
 
 #[actix_web::test]
-async fn a_page_of_another_process_hears_of_it_too_and_a_stop_ends_the_stream() {
+async fn adm_26_a_page_of_another_process_hears_of_it_too_and_a_stop_ends_the_stream() {
     let app = spawn_app().await;
     let admin = app.admin_client().await;
     let mut config = app.config.clone();
@@ -120,7 +120,7 @@ async fn a_page_of_another_process_hears_of_it_too_and_a_stop_ends_the_stream() 
 }
 
 #[actix_web::test]
-async fn an_address_holds_a_bounded_number_of_streams() {
+async fn adm_26_an_address_holds_a_bounded_number_of_streams() {
     let app = spawn_app().await;
     let mut open = Vec::new();
     for _ in 0..50 {

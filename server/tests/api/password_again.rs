@@ -30,7 +30,7 @@ async fn guarded(app: &TestApp, client: &reqwest::Client) -> Vec<(u16, Value)> {
 }
 
 #[actix_web::test]
-async fn refunds_and_settings_ask_for_the_password_again_after_ten_minutes() {
+async fn adm_27_refunds_and_settings_ask_for_the_password_again_after_ten_minutes() {
     let app = spawn_app().await;
     let admin = admin_with_password(&app, "chefin@example.org").await;
     let statuses = |answers: &[(u16, Value)]| answers.iter().map(|(s, _)| *s).collect::<Vec<_>>();
@@ -76,7 +76,7 @@ async fn refunds_and_settings_ask_for_the_password_again_after_ten_minutes() {
 }
 
 #[actix_web::test]
-async fn thirty_idle_minutes_end_an_admins_session() {
+async fn adm_27_thirty_idle_minutes_end_an_admins_session() {
     let app = spawn_app().await;
     let admin = admin_with_password(&app, "chefin@example.org").await;
     for _ in 0..3 {

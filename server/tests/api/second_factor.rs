@@ -58,7 +58,7 @@ async fn login(app: &TestApp, client: &Client, code: Option<&str>) -> (u16, Valu
 }
 
 #[actix_web::test]
-async fn a_login_asks_for_the_code_and_takes_none_twice() {
+async fn adm_27_a_login_asks_for_the_code_and_takes_none_twice() {
     let app = spawn_app().await;
     let admin = admin_with_password(&app, EMAIL).await;
     let other = new_client();
@@ -139,7 +139,7 @@ async fn a_login_asks_for_the_code_and_takes_none_twice() {
 }
 
 #[actix_web::test]
-async fn codes_cannot_be_guessed_by_whoever_knows_the_password() {
+async fn adm_27_codes_cannot_be_guessed_by_whoever_knows_the_password() {
     let app = spawn_app().await;
     let admin = admin_with_password(&app, EMAIL).await;
     switch_on(&app, &admin).await;
@@ -158,7 +158,7 @@ async fn codes_cannot_be_guessed_by_whoever_knows_the_password() {
 }
 
 #[actix_web::test]
-async fn switching_it_off_needs_the_password_and_the_command_line_helps_who_lost_it() {
+async fn adm_27_switching_it_off_needs_the_password_and_the_command_line_helps_who_lost_it() {
     let app = spawn_app().await;
     let admin = admin_with_password(&app, EMAIL).await;
     let (phone, _) = switch_on(&app, &admin).await;

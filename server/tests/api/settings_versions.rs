@@ -21,7 +21,7 @@ fn plain(changes: &Value) -> Vec<String> {
 }
 
 #[actix_web::test]
-async fn each_save_is_a_version_that_can_be_read_compared_and_restored() {
+async fn adm_25_each_save_is_a_version_that_can_be_read_compared_and_restored() {
     let app = spawn_app().await;
     let admin = app.admin_client().await;
     let change = json!({ "materialPrices": { "PETG": 0.28 } });
@@ -89,7 +89,7 @@ async fn each_save_is_a_version_that_can_be_read_compared_and_restored() {
 }
 
 #[actix_web::test]
-async fn two_admins_at_once_are_told_what_the_other_one_changed() {
+async fn adm_25_two_admins_at_once_are_told_what_the_other_one_changed() {
     let app = spawn_app().await;
     let admin = app.admin_client().await;
     assert_eq!(
@@ -115,7 +115,7 @@ async fn two_admins_at_once_are_told_what_the_other_one_changed() {
 }
 
 #[actix_web::test]
-async fn adm_08_the_settings_object_is_the_body_and_each_fault_stands_at_its_field() {
+async fn adm_08_adm_23_the_settings_object_is_the_body_and_each_fault_stands_at_its_field() {
     let app = spawn_app().await;
     let admin = app.admin_client().await;
     let mut whole = current(&app).await["settings"].clone();
@@ -231,7 +231,7 @@ async fn adm_08_the_settings_object_is_the_body_and_each_fault_stands_at_its_fie
 }
 
 #[actix_web::test]
-async fn a_hidden_material_is_not_sold_and_a_renamed_one_is_found() {
+async fn adm_23_a_hidden_material_is_not_sold_and_a_renamed_one_is_found() {
     let app = quiet_app().await;
     let admin = app.admin_client().await;
     let user = new_client();

@@ -1,13 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
-import { Button, Loading, PageTitle, Skeleton } from '../../ui';
+import { Button, Loading, PageTitle, Skeleton, Tabs } from '../../ui';
 import { openAuthDialog, type SessionUser, UserOnly } from '../session';
 import { DataSection } from './DataSection';
 import { OrdersTab } from './OrdersTab';
 import { PasswordSection } from './PasswordSection';
 import { ProfileForm } from './ProfileForm';
 import { useUnsavedProfile } from './profileEdit';
-import { Tabs } from './Tabs';
 import { texts } from './texts';
 
 /** /account (ACC-01, ACC-02): the login's prompt, or profile and orders. */

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { SHIPPED_SETTINGS, startTestServer, type TestServer } from '../../testing/server';
 import { Toaster } from '../../ui';
@@ -29,7 +30,11 @@ beforeEach(() => {
   });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <SettingsPage />
+      <RouterProvider
+        router={createMemoryRouter([{ path: '*', Component: SettingsPage }], {
+          initialEntries: ['/admin/settings?tab=choices'],
+        })}
+      />
       <Toaster />
     </QueryClientProvider>,
   );

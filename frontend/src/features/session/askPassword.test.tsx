@@ -26,7 +26,7 @@ function guarded() {
 const act = () =>
   withPassword(() => request<{ success: boolean }>('/api/admin/orders/x' as never, { method: 'POST' }));
 
-test('a refused act asks for the password once, says when it is wrong, and goes on by itself', async () => {
+test('ADM-27 a refused act asks for the password once, says when it is wrong, and goes on by itself', async () => {
   const server = guarded();
   render(<PasswordAgain />);
   const done = Promise.all([act(), act()]);
@@ -40,7 +40,7 @@ test('a refused act asks for the password once, says when it is wrong, and goes 
   expect(server.requests.filter(({ path }) => path.endsWith('/x'))).toHaveLength(4);
 });
 
-test('without the password nothing is repeated, and the page says so', async () => {
+test('ADM-27 without the password nothing is repeated, and the page says so', async () => {
   const server = guarded();
   render(<PasswordAgain />);
   const failed = vi.fn();
@@ -51,7 +51,7 @@ test('without the password nothing is repeated, and the page says so', async () 
   expect(server.requests).toHaveLength(1);
 });
 
-test('other refusals are not asked about', async () => {
+test('ADM-27 other refusals are not asked about', async () => {
   startTestServer({ [ACT]: () => ({ status: 403, body: { success: false, data: [] } }) });
   render(<PasswordAgain />);
   await expect(act()).rejects.toHaveProperty('status', 403);

@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn each_change_is_one_german_line() {
+    fn adm_25_each_change_is_one_german_line() {
         assert_eq!(changed(|_| ()), [""; 0]);
         let lines = changed(|settings| {
             settings.material_prices.insert("PETG".into(), 0.31);
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_name_is_no_other_material() {
+    fn adm_25_a_new_name_is_no_other_material() {
         let lines = changed(|settings| {
             settings.offer.materials = ["PLA Plus", "PETG", "TPU", "ASA", "ABS", "ABS-GF"]
                 .map(String::from)

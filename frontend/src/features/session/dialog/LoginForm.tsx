@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { login } from '../../../api/account';
+import { ApiError } from '../../../api/client';
 import { Banner } from '../../../ui';
 import { switchAuthDialog, useAuthDialog } from '../authDialogStore';
 import { AccountField } from './AccountField';
@@ -10,10 +12,24 @@ import { useEnter } from './useEnter';
 export function LoginForm() {
   const { note, token, email = '' } = useAuthDialog();
   const enter = useEnter();
-  const { form, field, values } = useAccountForm({ email, password: '' }, async (entered) => {
-    const { user } = await login(token ? { ...entered, confirmationToken: token } : entered);
-    if (user) await enter(user, texts.loggedIn);
-  });
+  /** The password was right, and the account has a second factor. */
+  const [asksCode, setAsksCode] = useState(false);
+  const { form, field, values } = useAccountForm(
+    { email, password: '', code: '' },
+    async ({ code, ...entered }) => {
+      try {
+        const { user } = await login({
+          ...entered,
+          ...(code !== '' && { code }),
+          ...(token !== undefined && { confirmationToken: token }),
+        });
+        if (user) await enter(user, texts.loggedIn);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'second_factor_required')) throw error;
+        setAsksCode(true);
+      }
+    },
+  );
   return (
     <AccountForm
       name={texts.titles.login}
@@ -44,6 +60,14 @@ export function LoginForm() {
           {texts.forgot}
         </button>
       </div>
+      {asksCode && (
+        <AccountField
+          label={texts.code}
+          hint={texts.codeHint}
+          {...field('code')}
+          autoComplete="one-time-code"
+        />
+      )}
     </AccountForm>
   );
 }

@@ -16,6 +16,8 @@ export const texts = {
   currentPassword: 'Aktuelles Passwort',
   newPassword: 'Neues Passwort',
   newPasswordConfirmation: 'Neues Passwort bestätigen',
+  code: 'Code aus der Authenticator-App',
+  codeHint: 'Ohne Ihr Telefon: einer Ihrer Wiederherstellungscodes.',
   passwordHint: 'Mindestens 6 Zeichen',
   showPassword: 'Passwort anzeigen',
   login: 'Anmelden',

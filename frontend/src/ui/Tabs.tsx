@@ -19,12 +19,12 @@ export interface TabsProps<Value extends string> {
 export function Tabs<Value extends string>({ label, value, onValueChange, items }: TabsProps<Value>) {
   return (
     <Primitive.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
-      <Primitive.List aria-label={label} className="flex gap-1 border-b border-line">
+      <Primitive.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {items.map((item) => (
           <Primitive.Trigger
             key={item.value}
             value={item.value}
-            className="-mb-px min-h-touch border-b-3 border-transparent px-4 font-semibold text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+            className="-mb-px min-h-touch shrink-0 border-b-3 border-transparent px-4 font-semibold text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {item.label}
           </Primitive.Trigger>

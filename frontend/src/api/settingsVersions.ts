@@ -1,0 +1,47 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { request } from './client';
+import type { Address, Schema } from './schemas';
+import type { SettingsAnswer } from './settings';
+
+export type SettingsVersion = Schema<'SettingsVersion'>;
+
+/** Who saved what when, the newest first. */
+export function useSettingsVersions() {
+  return useInfiniteQuery({
+    queryKey: ['settings-versions', 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      request<Schema<'SettingsVersionsAnswer'>>(
+        `/api/admin/settings/versions${pageParam ? `?before=${pageParam}` : ''}` as Address,
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => last.next ?? null,
+  });
+}
+
+/** What would change if this version were in force again. */
+export function useVersionChanges(version: number | null) {
+  return useQuery({
+    queryKey: ['settings-versions', 'changes', version],
+    queryFn: ({ signal }) =>
+      request<{ with: number; changes: string[] }>(`/api/admin/settings/versions/${version}` as Address, {
+        signal,
+      }),
+    enabled: version !== null,
+  });
+}
+
+export function restoreSettings(version: number, baseVersion: number): Promise<SettingsAnswer> {
+  return request(`/api/admin/settings/versions/${version}/restore` as Address, {
+    method: 'POST',
+    json: { baseVersion },
+  });
+}
+
+/** The operator's data, where they are written, and what is missing. */
+export function useOperator() {
+  return useQuery({
+    queryKey: ['operator'],
+    queryFn: ({ signal }) => request<Schema<'OperatorAnswer'>>('/api/admin/operator', { signal }),
+  });
+}

@@ -1,0 +1,218 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import type { Settings } from '../../../core/types';
+import { SHIPPED_SETTINGS, startTestServer, type TestServer } from '../../../testing/server';
+import { Toaster } from '../../../ui';
+import SettingsPage from '../SettingsPage';
+
+const SAVE = 'PUT /api/admin/settings';
+let server: TestServer;
+let settings: Settings;
+let version: number;
+
+beforeEach(() => {
+  settings = SHIPPED_SETTINGS;
+  version = 4;
+  server = startTestServer({
+    'GET /api/settings': () => ({ body: { success: true, settings, version } }),
+    [SAVE]: ({ body }) => {
+      settings = { ...settings, ...(body as { settings: Partial<Settings> }).settings };
+      version += 1;
+      return { body: { success: true, settings, version } };
+    },
+  });
+  const page = (
+    <>
+      <Link to="/other">Anderswo</Link>
+      <SettingsPage />
+    </>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '/admin/settings', element: page },
+      { path: '/other', element: <h1>Woanders</h1> },
+    ],
+    { initialEntries: ['/admin/settings'] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+});
+
+const sent = () =>
+  server.requests.find(({ method }) => method === 'PUT')?.body as {
+    version: number;
+    settings: Partial<Settings>;
+  };
+/** The card of the material with this name. */
+async function material(name: string) {
+  const fields = await screen.findAllByLabelText('Name', {}, { timeout: 5000 });
+  const card = fields.find((field) => (field as HTMLInputElement).value === name)?.closest('li');
+  if (!card) throw new Error(`no material ${name}`);
+  return within(card);
+}
+/** At once, not letter by letter: these forms are long. */
+function type(field: HTMLElement, text: string) {
+  fireEvent.change(field, { target: { value: text } });
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Alles speichern' }));
+
+test('ADM-03 ADM-24 the price of PETG is raised, and a sample part shows it before it is saved', async () => {
+  const petg = await material('PETG');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Material' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'PETG' }));
+  const sample = screen.getByRole('region', { name: 'Beispielteil' });
+  // 25 cm³ × 0.18 € + 5 €, less 10 %, ten times
+  expect(sample).toHaveTextContent(/Bisher85,50/);
+  expect(sample).toHaveTextContent('unverändert');
+  type(petg.getByLabelText('Preis je cm³ (€)'), '0,31');
+  await waitFor(() => expect(sample).toHaveTextContent(/Mit Ihren Änderungen114,80/));
+  expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
+  await save();
+  expect(await screen.findByText('Einstellungen gespeichert. Sie gelten ab sofort.')).toBeVisible();
+  expect(sent().version).toBe(4);
+  expect(sent().settings.materialPrices?.PETG).toBe(0.31);
+  expect(sent().settings.fees).toBeUndefined();
+  expect(await screen.findByText('Version 5')).toBeVisible();
+});
+
+test('ADM-23 what cannot be is said at its field, and nothing is saved', async () => {
+  const petg = await material('PETG');
+  type(petg.getByLabelText('Preis je cm³ (€)'), '0');
+  type((await material('TPU')).getByLabelText('Name'), 'pla');
+  type(screen.getByLabelText('Paketversand (€)'), '-1');
+  type(screen.getAllByLabelText('Ab Stück')[1] as HTMLElement, '1');
+  type(screen.getAllByLabelText('Schichthöhe (mm)')[1] as HTMLElement, '0,1');
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nichts wurde gespeichert.');
+  expect(petg.getByLabelText('Preis je cm³ (€)')).toHaveAccessibleDescription(/zwischen 0,0001 und 1000/);
+  expect((await material('pla')).getByLabelText('Name')).toHaveAccessibleDescription(/gibt es schon/);
+  expect(screen.getByLabelText('Paketversand (€)')).toHaveAccessibleDescription(/muss 0 sein/);
+  expect(screen.getAllByLabelText('Ab Stück')[1]).toHaveAccessibleDescription(/eigene Mindestmenge/);
+  expect(screen.getAllByLabelText('Schichthöhe (mm)')[1]).toHaveAccessibleDescription(/gibt es schon/);
+  expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+test('ADM-23 materials are renamed, hidden and added, with their colours', async () => {
+  const pla = await material('PLA');
+  type(pla.getByLabelText('Name'), 'PLA Plus');
+  await userEvent.click((await material('TPU')).getByRole('switch', { name: 'Ausgeblendet' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Material hinzufügen' }));
+  const added = await material('');
+  type(added.getByLabelText('Name'), 'Resin');
+  type(added.getByLabelText('Preis je cm³ (€)'), '0,5');
+  await userEvent.click(added.getByRole('button', { name: /Farben \(1\)/ }));
+  type(added.getByLabelText('Farbwert'), 'blau');
+  await save();
+  await waitFor(() => expect(added.getByLabelText('Farbwert')).toHaveAccessibleDescription(/wie #1a2b3c/));
+  type(added.getByLabelText('Farbwert'), '#1a2b3c');
+  await save();
+  expect(await screen.findByText('Einstellungen gespeichert. Sie gelten ab sofort.')).toBeVisible();
+  const { offer, materialPrices, materialColors } = sent().settings;
+  expect(offer?.renamedMaterials).toEqual({ PLA: 'PLA Plus' });
+  expect(offer?.hiddenMaterials).toEqual(['TPU']);
+  expect(offer?.materials.at(-1)).toBe('Resin');
+  expect(materialPrices).toMatchObject({ 'PLA Plus': 0.07, Resin: 0.5 });
+  expect(materialColors?.Resin).toEqual([{ name: 'Schwarz', hex: '#1a2b3c' }]);
+});
+
+test('ADM-23 unsaved changes are asked about before the page is left', async () => {
+  type((await material('PETG')).getByLabelText('Preis je cm³ (€)'), '1');
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  await userEvent.click(screen.getByRole('link', { name: 'Anderswo' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Hier bleiben' }));
+  expect(screen.queryByRole('heading', { name: 'Woanders' })).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Anderswo' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Verwerfen und verlassen' }));
+  expect(await screen.findByRole('heading', { name: 'Woanders' })).toBeVisible();
+});
+
+test('ADM-25 who was overtaken sees what changed, keeps the own input and saves over it', async () => {
+  type((await material('PETG')).getByLabelText('Preis je cm³ (€)'), '0,4');
+  server.serve({
+    [SAVE]: ({ body }) => {
+      const { version: base } = body as { version: number };
+      if (base === 9) return { body: { success: true, settings, version: 10 } };
+      return {
+        status: 409,
+        body: {
+          success: false,
+          code: 'settings_changed',
+          error: 'Inzwischen geändert.',
+          version: 9,
+          savedBy: 'mia@example.org',
+          changes: ['Paketversand: 5,49 € → 6,90 €'],
+        },
+      };
+    },
+  });
+  await save();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('mia@example.org hat die Einstellungen inzwischen geändert.');
+  expect(alert).toHaveTextContent('Paketversand: 5,49 € → 6,90 €');
+  expect((await material('PETG')).getByLabelText('Preis je cm³ (€)')).toHaveValue('0,4');
+  await save();
+  expect(await screen.findByText('Einstellungen gespeichert. Sie gelten ab sofort.')).toBeVisible();
+});
+
+test('ADM-25 the history says who changed what, and an older version is put in force again', async () => {
+  await material('PETG');
+  server.serve({
+    'GET /api/admin/settings/versions': () => ({
+      body: {
+        success: true,
+        next: null,
+        data: [
+          {
+            version: 4,
+            savedAt: '2026-11-20T10:00:00.000Z',
+            savedBy: 'mia@example.org',
+            restoredFrom: null,
+            changes: ['PETG: 0,28 € → 0,31 € je cm³'],
+          },
+          { version: 3, savedAt: '2026-11-19T10:00:00.000Z', savedBy: null, restoredFrom: null, changes: [] },
+        ],
+      },
+    }),
+    'GET /api/admin/settings/versions/3': () => ({
+      body: { success: true, with: 4, changes: ['PETG: 0,31 € → 0,28 € je cm³'] },
+    }),
+    'POST /api/admin/settings/versions/3/restore': () => ({
+      body: { success: true, settings, version: 5 },
+    }),
+  });
+  await userEvent.click(screen.getByRole('tab', { name: 'Verlauf' }));
+  expect(await screen.findByText('PETG: 0,28 € → 0,31 € je cm³')).toBeVisible();
+  expect(screen.getByText(/mia@example.org/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Wiederherstellen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('PETG: 0,31 € → 0,28 € je cm³')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Wiederherstellen' }));
+  expect(await screen.findByText('Version 3 gilt wieder.')).toBeVisible();
+  expect(server.requests.find(({ path }) => path.endsWith('/restore'))?.body).toEqual({ baseVersion: 4 });
+});
+
+test('ADM-23 the operator’s data say where they come from and what is missing', async () => {
+  await material('PETG');
+  server.serve({
+    'GET /api/admin/operator': () => ({
+      body: {
+        success: true,
+        file: '/etc/shop.toml',
+        fields: [
+          { name: 'company', value: 'Druckerei Huber', problem: null },
+          { name: 'phone', value: '', problem: 'missing' },
+        ],
+      },
+    }),
+  });
+  await userEvent.click(screen.getByRole('tab', { name: 'Betreiberdaten' }));
+  expect(await screen.findByText(/Aus der Datei \/etc\/shop.toml/)).toBeVisible();
+  expect(screen.getByRole('row', { name: /Telefon/ })).toHaveTextContent('fehlt');
+});
