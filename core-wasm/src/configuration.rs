@@ -177,7 +177,7 @@ impl Configuration {
     }
 }
 
-/// The configuration of a new part: the spec's defaults where they are sold, with the material's first colour where it lacks
+/// The configuration of a new part: the usual choices where they are sold, with the material's first colour where it lacks
 /// 'Weiß'.
 #[must_use]
 pub fn default_configuration(settings: &Settings) -> Configuration {

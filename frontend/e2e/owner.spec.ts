@@ -13,6 +13,10 @@ test('PRC-24, ORD-05: a price that the owner changes between cart and payment is
   test.setTimeout(90_000);
   allowedConsole.push(/409/);
   const customer = new Customer(page);
+  // A page that heard of no change, as where the line of news is broken: others take the new prices at once.
+  await page.route('**/api/events', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' }),
+  );
   const ordersBefore = (await allOrders(shop)).length;
   await openOrderStep(
     page,

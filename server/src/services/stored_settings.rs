@@ -148,11 +148,18 @@ impl SettingsStore {
         self.version.subscribe()
     }
 
-    /// Saves valid settings over the version that they were made from, keeps them as a version, and puts them in force.
+    /// Saves valid settings over the version that they were made from, keeps them as a version, and puts them in force. `note`
+    /// writes what else belongs to the same transaction.
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn save(&self, db: &Db, save: Save<'_>, now: Timestamp) -> ApiResult<Saved> {
+    pub async fn save(
+        &self,
+        db: &Db,
+        save: Save<'_>,
+        now: Timestamp,
+        note: impl AsyncFn(&mut Tx) -> ApiResult<()>,
+    ) -> ApiResult<Saved> {
         let text = serde_json::to_string(save.settings)?;
         let version = save.base + 1;
         let write = async |tx: &mut Tx| {
@@ -180,6 +187,7 @@ impl SettingsStore {
                 save.restored_from,
             )
             .await?;
+            note(tx).await?;
             ApiResult::Ok(Saved::Now)
         };
         let saved = db.write(write).await?;

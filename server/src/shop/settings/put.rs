@@ -4,13 +4,15 @@ use actix_web::HttpResponse;
 use core_wasm::error::FieldError;
 use core_wasm::settings::Settings;
 use serde::Deserialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
 use super::SettingsAnswer;
 use super::difference::difference;
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::audit::{self, Act, Target};
 use crate::body::RawBody;
+use crate::db::Tx;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
 use crate::state::State;
@@ -61,7 +63,21 @@ pub async fn save_settings(state: State, caller: Identity, RawBody(body): RawBod
         user_id: &admin.id,
         restored_from: None,
     };
-    if state.settings.save(&state.db, save, now).await? == Saved::SomebodyElse {
+    let details = json!({ "version": request.version + 1 });
+    let note = async |tx: &mut Tx| {
+        audit::record(
+            &state,
+            tx,
+            &admin.id,
+            Act::SettingsSaved,
+            Target::Settings,
+            &details,
+        )
+        .await?;
+        Ok(())
+    };
+    let saved = state.settings.save(&state.db, save, now, note).await?;
+    if saved == Saved::SomebodyElse {
         return Err(changed(&state, request.version).await?);
     }
     tracing::info!(

@@ -4,14 +4,17 @@ use actix_web::HttpResponse;
 use actix_web::web::{Path, Query};
 use core_wasm::settings::Settings;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
 use super::SettingsAnswer;
 use super::difference::difference;
 use super::put::{changed, invalid};
 use crate::answers::{EmptyListAnswer, ErrorAnswer, SettingsSchema};
+use crate::audit::{self, Act, Target};
 use crate::body::RawBody;
 use crate::cart_body::invalid_request;
+use crate::db::Tx;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
 use crate::state::State;
@@ -186,7 +189,21 @@ pub async fn restore_version(
         user_id: &admin.id,
         restored_from: Some(kept.version),
     };
-    if state.settings.save(&state.db, save, now).await? == Saved::SomebodyElse {
+    let details = json!({ "version": request.base_version + 1, "restoredFrom": kept.version });
+    let note = async |tx: &mut Tx| {
+        audit::record(
+            &state,
+            tx,
+            &admin.id,
+            Act::SettingsRestored,
+            Target::Settings,
+            &details,
+        )
+        .await?;
+        Ok(())
+    };
+    let saved = state.settings.save(&state.db, save, now, note).await?;
+    if saved == Saved::SomebodyElse {
         return Err(changed(&state, request.base_version).await?);
     }
     tracing::info!(
