@@ -3,18 +3,17 @@ import { expect, test } from './support/fixtures';
 import { ballStl } from './support/stl';
 
 test.describe('without a connection', () => {
-  test.use({
-    serviceWorkers: 'allow',
-    // The browser's own lines about requests that had no way.
-    allowedConsole: [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/],
-  });
+  test.use({ serviceWorkers: 'allow' });
 
   test('API-34: after one visit a large file is read, priced and shown offline, and goes up by itself when the network is back', async ({
     page,
     context,
     shop,
+    allowedConsole,
   }, testInfo) => {
     test.setTimeout(120_000);
+    // The browser's own lines about requests that had no way.
+    allowedConsole.push(/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/);
     const customer = new Customer(page);
     await customer.open('/');
     await page.evaluate(async () => {

@@ -1,5 +1,5 @@
 // Runs before the first paint, in browsers of any age: plain old JavaScript only.
-(() => {
+function begin() {
   var html = document.documentElement;
   var theme;
   var kept;
@@ -39,4 +39,6 @@
   if (drawn && drawn !== location.pathname && !(drawn === '/' && location.pathname === '/konfigurator'))
     waits = true;
   if (waits) html.setAttribute('data-waits', '');
-})();
+}
+
+begin();
