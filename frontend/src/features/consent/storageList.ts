@@ -32,5 +32,14 @@ export const STORAGE: readonly {
     names: ['react-router-scroll-positions'],
     told: 'react-router-scroll-positions (Sitzungsspeicher)',
   },
-  { where: 'cache', names: ['files-*', 'page-*'], told: 'files-* und page-* (Cache)' },
+  {
+    where: 'session',
+    names: ['reloaded-for-code'],
+    told: 'reloaded-for-code (Sitzungsspeicher)',
+  },
+  {
+    where: 'cache',
+    names: ['workbox-precache-*', 'answers-*'],
+    told: 'workbox-precache-* und answers-* (Cache)',
+  },
 ];

@@ -193,6 +193,11 @@ mod tests {
                 "2026-11-22c",
                 "4c3c058624e372e77ef6a33b8b052bc9bd8d762ac2390e67c8ebbd6057aad611",
             ),
+            (
+                "datenschutz",
+                "2026-11-22d",
+                "da8d6ff9439599db35318c3227492d9fd06a29a4d72e23a4f6bea3d07e1728d9",
+            ),
         ];
         for (name, file) in FILES {
             let version = Source::read(file).version;
