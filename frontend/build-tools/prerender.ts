@@ -131,8 +131,8 @@ function standInFor(window: Window & typeof globalThis): () => void {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   });
-  // Node has one of its own, which would keep the build from ending.
-  Object.assign(window, { BroadcastChannel: undefined });
+  // Node has its own, which would keep the build from ending.
+  Object.assign(window, { BroadcastChannel: undefined, EventSource: undefined });
   Object.assign(window, { matchMedia, ResizeObserver: Observer, scrollTo: () => undefined, fetch: never });
   const names = [
     'window',
@@ -156,6 +156,7 @@ function standInFor(window: Window & typeof globalThis): () => void {
     'MutationObserver',
     'DOMParser',
     'BroadcastChannel',
+    'EventSource',
   ] as const;
   const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
   for (const name of names) {
