@@ -51,11 +51,17 @@ export async function answeredQuestions(): Promise<{ question: string; answer: s
   return (await loadTopics()).flatMap(({ questions }) =>
     questions.map(({ title, answer }) => {
       const { html } = draw(() => <MemoryRouter>{answer(unknown)}</MemoryRouter>);
-      const element = document.createElement('div');
-      element.innerHTML = html;
-      return { question: title, answer: (element.textContent ?? '').replaceAll('\u00a0', ' ').trim() };
+      return { question: title, answer: textOf(html) };
     }),
   );
+}
+
+/** The words of a piece of HTML; cells, items and paragraphs stand apart. */
+function textOf(html: string): string {
+  const element = document.createElement('div');
+  element.innerHTML = html;
+  for (const block of element.querySelectorAll('td, th, li, p, caption')) block.append(' ');
+  return (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
 function draw(content: (queries: QueryClient) => ReactNode): Drawn {
