@@ -8,7 +8,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use actix_web::HttpResponse;
-use actix_web::http::header::{self, ContentType, HeaderName};
+use actix_web::http::header::{self, ContentType};
 
 use crate::error::ApiResult;
 use crate::legal_texts;
@@ -19,7 +19,6 @@ use crate::state::AppState;
 pub const FOLDER: &str = "pages";
 /// May be kept, but must be asked for: the answer is then mostly 304.
 const ASK_AGAIN: &str = "no-cache";
-const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// The page of an address, never kept by a cache together with its nonce. What is not for search engines says so. A legal page
 /// carries its text for browsers without scripts: it is owed to them too (§ 5 DDG).
@@ -96,7 +95,7 @@ fn answer(html: String, is_public: bool) -> HttpResponse {
         .insert_header(ContentType::html())
         .insert_header((header::CACHE_CONTROL, ASK_AGAIN));
     if !is_public {
-        answer.insert_header((ROBOTS_TAG, "noindex"));
+        answer.insert_header(("x-robots-tag", "noindex"));
     }
     answer.body(html)
 }
