@@ -83,21 +83,28 @@ pub fn statements() -> [(&'static str, &'static str); 8] {
 pub async fn analytics(db: &Db, period: &Period, step: Option<Step>) -> ApiResult<Analytics> {
     let before = period.before();
     let step = step.unwrap_or_else(|| period.step());
-    let sold = figures::sold(db, period).await?;
-    let sold_before = figures::sold(db, &before).await?;
-    let refunds = figures::refunds(db, period).await?;
-    let refunds_before = figures::refunds(db, &before).await?;
-    let parts = breakdown::parts(db, period).await?;
-    let traffic = traffic::read(db, period).await?;
-    let traffic_before = traffic::read(db, &before).await?;
+    // Side by side, each on a connection of its own.
+    let (sold, sold_before, refunds, refunds_before, parts, traffic, traffic_before) = tokio::try_join!(
+        figures::sold(db, period),
+        figures::sold(db, &before),
+        figures::refunds(db, period),
+        figures::refunds(db, &before),
+        breakdown::parts(db, period),
+        traffic::read(db, period),
+        traffic::read(db, &before),
+    )?;
+    let (figures, figures_before) = tokio::try_join!(
+        figures::figures(db, period, &sold, &refunds),
+        figures::figures(db, &before, &sold_before, &refunds_before),
+    )?;
     Ok(Analytics {
         from: period.from.to_string(),
         to: period.to.to_string(),
         before_from: before.from.to_string(),
         before_to: before.to.to_string(),
         step,
-        figures: figures::figures(db, period, &sold, &refunds).await?,
-        figures_before: figures::figures(db, &before, &sold_before, &refunds_before).await?,
+        figures,
+        figures_before,
         over_time: figures::buckets(period, step, &sold, &refunds),
         over_time_before: figures::buckets(&before, step, &sold_before, &refunds_before),
         by_material: parts.by_material,
