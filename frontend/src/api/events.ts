@@ -1,7 +1,7 @@
 import { API_BASE } from './client';
 
 /** A visit shorter than this opens no line. */
-const OPEN_AFTER_MS = 2_000;
+const OPEN_AFTER_MS = 5_000;
 /** The server refuses where an address has too many lines; a browser does not try again by itself then. */
 const TRY_AGAIN_AFTER_MS = 60_000;
 
