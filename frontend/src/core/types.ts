@@ -36,7 +36,9 @@ export type Measures = Required<Omit<Generated.Measures, 'repairs' | 'unitUnknow
 export type Configuration = Required<Generated.Configuration>;
 
 /** The owner's prices, fees and colours. */
-export type Settings = Required<Omit<Generated.Settings, 'fees' | 'volumeBasis' | 'deliveryTimes' | 'offer'>> & {
+export type Settings = Required<
+  Omit<Generated.Settings, 'fees' | 'volumeBasis' | 'deliveryTimes' | 'offer'>
+> & {
   fees: Required<Generated.Fees>;
   volumeBasis: Required<Generated.VolumeBasis>;
   deliveryTimes: Required<Generated.DeliveryTimes>;
