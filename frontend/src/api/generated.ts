@@ -130,6 +130,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/open-points": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is open before the shop opens. A point goes when what it asks for is entered or chosen. */
+        get: operations["get_open_points"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/operator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who runs the shop, where that is written, and what is missing. */
+        get: operations["get_operator"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/order-counts": {
         parameters: {
             query?: never;
@@ -378,6 +412,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the admin's own second factor stands. */
+        get: operations["get_second_factor"];
+        put?: never;
+        post?: never;
+        /** Switches the second factor off. */
+        delete: operations["remove_second_factor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switches the second factor on: the app and the shop agree. Other sessions of this admin end. */
+        post: operations["confirm_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** New recovery codes; the older ones are worth nothing any more. */
+        post: operations["renew_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/second-factor/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins with a new secret. It protects nothing until a first code was entered. */
+        post: operations["start_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settings": {
         parameters: {
             query?: never;
@@ -389,6 +492,57 @@ export interface paths {
         /** Saves the settings and puts them in force at once. Orders and open payment pages keep what they were made with. */
         put: operations["save_settings"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who saved what when, the newest first. */
+        get: operations["get_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A version of the settings, and what would change if it took the place of another. */
+        get: operations["get_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts an older version in force again, as a new one. */
+        post: operations["restore_version"];
         delete?: never;
         options?: never;
         head?: never;
@@ -666,6 +820,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * News as they come: `event: settings` with the version in force, at once and after each save. Who names the last one it got
+         *     (`Last-Event-ID`) hears only of what came after it. Without `Accept: text/event-stream` the answer is the state of this moment
+         *     and ends.
+         */
+        get: operations["get_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/feedback": {
         parameters: {
             query?: never;
@@ -763,7 +938,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens a session. A wrong password and an unknown address get the same answer after the same time. */
+        /**
+         * Opens a session. A wrong password and an unknown address get the same answer after the same time. Where the account has a
+         *     second factor, the right password alone is 401 `second_factor_required`: the page asks for the code and sends all three.
+         */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -1489,6 +1667,10 @@ export interface components {
             /** @description As it came with the answer to the upload. */
             textVersion: string;
         };
+        /** @description The first code. */
+        ConfirmSecondFactor: {
+            code?: string;
+        };
         /** @description An order as its customer sees it. */
         CustomerOrder: {
             /** @description Lines of the billing address. */
@@ -1552,6 +1734,8 @@ export interface components {
             trackingNumber?: string | null;
             /** @description When a declaration of withdrawal that names this order and its address came in first; RFC 3339. */
             withdrawalReceivedAt?: string | null;
+            /** @description `none` or `untilProduction`: what was agreed with this order, whatever the shop grants by now. */
+            withdrawalRight: string;
         };
         /** @description Who ordered. */
         CustomerView: {
@@ -1871,6 +2055,11 @@ export interface components {
              */
             shippingCost: number;
         };
+        /**
+         * @description Why a field of the operator's file is not ready for customers.
+         * @enum {string}
+         */
+        FieldProblem: "missing" | "sample";
         /** @description The sums of a period. */
         Figures: {
             /**
@@ -2254,6 +2443,8 @@ export interface components {
         };
         /** @description A login. */
         Login: {
+            /** @description Of the authenticator app, or a recovery code, where the account has a second factor. */
+            code?: string | null;
             /** @description From the link of the welcome mail: confirms the address on the way. */
             confirmationToken?: string | null;
             email?: string;
@@ -2351,6 +2542,60 @@ export interface components {
         /** @description Whom the operator is told about. */
         NewUserMail: {
             userData: components["schemas"]["NewUser"];
+        };
+        /** @description `core_wasm::settings::Offer` */
+        Offer: {
+            /** @description Not sold at present, by material. */
+            hiddenColors: {
+                [key: string]: string[];
+            };
+            /** @description Not sold at present. */
+            hiddenInfills: string[];
+            /** @description Not sold at present. */
+            hiddenLayerHeights: string[];
+            /** @description Not sold at present. */
+            hiddenMaterials: string[];
+            /** @description All materials in their order; empty: as shipped. */
+            materials: string[];
+            /** @description The same of colours, by material. */
+            renamedColors: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            /** @description Former names and those of today. */
+            renamedMaterials: {
+                [key: string]: string;
+            };
+        };
+        /** @description One thing to do. */
+        OpenPoint: {
+            /** @description Stable. */
+            code: string;
+            /** @description Why, and where it is done. */
+            text: string;
+            /** @description What, in German. */
+            title: string;
+        };
+        /** @description All of them, those that forbid opening first. */
+        OpenPointsAnswer: {
+            data: components["schemas"]["OpenPoint"][];
+            success: boolean;
+        };
+        /** @description The operator's data as the server read them at its start. */
+        OperatorAnswer: {
+            fields: components["schemas"]["OperatorField"][];
+            /** @description The file of `SHOP_CONFIG`; null where the shipped sample stands in. */
+            file?: string | null;
+            success: boolean;
+        };
+        /** @description One field of the operator's file, as the owner is shown it. */
+        OperatorField: {
+            /** @description As in the file. */
+            name: string;
+            problem?: components["schemas"]["FieldProblem"] | null;
+            /** @description Empty where it is missing. */
+            value: string;
         };
         /** @description One order. */
         OrderAnswer: {
@@ -2967,6 +3212,11 @@ export interface components {
              */
             minQuantity: number;
         };
+        /** @description Shown once; only their hashes are kept. */
+        RecoveryCodesAnswer: {
+            recoveryCodes: string[];
+            success: boolean;
+        };
         /** @description The token of a login link. */
         RedeemLoginLink: {
             token?: string;
@@ -3079,6 +3329,14 @@ export interface components {
             passwordConfirmation?: string;
             token?: string;
         };
+        /** @description What the page has seen. */
+        RestoreSettings: {
+            /**
+             * Format: int64
+             * @description The version in force as the page knows it: somebody else's save in between is not overwritten.
+             */
+            baseVersion: number;
+        };
         /** @description `core_wasm::settings::Retention` */
         Retention: {
             /**
@@ -3144,6 +3402,13 @@ export interface components {
              */
             version: number;
         };
+        /** @description Whether a login asks for a code. */
+        SecondFactorAnswer: {
+            enabled: boolean;
+            /** Format: int64 */
+            recoveryCodesLeft: number;
+            success: boolean;
+        };
         /** @description An order as it was seen. */
         SeenOrder: {
             id?: string;
@@ -3206,6 +3471,8 @@ export interface components {
             materialSafety: {
                 [key: string]: string;
             };
+            /** @description What of all this is sold. */
+            offer: components["schemas"]["Offer"];
             /** @description jetzt-bezahlen or zahlungspflichtig-bestellen */
             payButton: string;
             /** @description Tiers. */
@@ -3224,6 +3491,42 @@ export interface components {
             success: boolean;
             /** Format: int64 */
             version: number;
+        };
+        /** @description One save. */
+        SettingsVersion: {
+            /** @description German lines: what differs from the version before. */
+            changes: string[];
+            /**
+             * Format: int64
+             * @description The version that it put in force again.
+             */
+            restoredFrom?: number | null;
+            savedAt: string;
+            /** @description The admin's address; null for the shipped settings and where the account is gone. */
+            savedBy?: string | null;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description One version, held against another. */
+        SettingsVersionAnswer: {
+            /** @description German lines: what differs in this version from the other one. */
+            changes: string[];
+            settings: components["schemas"]["Settings"];
+            success: boolean;
+            /** Format: int64 */
+            version: number;
+            /** Format: int64 */
+            with: number;
+        };
+        /** @description The newest first. */
+        SettingsVersionsAnswer: {
+            data: components["schemas"]["SettingsVersion"][];
+            /**
+             * Format: int64
+             * @description For `before`, where there are older ones.
+             */
+            next?: number | null;
+            success: boolean;
         };
         /** @description One way of shipping. */
         ShippingRow: {
@@ -3290,6 +3593,20 @@ export interface components {
              * @description Pieces.
              */
             pieces: number;
+        };
+        /** @description What the app has to learn. */
+        StartSecondFactorAnswer: {
+            qrPath: string;
+            /**
+             * Format: int32
+             * @description The same as a QR code: modules of one side, and the dark ones as the path of an SVG.
+             */
+            qrSize: number;
+            /** @description To type in by hand, in groups of four. */
+            secret: string;
+            success: boolean;
+            /** @description `otpauth://…`, which a phone opens in its app. */
+            url: string;
         };
         /** @description One entry of the history. */
         StatusChange: {
@@ -4051,6 +4368,150 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceCheckAnswer"];
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    get_open_points: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenPointsAnswer"];
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    get_operator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorAnswer"];
                 };
             };
             /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
@@ -5526,6 +5987,474 @@ export interface operations {
             };
         };
     };
+    get_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorAnswer"];
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    remove_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description also if there was none */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedAnswer"];
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description no admin, or `password_required` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"] | components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_slow` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_large`: more than 256 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    confirm_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmSecondFactor"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesAnswer"];
+                };
+            };
+            /** @description `fields` names `code`: it is wrong or too old */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description no admin, or `password_required` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"] | components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_slow` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `second_factor_not_started` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_large`: more than 256 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    renew_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesAnswer"];
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description no admin, or `password_required` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"] | components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_slow` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `second_factor_not_started` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_large`: more than 256 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    start_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartSecondFactorAnswer"];
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description no admin, or `password_required` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"] | components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_slow` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `second_factor_enabled`: switch it off first */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_large`: more than 256 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     save_settings: {
         parameters: {
             query?: never;
@@ -5573,7 +6502,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description `settings_changed`: somebody saved in between */
+            /** @description `settings_changed`: somebody saved in between; `changes` says what */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5601,6 +6530,282 @@ export interface operations {
                 };
             };
             /** @description `invalid_settings`: `fields` names each field and what is wrong with it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    get_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsVersionsAnswer"];
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    get_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsVersionAnswer"];
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    restore_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreSettings"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description no admin, or `password_required` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"] | components["schemas"]["ErrorAnswer"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_slow` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `settings_changed`: somebody saved in between; `changes` says what */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_large`: more than 256 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `invalid_settings`: by the rules of today the version cannot be saved */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7358,6 +8563,71 @@ export interface operations {
             };
         };
     };
+    get_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `id` and `data` hold the version of the settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description too many open streams from this address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     feedback: {
         parameters: {
             query?: never;
@@ -7878,6 +9148,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description `invalid_credentials`, `second_factor_required` or `second_factor_wrong` */
             401: {
                 headers: {
                     [name: string]: unknown;

@@ -303,20 +303,6 @@ export interface PlateFit {
 export type Trust = "sure" | "repaired" | "unsure";
 
 /**
- * How long customers' files are kept. Server and legal texts follow it.
- */
-export interface Retention {
-    /**
-     * Days from the upload until a file goes that nobody ordered.
-     */
-    unorderedFileDays?: number;
-    /**
-     * Days from the end of an order until its files go.
-     */
-    orderedFileDays?: number;
-}
-
-/**
  * How long each way of shipping takes. The server turns it into days of the calendar.
  */
 export interface DeliveryTimes {
@@ -542,7 +528,7 @@ export interface Offer {
     /**
      * Colours that are not sold at present, by material.
      */
-    hiddenColors?: Map<string, string[]>;
+    hiddenColors?: Record<string, string[]>;
     /**
      * Layer heights that are not sold at present, keys such as `0.2`.
      */
@@ -554,11 +540,11 @@ export interface Offer {
     /**
      * Former names of materials, and what they are called now.
      */
-    renamedMaterials?: Map<string, string>;
+    renamedMaterials?: Record<string, string>;
     /**
      * Former names of colours, and what they are called now, by material.
      */
-    renamedColors?: Map<string, Map<string, string>>;
+    renamedColors?: Record<string, Record<string, string>>;
 }
 
 /**
@@ -639,18 +625,6 @@ export interface Settings {
      * How long an order takes.
      */
     deliveryTimes?: DeliveryTimes;
-    /**
-     * How long files are kept.
-     */
-    retention?: Retention;
-    /**
-     * What is said of each material beside its name; an empty text says nothing.
-     */
-    materialDescriptions?: Record<string, string>;
-    /**
-     * What whoever uses a part of a material must know (GPSR).
-     */
-    materialSafety?: Record<string, string>;
     /**
      * What of all this is on offer, and under which name.
      */
