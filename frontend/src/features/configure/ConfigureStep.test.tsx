@@ -47,7 +47,7 @@ async function open(parts: Record<string, number>) {
   }
   haveParts(entries);
   client = new QueryClient();
-  client.setQueryData(settingsQuery.queryKey, { settings: pricing.defaultSettings(), version: 1 });
+  client.setQueryData(settingsQuery.queryKey, { settings: SHIPPED_SETTINGS, version: 1 });
   client.setQueryData(shopQuery.queryKey, {
     company: 'Muster GbR',
     partners: [],
@@ -164,7 +164,7 @@ describe('parts', () => {
 
   test('the minimum price is explained where it makes the price', async () => {
     const user = await open({ 'a.stl': 20 });
-    const settings = pricing.defaultSettings();
+    const settings = SHIPPED_SETTINGS;
     const fees = { ...settings.fees, setupFee: 0 };
     act(() => client.setQueryData(settingsQuery.queryKey, { settings: { ...settings, fees }, version: 2 }));
     await user.click(screen.getByRole('button', { name: 'Warum dieser Preis?' }));
@@ -284,7 +284,7 @@ describe('material and colours', () => {
   test("CFG-12 a change of material resets all three colours to that material's first", async () => {
     const user = await open({ 'a.stl': 20 });
     await user.click(screen.getByRole('switch', { name: 'Zweite Farbe verwenden' }));
-    await user.click(option('Hauptfarbe', 'Scharlachrot'));
+    await user.click(option('Hauptfarbe', 'Rot'));
     await user.click(option('Material', /^ASA/));
     expect(configurationOf('a.stl')).toMatchObject({
       material: 'ASA',

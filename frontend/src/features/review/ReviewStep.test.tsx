@@ -150,7 +150,7 @@ test('REV-03 a part that nobody could measure asks for its file, one with an old
   expect(
     within(unmeasured as HTMLElement).getByRole('link', { name: /^Datei erneut hochladen/ }),
   ).toBeVisible();
-  expect(unavailable).toHaveTextContent('Diese Auswahl gibt es nicht mehr.');
+  expect(unavailable).toHaveTextContent("Das Material 'Holz' bieten wir nicht an.");
   expect(within(unavailable as HTMLElement).queryByRole('link')).toBeNull();
 });
 
@@ -306,7 +306,7 @@ test('a part that cannot be ordered says why and holds the order back, without h
   const alerts = await screen.findAllByRole('alert');
   expect(alerts.map((alert) => alert.textContent)).toEqual([
     'Das Volumen dieses Teils ist nicht bekannt. Bitte laden Sie die Datei erneut hoch.',
-    'Diese Auswahl gibt es nicht mehr. Bitte konfigurieren Sie das Teil neu.',
+    "Das Material 'Holz' bieten wir nicht an. Bitte wählen Sie ein anderes Material, zum Beispiel PLA oder PETG oder TPU.",
   ]);
   const button = screen.getByRole('button', { name: 'Zur Bestellung' });
   expect(button).toHaveAttribute('aria-disabled', 'true');

@@ -11,6 +11,7 @@ import { resetTab } from '../../lib/resets';
 import { headingLevels } from '../../testing/headings';
 import { haveParts } from '../../testing/list';
 import { CONFIGURATION } from '../../testing/parts';
+import { SHIPPED_SETTINGS } from '../../testing/server';
 import { Toaster } from '../../ui';
 import { introduced, isRunning, listedParts, originalOf, useFiles } from '../files';
 import { UNCONFIGURED_COLOR } from '../preview';
@@ -118,8 +119,7 @@ describe('cards', () => {
   });
 
   test('UPL-03 the price says what it is of, and is no range that the customer may leave', async () => {
-    const settings = (await loadPricing()).defaultSettings();
-    act(() => client.setQueryData(settingsQuery.queryKey, { settings, version: 1 }));
+    act(() => client.setQueryData(settingsQuery.queryKey, { settings: SHIPPED_SETTINGS, version: 1 }));
     await choose(boxStl('würfel.stl', 20));
     const cube = await card('würfel.stl');
     // 8 cm³: PLA at 0.3 mm and 10 % for the least, PLA at 0.2 mm and 20 % for the standard.
@@ -232,8 +232,7 @@ describe('cards', () => {
   });
 
   test('a unit is taken by a press and given back by a second one; size, volume, price and a reload follow', async () => {
-    const settings = (await loadPricing()).defaultSettings();
-    act(() => client.setQueryData(settingsQuery.queryKey, { settings, version: 1 }));
+    act(() => client.setQueryData(settingsQuery.queryKey, { settings: SHIPPED_SETTINGS, version: 1 }));
     await choose(boxStl('klein.stl', 2));
     await store('klein.stl');
     const small = await card('klein.stl');
@@ -529,8 +528,7 @@ describe('failures', () => {
   });
 
   test('PRC-04 a surface without a body says at once that it cannot be printed, why, and costs nothing', async () => {
-    const settings = (await loadPricing()).defaultSettings();
-    act(() => client.setQueryData(settingsQuery.queryKey, { settings, version: 1 }));
+    act(() => client.setQueryData(settingsQuery.queryKey, { settings: SHIPPED_SETTINGS, version: 1 }));
     await choose(triangleStl('flach.stl'), boxStl('gut.stl', 10));
     const flat = await card('flach.stl');
     const said = await flat.findByText(

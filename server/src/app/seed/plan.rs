@@ -213,7 +213,7 @@ fn configuration(rng: &mut Rng, settings: &Settings) -> Configuration {
             .map_or_else(String::new, |color| color.name.clone())
     };
     configuration.primary_color = color(rng);
-    configuration.use_secondary_color = rng.f64() < 0.08;
+    configuration.use_secondary_color = rng.f64() < 0.1;
     configuration.secondary_color = color(rng);
     configuration.tertiary_color = configuration.primary_color.clone();
     let number = |rng: &mut Rng, keys: Vec<&String>, usual: f64| {

@@ -76,24 +76,18 @@ const POSTGRES: &[&str] = &[
      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
 ];
 
-/// Makes the triggers; those that are there stay. PostgreSQL replaces them, which two processes that start at once must
-/// not do side by side ("tuple concurrently updated").
+/// Makes the triggers, in one transaction: no process sees a table whose trigger is being made anew, and of two that start at
+/// once the second waits for the first.
 pub(super) async fn install(db: &Db) -> Result<(), sqlx::Error> {
-    match db.backend {
-        Backend::Sqlite => {
-            for statement in SQLITE {
-                db.writer.execute(*statement).await?;
-            }
+    let statements = match db.backend {
+        Backend::Sqlite => SQLITE,
+        Backend::Postgres => POSTGRES,
+    };
+    db.write_locked(&[Lock::Guards], async |tx: &mut Tx| {
+        for statement in statements {
+            tx.execute(*statement).await?;
         }
-        Backend::Postgres => {
-            let install = async |tx: &mut Tx| {
-                for statement in POSTGRES {
-                    tx.execute(*statement).await?;
-                }
-                Ok(())
-            };
-            return db.write_locked(&[Lock::Guards], install).await;
-        }
-    }
-    Ok(())
+        Ok(())
+    })
+    .await
 }

@@ -103,8 +103,8 @@ impl Period {
     /// What makes a readable chart.
     pub fn step(&self) -> Step {
         match self.days() {
-            ..=MOST_DAYS => Step::Day,
-            ..=MOST_DAYS_OF_WEEKS => Step::Week,
+            days if days <= MOST_DAYS => Step::Day,
+            days if days <= MOST_DAYS_OF_WEEKS => Step::Week,
             _ => Step::Month,
         }
     }

@@ -270,6 +270,9 @@ struct Money {
     disputes: HashMap<String, Vec<DisputeView>>,
 }
 
+/// What is asked of a refund request: payment, cents (all that is left without them), state, time, reason.
+type RequestRow = (String, Option<i64>, String, String, Option<String>);
+
 impl Money {
     /// Of one payment, or of all with `%`.
     async fn read(db: &Db, payment_intent_id: &str) -> ApiResult<Self> {
@@ -289,7 +292,7 @@ impl Money {
                 created_at,
             });
         }
-        let requests: Vec<(String, Option<i64>, String, String, Option<String>)> = sqlx::query_as(
+        let requests: Vec<RequestRow> = sqlx::query_as(
             "SELECT payment_intent_id, cents, state, requested_at, reason FROM refund_requests \
              WHERE state <> 'done' AND (payment_intent_id = $1 OR $1 = '%') ORDER BY id",
         )

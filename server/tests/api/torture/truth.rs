@@ -371,12 +371,13 @@ async fn invoices(world: &World, db: &Db, orders: &[Order]) {
 
 async fn mails(world: &World, db: &Db, orders: &[Order], all_are_out: bool) {
     let rows: Vec<(String, String, String, String)> =
-        sqlx::query_as("SELECT order_id, kind, message_id, state FROM outbox_mails")
+        sqlx::query_as("SELECT COALESCE(order_id, ''), kind, message_id, state FROM outbox_mails")
             .fetch_all(db.pool())
             .await
             .unwrap();
     let mut kinds: HashMap<(&str, &str), u32> = HashMap::new();
-    for (order_id, kind, ..) in &rows {
+    // A receipt of a payment belongs to no order yet.
+    for (order_id, kind, ..) in rows.iter().filter(|(order_id, ..)| !order_id.is_empty()) {
         *kinds.entry((order_id, kind)).or_default() += 1;
     }
     for ((order_id, kind), count) in &kinds {
