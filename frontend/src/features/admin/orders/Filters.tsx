@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { FilterName, OrderFilter } from '../../../api/adminOrders';
 import { useSettings } from '../../../api/settings';
 import { formatCount } from '../../../lib/format';
@@ -95,10 +95,13 @@ export function Filters({
 /** Searches a moment after the last key. */
 function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(value);
+  // Writes into the address of then, not of the last key: an order may have been opened since.
+  const search = useEffectEvent(() => {
+    if (typed !== value) onSearch(typed);
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the clock.
   useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onSearch(typed), SEARCH_AFTER_MS);
+    const timer = setTimeout(search, SEARCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (
