@@ -1,14 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId } from 'react';
 import type { OrderView } from '../../api/checkout';
 import { type Feedback, sendFeedback } from '../../api/feedback';
 import { errorText } from '../../lib/errorText';
 import { Banner, Button, Dialog, Field, TextArea, toast } from '../../ui';
+import { useCheckedForm } from '../forms';
 import { FEEDBACK_TEXTS as TEXTS } from './feedbackTexts';
 import { feedbackMail } from './mailto';
 
 const QUESTIONS = ['liked', 'better'] as const;
-const EMPTY: Feedback = { liked: '', better: '' };
 /** Both answers together stay within the 2,000 characters of a `mailto:` address that every mail program takes. */
 const LONGEST = 500;
 
@@ -23,20 +22,19 @@ export default function FeedbackDialog({
   email: string;
   onClose: () => void;
 }) {
-  const [answers, setAnswers] = useState(EMPTY);
-  const [missing, setMissing] = useState(false);
-  const empty = answers.liked.trim() === '' && answers.better.trim() === '';
-  const sending = useMutation({
-    mutationFn: () => sendFeedback({ orderId: order.id, ...answers }),
-    onSuccess: () => {
+  const id = useId();
+  const { submit, busy, failure, field, form } = useCheckedForm<Record<keyof Feedback, string>>({
+    defaultValues: { liked: '', better: '' },
+    // One answer is enough; the first field says that there is none.
+    check: (values) => (isEmpty(values) ? [{ field: 'liked', message: TEXTS.missing }] : []),
+    send: async (values) => {
+      await sendFeedback({ orderId: order.id, ...values });
       toast.success(TEXTS.sent);
       onClose();
     },
+    onEdit: () => form.clearErrors(),
   });
-  const write = (change: Partial<Feedback>): void => {
-    setAnswers({ ...answers, ...change });
-    setMissing(false);
-  };
+  const answers = form.watch();
 
   return (
     <Dialog
@@ -49,38 +47,22 @@ export default function FeedbackDialog({
       footer={
         <>
           <Button onClick={onClose}>{TEXTS.cancel}</Button>
-          <Button
-            variant="primary"
-            busy={sending.isPending}
-            softDisabled={empty}
-            onClick={() => (empty ? setMissing(true) : sending.mutate())}
-          >
+          <Button type="submit" form={id} variant="primary" busy={busy} softDisabled={isEmpty(answers)}>
             {TEXTS.send}
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-4">
-        {QUESTIONS.map((question, index) => (
-          <Field
-            key={question}
-            label={TEXTS[question]}
-            required={false}
-            // One answer is enough; the first field says that there is none.
-            error={missing && index === 0 ? TEXTS.missing : undefined}
-          >
-            {(input) => (
-              <TextArea
-                {...input}
-                rows={3}
-                maxLength={LONGEST}
-                value={answers[question]}
-                onChange={({ target }) => write({ [question]: target.value })}
-              />
-            )}
-          </Field>
-        ))}
-        {sending.isError && (
+      <form id={id} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        {QUESTIONS.map((question) => {
+          const { input, error } = field(question);
+          return (
+            <Field key={question} label={TEXTS[question]} required={false} error={error}>
+              {(props) => <TextArea {...props} {...input} rows={3} maxLength={LONGEST} />}
+            </Field>
+          );
+        })}
+        {failure && (
           <Banner
             tone="danger"
             live="alert"
@@ -90,10 +72,12 @@ export default function FeedbackDialog({
               </a>
             }
           >
-            {TEXTS.failed(errorText(sending.error))}
+            {TEXTS.failed(errorText(failure.reason))}
           </Banner>
         )}
-      </div>
+      </form>
     </Dialog>
   );
 }
+
+const isEmpty = ({ liked, better }: Feedback): boolean => liked.trim() === '' && better.trim() === '';

@@ -30,12 +30,17 @@ export function NameDialog({ form, submitLabel, onClose, children, ...dialog }: 
         </>
       }
     >
-      <form id={id} noValidate className="flex flex-col gap-4" onSubmit={(event) => void form.submit(event)}>
+      <form id={id} noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
         {children}
-        <NameField ref={form.input} value={form.name} error={form.error} onChange={form.rename} />
+        <NameField
+          ref={form.holdInput}
+          value={form.name}
+          error={form.errorOf('name')}
+          onChange={form.rename}
+        />
         {form.failure && (
           <Banner tone="danger" live="alert" title={form.failure.title}>
-            {form.failure.text}
+            {form.failure.message}
           </Banner>
         )}
       </form>

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { Field, TextInput } from '../../ui';
-import { countChars, limited, MOST_CHARS } from './draftName';
+import { countChars, MOST_CHARS } from './draftName';
 import { texts } from './texts';
 
 /** The name of a draft: limited to 50 characters, with a counter (DRF-09). */
@@ -24,8 +24,8 @@ export function NameField({
           value={value}
           autoComplete="off"
           enterKeyHint="done"
-          // `maxLength` would count an emoji as two.
-          onChange={(event) => onChange(limited(event.target.value))}
+          // Cut by the form: `maxLength` would count an emoji as two.
+          onChange={(event) => onChange(event.target.value)}
         />
       )}
     </Field>

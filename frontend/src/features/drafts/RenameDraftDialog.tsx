@@ -7,7 +7,7 @@ import type { SessionUser } from '../session';
 import { tidied } from './draftName';
 import { NameDialog } from './NameDialog';
 import { texts } from './texts';
-import { useNameForm } from './useNameForm';
+import { NameFailure, useNameForm } from './useNameForm';
 
 /** Asks for another name. Mounted while open. */
 export function RenameDraftDialog({
@@ -33,9 +33,8 @@ export function RenameDraftDialog({
       }
       toast.success(texts.renamed(renamed.draft_name ?? texts.unnamed));
       onClose();
-      return null;
     } catch (problem) {
-      return { title: texts.renameFailed, text: errorText(problem) };
+      throw new NameFailure(errorText(problem), texts.renameFailed);
     }
   });
   return (

@@ -11,7 +11,7 @@ import type { SessionUser } from '../session';
 import { NameDialog } from './NameDialog';
 import { saveAsDraft } from './saveAsDraft';
 import { texts } from './texts';
-import { type NameFailure, useNameForm } from './useNameForm';
+import { NameFailure, useNameForm } from './useNameForm';
 
 export interface SaveDraftDialogProps {
   user: SessionUser;
@@ -27,28 +27,27 @@ export function SaveDraftDialog({ user, onClose, onLoginNeeded }: SaveDraftDialo
   const own = loaded && (loaded.userId === null || loaded.userId === user.id) ? loaded : null;
   const [way, setWay] = useState<'update' | 'new'>(own ? 'update' : 'new');
 
-  const fail = (problem: unknown): NameFailure | null => {
+  const fail = (problem: unknown): void => {
     if (problem instanceof ApiError && problem.status === 401) {
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
       onLoginNeeded();
-      return null;
+      return;
     }
     if (problem instanceof ApiError && problem.code === 'draft_changed') setWay('new');
     toast.error(texts.saveFailed);
-    return { title: texts.saveFailed, text: errorText(problem) };
+    throw new NameFailure(errorText(problem), texts.saveFailed);
   };
   const form = useNameForm(own?.name ?? '', async (name, key) => {
     // Another tab may have emptied it meanwhile.
-    if (cartParts().length === 0) return { text: texts.emptyCart };
+    if (cartParts().length === 0) throw new NameFailure(texts.emptyCart);
     try {
       const update = way === 'update' && own !== null;
       const saved = await saveAsDraft(name, { update, userId: user.id, key });
       toast.success(saved.updated ? texts.savedUpdate(saved.name) : texts.savedNew(saved.name));
       void queries.invalidateQueries({ queryKey: [DRAFTS_KEY] });
       onClose();
-      return null;
     } catch (problem) {
-      return fail(problem);
+      fail(problem);
     }
   });
 

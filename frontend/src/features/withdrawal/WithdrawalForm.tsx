@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { fieldFaults } from '../../api/account';
-import { ApiError } from '../../api/client';
+import { useEffect, useState } from 'react';
 import { useShop } from '../../api/shop';
 import { type Withdrawal, withdraw } from '../../api/withdrawal';
 import { errorText } from '../../lib/errorText';
 import { formatDateTime } from '../../lib/format';
 import { Banner, Button, buttonClass, Field, TextInput } from '../../ui';
+import { useCheckedForm } from '../forms';
 import { texts } from './texts';
 
 const FIELDS = [
@@ -27,68 +25,49 @@ export function WithdrawalForm({
   /** Where a button brings the form: the keyboard goes on in it. */
   autoFocus?: boolean;
 }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(known);
-  const [faults, setFaults] = useState<Partial<Withdrawal>>({});
   const shop = useShop().data;
-  const sending = useMutation({
-    mutationFn: () => withdraw(values),
-    onError: (error) => {
-      const found = error instanceof ApiError ? fieldFaults(error.body) : [];
-      setFaults(Object.fromEntries(found.map(({ field, message }) => [field, message])));
-      const first = FIELDS.find(({ name }) => found.some(({ field }) => field === name));
-      if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first.name}"]`)?.focus();
-    },
+  /** When the server received it, once it has. */
+  const [receivedAt, setReceivedAt] = useState<string | null>(null);
+  const { submit, busy, failure, field, errorOf, form } = useCheckedForm<Record<keyof Withdrawal, string>>({
+    defaultValues: known,
+    send: async (values) => setReceivedAt(await withdraw(values)),
   });
+  const values = form.watch();
+  const { setFocus } = form;
   useEffect(() => {
-    if (autoFocus) form.current?.querySelector('input')?.focus();
-  }, [autoFocus]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!sending.isPending) sending.mutate();
-  };
+    if (autoFocus) setFocus('name');
+  }, [autoFocus, setFocus]);
 
-  if (sending.isSuccess) {
+  if (receivedAt) {
     return (
       <Banner tone="success" live="status">
-        {texts.received(formatDateTime(sending.data), values.email)}
+        {texts.received(formatDateTime(receivedAt), values.email)}
       </Banner>
     );
   }
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label={texts.title}
-      onSubmit={submit}
-      className="flex max-w-md flex-col gap-4"
-    >
+    <form noValidate aria-label={texts.title} onSubmit={submit} className="flex max-w-md flex-col gap-4">
       <p className="text-muted">{texts.explain}</p>
-      {FIELDS.map(({ name, ...field }) => (
-        <Field key={name} label={texts[name]} hint={'hint' in field && field.hint} error={faults[name]}>
+      {FIELDS.map(({ name, ...asked }) => (
+        <Field key={name} label={texts[name]} hint={'hint' in asked && asked.hint} error={errorOf(name)}>
           {(input) => (
             <TextInput
               {...input}
-              name={name}
-              autoComplete={field.autoComplete}
-              inputMode={'inputMode' in field ? field.inputMode : undefined}
+              {...field(name).input}
+              autoComplete={asked.autoComplete}
+              inputMode={'inputMode' in asked ? asked.inputMode : undefined}
               maxLength={200}
-              value={values[name]}
-              onChange={({ target }) => {
-                setValues({ ...values, [name]: target.value });
-                setFaults({ ...faults, [name]: undefined });
-              }}
             />
           )}
         </Field>
       ))}
-      {sending.isError && !FIELDS.some(({ name }) => faults[name]) && (
+      {failure && !FIELDS.some(({ name }) => errorOf(name)) && (
         <Banner tone="danger" live="alert">
-          {texts.failed(errorText(sending.error))}
+          {texts.failed(errorText(failure.reason))}
         </Banner>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" busy={sending.isPending}>
+        <Button type="submit" variant="primary" busy={busy}>
           {texts.confirm}
         </Button>
         {shop && (

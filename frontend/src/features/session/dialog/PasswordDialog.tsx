@@ -1,6 +1,7 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { errorText } from '../../../lib/errorText';
 import { Button, Dialog, Field, TextInput } from '../../../ui';
+import { useCheckedForm } from '../../forms';
 import { texts } from './texts';
 
 /** Asks for the password once more, before something that a thief of an open browser must not do. */
@@ -20,31 +21,16 @@ export default function PasswordDialog({
   onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
 }) {
-  const form = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (password === '') {
-      setError(texts.passwordMissing);
-      field.current?.focus();
-      return;
-    }
-    setBusy(true);
-    setError(undefined);
-    try {
-      await onConfirm(password);
-    } catch (reason) {
-      setError(errorText(reason));
-      field.current?.select();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const id = useId();
+  const { submit, busy, field, form } = useCheckedForm({
+    defaultValues: { password: '' },
+    check: ({ password }) => (password === '' ? [{ field: 'password', message: texts.passwordMissing }] : []),
+    send: ({ password }) => onConfirm(password),
+    faultsOf: (error) => [{ field: 'password', message: errorText(error) }],
+    onFailure: () => form.setFocus('password', { shouldSelect: true }),
+  });
+  const { input, error } = field('password');
+  const first = useRef<HTMLInputElement>(null);
 
   return (
     <Dialog
@@ -52,7 +38,7 @@ export default function PasswordDialog({
       onOpenChange={onClose}
       title={title}
       size="sm"
-      initialFocus={field}
+      initialFocus={first}
       description={
         <>
           <p>{description}</p>
@@ -62,25 +48,24 @@ export default function PasswordDialog({
       footer={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} busy={busy}>
+          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={busy}>
             {confirmLabel}
           </Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+      <form id={id} noValidate onSubmit={submit}>
         <Field label={texts.currentPassword} error={error}>
-          {(input) => (
+          {(props) => (
             <TextInput
+              {...props}
               {...input}
-              ref={field}
+              ref={(element) => {
+                input.ref(element);
+                first.current = element;
+              }}
               type="password"
               autoComplete="current-password"
-              value={password}
-              onChange={(event) => {
-                setPassword(event.target.value);
-                setError(undefined);
-              }}
             />
           )}
         </Field>

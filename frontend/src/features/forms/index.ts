@@ -1,0 +1,1 @@
+export { type BoundField, type CheckedForm, type FieldOf, useCheckedForm } from './useCheckedForm';
