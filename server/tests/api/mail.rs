@@ -185,7 +185,7 @@ async fn bodies(app: &TestApp, kind: &str) -> [String; 2] {
 
 #[actix_web::test]
 async fn duty_04_the_confirmation_is_the_whole_contract_on_something_that_lasts() {
-    let app = spawn_app_with(|_| {}).await;
+    let app = quiet_app().await;
     let part = upload_cube(&app, &app.client, 20).await;
     let line = Line {
         material: "PETG",
@@ -196,7 +196,8 @@ async fn duty_04_the_confirmation_is_the_whole_contract_on_something_that_lasts(
     body["customerData"]["company"] = serde_json::json!("Lovelace <Maschinen>");
     let answer = checkout(&app, &app.client, &body).await;
     pay(&app.client, answer.page()).await;
-    eventually("both mails are sent", || async { sent(&app).await == 2 }).await;
+    let paid = status(&app, &app.client, answer.session_id()).await;
+    assert_eq!(paid["status"], "paid", "{paid}");
     let number: String = sqlx::query_scalar("SELECT number FROM invoices")
         .fetch_one(app.db.pool())
         .await
@@ -271,7 +272,7 @@ fn doubtful_stl() -> Vec<u8> {
 #[actix_web::test]
 async fn prc_28_an_unsure_volume_is_told_in_the_order_both_mails_and_the_back_office() {
     const NOTE: &str = "Volumen unsicher, wird vor der Fertigung geprüft";
-    let app = spawn_app_with(|_| {}).await;
+    let app = quiet_app().await;
     let user = register(&app, "mia@example.org").await;
     let doubtful = Part {
         name: "doppelt.stl".into(),

@@ -172,26 +172,23 @@ async fn pay_02_pay_18_pay_19_api_20_duty_04_a_guest_buys_two_parts() {
     assert_eq!(orders(&app).await, 1);
 }
 
-#[actix_web::test]
-async fn duty_04_the_confirmation_holds_the_contract_and_no_header_can_be_slipped_in() {
-    let app = spawn_app().await;
-    let part = upload_cube(&app, &app.client, 20).await;
+/// An order whose customer tries to write headers and HTML.
+async fn bought_with_a_trap(app: &TestApp) -> Answer {
+    let part = upload_cube(app, &app.client, 20).await;
     let lines = [Line::new(&part, 2)];
     let mut body = request(&lines, "shipping");
     body["customerData"]["firstName"] = json!("Eve\r\nBcc: victim@example.net");
     body["customerData"]["message"] = json!("Zeile 1\r\n<b>Zeile 2</b>");
-    let answer = checkout(&app, &app.client, &body).await;
+    let answer = checkout(app, &app.client, &body).await;
     pay(&app.client, answer.page()).await;
-    eventually("both mails are sent", || async {
-        count(
-            &app,
-            "SELECT COUNT(*) FROM outbox_mails WHERE state = 'sent'",
-        )
-        .await
-            == 2
-    })
-    .await;
+    answer
+}
 
+#[actix_web::test]
+async fn duty_04_the_confirmation_holds_the_contract() {
+    let app = quiet_app().await;
+    let answer = bought_with_a_trap(&app).await;
+    status(&app, &app.client, answer.session_id()).await;
     let (text, html): (String, String) = sqlx::query_as(
         "SELECT text_body, html_body FROM outbox_mails WHERE kind = 'customer_confirmation'",
     )
@@ -216,6 +213,23 @@ async fn duty_04_the_confirmation_holds_the_contract_and_no_header_can_be_slippe
     }
     assert!(!text.contains("inkl. MwSt") && !html.contains("inkl. MwSt"));
     assert!(html.contains("&#60;b&#62;Zeile 2") && !html.contains("<b>Zeile 2"));
+}
+
+#[actix_web::test]
+async fn duty_04_no_header_can_be_slipped_into_a_mail_and_what_was_sent_is_kept_as_text() {
+    let app = spawn_app().await;
+    bought_with_a_trap(&app).await;
+    eventually("both mails are sent", || async {
+        count(
+            &app,
+            "SELECT COUNT(*) FROM outbox_mails WHERE state = 'sent'",
+        )
+        .await
+            == 2
+    })
+    .await;
+    let as_text = "SELECT COUNT(*) FROM outbox_mails WHERE html_body = '' AND text_body <> ''";
+    assert_eq!(count(&app, as_text).await, 2);
 
     let mut to_customer = 0;
     for entry in std::fs::read_dir(app.data_dir().join("mail")).unwrap() {

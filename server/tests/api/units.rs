@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::account::register;
 use crate::customer::*;
-use crate::harness::{TestApp, answer_of, file_part, new_client, quiet_app, spawn_app};
+use crate::harness::{TestApp, answer_of, file_part, new_client, quiet_app};
 use crate::models::box_stl;
 
 /// A line of a cube whose file has sides of so many millimetres, as it is priced with sides of others.
@@ -218,7 +218,7 @@ async fn unit_an_upload_over_the_plate_is_taken_in_the_unit_it_was_meant_in_and_
 
 #[actix_web::test]
 async fn unit_an_order_says_how_its_part_was_scaled_and_what_is_estimated() {
-    let app = spawn_app().await;
+    let app = quiet_app().await;
     let line = line_of(&app, 2.0, 20).await;
     let answer = checkout(&app, &app.client, &in_unit(&line, json!("centimeter"))).await;
     pay(&app.client, answer.page()).await;
@@ -262,7 +262,7 @@ const OBJ: &str = "v 0 0 0\nv 20 0 0\nv 0 20 0\nv 0 0 20\nf 1 3 2\nf 1 2 4\nf 2 
 
 #[actix_web::test]
 async fn fmt_09_fmt_11_mails_and_orders_say_that_a_volume_is_estimated() {
-    let app = spawn_app().await;
+    let app = quiet_app().await;
     let url = upload(&app, &app.client, "ecke.obj", OBJ.as_bytes().to_vec()).await;
     let part = Part {
         name: "ecke.obj".into(),

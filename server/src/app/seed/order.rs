@@ -156,6 +156,7 @@ impl<'a> Purchase<'a> {
             request_hash: self.checkout_id.clone(),
             cart_hash: snapshot.cart_hash()?,
             snapshot: serde_json::to_string(snapshot)?,
+            settings: None,
             total_cents: snapshot.total_cents,
             expires_at: to_text(hours_after(order.at, 1.0)),
             created_at: to_text(hours_after(order.at, -0.1)),

@@ -145,7 +145,7 @@ async fn ordered(
 /// The mails of a made-up order went out long ago.
 async fn sent(tx: &mut Tx, order_id: &str, at: &str) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "UPDATE outbox_mails SET state = 'sent', attempts = 1, created_at = $1, sent_at = $1 WHERE order_id = $2",
+        "UPDATE outbox_mails SET state = 'sent', attempts = 1, created_at = $1, sent_at = $1, html_body = '' WHERE order_id = $2",
     )
     .bind(at)
     .bind(order_id)

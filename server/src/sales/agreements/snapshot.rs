@@ -30,8 +30,9 @@ pub struct Snapshot {
     pub total_cents: i64,
     /// Version of the settings that priced it.
     pub settings_version: i64,
-    /// The settings themselves, as they were. None in a checkout of before they were kept.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// The settings themselves, as they were. Stored once for each version (`settings_versions`) and read from there; a checkout of
+    /// before that holds its own, and one of before they were kept has none.
+    #[serde(default, skip_serializing)]
     pub settings: Option<Settings>,
     /// What the customer agreed to. None in a checkout of before it was kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -103,6 +104,18 @@ pub struct SnapshotItem {
 }
 
 impl Snapshot {
+    /// From the columns `checkouts.snapshot` and `settings_versions.settings` of its version.
+    ///
+    /// # Errors
+    /// When the stored JSON was damaged.
+    pub fn read(snapshot: &str, settings: Option<&str>) -> Result<Self, serde_json::Error> {
+        let mut read: Self = serde_json::from_str(snapshot)?;
+        if let (None, Some(settings)) = (&read.settings, settings) {
+            read.settings = Some(serde_json::from_str::<Settings>(settings)?.tidied());
+        }
+        Ok(read)
+    }
+
     /// Equal for equal parts and shipping, whatever they cost and whoever the customer says to be.
     pub fn cart_hash(&self) -> Result<String, serde_json::Error> {
         let lines: Vec<_> = self

@@ -28,6 +28,8 @@ pub struct Checkout {
     pub cart_hash: String,
     /// JSON of [`super::snapshot::Snapshot`].
     pub snapshot: String,
+    /// JSON of the settings that priced it.
+    pub settings: Option<String>,
     /// Frozen total in cents.
     pub total_cents: i64,
     /// RFC 3339.
@@ -71,11 +73,12 @@ impl Checkout {
     /// # Errors
     /// When the stored JSON was damaged.
     pub fn snapshot(&self) -> Result<Snapshot, serde_json::Error> {
-        serde_json::from_str(&self.snapshot)
+        Snapshot::read(&self.snapshot, self.settings.as_deref())
     }
 }
 
 const COLUMNS: &str = "id, user_id, guest_id, browser_id, idempotency_key, request_hash, cart_hash, snapshot, total_cents, \
+     (SELECT settings FROM settings_versions WHERE settings_versions.version = checkouts.settings_version) AS settings, \
      expires_at, created_at, state, attempt, session_id, session_url";
 
 /// Stores a new checkout and the texts that it refers to; older open ones of the same cart and browser, and the one that

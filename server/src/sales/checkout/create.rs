@@ -180,6 +180,11 @@ fn new_checkout(
         request_hash: request.hash.clone(),
         cart_hash: snapshot.cart_hash()?,
         snapshot: serde_json::to_string(snapshot)?,
+        settings: snapshot
+            .settings
+            .as_ref()
+            .map(serde_json::to_string)
+            .transpose()?,
         total_cents: snapshot.total_cents,
         expires_at: to_text(now + PAGE_TIME),
         created_at: to_text(now),

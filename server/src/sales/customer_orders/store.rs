@@ -51,6 +51,8 @@ pub struct OrderRow {
     pub over_at: Option<String>,
     /// JSON of the snapshot that was agreed.
     pub agreed: Option<String>,
+    /// JSON of the settings that it was agreed with.
+    pub agreed_settings: Option<String>,
 }
 
 /// A checkout whose money is on its way.
@@ -85,7 +87,8 @@ const COLUMNS: &str = concat!(
      (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'cancellation') AS cancellation_number, \
      CASE WHEN status IN ('completed', 'cancelled') THEN ",
     over_since!(),
-    " END AS over_at, (SELECT snapshot FROM checkouts WHERE checkouts.id = orders.checkout_id) AS agreed"
+    " END AS over_at, (SELECT snapshot FROM checkouts WHERE checkouts.id = orders.checkout_id) AS agreed, \
+     (SELECT settings FROM settings_versions WHERE settings_versions.version = orders.settings_version) AS agreed_settings"
 );
 
 /// Whose an order is: $1 the user's id, $2 the user's address if it was confirmed, else NULL, which equals nothing. Whoever

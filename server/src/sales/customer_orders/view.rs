@@ -187,14 +187,16 @@ impl CustomerOrder {
             let kept = SignedDuration::from_hours(24 * i64::from(file_days));
             Some(german::day_of(over_at + kept).to_string())
         });
-        let agreed: Value = row
-            .agreed
-            .as_deref()
-            .and_then(|text| serde_json::from_str(text).ok())
-            .unwrap_or_default();
-        // Before the settings were kept there was no other right.
-        let withdrawal_right = agreed["settings"]["withdrawalRight"]
+        let json = |text: &Option<String>| -> Value {
+            text.as_deref()
+                .and_then(|text| serde_json::from_str(text).ok())
+                .unwrap_or_default()
+        };
+        // A checkout of before each version was kept has its own settings. Before those were kept there was no other right.
+        let (own, version) = (json(&row.agreed), json(&row.agreed_settings));
+        let withdrawal_right = own["settings"]["withdrawalRight"]
             .as_str()
+            .or(version["withdrawalRight"].as_str())
             .unwrap_or("untilProduction")
             .to_owned();
         Self {

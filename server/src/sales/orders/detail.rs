@@ -253,6 +253,7 @@ struct Row {
     archived_at: Option<String>,
     account: Option<String>,
     snapshot: Option<String>,
+    settings: Option<String>,
 }
 
 /// A real order in full.
@@ -264,8 +265,10 @@ pub async fn detail(state: &State, id: &str) -> ApiResult<OrderDetail> {
     let order = admin_view(db, id).await?.ok_or_else(ApiError::not_found)?;
     let row: Row = sqlx::query_as(
         "SELECT orders.status, payment_state, held_decision, refund_state, cart_items, customer_data, orders.settings_version, \
-         stripe_session_id, payment_intent_id, archived_at, users.id AS account, checkouts.snapshot \
+         stripe_session_id, payment_intent_id, archived_at, users.id AS account, checkouts.snapshot, \
+         settings_versions.settings \
          FROM orders LEFT JOIN users ON users.id = orders.user_id LEFT JOIN checkouts ON checkouts.id = orders.checkout_id \
+         LEFT JOIN settings_versions ON settings_versions.version = checkouts.settings_version \
          WHERE orders.id = $1",
     )
     .bind(id)
@@ -296,7 +299,7 @@ pub async fn detail(state: &State, id: &str) -> ApiResult<OrderDetail> {
     let snapshot: Option<Snapshot> = row
         .snapshot
         .as_deref()
-        .and_then(|snapshot| serde_json::from_str(snapshot).ok());
+        .and_then(|snapshot| Snapshot::read(snapshot, row.settings.as_deref()).ok());
     let (settings, agreement) = snapshot.map_or((None, None), |snapshot| {
         (snapshot.settings, snapshot.agreement)
     });

@@ -175,6 +175,7 @@ mod tests {
             request_hash: String::new(),
             cart_hash: String::new(),
             snapshot: "{}".into(),
+            settings: None,
             total_cents: 556,
             expires_at: "2026-11-21T09:00:00.000Z".into(),
             created_at: "2026-11-21T08:00:00.000Z".into(),
