@@ -1,5 +1,5 @@
 // The back office with many orders: node scripts/bench-orders.mjs [--orders 50000] [--calls 40] [--only sqlite|postgres] [--release]
-// [--programs FOLDER] [--keep FILE]. bench/README.md says what is measured.
+// [--programs FOLDER] [--database URL]. bench/README.md says what is measured.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,6 +38,7 @@ const FLAGS = {
   only: { type: 'string' },
   release: { type: 'boolean', default: false },
   programs: { type: 'string' },
+  database: { type: 'string' },
 };
 
 function flags() {
@@ -46,7 +47,7 @@ function flags() {
     return { ...values, orders: Number(values.orders), calls: Number(values.calls) };
   } catch (error) {
     throw new Stop(
-      `${error.message}\nKnown: --orders N, --calls N, --only sqlite|postgres, --release, --programs FOLDER`,
+      `${error.message}\nKnown: --orders N, --calls N, --only sqlite|postgres, --release, --programs FOLDER, --database URL`,
     );
   }
 }
@@ -88,11 +89,11 @@ async function logIn(base, binary, env) {
 
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];
 
-async function measure(name, databaseUrl, folder, { seeding, serving }, { orders, calls }) {
+async function measure(name, databaseUrl, folder, { seeding, serving }, { orders, calls, database }) {
   const env = { ...process.env, ...KEYS, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, name) };
-  console.log(
-    `\n${name}: ${execFileSync(seeding, ['seed', String(orders), '--until', UNTIL], { env, encoding: 'utf8' }).trim()}`,
-  );
+  const seed = () =>
+    execFileSync(seeding, ['seed', String(orders), '--until', UNTIL], { env, encoding: 'utf8' });
+  console.log(`\n${name}: ${database ? 'a database that was filled before' : seed().trim()}`);
   const port = await anyFreePort();
   const server = await startServer(serving, port, env.DATA_DIR, databaseUrl, { ...KEYS, ...NOWHERE });
   try {
@@ -106,7 +107,12 @@ async function measure(name, databaseUrl, folder, { seeding, serving }, { orders
       return { ms: performance.now() - start, bytes };
     };
     console.log('| call | median ms | p95 ms | KB |\n|---|--:|--:|--:|');
-    for (const [title, path] of Object.entries(CALLS)) {
+    const { data } = await (await fetch(`${base}/api/admin/orders`, { headers: { cookie } })).json();
+    const idle = memory(server.pid);
+    for (const [title, path] of [
+      ...Object.entries(CALLS),
+      ['one order', `/api/admin/orders/${data[0].id}`],
+    ]) {
       await call(path);
       const answers = [];
       for (let count = 0; count < calls; count++) answers.push(await call(path));
@@ -116,9 +122,11 @@ async function measure(name, databaseUrl, folder, { seeding, serving }, { orders
         `| ${title} | ${at(times, 0.5).toFixed(1)} | ${at(times, 0.95).toFixed(1)} | ${kilobytes.toFixed(1)} |`,
       );
     }
-    await Promise.all(Array.from({ length: 8 }, () => call(CALLS['list, newest'])));
+    const eight = await Promise.all(Array.from({ length: 8 }, () => call(CALLS['list, newest'])));
+    const slowest = Math.max(...eight.map(({ ms }) => ms)).toFixed(0);
     const held = memory(server.pid);
-    if (held) console.log(`\nMemory after eight lists at once: ${held.toFixed(0)} MB`);
+    console.log(`\nEight lists at once: the slowest after ${slowest} ms`);
+    if (held) console.log(`Memory: ${idle.toFixed(0)} MB at first, ${held.toFixed(0)} MB after all of it`);
   } finally {
     await server.stop();
   }
@@ -129,6 +137,11 @@ await main(async () => {
   const binaries = await programs(wanted);
   const { folder, remove } = scratchFolder();
   try {
+    if (wanted.database) {
+      const name = wanted.database.startsWith('sqlite') ? 'SQLite' : 'PostgreSQL';
+      await measure(name, wanted.database, folder, binaries, wanted);
+      return;
+    }
     if (wanted.only !== 'postgres') {
       const file = join(folder, 'shop.db');
       await measure('SQLite', `sqlite://${file}`, folder, binaries, wanted);

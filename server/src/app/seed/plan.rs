@@ -96,6 +96,12 @@ pub fn orders(count: usize, begin: Timestamp, shapes: usize, settings: &Settings
     let mut rng = Rng::with_seed(0x5eed);
     let mut times: Vec<Timestamp> = (0..count).map(|_| time(&mut rng, begin)).collect();
     times.sort_unstable();
+    // However small the shop is: somebody ordered today and yesterday, so that there is something to do.
+    for (time, hours) in times.iter_mut().rev().zip([4.0, 28.0, 52.0]) {
+        #[allow(clippy::cast_precision_loss, reason = "some hundred days")]
+        let latest = hours_after(begin, DAYS as f64 * 24.0 - hours);
+        *time = latest.max(*time);
+    }
     let people = (count * 11 / 20).max(1);
     let mut known = vec![false; people];
     times
