@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe';
+import { spaced } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { buy, openAdminLink } from './support/people';
 import { toast } from './support/toast';
@@ -70,4 +72,57 @@ test('ADM-16: what was paid wrongly waits; one order is released, another given 
   await expect(second.getByText('Storniert').first()).toBeVisible();
   await expect(second.getByText('Erstattet').first()).toBeVisible();
   await expect(second.getByRole('button', { name: /^Storno RE-/ })).toBeVisible();
+});
+
+test('ADM-15, ADM-17: money goes back in part, a transfer fails and is sent again with the rest, and who looked at it before is told', async ({
+  page,
+  shop,
+  browser,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/409/);
+  const number = await buy(page, shop, 'rueckgeld.stl', { email: person('geld') });
+  const open = async (desk: Page) => {
+    await openAdminLink(desk, shop);
+    await desk.goto(`/admin/orders?shelf=orders&q=${number}`);
+    await desk.getByRole('row', { name: `#${number}` }).click();
+    return desk.getByRole('region', { name: `Bestellung ${number}` });
+  };
+  const other = await browser.newContext({ baseURL: shop.url });
+  const late = await open(await other.newPage());
+  await expect(late.getByRole('button', { name: 'In Bearbeitung nehmen' })).toBeVisible();
+
+  const order = await open(page);
+  const refund = async (amount: string | null) => {
+    await order.getByRole('button', { name: 'Erstatten' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Erstatten' });
+    if (amount) {
+      await dialog.getByRole('radio', { name: /^Teilbetrag/ }).click();
+      await dialog.getByLabel('Betrag in Euro').fill(amount);
+    }
+    await dialog.getByLabel('Grund').fill('Kratzer am Gehäuse');
+    await dialog.getByRole('button', { name: 'Erstatten' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await refund('5,00');
+  await expect(order.getByText(spaced('Erstattung 5,00 € (ausgeführt)'))).toBeVisible();
+
+  // The other one still sees the order as it was, and does not get over it.
+  await late.getByRole('button', { name: 'In Bearbeitung nehmen' }).click();
+  const asked = late.page().getByRole('dialog', { name: 'In Bearbeitung nehmen' });
+  await asked.getByRole('button', { name: 'In Bearbeitung nehmen' }).click();
+  await expect(asked.getByRole('alert')).toContainText(
+    'Bestellung wurde inzwischen geändert. Bitte neu laden.',
+  );
+  await other.close();
+
+  await shop.simulator('refund=failsx1');
+  await refund('3,00');
+  await expect(order.getByText(spaced('Erstattung 3,00 € (fehlgeschlagen)'))).toBeVisible();
+  await expect(order.getByText('Erstattung fehlgeschlagen', { exact: true })).toBeVisible();
+  await shop.simulator();
+  await refund(null);
+  await expect(order.getByRole('button', { name: /^Storno RE-/ })).toBeVisible();
+  await expect(order.getByRole('button', { name: 'Erstatten' })).toBeHidden();
+  await expect(order.getByText(spaced('0,00 €')).first()).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { ownBox } from './support/models';
 import { openOrderStep } from './support/readyCart';
 import { allOrders } from './support/server';
 import { changeSettings } from './support/settings';
+import { toast } from './support/toast';
 
 test('PRC-24, ORD-05: a price that the owner changes between cart and payment is shown line by line before anyone pays', async ({
   page,
@@ -81,6 +82,55 @@ test('ORD-06: the owner chooses the plainer words for the button, and the hosted
     await button.click();
     await page.waitForURL('**/testzahlung/**');
     await expect(page.getByText('Gesamtbetrag').locator('..')).toContainText(spaced('11,05 €'));
+  } finally {
+    await undo();
+  }
+});
+
+test('ADM-23, ADM-26: who waits in the cart sees a new price without a reload, and of a material that is hidden then which others there are', async ({
+  page,
+  shop,
+}) => {
+  const customer = new Customer(page);
+  const news = page.waitForResponse('**/api/events');
+  await openOrderStep(
+    page,
+    shop,
+    [{ model: ownBox('wartet.stl', 20, 20, 20), configuration: { material: 'PETG' } }],
+    {
+      address: '/konfigurator?step=review',
+    },
+  );
+  const line = page.getByRole('list', { name: 'Teile im Warenkorb' }).getByRole('listitem').first();
+  // 8 cm³ × 0.18 € + 5 € = 6.44 €
+  await expect(line).toContainText(spaced('6,44 €'));
+  await news;
+  const undoPrice = await changeSettings(shop, ({ materialPrices }) => ({
+    materialPrices: { ...materialPrices, PETG: 0.28 },
+  }));
+  try {
+    await expect(line).toContainText(spaced('7,24 €'));
+    await expect(
+      toast(page, spaced('Die Preise wurden geändert. Ihr Warenkorb kostet jetzt 7,24 €')),
+    ).toBeVisible();
+  } finally {
+    await undoPrice();
+  }
+  await expect(line).toContainText(spaced('6,44 €'));
+  const undo = await changeSettings(shop, ({ offer }) => ({
+    offer: { ...offer, hiddenMaterials: ['PETG'] },
+  }));
+  try {
+    await expect(line.getByRole('alert')).toContainText(
+      "Das Material 'PETG' bieten wir nicht an. Bitte wählen Sie ein anderes Material, zum Beispiel PLA",
+    );
+    await page.getByRole('button', { name: 'Zurück zur Konfiguration' }).click();
+    await customer.configure('wartet.stl', { material: 'PLA' });
+    await customer.toReview();
+    // 8 cm³ × 0.07 € + 5 € = 5.56 €
+    await expect(line).toContainText(spaced('5,56 €'));
+    await expect(line.getByRole('alert')).toBeHidden();
+    await customer.toOrderAsGuest();
   } finally {
     await undo();
   }

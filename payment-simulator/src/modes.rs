@@ -46,6 +46,8 @@ pub enum Kind {
     Reordered,
     /// So many cents less than agreed are charged.
     Less,
+    /// The money does not arrive: the refund is made, and its status is `failed`.
+    Fails,
 }
 
 const TARGETS: [(&str, Target); 7] = [
@@ -66,6 +68,14 @@ const CALL_KINDS: [(&str, Kind, i64); 5] = [
     ("429", Kind::TooMany, 1),
     ("lost", Kind::Lost, 0),
 ];
+const REFUND_KINDS: [(&str, Kind, i64); 6] = [
+    ("slow", Kind::Slow, 3_000),
+    ("500", Kind::Error500, 0),
+    ("503", Kind::Error503, 0),
+    ("429", Kind::TooMany, 1),
+    ("lost", Kind::Lost, 0),
+    ("fails", Kind::Fails, 0),
+];
 const WEBHOOK_KINDS: [(&str, Kind, i64); 4] = [
     ("late", Kind::Late, 2_000),
     ("duplicate", Kind::Duplicate, 3),
@@ -85,7 +95,8 @@ impl Target {
 
     fn kinds(self) -> &'static [(&'static str, Kind, i64)] {
         match self {
-            Self::Create | Self::Retrieve | Self::Expire | Self::Refund => &CALL_KINDS,
+            Self::Create | Self::Retrieve | Self::Expire => &CALL_KINDS,
+            Self::Refund => &REFUND_KINDS,
             Self::Webhooks => &WEBHOOK_KINDS,
             Self::Later => &LATER_KINDS,
             Self::Pay => &PAY_KINDS,

@@ -92,10 +92,9 @@ pub async fn create(state: State, request: HttpRequest, body: web::Bytes) -> Ans
         .headers()
         .get("idempotency-key")
         .and_then(|key| key.to_str().ok());
-    match refund(simulator, &asked, key).await? {
-        Ok(refund) if mode.is_some_and(|mode| mode.kind == Kind::Lost) => {
-            Ok(broken_off(&refund.object()))
-        }
+    let is = |kind| mode.is_some_and(|mode| mode.kind == kind);
+    match refund(simulator, &asked, key, is(Kind::Fails)).await? {
+        Ok(refund) if is(Kind::Lost) => Ok(broken_off(&refund.object())),
         Ok(refund) => Ok(HttpResponse::Ok().json(refund.object())),
         Err(refusal) => Ok(said(refusal)),
     }
@@ -173,6 +172,7 @@ async fn refund(
     simulator: &Simulator,
     asked: &RefundRequest,
     key: Option<&str>,
+    fails: bool,
 ) -> Result<Result<Row, Refusal>, Failure> {
     let news = simulator.modes.take(Target::Webhooks).await?;
     let mut tx = simulator.store.db.begin_with("BEGIN IMMEDIATE").await?;
@@ -215,7 +215,7 @@ async fn refund(
         id: format!("re_sim_{}", random::<12>()?),
         payment_intent_id: asked.payment_intent.clone(),
         cents,
-        status: "succeeded".into(),
+        status: if fails { "failed" } else { "succeeded" }.into(),
         metadata: serde_json::to_string(&asked.metadata)?,
         created_at_s: simulator.now_s(),
     };
@@ -232,10 +232,11 @@ async fn refund(
     .bind(row.created_at_s)
     .execute(&mut *tx)
     .await?;
+    let refunded = refunded + if fails { 0 } else { cents };
     let charge = json!({
         "id": format!("ch_{}", row.payment_intent_id), "object": "charge", "amount": paid_cents,
-        "amount_refunded": refunded + cents, "currency": "eur", "payment_intent": row.payment_intent_id,
-        "refunded": refunded + cents == paid_cents,
+        "amount_refunded": refunded, "currency": "eur", "payment_intent": row.payment_intent_id,
+        "refunded": refunded == paid_cents,
     });
     let webhook = webhooks::refunded(simulator, &charge, news)?;
     insert_webhook(&mut tx, &session_id, webhook).await?;
