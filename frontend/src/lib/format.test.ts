@@ -30,7 +30,7 @@ describe('money', () => {
     [549, '5,49 €'],
     [123_456, '1.234,56 €'],
     [100_000_000, '1.000.000,00 €'],
-    [-250, '-2,50 €'],
+    [-250, '−2,50 €'],
   ])('PRES-01 %i cents read %s', (cents, text) => {
     expect(seen(formatCents(cents))).toBe(text);
   });

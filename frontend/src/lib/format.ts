@@ -149,5 +149,5 @@ export function plural(count: number, one: string, many: string): string {
 
 function centsDigits(cents: number): string {
   // Integer cents up to 2^53 divide exactly enough for two digits; the formatter rounds the binary rest away.
-  return twoDigits.format(cents / 100);
+  return twoDigits.format(cents / 100).replace('-', '−');
 }

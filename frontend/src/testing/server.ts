@@ -132,6 +132,8 @@ const EVERYDAY: Routes = {
   }),
   'GET /api/shop': () => ({ body: SHOP }),
   'GET /api/session': () => ({ body: { user: null } }),
+  'GET /api/admin/open-points': () => ({ body: { success: true, data: [] } }),
+  'GET /api/admin/page-views': () => ({ body: { success: true, since: '2026-10-23', data: [] } }),
 };
 
 async function wasmFile(): Promise<Response> {

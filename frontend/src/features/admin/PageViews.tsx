@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchPageViews } from '../../api/pageViews';
+import { errorText } from '../../lib/errorText';
 import { formatCount, formatDate } from '../../lib/format';
-import { Card, Table, Td, Th } from '../../ui';
+import { Card, FailureBanner, Table, Td, Th } from '../../ui';
+import { texts } from './texts';
 
 const PAGES: Record<string, string> = {
   start: 'Startseite',
@@ -22,10 +24,17 @@ const PAGES: Record<string, string> = {
 
 /** How often each page was opened by visitors who agreed to be counted. */
 export function PageViews() {
-  const answer = useQuery({
+  const views = useQuery({
     queryKey: ['page-views'],
     queryFn: ({ signal }) => fetchPageViews(signal),
-  }).data;
+  });
+  if (views.isError)
+    return (
+      <FailureBanner title={texts.pageViewsFailed} onRetry={() => void views.refetch()}>
+        {errorText(views.error)}
+      </FailureBanner>
+    );
+  const answer = views.data;
   if (!answer) return null;
   return (
     <Card as="section">

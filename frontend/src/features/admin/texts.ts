@@ -1,5 +1,8 @@
 export const texts = {
   loading: 'Daten werden geladen …',
+  openPoints: 'Offen vor der Eröffnung',
+  openPointsFailed: 'Was vor der Eröffnung offen ist, konnte nicht geladen werden.',
+  pageViewsFailed: 'Die Seitenaufrufe konnten nicht geladen werden.',
   settings: {
     title: 'Einstellungen',
     failed: 'Die Einstellungen konnten nicht geladen werden.',

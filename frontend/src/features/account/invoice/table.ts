@@ -16,8 +16,7 @@ const SMALL = 8.5;
 /** A sum that goes on to the next page needs a line of its own at the foot. */
 const CARRY = 8;
 
-/** Cents with a true minus sign: '−12,34 €'. */
-export const money = (cents: number): string => formatCents(cents).replace('-', '−');
+export const money = formatCents;
 
 /** The parts, over as many pages as they need: each begins with the table's head and the sum so far. */
 export function drawLines(sheet: Sheet, record: InvoiceRecord): void {

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { type OrderAct, useActs } from '../../../api/adminOrders';
+import { errorText } from '../../../lib/errorText';
 import { formatDateTime } from '../../../lib/format';
-import { Button, EmptyState, Table, Td, Th } from '../../../ui';
+import { Button, EmptyState, FailureBanner, Table, Td, Th } from '../../../ui';
 import { AdminPage } from '../AdminPage';
 import { texts } from './texts';
 
@@ -39,6 +40,11 @@ export default function ActsPage() {
                 ))}
               </tbody>
             </Table>
+            {acts.isFetchNextPageError && (
+              <FailureBanner title={texts.actsFailed} onRetry={() => void acts.fetchNextPage()}>
+                {errorText(acts.error)}
+              </FailureBanner>
+            )}
             {acts.hasNextPage && (
               <Button
                 className="self-center"

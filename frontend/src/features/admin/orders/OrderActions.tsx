@@ -38,7 +38,7 @@ export function OrderActions({ order, onArchived }: { order: OrderDetail; onArch
     else setAsked(name);
   };
   return (
-    <section aria-label={texts.actions.process} className="flex flex-col gap-3">
+    <section aria-label={texts.detail.acts} className="flex flex-col gap-3">
       {acts.isError && asked === null && (
         <Banner tone="danger" live="alert" title={t.failed}>
           {errorText(acts.error)}

@@ -3,7 +3,7 @@ import { RotateCw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ORDERS_KEY, type OrderDetail, useOrder } from '../../../api/adminOrders';
 import { errorText } from '../../../lib/errorText';
-import { formatDate, formatDateTime } from '../../../lib/format';
+import { formatCents, formatDate, formatDateTime } from '../../../lib/format';
 import { Badge, Banner, FailureBanner, IconButton, Loading, Skeleton } from '../../../ui';
 import { OrderStatus } from '../../account';
 import { SHIPPING_LABELS } from '../../shop';
@@ -74,8 +74,18 @@ export function OrderPanel({ id, onClose }: { id: string; onClose?: () => void }
 }
 
 function Head({ order }: { order: OrderDetail }) {
+  const paid = order.paidCents ?? order.totalCents;
   return (
     <div className="flex flex-col gap-2">
+      <p className="figures text-2xl font-semibold tracking-tight">
+        <span className="sr-only">{order.refundedCents > 0 ? t.kept : t.paid} </span>
+        {formatCents(paid - order.refundedCents)}
+      </p>
+      {order.refundedCents > 0 && (
+        <p className="figures -mt-2 text-sm text-muted">
+          {t.leftOf(formatCents(paid), formatCents(order.refundedCents))}
+        </p>
+      )}
       <p className="flex flex-wrap gap-1">
         <OrderStatus status={order.status} />
         <Badge tone={order.paymentState === 'held' ? 'danger' : 'neutral'}>

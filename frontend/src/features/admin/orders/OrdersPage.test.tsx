@@ -130,6 +130,8 @@ test('ADM-10 the address holds what is chosen, and more pages follow the last', 
   expect(await screen.findByText('1 aktiv')).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Suchen' }), 'erika');
   await waitFor(() => expect(router.state.location.search).toBe('?status=submitted&material=PLA&q=erika'));
+  // The former page stands there until the search is answered.
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
   server.serve({ [LIST]: () => page([row('CAFE0009')]) });
   await userEvent.click(await screen.findByRole('button', { name: 'Weitere laden' }));
   expect(await screen.findByRole('row', { name: /CAFE0009/ })).toBeVisible();

@@ -116,6 +116,7 @@ export const texts = {
     received: 'Eingang',
     archivedAt: 'Archiviert am',
     damaged: 'Gespeicherte Daten dieser Bestellung sind beschädigt; was fehlt, steht hier nicht.',
+    acts: 'Was Sie tun können',
     blocked: 'Gerade nicht möglich',
     customer: 'Kunde',
     email: 'E-Mail',
@@ -164,6 +165,7 @@ export const texts = {
     paid: 'Gezahlt',
     refunded: 'Erstattet',
     kept: 'Davon bleibt',
+    leftOf: (paid: string, refunded: string) => `von ${paid}, erstattet ${refunded}`,
     session: 'Zahlungsseite',
     intent: 'Zahlung beim Dienstleister',
     refundStates: {
@@ -247,7 +249,7 @@ export const texts = {
     },
     archive: {
       title: 'Bestellung archivieren?',
-      text: 'Sie verschwindet aus Liste und Auswertung. Rechnung und Daten bleiben, und der Kunde sieht sie weiter in seinem Konto.',
+      text: 'Sie steht dann nur noch im Archiv. Rechnung und Daten bleiben, in der Auswertung zählt sie weiter, und der Kunde sieht sie weiter in seinem Konto.',
       openText:
         'Diese Bestellung ist noch nicht abgeschlossen: Archiviert fertigt sie niemand mehr, und ihre Dateien dürfen gelöscht werden.',
       done: 'Archiviert.',

@@ -60,9 +60,18 @@ function Material({
   const row = useWatch({ control, name: `materials.${index}` });
   return (
     <Card padding="sm">
-      <div className="grid items-start gap-3 sm:grid-cols-[1fr_10rem_auto]">
+      <div className="grid items-start gap-3 sm:grid-cols-[1fr_9rem_auto_auto]">
         <FormField name={`materials.${index}.name`} label={t.name} />
         <FormField name={`materials.${index}.price`} label={t.price} numeric />
+        <div className="sm:pt-6">
+          <Controller
+            control={control}
+            name={`materials.${index}.hidden`}
+            render={({ field }) => (
+              <Switch label={t.hidden} checked={field.value} onCheckedChange={field.onChange} />
+            )}
+          />
+        </div>
         <div className="flex sm:pt-6">
           <IconButton label={t.up(row.name)} disabled={!onUp} onClick={onUp}>
             <ArrowUp size={18} aria-hidden="true" />
@@ -77,13 +86,6 @@ function Material({
           )}
         </div>
       </div>
-      <Controller
-        control={control}
-        name={`materials.${index}.hidden`}
-        render={({ field }) => (
-          <Switch label={t.hidden} checked={field.value} onCheckedChange={field.onChange} />
-        )}
-      />
       <Collapsible bare title={t.more(row.colors.length)}>
         <div className="flex flex-col gap-3 pt-2">
           <FormField name={`materials.${index}.description`} label={t.description} optional />

@@ -3,7 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import { useBlocker } from 'react-router';
 import type { SettingsAnswer } from '../../../api/settings';
 import type { Pricing } from '../../../core/client';
-import { Banner, Button, ConfirmDialog } from '../../../ui';
+import { Banner, Button, ConfirmDialog, StickyBar } from '../../../ui';
 import { MaterialsSection } from './MaterialsSection';
 import { FactorSection, FeesSection, RetentionSection, TiersSection } from './NumbersSections';
 import { SamplePart } from './SamplePart';
@@ -20,7 +20,7 @@ export function SettingsEditor({ answer, pricing }: { answer: SettingsAnswer; pr
         noValidate
         aria-label={texts.formLabel}
         onSubmit={(event) => void save(event)}
-        className="grid items-start gap-8 lg:grid-cols-[1fr_18rem]"
+        className="flex flex-col gap-8 lg:grid lg:grid-cols-[1fr_18rem] lg:items-start"
       >
         <div className="flex min-w-0 flex-col gap-10">
           <MaterialsSection />
@@ -34,31 +34,36 @@ export function SettingsEditor({ answer, pricing }: { answer: SettingsAnswer; pr
           </div>
           <RetentionSection />
         </div>
-        <div className="flex flex-col gap-4 lg:sticky lg:top-4">
+        <div className="contents lg:sticky lg:top-4 lg:flex lg:flex-col lg:gap-4">
           <SamplePart base={base} pricing={pricing} />
-          {overtaken && (
-            <Banner
-              tone="warning"
-              live="alert"
-              title={texts.overtaken.title(overtaken.savedBy ?? texts.overtaken.somebody)}
-            >
-              {texts.overtaken.text}
-              <Lines lines={overtaken.changes} />
-              <Button size="sm" className="mt-3" onClick={() => void reload()}>
-                {texts.overtaken.reload}
+          {/* On a phone the form is long: what saves it stays in sight. */}
+          <StickyBar className="flex max-h-[70dvh] flex-col gap-3 overflow-y-auto lg:static lg:bottom-auto lg:max-h-none lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none">
+            {overtaken && (
+              <Banner
+                tone="warning"
+                live="alert"
+                title={texts.overtaken.title(overtaken.savedBy ?? texts.overtaken.somebody)}
+              >
+                {texts.overtaken.text}
+                <Lines lines={overtaken.changes} />
+                <Button size="sm" className="mt-3" onClick={() => void reload()}>
+                  {texts.overtaken.reload}
+                </Button>
+              </Banner>
+            )}
+            {failure && (
+              <Banner tone="danger" live="alert">
+                {failure}
+              </Banner>
+            )}
+            {isDirty && <p className="text-sm text-muted">{texts.unsaved}</p>}
+            <div className="flex gap-3 *:flex-1 lg:flex-col">
+              <Button type="submit" variant="primary" busy={isSubmitting}>
+                {texts.save}
               </Button>
-            </Banner>
-          )}
-          {failure && (
-            <Banner tone="danger" live="alert">
-              {failure}
-            </Banner>
-          )}
-          {isDirty && <p className="text-sm text-muted">{texts.unsaved}</p>}
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            {texts.save}
-          </Button>
-          {isDirty && <Button onClick={() => void reload()}>{texts.reset}</Button>}
+              {isDirty && <Button onClick={() => void reload()}>{texts.reset}</Button>}
+            </div>
+          </StickyBar>
         </div>
       </form>
       <UnsavedGuard isDirty={isDirty && !isSubmitting} />

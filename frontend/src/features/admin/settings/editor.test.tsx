@@ -84,7 +84,7 @@ test('ADM-03 ADM-24 the price of PETG is raised, and a sample part shows it befo
 
 test('ADM-23 what cannot be is said at its field, and nothing is saved', async () => {
   const petg = await material('PETG');
-  type(petg.getByLabelText('Preis je cm³ (€)'), '0');
+  type(petg.getByLabelText('Preis je cm³ (€)'), '1e9');
   type((await material('TPU')).getByLabelText('Name'), 'pla');
   type(screen.getByLabelText('Paketversand (€)'), '-1');
   type(screen.getAllByLabelText('Ab Stück')[1] as HTMLElement, '1');

@@ -36,8 +36,12 @@ export interface SettingsForm {
 
 const shown = (value: number): string => String(value).replace('.', ',');
 
-/** The number of a German text; NaN for anything else, which the core refuses at its field. */
+/**
+ * The number of a German text; NaN for anything else, which the core refuses at its field. '1.500' is one thousand and more to some
+ * and one and a half to others: nobody guesses with prices.
+ */
 export function numberOf(text: string): number {
+  if (/^\s*-?[1-9]\d{0,2}(\.\d{3})+\s*$/.test(text)) return Number.NaN;
   const plain = text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text;
   return /^\s*-?\d+(\.\d+)?\s*$/.test(plain) ? Number(plain) : Number.NaN;
 }
