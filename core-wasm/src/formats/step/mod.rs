@@ -149,12 +149,9 @@ impl Reader for StepReader {
             .entities
             .table(&self.text)
             .map_err(|twice| given_twice(twice, &self.text))?;
-        let mut points = points::read(&table, &self.limits)?;
         let measured = solid::measure(&table);
-        // The points say how far bodies reach at most.
-        if let Some(exact) = measured.as_ref().and_then(|measured| measured.bounds) {
-            points.bounds = points.bounds.within(&exact);
-        }
+        let exact = measured.as_ref().and_then(|measured| measured.bounds);
+        let points = points::read(&table, &self.limits, exact)?;
         Ok(Mesh::from_points(
             points,
             measured.map(|measured| measured.solids),

@@ -12,13 +12,19 @@ use crate::error::{CoreError, ErrorCode};
 use crate::mesh::{Bounds, Vertices};
 use crate::{error::PositionKind, limits::Limits};
 
-/// The points in mm, with bounds that hold the arcs between them as well.
-pub(super) fn read(table: &Table<'_>, limits: &Limits) -> Result<Vertices, CoreError> {
+/// The points in mm, with the bounds of their bodies: those that are known exactly, or else such as hold what lies between the points
+/// as well.
+pub(super) fn read(
+    table: &Table<'_>,
+    limits: &Limits,
+    exact: Option<Bounds>,
+) -> Result<Vertices, CoreError> {
+    table.renew_work();
     // A file that names no unit counts in millimetres, as those formats do that have none.
     let mm_per_unit = units::first_mm_per_unit(table).unwrap_or(1.0);
     let mut vertices = Vertices::new();
     let bodies = solid::bodies(table);
-    placed_bodies(table, &bodies, mm_per_unit, limits, &mut vertices)?;
+    placed_bodies(table, &bodies, mm_per_unit, limits, exact, &mut vertices)?;
     if table.is_exhausted() {
         return Err(too_entangled());
     }
@@ -28,6 +34,9 @@ pub(super) fn read(table: &Table<'_>, limits: &Limits) -> Result<Vertices, CoreE
     }
     if vertices.len() == 0 {
         return Err(no_coordinates());
+    }
+    if let Some(exact) = exact {
+        vertices.bounds = exact;
     }
     Ok(vertices)
 }
@@ -41,9 +50,10 @@ fn placed_bodies(
     bodies: &[usize],
     default_mm: f64,
     limits: &Limits,
+    exact: Option<Bounds>,
     vertices: &mut Vertices,
 ) -> Result<(), CoreError> {
-    let mut walker = Walker::new(table);
+    let mut walker = Walker::new(table, exact.is_none());
     let mut points_left = MOST_PLACED_POINTS;
     let places = assembly::places(table, bodies, default_mm).map_err(|_| too_entangled())?;
     for placed in &places.bodies {
@@ -69,6 +79,9 @@ fn placed_bodies(
             }
             extent.extend(&mut bounds, frame, placed.mm_per_unit);
             points_left = points_left.saturating_sub(extent.len());
+        }
+        if let Some(exact) = exact {
+            bounds = exact;
         }
         if bounds.min[0] <= bounds.max[0] {
             let mut ends = bounds.min.into_iter().chain(bounds.max);

@@ -97,6 +97,8 @@ pub(super) struct Walker<'t, 'a> {
     surfaces: BTreeMap<usize, Option<Rc<SplineSurface>>>,
     /// What may still be spent on finding out which part of a surface a face is.
     work_left: u64,
+    /// Whether what lies between the points counts.
+    wants_hull: bool,
 }
 
 /// Steps of about a nanosecond that are spent in all on finding out which parts of their surfaces the faces are. Beyond them,
@@ -107,7 +109,8 @@ const MOST_WORK: u64 = 1 << 30;
 const MOST_HULL: usize = 1 << 19;
 
 impl<'t, 'a> Walker<'t, 'a> {
-    pub fn new(table: &'t Table<'a>) -> Self {
+    /// `wants_hull` says whether it is asked for more than points.
+    pub fn new(table: &'t Table<'a>, wants_hull: bool) -> Self {
         Self {
             table,
             seen: vec![0; table.len()],
@@ -116,6 +119,7 @@ impl<'t, 'a> Walker<'t, 'a> {
             stack: Vec::new(),
             surfaces: BTreeMap::new(),
             work_left: MOST_WORK,
+            wants_hull,
         }
     }
 
@@ -208,6 +212,13 @@ impl<'t, 'a> Walker<'t, 'a> {
         let Some(surface) = surface.and_then(|id| table.find(id)) else {
             return;
         };
+        if !self.wants_hull {
+            // A surface that cannot be is refused all the same.
+            if !spline::has_possible_knots(table, surface) {
+                extent.impossible_knots.get_or_insert(surface);
+            }
+            return;
+        }
         match table.kind(surface) {
             Kind::SphericalSurface | Kind::ToroidalSurface => {
                 extent.bulges.extend(Bulge::of(table, place, surface));

@@ -21,7 +21,7 @@ impl Seed {
         let grid = [0, 1].map(|along| {
             let knots = &net.surface.knots[along];
             let spans = knots.spans();
-            let parts = if knots.degree == 1 || spans.len() > 30 {
+            let parts = if knots.degree == 1 || spans.len() > 6 {
                 2
             } else {
                 4
