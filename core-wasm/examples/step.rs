@@ -50,6 +50,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let mut out = BufWriter::new(io::stdout().lock());
     let mut totals = Totals::default();
+    let limits = Limits {
+        keeps_outlines: true,
+        ..Limits::default()
+    };
     let truth: Truth = serde_json::from_slice(&std::fs::read(truth)?)?;
     writeln!(
         out,
@@ -70,7 +74,12 @@ fn main() -> Result<(), Box<dyn Error>> {
             continue;
         };
         let start = ProcessTime::now();
-        let model = model::read(&known.file, &bytes, &Limits::default())?;
+        let model = model::read(&known.file, &bytes, &limits)?;
+        let drawing = model.mesh.drawer().map(|mut drawer| {
+            while !drawer.step() {}
+            drawer.finish()
+        });
+        let drawing = drawing.unwrap_or_default();
         let took_mesh = start.elapsed().as_secs_f64() * 1e3;
         let measures = model.measures();
         let off = first.volume_mm3.unwrap_or(0.0) / known.volume_mm3 - 1.0;
@@ -78,9 +87,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             .map(|(own, known)| (own / known - 1.0).abs())
             .fold(0.0, f64::max);
         let is_unsure = measures.trust == Trust::Unsure;
-        let open = open_sides(model.mesh.indices().unwrap_or_default());
-        let triangles = model.mesh.triangle_count();
-        let mesh_off = model.mesh.signed_volume_mm3() / known.volume_mm3 - 1.0;
+        let open = open_sides(&drawing.indices);
+        let triangles = drawing.indices.len() / 3;
+        let mesh_off = drawing.volume_mm3() / known.volume_mm3 - 1.0;
         totals.all += 1;
         totals.volume += u32::from(off.abs() <= 1e-3);
         totals.extent += u32::from(extent <= 1e-3);
@@ -91,9 +100,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         totals.drawn += u32::from(triangles > 0 && mesh_off.abs() <= 5e-3);
         writeln!(
             out,
-            "{off:+.2e}\t{extent:.2e}\t{:?}\t{open} of {}\t{mesh_off:+.2e}\t{took:.1}\t{took_mesh:.1}\t{}",
+            "{off:+.2e}\t{extent:.2e}\t{:?}\t{open} of {}, {} missing\t{mesh_off:+.2e}\t{took:.1}\t{took_mesh:.1}\t{}",
             measures.trust,
             3 * triangles,
+            drawing.missing_faces.len(),
             known.file
         )?;
     }

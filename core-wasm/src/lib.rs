@@ -30,6 +30,7 @@ pub mod limits;
 
 pub mod format;
 
+pub mod drawing;
 mod file_name;
 pub mod mesh;
 

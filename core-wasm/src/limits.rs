@@ -14,6 +14,8 @@ pub struct Limits {
     pub max_coordinate_mm: f64,
     /// Most bytes that a packed file (zipped AMF) may unpack to.
     pub max_unpacked_bytes: u64,
+    /// Whether what is needed to draw the bodies of STEP files is kept.
+    pub keeps_outlines: bool,
 }
 
 impl Default for Limits {
@@ -23,6 +25,7 @@ impl Default for Limits {
             max_triangles: 8_000_000,
             max_coordinate_mm: 1e6,
             max_unpacked_bytes: 256 << 20,
+            keeps_outlines: false,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The one shape that every format is read into: vertex positions in one flat list, and the triangles over them.
 
+use crate::drawing::{Drawer, Outlined};
+
 /// A point in mm.
 pub(crate) type Point = [f64; 3];
 
@@ -21,6 +23,8 @@ pub struct Mesh {
     sixfold_volume: f64,
     /// What is known of its bodies from their exact boundary, where the file has one.
     solids: Option<Solids>,
+    /// What its bodies are drawn by.
+    pub(crate) outlines: Option<Outlined>,
 }
 
 /// What the exact boundaries of a file's bodies enclose, in all the places where the file has them (STEP).
@@ -55,6 +59,7 @@ impl Mesh {
             bounds: sums.bounds(origin),
             sixfold_volume: sums.sixfold_volume,
             solids: None,
+            outlines: None,
         }
     }
 
@@ -94,6 +99,7 @@ impl Mesh {
             bounds,
             sixfold_volume: sums.sixfold_volume,
             solids: None,
+            outlines: None,
         }
     }
 
@@ -108,6 +114,7 @@ impl Mesh {
             bounds: vertices.bounds,
             sixfold_volume: 0.0,
             solids,
+            outlines: None,
         }
     }
 
@@ -175,6 +182,14 @@ impl Mesh {
     #[must_use]
     pub fn solids(&self) -> Option<&Solids> {
         self.solids.as_ref()
+    }
+
+    /// Begins to draw its bodies. None where it has none, or triangles of its own, or was read without
+    /// [`crate::limits::Limits::keeps_outlines`].
+    #[must_use]
+    pub fn drawer(&self) -> Option<Drawer> {
+        let Outlined(outlines) = self.outlines.clone()?;
+        Some(Drawer(outlines.draw(self.origin)))
     }
 
     pub(crate) fn surface(&self) -> Surface<'_> {

@@ -13,6 +13,7 @@ use crate::{
     catalog::{self, Catalog},
     configuration::{self, Configuration},
     display::Placement,
+    drawing::{Drawer, Drawing},
     error::{CoreError, ErrorCode, ErrorInfo, FieldError},
     file_unit::FileUnit,
     format::Format,
@@ -43,6 +44,9 @@ pub struct ModelStream {
     positions: Option<Float32Array>,
     written: u32,
     model: Option<Model>,
+    drawer: Option<Drawer>,
+    /// What is shown of a file that has bodies and no triangles.
+    drawing: Option<Drawing>,
 }
 
 #[wasm_bindgen]
@@ -55,8 +59,11 @@ impl ModelStream {
     ) -> Result<ModelStream, JsValue> {
         // The cast saturates; what is no size is an empty file.
         let total_bytes = total_bytes as u64;
-        let mut reader =
-            ModelReader::open(file_name, total_bytes, &Limits::default()).map_err(thrown)?;
+        let limits = Limits {
+            keeps_outlines: true,
+            ..Limits::default()
+        };
+        let mut reader = ModelReader::open(file_name, total_bytes, &limits).map_err(thrown)?;
         reader.promise_to_take_positions();
         Ok(Self {
             reader: Some(reader),
@@ -65,6 +72,8 @@ impl ModelStream {
             positions: None,
             written: 0,
             model: None,
+            drawer: None,
+            drawing: None,
         })
     }
 
@@ -109,9 +118,50 @@ impl ModelStream {
         to_js(&self.model()?.first())
     }
 
+    /// Draws what a file has bodies of and no triangles, for some tens of milliseconds. Answers whether all is drawn: only then the
+    /// buffers hold it.
+    pub fn draw(&mut self) -> Result<bool, JsValue> {
+        if self.drawing.is_none() {
+            if self.drawer.is_none() {
+                self.drawer = self.model()?.mesh.drawer();
+            }
+            if let Some(drawer) = &mut self.drawer
+                && !drawer.step()
+            {
+                return Ok(false);
+            }
+            self.drawing = self.drawer.take().map(Drawer::finish);
+        }
+        Ok(true)
+    }
+
+    /// Pairs: a triangle, and the colour that it and those behind it have in the file (`0xRRGGBB`, or `0xffffffff` for none). None
+    /// where the file has no colours.
+    pub fn colours(&self) -> Option<Uint32Array> {
+        let drawing = self.drawing.as_ref()?;
+        let pairs = drawing.colours.iter();
+        let pairs: Vec<u32> = pairs
+            .flat_map(|(first, colour)| [*first, colour.unwrap_or(u32::MAX)])
+            .collect();
+        (!pairs.is_empty()).then(|| Uint32Array::from(pairs.as_slice()))
+    }
+
+    /// The numbers of faces that the drawing lacks. None where it lacks other things too.
+    #[wasm_bindgen(js_name = missingFaces)]
+    pub fn missing_faces(&self) -> Option<Uint32Array> {
+        match &self.drawing {
+            Some(drawing) if drawing.is_cut_off => None,
+            Some(drawing) => Some(Uint32Array::from(drawing.missing_faces.as_slice())),
+            None => Some(Uint32Array::new_with_length(0)),
+        }
+    }
+
     /// x y z of each vertex, in mm from the mesh's origin, to be transferred.
     pub fn positions(&self) -> Result<Float32Array, JsValue> {
         let model = self.model()?;
+        if let Some(drawing) = &self.drawing {
+            return Ok(Float32Array::from(drawing.positions.as_slice()));
+        }
         match &self.positions {
             Some(positions) => Ok(positions.clone()),
             None => Ok(Float32Array::from(model.mesh.positions())),
@@ -120,6 +170,9 @@ impl ModelStream {
 
     /// A copy of three vertices a triangle; undefined where vertices stand three by three for the triangles.
     pub fn indices(&self) -> Result<Option<Uint32Array>, JsValue> {
+        if let Some(drawing) = &self.drawing {
+            return Ok(Some(Uint32Array::from(drawing.indices.as_slice())));
+        }
         Ok(self.model()?.mesh.indices().map(Uint32Array::from))
     }
 

@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { expectAccessible, LOOKS, wear } from './support/axe';
 import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
-import { boxInEveryFormat } from './support/formats';
 import { ownBox } from './support/models';
 import { decodePng } from './support/png';
 import { colored, difference, type IsPart, LOADING, Preview } from './support/preview';
@@ -250,19 +250,48 @@ test('VIEW-07: a part of 20 mm and one of 200 mm are shown equally large', async
 });
 
 test('VIEW-02: of a file of points alone the box is shown, with its sizes', async ({ page }) => {
-  const step = boxInEveryFormat([40, 30, 20]).find(({ name }) => name.endsWith('.step'));
-  if (!step) throw new Error('No STEP file among the fixtures');
+  const fixture = new URL('../../core-wasm/fixtures/step/numbers.step', import.meta.url);
+  const step = { name: 'numbers.step', bytes: readFileSync(fixture) };
   const customer = new Customer(page);
   await customer.open('/');
   await customer.upload(step);
   const preview = new Preview(page, step.name);
   await preview.opener.click();
   await expect(preview.button('Ansicht zurücksetzen')).toBeEnabled();
-  await expect(preview.dialog.getByText('dargestellt als Hüllquader')).toBeVisible();
-  for (const size of ['40 mm', '30 mm', '20 mm']) {
+  await expect(preview.dialog.getByText('Platzhalter: Hüllquader des Teils')).toBeVisible();
+  for (const size of ['30 mm', '20 mm', '10 mm']) {
     await expect(preview.view.getByText(size, { exact: true })).toBeVisible();
   }
   await preview.changesBy(() => preview.button('Vergrößern').click(), 'zooming the box');
+});
+
+/** A cylinder that its file says is red. */
+function redCylinder() {
+  const text = readFileSync(new URL('../../core-wasm/fixtures/step/cylinder.step', import.meta.url), 'utf8');
+  const body = /#\d+(?==MANIFOLD_SOLID_BREP)/.exec(text)?.[0];
+  const style = [
+    "#9001=COLOUR_RGB('',1.,0.,0.);",
+    "#9002=FILL_AREA_STYLE_COLOUR('',#9001);",
+    "#9003=FILL_AREA_STYLE('',(#9002));",
+    '#9004=SURFACE_STYLE_FILL_AREA(#9003);',
+    "#9005=SURFACE_SIDE_STYLE('',(#9004));",
+    '#9006=SURFACE_STYLE_USAGE(.BOTH.,#9005);',
+    '#9007=PRESENTATION_STYLE_ASSIGNMENT((#9006));',
+    `#9008=STYLED_ITEM('',(#9007),${body});`,
+  ];
+  const styled = text.replace(/ENDSEC;(?=\s*END-ISO)/, `${style.join('\n')}\nENDSEC;`);
+  return { name: 'rot.step', bytes: Buffer.from(styled) };
+}
+
+test('FMT-13: a STEP part is shown as it is, and in the colours of its file on request', async ({ page }) => {
+  const preview = await uploaded(page, redCylinder());
+  await preview.open();
+  await expect(preview.dialog.getByText('Platzhalter')).toBeHidden();
+  await expect(preview.dialog.getByText('Vorschau vereinfacht')).toBeHidden();
+  const red: IsPart = (r, g, b) => r > g + 60 && r > b + 60;
+  expect(colored(await preview.look(), red).share).toBe(0);
+  await preview.button('Farben der Datei zeigen').click();
+  await expect.poll(async () => colored(await preview.look(), red).share).toBeGreaterThan(0.01);
 });
 
 test('CFG-01, VIEW-01: preview and small picture have the colour as configured', async ({ page }) => {

@@ -20,6 +20,7 @@ mod properties;
 mod shells;
 mod step;
 mod step_curves;
+mod step_drawing;
 mod step_mutations;
 mod step_volumes;
 mod stl;

@@ -326,3 +326,26 @@ fn fmt_13_faces_whose_edges_lie_elsewhere_make_the_volume_unsure() {
         assert!(found.volume_mm3 >= found.estimated_volume_mm3, "{found:?}");
     }
 }
+
+/// What other files hold of the part is not here: nothing can be said of the whole.
+#[test]
+fn fmt_13_a_file_that_refers_to_others_is_refused_or_unsure() {
+    let text = fixture("box-mm.step");
+    let end = text.rfind("ENDSEC;").unwrap();
+    let document = "#9000=DOCUMENT_FILE('teil.stp','',$,#9001,'',$);";
+    let with = format!("{}{document}{}", &text[..end], &text[end..]);
+    assert_eq!(measures(&with).trust, Trust::Unsure);
+    let data = text.find("DATA;").unwrap();
+    let section = "REFERENCE;\n#9000=<teil.stp#schraube>;\nENDSEC;\n";
+    let with = format!("{}{section}{}", &text[..data], &text[data..]);
+    let found = measures(&with);
+    assert_eq!(found.trust, Trust::Unsure);
+    assert_eq!(found.dimensions_mm, [20.0, 30.0, 40.0]);
+    // The references alone.
+    let head = &text[..text.find("DATA;").unwrap()];
+    let bare =
+        format!("{head}{section}DATA;\n#1=PRODUCT('a','a','',());\nENDSEC;\nEND-ISO-10303-21;\n");
+    let error = measure_model("a.step", bare.as_bytes(), &Limits::default()).unwrap_err();
+    let message = error.to_string();
+    assert!(message.contains("verweist auf andere Dateien"), "{message}");
+}

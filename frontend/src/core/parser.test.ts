@@ -55,6 +55,15 @@ function makeModule(log: string[], behaviour: Behaviour = {}): ParserModule {
         log.push(`positions ${this.#name}`);
         return new Float32Array(triangle);
       }
+      draw() {
+        return true;
+      }
+      colours() {
+        return undefined;
+      }
+      missingFaces() {
+        return new Uint32Array();
+      }
       indices() {
         return undefined;
       }

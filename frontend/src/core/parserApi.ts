@@ -11,9 +11,13 @@ export interface DisplayBuffers {
   positions: Float32Array<ArrayBuffer>;
   /** Three vertices a triangle; undefined where vertices stand three by three for the triangles. */
   indices: Uint32Array<ArrayBuffer> | undefined;
+  /** Pairs: a triangle, and the colour that it and those behind it have in the file (0xRRGGBB, or 0xffffffff for none). */
+  colours?: Uint32Array<ArrayBuffer>;
   /** A position p is shown at (p − centre) · scale: recentred, on the base, largest side 4 units. */
   placement: Placement;
   thumbnail: Thumbnail;
+  /** The numbers of the file's faces that are not drawn; null where more than faces is left out. Undefined where nothing is. */
+  missingFaces?: readonly number[] | null;
 }
 
 /** What the page gets of a parsed file. */
@@ -26,7 +30,10 @@ export interface ParserModule {
   ModelStream: new (
     fileName: string,
     totalBytes: number,
-  ) => Pick<ModelStream, 'feed' | 'first' | 'positions' | 'indices' | 'placement' | 'free'> & {
+  ) => Pick<
+    ModelStream,
+    'feed' | 'first' | 'draw' | 'missingFaces' | 'colours' | 'positions' | 'indices' | 'placement' | 'free'
+  > & {
     measures(positions: Float32Array): Measures;
   };
 }
@@ -147,17 +154,33 @@ export function createParserApi(load: (fileName?: string) => Promise<ParserModul
       const held = opened(ticket);
       const { stream, first } = held;
       try {
+        while (!stream.draw()) {
+          await aTurn();
+          if (open.get(ticket) !== held) throw released();
+        }
         const placement = stream.placement();
         held.positions = stream.positions();
-        // A file of points alone has nothing to draw but its box.
-        const drawn = first !== null && first.triangles > 0;
+        const triples = stream.indices() as DisplayBuffers['indices'];
+        // A file of points alone has nothing to draw but its box; bodies of STEP have triangles that are not the file's own.
+        const drawn = (triples?.length ?? first?.triangles ?? 0) > 0;
         // A copy to give away: the worker measures the original.
         const positions = drawn ? held.positions.slice() : new Float32Array();
-        const indices = drawn ? (stream.indices() as DisplayBuffers['indices']) : undefined;
+        const indices = drawn ? triples : undefined;
         const thumbnail = drawn
           ? drawThumbnail(positions, indices)
           : drawBoxThumbnail(first?.dimensionsMm ?? [0, 0, 0]);
-        const buffers: DisplayBuffers = { positions, indices, placement, thumbnail };
+        const colours = stream.colours() as DisplayBuffers['colours'];
+        const lacking = stream.missingFaces();
+        const missingFaces = lacking ? Array.from(lacking) : null;
+        const isWhole = missingFaces?.length === 0 || !drawn;
+        const buffers: DisplayBuffers = {
+          positions,
+          indices,
+          placement,
+          thumbnail,
+          ...(colours && { colours }),
+          ...(!isWhole && { missingFaces }),
+        };
         return transfer(buffers, [
           positions.buffer,
           ...(indices ? [indices.buffer] : []),
@@ -184,6 +207,9 @@ export function createParserApi(load: (fileName?: string) => Promise<ParserModul
     },
   };
 }
+
+/** Lets messages in. */
+const aTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 function released(): DOMException {
   return new DOMException('The file was given up.', 'AbortError');

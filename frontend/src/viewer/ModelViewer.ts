@@ -110,6 +110,11 @@ export class ModelViewer {
     this.#stage?.setColor(color);
   }
 
+  /** Draws what has a colour in the file in that one, or all in the part's own. */
+  setFileColours(on: boolean): void {
+    this.#stage?.setFileColours(on);
+  }
+
   /** Shows or hides the dimension lines. */
   setDimensions(on: boolean): void {
     this.#labels.visible = on;

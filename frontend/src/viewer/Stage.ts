@@ -24,6 +24,8 @@ export class Stage implements StageApi {
   readonly #ground = new Scene();
   readonly #camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 100);
   readonly #material: MeshLambertMaterial;
+  /** One for each colour of the file. */
+  readonly #fileMaterials = new Map<number, MeshLambertMaterial>();
   /** For a part of which only the box is known. */
   readonly #box: { sides: MeshLambertMaterial; edges: LineBasicMaterial };
   readonly #ending = new AbortController();
@@ -89,6 +91,11 @@ export class Stage implements StageApi {
     this.#invalidate();
   }
 
+  setFileColours(on: boolean): void {
+    this.#part?.colourBy((colour) => (on ? this.#materialOf(colour) : this.#material));
+    this.#invalidate();
+  }
+
   setDimensions(on: boolean): void {
     if (this.#dimensions) this.#dimensions.lines.visible = on;
     this.#invalidate();
@@ -110,9 +117,19 @@ export class Stage implements StageApi {
     this.#plate?.dispose();
     this.#dimensions?.dispose();
     this.#material.dispose();
+    for (const material of this.#fileMaterials.values()) material.dispose();
     this.#box.sides.dispose();
     this.#box.edges.dispose();
     this.#painter.dispose();
+  }
+
+  #materialOf(colour: number): MeshLambertMaterial {
+    const known = this.#fileMaterials.get(colour);
+    if (known) return known;
+    const made = this.#material.clone();
+    made.color.setHex(colour);
+    this.#fileMaterials.set(colour, made);
+    return made;
   }
 
   /** The lamp goes with the eye, so that no side is ever black; the sky parts top from underside. */

@@ -9,6 +9,8 @@ export interface DisplayModel {
   positions: Float32Array;
   /** Three vertices a triangle; undefined where vertices stand three by three. */
   indices?: Uint32Array | undefined;
+  /** Pairs: a triangle, and the colour that it and those behind it have in the file (0xRRGGBB, or `NO_COLOUR`). */
+  colours?: Uint32Array | undefined;
   /** A position p is shown at (p − centre) · scale, which makes the largest side 4 units. */
   placement: { readonly centre: readonly [number, number, number]; readonly scale: number };
   /** Extents along x, y and z in millimetres; known, so that nobody walks through millions of corners to find them. */
@@ -18,6 +20,30 @@ export interface DisplayModel {
 /** Scene units per millimetre. */
 export function unitOf({ placement }: DisplayModel): number {
   return (placement.scale * VIEW_SIZE) / DISPLAY_SIZE;
+}
+
+/** What `colours` says of triangles that have none. */
+const NO_COLOUR = 0xffffffff;
+/** More colours than this are drawn one by one by no graphics card; the file's are left out then. */
+const MOST_RUNS = 200;
+
+/** Triangles of one colour of the file, one behind the other. */
+export interface Run {
+  from: number;
+  to: number;
+  /** 0xRRGGBB; null where the file gives none. */
+  colour: number | null;
+}
+
+export function runsOf(model: DisplayModel): Run[] {
+  const { colours } = model;
+  const end = triangleCount(model);
+  if (!colours?.length || colours.length > 2 * MOST_RUNS) return [{ from: 0, to: end, colour: null }];
+  const starts = Array.from({ length: colours.length / 2 }, (_, run) => colours[2 * run] as number);
+  return starts.map((from, run) => {
+    const colour = colours[2 * run + 1] as number;
+    return { from, to: starts[run + 1] ?? end, colour: colour === NO_COLOUR ? null : colour };
+  });
 }
 
 export function triangleCount({ positions, indices }: DisplayModel): number {

@@ -1,4 +1,4 @@
 /** three.js lives behind this door, which features open with `import()` only when a part is looked at. */
-export { type DisplayModel, VIEW_SIZE } from './displayModel';
+export { type DisplayModel, triangleCount, VIEW_SIZE } from './displayModel';
 export { ModelViewer, type ViewerOptions } from './ModelViewer';
 export { NoWebgl } from './openStage';

@@ -59,6 +59,7 @@ export async function openStage(
     },
     setSize: (width, height) => void remote.setSize(width, height),
     setColor: (color) => void remote.setColor(color),
+    setFileColours: (on) => void remote.setFileColours(on),
     setDimensions: (on) => void remote.setDimensions(on),
     look: (eye) => void remote.look(eye),
     dispose: end,

@@ -2,7 +2,7 @@
 import { Box3, LineSegments, Material, Mesh, Vector3 } from 'three';
 import { describe, expect, test, vi } from 'vitest';
 import { CoarsePart } from './coarse';
-import { type DisplayModel, unitOf, VIEW_SIZE } from './displayModel';
+import { type DisplayModel, runsOf, unitOf, VIEW_SIZE } from './displayModel';
 import { Part } from './part';
 import { cutSlices, SLICE_TRIANGLES } from './slices';
 
@@ -71,7 +71,7 @@ function wave(rows: number, indexed: boolean): DisplayModel {
 /** Every triangle that the slices hold, corner by corner. */
 function cornersOf(of: DisplayModel): number[] {
   const corners: number[] = [];
-  for (const geometry of cutSlices(of)) {
+  for (const geometry of runsOf(of).flatMap((run) => [...cutSlices(of, run)])) {
     const position = geometry.getAttribute('position');
     const index = geometry.getIndex();
     for (let i = 0; i < (index?.count ?? position.count); i++) {
@@ -117,9 +117,20 @@ describe('the part in the scene', () => {
     expect(geometry?.getIndex()?.array).toBe(model.indices);
     expect(geometry?.getAttribute('normal')).toBeUndefined();
     const large = wave(160, false);
-    for (const slice of cutSlices(large)) {
+    for (const slice of runsOf(large).flatMap((run) => [...cutSlices(large, run)])) {
       expect(slice.getAttribute('position').array.buffer).toBe(large.positions.buffer);
     }
+  });
+
+  test('FMT-13 triangles have the colour that a STEP file gives them, as long as it is asked for', async () => {
+    const part = await partOf({ ...model, colours: new Uint32Array([0, 0xff8800, 1, 0xffffffff]) });
+    const [first, second] = part.slices;
+    expect([...(first?.geometry.getIndex()?.array ?? [])]).toEqual([0, 1, 2]);
+    expect([...(second?.geometry.getIndex()?.array ?? [])]).toEqual([0, 2, 3]);
+    const orange = new Material();
+    part.colourBy((colour) => (colour === 0xff8800 ? orange : surface));
+    expect(first?.material).toBe(orange);
+    expect(second?.material).toBe(surface);
   });
 
   test('FMT-04 of a file of points alone its box is shown, sides and edges, in the same place', async () => {
@@ -139,7 +150,7 @@ describe('a large part', () => {
     'is cut into slices that hold each of its triangles once (shared vertices: %s)',
     (indexed) => {
       const large = wave(160, indexed);
-      const slices = [...cutSlices(large)];
+      const slices = runsOf(large).flatMap((run) => [...cutSlices(large, run)]);
       expect(slices).toHaveLength(Math.ceil((2 * 160 * 160) / SLICE_TRIANGLES));
       expect(cornersOf(large)).toEqual(Array.from(wave(160, false).positions));
     },

@@ -8,7 +8,7 @@ import {
   Mesh,
 } from 'three';
 import { CoarsePart } from './coarse';
-import { type DisplayModel, triangleCount, unitOf } from './displayModel';
+import { type DisplayModel, runsOf, triangleCount, unitOf } from './displayModel';
 import { cutSlices, SLICE_TRIANGLES } from './slices';
 
 /** Work on a large part pauses after this long, so that the page answers in between. */
@@ -29,6 +29,8 @@ export class Part {
   /** To be put into the scene; holds everything below. */
   readonly group = new Group();
   readonly slices: (Mesh | LineSegments)[] = [];
+  /** The slices of each colour that the file gives. */
+  readonly #coloured: { colour: number; slice: Mesh }[] = [];
   /** Stands in for the slices; null where there is but one. */
   coarse: Mesh | null = null;
 
@@ -48,18 +50,27 @@ export class Part {
     part.#place(model);
     const coarse = triangleCount(model) > SLICE_TRIANGLES ? new CoarsePart(model) : null;
     let since = performance.now();
-    let from = 0;
-    for (const geometry of cutSlices(model)) {
-      part.slices.push(part.#add(geometry, surface));
-      coarse?.add(from, from + SLICE_TRIANGLES);
-      from += SLICE_TRIANGLES;
-      if (performance.now() - since < PAUSE_AFTER_MS) continue;
-      await pause();
-      signal.throwIfAborted();
-      since = performance.now();
+    for (const run of runsOf(model)) {
+      let from = run.from;
+      for (const geometry of cutSlices(model, run)) {
+        const slice = part.#add(geometry, surface);
+        part.slices.push(slice);
+        if (run.colour !== null) part.#coloured.push({ colour: run.colour, slice });
+        coarse?.add(from, Math.min(run.to, from + SLICE_TRIANGLES));
+        from += SLICE_TRIANGLES;
+        if (performance.now() - since < PAUSE_AFTER_MS) continue;
+        await pause();
+        signal.throwIfAborted();
+        since = performance.now();
+      }
     }
     if (coarse) part.coarse = part.#add(coarse.geometry(), surface);
     return part;
+  }
+
+  /** Draws what has a colour in the file by the material that `of` answers for it. */
+  colourBy(of: (colour: number) => Material): void {
+    for (const { colour, slice } of this.#coloured) slice.material = of(colour);
   }
 
   /** Shows some of the slices, or the stand-in. */

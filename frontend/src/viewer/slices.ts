@@ -1,25 +1,28 @@
 import { BufferAttribute, BufferGeometry } from 'three';
-import { type DisplayModel, triangleCount } from './displayModel';
+import type { DisplayModel, Run } from './displayModel';
 
 /** As many triangles as a machine without a graphics card draws in a few pictures' time. */
 export const SLICE_TRIANGLES = 1 << 15;
 
 /**
- * Cuts a part into geometries of at most `SLICE_TRIANGLES`, one a step, so that neither cutting, moving to the graphics
+ * Cuts some triangles of a part into geometries of at most `SLICE_TRIANGLES`, one a step, so that neither cutting, moving to the graphics
  * card nor drawing a million triangles ever is one long task. Buffers without indices are not copied: a slice looks at its share.
  */
-export function* cutSlices(model: DisplayModel): Generator<BufferGeometry, void> {
-  const { positions, indices } = model;
-  const triangles = triangleCount(model);
-  const remap = indices && triangles > SLICE_TRIANGLES ? new Int32Array(positions.length / 3).fill(-1) : null;
-  for (let from = 0; from < triangles; from += SLICE_TRIANGLES) {
-    const to = Math.min(triangles, from + SLICE_TRIANGLES);
+export function* cutSlices(
+  { positions, indices }: DisplayModel,
+  run: Pick<Run, 'from' | 'to'>,
+): Generator<BufferGeometry, void> {
+  const isLarge = run.to - run.from > SLICE_TRIANGLES;
+  const remap = indices && isLarge ? new Int32Array(positions.length / 3).fill(-1) : null;
+  for (let from = run.from; from < run.to; from += SLICE_TRIANGLES) {
+    const to = Math.min(run.to, from + SLICE_TRIANGLES);
     const geometry = new BufferGeometry();
     if (!indices) {
       geometry.setAttribute('position', new BufferAttribute(positions.subarray(9 * from, 9 * to), 3));
     } else if (!remap) {
       geometry.setAttribute('position', new BufferAttribute(positions, 3));
-      geometry.setIndex(new BufferAttribute(indices, 1));
+      const own = indices.length === 3 * (to - from) ? indices : indices.subarray(3 * from, 3 * to);
+      geometry.setIndex(new BufferAttribute(own, 1));
     } else {
       const own = indices.subarray(3 * from, 3 * to);
       const { vertices, local } = ownVertices(positions, own, remap);

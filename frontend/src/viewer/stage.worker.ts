@@ -19,6 +19,7 @@ const api = {
   load: (...args: Parameters<StageApi['load']>) => api.stage?.load(...args),
   setSize: (...args: Parameters<StageApi['setSize']>) => api.stage?.setSize(...args),
   setColor: (...args: Parameters<StageApi['setColor']>) => api.stage?.setColor(...args),
+  setFileColours: (...args: Parameters<StageApi['setFileColours']>) => api.stage?.setFileColours(...args),
   setDimensions: (...args: Parameters<StageApi['setDimensions']>) => api.stage?.setDimensions(...args),
   look: (...args: Parameters<StageApi['look']>) => api.stage?.look(...args),
 };

@@ -43,6 +43,8 @@ export interface StageApi {
   load(model: DisplayModel, plateMm: number | undefined): Promise<void>;
   setSize(width: number, height: number): void;
   setColor(color: string): void;
+  /** Draws what has a colour in the file in that one. */
+  setFileColours(on: boolean): void;
   setDimensions(on: boolean): void;
   /** Asks for a picture from here; one that was asked for and not begun is dropped. */
   look(eye: Eye): void;

@@ -25,6 +25,8 @@ pub(super) enum Kind {
     EdgeCurve,
     /// A curve in space with its images on surfaces.
     SurfaceCurve,
+    /// What has a style, such as a colour.
+    StyledItem,
     Line,
     Circle,
     Ellipse,
@@ -52,6 +54,8 @@ pub(super) enum Kind {
     ShapeDefinition,
     ProductShape,
     Occurrence,
+    /// Another file.
+    DocumentFile,
     Other,
 }
 
@@ -90,6 +94,7 @@ impl Kind {
             b"ADVANCED_FACE" | b"FACE_SURFACE" => Self::Face,
             b"EDGE_CURVE" => Self::EdgeCurve,
             b"SURFACE_CURVE" | b"SEAM_CURVE" | b"INTERSECTION_CURVE" => Self::SurfaceCurve,
+            b"STYLED_ITEM" | b"OVER_RIDING_STYLED_ITEM" => Self::StyledItem,
             b"TRIMMED_CURVE" => Self::TrimmedCurve,
             b"LINE" => Self::Line,
             b"CIRCLE" => Self::Circle,
@@ -133,6 +138,7 @@ impl Kind {
             b"CONTEXT_DEPENDENT_SHAPE_REPRESENTATION" => Self::ContextDependentShape,
             b"PRODUCT_DEFINITION_SHAPE" => Self::ProductShape,
             b"NEXT_ASSEMBLY_USAGE_OCCURRENCE" => Self::Occurrence,
+            b"DOCUMENT_FILE" => Self::DocumentFile,
             b"SHAPE_DEFINITION_REPRESENTATION" => Self::ShapeDefinition,
             _ => Self::Other,
         }
@@ -181,6 +187,7 @@ pub(super) enum Statement<'a> {
 #[derive(Debug, Default)]
 pub(super) struct Entities {
     entities: Vec<Entity>,
+    refers_elsewhere: bool,
 }
 
 impl Entities {
@@ -224,6 +231,11 @@ impl Entities {
         self.entities.is_empty()
     }
 
+    /// Notes that an instance lies in another file.
+    pub fn note_reference(&mut self) {
+        self.refers_elsewhere = true;
+    }
+
     /// The table over the whole text.
     ///
     /// # Errors
@@ -252,11 +264,14 @@ impl Entities {
                 }
             }
         }
+        let is_file = |entity: &Entity| entity.kind == Kind::DocumentFile;
+        let refers_elsewhere = self.refers_elsewhere || self.entities.iter().any(is_file);
         let work = WORK_PER_BYTE * text.len() as u64 + LEAST_WORK;
         Ok(Table {
             text,
             entities: self.entities,
             places,
+            refers_elsewhere,
             work,
             work_left: Cell::new(work),
         })
@@ -284,6 +299,7 @@ pub(super) struct Table<'a> {
     entities: Vec<Entity>,
     /// Where each number stands in `entities`; empty where they are found by halving.
     places: Vec<u32>,
+    refers_elsewhere: bool,
     /// How many bytes may be read for one purpose, and how many of them are left.
     work: u64,
     work_left: Cell<u64>,
@@ -301,6 +317,11 @@ impl<'a> Table<'a> {
         }
         let place = *self.places.get(id as usize)?;
         (place != NOWHERE).then_some(place as usize)
+    }
+
+    /// Whether the file refers to others, which may hold more of the part.
+    pub fn refers_elsewhere(&self) -> bool {
+        self.refers_elsewhere
     }
 
     pub fn len(&self) -> usize {

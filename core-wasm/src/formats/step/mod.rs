@@ -19,8 +19,11 @@ mod swept;
 mod units;
 mod walk;
 
+use std::sync::Arc;
+
 use super::Reader;
 use crate::{
+    drawing::Outlined,
     error::{CoreError, ErrorCode, PositionKind},
     limits::Limits,
     mesh::Mesh,
@@ -51,6 +54,8 @@ enum Section {
     Between,
     /// Behind `HEADER`, `DATA` or another section's name.
     Inside,
+    /// Behind `REFERENCE`, where instances of other files are named (ISO 10303-21, edition 3).
+    InReferences,
     /// Behind `END-ISO-10303-21`: what follows is no part of the file.
     Ended,
 }
@@ -71,6 +76,15 @@ struct StepReader {
 impl StepReader {
     fn statement(&mut self, place: std::ops::Range<usize>) -> Result<(), CoreError> {
         let (start, end) = (place.start, place.end);
+        if self.section == Section::InReferences {
+            let mut words = Lexer::new(self.text.get(start..end).unwrap_or_default());
+            match words.next() {
+                Some(Token::Keyword(b"ENDSEC")) => self.section = Section::Between,
+                Some(Token::Reference(_)) => self.entities.note_reference(),
+                _ => {}
+            }
+            return Ok(());
+        }
         let statement = self.entities.read(&self.text, place).map_err(|problem| {
             let mut words = Lexer::new(self.text.get(start..end).unwrap_or_default());
             words.word_start();
@@ -89,9 +103,10 @@ impl StepReader {
                 self.has_named_data |= words.nth(1) == Some(Token::Open);
                 self.section = Section::Inside;
             }
-            Statement::Keyword(b"HEADER" | b"ANCHOR" | b"REFERENCE" | b"SIGNATURE") => {
+            Statement::Keyword(b"HEADER" | b"ANCHOR" | b"SIGNATURE") => {
                 self.section = Section::Inside;
             }
+            Statement::Keyword(b"REFERENCE") => self.section = Section::InReferences,
             Statement::Keyword(_) | Statement::Other => {}
         }
         Ok(())
@@ -108,7 +123,7 @@ impl StepReader {
             }
             Section::Between if self.has_data && !self.has_named_data => return Ok(()),
             Section::Between => "'END-ISO-10303-21;'",
-            Section::Inside => "'ENDSEC;'",
+            Section::Inside | Section::InReferences => "'ENDSEC;'",
         };
         let line = line_of(&self.text, self.text.len());
         Err(CoreError::new(
@@ -149,13 +164,17 @@ impl Reader for StepReader {
             .entities
             .table(&self.text)
             .map_err(|twice| given_twice(twice, &self.text))?;
-        let measured = solid::measure(&table);
+        let measured = solid::measure(&table, self.limits.keeps_outlines);
         let exact = measured.as_ref().and_then(|measured| measured.bounds);
         let points = points::read(&table, &self.limits, exact)?;
-        Ok(Mesh::from_points(
-            points,
-            measured.map(|measured| measured.solids),
-        ))
+        let Some(measured) = measured else {
+            return Ok(Mesh::from_points(points, None));
+        };
+        let mut mesh = Mesh::from_points(points, Some(measured.solids));
+        mesh.outlines = measured
+            .outlines
+            .map(|outlines| Outlined(Arc::new(outlines)));
+        Ok(mesh)
     }
 }
 

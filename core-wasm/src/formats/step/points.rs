@@ -102,6 +102,12 @@ fn check_for_loose(table: &Table<'_>, bodies: &[usize]) -> Result<(), CoreError>
         return Ok(());
     }
     let is_in_space = |place: usize| table.args(place).nth(1).and_then(Arg::point).is_some();
+    if table.refers_elsewhere() {
+        return Err(CoreError::new(
+            ErrorCode::NoBody,
+            "Die STEP-Datei verweist auf andere Dateien und enthält selbst keinen Körper. Bitte exportieren Sie die Baugruppe als eine einzige STEP-Datei.",
+        ));
+    }
     let what = if table.all(Kind::Surface).next().is_some() {
         "nur Flächen und keinen geschlossenen Körper"
     } else if table.all(Kind::CartesianPoint).any(is_in_space) {

@@ -896,6 +896,16 @@ export class ModelStream {
     free(): void;
     [Symbol.dispose](): void;
     /**
+     * Pairs: a triangle, and the colour that it and those behind it have in the file (`0xRRGGBB`, or `0xffffffff` for none). None
+     * where the file has no colours.
+     */
+    colours(): Uint32Array | undefined;
+    /**
+     * Draws what a file has bodies of and no triangles, for some tens of milliseconds. Answers whether all is drawn: only then the
+     * buffers hold it.
+     */
+    draw(): boolean;
+    /**
      * Reads the next chunk of the file. Answers whether the file must be fed again from its start, to be read another way.
      */
     feed(chunk: Uint8Array, isLast: boolean): boolean;
@@ -912,6 +922,10 @@ export class ModelStream {
      * answered: the module does not keep what it has handed out.
      */
     measures(positions: Float32Array): Measures;
+    /**
+     * The numbers of faces that the drawing lacks. None where it lacks other things too.
+     */
+    missingFaces(): Uint32Array | undefined;
     /**
      * Begins with a file of so many bytes. Throws for an unknown extension, a file over the limit, and an empty one.
      */
@@ -1093,10 +1107,13 @@ export interface InitOutput {
     readonly measureJson: (a: number, b: number, c: number, d: number) => [number, number];
     readonly measureNotes: (a: any, b: any) => [number, number, number];
     readonly measuresInUnit: (a: any, b: any) => [number, number, number];
+    readonly modelstream_colours: (a: number) => any;
+    readonly modelstream_draw: (a: number) => [number, number, number];
     readonly modelstream_feed: (a: number, b: any, c: number) => [number, number, number];
     readonly modelstream_first: (a: number) => [number, number, number];
     readonly modelstream_indices: (a: number) => [number, number, number];
     readonly modelstream_measures: (a: number, b: any) => [number, number, number];
+    readonly modelstream_missingFaces: (a: number) => any;
     readonly modelstream_new: (a: number, b: number, c: number) => [number, number, number];
     readonly modelstream_placement: (a: number) => [number, number, number];
     readonly modelstream_positions: (a: number) => [number, number, number];

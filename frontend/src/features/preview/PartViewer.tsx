@@ -24,7 +24,8 @@ export function PartViewer({ entry, color = UNCONFIGURED_COLOR, stage, children 
   const view = useViewer(entry.id, color, stage);
   const keysId = useId();
   const [measured, setMeasured] = useState(true);
-  const { state, turning, viewer } = view;
+  const [inFileColours, setInFileColours] = useState(false);
+  const { state, turning, note, hasColours, viewer } = view;
   if (state === 'noWebgl') {
     return (
       <div
@@ -55,9 +56,9 @@ export function PartViewer({ entry, color = UNCONFIGURED_COLOR, stage, children 
         <p id={keysId} className="sr-only">
           {texts.viewer.keys}
         </p>
-        {entry.measures?.triangles === 0 && (
+        {note && (
           <p className="pointer-events-none absolute top-3 left-3 rounded-md bg-raised px-2.5 py-1 text-sm font-semibold">
-            {texts.viewer.standIn}
+            {note}
           </p>
         )}
         {state !== 'ready' && <NotYet view={view} entry={entry} color={color} />}
@@ -69,6 +70,11 @@ export function PartViewer({ entry, color = UNCONFIGURED_COLOR, stage, children 
             disabled={state !== 'ready'}
             turning={turning}
             measured={measured}
+            inFileColours={hasColours ? inFileColours : null}
+            onFileColours={(on) => {
+              viewer.current?.setFileColours(on);
+              setInFileColours(on);
+            }}
             onZoomIn={() => viewer.current?.zoomIn()}
             onZoomOut={() => viewer.current?.zoomOut()}
             onReset={() => viewer.current?.resetView()}

@@ -51,8 +51,8 @@ function Size({ entry }: { entry: Shown }) {
   return (
     measures && (
       <p className="figures">
-        {formatDimensions(measures.dimensionsMm)} ·{' '}
-        {measures.triangles > 0 ? texts.triangles(measures.triangles) : texts.boxOnly}
+        {formatDimensions(measures.dimensionsMm)}
+        {measures.triangles > 0 && ` · ${texts.triangles(measures.triangles)}`}
       </p>
     )
   );

@@ -1,4 +1,4 @@
-import { RotateCcw, RotateCw, Ruler, ZoomIn, ZoomOut } from 'lucide-react';
+import { Palette, RotateCcw, RotateCw, Ruler, ZoomIn, ZoomOut } from 'lucide-react';
 import { IconButton } from '../../ui';
 import { texts } from './texts';
 
@@ -7,21 +7,26 @@ export function ViewerControls({
   disabled,
   turning,
   measured,
+  inFileColours,
   onZoomIn,
   onZoomOut,
   onReset,
   onTurning,
   onMeasured,
+  onFileColours,
 }: {
   disabled: boolean;
   turning: boolean;
   /** Whether the dimension lines are shown. */
   measured: boolean;
+  /** Whether the colours of the file are shown; null where it has none. */
+  inFileColours: boolean | null;
   onZoomIn: () => void;
   onZoomOut: () => void;
   onReset: () => void;
   onTurning: (on: boolean) => void;
   onMeasured: (on: boolean) => void;
+  onFileColours: (on: boolean) => void;
 }) {
   return (
     <div className="flex gap-1">
@@ -50,6 +55,16 @@ export function ViewerControls({
       >
         <Ruler size={20} aria-hidden="true" />
       </IconButton>
+      {inFileColours !== null && (
+        <IconButton
+          label={texts.viewer.fileColours}
+          pressed={inFileColours}
+          disabled={disabled}
+          onClick={() => onFileColours(!inFileColours)}
+        >
+          <Palette size={20} aria-hidden="true" />
+        </IconButton>
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ export const texts = {
     announced: 'Dateien werden geladen.',
   },
   triangles: (count: number) => plural(count, 'Dreieck', 'Dreiecke'),
-  boxOnly: 'dargestellt als Hüllquader',
+  bodies: (count: number) => plural(count, 'Körper', 'Körper'),
   /** Of a part whose stored file the shop could not find; whether it can be ordered, the server says. */
   gone: 'Die Datei dieses Teils ist nicht mehr gespeichert. Bitte laden Sie die Datei erneut hoch.',
   reupload: 'Datei erneut hochladen',
@@ -25,10 +25,18 @@ export const texts = {
     view: (name: string) => `3D-Ansicht von ${name}`,
     keys: 'Pfeiltasten drehen, Plus und Minus zoomen, 0 oder R setzt die Ansicht zurück.',
     dimensions: 'Maße anzeigen',
+    fileColours: 'Farben der Datei zeigen',
     box: (name: string) => `Hüllquader von ${name} mit seinen Maßen`,
     noWebgl: 'Ihr Browser kann hier keine drehbare Ansicht zeigen. Das sind die Maße des Teils:',
     /** Over the view of a part of which only the box is drawn. */
     standIn: 'Platzhalter: Hüllquader des Teils',
+    /** Over the view of a part of which these faces of its file are not drawn; null where more than faces is left out. */
+    simplified: (missingFaces: readonly number[] | null) => {
+      if (!missingFaces) return 'Vorschau vereinfacht: Das Modell ist zu groß, um ganz gezeigt zu werden.';
+      const named = missingFaces.slice(0, 3).map((id) => `#${id}`);
+      const more = missingFaces.length > named.length ? ', …' : '';
+      return `Vorschau vereinfacht: ${plural(missingFaces.length, 'Fläche fehlt', 'Flächen fehlen')} (${named.join(', ')}${more})`;
+    },
     lost: 'Die Grafikkarte hat die Ansicht unterbrochen. Sie kommt gleich wieder.',
     retry: 'Erneut versuchen',
   },

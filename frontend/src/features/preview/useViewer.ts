@@ -3,13 +3,18 @@ import { loadPricing } from '../../core/client';
 import { formatSide } from '../../lib/format';
 import { drawnColor } from '../../lib/partColor';
 import type { ModelViewer } from '../../viewer';
-import { displayModelOf } from '../files';
+import { type DisplayModel, displayModelOf } from '../files';
+import { texts } from './texts';
 
 export type ViewState = 'loading' | 'ready' | 'failed' | 'lost' | 'noWebgl';
 
 export interface View {
   state: ViewState;
   turning: boolean;
+  /** What is to be said of what is shown; null where it is the whole part. */
+  note: string | null;
+  /** The file has colours of its own. */
+  hasColours: boolean;
   /** The viewer that is on the page; null until the part is shown. */
   viewer: RefObject<ModelViewer | null>;
   /** Tries once more after a failure. */
@@ -21,6 +26,8 @@ export function useViewer(id: string, color: string, stage: RefObject<HTMLElemen
   const viewer = useRef<ModelViewer | null>(null);
   const [state, setState] = useState<ViewState>('loading');
   const [turning, setTurning] = useState(false);
+  const [note, setNote] = useState<string | null>(null);
+  const [hasColours, setHasColours] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const colorNow = useRef(color);
   colorNow.current = color;
@@ -30,8 +37,10 @@ export function useViewer(id: string, color: string, stage: RefObject<HTMLElemen
     const ending = new AbortController();
     setState('loading');
     open(id)
-      .then(async ({ ModelViewer, model, plateMm }) => {
+      .then(async ({ ModelViewer, triangleCount, model, plateMm }) => {
         if (ending.signal.aborted || !stage.current) return;
+        setHasColours(model.colours !== undefined);
+        setNote(noteOf(model, triangleCount(model) > 0));
         const style = getComputedStyle(stage.current);
         const made = new ModelViewer(stage.current, model, {
           color: drawnColor(colorNow.current),
@@ -64,15 +73,21 @@ export function useViewer(id: string, color: string, stage: RefObject<HTMLElemen
 
   useEffect(() => viewer.current?.setColor(drawnColor(color)), [color]);
 
-  return { state, turning, viewer, retry: () => setAttempt((before) => before + 1) };
+  return { state, turning, note, hasColours, viewer, retry: () => setAttempt((before) => before + 1) };
+}
+
+/** What the view lacks of the part. */
+function noteOf({ missingFaces }: DisplayModel, isDrawn: boolean): string | null {
+  if (!isDrawn) return texts.viewer.standIn;
+  return missingFaces === undefined ? null : texts.viewer.simplified(missingFaces);
 }
 
 async function open(id: string) {
-  const [{ ModelViewer }, model, pricing] = await Promise.all([
+  const [{ ModelViewer, triangleCount }, model, pricing] = await Promise.all([
     import('../../viewer'),
     displayModelOf(id),
     // Without the prices nobody knows the plate; the part is shown all the same.
     loadPricing().catch(() => null),
   ]);
-  return { ModelViewer, model, plateMm: pricing?.checkPlate([...model.dimensionsMm]).limitMm };
+  return { ModelViewer, triangleCount, model, plateMm: pricing?.checkPlate([...model.dimensionsMm]).limitMm };
 }

@@ -18,7 +18,13 @@ use super::reach::{Bow, Reach};
 use crate::mesh::{Point, minus};
 
 /// Pieces of a full circle.
-const PER_TURN: f64 = 24.0;
+const PER_TURN: f64 = 32.0;
+
+/// How far the middle of a piece may lie off the line between its ends, as a share of its length, before the piece is halved.
+const MOST_BEND: f64 = 0.03;
+
+/// How often a piece is halved.
+const MOST_HALVINGS: u32 = 5;
 
 /// Pieces of a straight edge of a face that is curved along it.
 const PER_LINE: usize = 6;
@@ -126,7 +132,7 @@ impl<'t, 'a> Edges<'t, 'a> {
                 });
             }
         };
-        let breaks = self.breaks(edge, &curve, from, to);
+        let breaks = halved(&curve, self.breaks(edge, &curve, from, to));
         let mut points = Vec::with_capacity(2 * breaks.len());
         for (from, to) in breaks.iter().zip(breaks.iter().skip(1)) {
             points.push(curve.at(*from).0);
@@ -176,6 +182,32 @@ impl<'t, 'a> Edges<'t, 'a> {
             Curve::Parabola { .. } | Curve::Hyperbola { .. } | Curve::Piece { .. } => even(8),
         }
     }
+}
+
+/// The same breaks, and more of them where the curve bends much between two.
+fn halved(curve: &Curve, breaks: Vec<f64>) -> Vec<f64> {
+    if curve.is_straight() || matches!(curve, Curve::Ellipse { .. }) || breaks.len() > MOST_PIECES {
+        return breaks;
+    }
+    let is_bent = |from: f64, to: f64| {
+        let [a, middle, b] = [from, (from + to) / 2.0, to].map(|at| curve.at(at).0);
+        let off = length(minus(middle, times(plus(a, b), 0.5)));
+        off > MOST_BEND * length(minus(a, b))
+    };
+    let mut fine = Vec::with_capacity(breaks.len());
+    for (from, to) in breaks.iter().zip(breaks.iter().skip(1)) {
+        let mut left = vec![(*from, *to, MOST_HALVINGS)];
+        while let Some((from, to, halvings)) = left.pop() {
+            if halvings > 0 && is_bent(from, to) {
+                let middle = (from + to) / 2.0;
+                left.extend([(middle, to, halvings - 1), (from, middle, halvings - 1)]);
+            } else {
+                fine.push(from);
+            }
+        }
+    }
+    fine.extend(breaks.last());
+    fine
 }
 
 /// The parameters at which an edge begins and ends. None for a straight line that begins where it ends.

@@ -1,5 +1,7 @@
 //! One face: its surface, its loops, and what flows through it.
 
+use std::sync::Arc;
+
 use super::super::{
     boundary::is_true,
     entities::{Kind, Table},
@@ -10,6 +12,7 @@ use super::budget::Budget;
 use super::edge::{Edges, edges_of, polygon};
 use super::flux::{FaceFlux, Integral, Unmeasured};
 use super::maths::{larger, length, smaller, times, unit_or_zero};
+use super::outline::Outline;
 use super::reach::{Crest, Reach};
 use super::surface::{Read, Surface};
 use super::unroll::{Chart, Piece};
@@ -21,6 +24,7 @@ const MOST_GAP: f64 = 1e-2;
 /// A face as the file has it.
 #[derive(Debug)]
 pub(super) struct Face {
+    pub id: u32,
     /// The surface, unless the face is a polygon.
     surface: Option<u32>,
     /// Whether it looks where its surface does.
@@ -76,6 +80,7 @@ impl Face {
             _ => return None,
         };
         Some(Self {
+            id,
             surface,
             is_along: is_along != is_turned,
             bounds: bounds?,
@@ -129,7 +134,7 @@ impl Face {
         }
     }
 
-    /// What flows through it, seen from `reference`, and how far it reaches.
+    /// What flows through it, seen from `reference`, how far it reaches, and by what it is drawn.
     pub fn measure(
         &self,
         table: &Table<'_>,
@@ -138,7 +143,7 @@ impl Face {
         reference: Point,
         budget: &Budget,
         reach: &mut Reach,
-    ) -> Result<FaceFlux, Unmeasured> {
+    ) -> Result<(FaceFlux, Outline), Unmeasured> {
         let mut loops = Vec::new();
         for (bound, is_as_it_stands) in &self.bounds {
             let points = bound.points(table, edges, *is_as_it_stands);
@@ -166,9 +171,25 @@ impl Face {
                 reach.add_points(points.iter().copied());
             }
         }
-        let region = std::mem::take(&mut found.region);
-        reach.add_crest(Crest { surface, region });
-        Ok(found)
+        let region = Arc::new(std::mem::take(&mut found.region));
+        let is_along = chart.is_along;
+        let surface = Arc::new(surface);
+        reach.add_crest(Crest {
+            surface: surface.clone(),
+            region: region.clone(),
+        });
+        let outline = Outline {
+            id: self.id,
+            surface,
+            is_along,
+            loops: pieces,
+            region,
+            level: found.level,
+            area: found.flux.area.abs(),
+            colour: None,
+            is_turned: false,
+        };
+        Ok((found, outline))
     }
 
     fn read_surface(&self, table: &Table<'_>, radians: f64, loops: &[Vec<Point>]) -> Option<Read> {

@@ -51,6 +51,8 @@ pub(super) struct FaceFlux {
     pub region: Region,
     /// The tip of a cone, or another point that a whole line of parameters comes to, inside of it.
     pub pole: Option<Point>,
+    /// The second parameter there.
+    pub level: Option<f64>,
 }
 
 /// Why a face could not be measured.
@@ -102,6 +104,7 @@ impl<'c, 's> Integral<'c, 's> {
                 is_contradictory: false,
                 region: Region::default(),
                 pole: None,
+                level: None,
             });
         }
         self.from_u = loops
@@ -133,12 +136,14 @@ impl<'c, 's> Integral<'c, 's> {
             ..flux
         };
         let u = self.from_u;
-        let pole = (turns.sum != 0.0).then(|| self.chart.surface.at([u, turns.level]).at);
+        let level = (turns.sum != 0.0).then_some(turns.level);
+        let pole = level.map(|level| self.chart.surface.at([u, level]).at);
         Ok(FaceFlux {
             flux,
             is_contradictory: is_inside_out && whole.is_none(),
             region: self.region(loops, turns.level, whole.is_some()),
             pole,
+            level,
         })
     }
 

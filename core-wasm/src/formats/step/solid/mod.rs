@@ -5,31 +5,41 @@
 //! looks inwards somewhere, is not sure.
 
 mod budget;
+mod colours;
 mod curve;
+mod draw;
 mod edge;
 mod face;
+mod facets;
 mod fit;
 mod flux;
 mod invert;
+mod layout;
 mod maths;
 mod nurbs;
+mod outline;
 mod reach;
 mod region;
+mod skin;
 mod surface;
 mod tessellated;
 mod unroll;
 
-use super::assembly::places;
+use std::sync::Arc;
+
+use super::assembly::{PlacedBody, places};
 use super::entities::{Kind, Table};
 use super::frame::Frame;
 use super::lexer::Arg;
 use super::units;
 use crate::mesh::{Bounds, Solids};
 use budget::Budget;
+use colours::Colours;
 use edge::Edges;
 use face::Face;
 use flux::Flux;
 use maths::length;
+use outline::{Outline, Outlines, Placed, Shape};
 use reach::Reach;
 use tessellated::Facets;
 
@@ -63,10 +73,12 @@ pub(super) struct Measured {
     pub solids: Solids,
     /// The box around them in mm; None where it is not known exactly.
     pub bounds: Option<Bounds>,
+    /// What they are drawn by, if it is asked for.
+    pub outlines: Option<Outlines>,
 }
 
 /// Measures the bodies of a file. None where there is none.
-pub(super) fn measure(table: &Table<'_>) -> Option<Measured> {
+pub(super) fn measure(table: &Table<'_>, keeps_outlines: bool) -> Option<Measured> {
     table.renew_work();
     let unit_mm = units::first_mm_per_unit(table);
     let default_mm = unit_mm.unwrap_or(1.0);
@@ -77,12 +89,19 @@ pub(super) fn measure(table: &Table<'_>) -> Option<Measured> {
     let places = places(table, &bodies, default_mm).ok()?;
     let budget = Budget::new();
     let mut all = Solids {
-        is_sure: places.is_whole,
+        is_sure: places.is_whole && !table.refers_elsewhere(),
         has_no_unit: unit_mm.is_none(),
         ..Solids::default()
     };
     let mut bounds = Some(Bounds::NONE);
     let mut last: Option<(usize, Body)> = None;
+    let mut outlines = keeps_outlines.then(Outlines::default);
+    let colours = if keeps_outlines {
+        colours::colours(table)
+    } else {
+        Colours::new()
+    };
+    table.renew_work();
     for placed in &places.bodies {
         let mm = placed.mm_per_unit;
         let frames = places.frames(placed);
@@ -90,11 +109,16 @@ pub(super) fn measure(table: &Table<'_>) -> Option<Measured> {
         let body = match &last {
             Some((place, body)) if *place == placed.body => {
                 bounds = bounds.and_then(|bounds| body.extend(bounds, frames, mm, &budget));
+                body.add_to(&mut outlines, placed, frames, &colours);
                 continue;
             }
-            _ => Body::measure(table, placed.body, placed.radians_per_unit, &budget),
+            _ => Body::measure(table, placed, &colours, &budget),
         };
         bounds = bounds.and_then(|bounds| body.extend(bounds, frames, mm, &budget));
+        body.add_to(&mut outlines, placed, frames, &colours);
+        if let Some(outlines) = &mut outlines {
+            outlines.missing.extend(&body.missing_ids);
+        }
         let count = frames.len() as u32;
         all.volume_mm3 += f64::from(count) * body.volume * (mm * mm * mm);
         all.area_mm2 += f64::from(count) * body.area * (mm * mm);
@@ -108,6 +132,7 @@ pub(super) fn measure(table: &Table<'_>) -> Option<Measured> {
     let is_known = |bounds: &Bounds| bounds.min[0] <= bounds.max[0] && all.is_sure;
     Some(Measured {
         bounds: bounds.filter(is_known),
+        outlines,
         solids: all,
     })
 }
@@ -121,11 +146,17 @@ struct Body {
     missing: u32,
     is_sure: bool,
     reach: Reach,
+    /// The faces that are missing, as far as they have a number.
+    missing_ids: Vec<u32>,
+    shapes: Arc<Vec<Shape>>,
+    /// How far its faces lie from each other.
+    size: f64,
 }
 
 impl Body {
     /// The body at `place`: its outer shell, less the voids inside.
-    fn measure(table: &Table<'_>, place: usize, radians: f64, budget: &Budget) -> Self {
+    fn measure(table: &Table<'_>, placed: &PlacedBody, colours: &Colours, budget: &Budget) -> Self {
+        let (place, radians) = (placed.body, placed.radians_per_unit);
         let mut body = Self {
             volume: 0.0,
             area: 0.0,
@@ -133,7 +164,11 @@ impl Body {
             missing: 0,
             is_sure: true,
             reach: Reach::default(),
+            missing_ids: Vec::new(),
+            shapes: Arc::default(),
+            size: 0.0,
         };
+        let mut shapes = Vec::new();
         if table.keyword(place).starts_with(b"TESSELLATED_") {
             body.triangulated(table, place, budget);
             return body;
@@ -153,13 +188,41 @@ impl Body {
             body.area += found.flux.area;
             body.faces += found.faces;
             body.missing += found.missing;
+            body.missing_ids.extend(found.missing_ids);
+            body.size = maths::larger(body.size, found.size);
+            let mut faces = found.outlines;
+            for face in &mut faces {
+                let place = table.find(face.id);
+                face.colour = place.and_then(|place| colours.get(&place).copied());
+            }
+            shapes.push(Shape::Faces { faces, is_void });
             // What does not close lets the volume depend on where it is seen from.
             let doubt = length(found.flux.normal) * found.size / 3.0;
             body.is_sure &=
                 found.missing == 0 && found.is_tight && doubt <= MOST_DOUBT * volume.abs();
         }
         body.is_sure &= body.volume > 0.0;
+        body.shapes = Arc::new(shapes);
         body
+    }
+
+    /// Keeps what it is drawn by.
+    fn add_to(
+        &self,
+        outlines: &mut Option<Outlines>,
+        placed: &PlacedBody,
+        frames: &[Frame],
+        colours: &Colours,
+    ) {
+        if let Some(outlines) = outlines {
+            outlines.bodies.push(Placed {
+                shapes: self.shapes.clone(),
+                size: self.size,
+                frames: frames.to_vec(),
+                mm_per_unit: placed.mm_per_unit,
+                colour: colours.get(&placed.body).copied(),
+            });
+        }
     }
 
     fn triangulated(&mut self, table: &Table<'_>, place: usize, budget: &Budget) {
@@ -173,6 +236,7 @@ impl Body {
         self.faces = facets.faces;
         self.missing = facets.missing;
         self.is_sure = enclosed.is_sure && enclosed.volume > 0.0;
+        self.shapes = Arc::new(vec![Shape::Triangles(facets.skin())]);
         self.reach.add_points(facets.corners);
     }
 
@@ -230,6 +294,8 @@ struct Shell {
     size: f64,
     /// Its faces fit together along their edges.
     is_tight: bool,
+    missing_ids: Vec<u32>,
+    outlines: Vec<Outline>,
 }
 
 impl Shell {
@@ -247,9 +313,17 @@ impl Shell {
             missing: 0,
             size: 0.0,
             is_tight: true,
+            missing_ids: Vec::new(),
+            outlines: Vec::new(),
         };
         let faces = faces(table, id);
-        let known: Vec<Face> = faces.iter().filter_map(|id| Face::of(table, *id)).collect();
+        let mut known = Vec::with_capacity(faces.len());
+        for id in &faces {
+            match Face::of(table, *id) {
+                Some(face) => known.push(face),
+                None => shell.missing_ids.push(*id),
+            }
+        }
         shell.faces = faces.len() as u32;
         shell.missing = (faces.len() - known.len()) as u32;
         for face in &known {
@@ -260,17 +334,24 @@ impl Shell {
         let (mut fluxes, mut sides, mut is_free) = (Vec::new(), Vec::new(), Vec::new());
         for face in &known {
             match face.measure(table, edges, radians, reference, budget, reach) {
-                Ok(found) => {
+                Ok((found, outline)) => {
+                    shell.outlines.push(outline);
                     fluxes.push(found.flux);
                     sides.push(face.sides());
                     is_free.push(found.is_contradictory);
                 }
-                Err(_) => shell.missing += 1,
+                Err(_) => {
+                    shell.missing += 1;
+                    shell.missing_ids.push(face.id);
+                }
             }
         }
         shell.size = edges.reach_from(reference);
         let fit = fit::fit(&sides, &is_free, shell.size, edges);
         shell.is_tight = fit.is_tight;
+        for (outline, is_turned) in shell.outlines.iter_mut().zip(&fit.is_turned) {
+            outline.is_turned = *is_turned;
+        }
         for (flux, is_turned) in fluxes.iter().zip(fit.is_turned) {
             let flux = if is_turned { flux.turned() } else { *flux };
             shell.flux.add(&flux, 1.0);

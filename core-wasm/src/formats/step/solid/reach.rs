@@ -1,6 +1,6 @@
 //! How far a body reaches: along its edges, and where its curved faces bulge between them.
 
-use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
+use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc};
 
 use super::budget::Budget;
 use super::curve::Curve;
@@ -33,8 +33,8 @@ pub(super) struct Bow {
 /// A face that may bulge beyond its edges.
 #[derive(Debug)]
 pub(super) struct Crest {
-    pub surface: Surface,
-    pub region: Region,
+    pub surface: Arc<Surface>,
+    pub region: Arc<Region>,
 }
 
 /// How exact the farthest point has to be, as a share of how far the body reaches.
@@ -61,7 +61,7 @@ impl Reach {
     /// A face bulges beyond its edges unless straight lines run through every point of it up to them.
     pub fn add_crest(&mut self, crest: Crest) {
         let is_ruled = matches!(
-            crest.surface,
+            *crest.surface,
             Surface::Plane(_)
                 | Surface::Cylinder { .. }
                 | Surface::Cone { .. }
@@ -146,7 +146,7 @@ impl Crest {
         if bound <= most + rest {
             return Some(most);
         }
-        let tops = match &self.surface {
+        let tops = match &*self.surface {
             Surface::Sphere { frame, radius } => {
                 vec![plus(frame.origin, times(unit_or_zero(way), *radius))]
             }
@@ -179,7 +179,7 @@ impl Crest {
 
     /// What its whole surface does not reach beyond.
     fn bound(&self, way: Point) -> f64 {
-        match &self.surface {
+        match &*self.surface {
             Surface::Sphere { frame, radius } => dot(frame.origin, way) + radius * length(way),
             Surface::Torus {
                 frame,
@@ -265,7 +265,7 @@ impl Crest {
     }
 
     fn lines(&self) -> usize {
-        let spans = match &self.surface {
+        let spans = match &*self.surface {
             Surface::Spline(net) => {
                 let [u, v] = [0, 1].map(|along: usize| net.surface.knots[along].spans().len());
                 u.max(v)

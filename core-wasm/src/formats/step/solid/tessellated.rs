@@ -8,6 +8,7 @@ use super::super::{
 };
 use super::budget::Budget;
 use super::maths::length;
+use super::skin::Skin;
 use crate::mesh::{Bounds, Point, cross, dot, minus};
 
 /// The triangles of a body.
@@ -115,6 +116,11 @@ impl Facets {
             }
         }
         Some(())
+    }
+
+    /// Its triangles, to be drawn.
+    pub fn skin(&self) -> Skin {
+        Skin::given(self.corners.clone(), &self.triangles)
     }
 
     pub fn enclosed(&self) -> Enclosed {

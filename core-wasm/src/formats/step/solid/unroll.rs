@@ -11,6 +11,9 @@ use crate::mesh::{Point, minus};
 #[derive(Debug, Clone)]
 pub(super) struct Piece {
     pub places: [Place; 3],
+    pub points: [Point; 3],
+    /// It begins in a pole, where the first parameter jumps.
+    pub begins_in_pole: bool,
 }
 
 /// How far a point may miss a pole, as a share of the face.
@@ -24,6 +27,8 @@ pub(super) struct Chart<'s> {
     pub surface: &'s Surface,
     pub periods: [f64; 2],
     pub poles: Vec<f64>,
+    /// Parameters that the surface has.
+    pub starts: Place,
     /// Where the poles lie in space.
     pole_points: Vec<Point>,
     /// The diagonal of the box around the face's edges.
@@ -45,15 +50,16 @@ impl<'s> Chart<'s> {
         }
         let size = length(minus(max, min));
         let poles = surface.poles();
-        let start = match surface {
-            Surface::Spline(net) => net.surface.domain()[0][0],
-            _ => 0.0,
+        let starts = match surface {
+            Surface::Spline(net) => net.surface.domain().map(|[from, _]| from),
+            _ => [0.0; 2],
         };
         Self {
             periods: surface.periods(),
+            starts,
             pole_points: poles
                 .iter()
-                .map(|pole| surface.at([start, *pole]).at)
+                .map(|pole| surface.at([starts[0], *pole]).at)
                 .collect(),
             poles,
             surface,
@@ -110,7 +116,11 @@ impl<'s> Chart<'s> {
             if poles[2] {
                 own[2][0] = 2.0 * own[1][0] - own[0][0];
             }
-            pieces.push(Piece { places: own });
+            pieces.push(Piece {
+                places: own,
+                points: at.map(|at| points[at]),
+                begins_in_pole: poles[0],
+            });
         }
         pieces
     }

@@ -40,9 +40,7 @@ export function PartFacts({ entry, volumeOf }: { entry: ListedPart; volumeOf: Vo
     <>
       <dl className={FACTS}>
         <Fact term="Format">{format.toUpperCase()}</Fact>
-        <Fact term="Netz">
-          {measures.triangles > 0 ? previewTexts.triangles(measures.triangles) : texts.pointsOnly}
-        </Fact>
+        <Fact term="Netz">{netOf(measures)}</Fact>
         <Fact term="Maße">{formatDimensions(measures.dimensionsMm)}</Fact>
         <Fact term="Volumen">
           {volume?.volumeCm3 === undefined ? (
@@ -73,6 +71,13 @@ export function PartFacts({ entry, volumeOf }: { entry: ListedPart; volumeOf: Vo
       />
     </>
   );
+}
+
+/** What the file is made of: triangles, exact bodies (STEP), or nothing but points. */
+function netOf(measures: PartMeasures): string {
+  if (measures.triangles > 0) return previewTexts.triangles(measures.triangles);
+  const bodies = isComplete(measures) ? measures.shells : 0;
+  return bodies > 0 ? previewTexts.bodies(bodies) : texts.pointsOnly;
 }
 
 /** The same facts in the same room, as far as they are known before the file is here. */

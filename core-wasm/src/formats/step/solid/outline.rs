@@ -1,0 +1,75 @@
+//! What is kept of measured bodies, so that they can be drawn later and without their file.
+
+use std::sync::Arc;
+
+use super::super::frame::Frame;
+use super::colours::Colour;
+use super::region::Region;
+use super::skin::Skin;
+use super::surface::Surface;
+use super::unroll::Piece;
+use crate::mesh::Point;
+
+/// A face.
+#[derive(Debug)]
+pub(super) struct Outline {
+    /// Its number in the file.
+    pub id: u32,
+    pub surface: Arc<Surface>,
+    /// Whether it looks where its surface does.
+    pub is_along: bool,
+    pub loops: Vec<Vec<Piece>>,
+    pub region: Arc<Region>,
+    /// The second parameter of the pole at which loops that go round end.
+    pub level: Option<f64>,
+    pub area: f64,
+    pub colour: Option<Colour>,
+    /// It looks the other way than its loops say.
+    pub is_turned: bool,
+}
+
+impl Outline {
+    /// Whether its loops run back where they came from.
+    pub fn is_slit(&self) -> bool {
+        let key = |point: Point| point.map(|value| (value + 0.0).to_bits());
+        let pieces = self.loops.iter().flatten();
+        let mut sides: Vec<_> = pieces
+            .map(|piece| [key(piece.points[0]), key(piece.points[2])])
+            .collect();
+        let mut back: Vec<_> = sides.iter().map(|[a, b]| [*b, *a]).collect();
+        sides.sort_unstable();
+        back.sort_unstable();
+        sides == back
+    }
+}
+
+/// One shell.
+#[derive(Debug)]
+pub(super) enum Shape {
+    Faces {
+        faces: Vec<Outline>,
+        is_void: bool,
+    },
+    /// Of a body that the file gives as triangles.
+    Triangles(Skin),
+}
+
+/// A body and its places.
+#[derive(Debug)]
+pub(super) struct Placed {
+    pub shapes: Arc<Vec<Shape>>,
+    /// How far its faces lie from each other, in units of the file.
+    pub size: f64,
+    pub frames: Vec<Frame>,
+    /// Of what has none of its own.
+    pub colour: Option<Colour>,
+    pub mm_per_unit: f64,
+}
+
+/// All bodies of a file.
+#[derive(Debug, Default)]
+pub(in super::super) struct Outlines {
+    pub(super) bodies: Vec<Placed>,
+    /// The numbers of faces that could not be measured, and so not be drawn.
+    pub(super) missing: Vec<u32>,
+}

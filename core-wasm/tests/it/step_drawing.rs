@@ -1,0 +1,185 @@
+//! What STEP bodies are drawn by: triangles that close and enclose what the bodies do.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test's helpers may stop at the first surprise"
+)]
+
+use crate::common::{fixtures, json, near, read, shared};
+use core_wasm::{drawing::Drawing, limits::Limits, measure::Trust, model};
+
+fn drawn(name: &str, bytes: &[u8]) -> Drawing {
+    let limits = Limits {
+        keeps_outlines: true,
+        ..Limits::default()
+    };
+    let model = model::read(name, bytes, &limits).unwrap();
+    let mut drawer = model.mesh.drawer().unwrap();
+    while !drawer.step() {}
+    drawer.finish()
+}
+
+fn fixture(name: &str) -> String {
+    String::from_utf8(read(&fixtures().join("step").join(name))).unwrap()
+}
+
+/// Sides of triangles that no other triangle has in the opposite direction, counted apart from the core.
+fn open_sides(drawing: &Drawing) -> usize {
+    let mut sides: Vec<(u32, u32)> = Vec::new();
+    for [a, b, c] in drawing.indices.as_chunks::<3>().0 {
+        sides.extend([(*a, *b), (*b, *c), (*c, *a)]);
+    }
+    let mut back: Vec<(u32, u32)> = sides.iter().map(|(a, b)| (*b, *a)).collect();
+    sides.sort_unstable();
+    back.sort_unstable();
+    (sides.iter().zip(&back))
+        .filter(|(one, other)| one != other)
+        .count()
+}
+
+#[test]
+fn fmt_13_bodies_of_step_are_drawn_by_triangles_that_close() {
+    for (name, volume_mm3) in [
+        ("box-mm.step", 24_000.0),
+        ("box-inch.step", 25.4 * 50.8 * 101.6),
+        ("cylinder.step", std::f64::consts::PI * 3000.0),
+        ("assembly.step", 12_000.0),
+        ("mapped.step", 2000.0),
+        ("tessellated.step", 20.0 * 20.0 * 20.0 / 6.0),
+    ] {
+        let drawing = drawn(name, fixture(name).as_bytes());
+        assert_eq!(open_sides(&drawing), 0, "{name}");
+        assert!(
+            drawing.is_closed && drawing.missing_faces.is_empty(),
+            "{name}"
+        );
+        let volume = drawing.volume_mm3();
+        assert!(
+            near(volume, volume_mm3, 5e-3),
+            "{name}: {volume} instead of {volume_mm3}"
+        );
+    }
+}
+
+/// Real files against OpenCascade's volumes.
+#[test]
+fn fmt_13_real_step_files_are_drawn_closed_and_with_their_volume() {
+    let Some(shared) = shared() else { return };
+    let truth = json(&shared.join("models/step-truth.json"));
+    let (mut all, mut open, mut off) = (0, Vec::new(), Vec::new());
+    for entry in truth["files"].as_array().unwrap() {
+        let file = entry["file"].as_str().unwrap();
+        let path = shared.join("models/step").join(file);
+        if entry["reliable"] != true || !path.is_file() {
+            continue;
+        }
+        let drawing = drawn(file, &read(&path));
+        all += 1;
+        if open_sides(&drawing) > 0 || !drawing.is_closed {
+            open.push(file.to_owned());
+        }
+        let (volume, known) = (drawing.volume_mm3(), entry["volume_mm3"].as_f64().unwrap());
+        if !near(volume, known, 5e-3) {
+            off.push(format!("{file}: {volume} instead of {known}"));
+        }
+    }
+    assert!(all >= 37, "found {all} files only");
+    assert!(open.len() * 20 <= all, "not closed: {open:#?}");
+    assert!(off.len() * 20 <= all, "{off:#?}");
+}
+
+/// Faces whose normals lie are drawn as their neighbours look.
+#[test]
+fn fmt_13_faces_turned_over_in_the_file_are_drawn_the_right_way_round_or_the_part_is_unsure() {
+    for name in ["box-mm.step", "cylinder.step", "vase.step"] {
+        let text = fixture(name);
+        let volume = drawn(name, text.as_bytes()).volume_mm3();
+        for (at, _) in text.match_indices("ADVANCED_FACE(") {
+            let end = at + text[at..].find(';').unwrap();
+            let face = &text[at..end];
+            let other = if face.ends_with(".T.)") {
+                face.replace(",.T.)", ",.F.)")
+            } else {
+                face.replace(",.F.)", ",.T.)")
+            };
+            let turned = format!("{}{other}{}", &text[..at], &text[end..]);
+            let found = drawn(name, turned.as_bytes());
+            let measures =
+                model::measure_model(name, turned.as_bytes(), &Limits::default()).unwrap();
+            let is_same = open_sides(&found) == 0 && near(found.volume_mm3(), volume, 1e-6);
+            assert!(is_same || measures.trust == Trust::Unsure, "{name}: {face}");
+        }
+    }
+}
+
+#[test]
+fn fmt_13_a_face_that_cannot_be_drawn_is_named_and_the_rest_is_shown() {
+    let text = fixture("box-mm.step");
+    let plane = text.find("=PLANE(").unwrap();
+    let start = text[..plane].rfind('#').unwrap();
+    let id = format!(",{},", &text[start..plane]);
+    let face = text.find(&id).unwrap();
+    let statement = text[..face].rfind("=ADVANCED_FACE").unwrap();
+    let number = text[..statement].rfind('#').unwrap() + 1;
+    let number: u32 = text[number..statement].parse().unwrap();
+    let broken = format!("{}=NOTHING({}", &text[..plane], &text[plane + 7..]);
+    let drawing = drawn("a.step", broken.as_bytes());
+    assert_eq!(drawing.missing_faces, [number]);
+    assert!(!drawing.is_closed);
+    assert!(drawing.indices.len() >= 3 * 2 * 5);
+    assert!(open_sides(&drawing) >= 4);
+}
+
+/// What waits for a drawing gets a chance to give it up: it comes in steps, and their number changes nothing.
+#[test]
+fn fmt_13_a_drawing_comes_in_steps() {
+    let Some(shared) = shared() else { return };
+    let bytes = read(&shared.join("models/step/so-arm100__Upper_arm_SO101.step"));
+    let limits = Limits {
+        keeps_outlines: true,
+        ..Limits::default()
+    };
+    let model = model::read("a.step", &bytes, &limits).unwrap();
+    let mut drawer = model.mesh.drawer().unwrap();
+    let steps = 1 + (0..).take_while(|_| !drawer.step()).count();
+    assert!(steps > 1, "{steps} steps");
+    assert_eq!(drawer.finish(), drawn("a.step", &bytes));
+}
+
+/// The body is red, and one of its faces green.
+#[test]
+fn fmt_13_colours_of_the_file_are_those_of_its_bodies_and_faces() {
+    let text = fixture("box-mm.step");
+    assert_eq!(drawn("a.step", text.as_bytes()).colours, []);
+    let number_of = |keyword: &str| {
+        let at = text.find(keyword).unwrap();
+        let start = text[..at].rfind('#').unwrap();
+        text[start..at].to_owned()
+    };
+    let style = |first: u32, colour: &str, item: &str| {
+        let [a, b, c, d, e, f, g, h] = [0, 1, 2, 3, 4, 5, 6, 7].map(|step| first + step);
+        format!(
+            "#{a}={colour};#{b}=FILL_AREA_STYLE_COLOUR('',#{a});#{c}=FILL_AREA_STYLE('',(#{b}));#{d}=SURFACE_STYLE_FILL_AREA(#{c});\
+             #{e}=SURFACE_SIDE_STYLE('',(#{d}));#{f}=SURFACE_STYLE_USAGE(.BOTH.,#{e});#{g}=PRESENTATION_STYLE_ASSIGNMENT((#{f}));\
+             #{h}=STYLED_ITEM('',(#{g}),{item});"
+        )
+    };
+    let red = style(
+        9000,
+        "COLOUR_RGB('',1.,0.,0.)",
+        &number_of("=MANIFOLD_SOLID_BREP"),
+    );
+    let green = style(
+        9010,
+        "DRAUGHTING_PRE_DEFINED_COLOUR('green')",
+        &number_of("=ADVANCED_FACE"),
+    );
+    let end = text.rfind("ENDSEC;").unwrap();
+    let coloured = format!("{}{red}{green}{}", &text[..end], &text[end..]);
+    let drawing = drawn("a.step", coloured.as_bytes());
+    assert_eq!(
+        drawing.colours,
+        [(0, Some(0x00_ff_00)), (2, Some(0xff_00_00))]
+    );
+    assert!(drawing.is_closed);
+}
