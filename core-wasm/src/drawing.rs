@@ -37,7 +37,7 @@ impl Drawing {
 }
 
 /// What a reader keeps of bodies, so that they can be drawn later.
-pub(crate) trait Outlines: fmt::Debug + Send + Sync {
+pub(crate) trait Outlines: Send + Sync {
     /// Begins a drawing whose positions are taken from `origin`.
     fn draw(self: Arc<Self>, origin: [f64; 3]) -> Box<dyn Draw>;
 }
@@ -49,8 +49,15 @@ pub(crate) trait Draw {
 }
 
 /// Outlines of bodies, whatever reader kept them.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Outlined(pub Arc<dyn Outlines>);
+
+/// Without their geometry: a package that can print numbers of it is larger by that.
+impl fmt::Debug for Outlined {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Outlined")
+    }
+}
 
 /// They follow from the file, as the rest of its mesh does.
 impl PartialEq for Outlined {

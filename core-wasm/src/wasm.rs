@@ -345,6 +345,7 @@ pub fn next_discount(
 
 /// What is wrong with settings that an operator is about to save, by field. `materials` are the names of the materials as they
 /// stand in the form, where two can be the same; their faults have the fields `names.0`, `names.1` and so on.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = validateSettings)]
 pub fn validate_settings(
     settings: Ts<Settings>,
@@ -359,6 +360,7 @@ pub fn validate_settings(
 }
 
 /// A configuration with the names of today: what was renamed since somebody chose it.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = configurationToday)]
 pub fn configuration_today(
     configuration: Ts<Configuration>,
@@ -368,6 +370,7 @@ pub fn configuration_today(
 }
 
 /// The materials that are sold, in the order in which they are shown.
+#[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = offeredMaterials)]
 pub fn offered_materials(settings: Ts<Settings>) -> Result<Vec<String>, JsValue> {
     let settings = from_js(settings)?;

@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-async function uploaded(page: Page, part = PART): Promise<Preview> {
+async function uploaded(page: Page, part: Pick<typeof PART, 'name' | 'bytes'> = PART): Promise<Preview> {
   const customer = new Customer(page);
   await customer.open('/');
   await customer.upload(part);

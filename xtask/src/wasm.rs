@@ -42,6 +42,8 @@ struct Package {
     name: &'static str,
     /// The features of the core that it has.
     features: &'static str,
+    /// What it is made to be: `3` fast, `s` small.
+    level: &'static str,
     /// Where its types are committed.
     types: Option<&'static str>,
 }
@@ -50,11 +52,14 @@ const PACKAGES: [Package; 2] = [
     Package {
         name: "core_wasm",
         features: "meshes,shop",
+        level: "2",
         types: Some("frontend/src/core/generated/core_wasm.d.ts"),
     },
     Package {
         name: "core_step",
         features: "step",
+        // The mesh of bodies in 160 kB: what is fetched before the first price weighs more than a few milliseconds of it.
+        level: "s",
         types: None,
     },
 ];
@@ -78,7 +83,7 @@ impl Package {
     )]
     fn build(&self, root: &Path, wasm_opt: &Tool, types: Types) -> Result<(), Failure> {
         let folder = root.join("frontend/src/core/wasm");
-        let module = compile(root, self.features)?;
+        let module = compile(root, self.features, self.level)?;
         let stamp = stamp(&module, wasm_opt)?;
         let stamp_file = folder.join(format!(".{}.stamp", self.name));
         let files = self.files();
@@ -177,7 +182,7 @@ fn hold_types(root: &Path, made: &Path, committed: &str, types: Types) -> Result
 }
 
 /// Compiles the core with these features; cargo does nothing if it is fresh. Answers the path of the module.
-fn compile(root: &Path, features: &str) -> Result<PathBuf, Failure> {
+fn compile(root: &Path, features: &str, level: &str) -> Result<PathBuf, Failure> {
     let sysroot = Command::new(variable("RUSTC", "rustc"))
         .args(["--print", "sysroot"])
         .output()?;
@@ -207,6 +212,9 @@ fn compile(root: &Path, features: &str) -> Result<PathBuf, Failure> {
             TARGET,
             "--profile",
             PROFILE,
+            "--",
+            "-C",
+            &format!("opt-level={level}"),
         ])
         .status()?;
     if !status.success() {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::colours::Colour;
 use super::facets::Facets;
-use super::maths::length;
+use super::maths::{length, sort};
 use crate::mesh::{Point, cross, dot, minus};
 
 /// Triangles whose corners are shared.
@@ -50,10 +50,8 @@ impl Skin {
             } = face;
             let first = skin.corners.len() as u32;
             for (at, corner) in facets.corners.iter().take(facets.rim).enumerate() {
-                rim.push((
-                    corner.map(|value| (value + 0.0).to_bits()),
-                    first + at as u32,
-                ));
+                let [x, y, z] = corner.map(|value| (value + 0.0).to_bits());
+                rim.push([x, y, z, u64::from(first) + at as u64]);
             }
             skin.corners.extend(facets.corners);
             skin.triangles
@@ -62,11 +60,11 @@ impl Skin {
                     ([first + a, first + b, first + c], colour)
                 }));
         }
-        rim.sort_unstable();
+        sort(&mut rim);
         let mut joined: Vec<u32> = (0..skin.corners.len() as u32).collect();
-        for same in rim.chunk_by(|one, other| one.0 == other.0) {
-            for (_, at) in same {
-                joined[*at as usize] = same[0].1;
+        for same in rim.chunk_by(|one, other| one[..3] == other[..3]) {
+            for [.., at] in same {
+                joined[*at as usize] = same[0][3] as u32;
             }
         }
         skin.join(&joined);
@@ -124,17 +122,18 @@ impl Skin {
 
     /// Sides that no triangle has in the opposite direction.
     fn open_sides(&self) -> Vec<[u32; 2]> {
-        let mut sides: Vec<[u32; 3]> = Vec::with_capacity(3 * self.triangles.len());
+        let mut sides: Vec<[u64; 4]> = Vec::with_capacity(3 * self.triangles.len());
         for ([a, b, c], _) in &self.triangles {
             for [from, to] in [[*a, *b], [*b, *c], [*c, *a]] {
-                sides.push([from.min(to), from.max(to), u32::from(from < to)]);
+                let (low, high) = (from.min(to), from.max(to));
+                sides.push([low.into(), high.into(), (from < to).into(), 0]);
             }
         }
-        sides.sort_unstable();
+        sort(&mut sides);
         let mut open = Vec::new();
         for same in sides.chunk_by(|one, other| one[..2] == other[..2]) {
             let rising = same.iter().filter(|side| side[2] == 1).count();
-            let [low, high, _] = same[0];
+            let [low, high] = [same[0][0] as u32, same[0][1] as u32];
             let falling = same.len() - rising;
             open.extend((falling..rising).map(|_| [low, high]));
             open.extend((rising..falling).map(|_| [high, low]));
@@ -163,9 +162,7 @@ impl Skin {
 
     /// Joins corners at open sides that lie so near to each other.
     fn join_near(&mut self, open: &[[u32; 2]], apart: f64) {
-        let mut corners: Vec<u32> = open.as_flattened().to_vec();
-        corners.sort_unstable();
-        corners.dedup();
+        let corners = corners_of(open);
         let mut joined: Vec<u32> = (0..self.corners.len() as u32).collect();
         let mut cells: BTreeMap<[i64; 3], Vec<u32>> = BTreeMap::new();
         for corner in corners {
@@ -194,9 +191,7 @@ impl Skin {
 
     /// Splits triangles at open sides where corners of other open sides lie on them. Answers whether there were any.
     fn split(&mut self, open: &[[u32; 2]], off: f64) -> bool {
-        let mut corners: Vec<u32> = open.as_flattened().to_vec();
-        corners.sort_unstable();
-        corners.dedup();
+        let corners = corners_of(open);
         if corners.len().saturating_mul(open.len()) > MOST_COMPARED {
             return false;
         }
@@ -205,18 +200,24 @@ impl Skin {
             let [a, b] = side.map(|corner| self.at(corner));
             let way = minus(b, a);
             let squared = dot(way, way);
-            let mut on: Vec<(f64, u32)> = Vec::new();
+            let mut on: Vec<[u64; 4]> = Vec::new();
             for corner in &corners {
                 let to = minus(self.at(*corner), a);
                 let share = dot(to, way) / squared;
                 let rest = minus(to, way.map(|value| value * share));
                 if !side.contains(corner) && share > 0.0 && share < 1.0 && length(rest) <= off {
-                    on.push((share, *corner));
+                    // Shares above zero are in the order of their bits.
+                    on.push([share.to_bits(), u64::from(*corner), 0, 0]);
                 }
             }
-            on.sort_unstable_by(|one, other| one.0.total_cmp(&other.0));
+            sort(&mut on);
             if !on.is_empty() {
-                between.insert(*side, on.into_iter().map(|(_, corner)| corner).collect());
+                between.insert(
+                    *side,
+                    on.into_iter()
+                        .map(|[_, corner, ..]| corner as u32)
+                        .collect(),
+                );
             }
         }
         if between.is_empty() {
@@ -263,4 +264,18 @@ impl Skin {
         }
         self.corners = corners;
     }
+}
+
+/// The corners of some sides, each once.
+fn corners_of(sides: &[[u32; 2]]) -> Vec<u32> {
+    let corners = sides.as_flattened().iter();
+    let mut corners: Vec<[u64; 4]> = corners
+        .map(|corner| [u64::from(*corner), 0, 0, 0])
+        .collect();
+    sort(&mut corners);
+    corners.dedup();
+    corners
+        .into_iter()
+        .map(|[corner, ..]| corner as u32)
+        .collect()
 }
