@@ -45,6 +45,46 @@ function lyingCopies(files, folder) {
   });
 }
 
+/** The lines of the example `measure`. */
+function measuredNatively(args) {
+  const built = process.env.SCHICHTWERK_MEASURE;
+  const cargo = ['run', '-q', '--locked', '-p', 'core-wasm', '--example', 'measure', '--'];
+  const [command, all] = built ? [built, args] : ['cargo', [...cargo, ...args]];
+  return execFileSync(command, all, { cwd: root, encoding: 'utf8' }).trimEnd().split('\n');
+}
+
+/** What the example prints of a file with `--drawings`. */
+function drawingLine(core, file) {
+  const bytes = readFileSync(file);
+  const stream = new core.ModelStream(file, bytes.length);
+  try {
+    stream.feed(bytes, true);
+    stream.first();
+  } catch {
+    return 'refused';
+  }
+  while (!stream.draw());
+  const indices = stream.indices();
+  if (indices.length === 0) return 'not drawn';
+  let hash = 0x811c9dc5;
+  for (const words of [new Uint32Array(stream.positions().buffer), indices])
+    for (const word of words) hash = Math.imul(hash ^ word, 0x01000193);
+  stream.free();
+  return `${indices.length / 3} triangles ${(hash >>> 0).toString(16).padStart(8, '0')}`;
+}
+
+test('FMT-13 native and WebAssembly draw STEP files by the same triangles, bit for bit', async () => {
+  const folders = [join(root, 'core-wasm', 'fixtures', 'step')];
+  if (existsSync(join(shared, 'models'))) folders.push(join(shared, 'models', 'step'));
+  else notTested('shared', 'native and WebAssembly drawings of the real models');
+  const files = folders.flatMap((folder) => modelFiles(folder, 20));
+  const native = measuredNatively(['--drawings', ...files]);
+  const readerOf = await loadReaders();
+  for (const [index, file] of files.entries())
+    assert.equal(drawingLine(readerOf(file), file), native[index], file);
+  assert.ok(native.filter((line) => line.includes('triangles')).length >= 10);
+});
+
 test('FMT-05 FMT-07 FMT-09 FMT-13 FMT-16 PRC-25 native and WebAssembly measure and refuse alike, bit for bit', async (context) => {
   const files = formatFolders(join(root, 'core-wasm', 'fixtures')).flatMap((folder) =>
     modelFiles(folder, 20),
@@ -64,10 +104,7 @@ test('FMT-05 FMT-07 FMT-09 FMT-13 FMT-16 PRC-25 native and WebAssembly measure a
   assert.ok(lying.length >= 3, `only ${lying.length} binary STL files`);
   files.push(...lying);
 
-  const built = process.env.SCHICHTWERK_MEASURE;
-  const cargo = ['run', '-q', '--locked', '-p', 'core-wasm', '--example', 'measure', '--'];
-  const [command, args] = built ? [built, files] : ['cargo', [...cargo, ...files]];
-  const native = execFileSync(command, args, { cwd: root, encoding: 'utf8' }).trimEnd().split('\n');
+  const native = measuredNatively(files);
   assert.equal(native.length, files.length);
   const readerOf = await loadReaders();
   for (const [index, file] of files.entries()) assert.equal(measureLine(readerOf, file), native[index]);
