@@ -20,6 +20,8 @@ import { basename, join } from 'node:path';
 import { root } from './project.mjs';
 
 const UNUSED_DAYS = 14;
+/** Of so many states of the lock files; what a newer one needs of an older one it has taken over. */
+const MOST_ENTRIES = 3;
 /** Crates of the workspace and its test programs: theirs differ in each clone. */
 const OWN =
   /^(?:lib)?(?:core[-_]wasm|schichtwerk_server|server|payment[-_]simulator|command|xtask|api|it|measure|bench)(?:-[0-9a-f]{16}|\.|$)/;
@@ -63,13 +65,27 @@ function copy(from, to) {
   });
 }
 
-/** Gives a fresh clone what an earlier one compiled; true if there was something. */
+/** The entries, the one that was used last first; halves of a copy that was cut off are none. */
+function entriesOf(folder) {
+  const usedAt = (entry) => statSync(entry).mtimeMs;
+  return readdirSync(folder)
+    .filter((name) => /^target-[0-9a-f]+$/.test(name))
+    .map((name) => join(folder, name))
+    .sort((a, b) => usedAt(b) - usedAt(a));
+}
+
+/**
+ * Gives a fresh clone what an earlier one compiled; true if there was something. Where the lock files have changed since, the entry
+ * that was used last serves: cargo compiles what differs.
+ */
 export function restoreTarget({ env = process.env, repository = root } = {}) {
   const folder = folderOf(env);
   const target = join(repository, 'target');
   if (!folder || existsSync(join(target, 'debug'))) return false;
-  const entry = join(folder, keyOf(repository));
-  if (!existsSync(entry)) return false;
+  if (!existsSync(folder)) return false;
+  const own = join(folder, keyOf(repository));
+  const entry = existsSync(own) ? own : entriesOf(folder)[0];
+  if (!entry) return false;
   utimesSync(entry, new Date(), new Date());
   copy(entry, target);
   return true;
@@ -90,6 +106,8 @@ export function saveTarget({ env = process.env, repository = root } = {}) {
   copy(join(repository, 'target'), half);
   try {
     renameSync(half, entry);
+    utimesSync(entry, new Date(), new Date());
+    for (const old of entriesOf(folder).slice(MOST_ENTRIES)) rmSync(old, { recursive: true });
     return true;
   } catch {
     rmSync(half, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
@@ -49,7 +49,28 @@ test('a fresh clone begins with the dependencies of an earlier one, and with not
   assert.ok(!existsSync(join(second, 'target/debug/server')));
   assert.ok(!existsSync(join(second, 'target/test-logs')));
   assert.equal(restoreTarget({ env, repository: first }), false, 'a clone that has compiled keeps its own');
-  assert.equal(restoreTarget({ env, repository: other }), false, 'other versions are another matter');
   assert.equal(restoreTarget({ env: {}, repository: other }), false, 'not without being asked');
-  assert.deepEqual(readdirSync(env.SCHICHTWERK_CACHE).length, 1);
+  assert.equal(
+    restoreTarget({ env, repository: other }),
+    true,
+    'most crates are the same under another lock file',
+  );
+  assert.equal(readdirSync(env.SCHICHTWERK_CACHE).length, 1);
+});
+
+test('the last states of the lock files are kept, and no more', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'schichtwerk-cache-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const env = { SCHICHTWERK_CACHE: join(folder, 'cache') };
+  const kept = [1, 2, 3, 4, 5].map((lock) => {
+    const repository = join(folder, String(lock));
+    write(repository, { ...MANIFESTS, 'Cargo.lock': String(lock), 'target/debug/deps/libserde.rlib': 'x' });
+    const before = new Set(lock === 1 ? [] : readdirSync(env.SCHICHTWERK_CACHE));
+    assert.equal(saveTarget({ env, repository }), true);
+    const [entry] = readdirSync(env.SCHICHTWERK_CACHE).filter((name) => !before.has(name));
+    // Later ones are younger, however quick the disk is.
+    utimesSync(join(env.SCHICHTWERK_CACHE, entry), lock, Date.now() / 1000 - 60 + lock);
+    return entry;
+  });
+  assert.deepEqual(readdirSync(env.SCHICHTWERK_CACHE).sort(), kept.slice(2).sort());
 });
