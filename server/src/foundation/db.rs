@@ -137,6 +137,18 @@ impl Db {
         &self.writer
     }
 
+    /// Gathers what queries are planned by, as a shop in use does by itself: in PostgreSQL also which rows an index answers for alone.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn refresh_statistics(&self) -> Result<(), sqlx::Error> {
+        let sql = match self.backend {
+            Backend::Sqlite => "ANALYZE",
+            Backend::Postgres => "VACUUM ANALYZE",
+        };
+        sqlx::query(sql).execute(&self.writer).await.map(drop)
+    }
+
     /// Closes every connection.
     pub async fn close(&self) {
         self.writer.close().await;

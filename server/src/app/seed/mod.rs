@@ -120,16 +120,8 @@ pub async fn seed(state: &State, wish: &Wish) -> Result<(), SeedError> {
     }
     let drafts = async |tx: &mut Tx| draft::insert_all(tx, &world).await;
     state.db.write_locked(&[], drafts).await?;
-    refresh_statistics(state).await?;
+    state.db.refresh_statistics().await?;
     Ok(())
-}
-
-/// Databases plan their queries by statistics, which a real shop's has gathered by the time that it is this large.
-async fn refresh_statistics(state: &State) -> Result<(), sqlx::Error> {
-    sqlx::query("ANALYZE")
-        .execute(state.db.writer())
-        .await
-        .map(drop)
 }
 
 /// When a German day begins.
