@@ -7,9 +7,10 @@ const ONCE_IN_MS = 60_000;
  * asks for one when a page is opened for the first time, and gets the new version instead of an error. Cart and files survive it.
  */
 export function reloadWhenCodeIsGone(): void {
-  window.addEventListener('vite:preloadError', (event) => {
+  window.addEventListener('vite:preloadError', () => {
     if (navigator.onLine === false || !noteReload()) return;
-    event.preventDefault();
+    // The import fails all the same, or it would give its caller nothing where a module is expected; nobody sees that page.
+    document.documentElement.setAttribute('data-waits', '');
     window.location.reload();
   });
 }

@@ -66,7 +66,8 @@ function OpenZone({ compact }: { compact: boolean }) {
       )}
     >
       <div className={cx('flex flex-col items-center gap-2', compact && 'sm:items-start sm:gap-0')}>
-        <input {...getInputProps({ 'aria-label': texts.drop.input })} />
+        {/* The button beside it opens the same dialog: once is enough for a screen reader. */}
+        <input {...getInputProps({ 'aria-label': texts.drop.input, 'aria-hidden': true })} />
         {!compact && (
           <Upload size={36} strokeWidth={1.25} aria-hidden="true" className="hidden text-muted sm:block" />
         )}
