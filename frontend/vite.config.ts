@@ -26,13 +26,21 @@ const offline = () =>
         '*.svg',
         'icon-192.png',
       ],
-      // Drawing a PDF is a matter of a finished order.
-      globIgnores: ['assets/pdf-*', 'assets/browser-module-*'],
+      // Drawing a PDF is a matter of a finished order, and the back office needs its server.
+      globIgnores: [
+        'assets/lib-{pdf-lib,fontkit,recharts}-*',
+        'assets/{charts,AdminPage,ActsPage,AnalyticsPage,OrdersPage,ProductionPage,SettingsPage}-*',
+      ],
       maximumFileSizeToCacheInBytes: 4_000_000,
       // Hashed names need no second hash in the list.
       dontCacheBustURLsMatching: /^assets\//,
     },
   });
+
+const chunkFileNames = ({ facadeModuleId }: { facadeModuleId?: string | null }): string => {
+  const library = /.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?([^\\/]+)/.exec(facadeModuleId ?? '')?.[1];
+  return library ? `assets/lib-${library}-[hash].js` : 'assets/[name]-[hash].js';
+};
 
 const server = process.env.SCHICHTWERK_API ?? 'http://127.0.0.1:8080';
 
@@ -54,6 +62,10 @@ export default defineConfig({
     target: 'es2022',
     // An inlined font or image would be a `data:` address, which the content security policy allows for images only.
     assetsInlineLimit: 0,
+    // Every browser above the floor (docs/ARCHITECTURE.md) knows it by itself.
+    modulePreload: { polyfill: false },
+    // A library that comes on demand is called by its name, not by that of its index file.
+    rolldownOptions: { output: { chunkFileNames } },
   },
   server: {
     port: 5173,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { settingsQuery } from '../../api/settings';
+import { useListedParts } from '../../features/files';
 import { Welcome } from '../../features/welcome';
 import { dismissOldToasts, Loading, Skeleton, Stepper } from '../../ui';
 import { StepFrame } from './StepFrame';
@@ -11,8 +12,8 @@ import { useCartFiles } from './useCartFiles';
 import { useWizard } from './useWizard';
 import { WizardBoundary } from './WizardBoundary';
 
-/** How long a visitor has the line for himself before the later steps are fetched. */
-const PRELOAD_AFTER_MS = 1500;
+/** How long the first file has the line for itself before the later steps are fetched. */
+const PRELOAD_AFTER_MS = 500;
 
 /** The configurator: progress bar and the step that the address names. */
 export function Wizard() {
@@ -35,10 +36,13 @@ export function Wizard() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the step.
   useEffect(dismissOldToasts, [step]);
 
+  // Whoever only looks has no use for them.
+  const hasParts = useListedParts().length > 0;
   useEffect(() => {
+    if (!hasParts) return;
     const timer = setTimeout(preloadSteps, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [hasParts]);
 
   const position = positionOf(step);
   const label = STEPS[position]?.label ?? '';

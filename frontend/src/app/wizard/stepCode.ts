@@ -31,9 +31,9 @@ export function stepCode(step: StepId): StepComponent {
   return lazy(async () => ({ default: await load(step) }));
 }
 
-/** Fetches the code of the later steps ahead; a failure is silent here and shows when the step is entered. */
+/** Fetches the code of the steps before a payment ahead; a failure is silent here and shows when the step is entered. */
 export function preloadSteps(): void {
-  for (const step of Object.keys(LATE)) if (isLate(step)) load(step).catch(() => undefined);
+  for (const step of ['configure', 'review', 'order'] as const) load(step).catch(() => undefined);
 }
 
 async function load(step: keyof typeof LATE): Promise<StepComponent> {

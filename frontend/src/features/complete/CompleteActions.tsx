@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { OrderView } from '../../api/checkout';
 import { useShop } from '../../api/shop';
-import { savePdf } from '../../lib/pdf';
+// Not by the folder's door, which brings the drawing library with it: 200 kB that only a press of the button needs.
+import { savePdf } from '../../lib/pdf/savePdf';
 import { Button, buttonClass, toast } from '../../ui';
 import { supportMail } from './mailto';
 import { TEXTS } from './texts';
