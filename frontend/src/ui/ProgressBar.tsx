@@ -21,12 +21,15 @@ export function ProgressBar({ value, label, tone = 'accent', className }: Progre
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent === null ? undefined : Math.round(percent)}
-      className={cx('strands relative w-full overflow-hidden text-line', className)}
+      className={cx(
+        'strands relative w-full overflow-hidden text-line forced-colors:text-[GrayText]',
+        className,
+      )}
     >
       <div
         style={percent === null ? undefined : { width: `${percent}%` }}
         className={cx(
-          'strands absolute inset-y-0 left-0',
+          'strands absolute inset-y-0 left-0 forced-colors:text-[Highlight]',
           TONES[tone],
           percent === null ? 'strands-run w-2/5' : 'transition-[width] duration-300 ease-settle',
         )}

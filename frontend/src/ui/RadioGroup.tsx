@@ -69,6 +69,7 @@ export function OptionCard({
         'group flex w-full items-center rounded-md border border-line bg-surface text-left transition-colors duration-100',
         dense ? 'min-h-touch gap-2 px-2 py-1.5' : 'min-h-14 gap-3 px-3 py-2.5',
         'hover:border-line-strong data-[state=checked]:border-ink data-[state=checked]:shadow-[inset_0_0_0_1px_var(--ink)]',
+        'forced-colors:data-[state=checked]:border-[Highlight] forced-colors:data-[state=checked]:border-2',
         'disabled:cursor-not-allowed disabled:opacity-50',
         className,
       )}
@@ -76,7 +77,7 @@ export function OptionCard({
       {!dense && (
         <span className="inline-flex size-5 shrink-0 items-center justify-center rounded-full border-2 border-line-strong bg-surface group-hover:border-ink group-data-[state=checked]:border-ink">
           {/* Radix's own indicator asks for computed styles at each change, of every option. */}
-          <span className="hidden size-2.5 rounded-full bg-ink group-data-[state=checked]:block" />
+          <span className="hidden size-2.5 rounded-full bg-ink group-data-[state=checked]:block forced-colors:bg-[CanvasText]" />
         </span>
       )}
       {media}

@@ -34,7 +34,14 @@ export function Stepper({
           >
             <div
               aria-hidden="true"
-              className={cx('strands', done ? 'text-ink' : active ? 'text-accent' : 'text-line')}
+              className={cx(
+                'strands',
+                done
+                  ? 'text-ink'
+                  : active
+                    ? 'text-accent forced-colors:text-[Highlight]'
+                    : 'text-line forced-colors:text-[GrayText]',
+              )}
             />
             <div
               className={cx(

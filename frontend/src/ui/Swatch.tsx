@@ -20,7 +20,7 @@ export function Swatch({
     title: name,
     style: { backgroundColor: hex, width: size, height: size },
     className: cx(
-      'inline-block shrink-0 rounded-full shadow-[inset_0_0_0_1px_color-mix(in_srgb,var(--ink)_30%,transparent)]',
+      'inline-block shrink-0 rounded-full forced-color-adjust-none shadow-[inset_0_0_0_1px_color-mix(in_srgb,var(--ink)_30%,transparent)]',
       className,
     ),
   };

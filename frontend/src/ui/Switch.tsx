@@ -36,8 +36,8 @@ export function Switch({ checked, onCheckedChange, label, hint, disabled, classN
         aria-describedby={hint ? `${id}-hint` : undefined}
         className="group inline-flex h-touch w-13 shrink-0 items-center rounded-full disabled:cursor-not-allowed disabled:opacity-50"
       >
-        <span className="flex h-7 w-full items-center rounded-full border-2 border-line-strong bg-sunken px-0.5 transition-colors duration-100 group-hover:border-ink group-data-[state=checked]:border-ink group-data-[state=checked]:bg-ink">
-          <Primitive.Thumb className="block size-4.5 rounded-full bg-line-strong transition-transform duration-150 ease-settle data-[state=checked]:translate-x-6.5 data-[state=checked]:bg-surface" />
+        <span className="flex h-7 w-full items-center rounded-full border-2 border-line-strong bg-sunken px-0.5 transition-colors duration-100 group-hover:border-ink group-data-[state=checked]:border-ink group-data-[state=checked]:bg-ink forced-colors:group-data-[state=checked]:bg-[CanvasText]">
+          <Primitive.Thumb className="block size-4.5 rounded-full bg-line-strong transition-transform duration-150 ease-settle data-[state=checked]:translate-x-6.5 data-[state=checked]:bg-surface forced-colors:bg-[CanvasText] forced-colors:data-[state=checked]:bg-[Canvas]" />
         </span>
       </Primitive.Root>
     </div>

@@ -24,7 +24,7 @@ export function Tabs<Value extends string>({ label, value, onValueChange, items 
           <Primitive.Trigger
             key={item.value}
             value={item.value}
-            className="-mb-px min-h-touch shrink-0 border-b-3 border-transparent px-4 font-semibold text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+            className="-mb-px min-h-touch shrink-0 border-b-3 border-transparent px-4 font-semibold text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink forced-colors:data-[state=inactive]:border-[Canvas]"
           >
             {item.label}
           </Primitive.Trigger>

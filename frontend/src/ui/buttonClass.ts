@@ -33,7 +33,8 @@ export function buttonClass({
 }): string {
   return cx(
     'inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold leading-tight no-underline select-none',
-    'transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-50',
+    // Own colours take the fill away, and a button without an edge is a word.
+    'transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-50 forced-colors:border',
     dimmed ? DIMMED : VARIANTS[variant],
     SIZES[size],
     wide && 'w-full',

@@ -9,7 +9,7 @@ export function NewVersionBanner() {
   const isReady = useNewVersion();
   const [later, setLater] = useState(false);
   return (
-    <div role="status">
+    <div role="status" className="sticky top-0 z-30">
       {isReady && !later && (
         <div className="border-b border-line bg-accent-soft text-sm">
           <div className="page flex flex-wrap items-center gap-x-4 gap-y-2 py-2">

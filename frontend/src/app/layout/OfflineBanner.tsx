@@ -6,7 +6,8 @@ import { texts } from '../texts';
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    <div role="status">
+    // Also for whoever has scrolled: what is done next depends on it.
+    <div role="status" className="sticky top-0 z-30">
       {!online && (
         <div className="bg-warning-soft text-sm">
           <p className="page flex items-center gap-2 py-2">
