@@ -4,6 +4,7 @@ import { expectAccessible } from './support/axe';
 import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
+import { openAdminLink, register } from './support/people';
 
 test.use({ cookieChoice: null });
 
@@ -98,6 +99,57 @@ test('COOK-01, COOK-05, COOK-08, DUTY-06, DUTY-07: what a browser holds and asks
   expect([...hosts]).toEqual([shop.url]);
 });
 
+const FOR_ALL = ['/', '/faq', '/agb', '/datenschutz', '/widerruf', '/impressum', '/barrierefreiheit'];
+const FOR_CUSTOMERS = ['/account', '/drafts', '/success', '/bestellung', '/konfigurator?step=review'];
+const FOR_OWNERS = ['orders', 'acts', 'production', 'analytics', 'settings?tab=security'].map(
+  (page) => `/admin/${page}`,
+);
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  // Only what is necessary is the story above.
+  for (const choice of [null, 'Alle Cookies akzeptieren'] as const) {
+    test(`COOK-05, COOK-08, DUTY-07: every page as a stranger, a customer and an owner, with the choice '${choice ?? 'none'}'`, async ({
+      page,
+      shop,
+      allowedConsole,
+    }) => {
+      test.setTimeout(90_000);
+      allowedConsole.push(/40[134]/);
+      const hosts = new Set<string>();
+      let counted = 0;
+      page.context().on('request', (request) => {
+        const url = new URL(request.url());
+        if (url.protocol.startsWith('http')) hosts.add(url.origin);
+        if (url.pathname === '/api/page-view') counted += 1;
+      });
+      const visit = async (paths: string[]) => {
+        for (const path of paths) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+          expect(untold(await held(page)), path).toEqual([]);
+        }
+      };
+      await page.goto('/');
+      const banner = page.getByRole('region', { name: 'Cookie-Hinweis' });
+      await expect(banner).toBeVisible();
+      if (choice) await banner.getByRole('button', { name: choice }).click();
+      await visit(FOR_ALL);
+      const asStranger = await held(page);
+      expect(asStranger.filter((entry) => entry.startsWith('cookie'))).toEqual([]);
+      await register(page, `wahl-${crypto.randomUUID().slice(0, 8)}@example.org`);
+      await visit(FOR_CUSTOMERS);
+      await openAdminLink(page, shop, `wahl-${crypto.randomUUID().slice(0, 8)}@example.org`);
+      await visit(FOR_OWNERS);
+      expect((await held(page)).includes('local cookie-consent')).toBe(choice !== null);
+      if (choice === 'Alle Cookies akzeptieren') expect(counted).toBeGreaterThan(0);
+      else expect(counted).toBe(0);
+      expect([...hosts]).toEqual([shop.url]);
+    });
+  }
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -111,7 +163,7 @@ test.describe('without scripts', () => {
       ['/widerruf', 'Widerrufsbelehrung'],
       ['/impressum', 'Impressum'],
     ] as const) {
-      await page.locator(`a[href="${path}"]`).last().click();
+      await page.locator(`a[href="${path}"]:visible`).last().click();
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     }
     await page.goto('/widerruf');

@@ -35,17 +35,22 @@ export interface Shop {
   stop(): Promise<void>;
 }
 
-/** Starts the debug build of the server on a free port, with the built front end and the payment simulator. */
-export async function startShop(): Promise<Shop> {
+/** The built front end. */
+export const dist = join(repository, 'frontend', 'dist');
+
+/**
+ * Starts the debug build of the server on a free port, with the payment simulator and the built front end; a story that deploys
+ * another version hands over a copy of its own.
+ */
+export async function startShop(app = dist): Promise<Shop> {
   const built = (name: string) =>
     join(repository, 'target', 'debug', process.platform === 'win32' ? `${name}.exe` : name);
   const binary = process.env.SCHICHTWERK_SERVER ?? built('server');
   const simulatorBinary = built('payment-simulator');
-  const dist = join(repository, 'frontend', 'dist');
   for (const [path, advice] of [
     [binary, 'cargo build -p server -p payment-simulator'],
     [simulatorBinary, 'cargo build -p server -p payment-simulator'],
-    [join(dist, 'index.html'), 'npx -y rust-just test build'],
+    [join(app, 'index.html'), 'npx -y rust-just test build'],
   ] as const) {
     if (!existsSync(path)) throw new Error(`${path} is missing. Build it first: ${advice}`);
   }
@@ -66,7 +71,7 @@ export async function startShop(): Promise<Shop> {
     PUBLIC_URL: url,
     DATA_DIR: folder,
     MAIL_DIR: mailFolder,
-    STATIC_DIR: dist,
+    STATIC_DIR: app,
     // What a developer's own `.env` may have brought along must not reach a test.
     STRIPE_SECRET_KEY: payments.keys.apiKey,
     STRIPE_WEBHOOK_SECRET: payments.keys.webhookSecret,

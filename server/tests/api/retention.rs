@@ -25,7 +25,7 @@ fn days(days: i64) -> SignedDuration {
 const MINUTE: SignedDuration = SignedDuration::from_mins(1);
 
 /// One round of the job, on a second server as after a restart.
-async fn clean_up(app: &TestApp) -> Report {
+pub async fn clean_up(app: &TestApp) -> Report {
     let (state, handle) = start(app).await;
     let planned = Cleanup::of(&state).plan().await.unwrap();
     let report = Cleanup::of(&state).sweep(true).await.unwrap();
@@ -584,7 +584,8 @@ async fn duty_10_duty_12_documents_go_after_eight_calendar_years_and_the_rest_of
     assert!(kept.unwrap_err().to_string().contains("never deleted"));
 }
 
-async fn run_cleanup(app: &TestApp, arguments: &[&str], crash_point: &str) -> (bool, String) {
+/// `server cleanup` on the app's data; whether it ended well, and what it said.
+pub async fn run_cleanup(app: &TestApp, arguments: &[&str], crash_point: &str) -> (bool, String) {
     let mut command = Command::new(SERVER_BINARY);
     command
         .arg("cleanup")
@@ -597,6 +598,9 @@ async fn run_cleanup(app: &TestApp, arguments: &[&str], crash_point: &str) -> (b
         ("STRIPE_WEBHOOK_SECRET", crate::provider::WEBHOOK_SECRET),
     ] {
         command.env(name, value);
+    }
+    for (name, value) in &app.config.aws {
+        command.env(name, value.expose());
     }
     let output = actix_web::rt::task::spawn_blocking(move || command.output())
         .await

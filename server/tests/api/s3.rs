@@ -18,6 +18,8 @@ use uuid::Uuid;
 use crate::customer::*;
 use crate::harness::{TestApp, new_client, spawn_app_with};
 use crate::home::Home;
+use crate::retention::{clean_up, run_cleanup};
+use crate::second_server::start;
 
 /// The service, if this run has one.
 fn endpoint() -> Option<String> {
@@ -98,6 +100,49 @@ async fn two_machines_share_only_the_database_and_the_file_store() {
         assert!(app.files_below("uploads").is_empty());
         assert!(app.files_below("files").is_empty());
     }
+}
+
+/// How many models the store holds.
+async fn stored_models(app: &TestApp) -> usize {
+    let (state, handle) = start(app).await;
+    let all: Vec<_> = state.storage.list("model-files").collect().await;
+    handle.stop(false).await;
+    assert!(all.iter().all(Result::is_ok));
+    all.len()
+}
+
+#[actix_web::test]
+async fn duty_12_the_job_deletes_from_the_bucket_and_goes_on_after_a_kill() {
+    let (place, shared) = (new_place(), Home::bare());
+    let app = spawn_app_with(|config| {
+        config.jobs = false;
+        share_store(config, &place, &shared);
+    })
+    .await;
+    for side in 10..22 {
+        upload_cube(&app, &app.client, side).await;
+    }
+    assert_eq!(stored_models(&app).await, 12);
+    sqlx::query("UPDATE files SET created_at = '2020-01-01T00:00:00.000Z'")
+        .execute(app.db.writer())
+        .await
+        .unwrap();
+
+    let (worked, said) = run_cleanup(&app, &[], "cleanup.row_deleted:5").await;
+    assert!(!worked, "{said}");
+    assert_eq!(app.count("files").await, 0);
+    let left = stored_models(&app).await;
+    assert!(left > 0 && left < 12, "it died in the middle: {left}");
+    assert_eq!(
+        usize::try_from(app.count("bytes_to_delete").await),
+        Ok(left),
+        "what is left is noted"
+    );
+
+    let report = clean_up(&app).await;
+    assert_eq!(usize::try_from(report.bytes), Ok(left), "{report}");
+    assert_eq!(stored_models(&app).await, 0);
+    assert_eq!(app.count("bytes_to_delete").await, 0);
 }
 
 #[actix_web::test]

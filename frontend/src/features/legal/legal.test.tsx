@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeServer, SETTINGS, SHOP } from '../../lib/testing';
 import { STORAGE } from '../consent/storageList';
-import { LegalText, type LegalTextName } from '.';
+import { LegalText, type LegalTextName, WithdrawalPage } from '.';
 
 beforeEach(() => {
   fakeServer({ '/api/shop': SHOP, '/api/settings': SETTINGS });
@@ -102,6 +102,32 @@ test('unknown settings are said, and can be asked for again', async () => {
   fakeServer({ '/api/shop': SHOP, '/api/settings': SETTINGS });
   await userEvent.click(screen.getAllByRole('button', { name: 'Erneut versuchen' })[0] as HTMLElement);
   expect(await screen.findByText(/binnen vierzehn Tagen ohne Angabe/)).toBeVisible();
+});
+
+test.each<[string, Parameters<typeof fakeServer>[0][string]]>([
+  ['cannot be loaded', [500, { success: false, error: 'x', code: 'internal' }]],
+  ['grant no right today', { ...SETTINGS, settings: { ...SETTINGS.settings, withdrawalRight: 'none' } }],
+])('DUTY-05 a contract can be withdrawn from where the settings %s', async (_, settings) => {
+  fakeServer({
+    '/api/shop': SHOP,
+    '/api/settings': settings,
+    '/api/withdraw': { success: true, receivedAt: '2026-11-21T19:30:05Z' },
+  });
+  const user = userEvent.setup();
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <Suspense>
+          <WithdrawalPage />
+        </Suspense>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await user.type(await screen.findByLabelText('Name'), 'Änne Groß');
+  await user.type(screen.getByLabelText('Bestellnummer'), '0A1B2C3D');
+  await user.type(screen.getByLabelText('E-Mail'), 'aenne@example.org');
+  await user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' }));
+  expect(await screen.findByText(/^Ihr Widerruf ist am 21\.11\.2026, 20:30/)).toBeVisible();
 });
 
 describe('privacy', () => {
