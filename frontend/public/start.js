@@ -12,13 +12,6 @@ function begin() {
     // The system's scheme holds then.
   }
 
-  // Whether the question about cookies was answered; features/consent writes the entry, and asks again where its words have changed.
-  try {
-    if (localStorage.getItem('cookie-consent')) html.setAttribute('data-answered', '');
-  } catch (_forbidden) {
-    // The question is shown then.
-  }
-
   html.setAttribute('data-script', '');
   // Until the app has taken the place of what the build has drawn.
   html.setAttribute('data-drawn', '');

@@ -1,4 +1,5 @@
-import { StrictMode, startTransition, useLayoutEffect } from 'react';
+import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { adoptDocumentNonce } from '../lib/nonce';
 import '../ui/styles.css';
@@ -19,24 +20,15 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no element with the id root');
   const queries = createQueries();
   takePublicData(queries);
+  // Drawn at once and whole, so that it takes the place of the prerendered page without a jump.
   await preloadPage(window.location.pathname);
-  // Whole, so that it takes the place of the prerendered page without a jump; worked out in small pieces, so that a slow phone
-  // scrolls meanwhile.
-  startTransition(() =>
+  flushSync(() =>
     createRoot(root).render(
       <StrictMode>
         <App router={createAppRouter()} queries={queries} />
-        <Arrival />
       </StrictMode>,
     ),
   );
-}
-
-/** Tells when the app stands in the place of what the build has drawn. */
-function Arrival() {
-  useLayoutEffect(() => {
-    for (const mark of ['data-drawn', 'data-waits']) document.documentElement.removeAttribute(mark);
-    registerServiceWorker();
-  }, []);
-  return null;
+  for (const mark of ['data-drawn', 'data-waits']) document.documentElement.removeAttribute(mark);
+  registerServiceWorker();
 }

@@ -75,7 +75,7 @@ function draw(content: (queries: QueryClient) => ReactNode): Drawn {
     root.render(<QueryClientProvider client={queries}>{content(queries)}</QueryClientProvider>),
   );
   // A file handed over before React is there would be lost.
-  for (const part of container.querySelectorAll('input[type=file]')) part.remove();
+  for (const part of container.querySelectorAll('input[type=file], [data-not-drawn]')) part.remove();
   const styles = withoutStyleAttributes(container);
   const drawn = { html: container.innerHTML, styles, title: document.title };
   root.unmount();

@@ -6,15 +6,14 @@ import { texts } from './texts';
 
 /**
  * The question (COOK-01, COOK-02). It lies at the end of the page and sticks to the window's lower edge, so that nothing of the page is
- * below it for good. The build draws it into every page, or it would be the last thing that a stranger sees come: `public/start.js` hides
- * it from whoever has answered.
+ * below it for good.
  */
-export function ConsentBanner() {
+export default function ConsentBanner() {
   return (
     <section
       aria-label={texts.banner}
-      data-asks-consent=""
-      data-needs-script=""
+      // Whoever has answered would see it for a moment.
+      data-not-drawn=""
       className="sticky bottom-0 z-30 border-t border-line bg-raised shadow-lift print:hidden"
     >
       <div className="page flex flex-col gap-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:flex-row lg:items-center">

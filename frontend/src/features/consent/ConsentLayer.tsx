@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { ConsentBanner } from './ConsentBanner';
 import { useConsent } from './consent';
 import { useConsentDialog } from './dialogStore';
 
+// Most visits have chosen already, and need neither.
+const ConsentBanner = lazy(() => import('./ConsentBanner'));
 const ConsentDialog = lazy(() => import('./ConsentDialog'));
 
 /** Asks until a choice is stored (COOK-01), and holds the settings that the footer opens too. */
@@ -10,9 +11,9 @@ export function ConsentLayer() {
   const consent = useConsent();
   const { open } = useConsentDialog();
   return (
-    <>
+    <Suspense>
       {!consent && <ConsentBanner />}
-      <Suspense>{open && <ConsentDialog />}</Suspense>
-    </>
+      {open && <ConsentDialog />}
+    </Suspense>
   );
 }
