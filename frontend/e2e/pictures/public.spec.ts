@@ -61,7 +61,6 @@ test('mails', async ({ page, shop, allowedConsole }) => {
   const email = 'mails@example.org';
   const owner = await adminWithPassword(shop);
   await register(page, email);
-  await register(page, email);
   await owner.post('/api/forgot-password', { data: { email } });
   const change = {
     currentPassword: PASSWORD,
