@@ -524,12 +524,16 @@ pub fn estimated_dimensions(#[wasm_bindgen(js_name = volumeCm3)] volume_cm3: f64
     units::estimated_dimensions_mm(volume_cm3).to_vec()
 }
 
+// Not inlined, so that each type has its conversion in the package once.
+
+#[inline(never)]
 fn to_js<T: Tsify + serde::Serialize>(value: &T) -> Result<Ts<T>, JsValue> {
     value
         .into_ts()
         .map_err(|error| thrown(not_understood(&error)))
 }
 
+#[inline(never)]
 fn from_js<T>(value: Ts<T>) -> Result<T, JsValue>
 where
     T: Tsify<JsType: Clone> + DeserializeOwned,
@@ -539,6 +543,7 @@ where
         .map_err(|error| thrown(not_understood(&error)))
 }
 
+#[inline(never)]
 fn all_from_js<T>(values: Vec<Ts<T>>) -> Result<Vec<T>, JsValue>
 where
     T: Tsify<JsType: Clone> + DeserializeOwned,
@@ -546,6 +551,7 @@ where
     values.into_iter().map(from_js).collect()
 }
 
+#[inline(never)]
 fn not_understood(error: &impl std::fmt::Display) -> CoreError {
     CoreError::new(
         ErrorCode::InvalidInput,
@@ -553,6 +559,7 @@ fn not_understood(error: &impl std::fmt::Display) -> CoreError {
     )
 }
 
+#[inline(never)]
 fn thrown(error: CoreError) -> JsValue {
     let info: ErrorInfo = error.info();
     info.into_ts()

@@ -42,7 +42,7 @@ struct Package {
     name: &'static str,
     /// The features of the core that it has.
     features: &'static str,
-    /// What it is made to be: `3` fast, `s` small.
+    /// Rust's level: `2` for what is fast, `z` for what is small.
     level: &'static str,
     /// Where its types are committed.
     types: Option<&'static str>,
@@ -59,7 +59,7 @@ const PACKAGES: [Package; 2] = [
         name: "core_step",
         features: "step",
         // The mesh of bodies in 160 kB: what is fetched before the first price weighs more than a few milliseconds of it.
-        level: "s",
+        level: "z",
         types: None,
     },
 ];

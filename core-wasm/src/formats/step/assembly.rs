@@ -6,6 +6,7 @@
 use super::entities::{Kind, Table};
 use super::frame::Frame;
 use super::lexer::Arg;
+use super::order::sorted_by_key;
 use super::units;
 
 /// Deeper assemblies are rings.
@@ -62,6 +63,7 @@ struct Representation {
 }
 
 /// One representation placed in another; both are the last ones of those joined to them.
+#[derive(Clone)]
 struct Link {
     parent: usize,
     child: usize,
@@ -264,7 +266,7 @@ impl<'t, 'a> Assembly<'t, 'a> {
     /// For each relationship that places a part: the representation of the assembly by the product structure.
     fn parents(&self) -> Vec<(usize, usize)> {
         let table = self.table;
-        let mut shapes: Vec<(u32, usize)> = table
+        let shapes: Vec<(u32, usize)> = table
             .all(Kind::ShapeDefinition)
             .filter_map(|place| {
                 let mut args = table.args(place).map(Arg::reference);
@@ -273,8 +275,10 @@ impl<'t, 'a> Assembly<'t, 'a> {
                 Some((shape.map(Arg::reference).nth(2)??, representation))
             })
             .collect();
-        shapes.sort_unstable();
-        let mut parents: Vec<(usize, usize)> = table
+        let shapes = sorted_by_key(&shapes, |(product, shape)| {
+            [u64::from(*product), *shape as u64, 0]
+        });
+        let parents: Vec<(usize, usize)> = table
             .all(Kind::ContextDependentShape)
             .filter_map(|place| {
                 let mut args = table.args(place).map(Arg::reference);
@@ -287,8 +291,9 @@ impl<'t, 'a> Assembly<'t, 'a> {
                 (known == product).then_some((relationship, representation))
             })
             .collect();
-        parents.sort_unstable();
-        parents
+        sorted_by_key(&parents, |(relationship, representation)| {
+            [*relationship as u64, *representation as u64, 0]
+        })
     }
 
     /// The placement `#id` in mm, as an item of a representation.
@@ -345,7 +350,7 @@ impl<'t, 'a> Assembly<'t, 'a> {
     /// All places of each representation that stands for others, from those down that nothing places.
     fn frames(&self, mut links: Vec<Link>) -> Result<Vec<Vec<Frame>>, TooManyPlaces> {
         links.retain(|link| link.parent != link.child);
-        links.sort_by_key(|link| link.parent);
+        let links = sorted_by_key(&links, |link| [link.parent as u64, 0, 0]);
         let mut is_placed = vec![false; self.representations.len()];
         for link in &links {
             if let Some(slot) = is_placed.get_mut(link.child) {

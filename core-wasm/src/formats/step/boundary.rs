@@ -2,6 +2,7 @@
 
 use super::entities::{Kind, Table};
 use super::lexer::Arg;
+use super::order::sorted_by_key;
 
 /// Curves lie on curves; more steps than this lead nowhere.
 const MOST_STEPS: usize = 8;
@@ -41,7 +42,7 @@ impl Boundary {
         for bound in bounds.into_iter().flatten() {
             is_whole &= bound_sides(table, bound, &mut sides).is_some();
         }
-        sides.sort_by_key(|side| side.edge);
+        let sides = sorted_by_key(&sides, |side| [side.edge as u64, 0, 0]);
         let all = sides.len();
         let is_single = |at: usize| {
             let edge = |at: usize| sides.get(at).map(|side: &Side| side.edge);

@@ -9,6 +9,7 @@ mod entities;
 mod fallback;
 mod frame;
 mod lexer;
+mod order;
 mod patch;
 mod path;
 mod points;

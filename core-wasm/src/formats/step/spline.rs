@@ -6,6 +6,7 @@
 use super::entities::{Kind, Table};
 use super::frame;
 use super::lexer::{Arg, Args};
+use super::order::sort_numbers;
 use crate::mesh::Point;
 
 /// A control point times its weight, and the weight.
@@ -71,7 +72,7 @@ impl Knots {
             .collect();
         let inner = self.values.iter().copied();
         breaks.extend(inner.filter(|knot| *knot > from && *knot < to));
-        breaks.sort_by(f64::total_cmp);
+        sort_numbers(&mut breaks);
         let least = (to - from) * 1e-9;
         breaks.dedup_by(|later, earlier| *later - *earlier <= least);
         breaks

@@ -5,6 +5,7 @@ use super::boundary::Boundary;
 use super::entities::{Kind, Table};
 use super::frame::{self, Frame};
 use super::lexer::Arg;
+use super::order::{number_key, sorted_by_key};
 use super::path::Path;
 use super::spline::{SplineCurve, SplineSurface};
 use crate::mesh::{Point, dot};
@@ -102,7 +103,7 @@ fn profile(table: &Table<'_>, id: u32) -> Option<usize> {
 fn covered(frame: &Frame, points: &[Point]) -> Option<[[f64; 2]; 2]> {
     /// A quarter turn has length 1: an eighth of a turn without a point is a gap.
     const LEAST_GAP: f64 = 0.5;
-    let mut ways: Vec<(f64, [f64; 2])> = points
+    let ways: Vec<(f64, [f64; 2])> = points
         .iter()
         .filter_map(|point| {
             let [x, y, _] = frame.local(*point);
@@ -116,7 +117,7 @@ fn covered(frame: &Frame, points: &[Point]) -> Option<[[f64; 2]; 2]> {
             (length > 1e-9).then_some((turn, [x, y]))
         })
         .collect();
-    ways.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let ways = sorted_by_key(&ways, |(turn, _)| [number_key(*turn), 0, 0]);
     let (first, last) = (*ways.first()?, *ways.last()?);
     let mut widest = (first.0 + 4.0 - last.0, [first.1, last.1]);
     for (before, behind) in ways.iter().zip(ways.iter().skip(1)) {

@@ -1,5 +1,6 @@
 //! Curves in space: `LINE`, the conics, B-splines, polylines, and pieces of them (ISO 10303-42).
 
+use super::super::order::sort_numbers;
 use super::super::{
     boundary::is_true,
     entities::{Kind, Table},
@@ -299,7 +300,7 @@ impl Curve {
                     let share = |t: &f64| (t - from) / (to - from);
                     let mut own: Vec<f64> = part.breaks().iter().map(share).collect();
                     own.retain(|share| *share > 1e-9 && *share < 1.0 - 1e-9);
-                    own.sort_by(f64::total_cmp);
+                    sort_numbers(&mut own);
                     breaks.extend(own.into_iter().map(|share| at as f64 + share));
                     breaks.push(at as f64 + 1.0);
                 }

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use super::super::order::sorted_by_key;
 use super::facets::triangulate;
-use super::maths::{sort, times};
+use super::maths::times;
 use super::outline::{Outline, Outlines, Placed, Shape};
 use super::skin::{Drawn, Skin, Triangle};
 use crate::drawing::{self, Draw, Drawing};
@@ -99,14 +100,9 @@ impl Draw for Drawer {
         drawing.is_closed &= drawing.missing_faces.is_empty() && !self.triangles.is_empty();
         // What has one colour comes in one go; those that have none come first.
         if self.triangles.iter().any(|(_, colour)| colour.is_some()) {
-            let triangles = self.triangles.iter().enumerate();
             let key = |colour: Option<u32>| colour.map_or(0, |colour| u64::from(colour) + 1);
-            let mut order: Vec<[u64; 4]> = triangles
-                .map(|(at, (_, colour))| [key(*colour), at as u64, 0, 0])
-                .collect();
-            sort(&mut order);
-            let triangles = order.iter().map(|[_, at, ..]| self.triangles[*at as usize]);
-            self.triangles = triangles.collect();
+            let by = |(_, colour): &Triangle| [key(*colour), 0, 0];
+            self.triangles = sorted_by_key(&self.triangles, by);
             let mut first = 0;
             for same in self.triangles.chunk_by(|one, other| one.1 == other.1) {
                 drawing.colours.push((first, same[0].1));

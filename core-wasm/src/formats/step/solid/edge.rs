@@ -1,5 +1,6 @@
 //! Edges: points along each one, which all faces at it share.
 
+use super::super::order::sort_numbers;
 use std::{
     collections::{BTreeMap, BTreeSet},
     rc::Rc,
@@ -253,7 +254,7 @@ fn inner_breaks(curve: &Curve, from: f64, to: f64) -> Vec<f64> {
     }
     breaks.push(low);
     breaks.push(high);
-    breaks.sort_by(f64::total_cmp);
+    sort_numbers(&mut breaks);
     breaks.dedup_by(|later, earlier| *later - *earlier < rest * 1e-3);
     if breaks.len() < 2 {
         breaks = vec![low, high];

@@ -53,6 +53,16 @@ pub(super) enum Side {
     Corners(u32, u32),
 }
 
+impl Side {
+    /// Two numbers of its own.
+    pub fn key(self) -> [u64; 2] {
+        match self {
+            Self::Edge(edge) => [0, edge as u64],
+            Self::Corners(low, high) => [1 + u64::from(low), u64::from(high)],
+        }
+    }
+}
+
 impl Face {
     /// The face `#id`: an `ADVANCED_FACE`, a `FACE_SURFACE`, a `FACE` of polygons, or one of them oriented.
     pub fn of(table: &Table<'_>, id: u32) -> Option<Self> {

@@ -4,6 +4,7 @@
 //! looks inwards shows here even where the normals of all faces still sum up to nothing, as those around a cylinder do by
 //! themselves.
 
+use super::super::order::sorted_by_key;
 use super::edge::Edges;
 use super::face::Side;
 use super::maths::length;
@@ -48,7 +49,10 @@ pub(super) fn fit(
     for (face, own) in sides.iter().enumerate() {
         uses.extend(own.iter().map(|(side, is_along)| (*side, face, *is_along)));
     }
-    uses.sort_unstable();
+    let uses = sorted_by_key(&uses, |(side, face, is_along)| {
+        let [first, second] = side.key();
+        [first, second, 2 * *face as u64 + u64::from(*is_along)]
+    });
     let (mut pairs, mut open, mut is_tight) = (Vec::new(), Vec::new(), true);
     for uses in uses.chunk_by(|one, other| one.0 == other.0) {
         match *uses {

@@ -1,6 +1,7 @@
 //! What flows through a face: integrals over the part of a surface that its loops cut out, as integrals along the loops
 //! (Green), with Gauss's quadrature.
 
+use super::super::order::sort_numbers;
 use super::budget::Budget;
 use super::maths::{GAUSS_3, GAUSS_8, Place, length};
 use super::region::Region;
@@ -292,7 +293,7 @@ impl<'c, 's> Integral<'c, 's> {
         ends.retain(|at| *at > low && *at < high);
         ends.push(low);
         ends.push(high);
-        ends.sort_by(f64::total_cmp);
+        sort_numbers(&mut ends);
         if from > to {
             ends.reverse();
         }
@@ -341,7 +342,7 @@ impl<'c, 's> Integral<'c, 's> {
                     let moved = known.iter().map(|at| at + f64::from(turn) * period);
                     inner.extend(moved.filter(|at| *at > low && *at < high));
                 }
-                inner.sort_by(f64::total_cmp);
+                sort_numbers(&mut inner);
                 if from > to {
                     inner.reverse();
                 }

@@ -75,12 +75,6 @@ pub(super) fn within_period(value: f64, from: f64, period: f64) -> f64 {
     }
 }
 
-/// Sorts lists of numbers. There is one function for all of them: each sort of another type would add some kB to the package.
-#[inline(never)]
-pub(super) fn sort(list: &mut [[u64; 4]]) {
-    list.sort_unstable();
-}
-
 /// Abscissae and weights of Gauss's rule with eight points, on −1 to 1.
 pub(super) const GAUSS_8: [(f64, f64); 8] = [
     (-0.960_289_856_497_536_3, 0.101_228_536_290_376_3),

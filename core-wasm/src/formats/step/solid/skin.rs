@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::super::order::sort;
 use super::colours::Colour;
 use super::facets::Facets;
-use super::maths::{length, sort};
+use super::maths::length;
 use crate::mesh::{Point, cross, dot, minus};
 
 /// Triangles whose corners are shared.
