@@ -11,7 +11,7 @@ import { runTests } from './lib/rust-tests.mjs';
 import { findPrograms, ADDRESS as POSTGRES, startPostgres } from './postgres.mjs';
 
 const ADDRESS = 'SCHICHTWERK_TEST_S3';
-const BUCKET = 'schichtwerk-test';
+export const BUCKET = 'schichtwerk-test';
 const LONGEST_START_MS = 60_000;
 
 /** What runs where there is a service. */
@@ -24,7 +24,7 @@ export function findMoto() {
   return files.find((file) => existsSync(file));
 }
 
-async function startMoto(program) {
+export async function startMoto(program) {
   const port = await anyFreePort();
   const address = `http://127.0.0.1:${port}`;
   const child = spawn(program, ['-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });

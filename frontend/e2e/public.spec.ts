@@ -94,7 +94,7 @@ test.describe('without a connection', () => {
   }, testInfo) => {
     const app = testInfo.outputPath('app');
     await cp(dist, app, { recursive: true });
-    const shop = await startShop(app);
+    const shop = await startShop({ app: app });
     try {
       const context = await browser.newContext({ baseURL: shop.url, serviceWorkers: 'allow' });
       const page = await context.newPage();

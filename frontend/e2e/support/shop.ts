@@ -1,17 +1,31 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { startBalancer } from './balancer';
 
 export const repository = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const START_TIMEOUT_MS = 30_000;
 
+/** Several servers as one shop; without it one server serves all. */
+export interface Machines {
+  /** Each has a folder of its own below the shop's, by this name. */
+  names: readonly string[];
+  /** The name of the machine that a call goes to. */
+  choose(call: IncomingMessage): string;
+  /** What all of them are told beyond the usual: where the database and the files are. */
+  env: NodeJS.ProcessEnv;
+}
+
 /** A running shop: the real server binary with data of its own. */
 export interface Shop {
+  /** Where its data lie. */
+  folder: string;
   /** Where a customer finds it, without a slash at the end. */
   url: string;
   /** Everything it logged so far. */
@@ -40,9 +54,15 @@ export const dist = join(repository, 'frontend', 'dist');
 
 /**
  * Starts the debug build of the server on a free port, with the payment simulator and the built front end; a story that deploys
- * another version hands over a copy of its own.
+ * another version hands over a copy of its own, and one on several machines says which there are.
  */
-export async function startShop(app = dist): Promise<Shop> {
+export async function startShop({
+  app = dist,
+  machines,
+}: {
+  app?: string;
+  machines?: Machines;
+} = {}): Promise<Shop> {
   const built = (name: string) =>
     join(repository, 'target', 'debug', process.platform === 'win32' ? `${name}.exe` : name);
   const binary = process.env.SCHICHTWERK_SERVER ?? built('server');
@@ -58,7 +78,8 @@ export async function startShop(app = dist): Promise<Shop> {
   const folder = await mkdtemp(join(tmpdir(), 'schichtwerk-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const mailFolder = join(folder, 'mail');
+  const homes = machines?.names.map((name) => join(folder, name)) ?? [folder];
+  const mailFolders = homes.map((home) => join(home, 'mail'));
   const paymentsPort = await freePort();
   const payments = {
     url: `http://127.0.0.1:${paymentsPort}`,
@@ -67,10 +88,7 @@ export async function startShop(app = dist): Promise<Shop> {
   const env = {
     ...process.env,
     SHOP_ENV: 'development',
-    BIND: `127.0.0.1:${port}`,
     PUBLIC_URL: url,
-    DATA_DIR: folder,
-    MAIL_DIR: mailFolder,
     STATIC_DIR: app,
     // What a developer's own `.env` may have brought along must not reach a test.
     STRIPE_SECRET_KEY: payments.keys.apiKey,
@@ -82,7 +100,15 @@ export async function startShop(app = dist): Promise<Shop> {
     STORAGE_URL: '',
     // The stories buy more from one address than a customer does.
     RATE_LIMITS: '1000',
+    ...machines?.env,
   };
+  const ports: number[] = [];
+  const ofServer: NodeJS.ProcessEnv[] = [];
+  for (const [number, home] of homes.entries()) {
+    const own = machines ? await freePort() : port;
+    ports.push(own);
+    ofServer.push({ ...env, BIND: `127.0.0.1:${own}`, DATA_DIR: home, MAIL_DIR: mailFolders[number] });
+  }
   const logFile = join(folder, 'server.log');
   const log = createWriteStream(logFile);
   const begin = (program: string, settings: NodeJS.ProcessEnv) => {
@@ -98,33 +124,39 @@ export async function startShop(app = dist): Promise<Shop> {
     WEBHOOK_URLS: `${url}/api/webhooks/stripe`,
   };
   const simulator = begin(simulatorBinary, simulatorEnv);
-  const server = begin(binary, env);
+  const servers = ofServer.map((settings) => begin(binary, settings));
+  const balancer =
+    machines &&
+    (await startBalancer(port, (call) => ports[machines.names.indexOf(machines.choose(call))] ?? 0));
 
   /** Runs a command of the binary on this shop's own data and gives what it printed. */
   const command = async (...args: string[]) =>
-    (await promisify(execFile)(binary, args, { cwd: folder, env })).stdout;
+    (await promisify(execFile)(binary, args, { cwd: folder, env: ofServer[0] })).stdout;
   const readLog = () => readFile(logFile, 'utf8');
   const steer = (...args: string[]) =>
     promisify(execFile)(simulatorBinary, args, { cwd: folder, env: simulatorEnv });
-  const bothAnswer = await Promise.all([
-    answers(`${url}/healthz`, server),
+  const processes = [...servers, simulator];
+  const allAnswer = await Promise.all([
+    ...servers.map((server, number) => answers(`http://127.0.0.1:${ports[number]}/healthz`, server)),
     answers(`${payments.url}/testzahlung/zeichen.svg`, simulator),
   ]);
-  if (bothAnswer.includes(false)) {
-    server.kill('SIGKILL');
-    simulator.kill('SIGKILL');
+  if (allAnswer.includes(false)) {
+    for (const each of processes) each.kill('SIGKILL');
+    await balancer?.stop();
     throw new Error(`The server did not start:\n${await readLog()}`);
   }
 
   return {
     url,
+    folder,
     payments,
     log: readLog,
     async mails() {
-      const names = existsSync(mailFolder) ? await readdir(mailFolder) : [];
-      return Promise.all(
-        names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(mailFolder, name), 'utf8')),
-      );
+      const lists = mailFolders
+        .filter((mails) => existsSync(mails))
+        .map(async (mails) => (await readdir(mails)).map((name) => join(mails, name)));
+      const files = (await Promise.all(lists)).flat().filter((file) => file.endsWith('.eml'));
+      return Promise.all(files.map((file) => readFile(file, 'utf8')));
     },
     async adminLink(email = 'admin@example.org') {
       const stdout = await command('admin', 'login-link', email);
@@ -140,7 +172,8 @@ export async function startShop(app = dist): Promise<Shop> {
       await command('admin', 'grant', email);
     },
     async stop() {
-      await Promise.all([endProcess(server), endProcess(simulator)]);
+      await Promise.all(processes.map(endProcess));
+      await balancer?.stop();
       log.end();
       await rm(folder, { recursive: true, force: true });
     },
