@@ -1,7 +1,13 @@
-//! What every handler can reach.
+//! What every handler can reach: all of it as [`State`], or only what it needs as a [`Part`].
 
 use std::fs::File;
+use std::future::{Ready, ready};
+use std::marker::PhantomData;
+use std::ops::Deref;
 use std::path::PathBuf;
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest};
 
 use crate::broken_jobs::BrokenJobs;
 use crate::clock::SharedClock;
@@ -9,6 +15,7 @@ use crate::config::Operator;
 use crate::config::{Config, PublicUrl};
 use crate::crypto::SigningKey;
 use crate::db::Db;
+use crate::error::ApiError;
 use crate::listeners::Listeners;
 use crate::mail_transport::Outbox;
 use crate::parse::Parser;
@@ -65,5 +72,50 @@ impl AppState {
     }
 }
 
-/// How handlers take the state.
+/// A part of the state, for a handler that needs no more: `operator: Part<Operator>`.
+pub struct Part<T> {
+    state: State,
+    part: PhantomData<fn() -> T>,
+}
+
+impl<T> Deref for Part<T>
+where
+    AppState: AsRef<T>,
+{
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        self.state.get_ref().as_ref()
+    }
+}
+
+impl<T: 'static> FromRequest for Part<T> {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let state = request.app_data::<State>().cloned();
+        ready(
+            state
+                .map(|state| Self {
+                    state,
+                    part: PhantomData,
+                })
+                .ok_or_else(|| ApiError::internal("the app has no state")),
+        )
+    }
+}
+
+macro_rules! parts {
+    ($($field:ident: $part:ty),+) => {
+        $(impl AsRef<$part> for AppState {
+            fn as_ref(&self) -> &$part {
+                &self.$field
+            }
+        })+
+    };
+}
+parts!(clock: SharedClock, config: Config, db: Db, operator: Operator, settings: SettingsStore, storage: Storage);
+
+/// How handlers take the whole state.
 pub type State = actix_web::web::Data<AppState>;

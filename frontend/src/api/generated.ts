@@ -1709,7 +1709,7 @@ export interface components {
             itemsCents: number;
             /** @description The last eight characters of the id in upper case. */
             orderNumber: string;
-            /** @description `paid`, or `held` while the operator checks the payment. */
+            /** @description `paid`, `held` while the operator checks the payment, `partially_refunded` or `refunded`. */
             paymentState: string;
             /** @description `pickup`, `shipping` or `express`. */
             shipping: string;

@@ -5,10 +5,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::answers::EmptyListAnswer;
-use crate::config::OperatorField;
+use crate::config::{Config, Operator, OperatorField};
 use crate::error::ApiResult;
 use crate::identity::Identity;
-use crate::state::State;
+use crate::state::Part;
 
 /// The operator's data as the server read them at its start.
 #[derive(Debug, Serialize, ToSchema)]
@@ -25,12 +25,16 @@ pub struct OperatorAnswer {
     get, path = "/api/admin/operator", tag = "Verwaltung",
     responses((status = 200, body = OperatorAnswer), (status = 403, body = EmptyListAnswer))
 )]
-pub async fn get_operator(state: State, caller: Identity) -> ApiResult {
+pub async fn get_operator(
+    config: Part<Config>,
+    operator: Part<Operator>,
+    caller: Identity,
+) -> ApiResult {
     caller.require_admin()?;
-    let file = state.config.shop_config.as_ref();
+    let file = config.shop_config.as_ref();
     Ok(HttpResponse::Ok().json(OperatorAnswer {
         success: true,
         file: file.map(|path| path.display().to_string()),
-        fields: state.operator.fields(),
+        fields: operator.fields(),
     }))
 }

@@ -7,10 +7,12 @@ use sqlx::FromRow;
 use utoipa::ToSchema;
 
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::clock::SharedClock;
+use crate::db::Db;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::german;
 use crate::identity::Identity;
-use crate::state::State;
+use crate::state::Part;
 
 /// What can be counted: a page's name and nothing that a customer wrote, so that no address with an id or a token in it is stored.
 pub const PAGES: &[&str] = &[
@@ -54,7 +56,11 @@ pub struct PageViewAnswer {
         (status = 422, description = "`unknown_page`", body = ErrorAnswer),
     )
 )]
-pub async fn count_page_view(state: State, body: web::Json<PageViewRequest>) -> ApiResult {
+pub async fn count_page_view(
+    clock: Part<SharedClock>,
+    db: Part<Db>,
+    body: web::Json<PageViewRequest>,
+) -> ApiResult {
     let page = PAGES
         .iter()
         .find(|page| **page == body.page)
@@ -68,9 +74,9 @@ pub async fn count_page_view(state: State, body: web::Json<PageViewRequest>) -> 
         "INSERT INTO page_counts (day, page, views) VALUES ($1, $2, 1) \
          ON CONFLICT (day, page) DO UPDATE SET views = page_counts.views + 1",
     )
-    .bind(german::day_of(state.clock.now()).to_string())
+    .bind(german::day_of(clock.now()).to_string())
     .bind(*page)
-    .execute(state.db.writer())
+    .execute(db.writer())
     .await?;
     Ok(HttpResponse::Ok().json(PageViewAnswer { success: true }))
 }
@@ -99,17 +105,16 @@ pub struct PageViewsAnswer {
     get, path = "/api/admin/page-views", tag = "Verwaltung",
     responses((status = 200, body = PageViewsAnswer), (status = 403, body = EmptyListAnswer))
 )]
-pub async fn get_page_views(state: State, caller: Identity) -> ApiResult {
+pub async fn get_page_views(clock: Part<SharedClock>, db: Part<Db>, caller: Identity) -> ApiResult {
     caller.require_admin()?;
     let since =
-        german::day_of(state.clock.now() - SignedDuration::from_hours(24 * (DAYS_TOLD - 1)))
-            .to_string();
+        german::day_of(clock.now() - SignedDuration::from_hours(24 * (DAYS_TOLD - 1))).to_string();
     let data: Vec<PageViews> = sqlx::query_as(
         "SELECT page, CAST(SUM(views) AS BIGINT) AS views FROM page_counts WHERE day >= $1 \
          GROUP BY page ORDER BY views DESC, page",
     )
     .bind(&since)
-    .fetch_all(state.db.pool())
+    .fetch_all(db.pool())
     .await?;
     Ok(HttpResponse::Ok().json(PageViewsAnswer {
         success: true,

@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
+use crate::account::register;
 use crate::customer::*;
-use crate::harness::{TestApp, quiet_app};
+use crate::harness::{TestApp, new_client, quiet_app};
 use crate::provider::{deliver, event, payment_intent, refund, tell_refunded};
 use crate::second_server::reconcile_refunds;
 
@@ -31,6 +32,27 @@ async fn kinds(app: &TestApp, like: &str) -> Vec<String> {
         .fetch_all(app.db.pool())
         .await
         .unwrap()
+}
+
+#[actix_web::test]
+async fn customer_and_operator_are_told_the_same_of_what_went_back() {
+    let app = quiet_app().await;
+    let user = new_client();
+    register(&app, &user, "ada@example.org").await;
+    let (_, order) = bought(&app, &user, "pickup").await;
+    let path = format!("/api/orders/{}", order["id"].as_str().unwrap());
+    let intent = payment_intent(&app).await;
+    for (event_id, cents, told) in [
+        ("evt_1", 100, "partially_refunded"),
+        ("evt_2", 1012, "refunded"),
+    ] {
+        refund(&app, &intent, cents).await;
+        tell_refunded(&app, event_id, &intent).await;
+        let (status, own) = app.get_json(&user, &path).await;
+        assert_eq!(status, 200, "{own}");
+        assert_eq!(own["data"]["paymentState"], told);
+        assert_eq!(as_admin(&app).await["paymentState"], told);
+    }
 }
 
 #[actix_web::test]

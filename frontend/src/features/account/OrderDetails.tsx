@@ -23,6 +23,8 @@ export function OrderDetails({ order, level }: { order: CustomerOrder; level: 2 
   return (
     <div className="flex flex-col gap-6">
       {order.paymentState === 'held' && <Banner tone="warning">{t.held}</Banner>}
+      {order.paymentState === 'refunded' && <Banner tone="info">{t.refunded}</Banner>}
+      {order.paymentState === 'partially_refunded' && <Banner tone="info">{t.partiallyRefunded}</Banner>}
       {order.isDamaged && <Banner tone="warning">{t.damaged}</Banner>}
       <Block title={t.partList} level={level}>
         <PartList parts={order.items} />

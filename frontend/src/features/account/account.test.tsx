@@ -243,6 +243,16 @@ describe('orders', () => {
     expect(within(order).queryByText('Firma')).toBeNull();
   });
 
+  test.each([
+    ['refunded', /vollständig erstattet/],
+    ['partially_refunded', /Ein Teil des Rechnungsbetrags wurde Ihnen erstattet/],
+  ])('ACC-14 an order that is %s says so', async (paymentState, sentence) => {
+    server.serve({ 'GET /api/orders': () => list({ ...ORDER, paymentState }) });
+    open('/account?tab=orders');
+    await userEvent.click(await screen.findByRole('button', { name: 'Details anzeigen' }));
+    expect(screen.getByText(sentence)).toBeVisible();
+  });
+
   test('ACC-14 an order without parts says so', async () => {
     server.serve({ 'GET /api/orders': () => list({ ...ORDER, items: [] }) });
     open('/account?tab=orders');

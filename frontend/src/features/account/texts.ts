@@ -94,6 +94,8 @@ export const texts = {
       `Ihre Zahlung vom ${date} über ${total} wird noch verarbeitet. Bitte bezahlen Sie nicht noch einmal: Sobald das Geld da ist, steht Ihre Bestellung hier.`,
     pendingLink: 'Zum Stand der Zahlung',
     held: 'Wir prüfen noch den Zahlungseingang und melden uns bei Ihnen.',
+    refunded: 'Der Rechnungsbetrag wurde Ihnen vollständig erstattet.',
+    partiallyRefunded: 'Ein Teil des Rechnungsbetrags wurde Ihnen erstattet.',
     damaged:
       'Einige Angaben zu dieser Bestellung lassen sich nicht lesen und fehlen hier. Die Beträge stimmen. Bitte wenden Sie sich an uns.',
   },

@@ -8,10 +8,12 @@ use super::login::send_confirmation;
 use super::session::{AccountAnswer, SessionUser};
 use super::store::{self, Purpose};
 use crate::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
+use crate::clock::SharedClock;
+use crate::db::Db;
 use crate::db::Tx;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, User};
-use crate::state::State;
+use crate::state::{Part, State};
 
 /// The token of a link.
 #[derive(Deserialize, ToSchema)]
@@ -30,12 +32,13 @@ pub struct ConfirmEmail {
     )
 )]
 pub async fn confirm_email(
-    state: State,
+    clock: Part<SharedClock>,
+    db: Part<Db>,
     caller: Identity,
     body: web::Json<ConfirmEmail>,
 ) -> ApiResult {
     let user = caller.require_user()?;
-    let now = state.clock.now();
+    let now = clock.now();
     let confirm = async |tx: &mut Tx| {
         let is_own =
             store::use_link_of(tx, &body.token, Purpose::Confirmation, &user.id, now).await?;
@@ -48,7 +51,7 @@ pub async fn confirm_email(
         }
         Ok(store::confirm_email(tx, &user.id, now).await?)
     };
-    state.db.write(confirm).await?;
+    db.write(confirm).await?;
     Ok(HttpResponse::Ok().json(AccountAnswer {
         success: true,
         user: Some(SessionUser::from(User {

@@ -7,11 +7,12 @@ use utoipa::ToSchema;
 use super::session::{AccountAnswer, SessionUser};
 use super::{checks, store};
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::db::Db;
 use crate::db::Tx;
 use crate::error::{ApiError, ApiResult};
 use crate::identity::{Identity, User, UserMetadata};
 use crate::payments::COUNTRIES;
-use crate::state::State;
+use crate::state::Part;
 
 /// The user's own data; what is left out stays as it is. This list is all that a user may write: the e-mail address, the
 /// rights and the id are not on it, and whatever else a body holds is not read.
@@ -44,7 +45,7 @@ pub struct UpdateUser {
     put, path = "/api/user", tag = "Konto", request_body = UpdateUser,
     responses((status = 200, body = AccountAnswer), (status = 400, body = ErrorAnswer), (status = 401, body = EmptyListAnswer))
 )]
-pub async fn update_user(state: State, caller: Identity, body: web::Json<UpdateUser>) -> ApiResult {
+pub async fn update_user(db: Part<Db>, caller: Identity, body: web::Json<UpdateUser>) -> ApiResult {
     let user = caller.require_user()?;
     let form = body.into_inner();
     if form
@@ -66,7 +67,7 @@ pub async fn update_user(state: State, caller: Identity, body: web::Json<UpdateU
         store::set_metadata(tx, &user.id, &metadata).await?;
         ApiResult::Ok(metadata)
     };
-    let metadata = state.db.write(save).await?;
+    let metadata = db.write(save).await?;
     Ok(HttpResponse::Ok().json(AccountAnswer {
         success: true,
         user: Some(SessionUser::from(User {

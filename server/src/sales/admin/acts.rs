@@ -6,9 +6,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::answers::EmptyListAnswer;
 use crate::audit::{self, ActView};
+use crate::db::Db;
 use crate::error::ApiResult;
 use crate::identity::Identity;
-use crate::state::State;
+use crate::state::Part;
 
 const ON_A_PAGE: i64 = 50;
 
@@ -34,9 +35,9 @@ pub struct ActsAnswer {
     get, path = "/api/admin/acts", tag = "Verwaltung",
     responses((status = 200, body = ActsAnswer), (status = 403, body = EmptyListAnswer))
 )]
-pub async fn get_acts(state: State, caller: Identity, query: web::Query<ActsQuery>) -> ApiResult {
+pub async fn get_acts(db: Part<Db>, caller: Identity, query: web::Query<ActsQuery>) -> ApiResult {
     caller.require_admin()?;
-    let mut data = audit::newest(&state.db, query.before.as_deref(), ON_A_PAGE + 1).await?;
+    let mut data = audit::newest(&db, query.before.as_deref(), ON_A_PAGE + 1).await?;
     let most = usize::try_from(ON_A_PAGE).unwrap_or(usize::MAX);
     let has_more = data.len() > most;
     data.truncate(most);

@@ -6,11 +6,13 @@ use utoipa::ToSchema;
 
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::body::parameters;
+use crate::clock::SharedClock;
+use crate::db::Db;
 use crate::error::ApiResult;
 use crate::identity::Identity;
 use crate::insights::export::{self, Table};
 use crate::insights::{Analytics, Period, Step, analytics};
-use crate::state::State;
+use crate::state::Part;
 
 /// Of which days.
 #[derive(Debug, Deserialize)]
@@ -44,15 +46,16 @@ pub struct AnalyticsAnswer {
         (status = 403, body = EmptyListAnswer),
     )
 )]
-pub async fn get_analytics(state: State, caller: Identity, request: HttpRequest) -> ApiResult {
+pub async fn get_analytics(
+    clock: Part<SharedClock>,
+    db: Part<Db>,
+    caller: Identity,
+    request: HttpRequest,
+) -> ApiResult {
     caller.require_admin()?;
     let query: AnalyticsQuery = parameters(&request)?;
-    let period = Period::asked(
-        query.from.as_deref(),
-        query.to.as_deref(),
-        state.clock.now(),
-    )?;
-    let data = analytics(&state.db, &period, query.step).await?;
+    let period = Period::asked(query.from.as_deref(), query.to.as_deref(), clock.now())?;
+    let data = analytics(&db, &period, query.step).await?;
     Ok(HttpResponse::Ok().json(AnalyticsAnswer {
         success: true,
         data,
@@ -88,21 +91,19 @@ struct CsvQuery {
         (status = 403, body = EmptyListAnswer),
     )
 )]
-pub async fn get_analytics_csv(state: State, caller: Identity, request: HttpRequest) -> ApiResult {
+pub async fn get_analytics_csv(
+    clock: Part<SharedClock>,
+    db: Part<Db>,
+    caller: Identity,
+    request: HttpRequest,
+) -> ApiResult {
     caller.require_admin()?;
     let query: CsvQuery = parameters(&request)?;
-    let period = Period::asked(
-        query.from.as_deref(),
-        query.to.as_deref(),
-        state.clock.now(),
-    )?;
+    let period = Period::asked(query.from.as_deref(), query.to.as_deref(), clock.now())?;
     let csv = if query.table.is_summed_up() {
-        export::of_figures(
-            query.table,
-            &analytics(&state.db, &period, query.step).await?,
-        )
+        export::of_figures(query.table, &analytics(&db, &period, query.step).await?)
     } else {
-        export::of_orders(&state.db, query.table, &period).await?
+        export::of_orders(&db, query.table, &period).await?
     };
     let name = query.table.name();
     Ok(csv.answer(&format!("{name}_{}_{}.csv", period.from, period.to)))

@@ -5,10 +5,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::answers::EmptyListAnswer;
+use crate::db::Db;
 use crate::error::ApiResult;
 use crate::identity::Identity;
 use crate::invoices::{self, ChainError};
-use crate::state::State;
+use crate::state::Part;
 
 /// Whether all invoices are as they were written.
 #[derive(Debug, Serialize, ToSchema)]
@@ -32,9 +33,9 @@ pub struct InvoiceCheck {
     get, path = "/api/admin/invoices/verify", tag = "Verwaltung",
     responses((status = 200, body = InvoiceCheckAnswer), (status = 403, body = EmptyListAnswer))
 )]
-pub async fn verify_invoices(state: State, caller: Identity) -> ApiResult {
+pub async fn verify_invoices(db: Part<Db>, caller: Identity) -> ApiResult {
     caller.require_admin()?;
-    let data = match invoices::verify(&state.db).await {
+    let data = match invoices::verify(&db).await {
         Ok(count) => InvoiceCheck {
             documents: i64::try_from(count).ok(),
             problem: None,

@@ -6,10 +6,11 @@ use utoipa::ToSchema;
 
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::audit::{self, ActView, Target};
+use crate::db::Db;
 use crate::error::{ApiError, ApiResult};
 use crate::identity::Identity;
 use crate::orders::{OrderDetail, SentMail, detail, sent_mail};
-use crate::state::State;
+use crate::state::{Part, State};
 use crate::withdrawals::{self, DeclaredWithdrawal};
 
 /// An order with everything that belongs to it.
@@ -80,13 +81,13 @@ pub(super) async fn answer(state: &State, id: &str) -> ApiResult {
     )
 )]
 pub async fn get_order_mail(
-    state: State,
+    db: Part<Db>,
     caller: Identity,
     path: web::Path<(String, String)>,
 ) -> ApiResult {
     caller.require_admin()?;
     let (order_id, mail_id) = path.into_inner();
-    let data = sent_mail(&state.db, &order_id, &mail_id)
+    let data = sent_mail(&db, &order_id, &mail_id)
         .await?
         .ok_or_else(ApiError::not_found)?;
     Ok(HttpResponse::Ok().json(AdminMailAnswer {

@@ -5,10 +5,12 @@ use actix_web::{HttpResponse, web};
 
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::archive::{self, ArchiveFile, safe_name};
+use crate::db::Db;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
 use crate::orders::{admin_view, ordered_files};
-use crate::state::State;
+use crate::state::Part;
+use crate::storage::Storage;
 
 /// All files of an order as one zip archive, under the customer's names, made safe. It is written while it is sent.
 #[utoipa::path(
@@ -20,15 +22,16 @@ use crate::state::State;
     )
 )]
 pub async fn download_order_files(
-    state: State,
+    db: Part<Db>,
+    storage: Part<Storage>,
     caller: Identity,
     id: web::Path<String>,
 ) -> ApiResult {
     caller.require_admin()?;
-    let order = admin_view(&state.db, &id)
+    let order = admin_view(&db, &id)
         .await?
         .ok_or_else(ApiError::not_found)?;
-    let files: Vec<ArchiveFile> = ordered_files(&state.db, &id)
+    let files: Vec<ArchiveFile> = ordered_files(&db, &id)
         .await?
         .into_iter()
         .map(|file| ArchiveFile {
@@ -54,5 +57,5 @@ pub async fn download_order_files(
         .insert_header(disposition)
         // Models hardly shrink.
         .insert_header(header::ContentEncoding::Identity)
-        .streaming(archive::stream(state.storage.clone(), Vec::new(), files)))
+        .streaming(archive::stream((*storage).clone(), Vec::new(), files)))
 }

@@ -23,6 +23,8 @@ pub struct OrderRow {
     pub status: String,
     /// See the migration.
     pub payment_state: String,
+    /// See the migration.
+    pub refund_state: String,
     /// JSON.
     pub cart_items: String,
     /// See the migration.
@@ -81,7 +83,7 @@ pub struct Change {
 
 const COLUMNS: &str = concat!(
     "orders.id, order_number, orders.created_at, status, \
-     CASE WHEN held_decision = 'given_up' THEN 'paid' ELSE payment_state END AS payment_state, cart_items, shipping, \
+     CASE WHEN held_decision = 'given_up' THEN 'paid' ELSE payment_state END AS payment_state, refund_state, cart_items, shipping, \
      shipping_cents, items_cents, total_cents, customer_data, customer_email, billing_address, delivery_address, delivery_by, \
      (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'invoice') AS invoice_number, \
      (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'cancellation') AS cancellation_number, \

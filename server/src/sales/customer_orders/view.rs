@@ -11,6 +11,7 @@ use core_wasm::validate::CustomerData;
 
 use super::store::{Change, OrderRow};
 use crate::german::{self, colors, in_euro};
+use crate::order_states::told_payment_state;
 use crate::orders::{address_lines, readable};
 
 /// An order as its customer sees it.
@@ -25,7 +26,7 @@ pub struct CustomerOrder {
     pub created_at: String,
     /// `submitted`, `processing`, `completed` or `cancelled`.
     pub status: String,
-    /// `paid`, or `held` while the operator checks the payment.
+    /// `paid`, `held` while the operator checks the payment, `partially_refunded` or `refunded`.
     pub payment_state: String,
     /// The parts.
     pub items: Vec<OrderPart>,
@@ -222,7 +223,7 @@ impl CustomerOrder {
             order_number: row.order_number,
             created_at: row.created_at,
             status: row.status,
-            payment_state: row.payment_state,
+            payment_state: told_payment_state(row.payment_state, &row.refund_state),
             shipping: row.shipping,
             delivery_by: row.delivery_by,
             shipping_cents: row.shipping_cents,

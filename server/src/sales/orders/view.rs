@@ -12,6 +12,7 @@ use sqlx::FromRow;
 use crate::db::Db;
 use crate::error::ApiResult;
 use crate::german::in_euro;
+use crate::order_states::told_payment_state;
 use crate::payments::Recipient;
 
 /// An order on the wire.
@@ -382,11 +383,7 @@ fn view(row: Row) -> OrderView {
         is_damaged,
         billing_address: billing_address.unwrap_or_default(),
         delivery_address: delivery_address.unwrap_or_default(),
-        payment_state: match row.refund_state.as_str() {
-            "full" => "refunded".to_owned(),
-            "partial" => "partially_refunded".to_owned(),
-            _ => row.payment_state,
-        },
+        payment_state: told_payment_state(row.payment_state, &row.refund_state),
         id: row.id,
         order_number: row.order_number,
         created_at: row.created_at,

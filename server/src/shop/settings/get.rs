@@ -7,9 +7,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::answers::SettingsSchema;
+use crate::clock::SharedClock;
 use crate::delivery::DeliveryDates;
 use crate::error::ApiResult;
-use crate::state::State;
+use crate::state::Part;
+use crate::stored_settings::SettingsStore;
 use crate::stored_settings::VersionedSettings;
 
 /// What prices are made from, the number of this state of it, and by when an order made now is expected.
@@ -37,7 +39,7 @@ impl<'a> SettingsAnswer<'a> {
 
 /// The settings in force.
 #[utoipa::path(get, path = "/api/settings", tag = "Shop", responses((status = 200, body = SettingsAnswer)))]
-pub async fn get_settings(state: State) -> ApiResult {
-    let current = state.settings.current();
-    Ok(HttpResponse::Ok().json(SettingsAnswer::of(&current, state.clock.now())))
+pub async fn get_settings(clock: Part<SharedClock>, settings: Part<SettingsStore>) -> ApiResult {
+    let current = settings.current();
+    Ok(HttpResponse::Ok().json(SettingsAnswer::of(&current, clock.now())))
 }

@@ -14,10 +14,11 @@ use crate::answers::{EmptyListAnswer, ErrorAnswer, SettingsSchema};
 use crate::audit::{self, Act, Target};
 use crate::body::RawBody;
 use crate::cart_body::invalid_request;
+use crate::db::Db;
 use crate::db::Tx;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
-use crate::state::State;
+use crate::state::{Part, State};
 use crate::stored_settings::{KeptVersion, Save, Saved, kept_version, kept_versions};
 
 /// Versions of one answer.
@@ -60,13 +61,13 @@ pub struct SettingsVersionsAnswer {
     responses((status = 200, body = SettingsVersionsAnswer), (status = 403, body = EmptyListAnswer))
 )]
 pub async fn get_versions(
-    state: State,
+    db: Part<Db>,
     caller: Identity,
     query: Query<VersionsQuery>,
 ) -> ApiResult {
     caller.require_admin()?;
     let newest = query.before.unwrap_or(i64::MAX).saturating_sub(1);
-    let kept = kept_versions(&state.db, newest, PAGE + 1).await?;
+    let kept = kept_versions(&db, newest, PAGE + 1).await?;
     let data: Vec<SettingsVersion> = kept
         .iter()
         .enumerate()
