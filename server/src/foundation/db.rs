@@ -7,6 +7,7 @@
 //! Times are TEXT (see [`crate::clock::to_text`]), money is BIGINT cents, flags are SMALLINT 0 or 1, JSON is TEXT.
 
 mod guards;
+mod together;
 mod write;
 
 use std::path::Path;
@@ -17,6 +18,8 @@ use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::migrate::Migrator;
 use sqlx::{AnyConnection, AnyPool, Connection as _, Executor as _};
 
+pub use guards::end_of_invoices;
+pub use together::{Statement, places, rows_of_places, together};
 pub use write::{Collision, Lock, Tx, is_collision, lock};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
@@ -72,6 +75,9 @@ pub enum DbStartError {
     )]
     OldSqlite(String),
 }
+
+/// As the driver names it.
+const POSTGRES: &str = "PostgreSQL";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Backend {
@@ -213,20 +219,8 @@ async fn connect(
                 connection.execute(session).await.map(drop)
             })
         })
-        .after_release(move |connection, _| Box::pin(is_clean(connection, backend)))
         .connect_with(options.clone())
         .await
-}
-
-/// Whether a connection may be handed out again. Where a commit fails because the disk is full, SQLite itself ends the
-/// transaction and refuses the rollback that follows; sqlx counts the transaction as open from then on, and every later one
-/// on this connection would fail. Such a connection is closed and a new one takes its place.
-async fn is_clean(connection: &mut AnyConnection, backend: Backend) -> Result<bool, sqlx::Error> {
-    if backend == Backend::Sqlite {
-        // A dropped transaction's rollback is only queued: the answer to a ping comes after it.
-        connection.ping().await?;
-    }
-    Ok(!connection.is_in_transaction())
 }
 
 fn is_new_enough(version: &str) -> bool {

@@ -6,7 +6,7 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::letter::Body;
-use crate::db::{Db, Tx};
+use crate::db::{Db, Statement, Tx, rows_of_places};
 
 /// What a mail is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -138,15 +138,14 @@ pub fn new_id() -> String {
 }
 
 /// Stores each of these mails unless it is there: the unique message id is made of what it is about and its kind.
-pub async fn insert(tx: &mut Tx, mails: Vec<NewMail<'_>>, now: &str) -> Result<(), sqlx::Error> {
-    let rows: Vec<_> = (0..mails.len()).map(row_of_places).collect();
-    // Only the numbers of the places are written into it.
+pub fn insert(mails: Vec<NewMail<'_>>, now: &str) -> Statement {
     let sql = format!(
-        "INSERT INTO outbox_mails (created_at, id, order_id, user_id, kind, message_id, recipient_name, recipient_address, \
-         reply_to, subject, text_body, html_body, next_attempt_at, state, attempts) VALUES {} ON CONFLICT DO NOTHING",
-        rows.join(", ")
+        "INSERT INTO outbox_mails (id, order_id, user_id, kind, message_id, recipient_name, recipient_address, \
+         reply_to, subject, text_body, html_body, next_attempt_at, created_at, state, attempts) VALUES {} \
+         ON CONFLICT DO NOTHING",
+        rows_of_places(2, mails.len(), 12, ", $1, 'queued', 0")
     );
-    let mut query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(now);
+    let mut statement = Statement::new(sql).bind(now);
     for mail in mails {
         let kind = mail.kind.code();
         let (order_id, user_id, once) = match mail.about {
@@ -154,7 +153,7 @@ pub async fn insert(tx: &mut Tx, mails: Vec<NewMail<'_>>, now: &str) -> Result<(
             About::Account { user_id, once } => (None, Some(user_id), once),
             About::Other { once } => (None, None, once),
         };
-        query = query
+        statement = statement
             .bind(new_id())
             .bind(order_id)
             .bind(user_id)
@@ -168,15 +167,7 @@ pub async fn insert(tx: &mut Tx, mails: Vec<NewMail<'_>>, now: &str) -> Result<(
             .bind(mail.body.html)
             .bind(mail.due);
     }
-    query.execute(&mut **tx).await.map(drop)
-}
-
-/// `$1` is the time of all; each mail has twelve places of its own.
-fn row_of_places(mail: usize) -> String {
-    let places: Vec<_> = (0..12)
-        .map(|place| format!("${}", mail * 12 + place + 2))
-        .collect();
-    format!("($1, {}, 'queued', 0)", places.join(", "))
+    statement
 }
 
 /// A mail to be sent.
@@ -208,29 +199,31 @@ pub async fn is_refund_promised(tx: &mut Tx, order_id: &str) -> Result<bool, sql
     Ok(last.as_deref() == Some(Kind::StatusCancelled.code().as_ref()))
 }
 
-/// Takes the next mail whose turn it is. Its next turn is moved to `claimed_until` in the same statement, so that two
-/// workers never hold the same mail, and a worker that dies gives it back by doing nothing. In PostgreSQL the workers of several
-/// processes pass over what another one is taking at this moment.
+/// Takes the next mails whose turn it is, so many at most. Their next turn is moved to `claimed_until` in the same statement, so
+/// that two workers never hold the same mail, and a worker that dies gives it back by doing nothing. In PostgreSQL the workers of
+/// several processes pass over what another one is taking at this moment.
 pub async fn claim(
     db: &Db,
     now: &str,
     claimed_until: &str,
-) -> Result<Option<Waiting>, sqlx::Error> {
+    most: i64,
+) -> Result<Vec<Waiting>, sqlx::Error> {
     let sql = format!(
-        "UPDATE outbox_mails SET next_attempt_at = $1, attempts = attempts + 1 WHERE id = ( \
-             SELECT id FROM outbox_mails WHERE state = 'queued' AND next_attempt_at <= $2 \
-             ORDER BY next_attempt_at, id LIMIT 1 {}) AND next_attempt_at <= $2 \
+        "WITH next AS MATERIALIZED (SELECT id FROM outbox_mails WHERE state = 'queued' AND next_attempt_at <= $2 \
+             ORDER BY next_attempt_at, id LIMIT $3 {}) \
+         UPDATE outbox_mails SET next_attempt_at = $1, attempts = attempts + 1 \
+         WHERE id IN (SELECT id FROM next) AND next_attempt_at <= $2 \
          RETURNING id, message_id, recipient_name, recipient_address, reply_to, subject, text_body, html_body, \
              attempts, created_at",
         db.skip_locked()
     );
     // All of them: the statement is only then at its end, and committed.
-    let claimed: Vec<Waiting> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+    sqlx::query_as(sqlx::AssertSqlSafe(sql))
         .bind(claimed_until)
         .bind(now)
+        .bind(most)
         .fetch_all(db.writer())
-        .await?;
-    Ok(claimed.into_iter().next())
+        .await
 }
 
 /// Notes a mail as sent. Of its two bodies the text is kept, which says the same in a third of the bytes; the words of a mail

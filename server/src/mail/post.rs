@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use super::letter::{Body, operator};
 use super::outbox::{self, About, Kind, NewMail};
 use crate::clock::to_text;
-use crate::db::Tx;
+use crate::db::{Statement, Tx, together};
 use crate::error::{ApiError, ApiResult};
 use crate::state::State;
 
@@ -110,8 +110,12 @@ impl<'a> Post<'a> {
 /// # Errors
 /// When the database does not answer.
 pub async fn store_all(state: &State, tx: &mut Tx, mails: Vec<NewMail<'_>>) -> ApiResult<()> {
-    let now = to_text(state.clock.now());
-    outbox::insert(tx, mails, &now)
+    together(tx, vec![storing(state, mails)])
         .await
         .map_err(ApiError::from)
+}
+
+/// The statement of [`store_all`], for whoever sends it with another one.
+pub fn storing(state: &State, mails: Vec<NewMail<'_>>) -> Statement {
+    outbox::insert(mails, &to_text(state.clock.now()))
 }

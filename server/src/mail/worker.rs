@@ -33,38 +33,45 @@ const LONGEST_SENDING: Duration = Duration::from_secs(10);
 /// Runs until the process ends.
 pub async fn run(state: State) {
     let mut sending = JoinSet::new();
+    // Whether more may lie there than was taken.
+    let mut may_be_more = true;
     loop {
-        match claim(&state, sending.len()).await {
-            Ok(Some(mail)) => {
-                sending.spawn_local(deliver(state.clone(), mail));
-                continue;
+        let room = AT_ONCE.saturating_sub(sending.len());
+        if may_be_more && room > 0 {
+            match claim(&state, room).await {
+                Ok(mails) => {
+                    may_be_more = mails.len() == room;
+                    for mail in mails {
+                        sending.spawn_local(deliver(state.clone(), mail));
+                    }
+                }
+                Err(error) => {
+                    may_be_more = false;
+                    tracing::warn!(%error, "the outbox cannot be read");
+                }
             }
-            Ok(None) => {}
-            Err(error) => tracing::warn!(%error, "the outbox cannot be read"),
         }
-        // Notified or not, the next round begins: news only make it begin sooner.
+        // Notified or not, the outbox is looked at: news only make it sooner.
         tokio::select! {
             Some(sent) = sending.join_next() => {
                 if let Err(error) = sent {
                     tracing::error!(%error, "a mail broke its sender; it is sent again when its claim ends");
                 }
             }
-            _ = tokio::time::timeout(LOOK, state.outbox.notified()) => {}
+            _ = tokio::time::timeout(LOOK, state.outbox.notified()) => may_be_more = true,
         }
     }
 }
 
-/// The next mail, if there is one and room to send it.
-async fn claim(state: &State, under_way: usize) -> Result<Option<Waiting>, sqlx::Error> {
-    if under_way >= AT_ONCE {
-        return Ok(None);
-    }
+/// The next mails, as many as there is room to send.
+async fn claim(state: &State, room: usize) -> Result<Vec<Waiting>, sqlx::Error> {
     let now = state.clock.now();
-    let mail = outbox::claim(&state.db, &to_text(now), &to_text(now + CLAIM)).await?;
-    if mail.is_some() {
+    let most = i64::try_from(room).unwrap_or(i64::MAX);
+    let mails = outbox::claim(&state.db, &to_text(now), &to_text(now + CLAIM), most).await?;
+    if !mails.is_empty() {
         crash::point(Point::MailClaimed);
     }
-    Ok(mail)
+    Ok(mails)
 }
 
 /// Sends one mail and notes what became of it. What cannot be noted is sent again when the claim ends.

@@ -66,7 +66,7 @@ async fn settle(state: &State, checkout: &Checkout) -> ApiResult<bool> {
     let Some(session_id) = &checkout.session_id else {
         // Nobody ever got the address of its page, so nobody can have paid there.
         if checkout.expires_at < now {
-            store::mark_expired(state.db.writer(), &checkout.id, &now).await?;
+            store::mark_expired(state.db.writer(), &checkout.id, None, &now).await?;
         }
         return Ok(false);
     };
@@ -97,9 +97,14 @@ async fn give_up(
     now: &str,
 ) -> ApiResult<()> {
     let database = state.db.writer();
+    let session_id = checkout.session_id.as_deref();
     match outcome {
-        fulfil::Outcome::Processing => store::mark_failed(database, &checkout.id, now).await?,
-        fulfil::Outcome::Ignored => store::mark_expired(database, &checkout.id, now).await?,
+        fulfil::Outcome::Processing => {
+            store::mark_failed(database, &checkout.id, session_id, now).await?
+        }
+        fulfil::Outcome::Ignored => {
+            store::mark_expired(database, &checkout.id, session_id, now).await?
+        }
         _ => return Ok(()),
     }
     tracing::warn!(

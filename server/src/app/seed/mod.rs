@@ -14,7 +14,7 @@ mod write;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::db::Tx;
+use crate::db::{Tx, together};
 use crate::error::{ApiError, ApiResult};
 use crate::german;
 use crate::legal_texts;
@@ -104,7 +104,7 @@ pub async fn seed(state: &State, wish: &Wish) -> Result<(), SeedError> {
     let world = write::World::new(state, wish)?;
     let events = plan::events(&world.orders, world.end);
     let prepare = async |tx: &mut Tx| -> ApiResult<()> {
-        legal_texts::keep(tx, &world.texts, &world.begin).await?;
+        together(tx, vec![legal_texts::keep(&world.texts, &world.begin)]).await?;
         people::insert_admin(tx, &world.begin).await
     };
     state.db.write_locked(&[], prepare).await?;

@@ -12,7 +12,7 @@ use super::shapes::{self, Shape};
 use super::{DAYS, SeedError, Wish, later, midnight, people};
 use crate::agreements;
 use crate::clock::to_text;
-use crate::db::Tx;
+use crate::db::{Tx, rows_of_places, together};
 use crate::error::{ApiError, ApiResult};
 use crate::invoices::{self, PaidOrder};
 use crate::legal_texts::LegalTexts;
@@ -117,7 +117,6 @@ async fn ordered(
         .await
         .map_err(ApiError::internal)?
         .ok_or_else(|| ApiError::internal("a made-up checkout has an order already"))?;
-    agreements::store::mark_paid(tx, &checkout.id, &session.id, &created_at).await?;
     let paid = PaidOrder {
         id: &id.id,
         number: &id.number,
@@ -126,7 +125,8 @@ async fn ordered(
         session: &session,
         operator: &state.operator,
     };
-    let invoice = invoices::issue(tx, &paid).await?;
+    let (invoice, write) = invoices::issue(tx, &paid).await?;
+    let mut statements = vec![write];
     if is_complete {
         let facts = letters::OrderFacts {
             order: &paid,
@@ -136,7 +136,10 @@ async fn ordered(
         };
         let texts = letters::agreed_texts(state, tx, &snapshot).await?;
         let confirmed = (!order.is_held()).then_some(texts.as_slice());
-        letters::queue_order_mails(state, tx, &facts, confirmed).await?;
+        statements.push(letters::order_mails(state, &facts, confirmed)?);
+    }
+    together(tx, statements).await?;
+    if is_complete {
         sent(tx, &id.id, &created_at).await?;
     }
     Ok(())
@@ -157,19 +160,10 @@ async fn sent(tx: &mut Tx, order_id: &str, at: &str) -> Result<(), sqlx::Error> 
 const FILE_COLUMNS: usize = 11;
 
 async fn insert_files(tx: &mut Tx, purchase: &Purchase<'_>) -> ApiResult<()> {
-    let rows: Vec<String> = (0..purchase.files.len())
-        .map(|row| {
-            let places: Vec<_> = (1..=FILE_COLUMNS)
-                .map(|column| format!("${}", row * FILE_COLUMNS + column))
-                .collect();
-            format!("({})", places.join(", "))
-        })
-        .collect();
-    // Only the numbers of the places are written into it.
     let sql = format!(
         "INSERT INTO files (id, user_id, guest_id, file_name, size_bytes, sha256, storage_key, measures, legal_check, \
          needs_confirmation, created_at) VALUES {}",
-        rows.join(", ")
+        rows_of_places(1, purchase.files.len(), FILE_COLUMNS, "")
     );
     let mut query = sqlx::query(sqlx::AssertSqlSafe(sql));
     for File { id, key, shape } in &purchase.files {

@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::clock::to_text;
 use crate::crash::{self, Point};
-use crate::db::{Db, Tx};
+use crate::db::{Db, Tx, places};
 use crate::error::ApiResult;
 use crate::storage::{MODEL_FILES, Storage};
 
@@ -97,13 +97,11 @@ async fn named(db: &Db, keys: &[String]) -> ApiResult<HashSet<String>> {
     if keys.is_empty() {
         return Ok(HashSet::new());
     }
-    let places: Vec<_> = (1..=keys.len()).map(|n| format!("${n}")).collect();
     let sql = format!(
         "SELECT storage_key FROM files WHERE storage_key IN ({0}) \
          UNION SELECT storage_key FROM bytes_to_delete WHERE storage_key IN ({0})",
-        places.join(", ")
+        places(1, keys.len())
     );
-    // Only the numbers of the places are written into it.
     let mut query = sqlx::query_scalar(sqlx::AssertSqlSafe(sql));
     for key in keys {
         query = query.bind(key);

@@ -11,7 +11,7 @@ use sqlx::FromRow;
 use super::quota;
 use crate::clock::to_text;
 use crate::crypto::SigningKey;
-use crate::db::Tx;
+use crate::db::{Tx, places};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, Owner};
 use crate::state::{AppState, State};
@@ -146,14 +146,12 @@ impl StoredFile {
     ) -> ApiResult<HashMap<String, Self>> {
         let mut found = HashMap::new();
         for ids in ids.chunks(MOST_IN_ONE_QUERY) {
-            let places: Vec<_> = (1..=ids.len()).map(|n| format!("${n}")).collect();
             let sql = format!(
                 "SELECT id, user_id, guest_id, file_name, size_bytes, sha256, storage_key, measures, legal_check, \
                  CAST(needs_confirmation AS BIGINT) AS needs_confirmation, confirmed_at, text_version, text_sha256 \
                  FROM files LEFT JOIN legal_confirmations ON file_id = id WHERE id IN ({})",
-                places.join(", ")
+                places(1, ids.len())
             );
-            // Only the numbers of the places are written into it.
             let mut query = sqlx::query_as::<_, Row>(sqlx::AssertSqlSafe(sql));
             for id in ids {
                 query = query.bind(*id);
@@ -190,20 +188,6 @@ impl StoredFile {
     /// The id in an address of ours, whoever may open it.
     pub fn id_of_url<'u>(state: &AppState, url: &'u str) -> Option<&'u str> {
         id_in_address(state, url)
-    }
-
-    /// What a guest uploaded becomes the user's who has logged in in the same browser: the user finds it on another device
-    /// then, and the next person at this browser does not.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn adopt(tx: &mut Tx, guest_id: &str, user_id: &str) -> ApiResult<()> {
-        sqlx::query("UPDATE files SET user_id = $1, guest_id = NULL WHERE guest_id = $2")
-            .bind(user_id)
-            .bind(guest_id)
-            .execute(&mut **tx)
-            .await?;
-        Ok(())
     }
 
     /// Whether the store still holds as many bytes as were put there.

@@ -43,6 +43,9 @@ const SQLITE: &[&str] = &[
 ];
 
 const POSTGRES: &[&str] = &[
+    // Not part of the statement that calls it: each query in a volatile function sees what is committed at its own moment.
+    "CREATE OR REPLACE FUNCTION end_of_invoices() RETURNS TEXT LANGUAGE plpgsql VOLATILE AS \
+     $$ BEGIN RETURN (SELECT invoices.position || ' ' || sha256 FROM invoices ORDER BY invoices.position DESC LIMIT 1); END $$",
     "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS \
      $$ BEGIN RAISE EXCEPTION '% %', replace(TG_TABLE_NAME, '_', ' '), COALESCE(TG_ARGV[0], \
          CASE TG_OP WHEN 'UPDATE' THEN 'are never changed' ELSE 'are never deleted' END); END $$",
@@ -75,6 +78,15 @@ const POSTGRES: &[&str] = &[
     "CREATE OR REPLACE TRIGGER invoice_counters_refuse_truncate BEFORE TRUNCATE ON invoice_counters \
      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
 ];
+
+/// SQL for the end of the chain of invoices, `place hash`: as it is once the statement that asks has waited for the number before.
+pub fn end_of_invoices(tx: &Tx) -> &'static str {
+    if tx.backend_name() == super::POSTGRES {
+        "end_of_invoices()"
+    } else {
+        "(SELECT position || ' ' || sha256 FROM invoices ORDER BY position DESC LIMIT 1)"
+    }
+}
 
 /// Makes the triggers, in one transaction: no process sees a table whose trigger is being made anew, and of two that start at
 /// once the second waits for the first.

@@ -1,15 +1,87 @@
 //! Transactions that write. Each is a closure, which PostgreSQL may make us run more than once: it writes to the database and
 //! does nothing else, and what it told nobody else of is forgotten when it is run again.
 
+use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
 use sha2::{Digest as _, Sha256};
-use sqlx::{Any, Transaction};
+use sqlx::pool::PoolConnection;
+use sqlx::{Any, AnyConnection, Executor as _};
 
-use super::{Backend, Db};
+use super::{Backend, Db, POSTGRES};
 
-/// An open transaction.
-pub type Tx = Transaction<'static, Any>;
+/// An open transaction. It is not sqlx's own, because that one takes a round trip for its BEGIN and one more for the locks.
+#[derive(Debug)]
+pub struct Tx {
+    connection: PoolConnection<Any>,
+    is_over: bool,
+}
+
+impl Deref for Tx {
+    type Target = AnyConnection;
+
+    fn deref(&self) -> &AnyConnection {
+        &self.connection
+    }
+}
+
+impl DerefMut for Tx {
+    fn deref_mut(&mut self) -> &mut AnyConnection {
+        &mut self.connection
+    }
+}
+
+impl Drop for Tx {
+    /// Whoever called was gone before the end, or the database refused it: for a full disk, say, where SQLite has ended the
+    /// transaction by itself. Nobody else gets such a connection; with it the transaction ends too.
+    fn drop(&mut self) {
+        if !self.is_over {
+            self.connection.close_on_drop();
+        }
+    }
+}
+
+impl Tx {
+    /// Begins with these statements, all of them in one round trip.
+    async fn begin(
+        connection: PoolConnection<Any>,
+        statements: String,
+    ) -> Result<Self, sqlx::Error> {
+        let mut tx = Self {
+            connection,
+            is_over: false,
+        };
+        // Only words of this file and numbers are written into it.
+        let begun = tx
+            .execute(sqlx::raw_sql(sqlx::AssertSqlSafe(statements)))
+            .await;
+        match begun {
+            Ok(_) => Ok(tx),
+            Err(error) => {
+                tx.roll_back().await;
+                Err(error)
+            }
+        }
+    }
+
+    async fn commit(mut self) -> Result<(), sqlx::Error> {
+        match self.execute("COMMIT").await {
+            Ok(_) => {
+                self.is_over = true;
+                Ok(())
+            }
+            Err(error) => {
+                self.roll_back().await;
+                Err(error)
+            }
+        }
+    }
+
+    /// Waited for, so that its locks are free.
+    async fn roll_back(mut self) {
+        self.is_over = self.execute("ROLLBACK").await.is_ok();
+    }
+}
 
 /// So often a transaction is run again that others were in the way of.
 const MOST_REPEATS: u32 = 12;
@@ -149,22 +221,19 @@ impl Db {
         locks: &[Lock<'_>],
         work: &mut impl AsyncFnMut(&mut Tx) -> Result<T, E>,
     ) -> Result<T, E> {
-        let mut tx = match self.backend {
-            Backend::Sqlite => self.writer.begin_with(BEGIN_SQLITE).await?,
-            Backend::Postgres => self.writer.begin_with(begin).await?,
+        let begin = match self.backend {
+            Backend::Sqlite => BEGIN_SQLITE.to_owned(),
+            Backend::Postgres if locks.is_empty() => begin.to_owned(),
+            Backend::Postgres => format!("{begin}; {}", locking(locks)),
         };
-        let outcome = match lock(&mut tx, locks).await {
-            Ok(()) => work(&mut tx).await,
-            Err(error) => Err(error.into()),
-        };
-        match outcome {
+        let mut tx = Tx::begin(self.writer.acquire().await?, begin).await?;
+        match work(&mut tx).await {
             Ok(value) => {
                 tx.commit().await?;
                 Ok(value)
             }
             Err(error) => {
-                // Waited for, so that its locks are free. One that cannot be rolled back is closed (see `is_clean`).
-                drop(tx.rollback().await);
+                tx.roll_back().await;
                 Err(error)
             }
         }
@@ -176,24 +245,25 @@ impl Db {
 /// # Errors
 /// When they cannot be had in time.
 pub async fn lock(tx: &mut Tx, locks: &[Lock<'_>]) -> Result<(), sqlx::Error> {
-    if locks.is_empty() || tx.backend_name() != "PostgreSQL" {
+    if locks.is_empty() || tx.backend_name() != POSTGRES {
         return Ok(());
     }
-    // In one order for everybody, so that two do not wait for each other.
+    // Only numbers are written into it.
+    tx.execute(sqlx::raw_sql(sqlx::AssertSqlSafe(locking(locks))))
+        .await
+        .map(drop)
+}
+
+/// The statement that takes them, in one order for everybody, so that two do not wait for each other.
+fn locking(locks: &[Lock<'_>]) -> String {
     let mut numbers: Vec<i64> = locks.iter().map(|lock| lock.number()).collect();
     numbers.sort_unstable();
     numbers.dedup();
-    // Cast, because the driver knows no void.
-    let calls: Vec<String> = (1..=numbers.len())
-        .map(|place| format!("CAST(pg_advisory_xact_lock(${place}) AS TEXT)"))
+    let calls: Vec<String> = numbers
+        .iter()
+        .map(|number| format!("pg_advisory_xact_lock({number})"))
         .collect();
-    // Only the numbers of the places are written into it.
-    let sql = format!("SELECT {}", calls.join(", "));
-    let mut query = sqlx::query(sqlx::AssertSqlSafe(sql));
-    for number in numbers {
-        query = query.bind(number);
-    }
-    query.execute(&mut **tx).await.map(drop)
+    format!("SELECT {}", calls.join(", "))
 }
 
 /// A random part of a time that doubles.

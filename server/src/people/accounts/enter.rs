@@ -6,7 +6,9 @@ use jiff::Timestamp;
 use super::store;
 use crate::db::Tx;
 use crate::error::ApiResult;
-use crate::identity::{Identity, device_token, session_token, sessions, set_device, set_session};
+use crate::identity::{
+    Identity, device_token, guests, session_token, sessions, set_device, set_session,
+};
 use crate::state::State;
 
 /// The tokens of a new session and of a browser that is known from now on; they reach it by [`Entry::hand_out`], which must
@@ -37,14 +39,10 @@ pub async fn enter(
     now: Timestamp,
 ) -> ApiResult<Entry> {
     if let Some(old) = session_token(request, state) {
-        sessions::close_in(tx, &old).await?;
+        sessions::close(&mut **tx, &old).await?;
     }
     if let Some(guest) = &caller.guest {
-        sqlx::query("UPDATE files SET user_id = $1, guest_id = NULL WHERE guest_id = $2")
-            .bind(user_id)
-            .bind(&guest.id)
-            .execute(&mut **tx)
-            .await?;
+        guests::give_files_to(tx, &guest.id, user_id).await?;
     }
     let old_device = device_token(request, state);
     Ok(Entry {

@@ -9,6 +9,7 @@ use crate::clock::to_text;
 use crate::config::PublicUrl;
 use crate::crypto::new_token;
 use crate::db::{Collision, Db, Tx, is_collision};
+use crate::identity::sessions;
 
 /// Long enough to walk to the browser, short enough to forget in a terminal.
 const LIFETIME: SignedDuration = SignedDuration::from_mins(15);
@@ -41,10 +42,7 @@ impl Collision for AdminError {
 pub async fn grant_admin(db: &Db, now: Timestamp, email: &str) -> Result<bool, AdminError> {
     db.write(async |tx| {
         let (user_id, was_there) = make_admin(tx, now, email).await?;
-        sqlx::query("DELETE FROM sessions WHERE user_id = $1")
-            .bind(user_id)
-            .execute(&mut **tx)
-            .await?;
+        sessions::close_all(tx, &user_id).await?;
         Ok(was_there)
     })
     .await

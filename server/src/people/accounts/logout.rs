@@ -21,7 +21,7 @@ pub struct LogoutAnswer {
 #[utoipa::path(post, path = "/api/logout", tag = "Konto", responses((status = 200, body = LogoutAnswer)))]
 pub async fn logout(request: HttpRequest, state: State) -> ApiResult {
     if let Some(token) = remove_session(&request, &state) {
-        sessions::close(&state, &token).await?;
+        sessions::close(state.db.writer(), &token).await?;
     }
     Ok(HttpResponse::Ok().json(LogoutAnswer {
         success: true,

@@ -2,7 +2,7 @@
 //! keeps only their hashes. Nothing in a request's body says who somebody is.
 
 mod cookies;
-mod guests;
+pub mod guests;
 mod metadata;
 pub mod sessions;
 

@@ -1,7 +1,7 @@
 //! Logged-in browsers.
 
 use jiff::{SignedDuration, Timestamp};
-use sqlx::{AnyConnection, FromRow};
+use sqlx::{Any, AnyConnection, Executor, FromRow};
 
 use super::User;
 use crate::clock::to_text;
@@ -82,22 +82,10 @@ pub async fn prove(state: &State, token: &str) -> ApiResult<()> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn close(state: &State, token: &str) -> ApiResult<()> {
+pub async fn close(database: impl Executor<'_, Database = Any>, token: &str) -> ApiResult<()> {
     sqlx::query("DELETE FROM sessions WHERE token_hash = $1")
         .bind(token_hash(token))
-        .execute(state.db.writer())
-        .await?;
-    Ok(())
-}
-
-/// Ends a session in the caller's transaction.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn close_in(tx: &mut AnyConnection, token: &str) -> ApiResult<()> {
-    sqlx::query("DELETE FROM sessions WHERE token_hash = $1")
-        .bind(token_hash(token))
-        .execute(tx)
+        .execute(database)
         .await?;
     Ok(())
 }
@@ -106,12 +94,12 @@ pub async fn close_in(tx: &mut AnyConnection, token: &str) -> ApiResult<()> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn close_all(tx: &mut AnyConnection, user_id: &str) -> ApiResult<()> {
+pub async fn close_all(tx: &mut AnyConnection, user_id: &str) -> Result<(), sqlx::Error> {
     sqlx::query("DELETE FROM sessions WHERE user_id = $1")
         .bind(user_id)
         .execute(tx)
-        .await?;
-    Ok(())
+        .await
+        .map(drop)
 }
 
 /// Ends every other session of a user in the caller's transaction.
@@ -152,7 +140,7 @@ pub(super) async fn find(state: &State, token: &str) -> ApiResult<Option<Session
     let born_after = to_text(now - lifetime.absolute);
     let seen_after = to_text(now - lifetime.idle);
     if row.created_at <= born_after || row.last_seen_at <= seen_after {
-        close(state, token).await?;
+        close(state.db.writer(), token).await?;
         return Ok(None);
     }
     if row.is_admin.is_none() {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::snapshot::Snapshot;
-use crate::db::{Db, Tx};
+use crate::db::{Db, Tx, places, rows_of_places};
 
 /// SQL that is true for a row of `files` which must stay, whoever owns it by now: an order under way names it, or a page that
 /// can still be paid. An archived order is out of the operator's sight: nobody will make it.
@@ -38,13 +38,9 @@ pub(super) async fn insert(
     if ids.is_empty() {
         return Ok(true);
     }
-    let places: Vec<_> = (0..ids.len())
-        .map(|index| format!("${}", index + 2))
-        .collect();
-    // Only the numbers of the places are written into it.
     let sql = format!(
         "INSERT INTO checkout_files (checkout_id, file_id) SELECT $1, id FROM files WHERE id IN ({})",
-        places.join(", ")
+        places(2, ids.len())
     );
     let mut stored = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(checkout_id);
     for id in &ids {
@@ -58,13 +54,9 @@ async fn write(tx: &mut Tx, checkout_id: &str, ids: &BTreeSet<&str>) -> Result<(
     if ids.is_empty() {
         return Ok(());
     }
-    let rows: Vec<_> = (0..ids.len())
-        .map(|index| format!("($1, ${})", index + 2))
-        .collect();
-    // Only the numbers of the places are written into it.
     let sql = format!(
-        "INSERT INTO checkout_files (checkout_id, file_id) VALUES {} ON CONFLICT DO NOTHING",
-        rows.join(", ")
+        "INSERT INTO checkout_files (file_id, checkout_id) VALUES {} ON CONFLICT DO NOTHING",
+        rows_of_places(2, ids.len(), 1, ", $1")
     );
     let mut query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(checkout_id);
     for id in ids {

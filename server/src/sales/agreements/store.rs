@@ -5,7 +5,7 @@ use sqlx::{Any, Executor, FromRow};
 use super::files;
 use super::snapshot::Snapshot;
 use crate::crash::{self, Point};
-use crate::db::{Collision, Db, Lock, Tx, is_collision};
+use crate::db::{Collision, Db, Lock, Statement, Tx, is_collision, together};
 use crate::identity::Identity;
 use crate::legal_texts::{self, LegalTexts};
 
@@ -183,22 +183,21 @@ async fn write(
     texts: &LegalTexts,
 ) -> Result<(), NotWritten> {
     row(tx, checkout, snapshot).await?;
-    legal_texts::keep(tx, texts, &checkout.created_at).await?;
     // Both ids of this browser: a customer who logs in on the way must not hold two payable pages either.
-    sqlx::query(
+    let supersede = Statement::new(
         "UPDATE checkouts SET state = $1, updated_at = $2 \
          WHERE (cart_hash = $3 OR session_id = $8) AND state = $4 AND id <> $5 AND (user_id = $6 OR browser_id = $7)",
     )
     .bind(state::SUPERSEDED)
-    .bind(&checkout.created_at)
-    .bind(&checkout.cart_hash)
+    .bind(checkout.created_at.as_str())
+    .bind(checkout.cart_hash.as_str())
     .bind(state::OPEN)
-    .bind(&checkout.id)
-    .bind(&checkout.user_id)
-    .bind(&checkout.browser_id)
-    .bind(replaces)
-    .execute(&mut **tx)
-    .await?;
+    .bind(checkout.id.as_str())
+    .bind(checkout.user_id.as_deref())
+    .bind(checkout.browser_id.as_deref())
+    .bind(replaces);
+    let keep = legal_texts::keep(texts, &checkout.created_at);
+    together(tx, vec![keep, supersede]).await?;
     crash::point(Point::SnapshotWritten);
     Ok(())
 }
@@ -229,15 +228,15 @@ pub async fn by_session(db: &Db, session_id: &str) -> Result<Option<Checkout>, s
         .await
 }
 
-/// A checkout by its own id, inside a transaction.
+/// A checkout by its own id.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn by_id(tx: &mut Tx, id: &str) -> Result<Option<Checkout>, sqlx::Error> {
+pub async fn by_id(db: &Db, id: &str) -> Result<Option<Checkout>, sqlx::Error> {
     let sql = format!("SELECT {COLUMNS} FROM checkouts WHERE id = $1");
     sqlx::query_as(sqlx::AssertSqlSafe(sql))
         .bind(id)
-        .fetch_optional(&mut **tx)
+        .fetch_optional(db.pool())
         .await
 }
 
@@ -325,23 +324,27 @@ pub async fn next_attempt(db: &Db, id: &str, attempt: i64) -> Result<(), sqlx::E
         .map(drop)
 }
 
-/// Notes that a checkout can no longer be paid. One that is paid stays paid.
+/// Notes that a checkout can no longer be paid; by its session, if it had one: another one may still be open. One that is paid
+/// stays paid.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn mark_expired(
     database: impl Executor<'_, Database = Any>,
     id: &str,
+    session_id: Option<&str>,
     now: &str,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "UPDATE checkouts SET state = $1, updated_at = $2 WHERE id = $3 AND state IN ($4, $5)",
+        "UPDATE checkouts SET state = $1, updated_at = $2 WHERE id = $3 AND state IN ($4, $5) \
+         AND (session_id IS NULL OR session_id = $6)",
     )
     .bind(state::EXPIRED)
     .bind(now)
     .bind(id)
     .bind(state::OPEN)
     .bind(state::SUPERSEDED)
+    .bind(session_id)
     .execute(database)
     .await
     .map(drop)
@@ -373,43 +376,39 @@ pub async fn mark_processing(
     Ok(marked == 1)
 }
 
-/// Notes that the money did not come. One that is paid stays paid.
+/// Notes that the money of a session did not come; another one of the checkout may still be open. One that is paid stays paid.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn mark_failed(
     database: impl Executor<'_, Database = Any>,
     id: &str,
+    session_id: Option<&str>,
     now: &str,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query("UPDATE checkouts SET state = $1, updated_at = $2 WHERE id = $3 AND state <> $4")
-        .bind(state::FAILED)
-        .bind(now)
-        .bind(id)
-        .bind(state::PAID)
-        .execute(database)
-        .await
-        .map(drop)
+    sqlx::query(
+        "UPDATE checkouts SET state = $1, updated_at = $2 WHERE id = $3 AND state <> $4 \
+         AND (session_id IS NULL OR session_id = $5)",
+    )
+    .bind(state::FAILED)
+    .bind(now)
+    .bind(id)
+    .bind(state::PAID)
+    .bind(session_id)
+    .execute(database)
+    .await
+    .map(drop)
 }
 
-/// Notes that a checkout became an order, and by which session.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn mark_paid(
-    tx: &mut Tx,
-    id: &str,
-    session_id: &str,
-    now: &str,
-) -> Result<(), sqlx::Error> {
-    sqlx::query("UPDATE checkouts SET state = $1, session_id = $2, updated_at = $3 WHERE id = $4")
-        .bind(state::PAID)
-        .bind(session_id)
-        .bind(now)
-        .bind(id)
-        .execute(&mut **tx)
-        .await
-        .map(drop)
+/// The statement that notes that a checkout became an order, and by which session.
+pub fn paid(id: &str, session_id: &str, now: &str) -> Statement {
+    Statement::new(
+        "UPDATE checkouts SET state = $1, session_id = $2, updated_at = $3 WHERE id = $4",
+    )
+    .bind(state::PAID)
+    .bind(session_id)
+    .bind(now)
+    .bind(id)
 }
 
 /// The next checkouts, oldest first, whose end is not known yet: those behind `after`. Ids are made in the order of time.

@@ -11,11 +11,11 @@ use super::merge::merge;
 use super::store::{self, Cart};
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::day_counts::{self, Event};
+use crate::db::Db;
 use crate::db::Tx;
 use crate::error::ApiResult;
-use crate::identity::{Identity, Owner};
-use crate::state::State;
-use crate::uploads::StoredFile;
+use crate::identity::{Identity, Owner, guests};
+use crate::state::{Part, State};
 
 /// A cart to save.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -93,9 +93,9 @@ pub async fn save_anonymous(
     post, path = "/api/cart/load-anonymous", tag = "Warenkorb",
     responses((status = 200, body = CartAnswer))
 )]
-pub async fn load_anonymous(state: State, caller: Identity) -> ApiResult {
+pub async fn load_anonymous(db: Part<Db>, caller: Identity) -> ApiResult {
     let cart = match caller.guest_owner() {
-        Some(guest) => store::find(state.db.pool(), &guest).await?,
+        Some(guest) => store::find(db.pool(), &guest).await?,
         None => Cart::default(),
     };
     answer(cart, None)
@@ -142,7 +142,7 @@ pub async fn migrate(state: State, caller: Identity, body: web::Json<UserCart>) 
             }
             store::delete(tx, guest).await?;
             // The parts are of use on another device only if their files come along.
-            StoredFile::adopt(tx, guest.id(), user.id()).await?;
+            guests::give_files_to(tx, guest.id(), user.id()).await?;
         }
         store::find(&mut **tx, &user).await
     };

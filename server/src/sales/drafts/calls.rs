@@ -9,9 +9,10 @@ use super::store;
 use super::view::{self, Draft};
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::clock::to_text;
+use crate::db::Db;
 use crate::error::ApiResult;
 use crate::identity::Identity;
-use crate::state::State;
+use crate::state::{Part, State};
 
 /// The caller's drafts.
 #[derive(Debug, Serialize, ToSchema)]
@@ -108,8 +109,8 @@ pub struct DeleteDraftAnswer {
         (status = 404, description = "not there, not the caller's, or no draft", body = ErrorAnswer),
     )
 )]
-pub async fn delete_draft(state: State, caller: Identity, id: web::Path<String>) -> ApiResult {
+pub async fn delete_draft(db: Part<Db>, caller: Identity, id: web::Path<String>) -> ApiResult {
     let user = caller.require_user()?;
-    store::delete(&state.db, &user.id, &id).await?;
+    store::delete(&db, &user.id, &id).await?;
     Ok(HttpResponse::Ok().json(DeleteDraftAnswer { success: true }))
 }

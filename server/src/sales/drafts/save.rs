@@ -15,9 +15,8 @@ use crate::cart_body::file_missing;
 use crate::clock::to_text;
 use crate::db::{Lock, Tx};
 use crate::error::ApiResult;
-use crate::identity::Identity;
+use crate::identity::{Identity, guests};
 use crate::state::State;
-use crate::uploads::StoredFile;
 
 /// The draft as it was saved.
 #[derive(Debug, Serialize, ToSchema)]
@@ -80,7 +79,7 @@ pub async fn save_order(state: State, caller: Identity, body: web::Json<Value>) 
         let saved = store::save(tx, &user.id, &request, &appraisal, &now).await?;
         if let Some(guest) = caller.guest_owner() {
             // A draft is found on any device of its user, and so must its files be.
-            StoredFile::adopt(tx, guest.id(), &user.id).await?;
+            guests::give_files_to(tx, guest.id(), &user.id).await?;
         }
         ApiResult::Ok(saved)
     };

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use super::record::{Cancelled, DocumentKind, InvoiceLine, InvoiceRecord};
 use super::store::{self, StoredInvoice};
 use super::{InvoiceError, TEMPLATE_VERSION, number};
-use crate::db::Tx;
+use crate::db::{Tx, together};
 
 /// What a cancellation says beside the invoice's own words.
 #[derive(Debug)]
@@ -65,7 +65,9 @@ pub async fn cancel(
         previous_sha256: place.previous_sha256,
         ..invoice.clone()
     };
-    store::insert(tx, record).await.map(Some)
+    let (cancellation, write) = store::insert(record)?;
+    together(tx, vec![write]).await?;
+    Ok(Some(cancellation))
 }
 
 /// As many pieces at a price below zero.

@@ -12,7 +12,7 @@ use super::store::{self, StoredInvoice};
 use super::{InvoiceError, TEMPLATE_VERSION, number};
 use crate::agreements::snapshot::{Snapshot, SnapshotItem, shipping_code, shipping_label};
 use crate::config::Operator;
-use crate::db::Tx;
+use crate::db::{Statement, Tx};
 use crate::german;
 use crate::payments::Session;
 
@@ -37,12 +37,15 @@ pub struct PaidOrder<'a> {
     pub operator: &'a Operator,
 }
 
-/// Writes the invoice of an order that was just made, in the same transaction. Its amounts are the agreed ones; what was
-/// really paid is told by the payment note.
+/// Takes a number for the invoice of an order that was just made, in the same transaction; the statement writes it, and can be sent
+/// together with what needs the number. Its amounts are the agreed ones; what was really paid is told by the payment note.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn issue(tx: &mut Tx, order: &PaidOrder<'_>) -> Result<StoredInvoice, InvoiceError> {
+pub async fn issue(
+    tx: &mut Tx,
+    order: &PaidOrder<'_>,
+) -> Result<(StoredInvoice, Statement), InvoiceError> {
     let time: Timestamp = order.created_at.parse()?;
     let date = number::german_date(time)?;
     let place = store::next_place(tx, date.year().into()).await?;
@@ -95,7 +98,7 @@ pub async fn issue(tx: &mut Tx, order: &PaidOrder<'_>) -> Result<StoredInvoice, 
         is_test: !order.session.livemode,
         previous_sha256: place.previous_sha256,
     };
-    store::insert(tx, record).await
+    store::insert(record)
 }
 
 fn line(item: &SnapshotItem) -> InvoiceLine {

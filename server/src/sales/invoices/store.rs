@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::record::{Cancelled, InvoiceRecord};
 use super::{InvoiceError, number};
 use crate::crypto::hex;
-use crate::db::Tx;
+use crate::db::{Statement, Tx, end_of_invoices};
 use sha2::{Digest as _, Sha256};
 
 /// A document with what proves it.
@@ -32,19 +32,23 @@ pub struct Place {
 /// Takes the next number of a year. Its row is locked from here to the end of the transaction: nobody else gets the same number or
 /// sees the chain without this document, and a transaction that fails gives it back. So whoever takes one does everything else before.
 pub async fn next_place(tx: &mut Tx, year: i64) -> Result<Place, sqlx::Error> {
-    let sequence: i64 = sqlx::query_scalar(
+    let sql = format!(
         "INSERT INTO invoice_counters (year, last) VALUES ($1, 1) \
-         ON CONFLICT (year) DO UPDATE SET last = invoice_counters.last + 1 RETURNING last",
-    )
-    .bind(year)
-    .fetch_one(&mut **tx)
-    .await?;
-    let before: Option<(i64, String)> =
-        sqlx::query_as("SELECT position, sha256 FROM invoices ORDER BY position DESC LIMIT 1")
-            .fetch_optional(&mut **tx)
-            .await?;
-    let (position, previous_sha256) = match before {
-        Some((position, sha256)) => (position + 1, Some(sha256)),
+         ON CONFLICT (year) DO UPDATE SET last = invoice_counters.last + 1 RETURNING last, {}",
+        end_of_invoices(tx)
+    );
+    let (sequence, end): (i64, Option<String>) = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+        .bind(year)
+        .fetch_one(&mut **tx)
+        .await?;
+    let end = end.as_deref().and_then(|end| end.split_once(' '));
+    let (position, previous_sha256) = match end {
+        Some((position, sha256)) => (
+            1 + position
+                .parse::<i64>()
+                .map_err(|error| sqlx::Error::Decode(error.into()))?,
+            Some(sha256.to_owned()),
+        ),
         None => (1, None),
     };
     Ok(Place {
@@ -56,30 +60,28 @@ pub async fn next_place(tx: &mut Tx, year: i64) -> Result<Place, sqlx::Error> {
     })
 }
 
-/// Writes a document at its place in the chain. UNIQUE constraints stand behind the lock: two years have a row each, so that in the
+/// The statement that writes a document at its place in the chain. UNIQUE constraints stand behind the lock: two years have a row each, so that in the
 /// night between them two documents can want the same place; the second transaction is run again.
-pub async fn insert(tx: &mut Tx, record: InvoiceRecord) -> Result<StoredInvoice, InvoiceError> {
+pub fn insert(record: InvoiceRecord) -> Result<(StoredInvoice, Statement), InvoiceError> {
     let text = serde_json::to_string(&record)?;
     let sha256 = sha256(&text);
     let id = Uuid::now_v7().to_string();
-    sqlx::query(
+    let statement = Statement::new(
         "INSERT INTO invoices (id, number, year, sequence, position, order_id, kind, cancels, record, sha256, created_at) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
     )
-    .bind(&id)
-    .bind(&record.number)
+    .bind(id.as_str())
+    .bind(record.number.as_str())
     .bind(record.year)
     .bind(record.sequence)
     .bind(record.position)
-    .bind(&record.order_id)
+    .bind(record.order_id.as_str())
     .bind(record.kind.code())
-    .bind(record.cancels.as_ref().map(|Cancelled { number, .. }| number))
+    .bind(record.cancels.as_ref().map(|Cancelled { number, .. }| number.as_str()))
     .bind(text)
-    .bind(&sha256)
-    .bind(&record.issued_at)
-    .execute(&mut **tx)
-    .await?;
-    Ok(StoredInvoice { id, record, sha256 })
+    .bind(sha256.as_str())
+    .bind(record.issued_at.as_str());
+    Ok((StoredInvoice { id, record, sha256 }, statement))
 }
 
 /// SHA-256 of a record's text, in lower-case hexadecimal.

@@ -8,7 +8,7 @@ mod receipt;
 mod withdrawal;
 
 use crate::agreements::snapshot::Snapshot;
-use crate::db::Tx;
+use crate::db::{Statement, Tx};
 use crate::error::{ApiError, ApiResult};
 use crate::invoices::{InvoiceRecord, PaidOrder};
 use crate::legal_texts::{self, LegalText, LegalTexts};
@@ -48,21 +48,20 @@ pub async fn queue_customer_confirmation(
     mail::store_all(state, tx, vec![mail]).await
 }
 
-/// Puts the mails of a new order into the outbox, in one statement: the confirmation for the customer, where `confirmed` holds the
+/// The statement that puts the mails of a new order into the outbox: the confirmation for the customer, where `confirmed` holds the
 /// texts that go along with it, and the notice for the operator.
 ///
 /// # Errors
-/// When a mail cannot be written or stored.
-pub async fn queue_order_mails(
+/// When a mail cannot be written.
+pub fn order_mails(
     state: &State,
-    tx: &mut Tx,
     facts: &OrderFacts<'_>,
     confirmed: Option<&[AgreedText]>,
-) -> ApiResult<()> {
+) -> ApiResult<Statement> {
     let confirmation = confirmed.map(|texts| customer_confirmation(state, facts, texts));
     let notice = operator_notice(state, facts)?;
     let mails = confirmation.transpose()?.into_iter().chain([notice]);
-    mail::store_all(state, tx, mails.collect()).await
+    Ok(mail::storing(state, mails.collect()))
 }
 
 fn customer_confirmation<'a>(

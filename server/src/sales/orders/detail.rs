@@ -17,7 +17,7 @@ use super::refund::{MONEY, Money, RefundState};
 use super::status::Payment;
 use super::view::{AdminOrder, admin_view};
 use crate::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
-use crate::db::Db;
+use crate::db::{Db, places};
 use crate::error::{ApiError, ApiResult};
 use crate::order_states::Status;
 use crate::state::State;
@@ -442,11 +442,9 @@ async fn sizes(db: &Db, ids: &[&str]) -> Result<HashMap<String, i64>, sqlx::Erro
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let places: Vec<_> = (1..=ids.len()).map(|n| format!("${n}")).collect();
-    // Only the numbers of the places are written into it.
     let sql = format!(
         "SELECT id, size_bytes FROM files WHERE id IN ({})",
-        places.join(", ")
+        places(1, ids.len())
     );
     let mut query = sqlx::query_as::<_, (String, i64)>(sqlx::AssertSqlSafe(sql));
     for id in ids {

@@ -1,7 +1,7 @@
 //! Turns a paid session into exactly one order. Webhook, return page and reconciler call it, in any order, at once and
 //! as often as they like.
 
-use sqlx::{Any, Executor};
+use sqlx::{Any, Executor, FromRow};
 
 use super::insert::{InsertError, NewOrder, OrderId, insert};
 use super::{disputes, refunds, told};
@@ -10,7 +10,7 @@ use crate::agreements::store::{self, Checkout};
 use crate::carts;
 use crate::clock::to_text;
 use crate::crash::{self, Point};
-use crate::db::{Lock, Tx, lock};
+use crate::db::{Lock, Tx, together};
 use crate::error::{ApiError, ApiResult};
 use crate::invoices;
 use crate::letters;
@@ -90,8 +90,14 @@ pub async fn fulfil(state: &State, session_id: &str, event: Option<&Event>) -> A
     {
         return Ok(Outcome::Unpaid);
     }
-    let settle = async |tx: &mut Tx| settle(state, tx, session.as_ref(), event).await;
-    let outcome = state.db.write_locked(&[], settle).await?;
+    let checkout = match &session {
+        Some(session) => of_this_shop(state, session).await?,
+        None => None,
+    };
+    let found = session.as_ref().zip(checkout.as_ref());
+    let locks = found.map_or_else(Vec::new, |(session, checkout)| locks(checkout, session));
+    let settle = async |tx: &mut Tx| settle(state, tx, found, event).await;
+    let outcome = state.db.write_locked(&locks, settle).await?;
     if outcome == Outcome::Processing {
         state.outbox.notify();
     }
@@ -111,7 +117,7 @@ pub async fn fulfil(state: &State, session_id: &str, event: Option<&Event>) -> A
 async fn settle(
     state: &State,
     tx: &mut Tx,
-    session: Option<&Session>,
+    found: Option<(&Session, &Checkout)>,
     event: Option<&Event>,
 ) -> ApiResult<Outcome> {
     let now = to_text(state.clock.now());
@@ -120,10 +126,33 @@ async fn settle(
     {
         return Ok(Outcome::AlreadyOrdered);
     }
-    match session {
-        Some(session) => apply(state, tx, session, event, &now).await,
+    match found {
+        Some((session, checkout)) => apply(state, tx, checkout, session, event, &now).await,
         None => Ok(Outcome::Ignored),
     }
+}
+
+/// The checkout that a session is about; the reference finds it even if the server died before it could note the session's id.
+async fn of_this_shop(state: &State, session: &Session) -> ApiResult<Option<Checkout>> {
+    let Some(checkout_id) = &session.client_reference_id else {
+        return Ok(None);
+    };
+    let checkout = store::by_id(&state.db, checkout_id).await?;
+    if checkout.is_none() {
+        tracing::warn!(
+            session_id = session.id,
+            "a session refers to no checkout of this shop"
+        );
+    }
+    if session.livemode != state.payments.livemode() {
+        tracing::error!(
+            session_id = session.id,
+            livemode = session.livemode,
+            "test and real money are mixed up"
+        );
+        return Ok(None);
+    }
+    Ok(checkout)
 }
 
 /// Writes an event that concerns no session of ours, so that a repetition is known.
@@ -176,45 +205,22 @@ pub(super) async fn note_event(
 async fn apply(
     state: &State,
     tx: &mut Tx,
+    checkout: &Checkout,
     session: &Session,
     event: Option<&Event>,
     now: &str,
 ) -> ApiResult<Outcome> {
-    // The reference finds the checkout even if the server died before it could note the session's id.
-    let Some(checkout_id) = &session.client_reference_id else {
-        return Ok(Outcome::Ignored);
-    };
-    let Some(checkout) = store::by_id(tx, checkout_id).await? else {
-        tracing::warn!(
-            session_id = session.id,
-            "a session refers to no checkout of this shop"
-        );
-        return Ok(Outcome::Ignored);
-    };
-    if session.livemode != state.payments.livemode() {
-        tracing::error!(
-            session_id = session.id,
-            livemode = session.livemode,
-            "test and real money are mixed up"
-        );
-        return Ok(Outcome::Ignored);
-    }
-    lock(tx, &locks(&checkout, session)).await?;
     let outcome = match session.status {
         SessionStatus::Complete if session.paid => {
-            return order(state, tx, &checkout, session, event, now).await;
+            return order(state, tx, checkout, session, event, now).await;
         }
         SessionStatus::Expired => {
-            if is_current(&checkout, session) {
-                store::mark_expired(&mut **tx, &checkout.id, now).await?;
-            }
+            store::mark_expired(&mut **tx, &checkout.id, Some(&session.id), now).await?;
             Outcome::Expired
         }
         // The session itself looks alike while the money is on its way and after it did not come: only the event tells.
         SessionStatus::Complete if event.is_some_and(Event::says_failed) => {
-            if is_current(&checkout, session) {
-                store::mark_failed(&mut **tx, &checkout.id, now).await?;
-            }
+            store::mark_failed(&mut **tx, &checkout.id, Some(&session.id), now).await?;
             Outcome::Failed
         }
         SessionStatus::Complete => {
@@ -243,14 +249,6 @@ fn locks<'a>(checkout: &'a Checkout, session: &'a Session) -> Vec<Lock<'a>> {
     user.into_iter().chain(browser).chain(payment).collect()
 }
 
-/// Another session of the same checkout may still be open or paid.
-fn is_current(checkout: &Checkout, session: &Session) -> bool {
-    checkout
-        .session_id
-        .as_ref()
-        .is_none_or(|known| *known == session.id)
-}
-
 async fn order(
     state: &State,
     tx: &mut Tx,
@@ -261,11 +259,13 @@ async fn order(
 ) -> ApiResult<Outcome> {
     let snapshot = checkout.snapshot()?;
     let mismatch = mismatch(&snapshot, session);
-    let double = if paid_beside(tx, checkout).await? {
-        Some(DOUBLE_PAYMENT)
-    } else {
-        None
+    let Some(known) = look(tx, checkout, session).await? else {
+        return Ok(Outcome::Ignored);
     };
+    if known.orders > 0 {
+        return Ok(already_ordered(tx, checkout, session, event).await?);
+    }
+    let double = (known.paid_beside > 0).then_some(DOUBLE_PAYMENT);
     let is_held = mismatch.is_some();
     let review_note = mismatch.or_else(|| double.map(str::to_owned));
     let new = NewOrder {
@@ -278,9 +278,7 @@ async fn order(
     };
     crash::point(Point::PaymentFound);
     let Some(id) = insert(tx, &new, OrderId::random).await.map_err(internal)? else {
-        warn_of_second_payment(checkout, session);
-        note_outcome(tx, event, Outcome::AlreadyOrdered).await?;
-        return Ok(Outcome::AlreadyOrdered);
+        return Ok(already_ordered(tx, checkout, session, event).await?);
     };
     if let Some(note) = &review_note {
         tracing::error!(
@@ -297,11 +295,9 @@ async fn order(
         Outcome::OrderCreated
     };
     note_outcome(tx, event, outcome).await?;
-    store::mark_paid(tx, &checkout.id, &session.id, now).await?;
     carts::take_out(state, tx, checkout, &snapshot.items).await?;
     let page = told::page(state, tx, &id.id, checkout.user_id.as_deref()).await?;
     let texts = letters::agreed_texts(state, tx, &snapshot).await?;
-    let has_news = has_news_of_charge(tx, session).await?;
     // Everybody who wants a number waits from here to the commit, so it is taken last. A held order has an invoice too: every
     // payment is accounted for, and its number must not depend on what a person decides later. If the order is given up, a
     // cancellation takes the invoice back.
@@ -313,7 +309,7 @@ async fn order(
         session,
         operator: &state.operator,
     };
-    let invoice = invoices::issue(tx, &paid).await?;
+    let (invoice, write_invoice) = invoices::issue(tx, &paid).await?;
     let facts = letters::OrderFacts {
         order: &paid,
         invoice: &invoice.record,
@@ -322,7 +318,8 @@ async fn order(
     };
     // A held order is not confirmed to the customer before a person has looked at it.
     let confirmed = (!is_held).then_some(texts.as_slice());
-    letters::queue_order_mails(state, tx, &facts, confirmed).await?;
+    let write_mails = letters::order_mails(state, &facts, confirmed)?;
+    together(tx, vec![write_invoice, write_mails]).await?;
     if is_held {
         let waiting = letters::Waiting::Held {
             order_id: &id.id,
@@ -331,7 +328,9 @@ async fn order(
         letters::queue_receipt(state, tx, waiting, &snapshot).await?;
     }
     // The news of a refund or a dispute may have been here first; its mail comes after the confirmation.
-    if has_news && let Some(payment_intent_id) = &session.payment_intent_id {
+    if known.news_of_charge > 0
+        && let Some(payment_intent_id) = &session.payment_intent_id
+    {
         refunds::settle(state, tx, payment_intent_id, now).await?;
         disputes::settle(state, tx, payment_intent_id).await?;
     }
@@ -339,29 +338,58 @@ async fn order(
     Ok(outcome)
 }
 
-fn warn_of_second_payment(checkout: &Checkout, session: &Session) {
-    if !is_current(checkout, session) {
+async fn already_ordered(
+    tx: &mut Tx,
+    checkout: &Checkout,
+    session: &Session,
+    event: Option<&Event>,
+) -> Result<Outcome, sqlx::Error> {
+    // Another session of the same checkout may have been paid too.
+    if checkout
+        .session_id
+        .as_ref()
+        .is_some_and(|known| *known != session.id)
+    {
         tracing::error!(
             checkout_id = checkout.id,
             session_id = session.id,
             "a checkout was paid twice"
         );
     }
+    note_outcome(tx, event, Outcome::AlreadyOrdered).await?;
+    Ok(Outcome::AlreadyOrdered)
 }
 
-/// True if something is known already of a refund or a dispute of this payment.
-async fn has_news_of_charge(tx: &mut Tx, session: &Session) -> Result<bool, sqlx::Error> {
-    let Some(payment_intent_id) = &session.payment_intent_id else {
-        return Ok(false);
-    };
-    let known: i64 = sqlx::query_scalar(
-        "SELECT (SELECT COUNT(*) FROM payment_refunds WHERE payment_intent_id = $1) \
-         + (SELECT COUNT(*) FROM payment_disputes WHERE payment_intent_id = $1)",
+/// What is known of a payment, once it is the caller's alone.
+#[derive(FromRow)]
+struct Known {
+    /// Orders of this checkout: one at most.
+    orders: i64,
+    /// Orders that the same cart of the same customer became while this page was already open.
+    paid_beside: i64,
+    /// Refunds and disputes of it.
+    news_of_charge: i64,
+}
+
+async fn look(
+    tx: &mut Tx,
+    checkout: &Checkout,
+    session: &Session,
+) -> Result<Option<Known>, sqlx::Error> {
+    sqlx::query_as(
+        "SELECT (SELECT COUNT(*) FROM orders WHERE checkout_id = paid.id) AS orders, \
+         (SELECT COUNT(*) FROM orders JOIN checkouts AS other ON other.id = orders.checkout_id \
+         WHERE other.cart_hash = paid.cart_hash AND other.id <> paid.id \
+         AND (other.user_id = paid.user_id OR other.browser_id = paid.browser_id) \
+         AND orders.created_at >= paid.created_at) AS paid_beside, \
+         (SELECT COUNT(*) FROM payment_refunds WHERE payment_intent_id = $2) \
+         + (SELECT COUNT(*) FROM payment_disputes WHERE payment_intent_id = $2) AS news_of_charge \
+         FROM checkouts AS paid WHERE paid.id = $1",
     )
-    .bind(payment_intent_id)
-    .fetch_one(&mut **tx)
-    .await?;
-    Ok(known > 0)
+    .bind(&checkout.id)
+    .bind(&session.payment_intent_id)
+    .fetch_optional(&mut **tx)
+    .await
 }
 
 const DOUBLE_PAYMENT: &str = "Doppelzahlung prüfen: Derselbe Warenkorb wurde auf zwei gleichzeitig offenen Zahlungsseiten bezahlt.";
@@ -377,23 +405,6 @@ fn mismatch(snapshot: &Snapshot, session: &Session) -> Option<String> {
             snapshot.total_cents
         )
     })
-}
-
-/// True if the same cart of the same customer became another order while this page was already open.
-async fn paid_beside(tx: &mut Tx, checkout: &Checkout) -> Result<bool, sqlx::Error> {
-    let count: i64 = sqlx::query_scalar(
-        "SELECT COUNT(*) FROM orders JOIN checkouts ON checkouts.id = orders.checkout_id \
-         WHERE checkouts.cart_hash = $1 AND checkouts.id <> $2 \
-         AND (checkouts.user_id = $3 OR checkouts.browser_id = $4) AND orders.created_at >= $5",
-    )
-    .bind(&checkout.cart_hash)
-    .bind(&checkout.id)
-    .bind(&checkout.user_id)
-    .bind(&checkout.browser_id)
-    .bind(&checkout.created_at)
-    .fetch_one(&mut **tx)
-    .await?;
-    Ok(count > 0)
 }
 
 fn internal(error: InsertError) -> ApiError {

@@ -11,13 +11,16 @@ use sqlx::FromRow;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::db::{Db, Tx};
+use crate::db::{Db, Statement, Tx, rows_of_places, together};
 
 /// Longer words are found by their beginning.
 const LONGEST_WORD: usize = 40;
 
 /// An order with a hundred files has more words than anybody looks for.
 const MOST_WORDS: usize = 400;
+
+/// Databases bound the number of places in one statement.
+const MOST_PARTS_AT_ONCE: usize = 100;
 
 /// Orders of before the tables are read in so many at once.
 const OLDER_AT_ONCE: i64 = 200;
@@ -39,11 +42,14 @@ struct StoredPart {
     volume_note: Option<String>,
 }
 
+/// What of an order the tables are written from.
 #[derive(FromRow)]
-struct Stored {
-    order_number: String,
-    cart_items: String,
-    customer_data: String,
+pub(super) struct Stored {
+    pub order_number: String,
+    /// JSON.
+    pub cart_items: String,
+    /// JSON.
+    pub customer_data: String,
 }
 
 /// Writes parts and words of an order as it stands now; of a draft nothing.
@@ -58,6 +64,15 @@ pub async fn index(tx: &mut Tx, order_id: &str) -> Result<(), sqlx::Error> {
     .fetch_optional(&mut **tx)
     .await?;
     let Some(stored) = stored else { return Ok(()) };
+    sqlx::query("DELETE FROM order_words WHERE order_id = $1")
+        .bind(order_id)
+        .execute(&mut **tx)
+        .await?;
+    together(tx, statements(order_id, &stored)).await
+}
+
+/// What writes parts and words of an order that has no words yet.
+pub(super) fn statements(order_id: &str, stored: &Stored) -> Vec<Statement> {
     let items: Value = serde_json::from_str(&stored.cart_items).unwrap_or_default();
     // What cannot be read is left out, and keeps its place: the order itself says that it is damaged.
     let parts: Vec<(usize, StoredPart)> = items
@@ -67,9 +82,6 @@ pub async fn index(tx: &mut Tx, order_id: &str) -> Result<(), sqlx::Error> {
         .enumerate()
         .filter_map(|(position, item)| Some((position, serde_json::from_value(item.clone()).ok()?)))
         .collect();
-    for (position, part) in &parts {
-        write_part(tx, order_id, *position, part).await?;
-    }
     let customer: CustomerData = serde_json::from_str(&stored.customer_data).unwrap_or_default();
     let texts = [
         stored.order_number.as_str(),
@@ -80,67 +92,51 @@ pub async fn index(tx: &mut Tx, order_id: &str) -> Result<(), sqlx::Error> {
     ];
     let names = parts.iter().map(|(_, part)| part.file_name.as_str());
     let words: BTreeSet<String> = texts.into_iter().chain(names).flat_map(words).collect();
-    write_words(tx, order_id, &words).await
+    let chunks = parts.chunks(MOST_PARTS_AT_ONCE);
+    chunks
+        .map(|parts| write_parts(order_id, parts))
+        .chain((!words.is_empty()).then(|| write_words(order_id, &words)))
+        .collect()
 }
 
-async fn write_part(
-    tx: &mut Tx,
-    order_id: &str,
-    position: usize,
-    part: &StoredPart,
-) -> Result<(), sqlx::Error> {
+fn write_parts(order_id: &str, parts: &[(usize, StoredPart)]) -> Statement {
     // Not deleted and written again: what the workshop notes of a part hangs on its row.
-    sqlx::query(
-        "INSERT INTO order_parts (order_id, position, file_id, file_name, material, primary_color, layer_height, infill, \
-         quantity, volume_cm3, unit_cents, line_cents, discount_percent, is_unsure) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) \
+    let sql = format!(
+        "INSERT INTO order_parts (position, file_id, file_name, material, primary_color, layer_height, infill, \
+         quantity, volume_cm3, unit_cents, line_cents, discount_percent, is_unsure, order_id) VALUES {} \
          ON CONFLICT (order_id, position) DO UPDATE SET file_name = excluded.file_name",
-    )
-    .bind(order_id)
-    .bind(i64::try_from(position).unwrap_or(i64::MAX))
-    .bind(&part.file_id)
-    .bind(&part.file_name)
-    .bind(&part.configuration.material)
-    .bind(&part.configuration.primary_color)
-    .bind(part.configuration.layer_height)
-    .bind(part.configuration.infill)
-    .bind(part.quantity)
-    .bind(part.volume_cm3)
-    .bind(part.unit_cents)
-    .bind(part.line_cents)
-    .bind(part.discount_percent)
-    .bind(i64::from(part.volume_note.is_some()))
-    .execute(&mut **tx)
-    .await
-    .map(drop)
+        rows_of_places(2, parts.len(), 13, ", $1")
+    );
+    let begun = Statement::new(sql).bind(order_id);
+    parts.iter().fold(begun, |statement, (position, part)| {
+        statement
+            .bind(i64::try_from(*position).unwrap_or(i64::MAX))
+            .bind(part.file_id.as_deref())
+            .bind(part.file_name.as_str())
+            .bind(part.configuration.material.as_str())
+            .bind(part.configuration.primary_color.as_str())
+            .bind(part.configuration.layer_height)
+            .bind(part.configuration.infill)
+            .bind(part.quantity)
+            .bind(part.volume_cm3)
+            .bind(part.unit_cents)
+            .bind(part.line_cents)
+            .bind(part.discount_percent)
+            .bind(i64::from(part.volume_note.is_some()))
+    })
 }
 
-async fn write_words(
-    tx: &mut Tx,
-    order_id: &str,
-    words: &BTreeSet<String>,
-) -> Result<(), sqlx::Error> {
-    sqlx::query("DELETE FROM order_words WHERE order_id = $1")
-        .bind(order_id)
-        .execute(&mut **tx)
-        .await?;
+fn write_words(order_id: &str, words: &BTreeSet<String>) -> Statement {
     let count = words.len().min(MOST_WORDS);
-    if count == 0 {
-        return Ok(());
-    }
-    let rows: Vec<_> = (0..count)
-        .map(|place| format!("(${}, $1)", place + 2))
-        .collect();
-    // Only the numbers of the places are written into it.
     let sql = format!(
         "INSERT INTO order_words (word, order_id) VALUES {} ON CONFLICT DO NOTHING",
-        rows.join(", ")
+        rows_of_places(2, count, 1, ", $1")
     );
-    let mut query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(order_id);
-    for word in words.iter().take(count) {
-        query = query.bind(word);
-    }
-    query.execute(&mut **tx).await.map(drop)
+    let begun = Statement::new(sql).bind(order_id);
+    words
+        .iter()
+        .take(count)
+        .fold(begun, |statement, word| statement.bind(word.as_str()))
 }
 
 /// A text as words of small ASCII letters and digits, which every database sorts alike: `Müller-Lüdenscheidt` is `mueller` and

@@ -2,12 +2,12 @@
 
 use uuid::Uuid;
 
-use super::index::index;
+use super::index::{self, Stored};
 use super::link::customer_email;
 use super::sale::Sale;
 use crate::agreements::snapshot::{Snapshot, shipping_code};
-use crate::agreements::store::Checkout;
-use crate::db::Tx;
+use crate::agreements::store::{Checkout, paid};
+use crate::db::{Tx, together};
 use crate::payments::{CURRENCY, Session};
 
 /// An order to be written, and afterwards the one that was.
@@ -63,8 +63,8 @@ pub enum InsertError {
 /// So many clashes in a row do not happen by chance.
 const MOST_TRIES: usize = 8;
 
-/// Writes the order unless its checkout has one already (`None`). A taken number is answered with a new id from
-/// `next_id`.
+/// Writes the order, what it is found by and that its checkout is paid, unless the checkout has one already (`None`). A taken
+/// number is answered with a new id from `next_id`.
 pub async fn insert(
     tx: &mut Tx,
     order: &NewOrder<'_>,
@@ -73,7 +73,13 @@ pub async fn insert(
     for _ in 0..MOST_TRIES {
         let id = next_id();
         if try_insert(tx, order, &id).await? {
-            index(tx, &id.id).await?;
+            let mut others = index::statements(&id.id, &stored(order, &id)?);
+            others.push(paid(
+                &order.checkout.id,
+                &order.session.id,
+                order.created_at,
+            ));
+            together(tx, others).await?;
             return Ok(Some(id));
         }
         let known: Option<String> =
@@ -86,6 +92,14 @@ pub async fn insert(
         }
     }
     Err(InsertError::NoFreeNumber)
+}
+
+fn stored(order: &NewOrder<'_>, id: &OrderId) -> Result<Stored, serde_json::Error> {
+    Ok(Stored {
+        order_number: id.number.clone(),
+        cart_items: serde_json::to_string(&order.snapshot.items)?,
+        customer_data: serde_json::to_string(&order.snapshot.customer)?,
+    })
 }
 
 async fn try_insert(tx: &mut Tx, order: &NewOrder<'_>, id: &OrderId) -> Result<bool, InsertError> {

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::index::{last_word_with, words};
 use super::needs::{self, Need};
 use crate::clock::to_text;
-use crate::db::Db;
+use crate::db::{Db, places};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::german;
 use crate::order_states::Status;
@@ -337,9 +337,7 @@ async fn rows(db: &Db, today: &str, ids: &[&str]) -> ApiResult<Vec<OrderRow>> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let places: Vec<_> = (1..=ids.len()).map(|n| format!("${n}")).collect();
-    let places = places.join(", ");
-    // Only the numbers of the places are written into it.
+    let places = places(1, ids.len());
     let sql = format!(
         "SELECT orders.id, order_number, orders.created_at, status, payment_state, refund_state, shipping, delivery_by, \
          total_cents, refunded_cents, customer_data, COALESCE(customer_email, users.email) AS customer_email, draft_name, version \

@@ -1,40 +1,24 @@
 //! The table `legal_texts`.
 
 use super::{LegalText, LegalTexts};
-use crate::db::Tx;
+use crate::db::{Statement, Tx, rows_of_places};
 
-/// Keeps the texts of a checkout, each version once, in the checkout's transaction.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn keep(tx: &mut Tx, texts: &LegalTexts, now: &str) -> Result<(), sqlx::Error> {
+/// The statement that keeps the texts of a checkout, each version once, in the checkout's transaction.
+pub fn keep(texts: &LegalTexts, now: &str) -> Statement {
     let all = texts.all();
-    let rows: Vec<_> = (0..all.len())
-        .map(|row| {
-            let place = |column: usize| row * 4 + column + 2;
-            format!(
-                "(${}, ${}, ${}, ${}, $1)",
-                place(0),
-                place(1),
-                place(2),
-                place(3)
-            )
-        })
-        .collect();
-    // Only the numbers of the places are written into it.
     let sql = format!(
         "INSERT INTO legal_texts (sha256, name, version, text, first_used_at) VALUES {} ON CONFLICT (sha256) DO NOTHING",
-        rows.join(", ")
+        rows_of_places(2, all.len(), 4, ", $1")
     );
-    let mut query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(now);
-    for LegalText { id, text, .. } in all {
-        query = query
-            .bind(&id.sha256)
-            .bind(&id.name)
-            .bind(&id.version)
-            .bind(text);
-    }
-    query.execute(&mut **tx).await.map(drop)
+    let begun = Statement::new(sql).bind(now);
+    all.iter()
+        .fold(begun, |statement, LegalText { id, text, .. }| {
+            statement
+                .bind(id.sha256.as_str())
+                .bind(id.name.as_str())
+                .bind(id.version.as_str())
+                .bind(text.as_str())
+        })
 }
 
 /// The Markdown of a text that somebody agreed to.

@@ -15,8 +15,8 @@ use crate::body::RawBody;
 use crate::cart_body::invalid_request;
 use crate::db::{Db, Tx};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::Identity;
-use crate::state::State;
+use crate::identity::{Identity, sessions};
+use crate::state::{Part, State};
 
 /// Whether a login asks for a code.
 #[derive(Debug, Serialize, ToSchema)]
@@ -32,9 +32,9 @@ pub struct SecondFactorAnswer {
     get, path = "/api/admin/second-factor", tag = "Konto",
     responses((status = 200, body = SecondFactorAnswer), (status = 403, body = EmptyListAnswer))
 )]
-pub async fn get_second_factor(state: State, caller: Identity) -> ApiResult {
+pub async fn get_second_factor(db: Part<Db>, caller: Identity) -> ApiResult {
     let admin = caller.require_admin()?;
-    let mut connection = state.db.pool().acquire().await?;
+    let mut connection = db.pool().acquire().await?;
     let factor = store::find(&mut connection, &admin.id, &admin.email).await?;
     Ok(HttpResponse::Ok().json(SecondFactorAnswer {
         success: true,
@@ -140,7 +140,7 @@ pub async fn confirm_second_factor(
         }
         store::confirm(tx, &admin.id, now).await?;
         // Whoever came in without the factor does not stay.
-        crate::identity::sessions::close_others(tx, &admin.id, token.as_deref()).await?;
+        sessions::close_others(tx, &admin.id, token.as_deref()).await?;
         store::renew_recovery_codes(tx, &admin.id).await
     };
     let recovery_codes = state.db.write(confirm).await?;
@@ -160,7 +160,7 @@ pub async fn confirm_second_factor(
         (status = 409, description = "`second_factor_not_started`", body = ErrorAnswer),
     )
 )]
-pub async fn renew_recovery_codes(state: State, caller: Identity) -> ApiResult {
+pub async fn renew_recovery_codes(db: Part<Db>, caller: Identity) -> ApiResult {
     let admin = caller.require_proved_admin()?;
     let renew = async |tx: &mut Tx| {
         store::find(tx, &admin.id, &admin.email)
@@ -169,7 +169,7 @@ pub async fn renew_recovery_codes(state: State, caller: Identity) -> ApiResult {
             .ok_or_else(not_started)?;
         store::renew_recovery_codes(tx, &admin.id).await
     };
-    let recovery_codes = state.db.write(renew).await?;
+    let recovery_codes = db.write(renew).await?;
     Ok(HttpResponse::Ok().json(RecoveryCodesAnswer {
         success: true,
         recovery_codes,
@@ -242,10 +242,7 @@ pub async fn reset_second_factor(db: &Db, email: &str) -> Result<bool, sqlx::Err
             .fetch_optional(&mut **tx)
             .await?;
         let Some(id) = id else { return Ok(false) };
-        sqlx::query("DELETE FROM sessions WHERE user_id = $1")
-            .bind(&id)
-            .execute(&mut **tx)
-            .await?;
+        sessions::close_all(tx, &id).await?;
         store::remove(tx, &id).await
     };
     db.write(reset).await
