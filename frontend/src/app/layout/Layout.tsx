@@ -39,7 +39,8 @@ export function Layout() {
       <Footer />
       <ConsentLayer />
       <AuthDialog />
-      <ScrollRestoration />
+      {/* The first entry of every visit has the key 'default': by it, a page would be scrolled as another one was. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </div>
   );
 }
