@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { useSettings } from '../../api/settings';
 import type { Settings } from '../../core/types';
 import { CONFIGURATION } from '../../testing/parts';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
@@ -38,6 +39,13 @@ function Page() {
   return <output>{line && `${line.lineCents} ${line.problem ?? ''}`}</output>;
 }
 
+/** A page that shows no price. */
+function Plain() {
+  useLiveSettings();
+  const known = useSettings().data;
+  return <output>{known && `Version ${known.version}`}</output>;
+}
+
 beforeEach(() => {
   vi.stubGlobal('EventSource', FakeLine);
   FakeLine.last = null;
@@ -58,16 +66,16 @@ beforeEach(() => {
   ]);
 });
 
-async function open() {
+async function open(shown = <Page />, sign = '680') {
   // The line opens some seconds after the page.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Page />
+      {shown}
       <Toaster />
     </QueryClientProvider>,
   );
-  await screen.findByText('680', {}, { timeout: 5000 });
+  await screen.findByText(sign, {}, { timeout: 5000 });
   vi.advanceTimersByTime(5000);
   vi.useRealTimers();
   expect(FakeLine.last).not.toBeNull();
@@ -112,4 +120,12 @@ test('ADM-26 a material that is hidden while it lies in the cart is told, and ot
   await save({ offer: { ...settings.offer, hiddenMaterials: ['PETG'] } });
   expect(await screen.findByText(/'PETG' bieten wir nicht an.*zum Beispiel PLA/)).toBeVisible();
   expect((await screen.findAllByText(/wird so nicht mehr angeboten/))[0]).toBeVisible();
+});
+
+test('STEP-09 settings that nothing can be priced by leave the page standing', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await open(<Plain />, 'Version 1');
+  await save({ fees: 'kaputt' as never });
+  await vi.waitFor(() => expect(warned).toHaveBeenCalled());
+  expect(screen.getByText('Version 2')).toBeVisible();
 });

@@ -29,14 +29,18 @@ export function useLiveSettings(): void {
     if (!pricing || !settings) return;
     const former = before.current;
     before.current = settings;
-    const cartBefore = cartParts();
-    takeNamesOfToday(pricing, settings);
-    if (former && former !== settings) {
+    try {
+      const cartBefore = cartParts();
+      takeNamesOfToday(pricing, settings);
+      if (!former || former === settings || cartBefore.length === 0) return;
       const { shipping } = useParts.getState();
       tell(
         priceCart(cartBefore, shipping, pricing, former),
         priceCart(cartParts(), shipping, pricing, settings),
       );
+    } catch (error) {
+      // Settings that nothing can be priced by: the step that shows prices says so, and offers to try again.
+      console.warn(error);
     }
   }, [pricing, settings]);
 }
