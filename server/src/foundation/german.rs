@@ -87,11 +87,21 @@ pub fn configuration(configuration: &Configuration) -> String {
 /// `Weiß`, `Weiß und Schwarz` or `Weiß, Schwarz und Rot (Logo in Rot)`.
 pub fn colors(configuration: &Configuration) -> String {
     let mut names = vec![configuration.primary_color.as_str()];
-    if configuration.use_secondary_color {
-        names.push(&configuration.secondary_color);
-    }
-    if configuration.use_tertiary_color {
-        names.push(&configuration.tertiary_color);
+    let more = [
+        (
+            configuration.use_secondary_color,
+            &configuration.secondary_color,
+        ),
+        (
+            configuration.use_tertiary_color,
+            &configuration.tertiary_color,
+        ),
+    ];
+    for (is_used, name) in more {
+        // Twice the same colour is one colour, for the words as for whoever prints.
+        if is_used && !names.contains(&name.as_str()) {
+            names.push(name);
+        }
     }
     let mut text = match names.split_last() {
         Some((last, [])) => (*last).to_owned(),
@@ -136,6 +146,11 @@ mod tests {
         assert_eq!(colors(&part), "Weiß");
         part.use_secondary_color = true;
         assert_eq!(colors(&part), "Weiß und Schwarz (Logo schwarz)");
+        let alike = Configuration {
+            secondary_color: part.primary_color.clone(),
+            ..part.clone()
+        };
+        assert_eq!(colors(&alike), "Weiß");
         assert_eq!(
             configuration(&part),
             "PLA, Weiß und Schwarz (Logo schwarz), Schichthöhe 0,2\u{a0}mm, Füllgrad 20\u{a0}%"

@@ -91,12 +91,9 @@ async fn adm_16_a_held_order_cannot_be_made_before_somebody_decided() {
         (&order["isHeld"], &order["paidCents"], &order["totalCents"]),
         (&json!(true), &json!(1651), &json!(1661))
     );
-    assert!(
-        order["reviewNote"]
-            .as_str()
-            .unwrap()
-            .starts_with("Angehalten"),
-        "{order}"
+    assert_eq!(
+        order["reviewNote"],
+        "Angehalten: Bezahlt wurden 16,51\u{a0}€, vereinbart waren 16,61\u{a0}€."
     );
     assert_eq!(held.mails().await, ["operator_notice", "order_receipt"]);
 }
@@ -185,6 +182,31 @@ async fn adm_16_an_order_that_is_given_up_is_cancelled_and_paid_back_once() {
         assert_eq!((code, &answer["code"]), (409, &json!("order_given_up")));
     }
     assert_eq!(held.go("processing").await.0, 409);
+}
+
+#[actix_web::test]
+async fn adm_15_adm_16_a_held_order_that_is_released_and_given_up_at_once_meets_one_of_both() {
+    let held = Held::new().await;
+    let presses = ["release", "give-up", "release", "give-up"];
+    let answers = join_all(presses.map(|verb| held.call(verb))).await;
+    let order = held.as_admin().await;
+    let (won, refused, refunds, paid): (_, _, &[i64], _) = match order["heldDecision"].as_str() {
+        Some("released") => ("release", "order_released", &[], "paid"),
+        _ => ("give-up", "order_given_up", &[1651], "refunded"),
+    };
+    for (verb, (code, answer)) in presses.iter().zip(&answers) {
+        if *verb == won {
+            assert_eq!(*code, 200, "{verb}: {answer}");
+        } else {
+            assert_eq!((*code, &answer["code"]), (409, &json!(refused)), "{verb}");
+        }
+    }
+    assert_eq!(order["paymentState"], paid, "{order}");
+    assert_eq!(held.refunded_cents().await, refunds);
+    let told = ["customer_confirmation", "status_cancelled"];
+    let mails = held.mails().await;
+    let count = mails.iter().filter(|kind| told.contains(&kind.as_str()));
+    assert_eq!(count.count(), 1, "{mails:?}");
 }
 
 #[actix_web::test]

@@ -38,7 +38,7 @@ export function PageViews() {
   if (!answer) return null;
   return (
     <Card as="section">
-      <h2 className="mb-1 text-xl font-semibold">Seitenaufrufe</h2>
+      <h2 className="mb-1 text-lg font-semibold">Seitenaufrufe</h2>
       <p className="mb-4 text-sm text-muted">
         Seit dem {formatDate(answer.since)}, nur von Besuchern, die der Zählung zugestimmt haben.
       </p>

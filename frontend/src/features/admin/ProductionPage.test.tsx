@@ -20,7 +20,7 @@ test('ADM-18 open parts stand in groups, and printed pieces are counted', async 
   renderAt('/admin/production', <ProductionPage />);
   const group = within(await screen.findByRole('region', { name: /^PETG, Schwarz, 0,2\smm$/ }));
   expect(group.getByText(/5\sStück offen, 40,00\scm³, höchstens 51\sg/)).toBeVisible();
-  expect(group.getAllByText('spätestens bis 01.12.2020')[0]).toBeVisible();
+  expect(group.getAllByText('liefern bis 01.12.2020')[0]).toBeVisible();
   expect(group.getByText('überfällig')).toBeVisible();
   expect(group.getByRole('link', { name: '#CAFE1234' })).toHaveAttribute('href', '/admin/orders?order=id-1');
 

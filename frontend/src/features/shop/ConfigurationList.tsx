@@ -28,10 +28,11 @@ export function ConfigurationList({
       <Entry name="Material">{words.material}</Entry>
       <Entry name={colors.length > 1 ? 'Farben' : 'Farbe'}>
         <span className="flex flex-wrap gap-x-3">
-          {colors.map(({ slot, name }) => (
+          {colors.map(({ slot, name }, index) => (
             <span key={slot} className="inline-flex items-center gap-1.5">
               {hexOf && <Swatch hex={hexOf(name)} name={name} size={14} />}
-              {name}
+              {/* Where no dot tells them apart, a comma does. */}
+              {!hexOf && index < colors.length - 1 ? `${name},` : name}
             </span>
           ))}
         </span>

@@ -241,9 +241,9 @@ impl std::fmt::Display for Report {
         for (name, count) in &self.rows {
             writeln!(f, "{count:>8}  {name}")?;
         }
-        writeln!(f, "{:>8}  bytes of deleted files", self.bytes)?;
+        writeln!(f, "{:>8}  stored files whose entry is gone", self.bytes)?;
         match self.orphans {
-            Some(count) => write!(f, "{count:>8}  bytes that no row names"),
+            Some(count) => write!(f, "{count:>8}  stored files that no entry ever named"),
             None => Ok(()),
         }
     }

@@ -97,11 +97,7 @@ async fn ordered(
     let session = purchase.session(order, snapshot.total_cents);
     let created_at = to_text(order.at);
     let review_note = order.is_held().then(|| {
-        format!(
-            "Angehalten: Bezahlt wurden {} {CURRENCY} (Cent), vereinbart waren {} {CURRENCY} (Cent).",
-            session.amount_total_cents.unwrap_or_default(),
-            snapshot.total_cents
-        )
+        orders::fulfil::held_note(session.amount_total_cents, CURRENCY, snapshot.total_cents)
     });
     let new = NewOrder {
         checkout: &checkout,

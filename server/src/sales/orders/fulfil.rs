@@ -12,6 +12,7 @@ use crate::clock::to_text;
 use crate::crash::{self, Point};
 use crate::db::{Lock, Tx, together};
 use crate::error::{ApiError, ApiResult};
+use crate::german;
 use crate::invoices;
 use crate::letters;
 use crate::payments::{CURRENCY, Event, PaymentError, Session, SessionStatus};
@@ -398,13 +399,22 @@ const DOUBLE_PAYMENT: &str = "Doppelzahlung prüfen: Derselbe Warenkorb wurde au
 fn mismatch(snapshot: &Snapshot, session: &Session) -> Option<String> {
     let paid = session.amount_total_cents;
     let currency = session.currency.as_deref().unwrap_or("?");
-    (paid != Some(snapshot.total_cents) || currency != CURRENCY).then(|| {
-        format!(
-            "Angehalten: Bezahlt wurden {} {currency} (Cent), vereinbart waren {} {CURRENCY} (Cent).",
-            paid.map_or_else(|| "?".to_owned(), |cents| cents.to_string()),
-            snapshot.total_cents
-        )
-    })
+    (paid != Some(snapshot.total_cents) || currency != CURRENCY)
+        .then(|| held_note(paid, currency, snapshot.total_cents))
+}
+
+/// What the operator reads beside a payment that is held.
+pub fn held_note(paid: Option<i64>, currency: &str, agreed_cents: i64) -> String {
+    let paid = match paid {
+        Some(cents) if currency == CURRENCY => german::euro(cents),
+        // How many of its smallest unit make one is another matter for each currency.
+        Some(units) => format!("{units} {} (kleinste Einheit)", currency.to_uppercase()),
+        None => "eine unbekannte Summe".to_owned(),
+    };
+    format!(
+        "Angehalten: Bezahlt wurden {paid}, vereinbart waren {}.",
+        german::euro(agreed_cents)
+    )
 }
 
 fn internal(error: InsertError) -> ApiError {

@@ -12,7 +12,12 @@ const t = texts.actsPage;
 export default function ActsPage() {
   const acts = useActs();
   return (
-    <AdminPage title={texts.acts} failed={texts.actsFailed} query={acts} lead={() => texts.actsText}>
+    <AdminPage
+      title={texts.acts}
+      failed={texts.actsFailed}
+      query={acts}
+      lead={({ pages }) => pages.some(({ data }) => data.length > 0) && texts.actsText}
+    >
       {({ pages }) => {
         const lines = pages.flatMap(({ data }) => data);
         if (lines.length === 0) return <EmptyState title={texts.actsEmpty} text={texts.actsText} />;

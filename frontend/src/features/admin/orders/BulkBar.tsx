@@ -7,7 +7,7 @@ import {
   type StatusUpdate,
   updateStatuses,
 } from '../../../api/adminOrders';
-import { formatCount } from '../../../lib/format';
+import { formatCount, plural } from '../../../lib/format';
 import { Banner, Button, toast } from '../../../ui';
 import { withPassword } from '../../session';
 import { StatusDialog } from './StatusDialog';
@@ -42,8 +42,8 @@ export function BulkBar({ orders, onClear }: { orders: OrderRow[]; onClear: () =
     setAsked(status);
   };
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-raised p-2 pl-4">
+    <div className="sticky top-2 z-10 flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-raised p-2 pl-4 shadow-md">
         <p role="status" className="mr-auto font-semibold">
           {t.selected(formatCount(orders.length))}
         </p>
@@ -74,6 +74,7 @@ export function BulkBar({ orders, onClear }: { orders: OrderRow[]; onClear: () =
       {asked && (
         <StatusDialog
           status={asked}
+          of={texts.dialogs.ofSeveral(plural(orders.length, 'Bestellung', 'Bestellungen'))}
           several
           refundLabel={texts.dialogs.withRefunds}
           busy={update.isPending}

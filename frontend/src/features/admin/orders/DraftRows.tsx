@@ -25,8 +25,8 @@ export function DraftRows({ drafts }: { drafts: OrderRow[] }) {
       <Table caption={texts.shelves.drafts}>
         <thead>
           <tr>
-            <Th>{texts.columns.customer}</Th>
-            <Th>{texts.columns.created}</Th>
+            <Th>{t.name}</Th>
+            <Th className="hidden sm:table-cell">{t.savedAt}</Th>
             <Th numeric>{texts.columns.total}</Th>
             <Th>
               <span className="sr-only">{t.delete}</span>
@@ -39,8 +39,13 @@ export function DraftRows({ drafts }: { drafts: OrderRow[] }) {
               <Td>
                 <span className="wrap-anywhere">{draft.customerName}</span>
                 <span className="block text-sm wrap-anywhere text-muted">{draft.customerEmail}</span>
+                <span className="figures block text-sm text-muted sm:hidden">
+                  {formatDateTime(draft.createdAt)}
+                </span>
               </Td>
-              <Td className="figures whitespace-nowrap">{formatDateTime(draft.createdAt)}</Td>
+              <Td className="figures hidden whitespace-nowrap sm:table-cell">
+                {formatDateTime(draft.createdAt)}
+              </Td>
               <Td numeric>
                 <Price cents={draft.totalCents} />
               </Td>

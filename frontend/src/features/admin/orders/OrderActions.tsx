@@ -96,6 +96,7 @@ function AskDialog({
   acts: ReturnType<typeof useOrderActs>;
   onClose: () => void;
 }) {
+  const of = t.of(order.orderNumber, `${order.customer.firstName} ${order.customer.lastName}`.trim());
   const common = { busy: acts.isPending, error: acts.error, onClose };
   const status = STATUS[asked];
   if (status) {
@@ -103,6 +104,7 @@ function AskDialog({
       <StatusDialog
         {...common}
         status={status}
+        of={of}
         refundLabel={order.refundableCents > 0 ? t.withRefund(formatCents(order.refundableCents)) : null}
         onConfirm={(choice) => acts.mutate({ name: 'status', status, ...choice })}
       />
@@ -110,7 +112,12 @@ function AskDialog({
   }
   if (asked === 'refund') {
     return (
-      <RefundDialog {...common} order={order} onConfirm={(wish) => acts.mutate({ name: 'refund', wish })} />
+      <RefundDialog
+        {...common}
+        of={of}
+        order={order}
+        onConfirm={(wish) => acts.mutate({ name: 'refund', wish })}
+      />
     );
   }
   const paid = formatCents(order.paidCents ?? 0);
@@ -129,7 +136,7 @@ function AskDialog({
       open
       onOpenChange={onClose}
       title={words.title}
-      description={words.text}
+      description={`${of} ${words.text}`}
       confirmLabel={asked === 'archive' ? texts.detail.archive : texts.actions[asked as Name]}
       danger={asked !== 'release'}
       busy={acts.isPending}

@@ -43,7 +43,9 @@ export function OrderCards({
             <button
               type="button"
               aria-label={t.open(order.orderNumber)}
+              aria-describedby={`${order.id}-facts`}
               onClick={() => onOpen(order.id)}
+              id={`${order.id}-facts`}
               className="min-w-0 flex-1 py-3 pr-4 text-left"
             >
               <span className="flex items-baseline justify-between gap-3">

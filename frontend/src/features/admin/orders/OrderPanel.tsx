@@ -78,7 +78,9 @@ function Head({ order }: { order: OrderDetail }) {
   return (
     <div className="flex flex-col gap-2">
       <p className="figures text-2xl font-semibold tracking-tight">
-        <span className="sr-only">{order.refundedCents > 0 ? t.kept : t.paid} </span>
+        <span className="block text-sm font-normal tracking-normal text-muted">
+          {order.refundedCents > 0 ? t.kept : t.paid}{' '}
+        </span>
         {formatCents(paid - order.refundedCents)}
       </p>
       {order.refundedCents > 0 && (

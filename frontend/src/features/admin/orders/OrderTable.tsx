@@ -42,7 +42,10 @@ const COLUMNS = column.columns([
     cell: ({ row: { original: order } }) => (
       <>
         <span className="wrap-anywhere">{order.customerName}</span>
-        <span className="block text-sm wrap-anywhere text-muted">{order.customerEmail}</span>
+        {/* Beside an open order there is no room for it, and the order says it. */}
+        <span className="block text-sm wrap-anywhere text-muted group-data-beside/grid:hidden">
+          {order.customerEmail}
+        </span>
       </>
     ),
   }),
@@ -137,7 +140,8 @@ export function OrderTable({
         aria-label={texts.title}
         aria-describedby={hintId}
         aria-multiselectable="true"
-        className="w-full border-collapse text-left"
+        data-beside={openId === null ? undefined : ''}
+        className="group/grid w-full border-collapse text-left"
       >
         <thead>
           <tr>

@@ -191,6 +191,7 @@ describe('an order', () => {
     expect(within(region).getByText('Von „Eingegangen“ geht es nicht zu „Abgeschlossen“.')).toBeVisible();
     await userEvent.click(within(region).getByRole('button', { name: 'In Bearbeitung nehmen' }));
     const dialog = screen.getByRole('dialog');
+    expect(dialog).toHaveTextContent('Bestellung #CAFE0001, Erika Musterfrau. Der Kunde bekommt eine Mail.');
     await userEvent.type(within(dialog).getByLabelText('Notiz'), 'Drucker 3');
     await userEvent.click(within(dialog).getByRole('button', { name: 'In Bearbeitung nehmen' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -264,6 +265,7 @@ test('ADM-14 several orders go on at once, and each that does not says why', asy
   await open();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Alle geladenen auswählen' }));
   await userEvent.click(screen.getByRole('button', { name: 'In Bearbeitung nehmen' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent(/2\sBestellungen\. Jeder Kunde bekommt eine Mail\./);
   await userEvent.click(
     within(screen.getByRole('dialog')).getByRole('button', { name: 'In Bearbeitung nehmen' }),
   );
@@ -275,6 +277,20 @@ test('ADM-14 several orders go on at once, and each that does not says why', asy
     ],
     status: 'processing',
   });
+});
+
+test.each([
+  ['?shelf=archive', 'Nichts archiviert'],
+  ['?status=processing', 'Nichts in Bearbeitung'],
+  ['?status=cancelled', 'Nichts storniert'],
+  ['?shelf=orders', 'Noch keine Bestellungen'],
+  ['?status=completed&material=PLA', 'Nichts gefunden'],
+  ['?need=late', 'Nichts gefunden'],
+  ['?status=gibtesnicht', 'Nichts gefunden'],
+])('ADM-10 an empty list says what would stand there: %s', async (search, title) => {
+  server.serve({ [LIST]: () => page([]) });
+  renderAt(`/admin/orders${search}`, <OrdersPage />);
+  expect(await screen.findByText(title)).toBeVisible();
 });
 
 test('ADM-20 a draft is deleted after a question', async () => {

@@ -142,11 +142,24 @@ function List({
   );
 }
 
+const SHELVES = [
+  'today',
+  'orders',
+  'submitted',
+  'processing',
+  'completed',
+  'cancelled',
+  'archive',
+  'drafts',
+] as const;
+const isShelf = (name: string): name is (typeof SHELVES)[number] =>
+  (SHELVES as readonly string[]).includes(name);
+
 function Nothing({ filter }: { filter: OrderFilter }) {
   const t = texts.empty;
   const { shelf, sort, direction, ...narrower } = filter;
-  if (Object.keys(narrower).length > 0) return <EmptyState title={t.filtered} text={t.filteredText} />;
-  if (shelf === 'today') return <EmptyState title={t.today} text={t.todayText} />;
-  if (shelf === 'drafts') return <EmptyState title={t.drafts} text={t.draftsText} />;
-  return <EmptyState title={t.orders} text={t.ordersText} />;
+  const isNarrowed = Object.keys(narrower).some((name) => name !== 'status');
+  const name = shelf ?? narrower.status ?? '';
+  if (isNarrowed || !isShelf(name)) return <EmptyState title={t.filtered} text={t.filteredText} />;
+  return <EmptyState title={t[name]} text={t[`${name}Text`]} />;
 }

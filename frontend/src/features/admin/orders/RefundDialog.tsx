@@ -12,12 +12,14 @@ const t = texts.dialogs.refund;
 /** Asks how much goes back, and why. */
 export function RefundDialog({
   order,
+  of,
   busy,
   error,
   onConfirm,
   onClose,
 }: {
   order: OrderDetail;
+  of: string;
   busy: boolean;
   error: Error | null;
   onConfirm: (wish: RefundWish) => void;
@@ -54,7 +56,7 @@ export function RefundDialog({
       open
       onOpenChange={onClose}
       title={t.title}
-      description={t.text}
+      description={`${of} ${t.text}`}
       footer={
         <>
           <Button onClick={onClose}>{texts.dialogs.cancel}</Button>

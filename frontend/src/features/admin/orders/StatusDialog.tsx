@@ -15,6 +15,7 @@ export interface StatusChoice {
 /** Asks what goes along with a new status. */
 export function StatusDialog({
   status,
+  of,
   several = false,
   refundLabel,
   busy,
@@ -23,6 +24,8 @@ export function StatusDialog({
   onClose,
 }: {
   status: StatusUpdate['status'];
+  /** Which order, or how many. */
+  of: string;
   several?: boolean;
   /** What can go back with a cancellation; null where nothing can. */
   refundLabel: string | null;
@@ -42,7 +45,7 @@ export function StatusDialog({
       open
       onOpenChange={onClose}
       title={t.status[status].title}
-      description={isCancelling ? t.cancelText : t.mail}
+      description={`${of} ${several ? (isCancelling ? t.cancelTexts : t.mails) : isCancelling ? t.cancelText : t.mail}`}
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>

@@ -18,6 +18,12 @@ const VIEWS: Record<View, OrderFilter> = {
   drafts: { shelf: 'drafts' },
 };
 
+/** On a phone the row is wider than the screen: the view that is shown is in sight. */
+function intoSight(item: HTMLElement | null): void {
+  const row = item?.closest('nav');
+  if (item && row) row.scrollLeft = item.offsetLeft - (row.clientWidth - item.offsetWidth) / 2;
+}
+
 function countOf(view: View, counts: OrderCounts): number | null {
   if (view === 'today') return counts.today;
   if (view === 'archive') return counts.archived;
@@ -50,7 +56,7 @@ export function Views({
             const count = counts ? countOf(view, counts) : null;
             const current = isShown(VIEWS[view]);
             return (
-              <li key={view}>
+              <li key={view} ref={current ? intoSight : undefined}>
                 <button
                   type="button"
                   aria-current={current ? 'page' : undefined}

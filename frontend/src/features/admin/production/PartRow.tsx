@@ -38,7 +38,7 @@ export function PartRow({ part }: { part: ProductionPart }) {
         <p className="text-sm text-muted">{details.join(' · ')}</p>
         {part.volumeNote && <p className="text-sm text-warning">{part.volumeNote}</p>}
       </div>
-      <div className="figures text-sm">
+      <div className="figures min-w-38 text-sm">
         <Link to={orderAddress(part)} className="link font-semibold">
           #{part.orderNumber}
         </Link>
@@ -63,7 +63,9 @@ export function PartRow({ part }: { part: ProductionPart }) {
           onChange={({ target }) => setTyped(target.value)}
           onBlur={() => save(typed.trim())}
         />
-        <span className="figures whitespace-nowrap text-muted">{t.of(formatCount(part.quantity))}</span>
+        <span className="figures min-w-14 whitespace-nowrap text-muted">
+          {t.of(formatCount(part.quantity))}
+        </span>
         <Button
           size="sm"
           disabled={isDone}

@@ -26,9 +26,9 @@ test('ADM-19 the sheet says what the printer needs, with a picture and the way t
   expect([title, language, pages.length]).toEqual(['Fertigung', 'de-DE', 1]);
   for (const expected of [
     'PETG, Schwarz, 0,2 mm',
-    '5 Stück offen, 40,00 cm³, höchstens 51 g, spätestens bis 01.12.2020',
+    '5 Stück offen, 40,00 cm³, höchstens 51 g, liefern bis 01.12.2020',
     '3 × halter.stl',
-    'Bestellung #CAFE1234, spätestens bis 01.12.2020',
+    'Bestellung #CAFE1234, liefern bis 01.12.2020',
     'Füllgrad 20 %, skaliert × 25,4 (Zoll)',
     'Schrift in Weiß',
     '2 × deckel für das große Gehäuse.stl',

@@ -12,7 +12,7 @@ export const texts = {
   sheetFailed: 'Das Blatt konnte nicht erstellt werden. Bitte versuchen Sie es erneut.',
   layerHeight: 'Schichthöhe',
   oldest: (date: string) => `älteste Bestellung ${date}`,
-  due: (date: string) => `spätestens bis ${date}`,
+  due: (date: string) => `liefern bis ${date}`,
   late: 'überfällig',
   open: (pieces: string) => `${pieces} offen`,
   atMost: (grams: string) => `höchstens ${grams}`,

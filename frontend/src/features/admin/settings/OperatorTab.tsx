@@ -29,9 +29,12 @@ export function OperatorTab() {
           {fields.map(({ name, value, problem }) => (
             <tr key={name}>
               <Th>{t.fields[name] ?? name}</Th>
-              <Td className="wrap-anywhere">{value || (problem ? '' : t.none)}</Td>
               <Td>
-                {problem && <Badge tone="warning">{problem === 'missing' ? t.missing : t.isSample}</Badge>}
+                {/* Beside the value where there is room, below it on a phone. */}
+                <span className="flex flex-wrap justify-between gap-x-3 gap-y-1">
+                  <span className="wrap-anywhere">{value || (problem ? '' : t.none)}</span>
+                  {problem && <Badge tone="warning">{problem === 'missing' ? t.missing : t.isSample}</Badge>}
+                </span>
               </Td>
             </tr>
           ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Pricing, Quote, Settings } from '../../../core/client';
 import { formatCents } from '../../../lib/format';
@@ -12,9 +12,21 @@ const QUANTITY = 10;
 
 /** What a part costs before and after, live while somebody types, by the core that customers' prices come from. */
 export function SamplePart({ base, pricing }: { base: Settings; pricing: Pricing }) {
-  const { control } = useFormContext<SettingsForm>();
+  const { control, subscribe } = useFormContext<SettingsForm>();
   const values = useWatch({ control }) as SettingsForm;
   const [chosen, setChosen] = useState(0);
+  // Whoever changes a material's price wants to see what that does.
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          const row = /^materials\.(\d+)\.price$/.exec(name ?? '')?.[1];
+          if (row !== undefined) setChosen(Number(row));
+        },
+      }),
+    [subscribe],
+  );
   const row = values.materials[chosen] ?? values.materials[0];
   if (!row) return null;
   const before = row.former === '' ? null : priceOf(pricing, base, row.former);

@@ -65,14 +65,15 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Alles spe
 
 test('ADM-03 ADM-24 the price of PETG is raised, and a sample part shows it before it is saved', async () => {
   const petg = await material('PETG');
-  await userEvent.click(screen.getByRole('combobox', { name: 'Material' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'PETG' }));
   const sample = screen.getByRole('region', { name: 'Beispielteil' });
-  // 25 cm³ × 0.18 € + 5 €, less 10 %, ten times
-  expect(sample).toHaveTextContent(/Bisher85,50/);
   expect(sample).toHaveTextContent('unverändert');
   type(petg.getByLabelText('Preis je cm³ (€)'), '0,31');
   await waitFor(() => expect(sample).toHaveTextContent(/Mit Ihren Änderungen114,80/));
+  // It shows the material whose price is being changed: 25 cm³ × 0.18 € + 5 €, less 10 %, ten times
+  expect(sample).toHaveTextContent(/Bisher85,50/);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Material' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'PLA' }));
+  expect(sample).toHaveTextContent('unverändert');
   expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
   await save();
   expect(await screen.findByText('Einstellungen gespeichert. Sie gelten ab sofort.')).toBeVisible();
