@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderAt } from '../../testing/renderAt';
@@ -109,8 +109,13 @@ test('ADM-21 the address holds the period, and the picker changes both', async (
   expect(router.state.location.search).toBe('?zeitraum=last-month');
   fireEvent.change(from, { target: { value: '2026-04-01' } });
   await user.click(screen.getByRole('button', { name: 'Anzeigen' }));
-  expect(router.state.location.search).toBe('?zeitraum=own&von=2026-04-01&bis=2026-05-01');
-  expect(server.requests.filter(({ path }) => path === '/api/admin/analytics').length).toBeGreaterThan(1);
+  // The form is checked before it is sent.
+  await waitFor(() =>
+    expect(router.state.location.search).toBe('?zeitraum=own&von=2026-04-01&bis=2026-05-01'),
+  );
+  await waitFor(() =>
+    expect(server.requests.filter(({ path }) => path === '/api/admin/analytics').length).toBeGreaterThan(1),
+  );
 });
 
 test('ADM-02 a period without sales says so; a failure says what failed and is tried again', async () => {

@@ -1,1 +1,7 @@
-export { type BoundField, type CheckedForm, type FieldOf, useCheckedForm } from './useCheckedForm';
+export {
+  type BoundField,
+  type CheckedForm,
+  type Fault,
+  type FieldOf,
+  useCheckedForm,
+} from './useCheckedForm';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Period } from '../../../api/adminAnalytics';
 import { Button, Field, Select, TextInput } from '../../../ui';
+import { useCheckedForm } from '../../forms';
 import { type Choice, isDay, PRESETS, type Preset } from './periods';
 import { texts as t } from './texts';
 
@@ -13,29 +14,22 @@ export function PeriodPicker({
   onChoose: (preset: Preset, own?: Period) => void;
 }) {
   const [isOwn, setOwn] = useState(choice.preset === 'own');
-  const [from, setFrom] = useState(choice.period.from);
-  const [to, setTo] = useState(choice.period.to);
-  const [isWrong, setWrong] = useState(false);
+  const { submit, field, errorOf, form } = useCheckedForm<{ from: string; to: string }>({
+    defaultValues: { ...choice.period },
+    check: ({ from, to }) =>
+      isDay(from) && isDay(to) && from <= to ? [] : [{ field: 'from', message: t.wrongDays }],
+    send: async (period) => onChoose('own', period),
+  });
   const choose = (preset: Preset) => {
     setOwn(preset === 'own');
     if (preset === 'own') {
-      setFrom(choice.period.from);
-      setTo(choice.period.to);
+      form.reset({ ...choice.period });
       return;
     }
     onChoose(preset);
   };
   return (
-    <form
-      noValidate
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const isPeriod = isDay(from) && isDay(to) && from <= to;
-        setWrong(!isPeriod);
-        if (isPeriod) onChoose('own', { from, to });
-      }}
-    >
+    <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={submit}>
       <Field label={t.period} className="w-full sm:w-56">
         {(input) => (
           <Select
@@ -48,20 +42,11 @@ export function PeriodPicker({
       </Field>
       {isOwn && (
         <>
-          <Field label={t.from} error={isWrong ? t.wrongDays : undefined} className="w-full sm:w-44">
-            {(input) => (
-              <TextInput
-                {...input}
-                type="date"
-                value={from}
-                onChange={({ target }) => setFrom(target.value)}
-              />
-            )}
+          <Field label={t.from} error={errorOf('from')} className="w-full sm:w-44">
+            {(input) => <TextInput {...input} {...field('from').input} type="date" />}
           </Field>
           <Field label={t.to} className="w-full sm:w-44">
-            {(input) => (
-              <TextInput {...input} type="date" value={to} onChange={({ target }) => setTo(target.value)} />
-            )}
+            {(input) => <TextInput {...input} {...field('to').input} type="date" />}
           </Field>
           <Button type="submit">{t.show}</Button>
         </>

@@ -4,10 +4,13 @@ import { errorText } from '../../../lib/errorText';
 import { formatCents } from '../../../lib/format';
 import { randomId } from '../../../lib/randomId';
 import { Banner, Button, Dialog, Field, OptionCard, RadioGroup, TextInput } from '../../../ui';
+import { type Fault, useCheckedForm } from '../../forms';
 import { centsOf } from './centsOf';
 import { texts } from './texts';
 
 const t = texts.dialogs.refund;
+
+type RefundForm = { how: 'whole' | 'part'; amount: string; reason: string };
 
 /** Asks how much goes back, and why. */
 export function RefundDialog({
@@ -28,28 +31,25 @@ export function RefundDialog({
   const formId = useId();
   // However often the button is pressed or the call repeated: this opening of the dialog is one refund.
   const [idempotencyKey] = useState(randomId);
-  const [how, setHow] = useState<'whole' | 'part'>('whole');
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
-  const [isChecked, setChecked] = useState(false);
   const left = formatCents(order.refundableCents);
-  const cents = centsOf(amount);
-  const amountError =
-    how === 'whole'
-      ? undefined
-      : cents === null || cents === 0
-        ? t.centsWrong
-        : cents > order.refundableCents
-          ? t.centsTooMuch(left)
-          : undefined;
-  const reasonError = reason.trim() === '' ? t.reasonMissing : undefined;
-
-  const submit = (): void => {
-    setChecked(true);
-    if (busy || amountError || reasonError) return;
-    const wish = { reason, idempotencyKey, version: order.version };
-    onConfirm(how === 'part' && cents !== null ? { ...wish, cents } : wish);
-  };
+  const { submit, field, errorOf, edited, form } = useCheckedForm<RefundForm>({
+    defaultValues: { how: 'whole', amount: '', reason: '' },
+    check: ({ how, amount, reason }) => {
+      const faults: Fault[] = [];
+      const cents = centsOf(amount);
+      if (how === 'part' && !cents) faults.push({ field: 'amount', message: t.centsWrong });
+      else if (how === 'part' && cents && cents > order.refundableCents)
+        faults.push({ field: 'amount', message: t.centsTooMuch(left) });
+      if (reason.trim() === '') faults.push({ field: 'reason', message: t.reasonMissing });
+      return faults;
+    },
+    send: async ({ how, amount, reason }) => {
+      if (busy) return;
+      const cents = how === 'part' ? centsOf(amount) : null;
+      onConfirm({ reason, idempotencyKey, version: order.version, ...(cents !== null && { cents }) });
+    },
+  });
+  const how = form.watch('how');
 
   return (
     <Dialog
@@ -66,48 +66,38 @@ export function RefundDialog({
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
         {error && (
           <Banner tone="danger" live="alert" title={texts.dialogs.failed}>
             {errorText(error)}
           </Banner>
         )}
-        <RadioGroup label={t.how} value={how} onValueChange={setHow}>
+        <RadioGroup
+          label={t.how}
+          value={how}
+          onValueChange={(value) => {
+            form.setValue('how', value);
+            edited('amount');
+          }}
+        >
           <OptionCard value="whole" title={t.whole(left)} text={t.wholeText} />
           <OptionCard value="part" title={t.part} text={t.partText(left)} />
         </RadioGroup>
         {how === 'part' && (
-          <Field label={t.cents} hint={t.centsHint} error={isChecked ? amountError : undefined}>
+          <Field label={t.cents} hint={t.centsHint} error={errorOf('amount')}>
             {(input) => (
               <TextInput
                 {...input}
+                {...field('amount').input}
                 inputMode="decimal"
                 autoComplete="off"
                 className="figures"
-                value={amount}
-                onChange={({ target }) => setAmount(target.value)}
               />
             )}
           </Field>
         )}
-        <Field label={t.reason} hint={t.reasonHint} error={isChecked ? reasonError : undefined}>
-          {(input) => (
-            <TextInput
-              {...input}
-              maxLength={500}
-              autoComplete="off"
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
+        <Field label={t.reason} hint={t.reasonHint} error={errorOf('reason')}>
+          {(input) => <TextInput {...input} {...field('reason').input} maxLength={500} autoComplete="off" />}
         </Field>
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
 import { confirmSecondFactor, type StartedSecondFactor } from '../../../api/secondFactor';
 import { errorText } from '../../../lib/errorText';
 import { Button, Field, TextInput } from '../../../ui';
+import { useCheckedForm } from '../../forms';
 import { withPassword } from '../../session';
 import { texts } from './texts';
 
@@ -13,24 +13,15 @@ export function ConfirmCode({
   started: StartedSecondFactor;
   onConfirmed: (recoveryCodes: string[]) => void;
 }) {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (code.trim() === '') return setError(texts.codeMissing);
-    setBusy(true);
-    try {
-      onConfirmed(await withPassword(() => confirmSecondFactor(code)));
-    } catch (reason) {
-      setError(errorText(reason));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { submit, busy, field, errorOf } = useCheckedForm<{ code: string }>({
+    defaultValues: { code: '' },
+    check: ({ code }) => (code.trim() === '' ? [{ field: 'code', message: texts.codeMissing }] : []),
+    send: async ({ code }) => onConfirmed(await withPassword(() => confirmSecondFactor(code))),
+    // Whatever is wrong, it is a matter of the code.
+    faultsOf: (reason) => [{ field: 'code', message: errorText(reason) }],
+  });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p>{texts.scan}</p>
       {/* A phone reads dark on light only, whatever the theme. */}
       <svg
@@ -46,18 +37,9 @@ export function ConfirmCode({
       <p>
         {texts.secret}: <span className="figures font-semibold wrap-anywhere">{secret}</span>
       </p>
-      <Field label={texts.code} error={error} className="max-w-xs">
-        {(field) => (
-          <TextInput
-            {...field}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            value={code}
-            onChange={(event) => {
-              setCode(event.target.value);
-              setError(undefined);
-            }}
-          />
+      <Field label={texts.code} error={errorOf('code')} className="max-w-xs">
+        {(input) => (
+          <TextInput {...input} {...field('code').input} inputMode="numeric" autoComplete="one-time-code" />
         )}
       </Field>
       <div>
