@@ -19,12 +19,16 @@ export default function ConsentBanner() {
       <div className="page flex flex-col gap-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:flex-row lg:items-center">
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold">{texts.title}</h2>
-          <p className="mt-1 max-w-[75ch] text-sm text-muted">
-            {texts.intro}{' '}
-            <Link to="/datenschutz" className="link">
-              {texts.privacy}
-            </Link>
-          </p>
+          {/* In short paragraphs: as one it would be the largest text of a phone's first screen, and it comes last. */}
+          <div className="mt-1 max-w-[75ch] text-xs text-muted sm:text-sm">
+            <p>{texts.introNecessary}</p>
+            <p>{texts.introAnalytics}</p>
+            <p>
+              <Link to="/datenschutz" className="link">
+                {texts.privacy}
+              </Link>
+            </p>
+          </div>
         </div>
         {/* The two answers are alike in size and contrast (DUTY-06). */}
         <div className="grid gap-2 sm:grid-cols-2 lg:w-[34rem]">

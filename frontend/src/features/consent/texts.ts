@@ -1,8 +1,9 @@
 export const texts = {
   banner: 'Cookie-Hinweis',
   title: 'Ihre Wahl zu Cookies',
-  intro:
-    'Notwendige Einträge in Ihrem Browser erhalten Warenkorb, Dateien und Anmeldung. Mit Ihrer Einwilligung zählen wir außerdem Seitenaufrufe auf unserem eigenen Server, ohne Cookie und ohne Personenbezug.',
+  introNecessary: 'Notwendige Einträge in Ihrem Browser erhalten Warenkorb, Dateien und Anmeldung.',
+  introAnalytics:
+    'Mit Ihrer Einwilligung zählen wir außerdem Seitenaufrufe auf unserem eigenen Server, ohne Cookie und ohne Personenbezug.',
   privacy: 'Datenschutzerklärung',
   settings: 'Einstellungen',
   onlyNecessary: 'Nur notwendige Cookies',
