@@ -46,6 +46,9 @@ pub mod unit_suspicion;
 
 pub mod model;
 
+#[cfg(not(target_arch = "wasm32"))]
+pub mod picture;
+
 #[cfg(feature = "meshes")]
 pub mod legal;
 

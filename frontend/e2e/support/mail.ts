@@ -17,9 +17,20 @@ export async function mailPages(shop: Shop): Promise<string[]> {
     const part = /Content-Type: text\/html[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/i.exec(mail);
     if (!part) throw new Error(`This mail has no HTML:\n${mail}`);
     const [whole, body = ''] = part;
-    if (/Content-Transfer-Encoding: base64/i.test(whole)) return Buffer.from(body, 'base64').toString();
-    return /quoted-printable/i.test(whole) ? fromQuotedPrintable(body) : body;
+    if (/Content-Transfer-Encoding: base64/i.test(whole))
+      return withPictures(Buffer.from(body, 'base64').toString(), mail);
+    return withPictures(/quoted-printable/i.test(whole) ? fromQuotedPrintable(body) : body, mail);
   });
+}
+
+/** The pictures that lie in the mail itself, at their places in its page. */
+function withPictures(page: string, mail: string): string {
+  const parts = mail.matchAll(/Content-ID: <([^>]+)>[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+?)\r\n--/g);
+  return [...parts].reduce(
+    (html, [, id, bytes]) =>
+      html.replace(`cid:${id}`, `data:image/png;base64,${bytes?.replaceAll('\r\n', '')}`),
+    page,
+  );
 }
 
 function fromQuotedPrintable(text: string): string {

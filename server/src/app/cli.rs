@@ -11,7 +11,7 @@ use crate::accounts::{create_login_link, grant_admin, reset_second_factor};
 use crate::clock::{Clock as _, SystemClock};
 use crate::config::{Config, PublicUrl};
 use crate::db::Db;
-use crate::parse::{WORKER_FLAG, run_worker};
+use crate::parse::{PICTURE_FLAG, WORKER_FLAG, run_picture_worker, run_worker};
 use crate::stop_signal::StopSignal;
 use crate::storage::Storage;
 use crate::stored_settings::SettingsStore;
@@ -34,9 +34,14 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.collect();
     // First of all and on its own: a worker reads no configuration, no environment, and a name that is any bytes.
     if let [flag, file_name] = arguments.as_slice()
-        && flag == WORKER_FLAG
+        && (flag == WORKER_FLAG || flag == PICTURE_FLAG)
     {
-        return match run_worker(file_name) {
+        let run = if flag == WORKER_FLAG {
+            run_worker
+        } else {
+            run_picture_worker
+        };
+        return match run(file_name) {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => {
                 say_error(&error.to_string());

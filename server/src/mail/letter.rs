@@ -2,6 +2,7 @@
 
 use askama::Template;
 
+use super::pictures::PartPicture;
 use crate::error::{ApiError, ApiResult};
 use crate::state::State;
 
@@ -57,6 +58,7 @@ impl Letter {
             subject: one_line(&letter.title),
             text: LetterText { letter }.render().map_err(ApiError::internal)?,
             html: LetterHtml { letter }.render().map_err(ApiError::internal)?,
+            pictures: Vec::new(),
         })
     }
 }
@@ -69,6 +71,8 @@ pub struct Body {
     pub text: String,
     /// The same words.
     pub html: String,
+    /// The parts that the HTML shows.
+    pub pictures: Vec<PartPicture>,
 }
 
 /// Name and address of the operator.

@@ -6,6 +6,7 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::letter::Body;
+use super::pictures;
 use crate::db::{Db, Statement, Tx, rows_of_places};
 
 /// What a mail is.
@@ -141,9 +142,9 @@ pub fn new_id() -> String {
 pub fn insert(mails: Vec<NewMail<'_>>, now: &str) -> Statement {
     let sql = format!(
         "INSERT INTO outbox_mails (id, order_id, user_id, kind, message_id, recipient_name, recipient_address, \
-         reply_to, subject, text_body, html_body, next_attempt_at, created_at, state, attempts) VALUES {} \
+         reply_to, subject, text_body, html_body, pictures, next_attempt_at, created_at, state, attempts) VALUES {} \
          ON CONFLICT DO NOTHING",
-        rows_of_places(2, mails.len(), 12, ", $1, 'queued', 0")
+        rows_of_places(2, mails.len(), 13, ", $1, 'queued', 0")
     );
     let mut statement = Statement::new(sql).bind(now);
     for mail in mails {
@@ -165,6 +166,7 @@ pub fn insert(mails: Vec<NewMail<'_>>, now: &str) -> Statement {
             .bind(mail.body.subject)
             .bind(mail.body.text)
             .bind(mail.body.html)
+            .bind(pictures::to_column(&mail.body.pictures))
             .bind(mail.due);
     }
     statement
@@ -181,6 +183,7 @@ pub struct Waiting {
     pub subject: String,
     pub text_body: String,
     pub html_body: String,
+    pub pictures: String,
     pub attempts: i64,
     pub created_at: String,
 }
@@ -214,7 +217,7 @@ pub async fn claim(
          UPDATE outbox_mails SET next_attempt_at = $1, attempts = attempts + 1 \
          WHERE id IN (SELECT id FROM next) AND next_attempt_at <= $2 \
          RETURNING id, message_id, recipient_name, recipient_address, reply_to, subject, text_body, html_body, \
-             attempts, created_at",
+             pictures, attempts, created_at",
         db.skip_locked()
     );
     // All of them: the statement is only then at its end, and committed.
@@ -232,7 +235,7 @@ pub async fn mark_sent(db: &Db, id: &str, now: &str) -> Result<(), sqlx::Error> 
     sqlx::query(
         "UPDATE outbox_mails SET state = 'sent', sent_at = $1, last_error = NULL, \
          text_body = CASE WHEN user_id IS NULL THEN text_body ELSE '' END, \
-         html_body = '' WHERE id = $2",
+         html_body = '', pictures = '[]' WHERE id = $2",
     )
     .bind(now)
     .bind(id)

@@ -1,14 +1,16 @@
 //! Sends what waits in the outbox, again and again until it is out.
 
 use std::borrow::Cow;
+use std::rc::Rc;
 use std::time::{Duration, SystemTime};
 
 use jiff::{SignedDuration, Timestamp};
-use lettre::message::{Mailbox, MultiPart};
+use lettre::message::{Mailbox, MultiPart, SinglePart};
 use lettre::{Address, Message};
 use tokio::task::JoinSet;
 
 use super::outbox::{self, Waiting};
+use super::pictures::{self, Drawings, Drawn};
 use crate::clock::to_text;
 use crate::crash::{self, Point};
 use crate::mail_transport::SendError;
@@ -33,6 +35,7 @@ const LONGEST_SENDING: Duration = Duration::from_secs(10);
 /// Runs until the process ends.
 pub async fn run(state: State) {
     let mut sending = JoinSet::new();
+    let drawings = Rc::new(Drawings::default());
     // Whether more may lie there than was taken.
     let mut may_be_more = true;
     loop {
@@ -42,7 +45,7 @@ pub async fn run(state: State) {
                 Ok(mails) => {
                     may_be_more = mails.len() == room;
                     for mail in mails {
-                        sending.spawn_local(deliver(state.clone(), mail));
+                        sending.spawn_local(deliver(state.clone(), mail, drawings.clone()));
                     }
                 }
                 Err(error) => {
@@ -75,8 +78,9 @@ async fn claim(state: &State, room: usize) -> Result<Vec<Waiting>, sqlx::Error> 
 }
 
 /// Sends one mail and notes what became of it. What cannot be noted is sent again when the claim ends.
-async fn deliver(state: State, mail: Waiting) {
-    let sent = match message(&state, &mail) {
+async fn deliver(state: State, mail: Waiting, drawings: Rc<Drawings>) {
+    let pictures = pictures::draw(&state, &drawings, &mail.pictures).await;
+    let sent = match message(&state, &mail, pictures) {
         Ok(message) => send(&state, message).await,
         Err(text) => Err(SendError {
             text,
@@ -117,7 +121,7 @@ async fn send(state: &State, message: Message) -> Result<(), SendError> {
         })
 }
 
-fn message(state: &State, mail: &Waiting) -> Result<Message, String> {
+fn message(state: &State, mail: &Waiting, pictures: Drawn) -> Result<Message, String> {
     let address = |text: &str| {
         mailable(text)
             .parse::<Address>()
@@ -140,12 +144,16 @@ fn message(state: &State, mail: &Waiting) -> Result<Message, String> {
     if let Some(reply_to) = &mail.reply_to {
         message = message.reply_to(Mailbox::new(None, address(reply_to)?));
     }
-    message
-        .multipart(MultiPart::alternative_plain_html(
-            mail.text_body.clone(),
-            mail.html_body.clone(),
-        ))
-        .map_err(|error| error.to_string())
+    let text = SinglePart::plain(mail.text_body.clone());
+    let html = SinglePart::html(pictures.place_in(&mail.html_body));
+    let body = MultiPart::alternative().singlepart(text);
+    let body = if pictures.is_empty() {
+        body.singlepart(html)
+    } else {
+        let page = MultiPart::related().singlepart(html);
+        body.multipart(pictures.into_parts().fold(page, MultiPart::singlepart))
+    };
+    message.multipart(body).map_err(|error| error.to_string())
 }
 
 /// The address as it goes into a header: a domain with umlauts in the form that each mail server understands. Where the part

@@ -10,6 +10,7 @@ use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 
 use crate::customer::*;
 use crate::harness::{TestApp, quiet_app, spawn_app_with};
+use crate::models::box_stl;
 use crate::people::register;
 
 async fn buy(app: &TestApp) {
@@ -252,6 +253,115 @@ async fn duty_04_the_confirmation_is_the_whole_contract_on_something_that_lasts(
     .await
     .unwrap();
     assert_eq!(ids.len(), 2);
+}
+
+/// The `.eml` files, decoded as far as words and structure need it.
+async fn mails_of_the_order(app: &TestApp) -> [String; 2] {
+    eventually("both mails are out", || async { sent(app).await == 2 }).await;
+    let mails = crate::account::mails(app);
+    ["Ihre Bestellung", "Neue Bestellung"].map(|subject| {
+        let line = format!("Subject: {subject}");
+        let found = mails.iter().find(|mail| mail.contains(&line));
+        found.unwrap_or_else(|| panic!("{subject}")).clone()
+    })
+}
+
+#[actix_web::test]
+async fn duty_04_the_mails_of_an_order_show_each_part_and_fetch_nothing() {
+    let app = spawn_app_with(|_| {}).await;
+    let cube = upload_cube(&app, &app.client, 20).await;
+    let flat = Part {
+        name: "platte.stl".into(),
+        // As much as the cube of 20 mm.
+        url: upload(&app, &app.client, "platte.stl", box_stl([40.0, 40.0, 5.0])).await,
+        side_mm: 20,
+    };
+    let black = Line {
+        color: "Schwarz",
+        ..Line::new(&cube, 1)
+    };
+    let body = request(&[Line::new(&cube, 1), black, Line::new(&flat, 2)], "pickup");
+    let answer = checkout(&app, &app.client, &body).await;
+    pay(&app.client, answer.page()).await;
+    for mail in mails_of_the_order(&app).await {
+        let at = |words: &str| {
+            mail.find(words)
+                .unwrap_or_else(|| panic!("{words}: {mail}"))
+        };
+        // The text, or the page with what it shows.
+        assert!(at("multipart/alternative") < at("Content-Type: text/plain"));
+        assert!(at("Content-Type: text/plain") < at("multipart/related"));
+        assert!(at("multipart/related") < at("Content-Type: text/html"));
+        assert!(at("Content-Type: text/html") < at("Content-Type: image/png"));
+        let images: Vec<&str> = mail.split("Content-Type: image/png").skip(1).collect();
+        assert_eq!(images.len(), 3);
+        let ids: Vec<&str> = mail
+            .split("Content-ID: <")
+            .skip(1)
+            .map(|rest| rest.split_once('>').unwrap().0)
+            .collect();
+        assert_eq!(ids.len(), 3, "{mail}");
+        for id in &ids {
+            assert_eq!(
+                mail.matches(&format!("src=\"cid:{id}\"")).count(),
+                1,
+                "{id}"
+            );
+        }
+        for name in [&cube.name, &flat.name] {
+            assert!(mail.contains(&format!("alt=\"Bild von {name}\"")), "{name}");
+        }
+        let pictures: Vec<&str> = images
+            .iter()
+            .map(|image| image.split("\r\n\r\n").nth(1).unwrap())
+            .collect();
+        assert_ne!(pictures[0], pictures[1], "another colour");
+        assert_ne!(pictures[0], pictures[2], "another shape");
+        assert!(
+            pictures
+                .iter()
+                .all(|picture| picture.starts_with("iVBORw0KGgo"))
+        );
+        assert!(mail.len() < 120_000, "{}", mail.len());
+        assert!(
+            !mail.contains("src=\"http") && !mail.contains("url("),
+            "{mail}"
+        );
+    }
+    let kept = "SELECT COUNT(*) FROM outbox_mails WHERE pictures <> '[]' OR html_body <> ''";
+    assert_eq!(count(&app, kept).await, 0);
+}
+
+#[actix_web::test]
+async fn duty_04_a_part_that_cannot_be_drawn_costs_no_mail() {
+    let app = quiet_app().await;
+    let cube = upload_cube(&app, &app.client, 20).await;
+    let other = upload_cube(&app, &app.client, 30).await;
+    let lines = [Line::new(&cube, 1), Line::new(&other, 1)];
+    let answer = checkout(&app, &app.client, &request(&lines, "pickup")).await;
+    pay(&app.client, answer.page()).await;
+    let paid = status(&app, &app.client, answer.session_id()).await;
+    assert_eq!(paid["status"], "paid", "{paid}");
+    let key: String = sqlx::query_scalar("SELECT storage_key FROM files WHERE file_name = $1")
+        .bind(&cube.name)
+        .fetch_one(app.db.pool())
+        .await
+        .unwrap();
+    std::fs::remove_file(app.data_dir().join("files").join(key)).unwrap();
+    let mut config = app.config.clone();
+    config.jobs = true;
+    let second = schichtwerk_server::startup::build_with_clock(config, app.clock.clone())
+        .await
+        .unwrap();
+    actix_web::rt::spawn(second.run());
+    for mail in mails_of_the_order(&app).await {
+        assert_eq!(mail.matches("Content-Type: image/png").count(), 1);
+        assert_eq!(mail.matches("src=\"cid:teil-2.").count(), 1);
+        assert!(
+            !mail.contains("src=\"cid:teil-1.") && mail.contains(&cube.name),
+            "{mail}"
+        );
+    }
 }
 
 /// A body in a body, both outwards: what is filled already is not charged again, and somebody has a look.

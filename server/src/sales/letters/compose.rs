@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use askama::Template;
+use core_wasm::configuration::color_hex;
 use core_wasm::file_unit::FileUnit;
 use core_wasm::units::german_number;
 use jiff::Timestamp;
@@ -13,7 +14,7 @@ use crate::delivery;
 use crate::german::{self, colors, date_time, euro};
 use crate::invoices::PaidOrder;
 use crate::legal_texts;
-use crate::mail::{Body, one_line, operator};
+use crate::mail::{Body, PartPicture, one_line, operator};
 use crate::payments::{Recipient, country_name};
 use crate::state::State;
 
@@ -49,6 +50,7 @@ pub fn customer_confirmation(
             texts,
         }
         .render()?,
+        pictures: order.pictures,
     })
 }
 
@@ -67,6 +69,7 @@ pub fn operator_notice(state: &State, facts: &OrderFacts<'_>) -> askama::Result<
         )),
         text: OperatorText { order: &order }.render()?,
         html: OperatorHtml { order: &order }.render()?,
+        pictures: order.pictures,
     })
 }
 
@@ -87,6 +90,7 @@ struct OrderWords {
     customer_company: String,
     message: String,
     parts: Vec<PartWords>,
+    pictures: Vec<PartPicture>,
     items: String,
     shipping_label: &'static str,
     shipping: String,
@@ -153,6 +157,7 @@ impl OrderWords {
             customer_company: customer.company.clone().unwrap_or_default(),
             message: customer.message.clone().unwrap_or_default(),
             parts: snapshot.items.iter().map(PartWords::new).collect(),
+            pictures: pictures(state, facts.order),
             items: euro(snapshot.items_cents),
             shipping_label: shipping_label(snapshot.shipping),
             shipping: euro(snapshot.shipping_cents),
@@ -175,6 +180,23 @@ impl OrderWords {
             review_note: facts.review_note.unwrap_or_default().to_owned(),
         }
     }
+}
+
+/// The parts as the mail shows them, in the colour in which they were ordered.
+fn pictures(state: &State, order: &PaidOrder<'_>) -> Vec<PartPicture> {
+    let today = state.settings.current();
+    let snapshot = order.snapshot;
+    let settings = snapshot.settings.as_ref().unwrap_or(&today.settings);
+    let domain = state.outbox.sender().email.domain();
+    let numbered = snapshot.items.iter().zip(1..);
+    numbered
+        .map(|(item, number)| PartPicture {
+            place: format!("teil-{number}"),
+            content_id: format!("teil-{number}.{}@{domain}", order.id),
+            file_id: item.file_id.clone(),
+            color: color_hex(&item.configuration.primary_color, settings),
+        })
+        .collect()
 }
 
 /// Who makes the parts, in one line (GPSR).

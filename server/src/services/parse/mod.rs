@@ -9,12 +9,17 @@ mod worker;
 
 pub use fair_places::Asker;
 pub use pool::{ParseError, Parser};
-pub use worker::{WORKER_FLAG, run_worker};
+pub use worker::{PICTURE_FLAG, WORKER_FLAG, run_picture_worker, run_worker};
 
 use core_wasm::error::{ErrorCode, Position};
 use core_wasm::legal::LegalCheck;
 use core_wasm::measure::Measures;
 use serde::{Deserialize, Serialize};
+
+/// Size of a part's picture in pixels: sharp at 96 × 72 on a screen of twice as many.
+pub const PICTURE_WIDTH: usize = 192;
+/// See [`PICTURE_WIDTH`].
+pub const PICTURE_HEIGHT: usize = 144;
 
 /// The one line that a worker prints.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

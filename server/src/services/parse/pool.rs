@@ -8,12 +8,12 @@ use tokio::process::{Child, Command};
 use tokio::time::timeout;
 
 use super::fair_places::{Asker, FairPlaces};
-use super::worker::{CPU_VARIABLE, MEMORY_VARIABLE, WORKER_FLAG};
-use super::{Examined, Refusal, Verdict};
+use super::worker::{CPU_VARIABLE, MEMORY_VARIABLE, PICTURE_FLAG, WORKER_FLAG};
+use super::{Examined, PICTURE_HEIGHT, PICTURE_WIDTH, Refusal, Verdict};
 use crate::config::ParseConfig;
 use crate::error::{ApiError, Problem};
 
-/// A verdict has a few hundred bytes; a child that prints more has gone mad.
+/// A verdict has a few hundred bytes, a picture 27 kB; a child that prints more has gone mad.
 const MAX_OUTPUT_BYTES: u64 = 64 * 1024;
 
 /// Why a file has no measures.
@@ -59,33 +59,61 @@ impl Parser {
         file_name: &str,
         path: &Path,
     ) -> Result<Examined, ParseError> {
+        let output = self.ask(WORKER_FLAG, asker, file_name, path).await?;
+        let verdict = serde_json::from_slice(&output)
+            .map_err(|error| ParseError::Died(format!("unreadable verdict: {error}")))?;
+        match verdict {
+            Verdict::Examined(examined) => Ok(examined),
+            Verdict::Refused(refusal) => Err(ParseError::Refused(refusal)),
+        }
+    }
+
+    /// Draws the file at `path`: the pixels of a [`core_wasm::picture::Picture`], or None where it has none.
+    ///
+    /// # Errors
+    /// See [`ParseError`].
+    pub async fn picture(
+        &self,
+        asker: Asker,
+        file_name: &str,
+        path: &Path,
+    ) -> Result<Option<Vec<u8>>, ParseError> {
+        let pixels = self.ask(PICTURE_FLAG, asker, file_name, path).await?;
+        Ok((pixels.len() == PICTURE_WIDTH * PICTURE_HEIGHT).then_some(pixels))
+    }
+
+    /// What a child prints about the file.
+    async fn ask(
+        &self,
+        flag: &str,
+        asker: Asker,
+        file_name: &str,
+        path: &Path,
+    ) -> Result<Vec<u8>, ParseError> {
         let _turn = self
             .places
             .take(asker)
             .await
             .map_err(|_| ParseError::Busy)?;
         let input = std::fs::File::open(path)?;
-        let mut child = self.spawn(file_name, input)?;
-        let verdict = match timeout(self.config.wall_time, read_verdict(&mut child)).await {
-            Ok(verdict) => verdict,
+        let mut child = self.spawn(flag, file_name, input)?;
+        let output = match timeout(self.config.wall_time, read_output(&mut child)).await {
+            Ok(output) => output,
             Err(_) => Err(ParseError::Died(format!(
                 "no answer within {:?}",
                 self.config.wall_time
             ))),
         };
-        if verdict.is_err() {
+        if output.is_err() {
             // It may already be gone; either way nothing of it stays behind.
             drop(child.kill().await);
         }
-        match verdict? {
-            Verdict::Examined(examined) => Ok(examined),
-            Verdict::Refused(refusal) => Err(ParseError::Refused(refusal)),
-        }
+        output
     }
 
-    fn spawn(&self, file_name: &str, input: std::fs::File) -> std::io::Result<Child> {
+    fn spawn(&self, flag: &str, file_name: &str, input: std::fs::File) -> std::io::Result<Child> {
         Command::new(&self.config.program)
-            .arg(WORKER_FLAG)
+            .arg(flag)
             .arg(file_name)
             // The parent's environment holds keys that a broken parser must not be able to read.
             .env_clear()
@@ -99,7 +127,7 @@ impl Parser {
     }
 }
 
-async fn read_verdict(child: &mut Child) -> Result<Verdict, ParseError> {
+async fn read_output(child: &mut Child) -> Result<Vec<u8>, ParseError> {
     let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
     let (output, complaint, status) =
         tokio::join!(read_some(stdout), read_some(stderr), child.wait());
@@ -108,8 +136,7 @@ async fn read_verdict(child: &mut Child) -> Result<Verdict, ParseError> {
         let complaint = String::from_utf8_lossy(&complaint);
         return Err(ParseError::Died(format!("{status}: {}", complaint.trim())));
     }
-    serde_json::from_slice(&output)
-        .map_err(|error| ParseError::Died(format!("unreadable verdict: {error}")))
+    Ok(output)
 }
 
 /// Reads at most [`MAX_OUTPUT_BYTES`]. Closing the pipe then ends a child that would write for ever.

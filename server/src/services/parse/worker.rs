@@ -1,16 +1,21 @@
-//! The child's side: `server --parse-worker NAME` reads a model from standard input and prints one JSON line.
+//! The child's side: `server --parse-worker NAME` reads a model from standard input and prints one JSON line, `--picture-worker NAME`
+//! the pixels of its picture.
 
 use std::ffi::OsStr;
 use std::io::{Read as _, Write as _};
 
 use core_wasm::legal;
 use core_wasm::limits::Limits;
-use core_wasm::model::measure_model;
+use core_wasm::model::{self, measure_model};
+use core_wasm::picture;
 
-use super::{Examined, Refusal, Verdict};
+use super::{Examined, PICTURE_HEIGHT, PICTURE_WIDTH, Refusal, Verdict};
 
 /// The argument that makes the server's binary a worker.
 pub const WORKER_FLAG: &str = "--parse-worker";
+
+/// The argument that makes it one that draws.
+pub const PICTURE_FLAG: &str = "--picture-worker";
 
 /// How the parent hands down the limits.
 pub(super) const MEMORY_VARIABLE: &str = "PARSE_MEMORY_BYTES";
@@ -23,12 +28,7 @@ pub(super) const CPU_VARIABLE: &str = "PARSE_CPU_SECONDS";
 pub fn run_worker(file_name: &OsStr) -> std::io::Result<()> {
     limit_this_process()?;
     let limits = Limits::default();
-    let mut bytes = Vec::new();
-    // One byte over the limit is enough for the core to refuse the rest.
-    std::io::stdin()
-        .lock()
-        .take(limits.max_bytes + 1)
-        .read_to_end(&mut bytes)?;
+    let bytes = read_input(&limits)?;
     let file_name = file_name.to_string_lossy();
     let verdict = match measure_model(&file_name, &bytes, &limits) {
         Ok(measures) => Verdict::Examined(Examined {
@@ -44,6 +44,36 @@ pub fn run_worker(file_name: &OsStr) -> std::io::Result<()> {
     let mut line = serde_json::to_vec(&verdict)?;
     line.push(b'\n');
     std::io::stdout().lock().write_all(&line)
+}
+
+/// Limits itself, reads, draws, prints the pixels; nothing for a file that has no picture.
+///
+/// # Errors
+/// As [`run_worker`].
+pub fn run_picture_worker(file_name: &OsStr) -> std::io::Result<()> {
+    limit_this_process()?;
+    let limits = Limits {
+        keeps_outlines: true,
+        ..Limits::default()
+    };
+    let bytes = read_input(&limits)?;
+    let picture = model::read(&file_name.to_string_lossy(), &bytes, &limits)
+        .ok()
+        .and_then(|model| picture::draw(&model, PICTURE_WIDTH, PICTURE_HEIGHT));
+    match picture {
+        Some(picture) => std::io::stdout().lock().write_all(&picture.pixels),
+        None => Ok(()),
+    }
+}
+
+fn read_input(limits: &Limits) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    // One byte over the limit is enough for the core to refuse the rest.
+    std::io::stdin()
+        .lock()
+        .take(limits.max_bytes + 1)
+        .read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 #[cfg(unix)]
