@@ -20,10 +20,8 @@ export function ContinueBar({
   onNext: () => void;
 }) {
   const pricing = usePricing();
-  const { label, refusal } = continueState(
-    entries,
-    (entry) => pricing !== null && needsAnswer(entry, pricing),
-  );
+  const mustAnswer = (entry: ListedPart) => pricing !== null && needsAnswer(entry, pricing);
+  const { label, refusal } = continueState(entries, mustAnswer);
   const proceed = () => {
     if (refusal !== null) {
       toast.warning(refusal);
@@ -74,7 +72,7 @@ export function ContinueBar({
             </p>
           )}
           <p aria-hidden={running} className="basis-full text-sm text-muted lg:basis-auto">
-            {summaryText(entries)}
+            {summaryText(entries, mustAnswer)}
           </p>
           {running && <p className="sr-only">{announcement(entries)}</p>}
         </div>

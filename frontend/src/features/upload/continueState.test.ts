@@ -40,6 +40,17 @@ describe('the way on from the uploads', () => {
     });
   });
 
+  test('UPL-16 the summary does not say that all is well while a part is asked about', () => {
+    const tiny = entry();
+    const mustAnswer = (part: ListedPart) => part.id === tiny.id;
+    expect(continueState([entry(), tiny], mustAnswer).refusal).toContain('Einheit');
+    expect(summaryText([entry(), tiny], mustAnswer)).toBe('Bei einem Teil fehlt noch die Einheit.');
+    expect(summaryText([entry(), failed, tiny], mustAnswer)).toContain('fehlgeschlagen');
+    expect(summaryText([tiny, tiny], mustAnswer)?.replaceAll('\u00a0', ' ')).toBe(
+      'Bei 2 Teilen fehlt noch die Einheit.',
+    );
+  });
+
   test('UPL-16 the summary tells what runs, what is done, and n of m with failures', () => {
     expect(summaryText([])).toBeNull();
     expect(summaryText([running, running, entry()])).toBe('2 Uploads laufen …');

@@ -23,17 +23,20 @@ export function continueState(
   return { label: texts.continue.ready(pieceCount(parts)), refusal };
 }
 
-/** The summary line above the button; null while there is nothing to sum up. */
-export function summaryText(parts: readonly ListedPart[]): string | null {
+/** The summary line above the button, which never says all is well while the button leads nowhere; null while there is nothing. */
+export function summaryText(
+  parts: readonly ListedPart[],
+  mustAnswer: (part: ListedPart) => boolean = () => false,
+): string | null {
   if (parts.length === 0) return null;
   const running = parts.filter(isRunning);
   const paused = running.filter(({ paused }) => paused).length;
   if (paused > 0) return texts.summary.paused(running.length);
   if (running.length > 0) return texts.summary.running(running.length);
   const failed = parts.filter(({ status }) => status === 'error').length;
-  return failed > 0
-    ? texts.summary.partly(parts.length - failed, parts.length, failed)
-    : texts.summary.done(parts.length);
+  if (failed > 0) return texts.summary.partly(parts.length - failed, parts.length, failed);
+  const asked = parts.filter(mustAnswer).length;
+  return asked > 0 ? texts.summary.asked(asked) : texts.summary.done(parts.length);
 }
 
 /** What is read aloud while uploads run; how many they still are would be said a hundred times. */

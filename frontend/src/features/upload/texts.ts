@@ -85,6 +85,10 @@ export const texts = {
       count === 1
         ? 'Die Datei wurde erfolgreich hochgeladen.'
         : 'Alle Dateien wurden erfolgreich hochgeladen.',
+    asked: (count: number) =>
+      count === 1
+        ? 'Bei einem Teil fehlt noch die Einheit.'
+        : `Bei ${formatCount(count)} Teilen fehlt noch die Einheit.`,
     partly: (stored: number, all: number, failed: number) =>
       `${formatCount(stored)} von ${plural(all, 'Datei', 'Dateien')} hochgeladen, ${formatCount(failed)} fehlgeschlagen.`,
   },

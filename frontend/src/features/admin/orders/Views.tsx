@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { OrderCounts, OrderFilter } from '../../../api/adminOrders';
 import { cx } from '../../../lib/cx';
 import { formatCount } from '../../../lib/format';
@@ -17,12 +18,6 @@ const VIEWS: Record<View, OrderFilter> = {
   archive: { shelf: 'archive' },
   drafts: { shelf: 'drafts' },
 };
-
-/** On a phone the row is wider than the screen: the view that is shown is in sight. */
-function intoSight(item: HTMLElement | null): void {
-  const row = item?.closest('nav');
-  if (item && row) row.scrollLeft = item.offsetLeft - (row.clientWidth - item.offsetWidth) / 2;
-}
 
 function countOf(view: View, counts: OrderCounts): number | null {
   if (view === 'today') return counts.today;
@@ -44,19 +39,29 @@ export function Views({
 }) {
   const isShown = (view: OrderFilter): boolean =>
     (['shelf', 'status', 'need'] as const).every((name) => (view[name] ?? '') === (filter[name] ?? ''));
+  const row = useRef<HTMLElement>(null);
+  const shown = JSON.stringify([filter.shelf, filter.status, filter.need]);
+  const isCounted = counts !== undefined;
+  // On a phone the row is wider than the screen, and wider still with its counts: the view that is shown is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when another view is shown, or the counts have come.
+  useEffect(() => {
+    const item = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (item && row.current)
+      row.current.scrollLeft = item.offsetLeft - (row.current.clientWidth - item.offsetWidth) / 2;
+  }, [shown, isCounted]);
   const needs = Object.entries(texts.needs).flatMap(([code, label]) => {
     const count = counts?.byNeed[code] ?? 0;
     return count > 0 || filter.need === code ? [{ code, label, count }] : [];
   });
   return (
     <div className="flex flex-col gap-3">
-      <nav aria-label={t.label} className="-mx-4 overflow-x-auto px-4">
+      <nav ref={row} aria-label={t.label} className="-mx-4 overflow-x-auto px-4">
         <ul className="flex gap-1 border-b border-line">
           {(Object.keys(VIEWS) as View[]).map((view) => {
             const count = counts ? countOf(view, counts) : null;
             const current = isShown(VIEWS[view]);
             return (
-              <li key={view} ref={current ? intoSight : undefined}>
+              <li key={view}>
                 <button
                   type="button"
                   aria-current={current ? 'page' : undefined}
