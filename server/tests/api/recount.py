@@ -60,10 +60,11 @@ def main(folder, first, last):
         and order["Status"] != "cancelled"
         and within(order["at"])
     ]
-    earlier = lambda order: any(
-        other["Kunde"] == order["Kunde"] and other["sold"] and other["at"] < order["at"] for other in orders
-    )
-    returning = [order for order in sales if order["Kunde"] and earlier(order)]
+    first_sale = {}
+    for order in orders:
+        if order["sold"]:
+            first_sale[order["Kunde"]] = min(order["at"], first_sale.get(order["Kunde"], order["at"]))
+    returning = [order for order in sales if order["Kunde"] and first_sale[order["Kunde"]] < order["at"]]
     figures = {
         "orders": len(sales),
         "soldCents": sold,

@@ -665,3 +665,38 @@ fn duty_12_each_rule_is_named_once() {
     names.dedup();
     assert_eq!(names.len(), count);
 }
+
+/// A table that grows with the shop may be read once for a rule; read again for each row of another it takes minutes.
+#[actix_web::test]
+async fn duty_12_no_rule_reads_a_whole_table_again_for_each_row() {
+    let app = quiet_app().await;
+    if app.is_postgres() {
+        // Its planner reads small tables whole, whatever indexes there are.
+        return;
+    }
+    const GROWING: [&str; 8] = [
+        "carts",
+        "checkout_files",
+        "checkouts",
+        "drafts",
+        "ended",
+        "files",
+        "orders",
+        "outbox_mails",
+    ];
+    for rule in RULES {
+        let sql = format!("EXPLAIN QUERY PLAN {}", rule.counting());
+        let plan: Vec<(i64, i64, i64, String)> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+            .bind("2026-11-22T00:00:00.000Z")
+            .fetch_all(app.db.pool())
+            .await
+            .unwrap();
+        let again = plan.iter().filter(|(_, parent, _, step)| {
+            let table = step
+                .strip_prefix("SCAN ")
+                .and_then(|rest| rest.split(' ').next());
+            *parent != 0 && table.is_some_and(|table| GROWING.contains(&table))
+        });
+        assert_eq!(again.count(), 0, "{}: {plan:#?}", rule.name);
+    }
+}

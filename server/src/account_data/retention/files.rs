@@ -13,7 +13,7 @@ macro_rules! nothing_holds {
             "NOT ",
             crate::agreements::file_is_needed!(),
             " AND NOT EXISTS (SELECT 1 FROM carts \
-             WHERE (carts.user_id = files.user_id OR carts.guest_id = files.guest_id) \
+             WHERE carts.owner_id IN (files.user_id, files.guest_id) \
              AND carts.cart_data LIKE '%' || files.id || '%') \
              AND NOT EXISTS (SELECT 1 FROM orders AS drafts WHERE drafts.status = 'draft' \
              AND drafts.user_id = files.user_id AND drafts.cart_items LIKE '%' || files.id || '%')"

@@ -116,8 +116,7 @@ impl<'a> Cleanup<'a> {
     pub async fn plan(&self) -> ApiResult<Report> {
         let mut rows = Vec::new();
         for rule in RULES {
-            let sql = format!("SELECT COUNT(*) FROM {} WHERE {}", rule.table, rule.due);
-            let count: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
+            let count: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(rule.counting()))
                 .bind(self.cut(rule))
                 .fetch_one(self.db.pool())
                 .await?;

@@ -25,6 +25,13 @@ pub struct Rule {
     pub(super) act: Act,
 }
 
+impl Rule {
+    /// SQL that counts the rows which are due; `$1` as in `due`.
+    pub fn counting(&self) -> String {
+        format!("SELECT COUNT(*) FROM {} WHERE {}", self.table, self.due)
+    }
+}
+
 /// How long something is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Period {
@@ -212,7 +219,7 @@ pub const RULES: &[Rule] = &[
               AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.user_id = users.id) \
               AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.user_id = users.id) \
               AND NOT EXISTS (SELECT 1 FROM checkouts WHERE checkouts.user_id = users.id) \
-              AND NOT EXISTS (SELECT 1 FROM carts WHERE carts.user_id = users.id) \
+              AND NOT EXISTS (SELECT 1 FROM carts WHERE carts.owner_id = users.id) \
               AND NOT EXISTS (SELECT 1 FROM files WHERE files.user_id = users.id) \
               AND NOT EXISTS (SELECT 1 FROM admin_settings WHERE updated_by = users.id)",
         act: Act::Delete,
@@ -296,7 +303,7 @@ pub const RULES: &[Rule] = &[
         key: "id",
         due: "created_at < $1 AND id NOT LIKE 'guest_deleted_%' \
               AND NOT EXISTS (SELECT 1 FROM files WHERE files.guest_id = guests.id) \
-              AND NOT EXISTS (SELECT 1 FROM carts WHERE carts.guest_id = guests.id) \
+              AND NOT EXISTS (SELECT 1 FROM carts WHERE carts.owner_id = guests.id) \
               AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.guest_id = guests.id) \
               AND NOT EXISTS (SELECT 1 FROM checkouts WHERE checkouts.guest_id = guests.id OR checkouts.browser_id = guests.id)",
         act: Act::Delete,
