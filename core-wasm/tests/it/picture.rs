@@ -16,27 +16,27 @@ fn picture(name: &str, bytes: &[u8]) -> Option<Picture> {
         keeps_outlines: true,
         ..Limits::default()
     };
-    draw(&model::read(name, bytes, &limits).unwrap(), WIDTH, HEIGHT)
+    let model = model::read(name, bytes, &limits);
+    let model = model.unwrap_or_else(|error| panic!("{name}: {error}"));
+    draw(&model, WIDTH, HEIGHT)
 }
 
 fn drawn(triangles: &[Triangle]) -> Picture {
-    picture("a.stl", &binary_stl(triangles)).unwrap()
+    picture("a.stl", &binary_stl(triangles)).unwrap_or_else(|| panic!("nothing to see"))
 }
 
 /// Columns and rows of all that is no background.
 fn extent(picture: &Picture) -> [usize; 4] {
-    let inked: Vec<(usize, usize)> = (0..WIDTH * HEIGHT)
-        .filter(|&at| picture.pixels[at] > 0)
-        .map(|at| (at % WIDTH, at / WIDTH))
-        .collect();
-    let columns = || inked.iter().map(|(column, _)| *column);
-    let rows = || inked.iter().map(|(_, row)| *row);
-    [
-        columns().min().unwrap(),
-        columns().max().unwrap(),
-        rows().min().unwrap(),
-        rows().max().unwrap(),
-    ]
+    let inked = (0..WIDTH * HEIGHT).filter(|&at| picture.pixels[at] > 0);
+    inked.fold([WIDTH, 0, HEIGHT, 0], |[left, right, top, bottom], at| {
+        let (column, row) = (at % WIDTH, at / WIDTH);
+        [
+            left.min(column),
+            right.max(column),
+            top.min(row),
+            bottom.max(row),
+        ]
+    })
 }
 
 #[test]
