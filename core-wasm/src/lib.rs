@@ -23,6 +23,8 @@
     )
 )]
 
+mod order;
+
 pub mod units;
 
 pub mod error;

@@ -4,6 +4,7 @@
 //! - the same model or the same error, whether the file lies in memory as a whole or comes in windows of any size;
 //! - the quick measures agree with the full ones on what both hold;
 //! - memory in proportion to the file: [`memory`] counts every allocation;
+//! - bodies without triangles are drawn with finite ones;
 //! - an answer in time (libFuzzer's own `-timeout`).
 
 pub mod memory;
@@ -26,7 +27,10 @@ pub fn check(file_name: &str, input: &[u8]) {
     let Some((bytes, control)) = input.split_last_chunk::<CONTROL_BYTES>() else {
         return;
     };
-    let limits = Limits::default();
+    let limits = Limits {
+        keeps_outlines: true,
+        ..Limits::default()
+    };
     let whole = memory::bounded(bytes.len(), || model::read(file_name, bytes, &limits));
     let control = u32::from_le_bytes(*control);
     let in_windows = memory::bounded(bytes.len(), || {
@@ -73,6 +77,26 @@ pub fn check(file_name: &str, input: &[u8]) {
             .mesh
             .indices()
             .is_none_or(|list| list.iter().all(|index| (*index as usize) < vertices))
+    );
+    check_drawing(bytes.len(), &model);
+}
+
+/// Draws the bodies of a file that has no triangles.
+fn check_drawing(file_bytes: usize, model: &Model) {
+    let Some(mut drawer) = model.mesh.drawer() else {
+        return;
+    };
+    let drawing = memory::bounded(file_bytes, || {
+        while !drawer.step() {}
+        drawer.finish()
+    });
+    let vertices = drawing.positions.len() / 3;
+    assert!(drawing.positions.iter().all(|value| value.is_finite()));
+    assert!(
+        drawing
+            .indices
+            .iter()
+            .all(|index| (*index as usize) < vertices)
     );
 }
 

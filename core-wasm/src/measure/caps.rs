@@ -1,10 +1,13 @@
 //! Caps: triangles that close the holes of a body, so that it has a volume that depends on no point.
 
 use super::skin::Added;
-use crate::mesh::{Point, cross, dot, minus};
+use crate::{
+    mesh::{Point, cross, dot, minus},
+    order::sorted_by_key,
+};
 
 /// A side of a triangle for which its body has no counterpart.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Rim {
     pub body: u32,
     pub from: u32,
@@ -21,8 +24,9 @@ pub(super) struct Caps {
 }
 
 /// Closes the holes that `rims` go around.
-pub(super) fn close(mut rims: Vec<Rim>, places: &[Point], tolerance: f64) -> Caps {
-    rims.sort_unstable();
+pub(super) fn close(rims: &[Rim], places: &[Point], tolerance: f64) -> Caps {
+    let by = |rim: &Rim| [rim.body, rim.from, rim.to].map(u64::from);
+    let rims = sorted_by_key(rims, by);
     let mut caps = Caps {
         added: Vec::new(),
         holes: 0,

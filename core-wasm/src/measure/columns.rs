@@ -7,7 +7,10 @@ use super::{
     nesting::crossing,
     skin::{NO_BODY, Skin},
 };
-use crate::mesh::{Bounds, Point};
+use crate::{
+    mesh::{Bounds, Point},
+    order::{sort_pairs, sort_u32},
+};
 
 /// Looks at a column and a triangle that may meet, for one set of columns. A million small triangles need one each; a file made
 /// to need more is measured in coarser columns.
@@ -208,20 +211,22 @@ impl Columns {
             });
             let Some(below) = below else { continue };
             // Which cavities the column is in there.
-            let mut passed: Vec<(u32, i32)> = column
+            let mut passed: Vec<(u32, u32)> = column
                 .iter()
                 .take(below + 1)
                 .filter(|crossing| is_cavity[crossing.body as usize])
-                .map(|crossing| (crossing.body, i32::from(crossing.turn)))
+                // The bits of its turn, which are only summed up.
+                .map(|crossing| (crossing.body, i32::from(crossing.turn).cast_unsigned()))
                 .collect();
-            passed.sort_unstable();
+            sort_pairs(&mut passed);
             for body in passed.chunk_by(|one, other| one.0 == other.0) {
-                if body.iter().map(|(_, turn)| turn).sum::<i32>() != 0 {
+                let turns = body.iter().map(|(_, turn)| turn.cast_signed());
+                if turns.sum::<i32>() != 0 {
                     piercing.push(body[0].0);
                 }
             }
         }
-        piercing.sort_unstable();
+        sort_u32(&mut piercing);
         piercing.dedup();
         piercing
     }

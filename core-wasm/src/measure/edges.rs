@@ -1,6 +1,7 @@
 //! The edges of a mesh: which triangles meet at each.
 
 use super::weld::Welded;
+use crate::order::sort_u64;
 
 /// A triangle with two equal corners has no area and no place between others: its neighbours meet each other.
 pub(super) fn is_collapsed([a, b, c]: [u32; 3]) -> bool {
@@ -76,7 +77,7 @@ impl Edges {
         for (lower, &end) in self.ends.iter().enumerate() {
             let (bucket, behind) = std::mem::take(&mut rest).split_at_mut((end - start) as usize);
             (rest, start) = (behind, end);
-            bucket.sort_unstable();
+            sort_u64(bucket);
             for edge in bucket.chunk_by(|a, b| HalfEdge::higher(*a) == HalfEdge::higher(*b)) {
                 call(lower as u32, edge);
             }

@@ -5,7 +5,10 @@
 //! of cavities among a million triangles cost thousands of short searches.
 
 use super::skin::{NO_BODY, Skin};
-use crate::mesh::{Bounds, Point};
+use crate::{
+    mesh::{Bounds, Point},
+    order::sort_u64,
+};
 
 /// Steps of all searches together, each worth about ten nanoseconds: looking into a box is one, into a leaf
 /// [`LEAF_STEPS`]. Thousands of cavities among a million triangles need some ten million; a file made to need more is not
@@ -254,7 +257,7 @@ impl Tree {
                     | u64::from(triangle)
             })
             .collect();
-        keyed.sort_unstable();
+        sort_u64(&mut keyed);
         let triangles: Vec<u32> = keyed.into_iter().map(|key| key as u32).collect();
 
         let join = |boxes: &[Box2]| {

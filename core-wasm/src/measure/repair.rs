@@ -13,7 +13,10 @@ use super::{
     skin::{Added, NO_BODY, Skin},
     weld::Welded,
 };
-use crate::mesh::{Point, Surface, cross, dot, minus};
+use crate::{
+    mesh::{Point, Surface, cross, dot, minus},
+    order::{sort_pairs, sort_u32},
+};
 
 /// What the repair made of a surface.
 pub(super) struct Repaired<'a> {
@@ -74,7 +77,7 @@ pub(super) fn repair<'a>(
     edges.for_each(|_, edge| has_crowded_edges |= edge.len() > 2);
     let (body_of_patch, bodies, rims) = bodies(&patches, &mut edges);
     drop(edges);
-    let caps = caps::close(rims, &places, tolerance);
+    let caps = caps::close(&rims, &places, tolerance);
     repairs.closed_holes = caps.holes;
 
     let body = |patch: u32| {
@@ -188,11 +191,11 @@ fn drop_repeated(welded: &mut Welded, edges: &mut Edges) -> u32 {
             let triangle = HalfEdge::triangle(*half_edge);
             (third(triangle), triangle)
         }));
-        faces.sort_unstable();
+        sort_pairs(&mut faces);
         let again = faces.windows(2).filter(|pair| pair[0].0 == pair[1].0);
         repeated.extend(again.map(|pair| pair[1].1));
     });
-    repeated.sort_unstable();
+    sort_u32(&mut repeated);
     repeated.dedup();
     for triangle in &repeated {
         welded.triangles_mut()[*triangle as usize] = [0; 3];
@@ -267,13 +270,15 @@ fn bodies(patches: &Patches, edges: &mut Edges) -> (Vec<u32>, usize, Vec<Rim>) {
         };
     }
     let mut rims = Vec::new();
-    let mut by_body: Vec<(u32, i32)> = Vec::new();
+    let mut by_body: Vec<(u32, u32)> = Vec::new();
     for at_edge in surpluses.chunk_by(same_edge) {
         by_body.clear();
-        by_body.extend(at_edge.iter().map(|s| (body_of[s.patch as usize], s.times)));
-        by_body.sort_unstable();
+        // The bits of `times`, which are only summed up.
+        let own = |s: &Surplus| (body_of[s.patch as usize], s.times.cast_unsigned());
+        by_body.extend(at_edge.iter().map(own));
+        sort_pairs(&mut by_body);
         for body in by_body.chunk_by(|one, other| one.0 == other.0) {
-            let times: i32 = body.iter().map(|(_, times)| times).sum();
+            let times: i32 = body.iter().map(|(_, times)| times.cast_signed()).sum();
             let [low, high] = at_edge[0].ends;
             let (from, to) = if times > 0 { (low, high) } else { (high, low) };
             let rim = Rim {
@@ -290,27 +295,26 @@ fn bodies(patches: &Patches, edges: &mut Edges) -> (Vec<u32>, usize, Vec<Rim>) {
 fn surpluses(patches: &Patches, edges: &mut Edges) -> Vec<Surplus> {
     let mut surpluses: Vec<Surplus> = Vec::new();
     let mut number = 0;
-    let mut at_edge: Vec<(u32, i32)> = Vec::new();
+    let mut at_edge: Vec<(u32, u32)> = Vec::new();
     edges.for_each(|lower, edge| {
         number += 1;
         at_edge.clear();
         at_edge.extend(edge.iter().map(|half_edge| {
             let triangle = HalfEdge::triangle(*half_edge) as usize;
             let is_forward = HalfEdge::is_forward(*half_edge) != patches.turned[triangle];
-            (
-                patches.of_triangle[triangle],
-                if is_forward { 1 } else { -1 },
-            )
+            (patches.of_triangle[triangle], u32::from(is_forward))
         }));
         if let &[(_, one), (_, other)] = at_edge.as_slice()
-            && one + other == 0
+            && one != other
         {
             // Two faces belong to one patch.
             return;
         }
-        at_edge.sort_unstable();
+        sort_pairs(&mut at_edge);
         for patch in at_edge.chunk_by(|one, other| one.0 == other.0) {
-            let times = patch.iter().map(|(_, times)| times).sum();
+            // As often forward as back is nothing.
+            let forward: u32 = patch.iter().map(|(_, is_forward)| is_forward).sum();
+            let times = 2 * forward.cast_signed() - patch.len() as i32;
             if times != 0 {
                 surpluses.push(Surplus {
                     edge: number,

@@ -4,7 +4,10 @@
 //! triangle without thickness is put between, and both sides hang together.
 
 use super::weld::Welded;
-use crate::mesh::{Bounds, Point, dot, minus};
+use crate::{
+    mesh::{Bounds, Point, dot, minus},
+    order::{number_key, sort_u32, sorted_by_key},
+};
 
 /// Looks into corners near an open edge, of all edges together. A file that needs more keeps its seams as holes.
 const MAX_STEPS: u64 = 30_000_000;
@@ -110,7 +113,8 @@ pub(super) fn t_junctions(
         if on_edge.is_empty() {
             continue;
         }
-        on_edge.sort_unstable_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+        let by = |(share, vertex): &(f64, u32)| [number_key(*share), u64::from(*vertex), 0];
+        on_edge = sorted_by_key(&on_edge, by);
         seams.split_edges += 1;
         let chain = on_edge.iter().map(|(_, vertex)| *vertex).chain([b]);
         let mut last = None;
@@ -142,7 +146,7 @@ const MAX_SIDE: f64 = 128.0;
 impl Grid {
     fn of(open: &[OpenEdge], places: &[Point]) -> Self {
         let mut vertices: Vec<u32> = open.iter().flat_map(|edge| edge.ends).collect();
-        vertices.sort_unstable();
+        sort_u32(&mut vertices);
         vertices.dedup();
         let mut bounds = Bounds::NONE;
         vertices

@@ -9,7 +9,10 @@ use super::{
     nesting::{self, NestingError},
     skin::Skin,
 };
-use crate::mesh::{Bounds, Mesh, minus};
+use crate::{
+    mesh::{Bounds, Mesh, minus},
+    order::sort_numbers,
+};
 
 /// How much sum and region may differ before the sum is given up.
 const TOLERATED: f64 = 0.05;
@@ -294,10 +297,11 @@ fn region(
 /// What lies between the surfaces, seen along all three axes; the middle one of the three volumes.
 fn between(skin: &Skin<'_>, bounds: Bounds, bodies: &Bodies, region_mm3: f64) -> f64 {
     let signs = bodies.signs();
-    let mut found = [0, 1, 2].map(|axis| {
+    let between = |axis: usize| {
         Columns::cast(skin, bounds, axis, COLUMNS[1])
             .map_or(0.0, |columns| columns.correction(&signs).between_mm3)
-    });
-    found.sort_unstable_by(f64::total_cmp);
-    region_mm3 + found[1]
+    };
+    let mut found: Vec<f64> = (0..3).map(between).collect();
+    sort_numbers(&mut found);
+    region_mm3 + found.get(1).copied().unwrap_or_default()
 }

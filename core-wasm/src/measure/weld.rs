@@ -1,6 +1,6 @@
 //! Welding: which corners of the file's triangles are the same point.
 
-use crate::mesh::Surface;
+use crate::{mesh::Surface, order::sorted_by_key};
 
 /// The triangles over welded vertices.
 pub(super) struct Welded {
@@ -119,9 +119,9 @@ impl Numbers {
 
     /// Takes several times as long, whatever the vertices are.
     fn sorted(vertices: &[[f32; 3]]) -> Self {
-        let mut order: Vec<u32> = (0..vertices.len() as u32).collect();
+        let order: Vec<u32> = (0..vertices.len() as u32).collect();
         let key = |vertex: u32| key(vertices[vertex as usize]);
-        order.sort_unstable_by_key(|vertex| key(*vertex));
+        let order = sorted_by_key(&order, |vertex| key(*vertex).map(u64::from));
         let mut of_vertex = vec![0; vertices.len()];
         let mut count = 0;
         for place in order.chunk_by(|a, b| key(*a) == key(*b)) {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::Settings;
-use crate::{catalog, error::FieldError};
+use crate::{catalog, error::FieldError, order::sort_numbers};
 
 /// Longest name of a material or a colour, in characters.
 pub const LONGEST_NAME: usize = 50;
@@ -124,7 +124,7 @@ impl Settings {
 fn offered_numbers(map: &BTreeMap<String, f64>, hidden: &[String]) -> Vec<f64> {
     let offered = map.keys().filter(|key| !contains(hidden, key));
     let mut numbers: Vec<f64> = offered.filter_map(|key| key.parse().ok()).collect();
-    numbers.sort_by(f64::total_cmp);
+    sort_numbers(&mut numbers);
     numbers
 }
 

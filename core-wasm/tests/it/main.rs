@@ -22,6 +22,7 @@ mod shells;
 mod step;
 mod step_curves;
 mod step_drawing;
+mod step_habits;
 mod step_mutations;
 mod step_volumes;
 mod stl;

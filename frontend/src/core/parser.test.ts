@@ -61,6 +61,12 @@ function makeModule(log: string[], behaviour: Behaviour = {}): ParserModule {
       colours() {
         return undefined;
       }
+      bodyNames() {
+        return [];
+      }
+      bodyCounts() {
+        return new Uint32Array();
+      }
       missingFaces() {
         return new Uint32Array();
       }

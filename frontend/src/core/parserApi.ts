@@ -1,5 +1,6 @@
 import { releaseProxy, transfer } from 'comlink';
 import type { ModelStream, Placement } from './generated/core_wasm';
+import { type NamedBodies, namedBodies } from './stepNames';
 import { drawBoxThumbnail, drawThumbnail, type Thumbnail } from './thumbnail';
 import type { FirstMeasures, Measures } from './types';
 import { warmUp } from './warmUp';
@@ -18,6 +19,8 @@ export interface DisplayBuffers {
   thumbnail: Thumbnail;
   /** The numbers of the file's faces that are not drawn; null where more than faces is left out. Undefined where nothing is. */
   missingFaces?: readonly number[] | null;
+  /** What the bodies of a file with several of them are called. */
+  bodies?: readonly NamedBodies[];
 }
 
 /** What the page gets of a parsed file. */
@@ -32,7 +35,17 @@ export interface ParserModule {
     totalBytes: number,
   ) => Pick<
     ModelStream,
-    'feed' | 'first' | 'draw' | 'missingFaces' | 'colours' | 'positions' | 'indices' | 'placement' | 'free'
+    | 'feed'
+    | 'first'
+    | 'draw'
+    | 'missingFaces'
+    | 'bodyNames'
+    | 'bodyCounts'
+    | 'colours'
+    | 'positions'
+    | 'indices'
+    | 'placement'
+    | 'free'
   > & {
     measures(positions: Float32Array): Measures;
   };
@@ -173,6 +186,7 @@ export function createParserApi(load: (fileName?: string) => Promise<ParserModul
         const lacking = stream.missingFaces();
         const missingFaces = lacking ? Array.from(lacking) : null;
         const isWhole = missingFaces?.length === 0 || !drawn;
+        const bodies = namedBodies(stream.bodyNames(), stream.bodyCounts());
         const buffers: DisplayBuffers = {
           positions,
           indices,
@@ -180,6 +194,7 @@ export function createParserApi(load: (fileName?: string) => Promise<ParserModul
           thumbnail,
           ...(colours && { colours }),
           ...(!isWhole && { missingFaces }),
+          ...(bodies.length > 0 && { bodies }),
         };
         return transfer(buffers, [
           positions.buffer,

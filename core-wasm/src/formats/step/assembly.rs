@@ -6,8 +6,8 @@
 use super::entities::{Kind, Table};
 use super::frame::Frame;
 use super::lexer::Arg;
-use super::order::sorted_by_key;
 use super::units;
+use crate::order::sorted_by_key;
 
 /// Deeper assemblies are rings.
 const MOST_LEVELS: usize = 48;
@@ -30,15 +30,37 @@ pub(super) struct PlacedBody {
 
 /// All bodies and all places of them.
 #[derive(Debug)]
-pub(super) struct Places {
+pub(super) struct Places<'a> {
     pub bodies: Vec<PlacedBody>,
     /// For each representation that stands for others.
     frames: Vec<Vec<Frame>>,
     /// Every placement of the file was understood.
     pub is_whole: bool,
+    /// What the products are called whose shapes these representations are, in the order of the latter.
+    products: Vec<(u32, &'a [u8])>,
 }
 
-impl Places {
+impl<'a> Places<'a> {
+    /// What a body is called, as the file writes it: by its own name where it is one of several of its product, else by that of
+    /// the product.
+    pub fn name(&self, table: &Table<'a>, body: &PlacedBody) -> &'a [u8] {
+        let own = table.args(body.body).next().and_then(Arg::text);
+        let own = own.unwrap_or_default();
+        let product = body.root.and_then(|root| {
+            let at = self.products.partition_point(|(known, _)| *known < root);
+            let (known, name) = self.products.get(at)?;
+            (*known == root && !name.is_empty()).then_some(*name)
+        });
+        let is_alone = || {
+            let mut same = self.bodies.iter().filter(|other| other.root == body.root);
+            same.nth(1).is_none()
+        };
+        match product {
+            Some(product) if own.is_empty() || is_alone() => product,
+            _ => own,
+        }
+    }
+
     /// All places of a body; where nothing tells them, it stands where it is.
     pub fn frames(&self, body: &PlacedBody) -> &[Frame] {
         body.root
@@ -79,11 +101,11 @@ struct Assembly<'t, 'a> {
 }
 
 /// Every place of every one of the `bodies`, in their order. A body in no representation is in `default_mm`.
-pub(super) fn places(
-    table: &Table<'_>,
+pub(super) fn places<'a>(
+    table: &Table<'a>,
     bodies: &[usize],
     default_mm: f64,
-) -> Result<Places, TooManyPlaces> {
+) -> Result<Places<'a>, TooManyPlaces> {
     let mut assembly = Assembly::new(table, default_mm);
     assembly.join();
     let mut links = assembly.relationships()?;
@@ -97,6 +119,7 @@ pub(super) fn places(
         })?;
     }
     holders.sort_unstable();
+    let is_placed = assembly.placed(&links);
     let mut placed = Vec::with_capacity(bodies.len());
     let mut rest = holders.as_slice();
     for body in bodies {
@@ -125,6 +148,17 @@ pub(super) fn places(
                 return Err(TooManyPlaces);
             }
         }
+        // A representation beside the assembly repeats its bodies for measures or styles. They stand where they are placed,
+        // and in one frame if they are nowhere.
+        let stands = |own: &PlacedBody| {
+            let root = own.root.and_then(|root| is_placed.get(root as usize));
+            root == Some(&true)
+        };
+        if roots.iter().any(stands) {
+            roots.retain(stands);
+        } else {
+            roots.truncate(1);
+        }
         if roots.is_empty() {
             roots.push(alone);
         }
@@ -134,6 +168,7 @@ pub(super) fn places(
         bodies: placed,
         frames: assembly.frames(links)?,
         is_whole: assembly.is_whole,
+        products: assembly.products(),
     })
 }
 
@@ -296,6 +331,32 @@ impl<'t, 'a> Assembly<'t, 'a> {
         })
     }
 
+    /// The representations that stand for others and whose product is known, with its name.
+    fn products(&mut self) -> Vec<(u32, &'a [u8])> {
+        let table = self.table;
+        let mut named = Vec::new();
+        for place in table.all(Kind::ShapeDefinition) {
+            let mut args = table.args(place).map(Arg::reference);
+            let name = args.next().flatten().and_then(|shape| {
+                let shape = table.args_of(shape, Kind::ProductShape)?;
+                // From the definition to its formation, and from that to the product.
+                let mut at = shape.map(Arg::reference).nth(2)??;
+                for _ in 0..2 {
+                    at = table.args(table.find(at)?).nth(2)?.reference()?;
+                }
+                let mut product = table.args(table.find(at)?).map(Arg::text);
+                let id = product.next()??;
+                let name = product.next()??;
+                Some(if name.is_empty() { id } else { name })
+            });
+            let index = args.next().flatten().and_then(|id| self.representation(id));
+            if let (Some(name), Some(index)) = (name, index) {
+                named.push((self.root(index) as u32, name));
+            }
+        }
+        sorted_by_key(&named, |(root, _)| [u64::from(*root), 0, 0])
+    }
+
     /// The placement `#id` in mm, as an item of a representation.
     fn frame(&self, id: u32, of: usize) -> Option<Frame> {
         let mm_per_unit = self.representations.get(of)?.mm_per_unit;
@@ -347,16 +408,22 @@ impl<'t, 'a> Assembly<'t, 'a> {
         })
     }
 
-    /// All places of each representation that stands for others, from those down that nothing places.
-    fn frames(&self, mut links: Vec<Link>) -> Result<Vec<Vec<Frame>>, TooManyPlaces> {
-        links.retain(|link| link.parent != link.child);
-        let links = sorted_by_key(&links, |link| [link.parent as u64, 0, 0]);
+    /// Which representations others place in themselves.
+    fn placed(&self, links: &[Link]) -> Vec<bool> {
         let mut is_placed = vec![false; self.representations.len()];
-        for link in &links {
+        for link in links.iter().filter(|link| link.parent != link.child) {
             if let Some(slot) = is_placed.get_mut(link.child) {
                 *slot = true;
             }
         }
+        is_placed
+    }
+
+    /// All places of each representation that stands for others, from those down that nothing places.
+    fn frames(&self, mut links: Vec<Link>) -> Result<Vec<Vec<Frame>>, TooManyPlaces> {
+        links.retain(|link| link.parent != link.child);
+        let links = sorted_by_key(&links, |link| [link.parent as u64, 0, 0]);
+        let is_placed = self.placed(&links);
         let mut frames = vec![Vec::new(); self.representations.len()];
         let mut stack: Vec<(usize, Frame, usize)> = (0..self.representations.len())
             .rev()

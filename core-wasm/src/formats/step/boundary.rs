@@ -2,7 +2,7 @@
 
 use super::entities::{Kind, Table};
 use super::lexer::Arg;
-use super::order::sorted_by_key;
+use crate::order::sorted_by_key;
 
 /// Curves lie on curves; more steps than this lead nowhere.
 const MOST_STEPS: usize = 8;

@@ -3,7 +3,7 @@
 //! The table holds numbers only, 16 bytes an entity; parameters are read from the text of the file when they are asked
 //! for. Most of a file's bytes are thus looked at once, to find where its statements end.
 
-use super::order::sorted_by_key;
+use crate::order::sorted_by_key;
 use std::{cell::Cell, ops::Range};
 
 use super::lexer::{Args, Lexer, Token};

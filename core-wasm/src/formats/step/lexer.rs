@@ -252,6 +252,14 @@ impl<'a> Arg<'a> {
         }
     }
 
+    /// What stands between apostrophes.
+    pub fn text(self) -> Option<&'a [u8]> {
+        match self.lexer().next()? {
+            Token::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
     /// Its enumeration value, e.g. `MILLI`.
     pub fn enumeration(self) -> Option<&'a [u8]> {
         match self.lexer().next() {

@@ -9,7 +9,6 @@ mod entities;
 mod fallback;
 mod frame;
 mod lexer;
-mod order;
 mod patch;
 mod path;
 mod points;

@@ -6,8 +6,8 @@
 use super::entities::{Kind, Table};
 use super::frame;
 use super::lexer::{Arg, Args};
-use super::order::sort_numbers;
 use crate::mesh::Point;
+use crate::order::sort_numbers;
 
 /// A control point times its weight, and the weight.
 pub(super) type Weighted = [f64; 4];

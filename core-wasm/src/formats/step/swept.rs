@@ -5,10 +5,10 @@ use super::boundary::Boundary;
 use super::entities::{Kind, Table};
 use super::frame::{self, Frame};
 use super::lexer::Arg;
-use super::order::{number_key, sorted_by_key};
 use super::path::Path;
 use super::spline::{SplineCurve, SplineSurface};
 use crate::mesh::{Point, dot};
+use crate::order::{number_key, sorted_by_key};
 
 /// The spline surface that a `SURFACE_OF_LINEAR_EXTRUSION('', profile, vector)` is between the ends of a boundary. None for
 /// other profiles: of those the edges tell enough, since every line along the sweep ends at two of them.

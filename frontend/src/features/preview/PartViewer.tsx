@@ -3,6 +3,7 @@ import { cx } from '../../lib/cx';
 import { stageBehind } from '../../lib/partColor';
 import { Button, Spinner } from '../../ui';
 import { type ListedPart, usePrintedMeasures } from '../files';
+import { BodyNames } from './BodyNames';
 import { BoxDrawing } from './BoxDrawing';
 import { UNCONFIGURED_COLOR } from './PartImage';
 import { texts } from './texts';
@@ -25,7 +26,7 @@ export function PartViewer({ entry, color = UNCONFIGURED_COLOR, stage, children 
   const keysId = useId();
   const [measured, setMeasured] = useState(true);
   const [inFileColours, setInFileColours] = useState(false);
-  const { state, turning, note, hasColours, viewer } = view;
+  const { state, turning, note, bodies, hasColours, viewer } = view;
   if (state === 'noWebgl') {
     return (
       <div
@@ -63,6 +64,7 @@ export function PartViewer({ entry, color = UNCONFIGURED_COLOR, stage, children 
         )}
         {state !== 'ready' && <NotYet view={view} entry={entry} color={color} />}
       </div>
+      <BodyNames bodies={bodies} />
       {/* Beside the view and never over it: whatever stands there can be read. */}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-2 py-1.5 sm:px-4">
         {state !== 'failed' && (

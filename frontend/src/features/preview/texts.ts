@@ -9,6 +9,9 @@ export const texts = {
   },
   triangles: (count: number) => plural(count, 'Dreieck', 'Dreiecke'),
   bodies: (count: number) => plural(count, 'Körper', 'Körper'),
+  bodyNames: (count: number) => `Namen der ${count} Körper in der Datei`,
+  /** A name that several bodies have. */
+  named: (name: string, count: number) => (count > 1 ? `${name} (${count}×)` : name),
   /** Of a part whose stored file the shop could not find; whether it can be ordered, the server says. */
   gone: 'Die Datei dieses Teils ist nicht mehr gespeichert. Bitte laden Sie die Datei erneut hoch.',
   reupload: 'Datei erneut hochladen',

@@ -13,6 +13,8 @@ export interface View {
   turning: boolean;
   /** What is to be said of what is shown; null where it is the whole part. */
   note: string | null;
+  /** What the bodies of its file are called; empty where that says nothing. */
+  bodies: NonNullable<DisplayModel['bodies']>;
   /** The file has colours of its own. */
   hasColours: boolean;
   /** The viewer that is on the page; null until the part is shown. */
@@ -27,6 +29,7 @@ export function useViewer(id: string, color: string, stage: RefObject<HTMLElemen
   const [state, setState] = useState<ViewState>('loading');
   const [turning, setTurning] = useState(false);
   const [note, setNote] = useState<string | null>(null);
+  const [bodies, setBodies] = useState<View['bodies']>([]);
   const [hasColours, setHasColours] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const colorNow = useRef(color);
@@ -39,6 +42,7 @@ export function useViewer(id: string, color: string, stage: RefObject<HTMLElemen
     open(id)
       .then(async ({ ModelViewer, triangleCount, model, plateMm }) => {
         if (ending.signal.aborted || !stage.current) return;
+        setBodies(model.bodies ?? []);
         setHasColours(model.colours !== undefined);
         setNote(noteOf(model, triangleCount(model) > 0));
         const style = getComputedStyle(stage.current);
@@ -73,7 +77,15 @@ export function useViewer(id: string, color: string, stage: RefObject<HTMLElemen
 
   useEffect(() => viewer.current?.setColor(drawnColor(color)), [color]);
 
-  return { state, turning, note, hasColours, viewer, retry: () => setAttempt((before) => before + 1) };
+  return {
+    state,
+    turning,
+    note,
+    bodies,
+    hasColours,
+    viewer,
+    retry: () => setAttempt((before) => before + 1),
+  };
 }
 
 /** What the view lacks of the part. */

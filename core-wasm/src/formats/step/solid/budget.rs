@@ -4,8 +4,9 @@ use std::cell::Cell;
 
 use super::flux::Unmeasured;
 
-/// Steps of about a nanosecond that are spent on a file. Beyond them faces are missing, and the volume is not sure.
-const MOST_WORK: u64 = 4 << 30;
+/// Steps of at most a nanosecond that are spent on a file, some seconds in all. Beyond them faces are missing, and the volume is
+/// not sure.
+const MOST_WORK: u64 = 8 << 30;
 
 /// What a file may cost.
 pub(super) struct Budget {

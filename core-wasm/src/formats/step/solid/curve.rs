@@ -1,6 +1,5 @@
 //! Curves in space: `LINE`, the conics, B-splines, polylines, and pieces of them (ISO 10303-42).
 
-use super::super::order::sort_numbers;
 use super::super::{
     boundary::is_true,
     entities::{Kind, Table},
@@ -12,6 +11,7 @@ use super::maths::{
     Place, TURN, angle_of, asinh, cosh, length, nearest_turn, plus, sin_cos, sinh, times,
 };
 use crate::mesh::{Point, dot, minus};
+use crate::order::sort_numbers;
 
 /// Curves lie on curves; more steps than this lead nowhere.
 pub(super) const MOST_LEVELS: usize = 8;

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::super::order::sorted_by_key;
 use super::facets::triangulate;
 use super::maths::times;
 use super::outline::{Outline, Outlines, Placed, Shape};
 use super::skin::{Drawn, Skin, Triangle};
 use crate::drawing::{self, Draw, Drawing};
 use crate::mesh::{Point, minus};
+use crate::order::sorted_by_key;
 
 /// Triangles that are drawn of one file. What comes after them is left out.
 const MOST_TRIANGLES: usize = 2_000_000;
@@ -42,6 +42,7 @@ impl drawing::Outlines for Outlines {
         Box::new(Drawer {
             drawing: Drawing {
                 missing_faces: self.missing.clone(),
+                names: self.names.clone(),
                 is_closed: true,
                 ..Drawing::default()
             },

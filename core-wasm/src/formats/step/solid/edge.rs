@@ -1,6 +1,6 @@
 //! Edges: points along each one, which all faces at it share.
 
-use super::super::order::sort_numbers;
+use crate::order::sort_numbers;
 use std::{
     collections::{BTreeMap, BTreeSet},
     rc::Rc,
@@ -268,13 +268,50 @@ fn inner_breaks(curve: &Curve, from: f64, to: f64) -> Vec<f64> {
 /// The oriented edges of a loop: each `EDGE_CURVE`, and whether the loop runs along it.
 pub(super) fn edges_of(table: &Table<'_>, edge_loop: usize) -> Option<Vec<(usize, bool)>> {
     let oriented = table.args(edge_loop).nth(1)?.references();
-    oriented
+    let edges: Vec<(usize, bool)> = oriented
         .map(|id| {
             let mut args = table.args(table.find(id)?).skip(3);
             let edge = table.find(args.next().and_then(Arg::reference)?)?;
             Some((edge, is_true(args.next())))
         })
-        .collect()
+        .collect::<Option<_>>()?;
+    Some(chained(table, &edges).unwrap_or(edges))
+}
+
+/// The same edges such that each begins in the vertex where the one before ends, as some programs forget to say. None where they
+/// do so already, and where no direction of them does.
+fn chained(table: &Table<'_>, edges: &[(usize, bool)]) -> Option<Vec<(usize, bool)>> {
+    let vertices = edges.iter().map(|(edge, _)| {
+        let mut args = table.args(*edge).skip(1).map(Arg::reference);
+        Some([args.next()??, args.next()??])
+    });
+    let vertices: Vec<[u32; 2]> = vertices.collect::<Option<_>>()?;
+    let ways = edges.iter().zip(&vertices).map(
+        |((_, is_along), [a, b])| {
+            if *is_along { [*a, *b] } else { [*b, *a] }
+        },
+    );
+    let ways: Vec<[u32; 2]> = ways.collect();
+    let next = ways.iter().cycle().skip(1);
+    if ways.iter().zip(next).all(|(own, next)| own[1] == next[0]) {
+        return None;
+    }
+    // Either end of the first edge may be the one from which it goes on.
+    let [start, end] = *ways.first()?;
+    [[start, end], [end, start]]
+        .into_iter()
+        .find_map(|[from, mut at]| {
+            let mut chain = vec![(edges.first()?.0, vertices.first()? == &[from, at])];
+            for ((edge, is_along), [a, b]) in edges.iter().zip(&vertices).skip(1) {
+                let is_along = if a == b { *is_along } else { *a == at };
+                if at != if is_along { *a } else { *b } {
+                    return None;
+                }
+                at = if is_along { *b } else { *a };
+                chain.push((*edge, is_along));
+            }
+            (at == from).then_some(chain)
+        })
 }
 
 /// The points of a loop of straight sides between these corners, with the middle of each side.

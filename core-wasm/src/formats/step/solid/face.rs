@@ -21,6 +21,9 @@ use crate::mesh::{Point, cross, dot, minus};
 /// How far the edges of a loop may miss each other, as a share of the loop.
 const MOST_GAP: f64 = 1e-2;
 
+/// Edges of a face that is nothing but the whole of its surface: a torus has two, each there and back.
+const MOST_SLITS: usize = 16;
+
 /// A face as the file has it.
 #[derive(Debug)]
 pub(super) struct Face {
@@ -120,6 +123,13 @@ impl Face {
         sides
     }
 
+    /// Whether its loops run back where they came from, as the seam of a whole ball does: they cut nothing out.
+    fn is_slit(&self) -> bool {
+        let sides = self.sides();
+        let back = |(side, is_along): &(Side, bool)| (*side, !is_along);
+        sides.len() <= MOST_SLITS && sides.iter().all(|own| sides.contains(&back(own)))
+    }
+
     /// Its edges, if its surface is curved along straight ones.
     pub fn bent_edges(&self, table: &Table<'_>) -> impl Iterator<Item = usize> {
         let surface = self.surface.and_then(|id| table.find(id));
@@ -166,11 +176,14 @@ impl Face {
         let looks: usize = loops.iter().map(Vec::len).sum();
         let seeds = surface.seeds();
         budget.spend(looks as u64 * (20 * surface.work() + seeds) + seeds * surface.work())?;
-        let pieces: Vec<Vec<Piece>> = loops
+        let mut pieces: Vec<Vec<Piece>> = loops
             .iter()
             .map(|points| chart.unroll(points))
             .filter(|pieces| !pieces.is_empty())
             .collect();
+        if surface.whole().is_some() && self.is_slit() {
+            pieces.clear();
+        }
         if chart.is_missed() {
             return Err(Unmeasured::Elsewhere);
         }

@@ -4,11 +4,11 @@
 //! looks inwards shows here even where the normals of all faces still sum up to nothing, as those around a cylinder do by
 //! themselves.
 
-use super::super::order::sorted_by_key;
 use super::edge::Edges;
 use super::face::Side;
 use super::maths::length;
 use crate::mesh::{Point, minus};
+use crate::order::sorted_by_key;
 
 /// Edges that two bodies' worth of faces may leave without a partner; comparing more of them takes too long.
 const MOST_OPEN: usize = 2000;

@@ -1,13 +1,13 @@
 //! What flows through a face: integrals over the part of a surface that its loops cut out, as integrals along the loops
 //! (Green), with Gauss's quadrature.
 
-use super::super::order::sort_numbers;
 use super::budget::Budget;
 use super::maths::{GAUSS_3, GAUSS_8, Place, length};
 use super::region::Region;
 use super::surface::Surface;
 use super::unroll::{Chart, Piece};
 use crate::mesh::{Point, cross, dot, minus};
+use crate::order::sort_numbers;
 
 /// The integrals over a face.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -54,6 +54,8 @@ pub(super) struct FaceFlux {
     pub pole: Option<Point>,
     /// The second parameter there.
     pub level: Option<f64>,
+    /// How much the volume may be wrong by it.
+    pub doubt: f64,
 }
 
 /// Why a face could not be measured.
@@ -106,6 +108,7 @@ impl<'c, 's> Integral<'c, 's> {
                 region: Region::default(),
                 pole: None,
                 level: None,
+                doubt: self.chart.doubt(),
             });
         }
         self.from_u = loops
@@ -145,6 +148,7 @@ impl<'c, 's> Integral<'c, 's> {
             region: self.region(loops, turns.level, whole.is_some()),
             pole,
             level,
+            doubt: self.chart.doubt(),
         })
     }
 

@@ -55,7 +55,7 @@ struct Loop {
 }
 
 /// Pieces of a full turn of the normal between two lines of a grid.
-const PER_TURN: f64 = 60.0;
+const PER_TURN: f64 = 72.0;
 
 /// Columns or rows of a grid at most, and points of it.
 const MOST_LINES: f64 = 1500.0;

@@ -46,6 +46,10 @@ use tessellated::Facets;
 /// How much of a body's volume may be unknown, judged by how well its faces close.
 const MOST_DOUBT: f64 = 2e-3;
 
+/// Bodies whose names are told, and bytes of one.
+const MOST_NAMES: usize = 500;
+const MOST_LETTERS: usize = 300;
+
 /// What is printed: the solids of a file or, where there are none, its surfaces that are closed.
 pub(super) fn bodies(table: &Table<'_>) -> Vec<usize> {
     let solids: Vec<usize> = table.all(Kind::Solid).collect();
@@ -105,26 +109,33 @@ pub(super) fn measure(table: &Table<'_>, keeps_outlines: bool) -> Option<Measure
     for placed in &places.bodies {
         let mm = placed.mm_per_unit;
         let frames = places.frames(placed);
-        // Representations that are not joined may hold the same body; it is there once.
-        let body = match &last {
-            Some((place, body)) if *place == placed.body => {
-                bounds = bounds.and_then(|bounds| body.extend(bounds, frames, mm, &budget));
-                body.add_to(&mut outlines, placed, frames, &colours);
-                continue;
-            }
-            _ => Body::measure(table, placed, &colours, &budget),
-        };
+        // Several representations may hold the same body, each with places of its own.
+        let known = last.take().filter(|(place, _)| *place == placed.body);
+        let is_first = known.is_none();
+        let body = known.map_or_else(
+            || Body::measure(table, placed, &colours, &budget),
+            |(_, body)| body,
+        );
         bounds = bounds.and_then(|bounds| body.extend(bounds, frames, mm, &budget));
         body.add_to(&mut outlines, placed, frames, &colours);
-        if let Some(outlines) = &mut outlines {
-            outlines.missing.extend(&body.missing_ids);
-        }
         let count = frames.len() as u32;
+        if let Some(outlines) = &mut outlines {
+            if is_first {
+                outlines.missing.extend(&body.missing_ids);
+            }
+            if outlines.names.len() < MOST_NAMES {
+                let name = places.name(table, placed);
+                let name = name.get(..MOST_LETTERS).unwrap_or(name);
+                outlines.names.push((name.to_vec(), count));
+            }
+        }
         all.volume_mm3 += f64::from(count) * body.volume * (mm * mm * mm);
         all.area_mm2 += f64::from(count) * body.area * (mm * mm);
         all.bodies = all.bodies.saturating_add(count);
-        all.faces += body.faces;
-        all.missing_faces += body.missing;
+        if is_first {
+            all.faces += body.faces;
+            all.missing_faces += body.missing;
+        }
         all.is_sure &= body.is_sure;
         last = Some((placed.body, body));
     }
@@ -197,7 +208,7 @@ impl Body {
             }
             shapes.push(Shape::Faces { faces, is_void });
             // What does not close lets the volume depend on where it is seen from.
-            let doubt = length(found.flux.normal) * found.size / 3.0;
+            let doubt = found.doubt + length(found.flux.normal) * found.size / 3.0;
             body.is_sure &=
                 found.missing == 0 && found.is_tight && doubt <= MOST_DOUBT * volume.abs();
         }
@@ -292,6 +303,8 @@ struct Shell {
     missing: u32,
     /// How far its faces lie from the first one.
     size: f64,
+    /// How much the volume may be wrong by edges that lie off their surfaces.
+    doubt: f64,
     /// Its faces fit together along their edges.
     is_tight: bool,
     missing_ids: Vec<u32>,
@@ -312,6 +325,7 @@ impl Shell {
             faces: 0,
             missing: 0,
             size: 0.0,
+            doubt: 0.0,
             is_tight: true,
             missing_ids: Vec::new(),
             outlines: Vec::new(),
@@ -336,6 +350,7 @@ impl Shell {
             match face.measure(table, edges, radians, reference, budget, reach) {
                 Ok((found, outline)) => {
                     shell.outlines.push(outline);
+                    shell.doubt += found.doubt;
                     fluxes.push(found.flux);
                     sides.push(face.sides());
                     is_free.push(found.is_contradictory);

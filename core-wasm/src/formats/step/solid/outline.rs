@@ -32,7 +32,7 @@ pub(super) struct Outline {
 const MOST_PIECES: usize = 1000;
 
 impl Outline {
-    /// Whether its loops run back where they came from.
+    /// Whether its loops run back where they came from, be it along other edges.
     pub fn is_slit(&self) -> bool {
         let key = |point: Point| point.map(|value| (value + 0.0).to_bits());
         let pieces: Vec<&Piece> = self.loops.iter().flatten().collect();
@@ -74,4 +74,6 @@ pub(in super::super) struct Outlines {
     pub(super) bodies: Vec<Placed>,
     /// The numbers of faces that could not be measured, and so not be drawn.
     pub(super) missing: Vec<u32>,
+    /// What the first bodies are called, and how often each is there.
+    pub(super) names: Vec<(Vec<u8>, u32)>,
 }

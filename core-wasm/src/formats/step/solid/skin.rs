@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::super::order::sort;
 use super::colours::Colour;
 use super::facets::Facets;
 use super::maths::length;
 use crate::mesh::{Point, cross, dot, minus};
+use crate::order::sort;
 
 /// Triangles whose corners are shared.
 #[derive(Debug, Clone, Default)]

@@ -19,8 +19,10 @@ pub(super) struct Piece {
 /// How far a point may miss a pole, as a share of the face.
 const POLE_SHARE: f64 = 1e-6;
 
-/// How far a point may lie off the surface, as a share of the face.
-const MOST_OFF: f64 = 1e-2;
+/// How far a point may lie off the surface, as a share of the face: without a doubt, and at all. Programs round small fillets
+/// coarsely, which takes nothing from a large body; the edges of a large face lie off its surface by mistake only.
+const SOME_OFF: f64 = 1e-2;
+const MOST_OFF: f64 = 0.5;
 
 /// A face's surface, ready for its loops.
 pub(super) struct Chart<'s> {
@@ -76,6 +78,16 @@ impl<'s> Chart<'s> {
     /// Whether the loops lie elsewhere than on the surface: what they cut out of it says nothing then.
     pub fn is_missed(&self) -> bool {
         self.off.get() > MOST_OFF * self.size
+    }
+
+    /// How much the volume may be wrong, since the loops lie off the surface: nothing as long as they nearly lie on it.
+    pub fn doubt(&self) -> f64 {
+        let off = self.off.get();
+        if off > SOME_OFF * self.size {
+            off * self.size * self.size
+        } else {
+            0.0
+        }
     }
 
     /// The pole that a point lies in.

@@ -1,0 +1,58 @@
+/** A body of a file, or several of one name. */
+export interface NamedBodies {
+  name: string;
+  count: number;
+}
+
+/** `''`, `\\`, `\X2\…\X0\`, `\X4\…\X0\`, `\X\hh`, `\P.\` and `\S\c`. */
+const DIRECTIVE =
+  /''|\\\\|\\X2\\((?:[0-9A-F]{4})*)\\X0\\|\\X4\\((?:[0-9A-F]{8})*)\\X0\\|\\X\\([0-9A-F]{2})|\\P([A-I])\\|\\S\\(.)/gi;
+
+/** A text as it is meant: the control directives of ISO 10303-21, 6.4.3, resolved. */
+export function decodeStepText(text: string): string {
+  // `\S\` takes a letter of the page of ISO 8859 that `\P.\` turned to.
+  let page = 1;
+  return text.replace(
+    DIRECTIVE,
+    (whole, two?: string, four?: string, one?: string, turned?: string, high?: string) => {
+      if (two !== undefined) return ofHex(two, 4);
+      if (four !== undefined) return ofHex(four, 8);
+      if (one !== undefined) return ofHex(one, 2);
+      if (turned !== undefined) {
+        page = turned.toUpperCase().charCodeAt(0) - 64;
+        return '';
+      }
+      if (high !== undefined) {
+        const byte = (high.charCodeAt(0) & 0x7f) | 0x80;
+        return new TextDecoder(`iso-8859-${page}`).decode(new Uint8Array([byte]));
+      }
+      return whole.slice(1);
+    },
+  );
+}
+
+function ofHex(digits: string, each: number): string {
+  const codes = digits.match(new RegExp(`.{${each}}`, 'g')) ?? [];
+  return codes
+    .map((code) => Number.parseInt(code, 16))
+    .map((code) => {
+      if (each === 4) return String.fromCharCode(code);
+      return code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code);
+    })
+    .join('');
+}
+
+/** The bodies of a file by name, in the order of the file; empty where it has but one, or none has a name. */
+export function namedBodies(names: readonly string[], counts: Iterable<number>): NamedBodies[] {
+  const found = new Map<string, number>();
+  const each = [...counts];
+  names.forEach((raw, at) => {
+    const name = decodeStepText(raw).replace(/\s+/g, ' ').trim();
+    if (!isNone(name)) found.set(name, (found.get(name) ?? 0) + (each[at] ?? 1));
+  });
+  const all = each.reduce((sum, count) => sum + count, 0);
+  return all < 2 ? [] : [...found].map(([name, count]) => ({ name, count }));
+}
+
+/** What programs write where nobody gave a name. */
+const isNone = (name: string) => name === '' || name.toUpperCase() === 'NONE';
