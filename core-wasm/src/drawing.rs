@@ -11,8 +11,10 @@ pub struct Drawing {
     pub indices: Vec<u32>,
     /// The colours of the file: a triangle, and the colour (`0xRRGGBB`) that it and those behind it have.
     pub colours: Vec<(u32, Option<u32>)>,
-    /// What its first bodies are called, as the file writes it, and how often each of them is there.
-    pub names: Vec<(Vec<u8>, u32)>,
+    /// What its first bodies are called, as the file writes it: a line each.
+    pub names: Vec<u8>,
+    /// How often each of them is there.
+    pub counts: Vec<u32>,
     /// The numbers of faces that are missing in it.
     pub missing_faces: Vec<u32>,
     /// Not everything is in it, since there is too much.

@@ -146,18 +146,16 @@ impl ModelStream {
         (!pairs.is_empty()).then(|| Uint32Array::from(pairs.as_slice()))
     }
 
-    /// What the first bodies of the drawing are called, as the file writes it.
+    /// What the first bodies of the drawing are called, as the bytes of the file: a line each.
     #[wasm_bindgen(js_name = bodyNames)]
-    pub fn body_names(&self) -> Vec<String> {
-        let names = self.drawing.iter().flat_map(|drawing| &drawing.names);
-        names.map(|(name, _)| text_of(name)).collect()
+    pub fn body_names(&self) -> Option<Vec<u8>> {
+        Some(self.drawing.as_ref()?.names.clone())
     }
 
     /// How often each of [`Self::body_names`] is there.
     #[wasm_bindgen(js_name = bodyCounts)]
-    pub fn body_counts(&self) -> Vec<u32> {
-        let names = self.drawing.iter().flat_map(|drawing| &drawing.names);
-        names.map(|(_, count)| *count).collect()
+    pub fn body_counts(&self) -> Option<Uint32Array> {
+        Some(Uint32Array::from(self.drawing.as_ref()?.counts.as_slice()))
     }
 
     /// The numbers of faces that the drawing lacks. None where it lacks other things too.
@@ -541,14 +539,6 @@ pub fn estimated_dimensions(#[wasm_bindgen(js_name = volumeCm3)] volume_cm3: f64
 // Not inlined, so that each type has its conversion in the package once.
 
 #[inline(never)]
-/// A name in a file, which old programs write in ISO 8859-1.
-fn text_of(name: &[u8]) -> String {
-    match std::str::from_utf8(name) {
-        Ok(text) => text.to_owned(),
-        Err(_) => name.iter().copied().map(char::from).collect(),
-    }
-}
-
 fn to_js<T: Tsify + serde::Serialize>(value: &T) -> Result<Ts<T>, JsValue> {
     value
         .into_ts()

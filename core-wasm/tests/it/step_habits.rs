@@ -29,6 +29,11 @@ fn read_and_drawn(text: &str) -> (Measures, Drawing) {
     (model.measures(), drawer.finish())
 }
 
+fn names(drawing: &Drawing) -> Vec<String> {
+    let names = String::from_utf8(drawing.names.clone()).unwrap();
+    names.lines().map(str::to_owned).collect()
+}
+
 /// With more instances in its last section.
 fn with(text: &str, instances: &str) -> String {
     let end = text.rfind("ENDSEC;").unwrap();
@@ -127,12 +132,8 @@ fn fmt_13_bodies_are_named_by_their_product_and_by_themselves_where_it_has_sever
     let body = id_of(&text, "MANIFOLD_SOLID_BREP");
     let holder = id_of(&text, "ADVANCED_BREP_SHAPE_REPRESENTATION");
     let (_, drawing) = read_and_drawn(&products(&text, holder));
-    let names: Vec<(String, u32)> = drawing
-        .names
-        .into_iter()
-        .map(|(name, count)| (String::from_utf8(name).unwrap(), count))
-        .collect();
-    assert_eq!(names[0], ("Geh\\X2\\00E4\\X0\\use".to_owned(), 1));
+    assert_eq!(names(&drawing)[0], "Geh\\X2\\00E4\\X0\\use");
+    assert_eq!(drawing.counts, [1, 1]);
 
     // The same product with two bodies, of which one has a name.
     let named = text.replacen("MANIFOLD_SOLID_BREP(''", "MANIFOLD_SOLID_BREP('Deckel'", 1);
@@ -141,10 +142,10 @@ fn fmt_13_bodies_are_named_by_their_product_and_by_themselves_where_it_has_sever
     let more = more.replacen(&format!(",{body})"), &format!(",{body},#9010)"), 1);
     assert!(more.contains("#9010)"), "{more}");
     let (_, drawing) = read_and_drawn(&products(&more, holder));
-    let names: Vec<Vec<u8>> = drawing.names.into_iter().map(|(name, _)| name).collect();
-    assert!(names.contains(&b"Deckel".to_vec()), "{names:?}");
+    let names = names(&drawing);
+    assert!(names.contains(&"Deckel".to_owned()), "{names:?}");
     assert!(
-        names.contains(&b"Geh\\X2\\00E4\\X0\\use".to_vec()),
+        names.contains(&"Geh\\X2\\00E4\\X0\\use".to_owned()),
         "{names:?}"
     );
 }

@@ -62,10 +62,10 @@ function makeModule(log: string[], behaviour: Behaviour = {}): ParserModule {
         return undefined;
       }
       bodyNames() {
-        return [];
+        return undefined;
       }
       bodyCounts() {
-        return new Uint32Array();
+        return undefined;
       }
       missingFaces() {
         return new Uint32Array();

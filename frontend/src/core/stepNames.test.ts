@@ -28,12 +28,16 @@ test('FMT-13: what is no directive stays as it stands', () => {
 });
 
 test('FMT-13: bodies of one name are counted together, and one body needs no list', () => {
-  const names = [String.raw`M\X2\00FC\X0\nze`, 'Deckel', '', 'NONE', 'Deckel'];
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const names = bytes(String.raw`M\X2\00FC\X0\nze`.concat('\nDeckel\n\nNONE\nDeckel\n'));
   expect(namedBodies(names, new Uint32Array([2, 1, 4, 1, 3]))).toEqual([
     { name: 'Münze', count: 2 },
     { name: 'Deckel', count: 4 },
   ]);
-  expect(namedBodies(['Deckel'], [1])).toEqual([]);
-  expect(namedBodies(['Deckel'], [2])).toEqual([{ name: 'Deckel', count: 2 }]);
-  expect(namedBodies([], [])).toEqual([]);
+  expect(namedBodies(bytes('Deckel\n'), [1])).toEqual([]);
+  expect(namedBodies(bytes('Gehäuse\n'), [2])).toEqual([{ name: 'Gehäuse', count: 2 }]);
+  expect(namedBodies(new Uint8Array([71, 101, 104, 0xe4, 117, 115, 101, 10]), [2])).toEqual([
+    { name: 'Gehäuse', count: 2 },
+  ]);
+  expect(namedBodies(undefined, undefined)).toEqual([]);
 });

@@ -42,16 +42,33 @@ function ofHex(digits: string, each: number): string {
     .join('');
 }
 
-/** The bodies of a file by name, in the order of the file; empty where it has but one, or none has a name. */
-export function namedBodies(names: readonly string[], counts: Iterable<number>): NamedBodies[] {
+/**
+ * The bodies of a file by name, in the order of the file; empty where it has but one, or none has a name. `names` are the file's
+ * own bytes, a line for each body, and old programs write them in ISO 8859-1.
+ */
+export function namedBodies(
+  names: Uint8Array | undefined,
+  counts: Iterable<number> | undefined,
+): NamedBodies[] {
   const found = new Map<string, number>();
-  const each = [...counts];
-  names.forEach((raw, at) => {
-    const name = decodeStepText(raw).replace(/\s+/g, ' ').trim();
-    if (!isNone(name)) found.set(name, (found.get(name) ?? 0) + (each[at] ?? 1));
+  const each = [...(counts ?? [])];
+  const lines = textOf(names ?? new Uint8Array()).split('\n');
+  each.forEach((count, at) => {
+    const name = decodeStepText(lines[at] ?? '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    if (!isNone(name)) found.set(name, (found.get(name) ?? 0) + count);
   });
   const all = each.reduce((sum, count) => sum + count, 0);
   return all < 2 ? [] : [...found].map(([name, count]) => ({ name, count }));
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('iso-8859-1').decode(bytes);
+  }
 }
 
 /** What programs write where nobody gave a name. */

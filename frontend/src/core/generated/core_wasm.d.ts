@@ -896,6 +896,14 @@ export class ModelStream {
     free(): void;
     [Symbol.dispose](): void;
     /**
+     * How often each of [`Self::body_names`] is there.
+     */
+    bodyCounts(): Uint32Array | undefined;
+    /**
+     * What the first bodies of the drawing are called, as the bytes of the file: a line each.
+     */
+    bodyNames(): Uint8Array | undefined;
+    /**
      * Pairs: a triangle, and the colour that it and those behind it have in the file (`0xRRGGBB`, or `0xffffffff` for none). None
      * where the file has no colours.
      */
@@ -1107,6 +1115,8 @@ export interface InitOutput {
     readonly measureJson: (a: number, b: number, c: number, d: number) => [number, number];
     readonly measureNotes: (a: any, b: any) => [number, number, number];
     readonly measuresInUnit: (a: any, b: any) => [number, number, number];
+    readonly modelstream_bodyCounts: (a: number) => any;
+    readonly modelstream_bodyNames: (a: number) => [number, number];
     readonly modelstream_colours: (a: number) => any;
     readonly modelstream_draw: (a: number) => [number, number, number];
     readonly modelstream_feed: (a: number, b: any, c: number) => [number, number, number];

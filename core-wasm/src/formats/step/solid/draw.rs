@@ -43,6 +43,7 @@ impl drawing::Outlines for Outlines {
             drawing: Drawing {
                 missing_faces: self.missing.clone(),
                 names: self.names.clone(),
+                counts: self.counts.clone(),
                 is_closed: true,
                 ..Drawing::default()
             },

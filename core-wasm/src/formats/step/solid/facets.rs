@@ -62,12 +62,7 @@ pub(super) fn triangulate(outline: &Outline) -> Option<Facets> {
             best = Some((off, facets));
         }
     }
-    if let Some((_, facets)) = best {
-        return Some(facets);
-    }
-    // A loop that goes there and back again cuts nothing out.
-    let is_slit = chart.surface.whole().is_some() && outline.is_slit();
-    is_slit.then(|| whole(&chart, outline.is_along)).flatten()
+    best.map(|(_, facets)| facets)
 }
 
 impl Facets {

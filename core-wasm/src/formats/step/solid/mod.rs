@@ -123,10 +123,11 @@ pub(super) fn measure(table: &Table<'_>, keeps_outlines: bool) -> Option<Measure
             if is_first {
                 outlines.missing.extend(&body.missing_ids);
             }
-            if outlines.names.len() < MOST_NAMES {
-                let name = places.name(table, placed);
-                let name = name.get(..MOST_LETTERS).unwrap_or(name);
-                outlines.names.push((name.to_vec(), count));
+            if outlines.counts.len() < MOST_NAMES {
+                let name = places.name(table, placed).iter().take(MOST_LETTERS);
+                outlines.names.extend(name.filter(|byte| **byte != b'\n'));
+                outlines.names.push(b'\n');
+                outlines.counts.push(count);
             }
         }
         all.volume_mm3 += f64::from(count) * body.volume * (mm * mm * mm);

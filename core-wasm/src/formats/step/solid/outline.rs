@@ -28,23 +28,6 @@ pub(super) struct Outline {
     pub is_turned: bool,
 }
 
-/// Pieces of a loop that may lead nowhere.
-const MOST_PIECES: usize = 1000;
-
-impl Outline {
-    /// Whether its loops run back where they came from, be it along other edges.
-    pub fn is_slit(&self) -> bool {
-        let key = |point: Point| point.map(|value| (value + 0.0).to_bits());
-        let pieces: Vec<&Piece> = self.loops.iter().flatten().collect();
-        let ends = |piece: &Piece| [key(piece.points[0]), key(piece.points[2])];
-        let has_partner = |piece: &&Piece| {
-            let [a, b] = ends(piece);
-            pieces.iter().any(|other| ends(other) == [b, a])
-        };
-        pieces.len() <= MOST_PIECES && pieces.iter().all(has_partner)
-    }
-}
-
 /// One shell.
 #[derive(Debug)]
 pub(super) enum Shape {
@@ -74,6 +57,7 @@ pub(in super::super) struct Outlines {
     pub(super) bodies: Vec<Placed>,
     /// The numbers of faces that could not be measured, and so not be drawn.
     pub(super) missing: Vec<u32>,
-    /// What the first bodies are called, and how often each is there.
-    pub(super) names: Vec<(Vec<u8>, u32)>,
+    /// What the first bodies are called, as [`crate::drawing::Drawing`] has it.
+    pub(super) names: Vec<u8>,
+    pub(super) counts: Vec<u32>,
 }
