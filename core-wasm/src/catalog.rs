@@ -115,6 +115,9 @@ pub(crate) const SHIPPING_DAYS: (u32, u32) = (5, 4);
 pub(crate) const EXPRESS_DAYS: (u32, u32) = (2, 2);
 pub(crate) const CUT_OFF_HOUR: u32 = 12;
 
+/// The general rate of VAT in Germany in percent (§ 12 (1) UStG).
+pub(crate) const VAT_RATE_PERCENT: f64 = 19.0;
+
 /// Days that files are kept: from the upload where nobody orders them, from the end of their order where somebody did.
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) const UNORDERED_FILE_DAYS: u32 = 7;

@@ -11,8 +11,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 use crate::{catalog, error::FieldError};
 
 mod offer;
+mod taxation;
 
 pub use offer::{LONGEST_NAME, Offer, name_faults};
+pub use taxation::{TaxMode, TaxShare, Taxation, hundredths, tax_in};
 
 /// A colour on offer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -209,6 +211,9 @@ pub struct Settings {
     pub pay_button: PayButton,
     /// Whether consumers may withdraw; the legal texts follow it.
     pub withdrawal_right: WithdrawalRight,
+    /// How sales are taxed; it changes no price.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub taxation: Taxation,
     /// How long an order takes.
     pub delivery_times: DeliveryTimes,
     /// How long files are kept.
@@ -244,6 +249,8 @@ impl Default for Settings {
             volume_basis: VolumeBasis::default(),
             pay_button: PayButton::default(),
             withdrawal_right: WithdrawalRight::default(),
+            #[cfg(not(target_arch = "wasm32"))]
+            taxation: Taxation::default(),
             delivery_times: DeliveryTimes::default(),
             #[cfg(not(target_arch = "wasm32"))]
             retention: Retention::default(),
@@ -367,6 +374,12 @@ impl Settings {
     /// What the browser's core does without.
     fn check_words(&self, errors: &mut Vec<FieldError>) {
         check_retention(errors, self.retention);
+        if !self.taxation.is_usable() {
+            errors.push(FieldError::new(
+                "taxation.ratePercent",
+                "Der Steuersatz muss zwischen 0,01 und 30 % liegen, mit höchstens zwei Stellen hinter dem Komma.",
+            ));
+        }
         for (name, texts) in [
             ("materialDescriptions", &self.material_descriptions),
             ("materialSafety", &self.material_safety),

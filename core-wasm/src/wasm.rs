@@ -24,7 +24,7 @@ use crate::{
     plate::{self, PlateFit},
     price::{self, Quote},
     printable,
-    settings::{QuantityDiscount, Settings, name_faults},
+    settings::{QuantityDiscount, Settings, hundredths, name_faults, tax_in},
     unit_suspicion::{self, UnitSuspicion},
     units,
     validate::{self, Credentials, CustomerData},
@@ -309,6 +309,17 @@ pub fn quote_cart(
 ) -> Result<Ts<CartQuote>, JsValue> {
     let lines = all_from_js(lines)?;
     to_js(&cart::quote_cart(&lines, from_js(shipping)?, &from_js(settings)?).map_err(thrown)?)
+}
+
+/// The tax in a gross amount in cents, by a rate in percent.
+#[cfg(feature = "shop")]
+#[wasm_bindgen(js_name = taxCents)]
+pub fn tax_cents(
+    #[wasm_bindgen(js_name = grossCents)] gross_cents: f64,
+    #[wasm_bindgen(js_name = ratePercent)] rate_percent: f64,
+) -> f64 {
+    // Sums of cents are whole numbers below 2^53.
+    tax_in(gross_cents as i64, hundredths(rate_percent)) as f64
 }
 
 /// The volume that a part is priced by, and whether it is estimated. `Measures` will do as well, and may say more.

@@ -109,6 +109,7 @@ const FACTS = new Set([
   'streitbeilegung',
   'tageBestellt',
   'tageUnbestellt',
+  'umsatzsteuer',
 ]);
 
 function withFacts(text: string): LegalInline[] {

@@ -82,6 +82,10 @@ test('mails', async ({ page, shop, allowedConsole }) => {
     const answer = await owner.post(address, { data, headers });
     expect(answer.status(), `${address}: ${await answer.text()}`).toBe(200);
   };
+  // Production waits for the mail that holds the contract.
+  await expect
+    .poll(async () => (await (await owner.get(`/api/admin/orders/${done}`)).json()).data.confirmation)
+    .toBe('sent');
   await act('/api/order-status-update', { orderId: done, status: 'processing' });
   await act('/api/order-status-update', {
     orderId: done,

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -59,8 +59,11 @@ export const dist = join(repository, 'frontend', 'dist');
 export async function startShop({
   app = dist,
   machines,
+  operator,
 }: {
   app?: string;
+  /** The operator's file; without it the sample data. */
+  operator?: string;
   machines?: Machines;
 } = {}): Promise<Shop> {
   const built = (name: string) =>
@@ -76,6 +79,7 @@ export async function startShop({
   }
 
   const folder = await mkdtemp(join(tmpdir(), 'schichtwerk-e2e-'));
+  if (operator) await writeFile(join(folder, 'shop.toml'), operator);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const homes = machines?.names.map((name) => join(folder, name)) ?? [folder];
@@ -95,7 +99,7 @@ export async function startShop({
     STRIPE_WEBHOOK_SECRET: payments.keys.webhookSecret,
     STRIPE_API_BASE: `${payments.url}/`,
     SMTP_URL: '',
-    SHOP_CONFIG: '',
+    SHOP_CONFIG: operator ? join(folder, 'shop.toml') : '',
     DATABASE_URL: '',
     STORAGE_URL: '',
     // The stories buy more from one address than a customer does.

@@ -77,6 +77,8 @@ const detailQuery = (id: string) =>
     queryKey: [...KEY, 'detail', id],
     queryFn: async ({ signal }) =>
       (await request<{ data: OrderDetail }>(`/api/admin/orders/${id}`, { signal })).data,
+    // Production can begin as soon as the confirmation is out, a moment after the order came in.
+    refetchInterval: ({ state }) => (state.data?.confirmation === 'waiting' ? 2_000 : false),
   });
 
 export function useOrder(id: string) {
@@ -165,6 +167,10 @@ export interface RefundWish {
 }
 
 export const refundOrder = (id: string, wish: RefundWish) => post(`/api/admin/orders/${id}/refund`, wish);
+
+/** Makes it the turn of a mail that did not get through. */
+export const sendMailAgain = (id: string, mailId: string) =>
+  post(`/api/admin/orders/${id}/mails/${mailId}/send-again`, {});
 
 /** Deletes a draft, archives what was paid. */
 export const removeOrder = (id: string) => request(`/api/admin/orders/${id}`, { method: 'DELETE' });

@@ -290,6 +290,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/mails/{mailId}/send-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a mail about an order again that did not go out. */
+        post: operations["send_order_mail_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/refund": {
         parameters: {
             query?: never;
@@ -929,6 +946,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/guest-order/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails a new link to the address of the order, once a day: invoices are kept for years, a link for a month. The old link proves that its
+         *     holder once had the mail; what the new one opens goes to the customer alone.
+         */
+        post: operations["renew_guest_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/login": {
         parameters: {
             query?: never;
@@ -1454,6 +1491,7 @@ export interface components {
              * @description What of it went back or is on its way, in cents.
              */
             refundedCents: number;
+            refundedTax?: components["schemas"]["IncludedTax"] | null;
             /** @description Refunds that the shop has asked the payment provider for and that are not made: `open` is tried again, `refused` is not. */
             refundRequests: components["schemas"]["RefundRequestView"][];
             /** @description Each refund, oldest first. */
@@ -1640,6 +1678,11 @@ export interface components {
             /** @description German name. */
             name: string;
         };
+        /**
+         * @description How the confirmation of an order stands.
+         * @enum {string}
+         */
+        ConfirmationState: "sent" | "waiting" | "delayed" | "undeliverable";
         /** @description The four statements about a part. */
         ConfirmationView: {
             /** @description RFC 3339. */
@@ -1720,6 +1763,7 @@ export interface components {
             shippingCents: number;
             /** @description `submitted`, `processing`, `completed` or `cancelled`. */
             status: string;
+            tax?: components["schemas"]["IncludedTax"] | null;
             /**
              * Format: int64
              * @description What was paid, in cents.
@@ -1727,7 +1771,7 @@ export interface components {
             totalCents: number;
             /**
              * Format: double
-             * @description The same in euro.
+             * @description The total in euro.
              */
             totalPrice: number;
             /** @description The parcel's latest number. */
@@ -2209,6 +2253,24 @@ export interface components {
         HideAnswer: {
             success: boolean;
         };
+        /** @description The VAT in a gross amount; net and tax sum up to it. */
+        IncludedTax: {
+            /**
+             * Format: int64
+             * @description Without the tax, in cents.
+             */
+            netCents: number;
+            /**
+             * Format: double
+             * @description In percent.
+             */
+            ratePercent: number;
+            /**
+             * Format: int64
+             * @description The tax, in cents.
+             */
+            taxCents: number;
+        };
         /** @description What was found. */
         InvoiceCheck: {
             /**
@@ -2356,9 +2418,10 @@ export interface components {
             shippingCents: number;
             /** @description Its German name. */
             shippingLabel: string;
+            tax?: components["schemas"]["IncludedTax"] | null;
             /** @description How it is taxed. */
             taxMode: components["schemas"]["TaxMode"];
-            /** @description Why no VAT is shown. */
+            /** @description Why no VAT is shown, or that the prices include it. */
             taxNote: string;
             /**
              * Format: int32
@@ -2680,6 +2743,10 @@ export interface components {
             archivedAt?: string | null;
             /** @description If given. */
             company?: string | null;
+            /** @description How the mail stands that holds the contract. */
+            confirmation: components["schemas"]["ConfirmationState"];
+            /** @description Why production does not begin before it went out, in German; null where nothing is in the way. */
+            confirmationProblem?: string | null;
             /** @description The documents, in the order of their numbers. */
             documents: components["schemas"]["DocumentView"][];
             /** @description True: ordered with an account that is still there. */
@@ -2918,6 +2985,7 @@ export interface components {
             shippingCents: number;
             /** @description `submitted`, `processing`, `completed` or `cancelled`. */
             status: string;
+            tax?: components["schemas"]["IncludedTax"] | null;
             /**
              * Format: int64
              * @description What was paid, in cents.
@@ -2925,7 +2993,7 @@ export interface components {
             totalCents: number;
             /**
              * Format: double
-             * @description The same in euro.
+             * @description The total in euro.
              */
             totalPrice: number;
         };
@@ -3479,6 +3547,8 @@ export interface components {
             quantityDiscounts: components["schemas"]["QuantityDiscount"][];
             /** @description Days. */
             retention: components["schemas"]["Retention"];
+            /** @description How sales are taxed. */
+            taxation: components["schemas"]["Taxation"];
             /** @description What OBJ and STEP are priced by. */
             volumeBasis: components["schemas"]["VolumeBasis"];
             /** @description none or untilProduction */
@@ -3656,11 +3726,21 @@ export interface components {
             results: components["schemas"]["StatusResult"][];
             success: boolean;
         };
+        /** @description `core_wasm::settings::Taxation` */
+        Taxation: {
+            /** @description small-business or standard */
+            mode: string;
+            /**
+             * Format: double
+             * @description Rate of the standard mode in percent.
+             */
+            ratePercent: number;
+        };
         /**
          * @description How sales are taxed.
          * @enum {string}
          */
-        TaxMode: "small-business";
+        TaxMode: "small-business" | "standard";
         /** @description What names a text for good. */
         TextId: {
             /** @description `agb`, `datenschutz` or `widerruf`, as their addresses are. */
@@ -5254,6 +5334,117 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    send_order_mail_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                mailId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description it waits for its turn, which is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrderAnswer"];
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"] | components["schemas"]["ErrorAnswer"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_slow` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `mail_sent`: it went out meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_large`: more than 256 KiB */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9091,6 +9282,110 @@ export interface operations {
                 };
             };
             /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    renew_guest_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description it is on its way, or was sent today already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedAnswer"];
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `cross_origin`: another site's page asked */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description made up or altered, or the order and its address are gone */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_slow` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_large`: more than 256 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -67,6 +67,10 @@ export async function fetchOrderCart(id: string): Promise<{ cartItems: unknown; 
   return answer.data;
 }
 
+/** Mails a new link to the address of the order that an old one names. */
+export const renewGuestLink = (token: string) =>
+  request('/api/guest-order/renew', { method: 'POST', json: { token } });
+
 /** The order that a signed link opens. */
 export async function fetchGuestOrder(token: string, signal?: AbortSignal): Promise<CustomerOrder> {
   const answer = await request<{ success: boolean; data: CustomerOrder }>('/api/guest-order', {

@@ -15,7 +15,7 @@ export const shopQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The operator's data as a query; it does not change while the page is open. */
+/** The operator's data as a query; while the page is open, only what follows the settings changes. */
 export function useShop() {
   return useQuery(shopQuery);
 }

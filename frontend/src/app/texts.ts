@@ -35,7 +35,8 @@ export const texts = {
   sampleDataHint: 'Der Betreiber hat seine Angaben noch nicht eingetragen.',
   shopFailed: 'Die Angaben des Anbieters konnten nicht geladen werden.',
   simulated: 'Zahlungen sind simuliert, es fließt kein Geld.',
-  priceNote: 'Alle Preise sind Endpreise. Gemäß § 19 UStG wird keine Umsatzsteuer berechnet. Zzgl. Versand.',
+  /** `taxes` is the server's sentence on them. */
+  priceNote: (taxes: string) => `${taxes} Zzgl. Versand.`.trim(),
   copyright: (year: number, company: string) => `© ${year} ${company}`,
   retry: 'Erneut versuchen',
   reload: 'Seite neu laden',

@@ -47,6 +47,8 @@ export type Settings = Required<
 
 /** What the settings say beside prices: the browser's core is built without it. The server's document describes it (`Settings`). */
 interface ShopWords {
+  /** How sales are taxed; `ratePercent` counts in the standard mode only. */
+  taxation: { mode: 'small-business' | 'standard'; ratePercent: number };
   /** Days that files are kept: from the upload, and from the end of their order. */
   retention: { unorderedFileDays: number; orderedFileDays: number };
   materialDescriptions: Record<string, string>;
@@ -83,6 +85,7 @@ export type Pricing = Pick<
   | 'pricedVolume'
   | 'quoteCart'
   | 'scalingText'
+  | 'taxCents'
   | 'printRefusal'
   | 'unitSuspicion'
   | 'validateCredentials'

@@ -86,6 +86,7 @@ export const SHIPPED_SETTINGS: Settings = {
   volumeBasis: { obj: 'estimate', step: 'estimate' },
   payButton: 'jetzt-bezahlen',
   withdrawalRight: 'untilProduction',
+  taxation: { mode: 'small-business', ratePercent: 19 },
   deliveryTimes: {
     pickup: { productionDays: 5, transitDays: 0 },
     shipping: { productionDays: 5, transitDays: 4 },
@@ -120,7 +121,9 @@ export const SHOP = {
   phone: '+49 711 000000',
   website: 'https://example.org',
   legalTexts: [],
-  legalFacts: {},
+  legalFacts: {
+    preishinweis: 'Alle Preise sind Endpreise. Gemäß § 19 UStG wird keine Umsatzsteuer berechnet.',
+  },
   sampleData: true,
   paymentSimulated: true,
 };

@@ -59,6 +59,7 @@ fn public(routes: &mut Routes<'_>) {
     routes.post("/api/logout", accounts::logout);
     routes.post("/api/guest-order", customer_orders::guest_order);
     routes.post("/api/guest-order/invoice", customer_orders::guest_invoices);
+    routes.post("/api/guest-order/renew", customer_orders::renew_guest_link);
     routes.post("/api/withdraw", withdrawals::withdraw);
     routes.post("/api/page-view", shop::count_page_view);
     routes.post("/api/forgot-password", accounts::forgot_password);
@@ -112,6 +113,10 @@ fn admins(routes: &mut Routes<'_>) {
     routes.get(
         "/api/admin/orders/{id}/mails/{mailId}",
         admin::get_order_mail,
+    );
+    routes.post(
+        "/api/admin/orders/{id}/mails/{mailId}/send-again",
+        admin::send_order_mail_again,
     );
     routes.post("/api/admin/orders/{id}/refund", admin::refund_order);
     routes.post("/api/admin/orders/{id}/review", admin::review_order);

@@ -184,6 +184,8 @@ pub struct SettingsSchema {
     pub pay_button: String,
     /// none or untilProduction
     pub withdrawal_right: String,
+    /// How sales are taxed.
+    pub taxation: TaxationSchema,
     /// Working days.
     pub delivery_times: DeliveryTimesSchema,
     /// Days.
@@ -194,6 +196,17 @@ pub struct SettingsSchema {
     pub material_safety: BTreeMap<String, String>,
     /// What of all this is sold.
     pub offer: OfferSchema,
+}
+
+/// `core_wasm::settings::Taxation`
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Taxation)]
+#[serde(rename_all = "camelCase")]
+pub struct TaxationSchema {
+    /// small-business or standard
+    pub mode: String,
+    /// Rate of the standard mode in percent.
+    pub rate_percent: f64,
 }
 
 /// `core_wasm::settings::Retention`

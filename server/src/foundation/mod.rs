@@ -15,4 +15,5 @@ pub mod error;
 pub mod german;
 pub mod stop_signal;
 pub mod storage;
+pub mod tax;
 pub mod telemetry;

@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::letter::Body;
 use super::pictures;
 use crate::db::{Db, Statement, Tx, rows_of_places};
+use crate::error::{ApiError, ApiResult, Problem};
 
 /// What a mail is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub enum Kind<'a> {
     CustomerConfirmation,
     /// To the customer: an order came in that cannot be confirmed yet.
     OrderReceipt,
+    /// To the customer: a new link to the order, asked for on this day.
+    OrderLink(&'a str),
     /// To the operator.
     OperatorNotice,
     /// To the customer: it is being made.
@@ -62,6 +65,7 @@ impl Kind<'_> {
         Cow::Borrowed(match self {
             Self::CustomerConfirmation => "customer_confirmation",
             Self::OrderReceipt => "order_receipt",
+            Self::OrderLink(day) => return Cow::Owned(format!("order_link_{day}")),
             Self::OperatorNotice => "operator_notice",
             Self::StatusProcessing => "status_processing",
             Self::StatusCompleted => "status_completed",
@@ -262,4 +266,41 @@ pub async fn mark_failed(
     .execute(db.writer())
     .await
     .map(drop)
+}
+
+/// Makes it the turn of a mail of an order that did not go out. Its subject; none if the order has no such mail. One that was sent
+/// has lost its HTML, and is not sent twice.
+///
+/// # Errors
+/// 409 for one that was sent; when the database does not answer.
+pub async fn send_again(
+    tx: &mut Tx,
+    order_id: &str,
+    mail_id: &str,
+    now: &str,
+) -> ApiResult<Option<String>> {
+    let known: Option<(String, String)> =
+        sqlx::query_as("SELECT state, subject FROM outbox_mails WHERE order_id = $1 AND id = $2")
+            .bind(order_id)
+            .bind(mail_id)
+            .fetch_optional(&mut **tx)
+            .await?;
+    let Some((state, subject)) = known else {
+        return Ok(None);
+    };
+    if state == "sent" {
+        return Err(ApiError::Conflict(Problem::new(
+            "mail_sent",
+            "Diese Mail ist inzwischen verschickt. Bitte laden Sie die Bestellung neu.",
+        )));
+    }
+    sqlx::query(
+        "UPDATE outbox_mails SET state = 'queued', attempts = 0, next_attempt_at = $1 \
+         WHERE id = $2 AND state <> 'sent'",
+    )
+    .bind(now)
+    .bind(mail_id)
+    .execute(&mut **tx)
+    .await?;
+    Ok(Some(subject))
 }

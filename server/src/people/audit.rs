@@ -26,6 +26,8 @@ pub enum Act {
     OrderReviewed,
     /// A paid order left the lists.
     OrderArchived,
+    /// A mail that had not gone out was sent again.
+    MailSentAgain,
     /// Pieces of a part came off the printer.
     PartsPrinted,
     /// A customer's draft is gone.
@@ -37,13 +39,14 @@ pub enum Act {
 }
 
 impl Act {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::OrderStatus,
         Self::OrderReleased,
         Self::OrderGivenUp,
         Self::OrderRefunded,
         Self::OrderReviewed,
         Self::OrderArchived,
+        Self::MailSentAgain,
         Self::PartsPrinted,
         Self::DraftDeleted,
         Self::SettingsSaved,
@@ -59,6 +62,7 @@ impl Act {
             Self::OrderRefunded => "order_refunded",
             Self::OrderReviewed => "order_reviewed",
             Self::OrderArchived => "order_archived",
+            Self::MailSentAgain => "mail_sent_again",
             Self::PartsPrinted => "parts_printed",
             Self::DraftDeleted => "draft_deleted",
             Self::SettingsSaved => "settings_saved",
@@ -75,6 +79,7 @@ impl Act {
             Self::OrderRefunded => "Erstattung veranlasst",
             Self::OrderReviewed => "Als geprüft markiert",
             Self::OrderArchived => "Archiviert",
+            Self::MailSentAgain => "Mail erneut gesendet",
             Self::PartsPrinted => "Gedruckte Stücke gezählt",
             Self::DraftDeleted => "Entwurf gelöscht",
             Self::SettingsSaved => "Einstellungen gespeichert",

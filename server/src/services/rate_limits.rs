@@ -80,6 +80,7 @@ const LIMITS: &[Limit] = &[
     limit("/api/reset-password", By::Address, 10, 60),
     limit("/api/confirm-email", By::Address, 20, 10),
     limit("/api/resend-confirmation", By::Caller, 3, 60),
+    limit("/api/guest-order/renew", By::Address, 10, 60),
     limit("/api/feedback", By::Caller, 5, 60),
     limit("/api/page-view", By::Address, 60, 1),
     // A right that the law gives: never refused. What is over this waits with its receipt.

@@ -1,7 +1,7 @@
 //! GET /api/admin/open-points: what the operator has to decide or enter before the shop may open.
 
 use actix_web::HttpResponse;
-use core_wasm::settings::{PayButton, Settings, WithdrawalRight};
+use core_wasm::settings::{PayButton, Settings, TaxMode, WithdrawalRight};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -111,11 +111,19 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
             ),
         ),
         (
-            true,
+            settings.taxation.mode == TaxMode::SmallBusiness,
             point(
                 "tax_mode",
                 "§ 19 UStG beobachten",
-                "Der Shop kann nur als Kleinunternehmer abrechnen. Mit dem Umsatz, der 100.000 € im Jahr überschreitet, oder nach einem Jahr über 25.000 € muss er geschlossen oder umgebaut werden.",
+                "Der Shop rechnet als Kleinunternehmer ab. Mit dem Umsatz, der 100.000 € im Jahr überschreitet, oder nach einem Jahr über 25.000 € endet das: Wählen Sie dann unter Einstellungen die Regelbesteuerung. Preise bleiben dabei Bruttopreise.",
+            ),
+        ),
+        (
+            settings.taxation.mode == TaxMode::Standard && operator.vat_id.is_none(),
+            point(
+                "vat_id",
+                "USt-IdNr. eintragen",
+                "Der Shop berechnet Umsatzsteuer, aber SHOP_CONFIG nennt keine „vat_id“. Das Impressum muss sie zeigen.",
             ),
         ),
         (

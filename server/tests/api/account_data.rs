@@ -319,6 +319,7 @@ async fn duty_08_role_09_mails_after_the_deletion_lead_to_a_page_that_opens() {
         200
     );
     let admin = app.admin_client().await;
+    confirmations_go_out(&app).await;
     let news = json!({ "orderId": open, "status": "processing" });
     let (status, body) = app
         .post_json(&admin, "/api/order-status-update", news)

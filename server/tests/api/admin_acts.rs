@@ -16,6 +16,7 @@ async fn adm_12_each_act_of_an_admin_leaves_one_line_that_nobody_changes() {
     let app = quiet_app().await;
     let admin = app.admin_client().await;
     let (_, order) = bought(&app, &app.client, "pickup").await;
+    confirmations_go_out(&app).await;
     let go = async |status: &str| {
         let body = json!({ "orderId": order["id"], "status": status });
         app.post_json(&admin, "/api/order-status-update", body)

@@ -51,6 +51,7 @@ impl Shop {
             buy(&app, "Lovelace", "ada@example.com", "PETG", "shipping").await,
             buy(&app, "Turing", "alan@example.org", "PLA", "express").await,
         ];
+        confirmations_go_out(&app).await;
         Self { app, admin, orders }
     }
 

@@ -250,6 +250,17 @@ pub async fn bought(app: &TestApp, client: &reqwest::Client, shipping: &str) -> 
     (answer.session_id().to_owned(), paid["order"].clone())
 }
 
+/// Lets the waiting confirmations go out, as the mail worker does, which a quiet app runs without: production waits for them.
+pub async fn confirmations_go_out(app: &TestApp) {
+    sqlx::query(
+        "UPDATE outbox_mails SET state = 'sent', sent_at = created_at \
+         WHERE kind = 'customer_confirmation' AND state = 'queued'",
+    )
+    .execute(app.db.writer())
+    .await
+    .unwrap();
+}
+
 pub async fn checkout_with_key(
     app: &TestApp,
     client: &reqwest::Client,

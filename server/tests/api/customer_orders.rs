@@ -349,3 +349,65 @@ async fn role_09_a_signed_link_in_the_mail_opens_one_order_for_thirty_days() {
         .await;
     assert_eq!(status, 404);
 }
+
+#[actix_web::test]
+async fn role_09_a_link_that_has_ended_is_renewed_by_mail_to_the_orders_own_address() {
+    let app = quiet_app().await;
+    let id = buy(&app, &new_client(), "gast@example.org", "shipping").await;
+    let token = token_of_mail(&app).await;
+    app.clock
+        .advance(jiff::SignedDuration::from_hours(200 * 24));
+    let stranger = new_client();
+    let renew = async |token: &str| {
+        app.post_json(
+            &stranger,
+            "/api/guest-order/renew",
+            json!({ "token": token }),
+        )
+        .await
+    };
+    // Nothing that this shop did not sign is answered with a mail.
+    for altered in [
+        format!("{token}0"),
+        token.replace(&id, "0"),
+        String::new(),
+        "..".into(),
+    ] {
+        let (status, body) = renew(&altered).await;
+        assert_eq!(
+            (status, &body["code"]),
+            (404, &json!("order_link_invalid")),
+            "{altered}"
+        );
+    }
+    // However often it is asked for, it is one mail a day, to the customer.
+    for _ in 0..3 {
+        assert_eq!(renew(&token).await, (200, json!({ "success": true })));
+    }
+    let mails: Vec<(String, String)> = sqlx::query_as(
+        "SELECT recipient_address, text_body FROM outbox_mails WHERE kind LIKE 'order_link%'",
+    )
+    .fetch_all(app.db.pool())
+    .await
+    .unwrap();
+    assert_eq!(mails.len(), 1);
+    let (address, text) = &mails[0];
+    assert_eq!(address, "gast@example.org");
+    let start = text.find("/bestellung#").unwrap() + "/bestellung#".len();
+    let fresh = text[start..].split_whitespace().next().unwrap();
+    let (status, body) = app
+        .post_json(
+            &stranger,
+            "/api/guest-order/invoice",
+            json!({ "token": fresh }),
+        )
+        .await;
+    assert_eq!(status, 200);
+    assert_eq!(body["data"][0]["record"]["orderId"], id.as_str());
+    // Nobody is left to write to.
+    sqlx::query("UPDATE orders SET customer_data = '{}'")
+        .execute(app.db.writer())
+        .await
+        .unwrap();
+    assert_eq!(renew(&token).await.0, 404);
+}

@@ -133,6 +133,7 @@ async fn adm_16_a_released_order_is_confirmed_once_and_goes_on() {
     let (code, answer) = held.call("give-up").await;
     assert_eq!((code, &answer["code"]), (409, &json!("order_released")));
     assert_eq!(held.refunded_cents().await, [] as [i64; 0]);
+    confirmations_go_out(&held.app).await;
     assert_eq!(held.go("processing").await.0, 200);
     assert_eq!(held.go("completed").await.0, 200);
     // What is done is done: a late press changes nothing and sends nothing.
@@ -272,6 +273,7 @@ async fn adm_16_an_order_whose_payment_went_back_in_full_is_neither_made_nor_sen
     let app = quiet_app().await;
     let admin = app.admin_client().await;
     let (_, order) = bought(&app, &app.client, "pickup").await;
+    confirmations_go_out(&app).await;
     let go = async |status: &str| {
         let body = json!({ "orderId": order["id"], "status": status });
         app.post_json(&admin, "/api/order-status-update", body)

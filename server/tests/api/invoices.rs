@@ -95,7 +95,7 @@ async fn inv_05_inv_09_the_record_holds_everything_that_is_printed() {
     assert_eq!(record["number"], format!("RE-{}-000001", year()));
     assert_eq!(record["kind"], "invoice");
     assert_eq!(record["taxMode"], "small-business");
-    assert_eq!(record["templateVersion"], 1);
+    assert_eq!(record["templateVersion"], 2);
     assert_eq!(record["orderNumber"], id[id.len() - 8..].to_uppercase());
     assert_eq!(
         record["issuer"]["company"],

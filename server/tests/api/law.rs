@@ -1,9 +1,9 @@
 //! Duties that no single feature owns: receipts, legal pages without scripts, what is open before the shop opens.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::customer::*;
-use crate::harness::{TestApp, new_client, quiet_app, spawn_app_with};
+use crate::harness::{TestApp, new_client, quiet_app, spawn_app, spawn_app_with};
 use crate::provider::tell_completed;
 
 async fn mails(app: &TestApp, kind: &str) -> Vec<(String, String, String)> {
@@ -162,24 +162,134 @@ async fn duty_11_the_back_office_lists_what_is_open_until_it_is_decided() {
     );
 }
 
+/// Asks for production, and says what the order's page said before: whether it can begin, and what is in its way.
+async fn begin(
+    app: &TestApp,
+    admin: &reqwest::Client,
+    order: &str,
+    note: Option<&str>,
+) -> (u16, Value, Value) {
+    let detail = app.admin_order(admin, order).await;
+    let body = json!({ "orderId": order, "status": "processing", "adminNote": note });
+    let (status, answer) = app
+        .post_json(admin, "/api/order-status-update", &body)
+        .await;
+    (status, answer["code"].clone(), detail)
+}
+
 #[actix_web::test]
-async fn duty_04_production_does_not_begin_where_the_confirmation_could_not_be_delivered() {
+async fn duty_04_production_waits_until_the_confirmation_is_sent() {
     let app = quiet_app().await;
-    let admin = crate::password_again::admin_with_password(&app, "chefin@example.org").await;
+    let admin = app.admin_client().await;
     let (_, order) = bought(&app, &app.client, "pickup").await;
-    sqlx::query("UPDATE outbox_mails SET state = 'failed' WHERE kind = 'customer_confirmation'")
-        .execute(app.db.writer())
+    let id = order["id"].as_str().unwrap();
+
+    // Not tried yet: a note would only be a way round it.
+    for note in [None, Some("eilig")] {
+        let (status, code, detail) = begin(&app, &admin, id, note).await;
+        assert_eq!((status, &code), (409, &json!("confirmation_waiting")));
+        assert_eq!(detail["confirmation"], "waiting");
+        let reason = &detail["actions"][0]["reason"];
+        assert_eq!(reason, &detail["confirmationProblem"]);
+        assert!(reason.as_str().unwrap().contains("noch nicht verschickt"));
+    }
+    let body = json!({ "orders": [{ "id": id }], "status": "processing" });
+    let (_, answer) = app
+        .post_json(&admin, "/api/admin/order-status-updates", &body)
+        .await;
+    assert_eq!(answer["results"][0]["code"], "confirmation_waiting");
+
+    // It can be taken back all the same, and what is sent is made.
+    confirmations_go_out(&app).await;
+    let (status, _, detail) = begin(&app, &admin, id, None).await;
+    assert_eq!((status, &detail["confirmation"]), (200, &json!("sent")));
+    assert_eq!(detail["confirmationProblem"], Value::Null);
+    let (_, second) = bought(&app, &app.client, "pickup").await;
+    let body = json!({ "orderId": second["id"], "status": "cancelled" });
+    let cancelled = app
+        .post_json(&admin, "/api/order-status-update", &body)
+        .await;
+    assert_eq!(cancelled.0, 200);
+}
+
+#[actix_web::test]
+async fn duty_04_where_the_confirmation_does_not_get_through_a_note_or_another_try_helps() {
+    let app = quiet_app().await;
+    let admin = app.admin_client().await;
+    let (_, order) = bought(&app, &app.client, "pickup").await;
+    let id = order["id"].as_str().unwrap();
+    for (sql, code) in [
+        (
+            "UPDATE outbox_mails SET last_error = '451 später', attempts = 3, next_attempt_at = '2099-01-01T00:00:00.000Z' \
+             WHERE kind = 'customer_confirmation'",
+            "confirmation_delayed",
+        ),
+        (
+            "UPDATE outbox_mails SET state = 'failed', last_error = '550 unbekannt' WHERE kind = 'customer_confirmation'",
+            "confirmation_failed",
+        ),
+    ] {
+        sqlx::query(sql).execute(app.db.writer()).await.unwrap();
+        let (status, answered, detail) = begin(&app, &admin, id, None).await;
+        assert_eq!((status, &answered), (409, &json!(code)));
+        // The note is asked for in the dialog that follows.
+        assert_eq!(detail["actions"][0]["allowed"], true);
+        let problem = detail["confirmationProblem"].as_str().unwrap();
+        assert!(problem.contains("Notiz"), "{problem}");
+
+        // Another try, now.
+        let mails = detail["mails"].as_array().unwrap();
+        let mail = mails
+            .iter()
+            .find(|mail| mail["recipientAddress"] == "ada@example.org")
+            .unwrap();
+        let path = format!(
+            "/api/admin/orders/{id}/mails/{}/send-again",
+            mail["id"].as_str().unwrap()
+        );
+        let (status, answer) = app.post_json(&admin, &path, json!({})).await;
+        assert_eq!(status, 200, "{answer}");
+        assert!(
+            answer["data"]["acts"]
+                .to_string()
+                .contains("mail_sent_again")
+        );
+        let due: Vec<String> = sqlx::query_scalar(
+            "SELECT kind FROM outbox_mails WHERE kind = 'customer_confirmation' AND state = 'queued' AND attempts = 0 \
+             AND next_attempt_at < '2099'",
+        )
+        .fetch_all(app.db.pool())
         .await
         .unwrap();
-    let mut body = serde_json::json!({ "orderId": order["id"], "status": "processing" });
-    let (status, answer) = app
-        .post_json(&admin, "/api/order-status-update", &body)
-        .await;
-    assert_eq!(status, 409, "{answer}");
-    assert_eq!(answer["code"], "confirmation_failed");
-    body["adminNote"] = "Ausgedruckt übergeben".into();
-    let (status, answer) = app
-        .post_json(&admin, "/api/order-status-update", &body)
-        .await;
-    assert_eq!(status, 200, "{answer}");
+        assert_eq!(due.len(), 1);
+        // Of another order, or of none, it is no mail.
+        let (status, _) = app
+            .post_json(&admin, &path.replace(id, "0"), json!({}))
+            .await;
+        assert_eq!(status, 404);
+    }
+    let (status, _, _) = begin(&app, &admin, id, Some("Ausgedruckt übergeben")).await;
+    assert_eq!(status, 200);
+
+    // What was sent is not sent twice.
+    confirmations_go_out(&app).await;
+    let sent: String =
+        sqlx::query_scalar("SELECT id FROM outbox_mails WHERE kind = 'customer_confirmation'")
+            .fetch_one(app.db.pool())
+            .await
+            .unwrap();
+    let path = format!("/api/admin/orders/{id}/mails/{sent}/send-again");
+    let (status, answer) = app.post_json(&admin, &path, json!({})).await;
+    assert_eq!((status, &answer["code"]), (409, &json!("mail_sent")));
+}
+
+#[actix_web::test]
+async fn duty_04_a_real_worker_sends_the_confirmation_and_production_begins() {
+    let app = spawn_app().await;
+    let admin = app.admin_client().await;
+    let (_, order) = bought(&app, &app.client, "pickup").await;
+    let id = order["id"].as_str().unwrap();
+    let is_sent = async || app.admin_order(&admin, id).await["confirmation"] == "sent";
+    eventually("the confirmation is sent", is_sent).await;
+    assert_eq!(begin(&app, &admin, id, None).await.0, 200);
 }

@@ -75,6 +75,7 @@ mod static_files;
 mod stored_bytes;
 mod stripe_fixtures;
 mod tampering;
+mod tax;
 mod torture;
 mod units;
 #[path = "../../../core-wasm/tests/it/untested.rs"]

@@ -58,6 +58,7 @@ async fn duty_08_a_guests_paid_order_keeps_its_model_when_the_same_browsers_acco
         .fetch_one(app.db.pool())
         .await
         .unwrap();
+    confirmations_go_out(&app).await;
     for status in ["processing", "completed"] {
         let body = json!({ "orderId": id, "status": status });
         let (status, answer) = app

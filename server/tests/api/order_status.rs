@@ -21,6 +21,7 @@ async fn shop() -> Shop {
     crate::account::register(&app, &buyer, "mia@example.org").await;
     let (_, order) = bought(&app, &buyer, "shipping").await;
     let order = order["id"].as_str().unwrap().to_owned();
+    confirmations_go_out(&app).await;
     Shop {
         app,
         admin,

@@ -255,6 +255,7 @@ pub const TABLE: &[Row] = &[
     Row("GET /api/admin/orders/{id}/files", |world| to(&format!("/api/admin/orders/{}/files", world.user_order)), admins(200, 403)),
     Row("GET /api/admin/orders/{id}/files", |_| to("/api/admin/orders/0/files"), admins(404, 403)),
     Row("GET /api/admin/orders/{id}/mails/{mailId}", |world| to(&format!("/api/admin/orders/{}/mails/0", world.user_order)), admins(404, 403)),
+    Row("POST /api/admin/orders/{id}/mails/{mailId}/send-again", |world| with(&format!("/api/admin/orders/{}/mails/0/send-again", world.user_order), json!({})), admins(404, 403)),
     Row("POST /api/admin/orders/{id}/refund", |world| with(&format!("/api/admin/orders/{}/refund", world.user_order), json!({})), admins(422, 403)),
     Row("POST /api/admin/orders/{id}/review", |world| with(&format!("/api/admin/orders/{}/review", world.user_order), json!({})), admins(409, 403)),
     Row("POST /api/admin/order-status-updates", |_| with("/api/admin/order-status-updates", json!({})), admins(422, 403)),
@@ -278,6 +279,7 @@ pub const TABLE: &[Row] = &[
 
     // A signature, a key, or an address that nobody guesses
     Row("POST /api/guest-order", |_| with("/api/guest-order", json!({"token": "0"})), all(404)),
+    Row("POST /api/guest-order/renew", |_| with("/api/guest-order/renew", json!({"token": "0"})), all(404)),
     Row("POST /api/guest-order/invoice", |_| with("/api/guest-order/invoice", json!({"token": "0"})), all(404)),
     Row("POST /api/webhooks/stripe", |_| with("/api/webhooks/stripe", json!({})), all(400)),
 

@@ -56,7 +56,7 @@ export function Footer() {
         <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6">
           <div className="text-muted">
             <p>{texts.copyright(new Date().getFullYear(), shop.data?.company ?? 'Schichtwerk')}</p>
-            <p className="mt-1 max-w-[100ch]">{texts.priceNote}</p>
+            <p className="mt-1 max-w-[100ch]">{texts.priceNote(shop.data?.legalFacts.preishinweis ?? '')}</p>
             {shop.data?.paymentSimulated && <p className="mt-1">{texts.simulated}</p>}
           </div>
           <Link to="/widerruf" className={buttonClass({ size: 'sm' })}>

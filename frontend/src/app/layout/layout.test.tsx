@@ -236,9 +236,9 @@ describe('footer', () => {
     vi.useRealTimers();
   });
 
-  test('DUTY-01 prices are named final prices without VAT, and "inkl. MwSt" stands nowhere', () => {
+  test('DUTY-01 prices are named final prices without VAT, and "inkl. MwSt" stands nowhere', async () => {
     renderApp('/agb');
-    expect(footer().getByText(/§ 19 UStG/)).toHaveTextContent('Zzgl. Versand');
+    expect(await footer().findByText(/§ 19 UStG/)).toHaveTextContent('Zzgl. Versand');
     expect(document.body).not.toHaveTextContent(/inkl\. MwSt/i);
   });
 

@@ -1059,6 +1059,11 @@ export function quoteJson(json: string): string;
 export function scalingText(unit: FileUnit): string | undefined;
 
 /**
+ * The tax in a gross amount in cents, by a rate in percent.
+ */
+export function taxCents(grossCents: number, ratePercent: number): number;
+
+/**
  * What a model of dimensions x, y, z in mm may have been meant to be; undefined for one of usual size whose file names its unit or
  * need not.
  */
@@ -1134,6 +1139,7 @@ export interface InitOutput {
     readonly quoteCart: (a: number, b: number, c: any, d: any) => [number, number, number];
     readonly quoteJson: (a: number, b: number) => [number, number];
     readonly scalingText: (a: any) => [number, number, number, number];
+    readonly taxCents: (a: number, b: number) => number;
     readonly unitSuspicion: (a: number, b: number, c: number) => [number, number, number];
     readonly unreadableJson: (a: number, b: number) => [number, number];
     readonly validateCredentials: (a: any) => [number, number, number, number];

@@ -12,6 +12,7 @@ import { GuestWithdrawal } from './GuestWithdrawal';
 import { InvoiceButtons } from './InvoiceButtons';
 import { OrderDetails } from './OrderDetails';
 import { OrderStatus } from './OrderStatus';
+import { RenewLink } from './RenewLink';
 import { texts } from './texts';
 
 const t = texts.guest;
@@ -37,7 +38,8 @@ export default function GuestOrderPage() {
         text={t.invalid}
         action={
           <>
-            <Link to="/account?tab=orders" className={buttonClass({ variant: 'primary' })}>
+            {token !== '' && <RenewLink token={token} />}
+            <Link to="/account?tab=orders" className={buttonClass({})}>
               {texts.title}
             </Link>
             {shop && (

@@ -11,7 +11,7 @@ import {
   withEstimate,
 } from '../../lib/format';
 import { Banner, DataList, DataRow, Price } from '../../ui';
-import { deliveryBy, deliveryLabel, SHIPPING_LABELS, VolumeNote } from '../shop';
+import { deliveryBy, deliveryLabel, PriceNote, SHIPPING_LABELS, VolumeNote } from '../shop';
 import { statusLabel } from './OrderStatus';
 import { texts } from './texts';
 
@@ -42,6 +42,7 @@ export function OrderDetails({ order, level }: { order: CustomerOrder; level: 2 
             <Price cents={order.totalCents} />
           </DataRow>
         </DataList>
+        <PriceNote shipping="included" tax={order.tax ?? null} />
         <p className="mt-3 text-sm text-muted">
           {order.filesDeletedOn
             ? t.filesDeletedOn(formatDate(order.filesDeletedOn), formatCount(order.fileDays))

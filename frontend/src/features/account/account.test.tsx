@@ -358,3 +358,25 @@ test('ROLE-09 a link without a token asks the server nothing', async () => {
   ).toBeVisible();
   expect(server.requests.some(({ path }) => path.startsWith('/api/guest-order'))).toBe(false);
 });
+
+test('ROLE-09 a link that has ended is renewed by mail, and what the server answers is said', async () => {
+  server.serve({
+    'POST /api/guest-order': () => ({
+      status: 404,
+      body: { success: false, error: 'Abgelaufen.', code: 'order_link_invalid' },
+    }),
+    'POST /api/guest-order/renew': () => ({
+      status: 404,
+      body: { success: false, error: 'Bitte schreiben Sie uns.', code: 'order_link_invalid' },
+    }),
+  });
+  renderAt('/bestellung#a.1.b', <GuestOrderPage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Neuen Link per E-Mail anfordern' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Bitte schreiben Sie uns.');
+  server.serve({ 'POST /api/guest-order/renew': () => ({ body: { success: true } }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Neuen Link per E-Mail anfordern' }));
+  expect(await screen.findByText(/Ein neuer Link ist unterwegs/)).toBeVisible();
+  expect(server.requests.find(({ path }) => path === '/api/guest-order/renew')?.body).toEqual({
+    token: 'a.1.b',
+  });
+});

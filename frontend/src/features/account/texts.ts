@@ -148,7 +148,9 @@ export const texts = {
     loading: 'Lade Bestellung …',
     invalidTitle: 'Dieser Link ist ungültig oder abgelaufen',
     invalid:
-      'Der Link aus Ihrer Bestellbestätigung gilt 30\u00a0Tage. Haben Sie ein Konto, finden Sie die Bestellung dort; sonst schreiben Sie uns.',
+      'Der Link aus Ihrer Bestellbestätigung gilt 30\u00a0Tage. Ist er abgelaufen, senden wir einen neuen an die Adresse der Bestellung. Haben Sie ein Konto, finden Sie die Bestellung dort; sonst schreiben Sie uns.',
+    renew: 'Neuen Link per E-Mail anfordern',
+    renewed: 'Ein neuer Link ist unterwegs an die E-Mail-Adresse der Bestellung.',
     failed: 'Die Bestellung konnte nicht geladen werden.',
     withdrawalTitle: 'Widerruf',
     withdrawal: 'Ob und wie lange Sie diesen Vertrag widerrufen können, steht in der Widerrufsbelehrung.',

@@ -1,6 +1,8 @@
 import type { SettingsAnswer } from '../../api/settings';
 import { errorText } from '../../lib/errorText';
-import { FailureBanner, OptionCard, RadioGroup } from '../../ui';
+import { FailureBanner } from '../../ui';
+import { Choice } from './Choice';
+import { TaxationChoice } from './TaxationChoice';
 import { texts } from './texts';
 import { type SettingsChange, useSaveSettings } from './useSaveSettings';
 
@@ -38,6 +40,7 @@ export function OperatorSwitches({ settings }: { settings: SettingsAnswer['setti
           value={shown.withdrawalRight}
           onChoose={(withdrawalRight) => choose({ withdrawalRight })}
         />
+        <TaxationChoice taxation={shown.taxation} onChoose={(taxation) => choose({ taxation })} />
         <Choice
           label={t.objVolume}
           options={t.objBasis}
@@ -52,28 +55,5 @@ export function OperatorSwitches({ settings }: { settings: SettingsAnswer['setti
         />
       </div>
     </section>
-  );
-}
-
-function Choice<Value extends string>({
-  label,
-  options,
-  value,
-  onChoose,
-}: {
-  label: string;
-  options: Record<Value, { title: string; text: string }>;
-  value: Value | undefined;
-  onChoose: (value: Value) => void;
-}) {
-  return (
-    <div>
-      <h3 className="mb-2 font-semibold">{label}</h3>
-      <RadioGroup label={label} value={value ?? null} onValueChange={onChoose}>
-        {(Object.keys(options) as Value[]).map((option) => (
-          <OptionCard key={option} value={option} title={options[option].title} text={options[option].text} />
-        ))}
-      </RadioGroup>
-    </div>
   );
 }

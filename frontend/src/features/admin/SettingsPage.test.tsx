@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { SHIPPED_SETTINGS, startTestServer, type TestServer } from '../../testing/server';
 import { Toaster } from '../../ui';
 import SettingsPage from './SettingsPage';
@@ -46,6 +46,7 @@ const choice = async (group: string, option: RegExp) =>
 test.each([
   ['Text des Bezahl-Buttons', /Zahlungspflichtig bestellen/, { payButton: 'zahlungspflichtig-bestellen' }],
   ['Widerrufsrecht für Verbraucher', /Keines/, { withdrawalRight: 'none' }],
+  ['Umsatzsteuer', /Regelbesteuerung/, { taxation: { mode: 'standard', ratePercent: 19 } }],
   ['Volumen von OBJ-Dateien', /Gemessen/, { volumeBasis: { obj: 'measured', step: 'estimate' } }],
   ['Volumen von STEP-Dateien', /Gemessen/, { volumeBasis: { obj: 'estimate', step: 'measured' } }],
 ])('ORD-06 ROLE-14 %s is saved with one click', async (group, option, sent) => {
@@ -57,6 +58,28 @@ test.each([
   });
   expect(await choice(group, option)).toBeChecked();
   expect(screen.getByText('Version 5')).toBeVisible();
+});
+
+test('DUTY-01 the rate of standard taxation is one that a law could name', async () => {
+  await userEvent.click(await choice('Umsatzsteuer', /Regelbesteuerung/));
+  const rate = await screen.findByLabelText('Steuersatz (%)');
+  expect(rate).toHaveValue('19');
+  for (const wrong of ['', '0', '31', '19,005', '-7', 'x']) {
+    await userEvent.clear(rate);
+    if (wrong) await userEvent.type(rate, wrong);
+    await userEvent.click(screen.getByRole('button', { name: 'Steuersatz speichern' }));
+    expect(rate, wrong).toHaveAccessibleDescription(/bis 30 % wie 19 oder 8,1/);
+  }
+  const sent = () => server.requests.filter(({ method }) => method === 'PUT');
+  expect(sent()).toHaveLength(1);
+  await userEvent.clear(rate);
+  await userEvent.type(rate, '8,1{Enter}');
+  await vi.waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]?.body).toEqual({
+    version: 5,
+    settings: { taxation: { mode: 'standard', ratePercent: 8.1 } },
+  });
+  expect(rate).toHaveValue('8,1');
 });
 
 test('DUTY-14 the delivery times are saved together, and what cannot be is said at its field', async () => {

@@ -69,6 +69,20 @@ export const texts = {
         text: 'Die Worte des Gesetzes.',
       },
     },
+    taxation: 'Umsatzsteuer',
+    taxations: {
+      'small-business': {
+        title: 'Kleinunternehmer (§ 19 UStG)',
+        text: 'Die Vorgabe: Es wird keine Umsatzsteuer berechnet.',
+      },
+      standard: {
+        title: 'Regelbesteuerung',
+        text: 'Preise bleiben Bruttopreise; Steuersatz und Steuerbetrag werden ausgewiesen. Offene Zahlungen und frühere Bestellungen behalten, was vereinbart war.',
+      },
+    },
+    taxRate: 'Steuersatz (%)',
+    taxRateWrong: 'Bitte geben Sie einen Satz bis 30 % wie 19 oder 8,1 an.',
+    taxRateSave: 'Steuersatz speichern',
     withdrawalRight: 'Widerrufsrecht für Verbraucher',
     withdrawalRights: {
       untilProduction: {

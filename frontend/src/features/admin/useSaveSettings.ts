@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/client';
 import { saveSettings } from '../../api/saveSettings';
 import { type SettingsAnswer, settingsQuery } from '../../api/settings';
+import { shopQuery } from '../../api/shop';
 import { toast } from '../../ui';
 import { withPassword } from '../session';
 import { texts } from './texts';
@@ -19,6 +20,8 @@ export function useSaveSettings() {
     },
     onSuccess: (answer) => {
       client.setQueryData(settingsQuery.queryKey, answer);
+      void client.invalidateQueries({ queryKey: shopQuery.queryKey });
+      void client.invalidateQueries({ queryKey: ['open-points'] });
       toast.success(texts.settings.saved);
     },
     onError: async (error) => {

@@ -40,6 +40,18 @@ test('PRC-03 the total is the sum of the lines plus shipping, the same as the co
   });
 });
 
+test('DUTY-01 with standard taxation the total stays, and the core says what of it is VAT', () => {
+  const items = [cartPart('a', { quantity: 2 })];
+  const small = priceCart(items, 'shipping', pricing, SHIPPED_SETTINGS);
+  const settings: typeof SHIPPED_SETTINGS = {
+    ...SHIPPED_SETTINGS,
+    taxation: { mode: 'standard', ratePercent: 19 },
+  };
+  const standard = priceCart(items, 'shipping', pricing, settings);
+  expect(small).toMatchObject({ totalCents: 1_661, tax: null });
+  expect(standard).toMatchObject({ totalCents: 1_661, tax: { ratePercent: 19, taxCents: 265 } });
+});
+
 test('PRC-04 PRC-06 a part that cannot be priced is shown at the display price and cannot be ordered', () => {
   const unmeasured = priceCart([cartPart('a', { volume: null })], 'pickup', pricing, SHIPPED_SETTINGS);
   // A missing volume counts as 1000: 1000 × 0.07 € + 5 €.
@@ -99,10 +111,10 @@ test('PRC-03 a hundred parts cost one call of the core, and one changed part ask
   const quoteCart = vi.fn(pricing.quoteCart);
   const known: KnownLines = new WeakMap();
   const parts = Array.from({ length: 100 }, (_, i) => cartPart(`teil-${i}`));
-  const before = priceCart(parts, 'pickup', { quoteCart }, SHIPPED_SETTINGS, null, known);
+  const before = priceCart(parts, 'pickup', { ...pricing, quoteCart }, SHIPPED_SETTINGS, null, known);
   expect(quoteCart).toHaveBeenCalledOnce();
   const edited = parts.with(3, cartPart('teil-3', { quantity: 24 }));
-  const after = priceCart(edited, 'pickup', { quoteCart }, SHIPPED_SETTINGS, null, known);
+  const after = priceCart(edited, 'pickup', { ...pricing, quoteCart }, SHIPPED_SETTINGS, null, known);
   expect(quoteCart).toHaveBeenCalledTimes(2);
   expect(quoteCart.mock.lastCall?.[0]).toHaveLength(1);
   expect(after.parts).toBe(123);

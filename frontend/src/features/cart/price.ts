@@ -29,6 +29,8 @@ export interface PricedCart {
   /** The shipping fee before the server's, when that differs. */
   formerShippingCents: number | null;
   totalCents: number;
+  /** The VAT in the total; null where the shop charges none. */
+  tax: { ratePercent: number; taxCents: number } | null;
   /** No line has a problem. */
   orderable: boolean;
 }
@@ -48,7 +50,7 @@ const UNAVAILABLE = 'Diese Auswahl gibt es nicht mehr. Bitte konfigurieren Sie d
 export function priceCart(
   parts: readonly CartPart[],
   shipping: Shipping,
-  pricing: Pick<Pricing, 'quoteCart'>,
+  pricing: Pick<Pricing, 'quoteCart' | 'taxCents'>,
   settings: Settings,
   server: ServerPrices | null = null,
   known: KnownLines = new WeakMap(),
@@ -74,6 +76,8 @@ export function priceCart(
   const serverShipping = server && server.shipping.choice === shipping ? server.shipping : null;
   const shippingCents = serverShipping?.cents ?? quoted.shippingCents;
   const itemsCents = lines.reduce((sum, line) => sum + line.lineCents, 0);
+  const totalCents = itemsCents + shippingCents;
+  const { mode, ratePercent } = settings.taxation;
   return {
     lines,
     assemblies: parts.length,
@@ -82,7 +86,8 @@ export function priceCart(
     shippingCents,
     formerShippingCents:
       serverShipping && serverShipping.shownCents !== serverShipping.cents ? serverShipping.shownCents : null,
-    totalCents: itemsCents + shippingCents,
+    totalCents,
+    tax: mode === 'standard' ? { ratePercent, taxCents: pricing.taxCents(totalCents, ratePercent) } : null,
     orderable: lines.every((line) => line.problem === null),
   };
 }

@@ -37,7 +37,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
           <Price cents={order.totalCents} className="text-xl" />
         </DataRow>
       </DataList>
-      <PriceNote shipping="included" />
+      <PriceNote shipping="included" tax={order.tax} />
     </Card>
   );
 }

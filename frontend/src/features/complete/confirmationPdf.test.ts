@@ -94,6 +94,13 @@ test('CPL-04 DUTY-14 the PDF is the order confirmation, as real text with German
   expect(text).not.toMatch(/inkl\. MwSt/i);
 });
 
+test('DUTY-01 the PDF of an order with VAT says rate and amount, and nothing of § 19', async () => {
+  const tax = { ratePercent: 19, netCents: 1_037_907, taxCents: 197_202 };
+  const { text } = await read({ ...ORDER, tax }, SHOP);
+  expect(text).toContain('Der Gesamtbetrag enthält 19 % MwSt.: 1.972,02 €. Der Betrag ist bezahlt.');
+  expect(text).not.toMatch(/§ 19|keine Umsatzsteuer/);
+});
+
 test('CPL-04 a file name in another script, or a very long one, does not cost the page', async () => {
   const fileName = `月${'sehrlang'.repeat(40)}\u{1f600}\u0000\n.stl`;
   const order = { ...ORDER, items: ORDER.items.map((item) => ({ ...item, fileName })) };

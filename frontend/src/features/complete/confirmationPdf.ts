@@ -1,6 +1,6 @@
 import type { OrderItemView, OrderView } from '../../api/checkout';
 import type { Shop } from '../../api/shop';
-import { formatCents, formatCm3, formatDate, withEstimate } from '../../lib/format';
+import { formatCents, formatCm3, formatDate, formatPercent, withEstimate } from '../../lib/format';
 import { type FontLoader, openDocument } from '../../lib/pdf';
 import { deliveryBy, deliveryLabel, describeConfiguration, SHIPPING_LABELS } from '../shop';
 import { PdfPen } from './pdfPen';
@@ -113,10 +113,16 @@ function drawSums(pen: PdfPen, order: OrderView): void {
   pen.space(20);
 }
 
+function taxWords({ tax }: OrderView): string {
+  return tax
+    ? `Der Gesamtbetrag enthält ${formatPercent(tax.ratePercent)} MwSt.: ${formatCents(tax.taxCents)}.`
+    : 'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet.';
+}
+
 function drawNotes(pen: PdfPen, order: OrderView, shop: Shop | null): void {
   const isHeld = order.paymentState === 'held';
   pen.paragraph(
-    `Gemäß § 19 UStG wird keine Umsatzsteuer berechnet. ${isHeld ? 'Die Zahlung wird noch geprüft.' : 'Der Betrag ist bezahlt.'}`,
+    `${taxWords(order)} ${isHeld ? 'Die Zahlung wird noch geprüft.' : 'Der Betrag ist bezahlt.'}`,
   );
   pen.paragraph(
     isHeld

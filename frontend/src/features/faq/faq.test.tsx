@@ -49,6 +49,20 @@ test('it says what an account brings, and of a withdrawal what the operator has 
   expect(screen.queryByText(/Vor Beginn der Fertigung ja/)).toBeNull();
 });
 
+test('DUTY-01 of VAT it says what the owner chose', async () => {
+  renderAt('/faq#preise', <FaqPage />);
+  expect(await screen.findByText(/Wir sind Kleinunternehmer/)).toBeVisible();
+  expect(screen.getByText(/sobald die Datei gelesen ist\. Alle Preise sind Endpreise\./)).toBeVisible();
+  cleanup();
+  const settings = { ...SETTINGS.settings, taxation: { mode: 'standard', ratePercent: 19 } };
+  const legalFacts = { ...SHOP.legalFacts, preishinweis: 'Alle Preise sind Gesamtpreise inkl. 19 % MwSt.' };
+  fakeServer({ '/api/shop': { ...SHOP, legalFacts }, '/api/settings': { ...SETTINGS, settings } });
+  renderAt('/faq#preise', <FaqPage />);
+  expect(await screen.findByText(/Sie weist Nettobetrag, Steuersatz \(19\s%\)/)).toBeVisible();
+  expect(screen.getByText(/Alle Preise sind Gesamtpreise inkl\. 19 % MwSt\./)).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/§ 19|Kleinunternehmer/);
+});
+
 test('it has at least 25 questions, each once, and finds them by words of the trade', async () => {
   const titles = TOPICS.flatMap(({ questions }) => questions.map(({ title }) => title));
   expect(new Set(titles).size).toBe(titles.length);

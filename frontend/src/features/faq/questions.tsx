@@ -240,12 +240,11 @@ export const TOPICS: Topic[] = [
     questions: [
       {
         title: 'Wie entsteht der Preis?',
-        answer: ({ settings }) => (
+        answer: ({ settings, shop }) => (
           <p>
             Aus dem Volumen des Teils, dem Materialpreis je cm³ und den Faktoren für Schichthöhe und Füllgrad,
             dazu die Einrichtung{settings && <> von {formatEuro(settings.fees.setupFee)} je Teil</>}. Sie
-            sehen den Preis, sobald die Datei gelesen ist. Alle Preise sind Endpreise; gemäß § 19 UStG wird
-            keine Umsatzsteuer berechnet.
+            sehen den Preis, sobald die Datei gelesen ist.{shop && ` ${shop.legalFacts.preishinweis}`}
           </p>
         ),
       },
@@ -273,10 +272,14 @@ export const TOPICS: Topic[] = [
       {
         title: 'Bekomme ich eine Rechnung mit Umsatzsteuer?',
         words: 'MwSt USt Vorsteuer Kleinunternehmer Rechnung',
-        answer: () => (
+        answer: ({ settings }) => (
           <p>
-            Sie bekommen eine Rechnung als PDF, aber ohne ausgewiesene Umsatzsteuer: Wir sind Kleinunternehmer
-            nach § 19 UStG. Ein Vorsteuerabzug ist daraus nicht möglich.
+            {settings?.taxation.mode === 'standard' &&
+              `Ja, als PDF. Sie weist Nettobetrag, Steuersatz (${formatPercent(settings.taxation.ratePercent)}) und Umsatzsteuer aus.`}
+            {settings?.taxation.mode === 'small-business' &&
+              'Sie bekommen eine Rechnung als PDF, aber ohne ausgewiesene Umsatzsteuer: Wir sind Kleinunternehmer nach § 19 UStG. Ein Vorsteuerabzug ist daraus nicht möglich.'}
+            {!settings &&
+              'Sie bekommen eine Rechnung als PDF. Was sie zur Umsatzsteuer sagt, steht auch neben jedem Preis.'}
           </p>
         ),
       },

@@ -35,7 +35,7 @@ export default function ImprintPage() {
           )}
           <h2>Umsatzsteuer</h2>
           <p>
-            Als Kleinunternehmer berechnen wir gemäß §&nbsp;19 UStG keine Umsatzsteuer.
+            <LegalFact name="besteuerung" />
             {shop.vatId && <> Umsatzsteuer-Identifikationsnummer: {shop.vatId}</>}
             {shop.businessId && <> Wirtschafts-Identifikationsnummer: {shop.businessId}</>}
           </p>

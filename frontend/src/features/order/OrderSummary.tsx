@@ -59,7 +59,7 @@ export function OrderSummary({
           <Price cents={totals.totalCents} className="text-xl" />
         </DataRow>
       </DataList>
-      <PriceNote shipping="included" />
+      <PriceNote shipping="included" tax={totals.tax} />
     </Card>
   );
 }

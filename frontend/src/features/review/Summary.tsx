@@ -27,7 +27,7 @@ export function Summary({ totals }: { totals: PricedCart }) {
           <Price cents={totals.totalCents} className="text-xl" />
         </DataRow>
       </DataList>
-      <PriceNote shipping="included" />
+      <PriceNote shipping="included" tax={totals.tax} />
     </section>
   );
 }

@@ -1,20 +1,33 @@
 import { Link } from 'react-router';
+import { useSettings } from '../../api/settings';
 import { cx } from '../../lib/cx';
+import { formatCents, formatPercent } from '../../lib/format';
+
+/** The VAT in an amount that was agreed or is about to be. */
+export interface NotedTax {
+  ratePercent: number;
+  taxCents: number;
+}
 
 /**
- * What every price on a page needs beside it: a final price of a small business, and whether shipping is in it
+ * What every price on a page needs beside it: a final price of a small business or the VAT in it, and whether shipping is in it
  * (DUTY-01). The link opens in place: the cart survives, it is kept in the browser.
  */
 export function PriceNote({
   shipping = 'extra',
+  tax,
   className,
 }: {
   shipping?: 'extra' | 'included';
+  /** Of the amount beside it; null where none is charged. Without it the settings of today say whether it is. */
+  tax?: NotedTax | null | undefined;
   className?: string;
 }) {
+  const today = useSettings().data?.settings.taxation;
+  const usual = today && (today.mode === 'standard' ? { ratePercent: today.ratePercent } : null);
   return (
     <p className={cx('text-xs text-muted', className)}>
-      Endpreis, keine USt. (§&nbsp;19&nbsp;UStG),{' '}
+      {finalWords(tax === undefined ? usual : tax)},{' '}
       {shipping === 'extra' ? (
         <>
           zzgl.{' '}
@@ -27,4 +40,12 @@ export function PriceNote({
       )}
     </p>
   );
+}
+
+/** Undefined while the settings are on their way: the words of the other mode would be wrong. */
+function finalWords(tax: { ratePercent: number; taxCents?: number } | null | undefined): string {
+  if (tax === undefined) return 'Gesamtpreis';
+  if (!tax) return 'Endpreis, keine USt. (§\u00a019\u00a0UStG)';
+  const amount = tax.taxCents === undefined ? '' : ` (${formatCents(tax.taxCents)})`;
+  return `Gesamtpreis inkl. ${formatPercent(tax.ratePercent)} MwSt.${amount}`;
 }

@@ -18,7 +18,7 @@ pub use analytics::{get_analytics, get_analytics_csv};
 pub use delete_order::delete_order;
 pub use held_order::{give_up_order, release_order};
 pub use invoices::verify_invoices;
-pub use order::{get_order_detail, get_order_mail};
+pub use order::{get_order_detail, get_order_mail, send_order_mail_again};
 pub use order_files::download_order_files;
 pub use order_status::update_order_status;
 pub use order_statuses::update_order_statuses;

@@ -1,4 +1,4 @@
-//! GET /api/admin/orders/{id} and GET /api/admin/orders/{id}/mails/{mailId}
+//! GET /api/admin/orders/{id}, GET /api/admin/orders/{id}/mails/{mailId} and POST …/mails/{mailId}/send-again
 
 use actix_web::{HttpResponse, web};
 use serde::Serialize;
@@ -9,7 +9,7 @@ use crate::audit::{self, ActView, Target};
 use crate::db::Db;
 use crate::error::{ApiError, ApiResult};
 use crate::identity::Identity;
-use crate::orders::{OrderDetail, SentMail, detail, sent_mail};
+use crate::orders::{OrderDetail, SentMail, detail, send_again, sent_mail};
 use crate::state::{Part, State};
 use crate::withdrawals::{self, DeclaredWithdrawal};
 
@@ -94,4 +94,26 @@ pub async fn get_order_mail(
         success: true,
         data,
     }))
+}
+
+/// Sends a mail about an order again that did not go out.
+#[utoipa::path(
+    post, path = "/api/admin/orders/{id}/mails/{mailId}/send-again", tag = "Verwaltung",
+    params(("id" = String, Path), ("mailId" = String, Path)),
+    responses(
+        (status = 200, description = "it waits for its turn, which is now", body = AdminOrderAnswer),
+        (status = 403, body = EmptyListAnswer),
+        (status = 404, body = ErrorAnswer),
+        (status = 409, description = "`mail_sent`: it went out meanwhile", body = ErrorAnswer),
+    )
+)]
+pub async fn send_order_mail_again(
+    state: State,
+    caller: Identity,
+    path: web::Path<(String, String)>,
+) -> ApiResult {
+    let admin = caller.require_admin()?;
+    let (order_id, mail_id) = path.into_inner();
+    send_again(&state, &order_id, &mail_id, &admin.id).await?;
+    answer(&state, &order_id).await
 }

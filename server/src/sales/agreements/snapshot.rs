@@ -4,7 +4,7 @@ use core_wasm::cart::Shipping;
 use core_wasm::configuration::Configuration;
 use core_wasm::file_unit::FileUnit;
 use core_wasm::measure::Measures;
-use core_wasm::settings::Settings;
+use core_wasm::settings::{Settings, Taxation};
 use core_wasm::validate::CustomerData;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -114,6 +114,14 @@ impl Snapshot {
             read.settings = Some(serde_json::from_str::<Settings>(settings)?.tidied());
         }
         Ok(read)
+    }
+
+    /// How it is taxed, as the settings of then said.
+    pub fn taxation(&self) -> Taxation {
+        self.settings
+            .as_ref()
+            .map(|agreed| agreed.taxation)
+            .unwrap_or_default()
     }
 
     /// Equal for equal parts and shipping, whatever they cost and whoever the customer says to be.

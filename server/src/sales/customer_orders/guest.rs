@@ -1,15 +1,15 @@
-//! POST /api/guest-order and POST /api/guest-order/invoice: one order, opened by the signed link of its mail. The token
+//! POST /api/guest-order, /invoice and /renew: one order, opened by the signed link of its mail. The token
 //! travels in the body, so that no log of addresses holds it.
 
-use actix_web::web;
+use actix_web::{HttpResponse, web};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::store::{self, OrderRow};
 use super::{get, invoice};
-use crate::answers::ErrorAnswer;
+use crate::answers::{AcceptedAnswer, ErrorAnswer};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::orders::guest_order_id;
+use crate::orders::{guest_order_id, once_guest_order_id, send_link};
 use crate::state::State;
 
 /// What stands behind '#' in the link.
@@ -42,6 +42,30 @@ pub async fn guest_order(state: State, body: web::Json<GuestOrderRequest>) -> Ap
 pub async fn guest_invoices(state: State, body: web::Json<GuestOrderRequest>) -> ApiResult {
     let row = vouched(&state, &body.token).await?;
     invoice::documents(&state, &row.id).await
+}
+
+/// Mails a new link to the address of the order, once a day: invoices are kept for years, a link for a month. The old link proves that its
+/// holder once had the mail; what the new one opens goes to the customer alone.
+#[utoipa::path(
+    post, path = "/api/guest-order/renew", tag = "Bestellungen", request_body = GuestOrderRequest,
+    responses(
+        (status = 200, description = "it is on its way, or was sent today already", body = AcceptedAnswer),
+        (status = 404, description = "made up or altered, or the order and its address are gone", body = ErrorAnswer),
+        (status = 429, body = ErrorAnswer),
+    )
+)]
+pub async fn renew_guest_link(state: State, body: web::Json<GuestOrderRequest>) -> ApiResult {
+    let invalid = || {
+        ApiError::NotFound(Problem::new(
+            "order_link_invalid",
+            "Dieser Link ist ungültig, oder die Bestellung ist nicht mehr gespeichert. Bitte schreiben Sie uns.",
+        ))
+    };
+    let (id, _) = once_guest_order_id(&state.signing_key, &body.token).ok_or_else(invalid)?;
+    if !send_link(&state, id).await? {
+        return Err(invalid());
+    }
+    Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
 }
 
 async fn vouched(state: &State, token: &str) -> ApiResult<OrderRow> {

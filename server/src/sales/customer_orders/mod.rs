@@ -12,7 +12,7 @@ mod view;
 
 pub use cart::get_order_cart;
 pub use get::get_order;
-pub use guest::{guest_invoices, guest_order};
+pub use guest::{guest_invoices, guest_order, renew_guest_link};
 pub use hide::hide_order;
 pub use invoice::get_invoices;
 pub use list::get_orders;

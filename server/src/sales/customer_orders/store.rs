@@ -45,6 +45,8 @@ pub struct OrderRow {
     pub delivery_address: Option<String>,
     /// YYYY-MM-DD.
     pub delivery_by: Option<String>,
+    /// Hundredths of a percent; None where no VAT is charged.
+    pub tax_rate: Option<i64>,
     /// Of the invoice.
     pub invoice_number: Option<String>,
     /// Of the document that cancels it.
@@ -84,7 +86,7 @@ pub struct Change {
 const COLUMNS: &str = concat!(
     "orders.id, order_number, orders.created_at, status, \
      CASE WHEN held_decision = 'given_up' THEN 'paid' ELSE payment_state END AS payment_state, refund_state, cart_items, shipping, \
-     shipping_cents, items_cents, total_cents, customer_data, customer_email, billing_address, delivery_address, delivery_by, \
+     shipping_cents, items_cents, total_cents, customer_data, customer_email, billing_address, delivery_address, delivery_by, tax_rate, \
      (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'invoice') AS invoice_number, \
      (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'cancellation') AS cancellation_number, \
      CASE WHEN status IN ('completed', 'cancelled') THEN ",

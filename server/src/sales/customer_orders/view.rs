@@ -13,6 +13,7 @@ use super::store::{Change, OrderRow};
 use crate::german::{self, colors, in_euro};
 use crate::order_states::told_payment_state;
 use crate::orders::{address_lines, readable};
+use crate::tax::IncludedTax;
 
 /// An order as its customer sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -40,7 +41,9 @@ pub struct CustomerOrder {
     pub items_cents: i64,
     /// What was paid, in cents.
     pub total_cents: i64,
-    /// The same in euro.
+    /// The VAT in it; null where none is charged (§ 19 UStG).
+    pub tax: Option<IncludedTax>,
+    /// The total in euro.
     pub total_price: f64,
     /// Who ordered.
     pub customer: OrderCustomer,
@@ -229,6 +232,7 @@ impl CustomerOrder {
             shipping_cents: row.shipping_cents,
             items_cents: row.items_cents,
             total_cents: row.total_cents,
+            tax: IncludedTax::of_order(row.tax_rate, row.total_cents),
             total_price: in_euro(row.total_cents),
             invoice_number: row.invoice_number,
             cancellation_number: row.cancellation_number,

@@ -12,6 +12,7 @@ use crate::csv::{Cell, Csv};
 use crate::db::Db;
 use crate::error::ApiResult;
 use crate::german;
+use crate::tax::IncludedTax;
 
 /// What is exported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -252,6 +253,7 @@ struct OrderRow {
     items_cents: i64,
     shipping_cents: i64,
     total_cents: i64,
+    tax_rate: Option<i64>,
     paid_cents: Option<i64>,
     paid_currency: Option<String>,
     refunded_cents: i64,
@@ -263,7 +265,7 @@ async fn orders(db: &Db, period: &Period) -> ApiResult<Csv> {
     let (begin, end) = period.times();
     let rows: Vec<OrderRow> = sqlx::query_as(
         "SELECT order_number, orders.created_at, orders.status, payment_state, held_decision, held_decided_at, \
-         customer_email, shipping, items_cents, shipping_cents, total_cents, paid_cents, paid_currency, refunded_cents, \
+         customer_email, shipping, items_cents, shipping_cents, total_cents, tax_rate, paid_cents, paid_currency, refunded_cents, \
          cancelled.created_at AS cancelled_at, archived_at FROM orders \
          LEFT JOIN order_status_history AS cancelled \
              ON cancelled.order_id = orders.id AND cancelled.status = 'cancelled' \
@@ -286,6 +288,9 @@ async fn orders(db: &Db, period: &Period) -> ApiResult<Csv> {
         "Teile (EUR)",
         "Versandkosten (EUR)",
         "Gesamt (EUR)",
+        "Umsatzsteuer (%)",
+        "Netto (EUR)",
+        "Umsatzsteuer (EUR)",
         "Bezahlt",
         "Währung",
         "Erstattet (EUR)",
@@ -293,6 +298,7 @@ async fn orders(db: &Db, period: &Period) -> ApiResult<Csv> {
         "Archiviert am",
     ]);
     for row in rows {
+        let [rate, net, vat] = tax_cells(row.tax_rate, row.total_cents);
         csv.row([
             row.order_number.into(),
             local(&row.created_at).into(),
@@ -305,6 +311,9 @@ async fn orders(db: &Db, period: &Period) -> ApiResult<Csv> {
             Cell::Cents(row.items_cents),
             Cell::Cents(row.shipping_cents),
             Cell::Cents(row.total_cents),
+            rate,
+            net,
+            vat,
             row.paid_cents.map_or_else(|| Cell::from(""), Cell::Cents),
             row.paid_currency.into(),
             Cell::Cents(row.refunded_cents),
@@ -375,8 +384,8 @@ async fn parts(db: &Db, period: &Period) -> ApiResult<Csv> {
 
 async fn refunds(db: &Db, period: &Period) -> ApiResult<Csv> {
     let (begin, end) = period.times();
-    let rows: Vec<(String, String, i64, String, String, String)> = sqlx::query_as(
-        "SELECT order_number, refund_id, cents, payment_refunds.currency, state, payment_refunds.created_at \
+    let rows: Vec<(String, String, i64, Option<i64>, String, String, String)> = sqlx::query_as(
+        "SELECT order_number, refund_id, cents, tax_rate, payment_refunds.currency, state, payment_refunds.created_at \
          FROM payment_refunds JOIN orders ON orders.payment_intent_id = payment_refunds.payment_intent_id \
          WHERE payment_refunds.created_at >= $1 AND payment_refunds.created_at < $2 \
          ORDER BY payment_refunds.created_at, refund_id",
@@ -389,21 +398,40 @@ async fn refunds(db: &Db, period: &Period) -> ApiResult<Csv> {
         "Nummer",
         "Erstattung",
         "Betrag",
+        "Umsatzsteuer (%)",
+        "Netto (EUR)",
+        "Umsatzsteuer (EUR)",
         "Währung",
         "Stand",
         "Veranlasst am",
     ]);
-    for (order_number, id, cents, currency, state, created_at) in rows {
+    for (order_number, id, cents, tax_rate, currency, state, created_at) in rows {
+        let [rate, net, vat] = tax_cells(tax_rate, cents);
         csv.row([
             order_number.into(),
             id.into(),
             Cell::Cents(cents),
+            rate,
+            net,
+            vat,
             currency.into(),
             state.into(),
             local(&created_at).into(),
         ]);
     }
     Ok(csv)
+}
+
+/// Rate, net and VAT of an amount; of a small business there is no rate, and all of it is net.
+fn tax_cells(tax_rate: Option<i64>, gross_cents: i64) -> [Cell; 3] {
+    match IncludedTax::of_order(tax_rate, gross_cents) {
+        Some(tax) => [
+            Cell::Number(tax.rate_percent),
+            Cell::Cents(tax.net_cents),
+            Cell::Cents(tax.tax_cents),
+        ],
+        None => ["".into(), Cell::Cents(gross_cents), Cell::Cents(0)],
+    }
 }
 
 /// `2026-11-21T09:15:30.250+01:00`: the time on the wall in Germany, and unmistakable.

@@ -7,6 +7,7 @@ use super::record::{Cancelled, DocumentKind, InvoiceLine, InvoiceRecord};
 use super::store::{self, StoredInvoice};
 use super::{InvoiceError, TEMPLATE_VERSION, number};
 use crate::db::{Tx, together};
+use crate::tax::IncludedTax;
 
 /// What a cancellation says beside the invoice's own words.
 #[derive(Debug)]
@@ -61,6 +62,7 @@ pub async fn cancel(
         items_cents: -invoice.items_cents,
         shipping_cents: -invoice.shipping_cents,
         total_cents: -invoice.total_cents,
+        tax: invoice.tax.map(IncludedTax::negative),
         payment_note: cancellation.payment_note.to_owned(),
         previous_sha256: place.previous_sha256,
         ..invoice.clone()

@@ -5,9 +5,7 @@ use jiff::civil::Date;
 
 use core_wasm::cart::Shipping;
 
-use super::record::{
-    Delivery, DocumentKind, InvoiceLine, InvoiceRecord, Issuer, Recipient, TaxMode,
-};
+use super::record::{Delivery, DocumentKind, InvoiceLine, InvoiceRecord, Issuer, Recipient};
 use super::store::{self, StoredInvoice};
 use super::{InvoiceError, TEMPLATE_VERSION, number};
 use crate::agreements::snapshot::{Snapshot, SnapshotItem, shipping_code, shipping_label};
@@ -15,10 +13,7 @@ use crate::config::Operator;
 use crate::db::{Statement, Tx};
 use crate::german;
 use crate::payments::Session;
-
-/// Why no VAT is shown (§ 34a UStDV wants the invoice to say it).
-const TAX_NOTE: &str =
-    "Steuerfrei als Kleinunternehmer gemäß § 19 UStG: Es wird keine Umsatzsteuer berechnet.";
+use crate::tax::{self, IncludedTax};
 
 /// What the invoice is written from.
 #[derive(Debug)]
@@ -55,6 +50,8 @@ pub async fn issue(
         customer,
         ..
     } = order.snapshot;
+    // As it was agreed, whatever the shop charges by now.
+    let taxation = order.snapshot.taxation();
     let billing = order.session.billing.as_ref();
     let name = billing
         .map(|billing| billing.name.trim().to_owned())
@@ -68,7 +65,7 @@ pub async fn issue(
         kind: DocumentKind::Invoice,
         cancels: None,
         template_version: TEMPLATE_VERSION,
-        tax_mode: TaxMode::SmallBusiness,
+        tax_mode: taxation.mode.into(),
         issued_at: order.created_at.to_owned(),
         issued_on: date.to_string(),
         issuer: Issuer::from(order.operator),
@@ -93,7 +90,8 @@ pub async fn issue(
         shipping_cents: order.snapshot.shipping_cents,
         total_cents: order.snapshot.total_cents,
         currency: crate::payments::CURRENCY.to_uppercase(),
-        tax_note: TAX_NOTE.to_owned(),
+        tax: IncludedTax::of(taxation, order.snapshot.total_cents),
+        tax_note: tax::invoice_note(taxation),
         payment_note: payment_note(order, date),
         is_test: !order.session.livemode,
         previous_sha256: place.previous_sha256,

@@ -1,10 +1,12 @@
 //! What an invoice says. Nothing of it is looked up again when it is drawn.
 
+use core_wasm::settings;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::config::Operator;
 use crate::payments::{self, country_name};
+use crate::tax::IncludedTax;
 
 /// A document as it is printed, frozen.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -58,7 +60,10 @@ pub struct InvoiceRecord {
     pub total_cents: i64,
     /// ISO code in capitals.
     pub currency: String,
-    /// Why no VAT is shown.
+    /// The VAT in the total; none of a small business.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tax: Option<IncludedTax>,
+    /// Why no VAT is shown, or that the prices include it.
     pub tax_note: String,
     /// How and when it was paid or paid back, in German.
     pub payment_note: String,
@@ -94,6 +99,17 @@ impl DocumentKind {
 pub enum TaxMode {
     /// Kleinunternehmer, § 19 UStG: no VAT is charged or shown.
     SmallBusiness,
+    /// Regelbesteuerung: the prices include VAT, and it is shown.
+    Standard,
+}
+
+impl From<settings::TaxMode> for TaxMode {
+    fn from(mode: settings::TaxMode) -> Self {
+        match mode {
+            settings::TaxMode::SmallBusiness => Self::SmallBusiness,
+            settings::TaxMode::Standard => Self::Standard,
+        }
+    }
 }
 
 /// The document that a cancellation takes back.

@@ -17,6 +17,7 @@ use crate::legal_texts;
 use crate::mail::{Body, PartPicture, one_line, operator};
 use crate::payments::{Recipient, country_name};
 use crate::state::State;
+use crate::tax::{self, IncludedTax};
 
 /// The confirmation: what was ordered, for how much, where it goes, and on what terms.
 pub fn customer_confirmation(
@@ -97,6 +98,8 @@ struct OrderWords {
     /// `Lieferung voraussichtlich bis …`; empty for an order of before that was said.
     delivery: String,
     total: String,
+    /// That the total is final, and the VAT in it.
+    tax_note: String,
     billing: Vec<String>,
     recipient: Vec<String>,
     page: String,
@@ -166,6 +169,7 @@ impl OrderWords {
                 .map(|by| delivery::words(snapshot.shipping, by))
                 .unwrap_or_default(),
             total: euro(snapshot.total_cents),
+            tax_note: tax::order_note(IncludedTax::of(snapshot.taxation(), snapshot.total_cents)),
             billing: address_lines(session.billing.as_ref()),
             recipient: address_lines(session.delivery.as_ref()),
             page: facts.page.to_owned(),

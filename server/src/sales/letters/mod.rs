@@ -16,7 +16,10 @@ use crate::mail::{self, About, Kind, NewMail, Post};
 use crate::state::State;
 pub use attention::{Attention, queue_attention};
 pub use feedback::{Feedback, queue_feedback};
-pub use news::{RefundNews, Refunded, StatusNews, ToldOrder, queue_refund_news, queue_status_news};
+pub use news::{
+    RefundNews, Refunded, StatusNews, ToldOrder, queue_order_link, queue_refund_news,
+    queue_status_news,
+};
 pub use receipt::{Waiting, queue_receipt};
 pub use withdrawal::{Declared, queue_withdrawal_notice, queue_withdrawal_receipt};
 

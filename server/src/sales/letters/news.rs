@@ -9,6 +9,7 @@ use crate::invoices::InvoiceRecord;
 use crate::mail::{About, Kind, Letter, Post, is_refund_promised};
 use crate::order_states::Status;
 use crate::state::State;
+use crate::tax::IncludedTax;
 
 /// Said of every refund: nobody knows the day.
 const ARRIVAL: &str = "Das Geld geht auf das Zahlungsmittel, mit dem Sie bezahlt haben. Je nach Bank ist es in einigen Werktagen bei Ihnen.";
@@ -72,6 +73,8 @@ pub struct RefundNews<'a> {
     pub known_cents: i64,
     /// So many refunds failed before.
     pub failed_before: usize,
+    /// The VAT in what is new; none where none was charged.
+    pub tax: Option<IncludedTax>,
     /// True if nothing of the payment is left.
     pub is_full: bool,
     /// What took the invoice back, if this refund did.
@@ -140,6 +143,30 @@ pub async fn queue_refund_news(
     queue(state, tx, order, kind, topic, refunded(news)).await
 }
 
+/// A new link to an order whose old one has ended, once a day (`YYYY-MM-DD`).
+///
+/// # Errors
+/// When the mail cannot be written or stored.
+pub async fn queue_order_link(
+    state: &State,
+    tx: &mut Tx,
+    order: &ToldOrder<'_>,
+    day: &str,
+) -> ApiResult<()> {
+    let words = "Sie haben einen neuen Link zu Ihrer Bestellung angefordert. Er öffnet die Bestellung mit Rechnung und Stand und gilt 30 Tage. \
+                 Haben Sie ihn nicht angefordert, brauchen Sie nichts zu tun.";
+    let paragraphs = vec![words.to_owned()];
+    queue(
+        state,
+        tx,
+        order,
+        Kind::OrderLink(day),
+        "Ihr neuer Link",
+        paragraphs,
+    )
+    .await
+}
+
 /// The amount that is promised is never named: what was paid may differ from what was agreed.
 fn cancelled(news: &StatusNews<'_>) -> Vec<String> {
     let money = match news.refunded {
@@ -168,7 +195,15 @@ fn refunded(news: &RefundNews<'_>) -> Vec<String> {
             "Ihre Zahlung haben wir zu einem weiteren Teil erstattet: {new}, zusammen mit früheren Erstattungen {sum}."
         ),
     };
-    let mut paragraphs = vec![format!("{what} {ARRIVAL}")];
+    let tax = news.tax.map(|tax| {
+        format!(
+            " Darin enthalten {}, netto {}.",
+            tax.words(),
+            euro(tax.net_cents)
+        )
+    });
+    let tax = tax.unwrap_or_default();
+    let mut paragraphs = vec![format!("{what}{tax} {ARRIVAL}")];
     paragraphs.extend(news.cancellation.and_then(document));
     paragraphs
 }

@@ -7,6 +7,7 @@ use crate::error::ApiResult;
 use crate::german::{self, euro};
 use crate::mail::{About, Kind, Letter, Post};
 use crate::state::State;
+use crate::tax::{self, IncludedTax};
 
 /// Why it is not confirmed yet.
 #[derive(Debug, Clone, Copy)]
@@ -71,6 +72,7 @@ pub async fn queue_receipt(
             euro(snapshot.shipping_cents)
         ),
         format!("Gesamtbetrag: {}", euro(snapshot.total_cents)),
+        tax::order_note(IncludedTax::of(snapshot.taxation(), snapshot.total_cents)),
     ];
     let delivery = snapshot
         .delivery_by

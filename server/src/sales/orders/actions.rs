@@ -3,6 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::confirmation::Confirmation;
 use super::held::HeldState;
 use super::needs::check_review;
 use super::refund::{RefundState, check_refund};
@@ -29,6 +30,7 @@ pub(super) struct Facts<'a> {
     pub held: HeldState<'a>,
     pub refund: RefundState<'a>,
     pub needs: &'a [&'a str],
+    pub confirmation: Confirmation,
 }
 
 /// Every action with its reason.
@@ -38,7 +40,11 @@ pub(super) fn actions(facts: &Facts<'_>) -> Vec<Action> {
         facts.payment.check(next)
     };
     vec![
-        action("process", status(Status::Processing)),
+        action(
+            "process",
+            // A note can be written in the dialog that follows.
+            status(Status::Processing).and_then(|()| facts.confirmation.check(true)),
+        ),
         action("complete", status(Status::Completed)),
         action("cancel", status(Status::Cancelled)),
         action("release", facts.held.check_release()),

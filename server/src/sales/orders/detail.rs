@@ -11,6 +11,7 @@ use sqlx::FromRow;
 use utoipa::ToSchema;
 
 use super::actions::{Action, Facts, actions};
+use super::confirmation::Confirmation;
 use super::held::HeldState;
 use super::needs;
 use super::refund::{MONEY, Money, RefundState};
@@ -34,6 +35,10 @@ pub struct OrderDetail {
     pub needs: Vec<String>,
     /// What can be done now, and why something cannot.
     pub actions: Vec<Action>,
+    /// How the mail stands that holds the contract.
+    pub confirmation: Confirmation,
+    /// Why production does not begin before it went out, in German; null where nothing is in the way.
+    pub confirmation_problem: Option<String>,
     /// What can still be refunded, in cents.
     pub refundable_cents: i64,
     /// If given.
@@ -281,6 +286,7 @@ pub async fn detail(state: &State, id: &str) -> ApiResult<OrderDetail> {
         .unwrap_or_default();
     let status = Status::parse(&row.status)
         .ok_or_else(|| ApiError::internal("an order has no known status"))?;
+    let confirmation = Confirmation::of_order(db.pool(), id).await?;
     let facts = Facts {
         status,
         payment: Payment {
@@ -295,6 +301,7 @@ pub async fn detail(state: &State, id: &str) -> ApiResult<OrderDetail> {
         },
         refund: RefundState(&money),
         needs: &needs,
+        confirmation,
     };
     let snapshot: Option<Snapshot> = row
         .snapshot
@@ -306,6 +313,11 @@ pub async fn detail(state: &State, id: &str) -> ApiResult<OrderDetail> {
     let customer: CustomerData = serde_json::from_str(&row.customer_data).unwrap_or_default();
     Ok(OrderDetail {
         actions: actions(&facts),
+        confirmation,
+        confirmation_problem: confirmation
+            .problem()
+            .filter(|_| status == Status::Submitted)
+            .map(|problem| problem.message().to_owned()),
         needs: needs.into_iter().map(str::to_owned).collect(),
         refundable_cents: money.left_cents(),
         phone: customer.phone,

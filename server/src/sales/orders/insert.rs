@@ -115,9 +115,9 @@ async fn try_insert(tx: &mut Tx, order: &NewOrder<'_>, id: &OrderId) -> Result<b
         "INSERT INTO orders (id, order_number, checkout_id, user_id, guest_id, status, payment_state, review_note, \
          cart_items, shipping, items_cents, shipping_cents, total_cents, currency, settings_version, customer_data, \
          billing_address, delivery_address, stripe_session_id, payment_intent_id, created_at, updated_at, customer_email, \
-         paid_cents, paid_currency, delivery_by, sold_on, sold_cents) \
+         paid_cents, paid_currency, delivery_by, sold_on, sold_cents, tax_rate) \
          VALUES ($1, $2, $3, $4, $5, 'submitted', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, \
-         $20, $20, $21, $22, $23, $24, $25, $26) ON CONFLICT DO NOTHING",
+         $20, $20, $21, $22, $23, $24, $25, $26, $27) ON CONFLICT DO NOTHING",
     )
     .bind(&id.id)
     .bind(&id.number)
@@ -145,6 +145,7 @@ async fn try_insert(tx: &mut Tx, order: &NewOrder<'_>, id: &OrderId) -> Result<b
     .bind(order.snapshot.delivery_by.map(|day| day.to_string()))
     .bind(sale.as_ref().map(|sale| &sale.on))
     .bind(sale.as_ref().map(|sale| sale.cents))
+    .bind(order.snapshot.taxation().rate_hundredths())
     .execute(&mut **tx)
     .await?
     .rows_affected();

@@ -39,6 +39,12 @@ fn token(key: &SigningKey, order_id: &str, until_s: i64) -> String {
 
 /// The order that a token vouches for at this time.
 pub fn guest_order_id<'t>(key: &SigningKey, now: Timestamp, token: &'t str) -> Option<&'t str> {
+    let (order_id, until_s) = once_guest_order_id(key, token)?;
+    (now.as_second() < until_s).then_some(order_id)
+}
+
+/// The order that a token of this shop names, and when it stops to open it: enough to send a new one to the order's own address.
+pub fn once_guest_order_id<'t>(key: &SigningKey, token: &'t str) -> Option<(&'t str, i64)> {
     let (order_id, rest) = token.split_once('.')?;
     let (until, signature) = rest.split_once('.')?;
     let until_s: i64 = until.parse().ok()?;
@@ -46,8 +52,8 @@ pub fn guest_order_id<'t>(key: &SigningKey, now: Timestamp, token: &'t str) -> O
     if until_s.to_string() != until {
         return None;
     }
-    (key.verify(&message(order_id, until_s), signature) && now.as_second() < until_s)
-        .then_some(order_id)
+    key.verify(&message(order_id, until_s), signature)
+        .then_some((order_id, until_s))
 }
 
 /// The purpose stands in the signed text, so that a signature made for something else opens no order.
@@ -74,6 +80,10 @@ mod tests {
             guest_order_id(&key, now + SignedDuration::from_secs(60), &token),
             None
         );
+        assert_eq!(
+            once_guest_order_id(&key, &token),
+            Some(("a-1", now.as_second() + 60))
+        );
         for altered in [
             token.replacen('.', ".+", 1),
             token.replacen('.', ".0", 1),
@@ -85,6 +95,7 @@ mod tests {
             "..".into(),
         ] {
             assert_eq!(guest_order_id(&key, now, &altered), None, "{altered}");
+            assert_eq!(once_guest_order_id(&key, &altered), None, "{altered}");
         }
         let file = key.sign("file:a-1");
         assert_eq!(

@@ -1,6 +1,7 @@
 //! Orders: made from paid checkouts only, by [`fulfil`].
 
 mod actions;
+mod confirmation;
 mod detail;
 mod disputes;
 pub mod fulfil;
@@ -21,16 +22,18 @@ mod version;
 mod view;
 
 pub use actions::Action;
+pub use confirmation::{Confirmation, send_again};
 pub use detail::{OrderDetail, OrderedFile, SentMail, detail, ordered_files, sent_mail};
 pub use held::{give_up, release};
 pub use index::{index, index_older};
 #[cfg(debug_assertions)]
 pub(crate) use insert::{NewOrder, OrderId, insert};
-pub use link::{customer_email, guest_order_id, order_page};
+pub use link::{customer_email, guest_order_id, once_guest_order_id, order_page};
 pub use refund::{Refund, refund};
 pub use remove::{Removal, remove};
 pub use sale::note_older as note_sales_of_older;
 pub use status::{StatusChange, change_status};
+pub use told::send_link;
 pub use view::{
     AdminOrder, CustomerView, DisputeView, OrderItemView, OrderView, RefundRequestView, RefundView,
     admin_view, admin_view_all, view_of_checkout,

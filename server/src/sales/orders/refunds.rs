@@ -13,6 +13,7 @@ use crate::invoices::{self, Cancellation, StoredInvoice};
 use crate::letters::{self, Attention, RefundNews};
 use crate::payments::{CURRENCY, ChargeNews, Event, Refund};
 use crate::state::State;
+use crate::tax::IncludedTax;
 
 /// Takes the news of a charge, in one transaction with the event's row.
 ///
@@ -149,6 +150,7 @@ struct Order {
     paid_currency: Option<String>,
     /// What of it the order knows to be back.
     refunded_cents: i64,
+    tax_rate: Option<i64>,
 }
 
 #[derive(FromRow)]
@@ -216,8 +218,8 @@ pub(super) async fn settle(
     // An admin may be changing the order at this moment.
     lock(tx, &[Lock::Order(&id)]).await?;
     let order: Order = sqlx::query_as(
-        "SELECT id, order_number, user_id, customer_data, total_cents, paid_cents, paid_currency, refunded_cents \
-         FROM orders WHERE id = $1",
+        "SELECT id, order_number, user_id, customer_data, total_cents, paid_cents, paid_currency, refunded_cents, \
+         tax_rate FROM orders WHERE id = $1",
     )
     .bind(&id)
     .fetch_one(&mut **tx)
@@ -295,6 +297,7 @@ async fn tell(
     let news = RefundNews {
         refunded_cents: sum.cents,
         known_cents: order.refunded_cents,
+        tax: IncludedTax::of_order(order.tax_rate, sum.cents - order.refunded_cents),
         failed_before: sum.failed,
         is_full: sum.is_full,
         cancellation: cancellation.map(|document| &document.record),

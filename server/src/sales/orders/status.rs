@@ -4,6 +4,7 @@ use serde_json::json;
 use sqlx::FromRow;
 use uuid::Uuid;
 
+use super::confirmation::Confirmation;
 use super::told::{customer, told_order};
 use super::{refund, refund_requests, version};
 use crate::audit::{self, Act, Target};
@@ -139,8 +140,10 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
     version::take(tx, change.order_id, change.version).await?;
     check_change(before, change.status)?;
     order.payment().check(change.status)?;
-    if change.status == Status::Processing && change.admin_note.is_none() {
-        check_confirmation(tx, change.order_id).await?;
+    if change.status == Status::Processing {
+        Confirmation::of_order(&mut **tx, change.order_id)
+            .await?
+            .check(change.admin_note.is_some())?;
     }
     sqlx::query("UPDATE orders SET status = $1, updated_at = $2 WHERE id = $3")
         .bind(change.status.code())
@@ -219,28 +222,6 @@ pub(super) fn check_change(before: Status, wanted: Status) -> ApiResult<()> {
     } else {
         Err(refused(before, wanted))
     }
-}
-
-/// The customer has to hold the contract before it is performed (§ 312f (2) BGB): where the confirmation could not be delivered, a
-/// person says in a note how it reached the customer.
-///
-/// # Errors
-/// 409.
-async fn check_confirmation(tx: &mut Tx, order_id: &str) -> ApiResult<()> {
-    let failed: i64 = sqlx::query_scalar(
-        "SELECT COUNT(*) FROM outbox_mails WHERE order_id = $1 AND kind = 'customer_confirmation' AND state = 'failed'",
-    )
-    .bind(order_id)
-    .fetch_one(&mut **tx)
-    .await?;
-    if failed == 0 {
-        return Ok(());
-    }
-    Err(ApiError::Conflict(Problem::new(
-        "confirmation_failed",
-        "Die Bestellbestätigung konnte nicht zugestellt werden. Bitte geben Sie sie dem Kunden auf anderem Weg und notieren Sie, wie; \
-         danach kann die Fertigung beginnen.",
-    )))
 }
 
 fn refused(before: Status, wanted: Status) -> ApiError {

@@ -3,9 +3,10 @@
 use core_wasm::validate::CustomerData;
 
 use super::link::order_page;
-use crate::db::Tx;
+use crate::db::{Lock, Tx};
 use crate::error::ApiResult;
-use crate::letters::ToldOrder;
+use crate::german;
+use crate::letters::{self, ToldOrder};
 use crate::mail;
 use crate::state::State;
 
@@ -42,6 +43,37 @@ pub(super) async fn page(
         order_id,
         account.as_deref(),
     ))
+}
+
+/// Mails the customer of a paid order a new link to it, once a day. False: there is no such order, or nobody left to write to.
+///
+/// # Errors
+/// When the mail cannot be written or stored.
+pub async fn send_link(state: &State, order_id: &str) -> ApiResult<bool> {
+    let work = async |tx: &mut Tx| {
+        let order: Option<(String, Option<String>, String)> = sqlx::query_as(
+            "SELECT order_number, user_id, customer_data FROM orders WHERE id = $1 AND status <> 'draft'",
+        )
+        .bind(order_id)
+        .fetch_optional(&mut **tx)
+        .await?;
+        let Some((number, user_id, customer_data)) = order else {
+            return Ok(false);
+        };
+        let Some(customer) = customer(&customer_data) else {
+            return Ok(false);
+        };
+        let told = told_order(state, tx, order_id, &number, user_id.as_deref(), &customer).await?;
+        let day = german::day_of(state.clock.now()).to_string();
+        letters::queue_order_link(state, tx, &told, &day).await?;
+        ApiResult::Ok(true)
+    };
+    let is_sent = state
+        .db
+        .write_locked(&[Lock::Order(order_id)], work)
+        .await?;
+    state.outbox.notify();
+    Ok(is_sent)
 }
 
 /// What a mail needs to know of the order.

@@ -14,6 +14,7 @@ use crate::error::ApiResult;
 use crate::german::in_euro;
 use crate::order_states::told_payment_state;
 use crate::payments::Recipient;
+use crate::tax::IncludedTax;
 
 /// An order on the wire.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
@@ -39,7 +40,9 @@ pub struct OrderView {
     pub items_cents: i64,
     /// What was paid, in cents.
     pub total_cents: i64,
-    /// The same in euro.
+    /// The VAT in it; null where none is charged (§ 19 UStG).
+    pub tax: Option<IncludedTax>,
+    /// The total in euro.
     pub total_price: f64,
     /// `paid`, `held` (paid, but a person has to look), `partially_refunded` or `refunded`.
     pub payment_state: String,
@@ -72,6 +75,8 @@ pub struct AdminOrder {
     pub paid_cents: Option<i64>,
     /// What of it went back or is on its way, in cents.
     pub refunded_cents: i64,
+    /// The VAT in that; null where none was charged.
+    pub refunded_tax: Option<IncludedTax>,
     /// Each refund, oldest first.
     pub refunds: Vec<RefundView>,
     /// Refunds that the shop has asked the payment provider for and that are not made: `open` is tried again, `refused` is not.
@@ -183,6 +188,7 @@ struct Row {
     billing_address: Option<String>,
     delivery_address: Option<String>,
     delivery_by: Option<String>,
+    tax_rate: Option<i64>,
 }
 
 #[derive(FromRow)]
@@ -204,7 +210,7 @@ macro_rules! orders_where {
             "SELECT id, order_number, created_at, status, cart_items, shipping, shipping_cents, items_cents, total_cents, \
              customer_data, \
              CASE WHEN held_decision = 'given_up' THEN 'paid' ELSE payment_state END AS payment_state, refund_state, \
-             billing_address, delivery_address, delivery_by",
+             billing_address, delivery_address, delivery_by, tax_rate",
             $($columns,)?
             " FROM orders WHERE ",
             $condition
@@ -335,6 +341,7 @@ impl Money {
         let payment = row.payment_intent_id.unwrap_or_default();
         AdminOrder {
             is_held: row.order.payment_state == "held",
+            refunded_tax: IncludedTax::of_order(row.order.tax_rate, row.refunded_cents),
             order: view(row.order),
             review_note: row.review_note,
             held_decision: row.held_decision,
@@ -393,6 +400,7 @@ fn view(row: Row) -> OrderView {
         shipping_cents: row.shipping_cents,
         items_cents: row.items_cents,
         total_cents: row.total_cents,
+        tax: IncludedTax::of_order(row.tax_rate, row.total_cents),
         total_price: in_euro(row.total_cents),
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use core_wasm::settings::Settings;
 
 use crate::config::Operator;
+use crate::tax;
 
 /// Every placeholder with what stands in its place.
 pub type Facts = BTreeMap<&'static str, String>;
@@ -26,10 +27,13 @@ pub fn facts(operator: &Operator, settings: &Settings) -> Facts {
     let or =
         |text: &Option<String>, default: &str| text.clone().unwrap_or_else(|| default.to_owned());
     let retention = settings.retention;
+    let taxation = settings.taxation;
     BTreeMap::from([
         ("aufsicht", or(&operator.supervisory_authority, AUTHORITY)),
+        ("besteuerung", tax::imprint_note(taxation).to_owned()),
         ("hoster", or(&operator.hosting, ON_REQUEST)),
         ("maildienst", or(&operator.mail_service, ON_REQUEST)),
+        ("preishinweis", tax::price_note(taxation)),
         (
             "protokolltage",
             operator.log_days.unwrap_or(LOG_DAYS).to_string(),
@@ -44,5 +48,6 @@ pub fn facts(operator: &Operator, settings: &Settings) -> Facts {
         ),
         ("tageBestellt", retention.ordered_file_days.to_string()),
         ("tageUnbestellt", retention.unordered_file_days.to_string()),
+        ("umsatzsteuer", tax::terms_clause(taxation)),
     ])
 }

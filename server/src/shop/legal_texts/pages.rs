@@ -5,6 +5,7 @@ use core_wasm::settings::Settings;
 
 use super::{LegalText, LegalTexts, render::as_html};
 use crate::config::Operator;
+use crate::tax;
 
 /// The page of a path, if it is one of them.
 pub fn page(path: &str, operator: &Operator, settings: &Settings) -> Option<String> {
@@ -18,7 +19,7 @@ pub fn page(path: &str, operator: &Operator, settings: &Settings) -> Option<Stri
             text(&texts.withdrawal),
             escaped(&operator.email)
         ),
-        "/impressum" => imprint(operator),
+        "/impressum" => imprint(operator, settings),
         _ => return None,
     };
     Some(format!(
@@ -38,7 +39,7 @@ fn text(text: &LegalText) -> String {
     )
 }
 
-fn imprint(operator: &Operator) -> String {
+fn imprint(operator: &Operator, settings: &Settings) -> String {
     let numbers = [
         ("Registereintrag", &operator.register),
         ("Umsatzsteuer-Identifikationsnummer", &operator.vat_id),
@@ -53,7 +54,7 @@ fn imprint(operator: &Operator) -> String {
     format!(
         "<h1>Impressum</h1><h2>Angaben gemäß § 5 DDG</h2><address>{}<br>{}<br>{}<br>{} {}<br>{}</address>\
          <p>E-Mail: <a href=\"mailto:{email}\">{email}</a><br>Telefon: {}</p>{numbers}\
-         <p>Als Kleinunternehmer berechnen wir gemäß § 19 UStG keine Umsatzsteuer.</p>",
+         <p>{}</p>",
         escaped(&operator.company),
         escaped(&operator.partners.join(", ")),
         escaped(&operator.street),
@@ -61,6 +62,7 @@ fn imprint(operator: &Operator) -> String {
         escaped(&operator.city),
         escaped(&operator.country),
         escaped(&operator.phone),
+        tax::imprint_note(settings.taxation),
         email = escaped(&operator.email),
     )
 }

@@ -198,6 +198,11 @@ mod tests {
                 "2026-11-22d",
                 "da8d6ff9439599db35318c3227492d9fd06a29a4d72e23a4f6bea3d07e1728d9",
             ),
+            (
+                "agb",
+                "2026-11-23",
+                "54f0c8a6a48c679ba1795e0f6dea74b142e9ffb9b5826e240fb64b168432c80e",
+            ),
         ];
         for (name, file) in FILES {
             let version = Source::read(file).version;

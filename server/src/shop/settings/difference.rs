@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::settings::{
-    Basis, Color, DeliveryTime, PayButton, QuantityDiscount, Settings, WithdrawalRight,
+    Basis, Color, DeliveryTime, PayButton, QuantityDiscount, Settings, TaxMode, Taxation,
+    WithdrawalRight,
 };
 use core_wasm::units::german_number;
 
@@ -102,6 +103,11 @@ pub fn difference(before: &Settings, after: &Settings) -> Vec<String> {
         "Widerrufsrecht",
         withdrawal(before.withdrawal_right),
         withdrawal(after.withdrawal_right),
+    );
+    lines.value(
+        "Umsatzsteuer",
+        &taxed(before.taxation),
+        &taxed(after.taxation),
     );
     let (old, new) = (before.retention, after.retention);
     for (what, old, new) in [
@@ -330,6 +336,13 @@ fn button(button: PayButton) -> &'static str {
     }
 }
 
+fn taxed(taxation: Taxation) -> String {
+    match taxation.mode {
+        TaxMode::SmallBusiness => "keine (§\u{a0}19 UStG)".to_owned(),
+        TaxMode::Standard => format!("{}\u{a0}%", german_number(taxation.rate_percent)),
+    }
+}
+
 fn withdrawal(right: WithdrawalRight) -> &'static str {
     match right {
         WithdrawalRight::None => "keines",
@@ -365,6 +378,7 @@ mod tests {
             settings.volume_basis.obj = Basis::Measured;
             settings.delivery_times.cut_off_hour = 14;
             settings.withdrawal_right = WithdrawalRight::None;
+            settings.taxation.mode = TaxMode::Standard;
         });
         assert_eq!(
             lines,
@@ -379,6 +393,7 @@ mod tests {
                 "Volumen von OBJ-Dateien: geschätzt → gemessen",
                 "Annahmeschluss: 12 Uhr → 14 Uhr",
                 "Widerrufsrecht: bis zum Beginn der Fertigung → keines",
+                "Umsatzsteuer: keine (§ 19 UStG) → 19 %",
             ]
         );
     }

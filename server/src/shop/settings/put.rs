@@ -2,7 +2,7 @@
 
 use actix_web::HttpResponse;
 use core_wasm::error::FieldError;
-use core_wasm::settings::Settings;
+use core_wasm::settings::{Settings, TaxMode};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
@@ -56,6 +56,7 @@ pub async fn save_settings(state: State, caller: Identity, RawBody(body): RawBod
     }
     let settings = merged(&current.settings, request.settings)?;
     settings.validate().map_err(|fields| invalid(&fields))?;
+    check_tax_mode(&state, &settings)?;
     let now = state.clock.now();
     let save = Save {
         settings: &settings,
@@ -126,6 +127,18 @@ fn merged(current: &Settings, given: Map<String, Value>) -> ApiResult<Settings> 
     } else {
         Err(invalid(&wrong))
     }
+}
+
+/// Whoever charges VAT has a USt-IdNr., and the Impressum must name it (§ 5 (1) no. 6 DDG).
+pub(super) fn check_tax_mode(state: &State, settings: &Settings) -> ApiResult<()> {
+    if settings.taxation.mode == TaxMode::SmallBusiness || state.operator.vat_id.is_some() {
+        return Ok(());
+    }
+    Err(invalid(&[FieldError::new(
+        "taxation.mode",
+        "Für die Regelbesteuerung braucht das Impressum Ihre USt-IdNr. Bitte tragen Sie sie als „vat_id“ in die Datei SHOP_CONFIG ein \
+         und starten Sie den Server neu.",
+    )]))
 }
 
 pub(super) fn invalid(fields: &[FieldError]) -> ApiError {

@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::SettingsAnswer;
 use super::difference::difference;
-use super::put::{changed, invalid};
+use super::put::{changed, check_tax_mode, invalid};
 use crate::answers::{EmptyListAnswer, ErrorAnswer, SettingsSchema};
 use crate::audit::{self, Act, Target};
 use crate::body::RawBody;
@@ -183,6 +183,7 @@ pub async fn restore_version(
     kept.settings
         .validate()
         .map_err(|fields| invalid(&fields))?;
+    check_tax_mode(&state, &kept.settings)?;
     let now = state.clock.now();
     let save = Save {
         settings: &kept.settings,

@@ -3,7 +3,16 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { fontFromDisk, readPdf } from '../../../lib/pdf/testing';
 import { drawInvoice } from './drawInvoice';
-import { CANCELLATION, FOREIGN, HUNDRED, LONG_NAMES, ONE_LINE, PICKUP } from './records.testing';
+import {
+  CANCELLATION,
+  CANCELLATION_WITH_TAX,
+  FOREIGN,
+  HUNDRED,
+  LONG_NAMES,
+  ONE_LINE,
+  PICKUP,
+  WITH_TAX,
+} from './records.testing';
 
 const draw = (record: typeof ONE_LINE) => drawInvoice(record, fontFromDisk);
 const read = async (record: typeof ONE_LINE) => readPdf(await draw(record));
@@ -62,6 +71,40 @@ test('INV-05 the same record gives the same bytes at any time', async () => {
   }
   const { created } = await read(ONE_LINE);
   expect(created).toContain('20261121');
+});
+
+test.each([
+  ['an invoice', ONE_LINE, 'c327a687a2d9652d8efa3a7343427b23d73acd781ab51a26f2debc3ff7a633f4'],
+  ['a cancellation', CANCELLATION, 'e35e4dbad690aa104fc808d433f1a617e195d615cb627e0961fff31f798b659d'],
+])('INV-05 %s of form 1 prints as it did when there was no other form', async (_, record, sha256) => {
+  // A changed word or place needs a new `templateVersion` with a form of its own, never a new sum here.
+  expect(
+    createHash('sha256')
+      .update(await draw(record))
+      .digest('hex'),
+  ).toBe(sha256);
+});
+
+test('INV-06 DUTY-01 an invoice with VAT says net, rate and tax below the total, and nothing of § 19', async () => {
+  const { pages, text } = await read(WITH_TAX);
+  expect(pages).toHaveLength(1);
+  for (const expected of [
+    'Rechnungsbetrag 12.351,09 €',
+    'darin Nettobetrag 10.379,07 €',
+    'darin 19 % Umsatzsteuer 1.972,02 €',
+    'Alle Einzelpreise und Beträge enthalten 19 % Umsatzsteuer.',
+    'DE811234567',
+    'Leistungszeitpunkt ist der Tag des Versands.',
+  ]) {
+    expect(text).toContain(expected);
+  }
+  expect(text).not.toMatch(/§ 19|Kleinunternehmer/);
+  const cancelled = await read(CANCELLATION_WITH_TAX);
+  expect(cancelled.text).toContain('darin 19 % Umsatzsteuer −1.972,02 €');
+  // What is sold by a small business in form 2 has nothing below its total.
+  const small = await read({ ...ONE_LINE, templateVersion: 2 });
+  expect(small.text).toContain('§ 19 UStG');
+  expect(small.text).not.toContain('darin');
 });
 
 test('INV-01 a hundred lines fill numbered pages with the table’s head and the sum so far', async () => {

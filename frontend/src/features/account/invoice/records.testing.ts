@@ -182,3 +182,23 @@ export const LONG_NAMES: InvoiceRecord = {
     { ...PART, fileName: 'Halterung_Kabelkanal_links_v2_final_final_geprüft (Kopie) mit Bohrung.step' },
   ],
 };
+
+const TAX_NOTE = 'Alle Einzelpreise und Beträge enthalten 19\u00a0% Umsatzsteuer.';
+
+/** Of a shop that charges VAT. */
+export const WITH_TAX: InvoiceRecord = {
+  ...ONE_LINE,
+  templateVersion: 2,
+  issuer: { ...ONE_LINE.issuer, vatId: 'DE811234567' },
+  taxMode: 'standard',
+  tax: { ratePercent: 19, netCents: 1_037_907, taxCents: 197_202 },
+  taxNote: TAX_NOTE,
+};
+
+export const CANCELLATION_WITH_TAX: InvoiceRecord = {
+  ...CANCELLATION,
+  templateVersion: 2,
+  taxMode: 'standard',
+  tax: { ratePercent: 19, netCents: -1_037_907, taxCents: -197_202 },
+  taxNote: TAX_NOTE,
+};

@@ -37,13 +37,17 @@ export function drawLines(sheet: Sheet, record: InvoiceRecord): void {
   });
 }
 
-/** Where it goes at the left, what it comes to at the right. */
-export function drawSums(sheet: Sheet, record: InvoiceRecord): void {
+/** Where it goes at the left, what it comes to and what is contained in that at the right. */
+export function drawSums(
+  sheet: Sheet,
+  record: InvoiceRecord,
+  contained: readonly [label: string, cents: number][] = [],
+): void {
   const address = record.delivery
     ? [record.delivery.name, ...addressLines(record.delivery.address)]
     : [record.issuer.company, record.issuer.street, `${record.issuer.postalCode} ${record.issuer.city}`];
   const lines = address.flatMap((text) => sheet.wrap(text, 78, { size: 9 }));
-  keepTogether(sheet, record, 12 + Math.max(20, lines.length * 4.2));
+  keepTogether(sheet, record, 12 + Math.max(20 + contained.length * 6.6, lines.length * 4.2));
   // Upon the last part's own line.
   sheet.rule(AREA.left, AREA.right, sheet.y - 5, { thickness: 0.35, color: COLORS.ink });
   sheet.y += 1.5;
@@ -60,6 +64,8 @@ export function drawSums(sheet: Sheet, record: InvoiceRecord): void {
   sheet.write(label, { x: COLUMNS.textEnd - 4, size: 12, bold: true });
   sheet.write(money(record.totalCents), { right: AREA.right, size: 12, bold: true });
   sheet.rule(COLUMNS.textEnd - 4, AREA.right, sheet.y + 2, { thickness: 0.7, color: COLORS.accent });
+  if (contained.length > 0) sheet.y += 7.6;
+  for (const [label, cents] of contained) drawAmount(sheet, label, cents);
   sheet.y = Math.max(sheet.y, top + 4.6 + lines.length * 4.2) + 11;
 }
 

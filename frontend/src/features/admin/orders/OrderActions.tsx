@@ -44,6 +44,7 @@ export function OrderActions({ order, onArchived }: { order: OrderDetail; onArch
           {errorText(acts.error)}
         </Banner>
       )}
+      {order.confirmationProblem && <Banner tone="warning">{order.confirmationProblem}</Banner>}
       <div className="flex flex-wrap gap-2">
         {allowed.map(({ name }) => (
           <Button
@@ -105,6 +106,7 @@ function AskDialog({
         {...common}
         status={status}
         of={of}
+        asksHow={status === 'processing' && order.confirmationProblem !== null}
         refundLabel={order.refundableCents > 0 ? t.withRefund(formatCents(order.refundableCents)) : null}
         onConfirm={(choice) => acts.mutate({ name: 'status', status, ...choice })}
       />

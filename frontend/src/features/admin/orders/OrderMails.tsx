@@ -1,8 +1,9 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type OrderDetail, useOrderMail } from '../../../api/adminOrders';
+import { ORDERS_KEY, type OrderDetail, sendMailAgain, useOrderMail } from '../../../api/adminOrders';
 import { errorText } from '../../../lib/errorText';
 import { formatDateTime } from '../../../lib/format';
-import { Dialog, FailureBanner, Spinner } from '../../../ui';
+import { Button, Dialog, FailureBanner, Spinner, toast } from '../../../ui';
 import { Block } from './Block';
 import { texts } from './texts';
 
@@ -25,12 +26,39 @@ export function OrderMails({ order }: { order: OrderDetail }) {
               {mail.recipientAddress} · {(t.mailStates as Record<string, string>)[mail.state] ?? mail.state}{' '}
               {formatDateTime(mail.sentAt ?? mail.createdAt)}
             </p>
-            {mail.state !== 'sent' && mail.lastError && <p className="text-danger">{mail.lastError}</p>}
+            {mail.state !== 'sent' && mail.lastError && (
+              <>
+                <p className="text-danger wrap-anywhere">{mail.lastError}</p>
+                <SendAgain orderId={order.id} mail={mail} />
+              </>
+            )}
           </li>
         ))}
       </ul>
       {shown && <MailDialog orderId={order.id} mail={shown} onClose={() => setShown(null)} />}
     </Block>
+  );
+}
+
+/** Tries a mail again that did not get through. */
+function SendAgain({ orderId, mail }: { orderId: string; mail: Mail }) {
+  const client = useQueryClient();
+  const send = useMutation({
+    mutationFn: () => sendMailAgain(orderId, mail.id),
+    onSuccess: () => toast.success(t.sentAgain),
+    onError: (error) => toast.error(`${t.notSentAgain} ${errorText(error)}`),
+    onSettled: () => client.invalidateQueries({ queryKey: ORDERS_KEY }),
+  });
+  return (
+    <Button
+      size="sm"
+      className="mt-1"
+      aria-label={t.sendAgainOf(mail.subject)}
+      busy={send.isPending}
+      onClick={() => send.mutate()}
+    >
+      {t.sendAgain}
+    </Button>
   );
 }
 

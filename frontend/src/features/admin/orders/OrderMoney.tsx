@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderDetail } from '../../../api/adminOrders';
 import { fetchInvoices } from '../../../api/invoice';
-import { formatCents, formatDateTime } from '../../../lib/format';
+import { formatCents, formatDateTime, formatPercent } from '../../../lib/format';
 import { Button, DataList, DataRow, Price } from '../../../ui';
 import { loadSaveInvoice } from '../../account';
 import { SHIPPING_LABELS } from '../../shop';
@@ -49,6 +49,11 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
         <DataRow name={t.total} strong>
           <Price cents={order.totalCents} />
         </DataRow>
+        {order.tax && (
+          <DataRow name={t.tax(formatPercent(order.tax.ratePercent))}>
+            <Price cents={order.tax.taxCents} />
+          </DataRow>
+        )}
         <DataRow name={t.paid}>
           <Price cents={paid} />
         </DataRow>
@@ -57,6 +62,11 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
             <DataRow name={t.refunded}>
               <Price cents={-order.refundedCents} />
             </DataRow>
+            {order.refundedTax && (
+              <DataRow name={t.tax(formatPercent(order.refundedTax.ratePercent))}>
+                <Price cents={-order.refundedTax.taxCents} />
+              </DataRow>
+            )}
             <DataRow name={t.kept} strong>
               <Price cents={paid - order.refundedCents} />
             </DataRow>

@@ -53,6 +53,10 @@ function detail(more: Partial<OrderDetail> = {}): OrderDetail {
     isHeld: false,
     heldDecision: null,
     paidCents: 1_400,
+    tax: null,
+    refundedTax: null,
+    confirmation: 'sent',
+    confirmationProblem: null,
     refunds: [],
     refundRequests: [],
     disputes: [],
@@ -303,4 +307,50 @@ test('ADM-20 a draft is deleted after a question', async () => {
   server.serve({ [LIST]: () => page([]) });
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Löschen' }));
   expect(await screen.findByText('Keine Entwürfe')).toBeVisible();
+});
+
+test('DUTY-04 a confirmation that did not get through is named, sent again, or noted how else it reached the customer', async () => {
+  const problem = 'Die Bestellbestätigung konnte nicht zugestellt werden.';
+  const mail = {
+    id: 'm1',
+    subject: 'Ihre Bestellung CAFE0001',
+    recipientAddress: 'erika@example.org',
+    state: 'failed',
+    createdAt: '2026-11-21T12:00:00.000Z',
+    sentAt: null,
+    lastError: '550 unbekannt',
+  };
+  order = detail({ confirmation: 'undeliverable', confirmationProblem: problem, mails: [mail] });
+  server.serve({
+    'POST /api/admin/orders/id-CAFE0001/mails/m1/send-again': () => {
+      order = detail({
+        mails: [{ ...mail, state: 'sent', sentAt: '2026-11-21T12:05:00.000Z', lastError: null }],
+      });
+      return { body: { success: true, data: order } };
+    },
+  });
+  await open('/admin/orders?order=id-CAFE0001');
+  const shown = within(await panel());
+  expect(shown.getByText(problem)).toBeVisible();
+  await userEvent.click(shown.getByRole('button', { name: 'In Bearbeitung nehmen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText('Notiz')).toHaveAccessibleDescription(
+    /Wie der Kunde die Bestellbestätigung bekommen hat/,
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Abbrechen' }));
+  await userEvent.click(shown.getByRole('button', { name: '„Ihre Bestellung CAFE0001“ erneut senden' }));
+  await waitFor(() => expect(shown.queryByText(problem)).toBeNull());
+  expect(shown.queryByRole('button', { name: /erneut senden/ })).toBeNull();
+});
+
+test('DUTY-01 an order with VAT says how much of its sums is VAT', async () => {
+  order = detail({
+    tax: { ratePercent: 19, netCents: 1_176, taxCents: 224 },
+    refundedCents: 400,
+    refundedTax: { ratePercent: 19, netCents: 336, taxCents: 64 },
+  });
+  await open('/admin/orders?order=id-CAFE0001');
+  const shown = await panel();
+  expect(shown).toHaveTextContent(/darin 19\s% MwSt\.2,24/);
+  expect(shown).toHaveTextContent(/darin 19\s% MwSt\.−0,64/);
 });

@@ -17,6 +17,7 @@ export function StatusDialog({
   status,
   of,
   several = false,
+  asksHow = false,
   refundLabel,
   busy,
   error,
@@ -27,6 +28,8 @@ export function StatusDialog({
   /** Which order, or how many. */
   of: string;
   several?: boolean;
+  /** The confirmation did not get through: the note has to say how the customer got it. */
+  asksHow?: boolean;
   /** What can go back with a cancellation; null where nothing can. */
   refundLabel: string | null;
   busy: boolean;
@@ -86,7 +89,7 @@ export function StatusDialog({
             )}
           </Field>
         )}
-        <Field label={t.note} hint={t.noteHint} required={false}>
+        <Field label={t.note} hint={asksHow ? t.howConfirmed : t.noteHint} required={asksHow}>
           {(input) => (
             <TextArea
               {...input}
