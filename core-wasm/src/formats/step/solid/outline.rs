@@ -8,7 +8,6 @@ use super::region::Region;
 use super::skin::Skin;
 use super::surface::Surface;
 use super::unroll::Piece;
-use crate::mesh::Point;
 
 /// A face.
 #[derive(Debug)]
