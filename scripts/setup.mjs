@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
-import { bold, dim, frontend, green, isMain, main, root, Stop } from './lib/project.mjs';
+import { bold, dim, frontend, green, isMain, isWindows, main, root, Stop } from './lib/project.mjs';
 import { must, npm, run } from './lib/run.mjs';
 
 const NODE_AT_LEAST = [20, 19];
@@ -105,10 +105,13 @@ function compileForWasm() {
   };
 }
 
-/** xtask looks itself whether the package is fresh; what it prints tells. */
+/**
+ * xtask, which is built, looks itself whether the package is fresh; what it prints tells. It is not started by cargo, which would
+ * wait until what is built beside is done.
+ */
 async function buildWasm() {
-  const args = ['run', '--quiet', '--locked', '--package', 'xtask', '--', 'wasm'];
-  const output = await must('Building the WASM package', 'cargo', args, { capture: true });
+  const xtask = join(root, 'target', 'debug', isWindows ? 'xtask.exe' : 'xtask');
+  const output = await must('Building the WASM package', xtask, ['wasm'], { capture: true });
   return !/fresh|up to date/i.test(output);
 }
 

@@ -10,7 +10,7 @@ import { keepRun, LOGS, lastRun } from './lib/last-run.mjs';
 import { bold, dim, green, isMain, main, red, root, Stop } from './lib/project.mjs';
 import { settle } from './lib/reports.mjs';
 import { scratchFolder } from './lib/scratch.mjs';
-import { SUITES } from './lib/suites.mjs';
+import { SUITES, startCompiling } from './lib/suites.mjs';
 import { printTimes } from './lib/timing.mjs';
 import { setup } from './setup.mjs';
 
@@ -109,13 +109,27 @@ async function runAll(suites, { isWhole, force }) {
   mkdirSync(LOGS, { recursive: true });
   const started = Date.now();
   restoreTarget();
-  const browser = await setup({ chromium: suites.some(({ name }) => name === 'e2e' || name === 'speed') });
+  const chosen = new Set(suites.map(({ name }) => name));
+  const compiling = {};
+  const browser = await setup({
+    chromium: chosen.has('e2e') || chosen.has('speed'),
+    // The longest way of all begins while the npm packages and the WASM package are made.
+    beside: () => {
+      if (chosen.has('compile')) compiling.begun = startCompiling(chosen);
+    },
+  });
   const scratch = scratchFolder();
   process.env.TMPDIR = scratch.folder;
   rmSync(NOT_TESTED, { force: true });
   process.env.SCHICHTWERK_NOT_TESTED = NOT_TESTED;
-  const chosen = new Set(suites.map(({ name }) => name));
-  const context = { browser, chosen, isWhole, running: new Map(), loud: suites.length <= 2 };
+  const context = {
+    browser,
+    chosen,
+    compiling: compiling.begun,
+    isWhole,
+    running: new Map(),
+    loud: suites.length <= 2,
+  };
   // What a suite leaves in its context (the build) is for those after it.
   context.set = (values) => Object.assign(context, values);
   const now = hashes(suites, { browser });

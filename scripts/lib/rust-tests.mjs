@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, relative, sep } from 'node:path';
 import { createInterface } from 'node:readline';
+import { asCompiler } from './clippy.mjs';
 import { root } from './project.mjs';
 import { countOf, rustReport } from './reports.mjs';
 import { run } from './run.mjs';
@@ -13,13 +14,19 @@ import { run } from './run.mjs';
 /** All of the workspace but xtask, which has no tests and whose features would change those of all others. */
 export const SELECTION = ['--workspace', '--exclude', 'xtask'];
 
-/** What cargo's messages say was built: `{ tests: [{ name, file, folder, path }], programs: { name: path } }`. */
+/**
+ * What cargo's messages say was built, and what compiler and Clippy found fault with:
+ * `{ tests: [{ name, file, folder, path }], programs: { name: path }, faults: [text] }`.
+ */
 export function builtBy(messages) {
   const tests = [];
   const programs = {};
+  const faults = new Set();
   for (const line of messages.split('\n')) {
     if (!line.startsWith('{')) continue;
-    const { reason, executable, profile, target, manifest_path: manifest } = JSON.parse(line);
+    const { reason, executable, message, profile, target, manifest_path: manifest } = JSON.parse(line);
+    // Without a place it is the sum of the others, or news of the linker. A library and its tests say the same of the same line.
+    if (reason === 'compiler-message' && message.spans.length > 0) faults.add(message.rendered);
     if (reason !== 'compiler-artifact' || !executable) continue;
     if (profile.test)
       tests.push({
@@ -31,14 +38,16 @@ export function builtBy(messages) {
       });
     else programs[target.name] = executable;
   }
-  return { tests, programs };
+  return { tests, programs, faults: [...faults] };
 }
 
-/** Builds all tests, programs and examples. Answers `{ code, output, built }`. */
-export async function buildTests(options) {
-  const args = ['test', ...SELECTION, '--locked', '--no-run', '--message-format=json-render-diagnostics'];
-  const result = await run('cargo', args, { ...options, splitStdout: true });
-  return { code: result.code, output: result.output, built: builtBy(result.stdout) };
+/** Builds all tests, programs and examples, and lints them on the way. Answers `{ code, output, built }`. */
+export async function buildTests({ sink } = {}) {
+  const args = ['test', ...SELECTION, '--all-targets', '--locked', '--no-run', '--message-format=json'];
+  const options = { capture: true, splitStdout: true, sink, env: await asCompiler() };
+  const result = await run('cargo', args, options);
+  const built = builtBy(result.stdout);
+  return { code: result.code, output: result.output + built.faults.join('\n'), built };
 }
 
 /** Tests that wait more than they compute: for a server, a mail, the end of a process. */

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { testOnPostgres } from '../postgres.mjs';
 import { requirementsOf } from '../requirements.mjs';
 import { testOnS3 } from '../s3.mjs';
-import { clippy } from './clippy.mjs';
+import { asCompiler } from './clippy.mjs';
 import { LOGS } from './last-run.mjs';
 import { root } from './project.mjs';
 import { cargoCounts, nodeReport, playwrightReport, vitestReport } from './reports.mjs';
 import { run, TOOLS, tool } from './run.mjs';
-import { buildTests, runTests, SELECTION } from './rust-tests.mjs';
+import { buildTests, builtBy, runTests, SELECTION } from './rust-tests.mjs';
 import { SHOP_PROGRAMS } from './simulator.mjs';
 
 const RUST = [
@@ -98,14 +98,50 @@ async function withReport(name, read, work) {
   return { ...result, ...read(JSON.parse(readFileSync(report, 'utf8'))) };
 }
 
-/** All of Rust, tests too, in one build; a run without Rust's tests builds the server alone. */
-async function compile(context) {
-  const { sink, chosen } = context;
-  if (!['rust', 'postgres', 's3'].some((name) => chosen.has(name)))
-    return cargo('build', ...SHOP_PROGRAMS, '--locked')(context);
-  const { built, ...result } = await buildTests({ sink });
-  context.set({ built });
+/**
+ * All of Rust, tests too, in one build; a run without Rust's tests builds the server alone. Whoever started it waits for it in the
+ * suite `compile`, which shows what it printed until then.
+ */
+export function startCompiling(chosen) {
+  const printed = [];
+  const build = {
+    sink: (chunk) => printed.push(chunk),
+    show(sink) {
+      for (const chunk of printed.splice(0)) sink(chunk);
+      build.sink = sink;
+    },
+  };
+  const sink = (chunk) => build.sink(chunk);
+  const isForTests = ['rust', 'postgres', 's3', 'clippy'].some((name) => chosen.has(name));
+  build.ended = isForTests
+    ? buildTests({ sink })
+    : run('cargo', ['build', ...SHOP_PROGRAMS, '--locked'], { capture: true, sink });
+  // A failure is told by the suite that waits for it.
+  build.ended.catch(() => {});
+  return build;
+}
+
+async function compile({ sink, compiling, set }) {
+  compiling.show(sink);
+  const { built, ...result } = await compiling.ended;
+  if (built) set({ built });
   return result;
+}
+
+/** Every fault that compiler and Clippy found while they compiled, the tools that are no part of it too. */
+async function clippy({ sink, built }) {
+  const options = { capture: true, splitStdout: true, sink, env: await asCompiler() };
+  // What comes of it lies apart, since the set-up's own is built without it; the crates that it is made of are the same.
+  Object.assign(options.env, {
+    CARGO_BUILD_BUILD_DIR: join(root, 'target'),
+    CARGO_TARGET_DIR: join(root, 'target', 'clippy'),
+  });
+  const args = ['build', '--package', 'xtask', '--locked', '--message-format=json'];
+  const tools = await run('cargo', args, options);
+  const faults = [...built.faults, ...builtBy(tools.stdout).faults];
+  for (const fault of faults) sink(`${fault}\n`);
+  const output = `${tools.output}${faults.join('\n')}`;
+  return { code: tools.code || (faults.length > 0 ? 1 : 0), output };
 }
 
 async function rust({ sink, built }) {
@@ -118,6 +154,8 @@ async function rust({ sink, built }) {
   const doc = await run('cargo', ['test', '--doc', ...SELECTION, '--locked'], {
     capture: true,
     sink,
+    // The libraries are those that the tests were built with.
+    env: await asCompiler(),
   });
   const counts = cargoCounts(doc.output);
   for (const key of Object.keys(result.counts)) result.counts[key] += counts[key];
@@ -193,9 +231,17 @@ export const SUITES = [
   {
     name: 'compile',
     lane: 'rust',
-    title: 'Rust, all of it, built once',
+    title: 'Rust, all of it, built once and linted',
     product: true,
     work: compile,
+  },
+  {
+    name: 'clippy',
+    lane: 'rust',
+    title: 'Clippy, warnings denied',
+    needs: ['compile'],
+    reads: SERVER,
+    work: clippy,
   },
   {
     name: 'rust',
@@ -221,13 +267,6 @@ export const SUITES = [
     needs: ['compile'],
     reads: [...SERVER, 'scripts/s3.mjs', 'scripts/postgres.mjs'],
     work: s3,
-  },
-  {
-    name: 'clippy',
-    lane: 'rust',
-    title: 'Clippy, warnings denied',
-    reads: SERVER,
-    work: clippy,
   },
   {
     name: 'biome',
@@ -311,7 +350,8 @@ export const SUITES = [
     lane: 'front',
     title: 'the shop in a real browser',
     needs: ['build', 'compile'],
-    after: ['clippy'],
+    // Both would be slowed down, and stories wait for their limits only.
+    after: ['s3'],
     work: stories('e2e', 'stories'),
   },
   {
