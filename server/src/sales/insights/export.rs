@@ -382,9 +382,20 @@ async fn parts(db: &Db, period: &Period) -> ApiResult<Csv> {
     Ok(csv)
 }
 
+#[derive(FromRow)]
+struct Refund {
+    order_number: String,
+    refund_id: String,
+    cents: i64,
+    tax_rate: Option<i64>,
+    currency: String,
+    state: String,
+    created_at: String,
+}
+
 async fn refunds(db: &Db, period: &Period) -> ApiResult<Csv> {
     let (begin, end) = period.times();
-    let rows: Vec<(String, String, i64, Option<i64>, String, String, String)> = sqlx::query_as(
+    let rows: Vec<Refund> = sqlx::query_as(
         "SELECT order_number, refund_id, cents, tax_rate, payment_refunds.currency, state, payment_refunds.created_at \
          FROM payment_refunds JOIN orders ON orders.payment_intent_id = payment_refunds.payment_intent_id \
          WHERE payment_refunds.created_at >= $1 AND payment_refunds.created_at < $2 \
@@ -405,18 +416,18 @@ async fn refunds(db: &Db, period: &Period) -> ApiResult<Csv> {
         "Stand",
         "Veranlasst am",
     ]);
-    for (order_number, id, cents, tax_rate, currency, state, created_at) in rows {
-        let [rate, net, vat] = tax_cells(tax_rate, cents);
+    for row in rows {
+        let [rate, net, vat] = tax_cells(row.tax_rate, row.cents);
         csv.row([
-            order_number.into(),
-            id.into(),
-            Cell::Cents(cents),
+            row.order_number.into(),
+            row.refund_id.into(),
+            Cell::Cents(row.cents),
             rate,
             net,
             vat,
-            currency.into(),
-            state.into(),
-            local(&created_at).into(),
+            row.currency.into(),
+            row.state.into(),
+            local(&row.created_at).into(),
         ]);
     }
     Ok(csv)
