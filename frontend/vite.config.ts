@@ -76,8 +76,6 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
-    // A new document in the process that is there for each file, instead of a new process that loads jsdom and React once more.
-    pool: 'vmForks',
     include: ['src/**/*.test.{ts,tsx}', 'build-tools/**/*.test.ts'],
     setupFiles: ['./src/vitest.setup.ts'],
     testTimeout: 20_000,

@@ -1,56 +1,50 @@
-import { ReadableStream } from 'node:stream/web';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-/** For each test file: its document is a new one, whatever module is still known from the file before. */
-export function prepareDocument(): void {
-  // What appears later is waited for, not slept for; a machine that builds Rust beside the tests needs more than a second.
-  configure({ asyncUtilTimeout: 5000 });
+// What appears later is waited for, not slept for; a machine that builds Rust beside the tests needs more than a second.
+configure({ asyncUtilTimeout: 5000 });
 
-  afterEach(() => {
-    cleanup();
-    localStorage.clear();
-    sessionStorage.clear();
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+// jsdom has no layout and no pointer capture; Radix asks for both before it opens a menu or a select.
+Element.prototype.scrollIntoView ??= () => undefined;
+Element.prototype.hasPointerCapture ??= () => false;
+Element.prototype.setPointerCapture ??= () => undefined;
+Element.prototype.releasePointerCapture ??= () => undefined;
+
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+
+window.matchMedia ??= (query: string) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => false,
+});
+
+window.scrollTo = () => undefined;
+
+// jsdom's files can only be read as a whole.
+Blob.prototype.stream ??= function (this: Blob) {
+  return new ReadableStream({
+    start: async (controller) => {
+      controller.enqueue(new Uint8Array(await this.arrayBuffer()));
+      controller.close();
+    },
   });
+};
 
-  // jsdom has no layout and no pointer capture; Radix asks for both before it opens a menu or a select.
-  Element.prototype.scrollIntoView ??= () => undefined;
-  Element.prototype.hasPointerCapture ??= () => false;
-  Element.prototype.setPointerCapture ??= () => undefined;
-  Element.prototype.releasePointerCapture ??= () => undefined;
-
-  globalThis.ResizeObserver ??= class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
-
-  window.matchMedia ??= (query: string) => ({
-    matches: false,
-    media: query,
-    onchange: null,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-    dispatchEvent: () => false,
-  });
-
-  window.scrollTo = () => undefined;
-
-  globalThis.ReadableStream ??= ReadableStream as typeof globalThis.ReadableStream;
-
-  // jsdom's files can only be read as a whole.
-  Blob.prototype.stream ??= function (this: Blob) {
-    return new ReadableStream({
-      start: async (controller) => {
-        controller.enqueue(new Uint8Array(await this.arrayBuffer()));
-        controller.close();
-      },
-    });
-  };
-
-  // jsdom draws nothing and says so loudly; without a context the parts' pictures stay empty, as in a browser that refuses one.
-  HTMLCanvasElement.prototype.getContext = () => null;
-}
+// jsdom draws nothing and says so loudly; without a context the parts' pictures stay empty, as in a browser that refuses one.
+HTMLCanvasElement.prototype.getContext = () => null;
