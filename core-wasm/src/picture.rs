@@ -21,7 +21,7 @@ const POINTS: usize = 2;
 const COVERAGES: u8 = 4;
 
 /// What is left free on each side, of the picture's width or height.
-const MARGIN: f64 = 0.07;
+const MARGIN: f64 = 0.06;
 
 /// A file made to keep the drawer busy covers the whole picture a million times; a part does a few hundred times.
 const MOST_POINTS_VISITED: usize = 120_000_000;
