@@ -268,6 +268,43 @@ export const SUITES = [
     reads: [...SERVER, 'scripts/s3.mjs', 'scripts/postgres.mjs'],
     work: s3,
   },
+  // These four run beside vitest, the longest suite of the other lane.
+  {
+    name: 'build',
+    lane: 'rust',
+    title: 'production build of the front end',
+    product: true,
+    work: tools('vite', 'build', '--logLevel', 'warn'),
+  },
+  {
+    name: 'size',
+    lane: 'rust',
+    title: 'what a visitor downloads is within its budget',
+    needs: ['build'],
+    reads: [...FRONTEND, 'scripts'],
+    work: script('size.mjs', '--check'),
+  },
+  {
+    name: 'wasm',
+    lane: 'rust',
+    title: 'the core as WebAssembly, in Node',
+    after: ['compile'],
+    reads: [...RUST, 'scripts'],
+    work: nodeTests('wasm', 'core-wasm/tests'),
+  },
+  {
+    name: 'types',
+    lane: 'rust',
+    title: 'generated types are fresh',
+    after: ['compile'],
+    reads: [...SERVER, 'frontend', 'scripts'],
+    work: (context) =>
+      script(
+        'types.mjs',
+        '--check',
+        ...(context.built ? ['--server', context.built.programs.server] : []),
+      )(context),
+  },
   {
     name: 'biome',
     lane: 'front',
@@ -310,48 +347,12 @@ export const SUITES = [
   { name: 'tsc', lane: 'front', title: 'TypeScript', reads: FRONTEND, work: tools('tsc', '--noEmit') },
   { name: 'vitest', lane: 'front', title: 'front end', reads: FRONTEND, work: vitest },
   {
-    name: 'build',
-    lane: 'front',
-    title: 'production build of the front end',
-    product: true,
-    work: tools('vite', 'build', '--logLevel', 'warn'),
-  },
-  {
-    name: 'size',
-    lane: 'front',
-    title: 'what a visitor downloads is within its budget',
-    needs: ['build'],
-    reads: [...FRONTEND, 'scripts'],
-    work: script('size.mjs', '--check'),
-  },
-  {
-    name: 'wasm',
-    lane: 'front',
-    title: 'the core as WebAssembly, in Node',
-    after: ['compile'],
-    reads: [...RUST, 'scripts'],
-    work: nodeTests('wasm', 'core-wasm/tests'),
-  },
-  {
-    name: 'types',
-    lane: 'front',
-    title: 'generated types are fresh',
-    after: ['compile'],
-    reads: [...SERVER, 'frontend', 'scripts'],
-    work: (context) =>
-      script(
-        'types.mjs',
-        '--check',
-        ...(context.built ? ['--server', context.built.programs.server] : []),
-      )(context),
-  },
-  {
     name: 'e2e',
     lane: 'front',
     title: 'the shop in a real browser',
     needs: ['build', 'compile'],
     // Both would be slowed down, and stories wait for their limits only.
-    after: ['s3'],
+    after: ['types'],
     work: stories('e2e', 'stories'),
   },
   {
