@@ -20,7 +20,7 @@ test('SES-05, SES-06, SES-07: a file that the session storage has no room for do
     await customer.toConfigure();
     await expect(page.getByRole('checkbox', { name: `${name} auswählen` })).toBeVisible();
     // The attempt has been made when the browser has had its idle time.
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 5_000 })));
     const tasks = await takeLongTasks(page);
     console.info(`20 MB on the move to the configuration: tasks over 50 ms: ${tasks.join(', ') || 'none'}`);
     return tasks;

@@ -31,7 +31,7 @@ test('VIEW-05, LIM-01: looking at a million triangles never blocks the page', as
     await page.mouse.down();
     await page.mouse.move(x + 160, y + 90, { steps: 8 });
     await page.mouse.up();
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 5_000 })));
     const whileTurning = await takeLongTasks(page);
     // A ball looks the same from all sides, its plate does not.
     await expect
