@@ -267,6 +267,7 @@ fn prc_08_no_other_source_and_no_text_of_the_shop_names_a_shipped_price() {
         "BoxDrawing.tsx",
         "plate.ts",
         "dimensionLayout.ts",
+        "picture.rs",
     ];
     let prices = ["0.07", "0.18", "0.28", "0.22", "0.08", "0.32", "5.49"].map(str::to_owned);
     let in_german = ["0,07", "0,18", "0,28", "0,22", "0,08", "0,32", "5,49"].map(str::to_owned);
