@@ -81,7 +81,7 @@ export async function startPostgres({ initdb, postgres }) {
       await stop();
       throw error;
     });
-    return { address: `postgres://${name}@127.0.0.1:${port}/postgres`, stop };
+    return { address: `postgres://${name}@127.0.0.1:${port}/postgres`, stop, pid: child.pid };
   } catch (error) {
     remove();
     throw error;

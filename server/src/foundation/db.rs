@@ -19,7 +19,7 @@ use sqlx::migrate::Migrator;
 use sqlx::{AnyConnection, AnyPool, Connection as _, Executor as _};
 
 pub use guards::end_of_invoices;
-pub use together::{Statement, places, rows_of_places, together};
+pub use together::{Statement, Value, places, rows_of_places, together};
 pub use write::{Collision, Lock, Tx, is_collision, lock};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");

@@ -1,197 +1,234 @@
-//! What happens to an order after it came in. The shop's own functions ask the clock for the time; these rows carry another.
+//! What happens to orders after they came in. The shop's own functions ask the clock for the time; these rows carry another.
 
-use sqlx::FromRow;
+use jiff::Timestamp;
 use uuid::Uuid;
 
 use super::order;
 use super::people::ADMIN_ID;
-use super::plan::{Event, Step};
+use super::plan::{self, Order, Step};
+use super::rows::Rows;
 use crate::clock::to_text;
-use crate::db::Tx;
+use crate::db::{Tx, Value};
 use crate::error::ApiResult;
 use crate::german;
 use crate::invoices::{self, Cancellation};
 use crate::order_states::Status;
+use crate::orders::OrderId;
 use crate::payments::CURRENCY;
 use fastrand::Rng;
 
-#[derive(FromRow)]
-struct Known {
-    id: String,
-    order_number: String,
-    payment_intent_id: String,
-    paid_cents: i64,
-    refunded_cents: i64,
-    payment_state: String,
+/// The payment of an order as it came in.
+pub struct Paid<'a> {
+    pub intent_id: &'a str,
+    pub cents: i64,
 }
 
-struct Change<'a> {
-    order: Known,
-    /// RFC 3339.
-    now: String,
-    event: &'a Event,
-    rng: Rng,
+/// The rows of many orders.
+pub struct Later {
+    states: Rows,
+    history: Rows,
+    refunds: Rows,
+    disputes: Rows,
 }
 
-/// Writes one later step of the order that a checkout became.
-pub async fn step(tx: &mut Tx, checkout_id: &str, event: &Event) -> ApiResult<()> {
-    let order: Known = sqlx::query_as(
-        "SELECT id, order_number, payment_intent_id, paid_cents, refunded_cents, payment_state FROM orders \
-         WHERE checkout_id = $1",
-    )
-    .bind(checkout_id)
-    .fetch_one(&mut **tx)
-    .await?;
-    let mut change = Change {
-        order,
-        now: to_text(event.at),
-        event,
-        rng: Rng::with_seed(event.order as u64),
-    };
-    match event.step {
-        Step::Ordered => Ok(()),
-        Step::Processing => change.status(tx, Status::Processing).await,
-        Step::Completed => change.status(tx, Status::Completed).await,
-        Step::Cancelled => {
-            change.status(tx, Status::Cancelled).await?;
-            change.take_back(tx, "Stornierung der Bestellung").await
+impl Later {
+    pub fn new() -> Self {
+        Self {
+            states: Rows::between(
+                "UPDATE orders SET status = later.column2, payment_state = later.column3, refund_state = later.column4, \
+                 refunded_cents = later.column5, updated_at = later.column6, held_decision = later.column7, \
+                 held_decided_at = later.column8, held_decided_by = later.column9, \
+                 sold_on = COALESCE(later.column10, orders.sold_on), \
+                 sold_cents = COALESCE(later.column11, orders.sold_cents) FROM (VALUES ",
+                11,
+                ") AS later WHERE orders.id = later.column1",
+            ),
+            history: Rows::into(
+                "INSERT INTO order_status_history (id, order_id, status, tracking_number, changed_by, created_at) VALUES ",
+                6,
+            ),
+            refunds: Rows::into(
+                "INSERT INTO payment_refunds (refund_id, payment_intent_id, cents, currency, state, created_at, updated_at) \
+                 VALUES ",
+                7,
+            ),
+            disputes: Rows::into(
+                "INSERT INTO payment_disputes (dispute_id, payment_intent_id, cents, state, created_at, updated_at) VALUES ",
+                6,
+            ),
         }
-        Step::Refunded(percent) => {
-            let cents = (change.order.paid_cents * percent / 100).max(1);
-            change.refund(tx, cents).await
-        }
-        Step::RefundedRest => {
-            let cents = change.order.paid_cents - change.order.refunded_cents;
-            change.refund(tx, cents).await
-        }
-        Step::RefundFailed => {
-            let cents = change.order.paid_cents / 2;
-            change.insert_refund(tx, cents, "failed").await
-        }
-        Step::Released => change.decide(tx, "released").await,
-        Step::GivenUp => {
-            change.decide(tx, "given_up").await?;
-            change.status(tx, Status::Cancelled).await?;
-            change.take_back(tx, "Stornierung der Bestellung").await
-        }
-        Step::Disputed => change.dispute(tx).await,
-    }
-}
-
-impl Change<'_> {
-    /// Of the same event always the same.
-    fn id(&mut self) -> Uuid {
-        order::id(&mut self.rng, self.event.at)
     }
 
-    async fn status(&mut self, tx: &mut Tx, status: Status) -> ApiResult<()> {
-        let id = self.id().to_string();
-        sqlx::query("UPDATE orders SET status = $1, updated_at = $2 WHERE id = $3")
-            .bind(status.code())
-            .bind(&self.now)
-            .bind(&self.order.id)
-            .execute(&mut **tx)
-            .await?;
-        let tracking_number =
-            (status == Status::Completed).then(|| format!("00340{}", self.order.order_number));
-        sqlx::query(
-            "INSERT INTO order_status_history (id, order_id, status, tracking_number, changed_by, created_at) \
-             VALUES ($1, $2, $3, $4, $5, $6)",
-        )
-        .bind(id)
-        .bind(&self.order.id)
-        .bind(status.code())
-        .bind(tracking_number)
-        .bind(ADMIN_ID)
-        .bind(&self.now)
-        .execute(&mut **tx)
-        .await?;
-        Ok(())
-    }
-
-    async fn decide(&self, tx: &mut Tx, decision: &str) -> ApiResult<()> {
-        let is_released = decision == "released";
-        sqlx::query(
-            "UPDATE orders SET held_decision = $1, held_decided_at = $2, held_decided_by = $3, payment_state = $4, \
-             updated_at = $2, sold_on = $6, sold_cents = $7 WHERE id = $5",
-        )
-        .bind(decision)
-        .bind(&self.now)
-        .bind(ADMIN_ID)
-        .bind(if is_released { "paid" } else { self.order.payment_state.as_str() })
-        .bind(&self.order.id)
-        .bind(is_released.then(|| german::day_of(self.event.at).to_string()))
-        .bind(is_released.then_some(self.order.paid_cents))
-        .execute(&mut **tx)
-        .await?;
-        Ok(())
-    }
-
-    async fn take_back(&self, tx: &mut Tx, reason: &str) -> ApiResult<()> {
-        let cancellation = Cancellation {
-            order_id: &self.order.id,
-            reason,
-            payment_note: "Der gezahlte Betrag wird auf das ursprüngliche Zahlungsmittel erstattet.",
-            created_at: &self.now,
+    /// All that happens to an order before the end, but its documents: each of those has a place among all others.
+    pub fn add(&mut self, order: &Order, id: &OrderId, paid: &Paid<'_>, end: Timestamp) {
+        let mut story = Story {
+            rows: self,
+            id,
+            paid,
+            rng: Rng::with_seed(order.seed.rotate_left(41)),
+            status: Status::Submitted,
+            payment_state: if order.is_held() { "held" } else { "paid" },
+            refunded_cents: 0,
+            decision: None,
+            released_at: None,
         };
-        invoices::cancel(tx, &cancellation).await?;
-        Ok(())
+        let mut last = None;
+        for (at, step) in plan::steps(order) {
+            if step != Step::Ordered && at < end {
+                story.step(at, step);
+                last = Some(at);
+            }
+        }
+        if let Some(last) = last {
+            story.end(last);
+        }
     }
 
-    async fn refund(&mut self, tx: &mut Tx, cents: i64) -> ApiResult<()> {
-        self.insert_refund(tx, cents, "succeeded").await?;
-        let refunded = self.order.refunded_cents + cents;
-        let is_full = refunded >= self.order.paid_cents;
-        sqlx::query(
-            "UPDATE orders SET refund_state = $1, refunded_cents = $2, updated_at = $3 WHERE id = $4",
-        )
-        .bind(if is_full { "full" } else { "partial" })
-        .bind(refunded)
-        .bind(&self.now)
-        .bind(&self.order.id)
-        .execute(&mut **tx)
-        .await?;
-        if is_full {
-            self.take_back(tx, "Vollständige Erstattung").await?;
+    pub async fn write(self, tx: &mut Tx) -> Result<(), sqlx::Error> {
+        for rows in [self.states, self.history, self.refunds, self.disputes] {
+            rows.write(tx).await?;
         }
         Ok(())
     }
+}
 
-    async fn insert_refund(&mut self, tx: &mut Tx, cents: i64, state: &str) -> ApiResult<()> {
-        let id = format!("re_seed_{}", self.id().simple());
-        sqlx::query(
-            "INSERT INTO payment_refunds (refund_id, payment_intent_id, cents, currency, state, created_at, updated_at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $6)",
-        )
-        .bind(id)
-        .bind(&self.order.payment_intent_id)
-        .bind(cents)
-        .bind(CURRENCY)
-        .bind(state)
-        .bind(&self.now)
-        .execute(&mut **tx)
-        .await?;
-        Ok(())
+struct Story<'a> {
+    rows: &'a mut Later,
+    id: &'a OrderId,
+    paid: &'a Paid<'a>,
+    /// Of the same order always the same ids.
+    rng: Rng,
+    status: Status,
+    payment_state: &'static str,
+    refunded_cents: i64,
+    decision: Option<(&'static str, Timestamp)>,
+    released_at: Option<Timestamp>,
+}
+
+impl Story<'_> {
+    fn step(&mut self, at: Timestamp, step: Step) {
+        match step {
+            Step::Ordered => {}
+            Step::Processing => self.status(at, Status::Processing),
+            Step::Completed => self.status(at, Status::Completed),
+            Step::Cancelled => self.status(at, Status::Cancelled),
+            Step::Refunded(percent) => {
+                let cents = (self.paid.cents * percent / 100).max(1);
+                self.refund(at, cents, "succeeded");
+            }
+            Step::RefundedRest => {
+                let cents = self.paid.cents - self.refunded_cents;
+                self.refund(at, cents, "succeeded");
+            }
+            Step::RefundFailed => self.refund(at, self.paid.cents / 2, "failed"),
+            Step::Released => {
+                self.decision = Some(("released", at));
+                self.released_at = Some(at);
+                self.payment_state = "paid";
+            }
+            Step::GivenUp => {
+                self.decision = Some(("given_up", at));
+                self.status(at, Status::Cancelled);
+            }
+            Step::Disputed => self.dispute(at),
+        }
     }
 
-    async fn dispute(&mut self, tx: &mut Tx) -> ApiResult<()> {
-        let id = format!("dp_seed_{}", self.id().simple());
+    fn id(&mut self, at: Timestamp) -> Uuid {
+        order::id(&mut self.rng, at)
+    }
+
+    fn status(&mut self, at: Timestamp, status: Status) {
+        self.status = status;
+        let tracking_number =
+            (status == Status::Completed).then(|| format!("00340{}", self.id.number));
+        let row = [
+            self.id(at).to_string().into(),
+            self.id.id.clone().into(),
+            status.code().into(),
+            tracking_number.into(),
+            ADMIN_ID.into(),
+            to_text(at).into(),
+        ];
+        self.rows.history.add(row);
+    }
+
+    fn refund(&mut self, at: Timestamp, cents: i64, state: &str) {
+        if state == "succeeded" {
+            self.refunded_cents += cents;
+        }
+        let row = [
+            format!("re_seed_{}", self.id(at).simple()).into(),
+            self.paid.intent_id.into(),
+            cents.into(),
+            CURRENCY.into(),
+            state.into(),
+            to_text(at).into(),
+            to_text(at).into(),
+        ];
+        self.rows.refunds.add(row);
+    }
+
+    fn dispute(&mut self, at: Timestamp) {
         let state = if self.rng.bool() {
             "won"
         } else {
             "needs_response"
         };
-        sqlx::query(
-            "INSERT INTO payment_disputes (dispute_id, payment_intent_id, cents, state, created_at, updated_at) \
-             VALUES ($1, $2, $3, $4, $5, $5)",
-        )
-        .bind(id)
-        .bind(&self.order.payment_intent_id)
-        .bind(self.order.paid_cents)
-        .bind(state)
-        .bind(&self.now)
-        .execute(&mut **tx)
-        .await?;
-        Ok(())
+        let row = [
+            format!("dp_seed_{}", self.id(at).simple()).into(),
+            self.paid.intent_id.into(),
+            self.paid.cents.into(),
+            state.into(),
+            to_text(at).into(),
+            to_text(at).into(),
+        ];
+        self.rows.disputes.add(row);
     }
+
+    /// The order as it stands after all of it.
+    fn end(self, last: Timestamp) {
+        let refund_state = match self.refunded_cents {
+            0 => "none",
+            cents if cents >= self.paid.cents => "full",
+            _ => "partial",
+        };
+        let decided = self.decision.is_some();
+        self.rows.states.add([
+            self.id.id.clone().into(),
+            self.status.code().into(),
+            self.payment_state.into(),
+            refund_state.into(),
+            self.refunded_cents.into(),
+            to_text(last).into(),
+            self.decision.map(|(decision, _)| decision).into(),
+            self.decision.map(|(_, at)| to_text(at)).into(),
+            decided.then_some(ADMIN_ID).into(),
+            self.released_at
+                .map(|at| german::day_of(at).to_string())
+                .into(),
+            Value::Integer(self.released_at.map(|_| self.paid.cents)),
+        ]);
+    }
+}
+
+/// The document that a step leaves, if it leaves one: at its place in the chain, among those of other orders.
+pub async fn document(tx: &mut Tx, checkout_id: &str, at: Timestamp, step: Step) -> ApiResult<()> {
+    let reason = match step {
+        Step::Cancelled | Step::GivenUp => "Stornierung der Bestellung",
+        Step::RefundedRest => "Vollständige Erstattung",
+        _ => return Ok(()),
+    };
+    let order_id: String = sqlx::query_scalar("SELECT id FROM orders WHERE checkout_id = $1")
+        .bind(checkout_id)
+        .fetch_one(&mut **tx)
+        .await?;
+    let cancellation = Cancellation {
+        order_id: &order_id,
+        reason,
+        payment_note: "Der gezahlte Betrag wird auf das ursprüngliche Zahlungsmittel erstattet.",
+        created_at: &to_text(at),
+    };
+    invoices::cancel(tx, &cancellation).await?;
+    Ok(())
 }

@@ -1,13 +1,15 @@
 //! A made-up shop: N orders over two years, for screens, tests and benchmarks. The same wish makes the same orders.
 //!
-//! Orders, invoices and mails are written by the functions that write real ones; what happened to an order later is written as
-//! rows, because those functions ask the clock for the time. Debug builds only: a release build holds none of it.
+//! Orders, invoices and mails are written by the functions that write real ones; customers, files and what happened to an order
+//! later are written as rows, many at once, because there are many and those functions ask the clock for the time. Builds with
+//! debug assertions only: a release build holds none of it.
 
 mod draft;
 mod later;
 mod order;
 mod people;
 mod plan;
+mod rows;
 mod shapes;
 mod write;
 
@@ -24,7 +26,7 @@ use crate::state::State;
 pub const DAYS: i64 = 730;
 
 /// So many events share a transaction.
-const AT_ONCE: usize = 500;
+const AT_ONCE: usize = 2_000;
 
 /// What is to be made.
 #[derive(Debug, Clone, Copy)]
@@ -110,12 +112,8 @@ pub async fn seed(state: &State, wish: &Wish) -> Result<(), SeedError> {
     state.db.write_locked(&[], prepare).await?;
     for events in events.chunks(AT_ONCE) {
         world.store_bytes(state, events).await?;
-        let write = async |tx: &mut Tx| -> ApiResult<()> {
-            for event in events {
-                write::event(state, tx, &world, event).await?;
-            }
-            Ok(())
-        };
+        let write =
+            async |tx: &mut Tx| -> ApiResult<()> { write::events(state, tx, &world, events).await };
         state.db.write_locked(&[], write).await?;
     }
     let drafts = async |tx: &mut Tx| draft::insert_all(tx, &world).await;

@@ -45,6 +45,12 @@ pub struct Purchase<'a> {
     pub uploaded_at: String,
 }
 
+/// Always the same one of the same order.
+pub fn checkout_id(order: &Order) -> String {
+    let mut rng = Rng::with_seed(order.seed.rotate_left(47));
+    id(&mut rng, hours_after(order.at, -0.1)).to_string()
+}
+
 impl<'a> Purchase<'a> {
     pub fn new(world: &'a World, order: &Order) -> Self {
         let mut rng = Rng::with_seed(order.seed.rotate_left(31));
@@ -71,7 +77,7 @@ impl<'a> Purchase<'a> {
             .collect();
         Self {
             files,
-            checkout_id: id(&mut rng, hours_after(order.at, -0.1)).to_string(),
+            checkout_id: checkout_id(order),
             uploaded_at: to_text(uploaded),
             person,
         }

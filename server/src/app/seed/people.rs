@@ -3,6 +3,7 @@
 use core_wasm::validate::CustomerData;
 use fastrand::Rng;
 
+use super::rows::Rows;
 use crate::db::Tx;
 use crate::error::ApiResult;
 use crate::payments::{Address, Recipient};
@@ -187,6 +188,50 @@ fn ascii(name: &str) -> String {
         .replace(|letter: char| !letter.is_ascii_alphanumeric(), "")
 }
 
+/// Rows of accounts, and of the guests that cookies stand for.
+pub struct People {
+    users: Rows,
+    profiles: Rows,
+    guests: Rows,
+}
+
+impl People {
+    pub fn new() -> Self {
+        Self {
+            users: Rows::into(
+                "INSERT INTO users (id, email, user_metadata, created_at, email_confirmed_at) VALUES ",
+                5,
+            ),
+            profiles: Rows::into("INSERT INTO user_profiles (id, is_admin) VALUES ", 2),
+            guests: Rows::into("INSERT INTO guests (id, token_hash, created_at) VALUES ", 3),
+        }
+    }
+
+    /// A customer who comes for the first time.
+    pub fn add(&mut self, person: &Person, now: &str) {
+        if person.has_account {
+            self.add_user(&person.id, &person.data.email, now, 0);
+            return;
+        }
+        let token_hash = format!("seed-{}", person.id);
+        self.guests
+            .add([person.id.as_str().into(), token_hash.into(), now.into()]);
+    }
+
+    fn add_user(&mut self, id: &str, email: &str, now: &str, is_admin: i64) {
+        self.users
+            .add([id.into(), email.into(), "{}".into(), now.into(), now.into()]);
+        self.profiles.add([id.into(), is_admin.into()]);
+    }
+
+    pub async fn write(self, tx: &mut Tx) -> Result<(), sqlx::Error> {
+        for rows in [self.users, self.profiles, self.guests] {
+            rows.write(tx).await?;
+        }
+        Ok(())
+    }
+}
+
 /// An admin who can log in by `server admin login-link`.
 pub async fn insert_admin(tx: &mut Tx, begin: &str) -> ApiResult<()> {
     let known: Option<String> = sqlx::query_scalar("SELECT id FROM users WHERE email = $1")
@@ -194,44 +239,9 @@ pub async fn insert_admin(tx: &mut Tx, begin: &str) -> ApiResult<()> {
         .fetch_optional(&mut **tx)
         .await?;
     if known.is_none() {
-        insert_user(tx, ADMIN_ID, ADMIN_EMAIL, begin, 1).await?;
+        let mut people = People::new();
+        people.add_user(ADMIN_ID, ADMIN_EMAIL, begin, 1);
+        people.write(tx).await?;
     }
-    Ok(())
-}
-
-/// The customer's account, or the guest that their cookie stands for. None is written twice.
-pub async fn insert_person(tx: &mut Tx, person: &Person, now: &str) -> ApiResult<()> {
-    if person.has_account {
-        return insert_user(tx, &person.id, &person.data.email, now, 0).await;
-    }
-    sqlx::query("INSERT INTO guests (id, token_hash, created_at) VALUES ($1, $2, $3)")
-        .bind(&person.id)
-        .bind(format!("seed-{}", person.id))
-        .bind(now)
-        .execute(&mut **tx)
-        .await?;
-    Ok(())
-}
-
-async fn insert_user(
-    tx: &mut Tx,
-    id: &str,
-    email: &str,
-    now: &str,
-    is_admin: i64,
-) -> ApiResult<()> {
-    sqlx::query(
-        "INSERT INTO users (id, email, user_metadata, created_at, email_confirmed_at) VALUES ($1, $2, '{}', $3, $3)",
-    )
-    .bind(id)
-    .bind(email)
-    .bind(now)
-    .execute(&mut **tx)
-    .await?;
-    sqlx::query("INSERT INTO user_profiles (id, is_admin) VALUES ($1, $2)")
-        .bind(id)
-        .bind(is_admin)
-        .execute(&mut **tx)
-        .await?;
     Ok(())
 }

@@ -271,7 +271,8 @@ pub fn events(orders: &[Order], end: Timestamp) -> Vec<Event> {
     events
 }
 
-fn steps(order: &Order) -> Vec<(Timestamp, Step)> {
+/// What happens to an order, its arrival first.
+pub fn steps(order: &Order) -> Vec<(Timestamp, Step)> {
     let mut rng = Rng::with_seed(order.seed.rotate_left(17));
     let begun = hours_after(order.at, 3.0 + rng.f64() * 40.0);
     let done = hours_after(begun, 20.0 + rng.f64() * 90.0);

@@ -1,6 +1,6 @@
 //! The models that are ordered: boxes of many sizes in four formats, written as files and measured by the core as an upload is.
 
-use core_wasm::legal::{self, LegalCheck};
+use core_wasm::legal;
 use core_wasm::limits::Limits;
 use core_wasm::measure::Measures;
 use core_wasm::model::measure_model;
@@ -74,7 +74,9 @@ pub struct Shape {
     pub bytes: Vec<u8>,
     pub sha256: String,
     pub measures: Measures,
-    pub legal: LegalCheck,
+    /// As `files` has them.
+    pub measures_json: String,
+    pub legal_json: String,
 }
 
 /// Every part in every format: STL most of all, as people have it.
@@ -123,8 +125,10 @@ fn shape(
     let file_name = format!("{name}{version}.{extension}");
     let limits = Limits::default();
     let measures = measure_model(&file_name, &bytes, &limits).map_err(ApiError::internal)?;
+    let legal = legal::check(&file_name, &bytes, &limits);
     Ok(Shape {
-        legal: legal::check(&file_name, &bytes, &limits),
+        measures_json: serde_json::to_string(&measures)?,
+        legal_json: serde_json::to_string(&legal)?,
         sha256: hex(&Sha256::digest(&bytes)),
         file_name,
         extension,

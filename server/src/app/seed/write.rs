@@ -6,19 +6,22 @@ use std::sync::Arc;
 use fastrand::Rng;
 use jiff::{Timestamp, ToSpan as _};
 
+use super::later::{self, Later, Paid};
 use super::order::{self, File, Purchase};
+use super::people::People;
 use super::plan::{self, Event, Order, Step};
+use super::rows::Rows;
 use super::shapes::{self, Shape};
-use super::{DAYS, SeedError, Wish, later, midnight, people};
+use super::{DAYS, SeedError, Wish, midnight};
 use crate::agreements;
 use crate::clock::to_text;
-use crate::db::{Tx, rows_of_places, together};
+use crate::db::{Tx, together};
 use crate::error::{ApiError, ApiResult};
 use crate::invoices::{self, PaidOrder};
 use crate::legal_texts::LegalTexts;
 use crate::letters;
 use crate::orders::{self, NewOrder, OrderId};
-use crate::payments::CURRENCY;
+use crate::payments::{CURRENCY, Session};
 use crate::state::State;
 use crate::stored_settings::VersionedSettings;
 
@@ -68,29 +71,87 @@ impl World {
     }
 }
 
-/// Writes one event.
-pub async fn event(state: &State, tx: &mut Tx, world: &World, event: &Event) -> ApiResult<()> {
-    let order = &world.orders[event.order];
-    let purchase = Purchase::new(world, order);
-    if event.step == Step::Ordered {
+/// Writes events that follow each other: what belongs to one order alone in many rows at once, what has its place among others in
+/// the order of time.
+pub async fn events(state: &State, tx: &mut Tx, world: &World, events: &[Event]) -> ApiResult<()> {
+    let ordered: Vec<(usize, Purchase<'_>)> = events
+        .iter()
+        .filter(|event| event.step == Step::Ordered)
+        .map(|event| {
+            (
+                event.order,
+                Purchase::new(world, &world.orders[event.order]),
+            )
+        })
+        .collect();
+    brought(tx, world, &ordered).await?;
+    let mut purchases = ordered.iter();
+    let mut later = Later::new();
+    for event in events {
+        let order = &world.orders[event.order];
+        if event.step != Step::Ordered {
+            let checkout_id = order::checkout_id(order);
+            later::document(tx, &checkout_id, event.at, event.step).await?;
+            continue;
+        }
+        let Some((_, purchase)) = purchases.next() else {
+            break;
+        };
         let is_complete = event.order >= world.complete_from;
-        return ordered(state, tx, world, order, &purchase, is_complete).await;
+        let (id, session) = insert(state, tx, world, order, purchase, is_complete).await?;
+        let paid = Paid {
+            intent_id: session.payment_intent_id.as_deref().unwrap_or_default(),
+            cents: session.amount_total_cents.unwrap_or_default(),
+        };
+        later.add(order, &id, &paid, world.end);
     }
-    later::step(tx, &purchase.checkout_id, event).await
+    later.write(tx).await?;
+    Ok(())
 }
 
-async fn ordered(
+/// New customers, and the files that everybody brought.
+async fn brought(tx: &mut Tx, world: &World, purchases: &[(usize, Purchase<'_>)]) -> ApiResult<()> {
+    let mut people = People::new();
+    let mut files = Rows::into(
+        "INSERT INTO files (id, user_id, guest_id, file_name, size_bytes, sha256, storage_key, measures, legal_check, \
+         needs_confirmation, created_at) VALUES ",
+        11,
+    );
+    for (index, purchase) in purchases {
+        let person = &purchase.person;
+        if world.orders[*index].is_first {
+            people.add(person, &purchase.uploaded_at);
+        }
+        for File { id, key, shape } in &purchase.files {
+            files.add([
+                id.as_str().into(),
+                person.user_id().into(),
+                person.guest_id().into(),
+                shape.file_name.as_str().into(),
+                i64::try_from(shape.bytes.len()).unwrap_or_default().into(),
+                shape.sha256.as_str().into(),
+                key.path().into(),
+                shape.measures_json.as_str().into(),
+                shape.legal_json.as_str().into(),
+                0_i64.into(),
+                purchase.uploaded_at.as_str().into(),
+            ]);
+        }
+    }
+    people.write(tx).await?;
+    files.write(tx).await?;
+    Ok(())
+}
+
+/// Writes an order with its checkout and its invoice.
+async fn insert(
     state: &State,
     tx: &mut Tx,
     world: &World,
     order: &Order,
     purchase: &Purchase<'_>,
     is_complete: bool,
-) -> ApiResult<()> {
-    if order.is_first {
-        people::insert_person(tx, &purchase.person, &purchase.uploaded_at).await?;
-    }
-    insert_files(tx, purchase).await?;
+) -> ApiResult<(OrderId, Session)> {
     let snapshot = purchase.snapshot(world, order)?;
     let checkout = purchase.checkout(order, &snapshot)?;
     agreements::store::insert_row(tx, &checkout, &snapshot).await?;
@@ -138,7 +199,7 @@ async fn ordered(
     if is_complete {
         sent(tx, &id.id, &created_at).await?;
     }
-    Ok(())
+    Ok((id, session))
 }
 
 /// The mails of a made-up order went out long ago.
@@ -151,31 +212,4 @@ async fn sent(tx: &mut Tx, order_id: &str, at: &str) -> Result<(), sqlx::Error> 
     .execute(&mut **tx)
     .await
     .map(drop)
-}
-
-const FILE_COLUMNS: usize = 11;
-
-async fn insert_files(tx: &mut Tx, purchase: &Purchase<'_>) -> ApiResult<()> {
-    let sql = format!(
-        "INSERT INTO files (id, user_id, guest_id, file_name, size_bytes, sha256, storage_key, measures, legal_check, \
-         needs_confirmation, created_at) VALUES {}",
-        rows_of_places(1, purchase.files.len(), FILE_COLUMNS, "")
-    );
-    let mut query = sqlx::query(sqlx::AssertSqlSafe(sql));
-    for File { id, key, shape } in &purchase.files {
-        query = query
-            .bind(id)
-            .bind(purchase.person.user_id())
-            .bind(purchase.person.guest_id())
-            .bind(&shape.file_name)
-            .bind(i64::try_from(shape.bytes.len()).unwrap_or_default())
-            .bind(&shape.sha256)
-            .bind(key.path())
-            .bind(serde_json::to_string(&shape.measures)?)
-            .bind(serde_json::to_string(&shape.legal)?)
-            .bind(0_i64)
-            .bind(&purchase.uploaded_at);
-    }
-    query.execute(&mut **tx).await?;
-    Ok(())
 }

@@ -16,8 +16,11 @@ pub struct Statement {
 /// A value of one of the types that both databases take.
 #[derive(Debug)]
 pub enum Value {
+    /// TEXT.
     Text(Option<String>),
+    /// BIGINT or SMALLINT.
     Integer(Option<i64>),
+    /// DOUBLE PRECISION.
     Real(f64),
 }
 
