@@ -33,8 +33,9 @@ const SQLITE_SESSION: &str = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = 
 
 /// Waiting for the other writer takes as long as in SQLite. What is read after the lock was waited for must be the state of
 /// that moment, whatever the operator set as the default level. A process that stands still in the middle of a write, or
-/// whose machine is gone, gives the lock back.
-const POSTGRES_SESSION: &str = "SET lock_timeout = '5s'; \
+/// whose machine is gone, gives the lock back. Queries of some milliseconds are not compiled to machine code first, which takes
+/// longer than they do.
+const POSTGRES_SESSION: &str = "SET lock_timeout = '5s'; SET jit = off; \
      SET default_transaction_isolation = 'read committed'; \
      SET idle_in_transaction_session_timeout = '30s';";
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use core_wasm::units::german_number;
 use serde::Serialize;
+use sqlx::FromRow;
 use utoipa::ToSchema;
 
 use super::figures::Sold;
@@ -60,11 +61,11 @@ struct Sums {
 struct Rows(BTreeMap<String, Sums>);
 
 impl Rows {
-    fn add(&mut self, name: String, parts: i64, pieces: i64, cents: i64) {
+    fn add(&mut self, name: String, kind: &Kind) {
         let sums = self.0.entry(name).or_default();
-        sums.parts += parts;
-        sums.pieces += pieces;
-        sums.cents += cents;
+        sums.parts += kind.parts;
+        sums.pieces += kind.pieces;
+        sums.cents += kind.cents;
     }
 
     fn largest_first(self) -> Vec<SoldRow> {
@@ -94,45 +95,40 @@ impl Rows {
     }
 }
 
-macro_rules! sold_parts {
-    ($columns:literal) => {
-        concat!(
-            "SELECT ",
-            $columns,
-            ", COUNT(*), CAST(SUM(quantity) AS BIGINT), CAST(SUM(line_cents) AS BIGINT) \
-             FROM orders JOIN order_parts ON order_parts.order_id = orders.id \
-             WHERE sold_on >= $1 AND sold_on <= $2 GROUP BY ",
-            $columns
-        )
-    };
+/// All properties at once: the parts of a long period are many, their kinds are few.
+pub(super) const BY_KIND: &str = "SELECT material, primary_color, layer_height, infill, discount_percent, COUNT(*) AS parts, \
+     CAST(SUM(quantity) AS BIGINT) AS pieces, CAST(SUM(line_cents) AS BIGINT) AS cents \
+     FROM orders JOIN order_parts ON order_parts.order_id = orders.id \
+     WHERE sold_on >= $1 AND sold_on <= $2 GROUP BY material, primary_color, layer_height, infill, discount_percent";
+
+#[derive(FromRow)]
+struct Kind {
+    material: String,
+    primary_color: String,
+    layer_height: f64,
+    infill: f64,
+    discount_percent: f64,
+    parts: i64,
+    pieces: i64,
+    cents: i64,
 }
 
-pub(super) const BY_LOOK: &str = sold_parts!("material, primary_color");
-pub(super) const BY_MAKING: &str = sold_parts!("layer_height, infill, discount_percent");
-
 pub async fn parts(db: &Db, period: &Period) -> ApiResult<Parts> {
-    let (from, to) = (period.from.to_string(), period.to.to_string());
-    let looks: Vec<(String, String, i64, i64, i64)> = sqlx::query_as(BY_LOOK)
-        .bind(&from)
-        .bind(&to)
-        .fetch_all(db.pool())
-        .await?;
-    let makings: Vec<(f64, f64, f64, i64, i64, i64)> = sqlx::query_as(BY_MAKING)
-        .bind(&from)
-        .bind(&to)
+    let kinds: Vec<Kind> = sqlx::query_as(BY_KIND)
+        .bind(period.from.to_string())
+        .bind(period.to.to_string())
         .fetch_all(db.pool())
         .await?;
     let (mut materials, mut colors) = (Rows::default(), Rows::default());
-    for (material, color, parts, pieces, cents) in looks {
-        materials.add(material, parts, pieces, cents);
-        colors.add(color, parts, pieces, cents);
-    }
     let (mut heights, mut infills, mut discounts) =
         (Rows::default(), Rows::default(), Rows::default());
-    for (height, infill, discount, parts, pieces, cents) in makings {
-        heights.add(german_number(height), parts, pieces, cents);
-        infills.add(german_number(infill), parts, pieces, cents);
-        discounts.add(german_number(discount), parts, pieces, cents);
+    for kind in kinds {
+        let number = |rows: &mut Rows, value: f64| rows.add(german_number(value), &kind);
+        number(&mut heights, kind.layer_height);
+        number(&mut infills, kind.infill);
+        number(&mut discounts, kind.discount_percent);
+        materials.add(kind.material.clone(), &kind);
+        colors.add(kind.primary_color.clone(), &kind);
     }
     Ok(Parts {
         by_material: materials.largest_first(),

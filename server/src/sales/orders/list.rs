@@ -8,7 +8,8 @@ use serde::Serialize;
 use sqlx::FromRow;
 use utoipa::ToSchema;
 
-use super::index::{last_word_with, words};
+use super::index::words;
+use super::lookup::{self, Lookup};
 use super::needs::{self, Need};
 use crate::clock::to_text;
 use crate::db::{Db, places};
@@ -84,6 +85,17 @@ pub struct Filter {
     pub is_ascending: bool,
     /// Where the page before ended.
     pub after: Option<String>,
+}
+
+impl Filter {
+    /// What other tables are asked.
+    fn lookups(&self) -> Vec<Lookup<'_>> {
+        let words = words(&self.search).into_iter().take(MOST_WORDS);
+        words
+            .map(Lookup::Word)
+            .chain(self.material.as_deref().map(Lookup::Material))
+            .collect()
+    }
 }
 
 /// How the money of an order stands.
@@ -189,14 +201,14 @@ struct Row {
 }
 
 /// SQL with its values. All of them are texts; what is none is cast.
-#[derive(Debug)]
-struct Query {
+#[derive(Debug, Default)]
+pub(super) struct Query {
     sql: String,
-    values: Vec<String>,
+    pub(super) values: Vec<String>,
 }
 
 impl Query {
-    fn place(&mut self, value: impl Into<String>) -> String {
+    pub(super) fn place(&mut self, value: impl Into<String>) -> String {
         self.values.push(value.into());
         format!("${}", self.values.len())
     }
@@ -212,7 +224,9 @@ impl Query {
 /// # Errors
 /// 422 for a page that no list of ours ended at; when the database does not answer.
 pub async fn page(db: &Db, today: &str, filter: &Filter) -> ApiResult<Page> {
-    let query = ids_query(today, filter)?;
+    let lookups = filter.lookups();
+    let of_few = lookup::of_few(db, &lookups).await?;
+    let query = ids_query(today, filter, &lookups, &of_few)?;
     let mut select = sqlx::query_as::<_, (String, String)>(sqlx::AssertSqlSafe(query.sql.as_str()));
     for value in &query.values {
         select = select.bind(value);
@@ -231,15 +245,26 @@ pub async fn page(db: &Db, today: &str, filter: &Filter) -> ApiResult<Page> {
     })
 }
 
-/// How the database would find the ids of a page: for the test that no list reads every order.
+/// How the ids of a page are asked for, where words and material name few orders and where they name many: for tests.
 ///
 /// # Errors
 /// As [`page`].
-pub fn explained(today: &str, filter: &Filter) -> ApiResult<(String, Vec<String>)> {
-    ids_query(today, filter).map(|query| (query.sql, query.values))
+pub fn explained(
+    today: &str,
+    filter: &Filter,
+    is_of_few: bool,
+) -> ApiResult<(String, Vec<String>)> {
+    let lookups = filter.lookups();
+    let of_few = vec![is_of_few; lookups.len()];
+    ids_query(today, filter, &lookups, &of_few).map(|query| (query.sql, query.values))
 }
 
-fn ids_query(today: &str, filter: &Filter) -> ApiResult<Query> {
+fn ids_query(
+    today: &str,
+    filter: &Filter,
+    lookups: &[Lookup<'_>],
+    of_few: &[bool],
+) -> ApiResult<Query> {
     let column = filter.sort.column();
     let shelf = match filter.shelf {
         Shelf::Today | Shelf::Orders => "status <> 'draft' AND archived_at IS NULL",
@@ -279,17 +304,9 @@ fn ids_query(today: &str, filter: &Filter) -> ApiResult<Query> {
         let place = query.place(start_of(to.tomorrow().map_err(|_| unusable())?)?);
         query.and(&format!("created_at < {place}"));
     }
-    if let Some(material) = &filter.material {
-        let place = query.place(material);
-        query.and(&format!(
-            "EXISTS (SELECT 1 FROM order_parts WHERE material = {place} AND order_id = orders.id)"
-        ));
-    }
-    for word in words(&filter.search).iter().take(MOST_WORDS) {
-        let (first, last) = (query.place(word), query.place(last_word_with(word)));
-        query.and(&format!(
-            "id IN (SELECT order_id FROM order_words WHERE word BETWEEN {first} AND {last})"
-        ));
+    for (lookup, is_of_few) in lookups.iter().zip(of_few) {
+        let condition = lookup.condition(&mut query, *is_of_few);
+        query.and(&condition);
     }
     if let Some(after) = &filter.after {
         let (key, id) = after.split_once('~').ok_or_else(unusable)?;

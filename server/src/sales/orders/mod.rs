@@ -10,6 +10,7 @@ mod index;
 mod insert;
 mod link;
 pub mod list;
+mod lookup;
 pub mod needs;
 mod refund;
 pub mod refund_requests;

@@ -1,0 +1,73 @@
+//! Conditions of a list that another table answers. Where they name few orders, those are looked up and sorted; where they name many,
+//! the list is gone through in its own order and each order is asked: a page is full soon, and nobody sorts what is not shown.
+
+use super::index::last_word_with;
+use super::list::Query;
+use crate::db::Db;
+
+/// So many orders are few: found and sorted in some milliseconds.
+const FEW: usize = 3_000;
+
+/// A row that has to stand beside an order.
+#[derive(Debug)]
+pub(super) enum Lookup<'a> {
+    /// A word with this beginning.
+    Word(String),
+    /// A part of this material.
+    Material(&'a str),
+}
+
+impl Lookup<'_> {
+    fn rows(&self, query: &mut Query) -> String {
+        match self {
+            Self::Word(word) => {
+                let (first, last) = (query.place(word), query.place(last_word_with(word)));
+                format!("FROM order_words WHERE word BETWEEN {first} AND {last}")
+            }
+            Self::Material(material) => {
+                let place = query.place(*material);
+                format!("FROM order_parts WHERE material = {place}")
+            }
+        }
+    }
+
+    /// The condition, in the form that is fast for few or for many.
+    pub fn condition(&self, query: &mut Query, is_of_few: bool) -> String {
+        let rows = self.rows(query);
+        if is_of_few {
+            format!("id IN (SELECT order_id {rows})")
+        } else {
+            format!("EXISTS (SELECT 1 {rows} AND order_id = orders.id)")
+        }
+    }
+}
+
+/// Which of them name few orders; none is counted further than that.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn of_few(db: &Db, lookups: &[Lookup<'_>]) -> Result<Vec<bool>, sqlx::Error> {
+    if lookups.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut query = Query::default();
+    let counts: Vec<String> = lookups
+        .iter()
+        .enumerate()
+        .map(|(place, lookup)| {
+            let rows = lookup.rows(&mut query);
+            let most = FEW + 1;
+            format!(
+                "SELECT CAST({place} AS BIGINT) AS place, COUNT(*) AS found FROM (SELECT 1 {rows} LIMIT {most}) AS counted"
+            )
+        })
+        .collect();
+    let sql = format!("{} ORDER BY place", counts.join(" UNION ALL "));
+    let mut select = sqlx::query_as::<_, (i64, i64)>(sqlx::AssertSqlSafe(sql));
+    for value in &query.values {
+        select = select.bind(value);
+    }
+    let counts = select.fetch_all(db.pool()).await?;
+    let is_few = |found: i64| usize::try_from(found).is_ok_and(|found| found <= FEW);
+    Ok(counts.into_iter().map(|(_, found)| is_few(found)).collect())
+}
