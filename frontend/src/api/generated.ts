@@ -190,7 +190,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Moves several orders on, each by itself: what is not allowed for one does not hold up the others. */
+        /** Moves several orders on, each by itself: what holds one up does not hold up the others. */
         post: operations["update_order_statuses"];
         delete?: never;
         options?: never;
@@ -3714,7 +3714,7 @@ export interface components {
         StatusUpdates: {
             /** @description For the operator only, the same for all of them. */
             adminNote?: string | null;
-            /** @description At most 100. */
+            /** @description At most 100, each once. */
             orders?: components["schemas"]["SeenOrder"][];
             /** @description processing, completed or cancelled. */
             status?: string;
@@ -4787,7 +4787,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description `invalid_status`, `text_too_long` or `too_many_orders` */
+            /** @description `invalid_status`, `text_too_long`, `too_many_orders` or `duplicate_order` */
             422: {
                 headers: {
                     [name: string]: unknown;

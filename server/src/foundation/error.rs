@@ -200,6 +200,31 @@ impl ApiError {
         }
     }
 
+    /// Code and sentence for an answer about several things, of which this one failed; logged as if it were the whole answer.
+    pub fn of_one_among_several(&self) -> (String, String) {
+        self.log();
+        let body = self.body();
+        let text = |field: &str| body[field].as_str().unwrap_or_default().to_owned();
+        (text("code"), text("error"))
+    }
+
+    fn log(&self) {
+        match self {
+            Self::Internal(_) | Self::Upstream(_) | Self::Unavailable(_) | Self::NoSpace(_) => {
+                tracing::error!(error = %self, "the call failed")
+            }
+            Self::Busy { .. } | Self::Collided(_) => {
+                tracing::warn!(error = %self, "the call was put off")
+            }
+            // The exact words are promised to operators who search their logs (ROLE-15).
+            Self::AdminRequired => tracing::warn!("Access denied: Admin privileges required"),
+            Self::Forbidden(_) | Self::LoginRequired => {
+                tracing::warn!(error = %self, "access denied")
+            }
+            _ => tracing::info!(error = %self, "the call was refused"),
+        }
+    }
+
     fn body(&self) -> Value {
         match self {
             Self::BadRequest(problem)
@@ -264,20 +289,7 @@ impl ResponseError for ApiError {
     }
 
     fn error_response(&self) -> HttpResponse {
-        match self {
-            Self::Internal(_) | Self::Upstream(_) | Self::Unavailable(_) | Self::NoSpace(_) => {
-                tracing::error!(error = %self, "the call failed")
-            }
-            Self::Busy { .. } | Self::Collided(_) => {
-                tracing::warn!(error = %self, "the call was put off")
-            }
-            // The exact words are promised to operators who search their logs (ROLE-15).
-            Self::AdminRequired => tracing::warn!("Access denied: Admin privileges required"),
-            Self::Forbidden(_) | Self::LoginRequired => {
-                tracing::warn!(error = %self, "access denied")
-            }
-            _ => tracing::info!(error = %self, "the call was refused"),
-        }
+        self.log();
         let mut response = HttpResponse::build(self.status_code()).json(self.body());
         let retry_after_seconds = match self {
             Self::Busy {

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use crate::customer::*;
 use crate::harness::{TestApp, answer_of, new_client, quiet_app};
 use crate::second_server::reconcile_refunds;
+use crate::seed::seeded;
 
 /// Buys some cubes of a material; the order's id.
 async fn buy(
@@ -278,29 +279,73 @@ async fn adm_10_adm_29_no_list_reads_every_order() {
         return;
     }
     for (name, filter) in every_filter() {
-        let (sql, values) = explained("2026-11-22", &filter).unwrap();
-        let sql = format!("EXPLAIN QUERY PLAN {sql}");
-        let mut query =
-            sqlx::query_as::<_, (i64, i64, i64, String)>(sqlx::AssertSqlSafe(sql.as_str()));
+        for is_of_few in [true, false] {
+            let plan = plan_of(&app, &filter, is_of_few).await;
+            for step in &plan {
+                assert!(
+                    !step.starts_with("SCAN orders") || step.contains("USING COVERING INDEX"),
+                    "{name}: {plan:#?}"
+                );
+                assert!(!step.starts_with("SCAN order_parts"), "{name}: {plan:#?}");
+                assert!(!step.starts_with("SCAN order_words"), "{name}: {plan:#?}");
+            }
+        }
+    }
+}
+
+async fn plan_of(app: &TestApp, filter: &Filter, is_of_few: bool) -> Vec<String> {
+    let (sql, values) = explained("2026-11-22", filter, is_of_few).unwrap();
+    let sql = format!("EXPLAIN QUERY PLAN {sql}");
+    let mut query = sqlx::query_as::<_, (i64, i64, i64, String)>(sqlx::AssertSqlSafe(sql.as_str()));
+    for value in &values {
+        query = query.bind(value);
+    }
+    let plan = query.fetch_all(app.db.pool()).await.unwrap();
+    plan.into_iter().map(|(_, _, _, step)| step).collect()
+}
+
+/// What many orders have is asked for in another way than what few have.
+#[actix_web::test]
+async fn adm_10_adm_29_words_of_few_orders_and_of_many_find_the_same() {
+    let app = seeded(200).await;
+    let ids = async |filter: &Filter, is_of_few: bool| -> Vec<String> {
+        let (sql, values) = explained("2026-11-22", filter, is_of_few).unwrap();
+        let mut query = sqlx::query_as::<_, (String, String)>(sqlx::AssertSqlSafe(sql.as_str()));
         for value in &values {
             query = query.bind(value);
         }
-        let plan: Vec<String> = query
-            .fetch_all(app.db.pool())
-            .await
-            .unwrap()
-            .into_iter()
-            .map(|(_, _, _, step)| step)
-            .collect();
-        for step in &plan {
-            assert!(
-                !step.starts_with("SCAN orders") || step.contains("USING COVERING INDEX"),
-                "{name}: {plan:#?}"
-            );
-            assert!(!step.starts_with("SCAN order_parts"), "{name}: {plan:#?}");
-            assert!(!step.starts_with("SCAN order_words"), "{name}: {plan:#?}");
+        let rows = query.fetch_all(app.db.pool()).await.unwrap();
+        rows.into_iter().map(|(id, _)| id).collect()
+    };
+    let mut found = Vec::new();
+    for search in ["stl", "zahnrad", "example gehaeuse", "gibtesnicht"] {
+        for (name, mut filter) in every_filter() {
+            filter.search = search.into();
+            let few = ids(&filter, true).await;
+            assert_eq!(few, ids(&filter, false).await, "{name}: {search}");
+            if name == "all" {
+                found.push(few.len());
+            }
         }
     }
+    assert_eq!(found[0], 51, "a page and one more");
+    assert!(found[1] > 0 && found[2] > 0, "{found:?}");
+    assert_eq!(found[3], 0);
+    if app.is_postgres() {
+        return;
+    }
+    // A word of many is no reason to fetch all that have it: the list is gone through in its own order.
+    let common = Filter {
+        search: "stl".into(),
+        ..every_filter().remove(0).1
+    };
+    let plan = plan_of(&app, &common, false).await;
+    assert!(
+        plan.iter()
+            .any(|step| step.contains("orders_listed_by_time"))
+            && !plan.iter().any(|step| step.contains("TEMP B-TREE")),
+        "{plan:#?}"
+    );
 }
 
 #[actix_web::test]
@@ -569,6 +614,28 @@ async fn adm_04_adm_14_several_orders_go_on_at_once_with_a_result_for_each() {
     let many: Vec<Value> = (0..101).map(|id| json!({ "id": id.to_string() })).collect();
     let (status, answer) = update(json!({ "orders": many, "status": "processing" })).await;
     assert_eq!((status, &answer["code"]), (422, &json!("too_many_orders")));
+}
+
+/// A script that sends the same order twice would else be told that somebody else had changed it meanwhile.
+#[actix_web::test]
+async fn adm_14_an_order_that_is_named_twice_is_refused_before_anything_is_changed() {
+    let shop = Shop::new().await;
+    let [first, second, ..] = shop.orders.as_slice() else {
+        panic!("a shop has three orders");
+    };
+    let twice = json!([{ "id": first }, { "id": second }, { "id": first, "version": 0 }]);
+    let body = json!({ "orders": twice, "status": "processing" });
+    let path = "/api/admin/order-status-updates";
+    let (status, answer) = shop.app.post_json(&shop.admin, path, body).await;
+    assert_eq!((status, &answer["code"]), (422, &json!("duplicate_order")));
+    let error = answer["error"].as_str().unwrap();
+    assert!(
+        error.contains("mehrfach") && error.contains("geändert wurde nichts"),
+        "{error}"
+    );
+    for order in [0, 1] {
+        assert_eq!(shop.detail(order).await["status"], "submitted");
+    }
 }
 
 #[actix_web::test]

@@ -1,5 +1,7 @@
 //! POST /api/admin/order-status-updates
 
+use std::collections::HashSet;
+
 use actix_web::HttpResponse;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -20,7 +22,7 @@ const MOST_AT_ONCE: usize = 100;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StatusUpdates {
-    /// At most 100.
+    /// At most 100, each once.
     #[serde(default)]
     orders: Vec<SeenOrder>,
     /// processing, completed or cancelled.
@@ -63,14 +65,14 @@ pub struct StatusResult {
     code: Option<String>,
 }
 
-/// Moves several orders on, each by itself: what is not allowed for one does not hold up the others.
+/// Moves several orders on, each by itself: what holds one up does not hold up the others.
 #[utoipa::path(
     post, path = "/api/admin/order-status-updates", tag = "Verwaltung", request_body = StatusUpdates,
     responses(
         (status = 200, body = StatusUpdatesAnswer),
         (status = 400, description = "no JSON object", body = ErrorAnswer),
         (status = 403, description = "no admin, or `password_required` where money goes back", body = EmptyListAnswer),
-        (status = 422, description = "`invalid_status`, `text_too_long` or `too_many_orders`", body = ErrorAnswer),
+        (status = 422, description = "`invalid_status`, `text_too_long`, `too_many_orders` or `duplicate_order`", body = ErrorAnswer),
     )
 )]
 pub async fn update_order_statuses(
@@ -90,6 +92,14 @@ pub async fn update_order_statuses(
             "Bitte wählen Sie höchstens 100 Bestellungen auf einmal.",
         )));
     }
+    let ids: HashSet<&str> = body.orders.iter().map(|order| order.id.as_str()).collect();
+    if ids.len() < body.orders.len() {
+        return Err(ApiError::Unprocessable(Problem::new(
+            "duplicate_order",
+            "Eine Bestellung steht mehrfach in der Auswahl; geändert wurde nichts. Bitte laden Sie die Liste neu und wählen Sie \
+             jede Bestellung nur einmal.",
+        )));
+    }
     let mut results = Vec::with_capacity(body.orders.len());
     for order in body.orders {
         let change = StatusChange {
@@ -101,14 +111,13 @@ pub async fn update_order_statuses(
             with_refund: body.with_refund,
             changed_by: &admin.id,
         };
-        let (error, code) = match change_status(&state, &change).await {
+        // Each is a transaction of its own: whatever holds one up, what became of the others is told.
+        let (code, error) = match change_status(&state, &change).await {
             Ok(_) => (None, None),
-            Err(ApiError::Conflict(problem) | ApiError::NotFound(problem)) => (
-                Some(problem.message().to_owned()),
-                Some(problem.code().to_owned()),
-            ),
-            // Nothing of the others is undone by it: each is a transaction of its own.
-            Err(error) => return Err(error),
+            Err(error) => {
+                let (code, error) = error.of_one_among_several();
+                (Some(code), Some(error))
+            }
         };
         results.push(StatusResult {
             id: order.id,

@@ -16,7 +16,10 @@ import { texts } from './texts';
 const t = texts.bulk;
 type Status = StatusUpdate['status'];
 
-/** What can be done with several orders at once, and what became of each. */
+/**
+ * What can be done with several orders at once, and what became of each. It stays mounted: an order that somebody else took away
+ * meanwhile leaves the list, and what is said of it does not go with it.
+ */
 export function BulkBar({ orders, onClear }: { orders: OrderRow[]; onClear: () => void }) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Status | null>(null);
@@ -41,27 +44,49 @@ export function BulkBar({ orders, onClear }: { orders: OrderRow[]; onClear: () =
     setFailed([]);
     setAsked(status);
   };
+  const clear = (): void => {
+    setFailed([]);
+    onClear();
+  };
+  if (orders.length === 0 && failed.length === 0) return null;
   return (
     <div className="sticky top-2 z-10 flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-raised p-2 pl-4 shadow-md">
-        <p role="status" className="mr-auto font-semibold">
-          {t.selected(formatCount(orders.length))}
-        </p>
-        <Button size="sm" onClick={ask('processing')}>
-          {t.process}
-        </Button>
-        <Button size="sm" onClick={ask('completed')}>
-          {t.complete}
-        </Button>
-        <Button size="sm" variant="danger" onClick={ask('cancelled')}>
-          {t.cancel}
-        </Button>
-        <Button size="sm" variant="ghost" onClick={onClear}>
-          {t.clear}
-        </Button>
-      </div>
+      {orders.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-raised p-2 shadow-md">
+          <p role="status" className="pl-2 font-semibold">
+            {t.selected(formatCount(orders.length))}
+          </p>
+          <Button size="sm" variant="ghost" className="ml-auto sm:mr-auto sm:ml-0" onClick={clear}>
+            {t.clear}
+          </Button>
+          {/* On a phone a row of their own: the bar stays in sight and must not hide the list. */}
+          <div className="flex w-full gap-2 *:flex-1 max-sm:*:px-2 sm:w-auto sm:*:flex-none">
+            <Button size="sm" onClick={ask('processing')}>
+              <span>
+                {t.process}
+                <span className="max-sm:hidden"> {t.processRest}</span>
+              </span>
+            </Button>
+            <Button size="sm" onClick={ask('completed')}>
+              {t.complete}
+            </Button>
+            <Button size="sm" variant="danger" onClick={ask('cancelled')}>
+              {t.cancel}
+            </Button>
+          </div>
+        </div>
+      )}
       {failed.length > 0 && (
-        <Banner tone="danger" live="alert" title={t.failed(formatCount(failed.length))}>
+        <Banner
+          tone="danger"
+          live="alert"
+          title={t.failed(formatCount(failed.length))}
+          action={
+            <Button size="sm" variant="ghost" onClick={() => setFailed([])}>
+              {t.close}
+            </Button>
+          }
+        >
           <ul>
             {failed.map(({ id, number, error }) => (
               <li key={id}>

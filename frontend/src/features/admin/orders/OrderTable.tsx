@@ -44,7 +44,7 @@ const COLUMNS = column.columns([
         <span className="wrap-anywhere">{order.customerName}</span>
         {/* Beside an open order there is no room for it, and the order says it. */}
         <span className="block text-sm wrap-anywhere text-muted group-data-beside/grid:hidden">
-          {order.customerEmail}
+          <Email address={order.customerEmail} />
         </span>
       </>
     ),
@@ -86,6 +86,19 @@ const COLUMNS = column.columns([
     cell: ({ row: { original: order } }) => <Price cents={order.totalCents} />,
   }),
 ]);
+
+/** A long one breaks before its '@', not in the middle of a word. */
+function Email({ address }: { address: OrderRow['customerEmail'] }) {
+  const at = address?.lastIndexOf('@') ?? -1;
+  if (!address || at < 0) return address;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}
 
 const CHECKBOX = 'size-5 accent-ink align-middle';
 

@@ -283,6 +283,34 @@ test('ADM-14 several orders go on at once, and each that does not says why', asy
   });
 });
 
+test('ADM-14 why an order was left is told also where it has left the list meanwhile', async () => {
+  let isChanged = false;
+  server.serve({
+    [LIST]: () => page(isChanged ? [row('CAFE0001')] : [row('CAFE0001'), row('CAFE0002')]),
+    'POST /api/admin/order-status-updates': () => {
+      isChanged = true;
+      const error = 'Bestellung wurde inzwischen geändert. Bitte neu laden.';
+      return {
+        body: {
+          success: true,
+          results: [{ id: 'id-CAFE0002', success: false, error, code: 'order_changed' }],
+        },
+      };
+    },
+  });
+  await open('/admin/orders?status=submitted');
+  await userEvent.click(screen.getByRole('checkbox', { name: /CAFE0002/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'In Bearbeitung nehmen' }));
+  await userEvent.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'In Bearbeitung nehmen' }),
+  );
+  await waitFor(() => expect(screen.queryByRole('row', { name: /#CAFE0002/ })).not.toBeInTheDocument());
+  expect(screen.getByRole('alert')).toHaveTextContent(/#CAFE0002: Bestellung wurde inzwischen geändert/);
+  expect(screen.queryByText('1 ausgewählt')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Schließen' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test.each([
   ['?shelf=archive', 'Nichts archiviert'],
   ['?status=processing', 'Nichts in Bearbeitung'],

@@ -108,7 +108,7 @@ function List({
   }
   return (
     <div className="flex min-w-0 flex-col gap-4" aria-busy={orders.isPlaceholderData}>
-      {selected.length > 0 && <BulkBar orders={selected} onClear={() => setSelection({})} />}
+      <BulkBar orders={selected} onClear={() => setSelection({})} />
       {rows.length === 0 ? (
         <Nothing filter={filter} />
       ) : filter.shelf === 'drafts' ? (

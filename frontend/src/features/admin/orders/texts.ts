@@ -103,11 +103,14 @@ export const texts = {
   bulk: {
     selected: (count: string) => `${count} ausgewählt`,
     clear: 'Auswahl aufheben',
-    process: 'In Bearbeitung nehmen',
+    process: 'In Bearbeitung',
+    /** A phone has no room for it. */
+    processRest: 'nehmen',
     complete: 'Abschließen',
     cancel: 'Stornieren',
     done: (count: string) => `${count} geändert.`,
     failed: (count: string) => `${count} nicht geändert:`,
+    close: 'Schließen',
   },
   draft: {
     name: 'Entwurf',
