@@ -1,5 +1,5 @@
 // The back office with many orders: node scripts/bench-orders.mjs [--orders 50000] [--calls 40] [--only sqlite|postgres] [--release]
-// [--programs FOLDER] [--database URL]. bench/README.md says what is measured.
+// [--programs FOLDER] [--database URL [--database-pid N]]. bench/README.md says what is measured.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -52,6 +52,7 @@ const FLAGS = {
   release: { type: 'boolean', default: false },
   programs: { type: 'string' },
   database: { type: 'string' },
+  'database-pid': { type: 'string' },
 };
 
 function flags() {
@@ -60,7 +61,7 @@ function flags() {
     return { ...values, orders: Number(values.orders), calls: Number(values.calls) };
   } catch (error) {
     throw new Stop(
-      `${error.message}\nKnown: --orders N, --calls N, --only sqlite|postgres, --release, --programs FOLDER, --database URL`,
+      `${error.message}\nKnown: --orders N, --calls N, --only sqlite|postgres, --release, --programs FOLDER, --database URL, --database-pid N`,
     );
   }
 }
@@ -214,7 +215,7 @@ await main(async () => {
   try {
     if (wanted.database) {
       const name = wanted.database.startsWith('sqlite') ? 'SQLite' : 'PostgreSQL';
-      await measure(name, wanted.database, folder, binaries, wanted);
+      await measure(name, wanted.database, folder, binaries, wanted, Number(wanted['database-pid']));
       return;
     }
     if (wanted.only !== 'postgres') {
