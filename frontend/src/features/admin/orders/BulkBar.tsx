@@ -63,8 +63,7 @@ export function BulkBar({ orders, onClear }: { orders: OrderRow[]; onClear: () =
           <div className="flex w-full gap-2 *:flex-1 max-sm:*:px-2 sm:w-auto sm:*:flex-none">
             <Button size="sm" onClick={ask('processing')}>
               <span>
-                {t.process}
-                <span className="max-sm:hidden"> {t.processRest}</span>
+                {t.process} <span className="max-sm:hidden">{t.processRest}</span>
               </span>
             </Button>
             <Button size="sm" onClick={ask('completed')}>
