@@ -161,12 +161,16 @@ async fn pay_02_the_client_asks_as_stripe_documents_it() {
         .await
         .unwrap();
     payments.refunds_of("pi_1").await.unwrap();
+    payments
+        .retrieve_session("cs_test_1/../../account?expand[]=x#y")
+        .await
+        .unwrap();
     let calls = calls.lock().unwrap().clone();
     for call in &calls {
         assert_eq!(call.header("authorization"), format!("Bearer {API_KEY}"));
         assert!(!call.header("stripe-version").is_empty(), "{call:?}");
     }
-    let [session, refund, list] = calls.as_slice() else {
+    let [session, refund, list, odd] = calls.as_slice() else {
         panic!("{calls:?}")
     };
     assert_eq!(session.line, "POST /v1/checkout/sessions");
@@ -193,7 +197,14 @@ async fn pay_02_the_client_asks_as_stripe_documents_it() {
             "shipping_options[0][shipping_rate_data][fixed_amount][amount]",
             "549",
         ),
+        (
+            "shipping_options[0][shipping_rate_data][type]",
+            "fixed_amount",
+        ),
         ("shipping_address_collection[allowed_countries][0]", "DE"),
+        ("shipping_address_collection[allowed_countries][5]", "FR"),
+        ("allowed_payment_method_types[0]", "card"),
+        ("billing_address_collection", "required"),
     ] {
         let sent = form.iter().find(|(known, _)| known == name);
         assert_eq!(
@@ -212,6 +223,11 @@ async fn pay_02_the_client_asks_as_stripe_documents_it() {
         ]
     );
     assert_eq!(list.line, "GET /v1/refunds?payment_intent=pi_1&limit=100");
+    // An id that is none stays in its place.
+    assert_eq!(
+        odd.line,
+        "GET /v1/checkout/sessions/cs_test_1%2F%2E%2E%2F%2E%2E%2Faccount%3Fexpand%5B%5D%3Dx%23y"
+    );
 }
 
 #[actix_web::test]

@@ -1,45 +1,34 @@
-//! Stripe Checkout: the only module that names Stripe's crates.
-//!
-//! async-stripe joins
-//! `{base}` + `v1` + `/checkout/sessions` as texts, so a base that ends in a slash may carry a path.
+//! Stripe's API: the few calls that the shop makes, over HTTP. Nothing else knows its addresses, names and words.
 
+mod events;
 mod refunds;
+mod sessions;
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use core_wasm::visible::one_line;
-use serde::Deserialize;
-use stripe::{
-    Client, ClientBuilder, IdempotencyKey, RequestStrategy, StripeError, StripeRequest as _,
-};
-use stripe_checkout::checkout_session::{
-    CreateCheckoutSession, CreateCheckoutSessionAllowedPaymentMethodTypes,
-    CreateCheckoutSessionLineItems, CreateCheckoutSessionLineItemsPriceData,
-    CreateCheckoutSessionShippingAddressCollection,
-    CreateCheckoutSessionShippingAddressCollectionAllowedCountries as DeliveryCountry,
-    CreateCheckoutSessionShippingOptions, CreateCheckoutSessionShippingOptionsShippingRateData,
-    CreateCheckoutSessionShippingOptionsShippingRateDataFixedAmount,
-    CreateCheckoutSessionShippingOptionsShippingRateDataType, ExpireCheckoutSession, ProductData,
-    RetrieveCheckoutSession,
-};
-use stripe_checkout::{
-    CheckoutSession, CheckoutSessionBillingAddressCollection, CheckoutSessionLocale,
-    CheckoutSessionMode, CheckoutSessionPaymentStatus, CheckoutSessionStatus,
-};
-use stripe_webhook::{Webhook, WebhookError};
+use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
+use reqwest::{Method, StatusCode, redirect};
+use rustls::{ClientConfig, RootCertStore};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
-use super::{
-    Address, ChargeNews, Dispute, Event, NewSession, PaymentError, Recipient, Session,
-    SessionStatus, SignatureError,
-};
+use super::PaymentError;
 use crate::config::Secret;
+
+pub use events::verify_event;
+
+/// Stripe itself.
+const LIVE_BASE: &str = "https://api.stripe.com/";
+
+/// What the calls and answers of this module are written for; without it the account's own version would count.
+const API_VERSION: &str = "2026-09-30.endive";
 
 /// The browser waits 10 seconds for a payment page (PAY-15). This is how long a call is tried, so that it still
 /// gets to hear why there is none.
 const PATIENCE: Duration = Duration::from_millis(8_500);
 
-/// The pauses between tries of a call. Stripe's `Retry-After` does not come through the client; each pause is longer
-/// than the one before it instead.
+/// The pauses between tries of a call.
 const PAUSES: [Duration; 5] = [
     Duration::from_millis(250),
     Duration::from_millis(500),
@@ -48,10 +37,14 @@ const PAUSES: [Duration; 5] = [
     Duration::from_secs(4),
 ];
 
+const FORM: &str = "application/x-www-form-urlencoded";
+const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
+
 /// A client for one account at one address.
 #[derive(Clone)]
 pub struct StripeApi {
-    client: Client,
+    http: reqwest::Client,
+    base: String,
 }
 
 impl std::fmt::Debug for StripeApi {
@@ -66,306 +59,178 @@ impl StripeApi {
     /// # Errors
     /// When key or address cannot stand in a request.
     pub fn new(secret_key: &Secret, base: Option<&str>) -> Result<Self, PaymentError> {
-        let mut builder = ClientBuilder::new(secret_key.expose()).timeout(PATIENCE);
-        if let Some(base) = base {
-            builder = builder.url(format!("{}/", base.trim_end_matches('/')));
-        }
+        let mut key = HeaderValue::from_str(&format!("Bearer {}", secret_key.expose()))
+            .map_err(|_| config("the key cannot stand in a header"))?;
+        key.set_sensitive(true);
+        let headers = HeaderMap::from_iter([
+            (AUTHORIZATION, key),
+            (
+                HeaderName::from_static("stripe-version"),
+                HeaderValue::from_static(API_VERSION),
+            ),
+        ]);
+        let http = reqwest::Client::builder()
+            .tls_backend_preconfigured(tls()?)
+            .default_headers(headers)
+            .user_agent(concat!("Schichtwerk/", env!("CARGO_PKG_VERSION")))
+            .redirect(redirect::Policy::none())
+            // Whom the shop asks about money is said by STRIPE_API_BASE alone.
+            .no_proxy()
+            .tcp_nodelay(true)
+            .timeout(PATIENCE)
+            .build()
+            .map_err(|error| config(error.without_url()))?;
+        let base = base.unwrap_or(LIVE_BASE).trim_end_matches('/');
         Ok(Self {
-            client: builder.build().map_err(error)?,
+            http,
+            base: format!("{base}/v1"),
         })
     }
 
-    /// Opens a payment page. The same `new.idempotency_key` and content give the same session, however often it is
-    /// asked for.
-    ///
-    /// # Errors
-    /// [`PaymentError`]; after `Unreachable` the session may or may not exist, and the same call finds out.
-    pub async fn create_session(&self, new: &NewSession) -> Result<Session, PaymentError> {
-        let key = IdempotencyKey::new(&new.idempotency_key)
-            .map_err(|error| PaymentError::Config(error.to_string()))?;
-        let request = create_request(new)?;
-        patiently(async || {
-            let strategy = RequestStrategy::Idempotent(key.clone());
-            request
-                .customize()
-                .request_strategy(strategy)
-                .send(&self.client)
-                .await
-        })
-        .await
-        .map(session)
-    }
-
-    /// Asks for a session as it stands now.
-    ///
-    /// # Errors
-    /// [`PaymentError::NotFound`] when this account has no such session.
-    pub async fn retrieve_session(&self, session_id: &str) -> Result<Session, PaymentError> {
-        let request = RetrieveCheckoutSession::new(session_id);
-        patiently(async || request.send(&self.client).await)
-            .await
-            .map(session)
-    }
-
-    /// Closes an open session, so that it can no longer be paid.
-    ///
-    /// # Errors
-    /// [`PaymentError::Refused`] when it is not open any more.
-    pub async fn expire_session(&self, session_id: &str) -> Result<Session, PaymentError> {
-        let request = ExpireCheckoutSession::new(session_id);
-        patiently(async || request.send(&self.client).await)
-            .await
-            .map(session)
-    }
-}
-
-/// Makes a call again while that may help: a lost answer, too many calls, a provider that is down for a moment. Every
-/// call of this module may be repeated without a second effect, by its nature or by its idempotency key.
-async fn patiently<T>(
-    mut call: impl AsyncFnMut() -> Result<T, StripeError>,
-) -> Result<T, PaymentError> {
-    let tried = async {
-        for pause in PAUSES {
-            match call().await.map_err(error) {
-                Err(error) if error.may_pass() => {
-                    tracing::info!(%error, "the payment provider is asked again");
-                    tokio::time::sleep(pause).await;
+    /// Makes a call, and again while that may help: a lost answer, too many calls, a provider that is down for a moment. Every
+    /// call of this module may be repeated without a second effect, by its nature or by its idempotency key.
+    async fn send<T: DeserializeOwned>(&self, call: &Call) -> Result<T, PaymentError> {
+        let tried = async {
+            for pause in PAUSES {
+                match self.try_once(call).await {
+                    Err(error) if error.may_pass() => {
+                        tracing::info!(%error, "the payment provider is asked again");
+                        tokio::time::sleep(pause).await;
+                    }
+                    answer => return answer,
                 }
-                answer => return answer,
             }
+            self.try_once(call).await
+        };
+        match tokio::time::timeout(PATIENCE, tried).await {
+            Ok(answer) => answer,
+            Err(_) => Err(PaymentError::Unreachable("no answer in time".into())),
         }
-        call().await.map_err(error)
-    };
-    match tokio::time::timeout(PATIENCE, tried).await {
-        Ok(answer) => answer,
-        Err(_) => Err(PaymentError::Unreachable("no answer in time".into())),
+    }
+
+    async fn try_once<T: DeserializeOwned>(&self, call: &Call) -> Result<T, PaymentError> {
+        let mut request = self
+            .http
+            .request(call.method.clone(), format!("{}{}", self.base, call.path));
+        if let Some(form) = &call.form {
+            request = request.header(CONTENT_TYPE, FORM).body(form.clone());
+        }
+        if let Some(key) = &call.idempotency_key {
+            request = request.header(IDEMPOTENCY_KEY, key);
+        }
+        let answer = request.send().await.map_err(unreachable)?;
+        let status = answer.status();
+        let body = answer.bytes().await.map_err(unreachable)?;
+        if !status.is_success() {
+            return Err(refusal(status, &body));
+        }
+        serde_json::from_slice(&body).map_err(unreadable)
     }
 }
 
-/// Checks `Stripe-Signature` against the raw bytes (300 seconds of tolerance) and reads the event's envelope.
-///
-/// Only the envelope is taken from the event: the session is always fetched again. So a new API version or an event
-/// type that this client does not know is no reason to refuse a genuine event.
-///
-/// # Errors
-/// [`SignatureError`] when the event is forged, too old, changed or no event at all.
-pub fn verify_event(
-    raw: &[u8],
-    signature: &str,
-    secret: &Secret,
-    now_s: i64,
-) -> Result<Event, SignatureError> {
-    let payload = std::str::from_utf8(raw).map_err(|_| SignatureError::Unreadable)?;
-    match Webhook::construct_event_with_timestamp(payload, signature, secret.expose(), now_s) {
-        // The content is read only after signature and time were found good.
-        Ok(_) | Err(WebhookError::BadParse(_)) => {}
-        Err(WebhookError::BadTimestamp(_)) => return Err(SignatureError::TooOld),
-        Err(_) => return Err(SignatureError::Wrong),
-    }
-    let envelope: Envelope =
-        serde_json::from_str(payload).map_err(|_| SignatureError::Unreadable)?;
-    let session_id = envelope
-        .kind
-        .starts_with("checkout.session.")
-        .then(|| {
-            envelope
-                .data
-                .object
-                .get("id")
-                .and_then(|id| id.as_str())
-                .map(str::to_owned)
-        })
-        .flatten();
-    Ok(Event {
-        livemode: envelope.livemode,
-        charge: charge_news(&envelope.kind, &envelope.data.object),
-        id: envelope.id,
-        kind: envelope.kind,
-        session_id,
-    })
+/// Stripe's certificate is checked against Mozilla's list, which is compiled in: a small container has none of its own.
+fn tls() -> Result<ClientConfig, PaymentError> {
+    let roots = RootCertStore::from_iter(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    Ok(ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .map_err(config)?
+        .with_root_certificates(roots)
+        .with_no_client_auth())
 }
 
-/// An event about a charge, a refund or a dispute names its payment. What became of the refunds is asked afterwards, so that
-/// events may come late, twice or out of turn.
-fn charge_news(kind: &str, object: &serde_json::Value) -> Option<ChargeNews> {
-    let cents = |field: &str| object.get(field)?.as_i64();
-    let payment_intent_id = object.get("payment_intent")?.as_str()?.to_owned();
-    match kind {
-        "charge.refunded"
-        | "charge.refund.updated"
-        | "refund.created"
-        | "refund.updated"
-        | "refund.failed" => Some(ChargeNews::Refunds { payment_intent_id }),
-        "charge.dispute.created" | "charge.dispute.updated" | "charge.dispute.closed" => {
-            let text = |field: &str| object.get(field)?.as_str().map(str::to_owned);
-            Some(ChargeNews::Disputed(Dispute {
-                id: text("id")?,
-                payment_intent_id,
-                cents: cents("amount")?,
-                state: text("status").unwrap_or_else(|| "needs_response".to_owned()),
-            }))
-        }
-        _ => None,
+/// One call, which may be made more than once.
+struct Call {
+    method: Method,
+    path: String,
+    form: Option<String>,
+    idempotency_key: Option<String>,
+}
+
+impl Call {
+    fn get(path: impl Into<String>) -> Self {
+        Self::new(Method::GET, path)
     }
+
+    fn post(path: impl Into<String>) -> Self {
+        Self::new(Method::POST, path)
+    }
+
+    fn new(method: Method, path: impl Into<String>) -> Self {
+        Self {
+            method,
+            path: path.into(),
+            form: None,
+            idempotency_key: None,
+        }
+    }
+
+    fn query(mut self, query: &impl Serialize) -> Result<Self, PaymentError> {
+        self.path = format!("{}?{}", self.path, encoded(query)?);
+        Ok(self)
+    }
+
+    fn form(mut self, form: &impl Serialize) -> Result<Self, PaymentError> {
+        self.form = Some(encoded(form)?);
+        Ok(self)
+    }
+
+    /// However often it is made, it has its effect once.
+    fn once(mut self, idempotency_key: &str) -> Self {
+        self.idempotency_key = Some(idempotency_key.to_owned());
+        self
+    }
+}
+
+/// Stripe's form encoding: `line_items[0][quantity]=2`.
+fn encoded(value: &impl Serialize) -> Result<String, PaymentError> {
+    serde_qs::to_string(value).map_err(config)
 }
 
 #[derive(Deserialize)]
-struct Envelope {
-    id: String,
+struct RawError {
+    error: ErrorDetail,
+}
+
+#[derive(Deserialize)]
+struct ErrorDetail {
     #[serde(rename = "type")]
     kind: String,
-    #[serde(default)]
-    livemode: bool,
-    data: EnvelopeData,
-}
-
-#[derive(Deserialize)]
-struct EnvelopeData {
-    object: serde_json::Value,
-}
-
-fn create_request(new: &NewSession) -> Result<CreateCheckoutSession, PaymentError> {
-    let mut lines = Vec::with_capacity(new.lines.len());
-    for line in &new.lines {
-        let mut product = ProductData::new(&line.name);
-        product.description = Some(line.description.clone());
-        let price = CreateCheckoutSessionLineItemsPriceData {
-            currency: euro()?,
-            unit_amount: Some(line.unit_cents),
-            product_data: Some(product),
-            product: None,
-            recurring: None,
-            tax_behavior: None,
-            unit_amount_decimal: None,
-        };
-        let mut item = CreateCheckoutSessionLineItems::new();
-        item.price_data = Some(price);
-        item.quantity = Some(u64::from(line.quantity));
-        lines.push(item);
-    }
-    let mut request = CreateCheckoutSession::new()
-        .mode(CheckoutSessionMode::Payment)
-        .locale(CheckoutSessionLocale::De)
-        .client_reference_id(&new.checkout_id)
-        .customer_email(&new.customer_email)
-        .expires_at(new.expires_at_s)
-        .success_url(&new.success_url)
-        .cancel_url(&new.cancel_url)
-        .billing_address_collection(CheckoutSessionBillingAddressCollection::Required)
-        // What terms, order step and FAQ say; without it the page shows whatever the dashboard enables.
-        .allowed_payment_method_types(vec![CreateCheckoutSessionAllowedPaymentMethodTypes::Card])
-        .line_items(lines);
-    if let Some(shipping) = &new.shipping {
-        let amount = CreateCheckoutSessionShippingOptionsShippingRateDataFixedAmount {
-            amount: shipping.cents,
-            currency: euro()?,
-            currency_options: None,
-        };
-        let mut rate = CreateCheckoutSessionShippingOptionsShippingRateData::new(&shipping.label);
-        rate.type_ = Some(CreateCheckoutSessionShippingOptionsShippingRateDataType::FixedAmount);
-        rate.fixed_amount = Some(amount);
-        let mut option = CreateCheckoutSessionShippingOptions::new();
-        option.shipping_rate_data = Some(rate);
-        request = request
-            .shipping_options(vec![option])
-            .shipping_address_collection(CreateCheckoutSessionShippingAddressCollection::new(
-                delivery_countries(),
-            ));
-    }
-    Ok(request)
-}
-
-/// The six countries of PAY-18: Deutschland, Österreich, Schweiz, Niederlande, Belgien, Frankreich.
-fn delivery_countries() -> Vec<DeliveryCountry> {
-    use DeliveryCountry::{At, Be, Ch, De, Fr, Nl};
-    vec![De, At, Ch, Nl, Be, Fr]
-}
-
-/// The shop's only currency; the crate's type is met by inference, because it lives in a crate of its own.
-fn euro<C: std::str::FromStr>() -> Result<C, PaymentError> {
-    super::CURRENCY
-        .parse()
-        .map_err(|_| PaymentError::Config("the currency is unknown to the client".into()))
-}
-
-fn session(raw: CheckoutSession) -> Session {
-    let status = match raw.status {
-        Some(CheckoutSessionStatus::Complete) => SessionStatus::Complete,
-        Some(CheckoutSessionStatus::Expired) => SessionStatus::Expired,
-        _ => SessionStatus::Open,
-    };
-    let billing = raw.customer_details.and_then(|details| {
-        let raw = details.address?;
-        let address = address([raw.line1, raw.line2, raw.postal_code, raw.city, raw.country]);
-        Some(Recipient {
-            name: one_line(&details.name.unwrap_or_default()),
-            address,
-        })
-    });
-    let delivery = raw
-        .collected_information
-        .and_then(|collected| collected.shipping_details)
-        .map(|details| {
-            let raw = details.address;
-            let address = address([raw.line1, raw.line2, raw.postal_code, raw.city, raw.country]);
-            Recipient {
-                name: one_line(&details.name),
-                address,
-            }
-        });
-    Session {
-        id: raw.id.to_string(),
-        url: raw.url,
-        status,
-        paid: raw.payment_status == CheckoutSessionPaymentStatus::Paid,
-        amount_total_cents: raw.amount_total,
-        currency: raw.currency.map(|currency| currency.to_string()),
-        livemode: raw.livemode,
-        client_reference_id: raw.client_reference_id,
-        payment_intent_id: raw
-            .payment_intent
-            .map(|intent| intent.into_id().to_string()),
-        billing,
-        delivery,
-    }
-}
-
-/// Line 1 and 2, postal code, city and country; the crate's own type cannot be named from here.
-fn address([line1, line2, postal_code, city, country]: [Option<String>; 5]) -> Address {
-    // Customers type it on the provider's page; it is printed on labels and invoices like what they type on ours.
-    let tidied = |text: Option<String>| one_line(&text.unwrap_or_default());
-    Address {
-        line1: tidied(line1),
-        line2: Some(tidied(line2)).filter(|line| !line.is_empty()),
-        postal_code: tidied(postal_code),
-        city: tidied(city),
-        country: tidied(country),
-    }
+    code: Option<String>,
+    param: Option<String>,
 }
 
 /// Stripe's messages may quote what was sent, so only kind, code and the parameter's name go on.
-fn error(error: StripeError) -> PaymentError {
-    match error {
-        StripeError::Stripe(_, 404) => PaymentError::NotFound,
-        StripeError::Stripe(detail, status) => {
-            let code = detail
-                .code
-                .as_ref()
-                .map(|code| code.as_str().to_owned())
-                .unwrap_or_default();
-            if status == 409 || code == "idempotency_key_in_use" {
-                return PaymentError::Busy;
-            }
-            PaymentError::Refused {
-                status,
-                kind: detail.type_.as_str().to_owned(),
-                code,
-                parameter: detail.param.clone().unwrap_or_default(),
-            }
-        }
-        StripeError::Timeout => PaymentError::Unreachable("no answer in time".into()),
-        StripeError::ClientError(text) => PaymentError::Unreachable(text),
-        StripeError::JSONDeserialize(text) => PaymentError::Unreadable(text),
-        StripeError::ConfigError(text) => PaymentError::Config(text),
+fn refusal(status: StatusCode, body: &[u8]) -> PaymentError {
+    let Ok(RawError { error }) = serde_json::from_slice(body) else {
+        return PaymentError::Unreadable(format!("status {status} without Stripe's words"));
+    };
+    let code = error.code.unwrap_or_default();
+    match status {
+        StatusCode::NOT_FOUND => PaymentError::NotFound,
+        StatusCode::CONFLICT => PaymentError::Busy,
+        _ if code == "idempotency_key_in_use" => PaymentError::Busy,
+        _ => PaymentError::Refused {
+            status: status.as_u16(),
+            kind: error.kind,
+            code,
+            parameter: error.param.unwrap_or_default(),
+        },
     }
+}
+
+fn unreachable(error: reqwest::Error) -> PaymentError {
+    if error.is_timeout() {
+        return PaymentError::Unreachable("no answer in time".into());
+    }
+    // The address names a session or a payment.
+    PaymentError::Unreachable(error.without_url().to_string())
+}
+
+fn unreadable(error: serde_json::Error) -> PaymentError {
+    PaymentError::Unreadable(format!("column {} of the answer", error.column()))
+}
+
+fn config(error: impl ToString) -> PaymentError {
+    PaymentError::Config(error.to_string())
 }

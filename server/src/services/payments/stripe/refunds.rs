@@ -1,14 +1,13 @@
-//! Refunds: two calls. The crate that has them generated brings some hundred types along; these are all that the shop needs.
+//! Refunds: two calls of <https://docs.stripe.com/api/refunds>.
 
 use std::collections::BTreeMap;
 
-use miniserde::Deserialize;
-use serde::Serialize;
-use stripe::{IdempotencyKey, RequestStrategy, StripeRequest};
-use stripe_client_core::{RequestBuilder, StripeMethod};
+use serde::{Deserialize, Serialize};
 
-use super::{StripeApi, patiently};
+use super::{Call, StripeApi};
 use crate::payments::{NewRefund, PaymentError, Refund, RefundState};
+
+const REFUNDS: &str = "/refunds";
 
 /// Where our own id stands in a refund.
 const REQUEST: &str = "request";
@@ -22,23 +21,13 @@ impl StripeApi {
     /// # Errors
     /// [`PaymentError`]; after `Unreachable` the refund may or may not exist, and the same call finds out.
     pub async fn create_refund(&self, new: &NewRefund) -> Result<Refund, PaymentError> {
-        let key = IdempotencyKey::new(&new.idempotency_key)
-            .map_err(|error| PaymentError::Config(error.to_string()))?;
-        let request = CreateRefund {
+        let form = CreateRefund {
             payment_intent: &new.payment_intent_id,
             amount: new.cents,
             metadata: BTreeMap::from([(REQUEST, new.request_id.as_str())]),
         };
-        let raw = patiently(async || {
-            let strategy = RequestStrategy::Idempotent(key.clone());
-            request
-                .customize()
-                .request_strategy(strategy)
-                .send(&self.client)
-                .await
-        })
-        .await?;
-        Ok(raw.into())
+        let call = Call::post(REFUNDS).form(&form)?.once(&new.idempotency_key);
+        self.send::<RawRefund>(&call).await.map(Refund::from)
     }
 
     /// Every refund of a payment, as it stands now.
@@ -48,12 +37,12 @@ impl StripeApi {
     pub async fn refunds_of(&self, payment_intent_id: &str) -> Result<Vec<Refund>, PaymentError> {
         let mut refunds: Vec<Refund> = Vec::new();
         loop {
-            let request = ListRefunds {
+            let query = ListRefunds {
                 payment_intent: payment_intent_id,
                 limit: PAGE,
                 starting_after: refunds.last().map(|refund| refund.id.as_str()),
             };
-            let page = patiently(async || request.customize().send(&self.client).await).await?;
+            let page: RawPage = self.send(&Call::get(REFUNDS).query(&query)?).await?;
             let is_last = !page.has_more || page.data.is_empty();
             refunds.extend(page.data.into_iter().map(Refund::from));
             if is_last {
@@ -71,28 +60,12 @@ struct CreateRefund<'a> {
     metadata: BTreeMap<&'static str, &'a str>,
 }
 
-impl StripeRequest for CreateRefund<'_> {
-    type Output = RawRefund;
-
-    fn build(&self) -> RequestBuilder {
-        RequestBuilder::new(StripeMethod::Post, "/refunds").form(self)
-    }
-}
-
 #[derive(Serialize)]
 struct ListRefunds<'a> {
     payment_intent: &'a str,
     limit: u8,
     #[serde(skip_serializing_if = "Option::is_none")]
     starting_after: Option<&'a str>,
-}
-
-impl StripeRequest for ListRefunds<'_> {
-    type Output = RawPage;
-
-    fn build(&self) -> RequestBuilder {
-        RequestBuilder::new(StripeMethod::Get, "/refunds").query(self)
-    }
 }
 
 #[derive(Deserialize)]
