@@ -14,6 +14,10 @@ pub struct Letter {
     pub greeting: String,
     /// One line each.
     pub paragraphs: Vec<String>,
+    /// Parts that it is about, below them.
+    pub parts: Vec<ShownPart>,
+    /// So many more parts than are shown.
+    pub more_parts: usize,
     /// What to press, and where it leads.
     pub link: Option<(&'static str, String)>,
     /// The last line.
@@ -22,6 +26,16 @@ pub struct Letter {
     pub company: String,
     /// Where an answer goes.
     pub shop_email: String,
+}
+
+/// A part in a letter: its picture, what it is called, and how many of it.
+pub struct ShownPart {
+    /// Drawn when the mail is sent.
+    pub picture: PartPicture,
+    /// As uploaded.
+    pub file_name: String,
+    /// Pieces.
+    pub quantity: u32,
 }
 
 #[derive(Template)]
@@ -44,6 +58,8 @@ impl Letter {
             title: String::new(),
             greeting: String::new(),
             paragraphs: Vec::new(),
+            parts: Vec::new(),
+            more_parts: 0,
             link: None,
             closing: String::new(),
             company,
@@ -58,7 +74,7 @@ impl Letter {
             subject: one_line(&letter.title),
             text: LetterText { letter }.render().map_err(ApiError::internal)?,
             html: LetterHtml { letter }.render().map_err(ApiError::internal)?,
-            pictures: Vec::new(),
+            pictures: self.parts.iter().map(|part| part.picture.clone()).collect(),
         })
     }
 }

@@ -8,7 +8,7 @@ mod post;
 pub mod worker;
 
 pub use crate::mail_transport::can_be_addressed;
-pub use letter::{Body, Letter, one_line, operator};
+pub use letter::{Body, Letter, ShownPart, one_line, operator};
 pub use outbox::{About, Kind, NewMail, is_refund_promised, new_id, send_again};
 pub use pictures::PartPicture;
 pub use post::{Post, store_all, storing};

@@ -56,6 +56,51 @@ impl Shop {
     }
 }
 
+/// What is drawn when the mail is sent, and told in words to whoever reads the text.
+#[actix_web::test]
+async fn news_of_an_order_show_its_parts_and_a_cancellation_does_not() {
+    let shop = shop().await;
+    let shown = async |kind: &'static str| -> (String, String, String) {
+        sqlx::query_as("SELECT pictures, html_body, text_body FROM outbox_mails WHERE kind = $1")
+            .bind(kind)
+            .fetch_one(shop.app.db.pool())
+            .await
+            .unwrap()
+    };
+    let files: Vec<(String, String)> = sqlx::query_as("SELECT id, file_name FROM files")
+        .fetch_all(shop.app.db.pool())
+        .await
+        .unwrap();
+    for (status, kind) in [
+        ("processing", "status_processing"),
+        ("completed", "status_completed"),
+    ] {
+        assert_eq!(shop.go(status).await.0, 200);
+        let (pictures, html, text) = shown(kind).await;
+        let pictures: Vec<Value> = serde_json::from_str(&pictures).unwrap();
+        assert!(!pictures.is_empty());
+        for picture in &pictures {
+            let id = picture["contentId"].as_str().unwrap();
+            assert_eq!(html.matches(&format!("src=\"cid:{id}\"")).count(), 1);
+            let (_, name) = files
+                .iter()
+                .find(|(id, _)| picture["fileId"] == id.as_str())
+                .unwrap();
+            assert!(html.contains(&format!("alt=\"Bild von {name}\"")), "{html}");
+            assert!(text.contains(&format!("× {name}\n")), "{text}");
+        }
+    }
+    let cancelled = self::shop().await;
+    assert_eq!(cancelled.go("cancelled").await.0, 200);
+    let (pictures, html): (String, String) = sqlx::query_as(
+        "SELECT pictures, html_body FROM outbox_mails WHERE kind = 'status_cancelled'",
+    )
+    .fetch_one(cancelled.app.db.pool())
+    .await
+    .unwrap();
+    assert!(pictures == "[]" && !html.contains("<img"), "{html}");
+}
+
 #[actix_web::test]
 async fn api_18_role_14_an_order_goes_on_and_its_customer_reads_it_without_the_note() {
     let shop = shop().await;

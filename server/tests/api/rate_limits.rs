@@ -148,6 +148,39 @@ async fn the_checkout_is_10_in_ten_minutes_for_one_visitor_and_30_an_hour_for_on
     assert_eq!(attempt(&fourth).await.status(), 429);
 }
 
+/// Each call looks for an order and may write a mail: whoever tries tokens is stopped, whatever they are and whoever sends them.
+#[actix_web::test]
+async fn new_links_to_an_order_are_asked_for_ten_times_an_hour_from_one_address() {
+    let app = limited_app().await;
+    let mut number = 0;
+    let mut ask = async || {
+        number += 1;
+        let token = json!({ "token": format!("made-up-{number}") });
+        post(&app, &new_client(), "/api/guest-order/renew", &token).await
+    };
+    let (passed, refused) = passing(20, &mut ask).await;
+    assert_eq!(passed, 10);
+    let refused = refused.unwrap();
+    let wait: u64 = refused.headers()["retry-after"]
+        .to_str()
+        .unwrap()
+        .parse()
+        .unwrap();
+    assert!((1..=360).contains(&wait), "{wait}");
+    let body: Value = refused.json().await.unwrap();
+    assert_eq!(body["code"], "too_many_requests");
+    // Orders are opened all the same.
+    let open = json!({ "token": "made-up" });
+    let answer = post(&app, &new_client(), "/api/guest-order", &open).await;
+    assert_eq!(answer.status(), 404);
+    app.clock.advance(SignedDuration::from_mins(6));
+    assert_eq!(
+        passing(20, &mut ask).await.0,
+        1,
+        "one more every six minutes"
+    );
+}
+
 #[actix_web::test]
 async fn a_made_up_cookie_is_no_caller_of_its_own() {
     let app = limited_app().await;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use askama::Template;
 use core_wasm::configuration::color_hex;
 use core_wasm::file_unit::FileUnit;
+use core_wasm::settings::Settings;
 use core_wasm::units::german_number;
 use jiff::Timestamp;
 
@@ -191,16 +192,27 @@ fn pictures(state: &State, order: &PaidOrder<'_>) -> Vec<PartPicture> {
     let today = state.settings.current();
     let snapshot = order.snapshot;
     let settings = snapshot.settings.as_ref().unwrap_or(&today.settings);
-    let domain = state.outbox.sender().email.domain();
     let numbered = snapshot.items.iter().zip(1..);
     numbered
-        .map(|(item, number)| PartPicture {
-            place: format!("teil-{number}"),
-            content_id: format!("teil-{number}.{}@{domain}", order.id),
-            file_id: item.file_id.clone(),
-            color: color_hex(&item.configuration.primary_color, settings),
-        })
+        .map(|(item, number)| picture(state, order.id, number, item, settings))
         .collect()
+}
+
+/// One of them; its number is its place in the mail.
+pub(super) fn picture(
+    state: &State,
+    order_id: &str,
+    number: usize,
+    item: &SnapshotItem,
+    settings: &Settings,
+) -> PartPicture {
+    let domain = state.outbox.sender().email.domain();
+    PartPicture {
+        place: format!("teil-{number}"),
+        content_id: format!("teil-{number}.{order_id}@{domain}"),
+        file_id: item.file_id.clone(),
+        color: color_hex(&item.configuration.primary_color, settings),
+    }
 }
 
 /// Who makes the parts, in one line (GPSR).

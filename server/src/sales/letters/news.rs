@@ -2,11 +2,13 @@
 
 use core_wasm::validate::CustomerData;
 
+use super::compose::picture;
+use crate::agreements::snapshot::SnapshotItem;
 use crate::db::Tx;
 use crate::error::ApiResult;
 use crate::german::euro;
 use crate::invoices::InvoiceRecord;
-use crate::mail::{About, Kind, Letter, Post, is_refund_promised};
+use crate::mail::{About, Kind, Letter, Post, ShownPart, is_refund_promised};
 use crate::order_states::Status;
 use crate::state::State;
 use crate::tax::IncludedTax;
@@ -112,7 +114,46 @@ pub async fn queue_status_news(
         news.tracking_number
             .map(|number| format!("Sendungsnummer: {number}")),
     );
-    queue(state, tx, order, kind, news.status.label(), paragraphs).await
+    let items = match news.status {
+        Status::Cancelled => Vec::new(),
+        _ => items_of(tx, order.id).await?,
+    };
+    let mut letter = letter(state, order, news.status.label(), paragraphs);
+    letter.more_parts = items.len().saturating_sub(MOST_SHOWN);
+    letter.parts = shown(state, order.id, items);
+    queue(state, tx, order, kind, letter).await
+}
+
+/// The rest is counted.
+const MOST_SHOWN: usize = 20;
+
+/// The parts of an order; those that cannot be read are missing.
+async fn items_of(tx: &mut Tx, order_id: &str) -> ApiResult<Vec<SnapshotItem>> {
+    let stored: Option<String> = sqlx::query_scalar("SELECT cart_items FROM orders WHERE id = $1")
+        .bind(order_id)
+        .fetch_optional(&mut **tx)
+        .await?;
+    let items: Vec<serde_json::Value> = stored
+        .and_then(|json| serde_json::from_str(&json).ok())
+        .unwrap_or_default();
+    Ok(items
+        .into_iter()
+        .filter_map(|item| serde_json::from_value(item).ok())
+        .collect())
+}
+
+fn shown(state: &State, order_id: &str, items: Vec<SnapshotItem>) -> Vec<ShownPart> {
+    let current = state.settings.current();
+    items
+        .into_iter()
+        .zip(1..)
+        .take(MOST_SHOWN)
+        .map(|(item, number)| ShownPart {
+            picture: picture(state, order_id, number, &item, &current.settings),
+            file_name: item.file_name,
+            quantity: item.quantity,
+        })
+        .collect()
 }
 
 /// Puts the mail into the outbox, once for each sum that went back.
@@ -140,7 +181,8 @@ pub async fn queue_refund_news(
     } else {
         "Teilerstattung"
     };
-    queue(state, tx, order, kind, topic, refunded(news)).await
+    let letter = letter(state, order, topic, refunded(news));
+    queue(state, tx, order, kind, letter).await
 }
 
 /// A new link to an order whose old one has ended, once a day (`YYYY-MM-DD`).
@@ -155,16 +197,8 @@ pub async fn queue_order_link(
 ) -> ApiResult<()> {
     let words = "Sie haben einen neuen Link zu Ihrer Bestellung angefordert. Er öffnet die Bestellung mit Rechnung und Stand und gilt 30 Tage. \
                  Haben Sie ihn nicht angefordert, brauchen Sie nichts zu tun.";
-    let paragraphs = vec![words.to_owned()];
-    queue(
-        state,
-        tx,
-        order,
-        Kind::OrderLink(day),
-        "Ihr neuer Link",
-        paragraphs,
-    )
-    .await
+    let letter = letter(state, order, "Ihr neuer Link", vec![words.to_owned()]);
+    queue(state, tx, order, Kind::OrderLink(day), letter).await
 }
 
 /// The amount that is promised is never named: what was paid may differ from what was agreed.
@@ -216,28 +250,33 @@ fn document(record: &InvoiceRecord) -> Option<String> {
     ))
 }
 
+fn letter(state: &State, order: &ToldOrder<'_>, topic: &str, paragraphs: Vec<String>) -> Letter {
+    Letter {
+        title: format!("Ihre Bestellung {}: {topic}", order.number),
+        greeting: format!("Guten Tag {},", name_of(order.customer)),
+        paragraphs,
+        link: Some(("Zur Bestellung", order.page.clone())),
+        ..Letter::empty(state)
+    }
+}
+
+fn name_of(customer: &CustomerData) -> String {
+    format!("{} {}", customer.first_name, customer.last_name)
+}
+
 async fn queue(
     state: &State,
     tx: &mut Tx,
     order: &ToldOrder<'_>,
     kind: Kind<'_>,
-    topic: &str,
-    paragraphs: Vec<String>,
+    letter: Letter,
 ) -> ApiResult<()> {
-    let customer = order.customer;
-    let name = format!("{} {}", customer.first_name, customer.last_name);
-    let letter = Letter {
-        title: format!("Ihre Bestellung {}: {topic}", order.number),
-        greeting: format!("Guten Tag {name},"),
-        paragraphs,
-        link: Some(("Zur Bestellung", order.page.clone())),
-        ..Letter::empty(state)
-    };
     let post = Post {
         about: About::Order(order.id),
         kind,
         body: letter.body()?,
     };
-    post.queue_for_customer(state, tx, name, &customer.email)
+    let customer = order.customer;
+    post.queue_for_customer(state, tx, name_of(customer), &customer.email)
         .await
 }

@@ -203,6 +203,11 @@ mod tests {
                 "2026-11-23",
                 "54f0c8a6a48c679ba1795e0f6dea74b142e9ffb9b5826e240fb64b168432c80e",
             ),
+            (
+                "datenschutz",
+                "2026-11-23",
+                "9f2a715b296af2af780ee4287fc6cfe06a7239ddfef2ca1d464755c7400eb8b3",
+            ),
         ];
         for (name, file) in FILES {
             let version = Source::read(file).version;
