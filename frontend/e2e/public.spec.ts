@@ -151,6 +151,8 @@ test('the start page prices our example part, and its price is that of the part'
     ratio: 1,
   });
   const example = page.getByRole('region', { name: 'Gerade keine Datei zur Hand?' });
+  // Prices come with the visitor's first move, or when the example comes into the window.
+  await example.scrollIntoViewIfNeeded();
   const price = /\d+,\d\d/.exec((await example.getByText('je Stück').textContent()) ?? '')?.[0];
   await example.getByRole('button', { name: 'Beispielteil laden' }).click();
   const card = customer.card('Beispielteil-Zahnrad.stl');
@@ -175,6 +177,23 @@ test('a tab that outlives a deployment opens a page whose code is gone by loadin
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await expect(page.getByRole('heading', { name: 'Häufige Fragen', level: 1 })).toBeVisible();
   expect(await page.evaluate(() => (window as { isOldTab?: boolean }).isOldTab)).toBeUndefined();
+});
+
+test('DUTY-11: a browser that is too old is told what it needs, and reads who runs the shop and the terms all the same', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.assign(AbortSignal, { any: undefined }));
+  await page.goto('/');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Ihr Browser ist zu alt für diesen Shop');
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await alert.getByRole('link', { name: 'Impressum und Kontakt' }).click();
+  await expect(page.getByRole('main').getByText('Musterstraße 1')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'AGB' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Allgemeine Geschäftsbedingungen' }),
+  ).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Vertragsschluss');
 });
 
 test.describe('without JavaScript', () => {

@@ -20,7 +20,7 @@ const SuccessPage = lazy(async () => ({ default: (await import('../features/comp
 export const routes: RouteObject[] = [
   {
     Component: Layout,
-    errorElement: <PageFailed />,
+    errorElement: <PageFailed alone />,
     children: [
       {
         errorElement: <PageFailed />,

@@ -5,6 +5,7 @@ import { type Shop, useShop } from '../../api/shop';
 import { openConsentSettings } from '../../features/consent';
 import { Badge, Button, buttonClass, Loading, Skeleton } from '../../ui';
 import { texts } from '../texts';
+import { LEGAL_PAGES } from './navigation';
 import { Wordmark } from './Wordmark';
 
 export function Footer() {
@@ -26,16 +27,7 @@ export function Footer() {
             ['/faq', texts.faq],
           ]}
         />
-        <FooterNav
-          title={texts.legal}
-          entries={[
-            ['/datenschutz', texts.privacy],
-            ['/agb', texts.terms],
-            ['/widerruf', texts.withdrawal],
-            ['/impressum', texts.imprint],
-            ['/barrierefreiheit', texts.accessibility],
-          ]}
-        >
+        <FooterNav title={texts.legal} entries={LEGAL_PAGES}>
           <li>
             <button type="button" className={ENTRY} onClick={openConsentSettings}>
               {texts.cookieSettings}
@@ -128,7 +120,7 @@ function FooterNav({
   children,
 }: {
   title: string;
-  entries: [to: string, label: string][];
+  entries: readonly (readonly [to: string, label: string])[];
   children?: ReactNode;
 }) {
   return (

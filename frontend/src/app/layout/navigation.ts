@@ -24,3 +24,12 @@ export function isActive(entry: NavEntry, pathname: string): boolean {
   if (entry.to === CONFIGURATOR.to) return pathname === '/' || pathname === CONFIGURATOR.to;
   return pathname === entry.to;
 }
+
+/** What has to be in reach of every page (DUTY-05, DUTY-11). */
+export const LEGAL_PAGES = [
+  ['/datenschutz', texts.privacy],
+  ['/agb', texts.terms],
+  ['/widerruf', texts.withdrawal],
+  ['/impressum', texts.imprint],
+  ['/barrierefreiheit', texts.accessibility],
+] as const;
