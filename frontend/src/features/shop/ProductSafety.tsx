@@ -1,10 +1,7 @@
 import { Link } from 'react-router';
 import { useSettings } from '../../api/settings';
 import { useShop } from '../../api/shop';
-
-/** Said of a material that the settings have no note for. */
-const GENERAL =
-  'Nicht für Lebensmittelkontakt, nicht als Spielzeug und nicht für medizinische Zwecke. Kleine Teile gehören nicht in die Hände von Kindern unter 3 Jahren.';
+import { safetyNote } from './safetyNote';
 
 /**
  * Who makes the parts and what their users must know (Art. 19 GPSR), and that defects are answered for: before anybody orders, with
@@ -27,7 +24,7 @@ export function ProductSafety({ materials }: { materials: readonly string[] }) {
       )}
       {chosen.map((material) => (
         <p key={material} className="text-muted">
-          <span className="font-semibold text-ink">{material}:</span> {notes[material] || GENERAL}
+          <span className="font-semibold text-ink">{material}:</span> {safetyNote(material, notes)}
         </p>
       ))}
       <p className="text-muted">

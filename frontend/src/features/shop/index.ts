@@ -6,4 +6,5 @@ export { deliveryBy, deliveryLabel, useDeliveryDates } from './delivery';
 export { describeConfiguration, SHIPPING_LABELS, usedColors } from './describe';
 export { PriceNote } from './PriceNote';
 export { ProductSafety } from './ProductSafety';
+export { safetyNote } from './safetyNote';
 export { VolumeNote } from './VolumeNote';

@@ -13,6 +13,7 @@ import { Button, buttonClass, Collapsible, FileName, Price } from '../../../ui';
 import { PriceTable } from '../../configure';
 import { ConfigurationList, VolumeNote } from '../../shop';
 import { Block, Facts } from './Block';
+import { PackingSlipButton } from './PackingSlipButton';
 import { PartThumbnail } from './PartThumbnail';
 import { texts } from './texts';
 
@@ -27,12 +28,15 @@ export function OrderParts({ order }: { order: OrderDetail }) {
     <Block
       title={t.parts}
       aside={
-        hasFiles && (
-          <a href={`/api/admin/orders/${order.id}/files`} download className={buttonClass({ size: 'sm' })}>
-            <Download size={18} aria-hidden="true" />
-            {t.allFiles}
-          </a>
-        )
+        <div className="flex flex-wrap justify-end gap-2">
+          <PackingSlipButton order={order} />
+          {hasFiles && (
+            <a href={`/api/admin/orders/${order.id}/files`} download className={buttonClass({ size: 'sm' })}>
+              <Download size={18} aria-hidden="true" />
+              {t.allFiles}
+            </a>
+          )}
+        </div>
       }
     >
       <ul className="flex flex-col gap-5">

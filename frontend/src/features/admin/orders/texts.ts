@@ -122,6 +122,27 @@ export const texts = {
     deleted: 'Der Entwurf ist gelöscht.',
     failed: 'Der Entwurf wurde nicht gelöscht.',
   },
+  slip: {
+    button: 'Lieferschein',
+    failed: 'Der Lieferschein konnte nicht erstellt werden. Bitte versuchen Sie es erneut.',
+    title: (number: string) => `Lieferschein #${number}`,
+    facts: (ordered: string, now: string, shipping: string) =>
+      `Bestellt am ${ordered}, Lieferschein vom ${now}, ${shipping}`,
+    position: 'Pos.',
+    part: 'Teil',
+    pieces: 'Stück',
+    layer: (height: string, infill: string) => `Schichthöhe ${height}, Füllgrad ${infill}`,
+    wish: (wish: string) => `Farbwunsch: ${wish}`,
+    markOf: (mark: string) => `Kennzeichen ${mark}`,
+    maker: 'Hersteller',
+    mark: 'Jedes Teil ist nach Ihrem Modell gefertigt; sein Kennzeichen ist die Bestellnummer mit der Position.',
+    safety: 'Sicherheitshinweise',
+    rights: 'Widerruf und Mängel',
+    withdrawal: (address: string) =>
+      `Ob und wie Sie den Vertrag widerrufen können, steht in Ihrer Bestellbestätigung und unter ${address}.`,
+    defects: (address: string) =>
+      `Ist ein Teil mangelhaft, gilt das gesetzliche Mängelhaftungsrecht (${address}, Abschnitt 11).`,
+  },
   detail: {
     region: (number: string) => `Bestellung ${number}`,
     heading: (number: string) => `Bestellung #${number}`,
