@@ -60,7 +60,7 @@ export function BulkBar({ orders, onClear }: { orders: OrderRow[]; onClear: () =
             {t.clear}
           </Button>
           {/* On a phone a row of their own: the bar stays in sight and must not hide the list. */}
-          <div className="flex w-full gap-2 *:flex-1 max-sm:*:px-2 sm:w-auto sm:*:flex-none">
+          <div className="flex w-full gap-2 *:grow max-sm:*:px-2 sm:w-auto sm:*:grow-0">
             <Button size="sm" onClick={ask('processing')}>
               <span>
                 {t.process} <span className="max-sm:hidden">{t.processRest}</span>
