@@ -173,17 +173,18 @@ function standInFor(window: Window & typeof globalThis): () => void {
 
 /** Puts head and body of a page into the built `index.html`. */
 function fill(template: string, path: string, head: string, { html, styles }: Body): string {
-  const body = styles ? `<style nonce="__CSP_NONCE__">${styles}</style>${html}` : html;
+  // Not inside the root: React takes over what is there.
+  const rules = styles ? `\n    <style nonce="__CSP_NONCE__">${styles}</style>` : '';
   const page = template
     .replace('<html lang="de">', path ? `<html lang="de" data-page="${path}">` : '<html lang="de">')
-    .replace(/<!--page-->[\s\S]*?<!--\/page-->/, () => head)
-    .replace('<!--root-->', () => body.replaceAll('href="tel:"', 'href="tel:__SHOP_PHONE__"'))
+    .replace(/<!--page-->[\s\S]*?<!--\/page-->/, () => head + rules)
+    .replace('<!--root-->', () => html.replaceAll('href="tel:"', 'href="tel:__SHOP_PHONE__"'))
     .replace(
       '</body>',
       () =>
         `  <script type="application/json" id="shop-data" nonce="__CSP_NONCE__">${SHOP_DATA}</script>\n  </body>`,
     );
-  if (!page.includes(body.slice(0, 40)) || !page.includes(head)) {
+  if (!page.includes(html.slice(0, 40)) || !page.includes(head)) {
     throw new Error('index.html has lost a mark that the prerendered pages need');
   }
   return page;

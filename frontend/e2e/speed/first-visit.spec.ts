@@ -42,6 +42,10 @@ test('the first screen is painted before the scripts are there, and nothing move
       seen.blocked += duration - 50;
     });
   });
+  const drawnAnew: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('drawn anew')) drawnAnew.push(message.text());
+  });
   await page.goto('/', { waitUntil: 'commit' });
   // React has taken over: its own key is on the input that takes the files.
   await page.waitForFunction(() => {
@@ -58,6 +62,7 @@ test('the first screen is painted before the scripts are there, and nothing move
     `first paint ${paint.toFixed(0)} ms, largest ${largest.toFixed(0)} ms, drop zone ready ${ready.toFixed(0)} ms, ` +
       `blocked ${blocked.toFixed(0)} ms, layout shift ${shift.toFixed(3)}`,
   );
+  expect(drawnAnew, 'React takes over the elements that are there').toEqual([]);
   expect(shift).toBeLessThan(0.05);
   expect(isBanner, 'the largest text is one of the drawn page').toBe(false);
   expect(paint).toBeLessThan(1800);

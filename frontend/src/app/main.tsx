@@ -1,6 +1,6 @@
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { adoptDocumentNonce } from '../lib/nonce';
 import '../ui/styles.css';
 import { App, createQueries } from './App';
@@ -20,15 +20,38 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no element with the id root');
   const queries = createQueries();
   takePublicData(queries);
-  // Drawn at once and whole, so that it takes the place of the prerendered page without a jump.
   await preloadPage(window.location.pathname);
-  flushSync(() =>
-    createRoot(root).render(
-      <StrictMode>
+  const page = (
+    <StrictMode>
+      <InPlace>
         <App router={createAppRouter()} queries={queries} />
-      </StrictMode>,
-    ),
+      </InPlace>
+    </StrictMode>
   );
-  for (const mark of ['data-drawn', 'data-waits']) document.documentElement.removeAttribute(mark);
-  registerServiceWorker();
+  if (canTakeOver()) {
+    hydrateRoot(root, page, { onRecoverableError: sayDrawnAnew });
+  } else {
+    // Drawn at once and whole, so that it takes the place of the prerendered page without a jump.
+    flushSync(() => createRoot(root).render(page));
+  }
+}
+
+/** A stranger at the start page sees just what the build has drawn (`prerender.tsx`). */
+function canTakeOver(): boolean {
+  const { dataset } = document.documentElement;
+  return dataset.page === '/' && dataset.waits === undefined;
+}
+
+/** React has found another page than it would draw, and has drawn its own: as good, but slower. */
+function sayDrawnAnew(error: unknown): void {
+  console.warn('The page was drawn anew', error);
+}
+
+/** Says when the app has taken the prerendered page's place. */
+function InPlace({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => {
+    for (const mark of ['data-drawn', 'data-waits']) document.documentElement.removeAttribute(mark);
+    registerServiceWorker();
+  }, []);
+  return children;
 }

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { type Shop, shopQuery } from '../api/shop';
 import { loadTopics } from '../features/faq';
@@ -42,7 +43,9 @@ export interface Drawn {
 export async function prerenderPage(withCode: boolean): Promise<Drawn> {
   const { pathname } = window.location;
   if (withCode) await preloadPage(pathname);
-  return draw((queries) => <App router={createAppRouter()} queries={queries} />);
+  const page = (queries: QueryClient) => <App router={createAppRouter()} queries={queries} />;
+  const drawn = draw(page);
+  return pathname === START ? { ...drawn, ...forTakingOver(page) } : drawn;
 }
 
 /** The questions of /faq with their answers as text, as far as those do not hang on a setting of the shop. */
@@ -64,10 +67,27 @@ function textOf(html: string): string {
   return (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-function draw(content: (queries: QueryClient) => ReactNode): Drawn {
+/** The one page whose elements React takes over in the browser, instead of drawing them anew (`main.tsx`). */
+const START = '/';
+
+/** As React writes it for that: with a comment between two texts, and without what an effect would change. */
+function forTakingOver(page: (queries: QueryClient) => ReactNode): Omit<Drawn, 'title'> {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(page(marked()));
+  const styles = withoutStyleAttributes(container);
+  return { html: container.innerHTML, styles };
+}
+
+/** The operator's marks as if the server had told them. */
+function marked(): QueryClient {
   // Nothing is thrown away by a clock, which the build would wait for.
   const queries = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
   queries.setQueryData(shopQuery.queryKey, MARKS);
+  return queries;
+}
+
+function draw(content: (queries: QueryClient) => ReactNode): Drawn {
+  const queries = marked();
   const container = document.createElement('div');
   document.body.replaceChildren(container);
   const root = createRoot(container);

@@ -70,6 +70,7 @@ export function useNewVersion(): boolean {
       return () => listeners.delete(listener);
     },
     () => waiting !== null || replaced,
+    () => false,
   );
 }
 

@@ -1,5 +1,6 @@
 import { wrap } from 'comlink';
 import { useEffect, useSyncExternalStore } from 'react';
+import { onFirstMove } from '../lib/firstMove';
 import { type ParseOptions, ParserClient, type ParserWorker } from './parser';
 import type { ParsedModel, ParserApi } from './parserApi';
 import { ParserUnavailable, type Pricing } from './types';
@@ -19,15 +20,20 @@ export function parseModel(file: File, options?: ParseOptions): Promise<ParsedMo
   return parser.parse(file, options);
 }
 
-/** Loads the worker and the prices while the page has nothing else to do. */
+/**
+ * Loads the worker while the page has nothing else to do, and the prices with the visitor's first move: they are made ready on the
+ * page itself, which would hold up its first screen.
+ */
 export function warmCore(): void {
+  // Whoever needs prices gets the failure from their own call.
+  const load = () => void loadPricing().catch(() => {});
   const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200));
   idle(() => {
     parser ??= new ParserClient(spawn);
-    parser.warm();
-    // Whoever needs prices gets the failure from their own call.
-    loadPricing().catch(() => {});
+    // Without it the page is told at once: its own load then fails as well.
+    parser.warm(load);
   });
+  onFirstMove(load);
 }
 
 function spawn(): ParserWorker {
@@ -66,17 +72,25 @@ export function loadPricing(): Promise<Pricing> {
   return loading;
 }
 
-/** The loaded pricing, or null while it loads. */
-export function usePricing(): Pricing | null {
+/** The loaded pricing, or null while it loads; where it is not wanted, somebody else has to load it. */
+export function usePricing(wanted = true): Pricing | null {
   useEffect(() => {
-    loadPricing().catch(() => {});
-  }, []);
-  return useSyncExternalStore(subscribe, () => loaded);
+    if (wanted) loadPricing().catch(() => {});
+  }, [wanted]);
+  return useSyncExternalStore(
+    subscribe,
+    () => loaded,
+    () => null,
+  );
 }
 
 /** Whether the last try to load the prices failed; `loadPricing` tries again. */
 export function usePricingFailed(): boolean {
-  return useSyncExternalStore(subscribe, () => failed && loaded === null);
+  return useSyncExternalStore(
+    subscribe,
+    () => failed && loaded === null,
+    () => false,
+  );
 }
 
 function subscribe(listener: () => void): () => void {

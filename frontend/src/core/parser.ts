@@ -58,7 +58,7 @@ export class ParserClient {
   }
 
   /** Starts the worker and compiles the module, so that the first file does not wait. A failure shows at the first parse. */
-  warm(): void {
+  warm(onFailure: () => void = () => undefined): void {
     if (this.#busy || this.#worker) return;
     try {
       const worker = this.#spawn();
@@ -66,6 +66,7 @@ export class ParserClient {
       Promise.race([worker.api.warm(), worker.failed]).catch(() => {
         // A file that came meanwhile finds out by itself.
         if (this.#worker === worker && !this.#busy) this.#discard();
+        onFailure();
       });
     } catch {
       this.#worker = null;

@@ -6,31 +6,29 @@
 
 const NBSP = '\u00a0';
 
+/** Made with the first use: to make them all takes longer than anything else of the scripts before the first screen. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 const decimal = (digits: number, minimum = digits) =>
   new Intl.NumberFormat('de-DE', { minimumFractionDigits: minimum, maximumFractionDigits: digits });
 
-const twoDigits = decimal(2);
-const upToTwoDigits = decimal(2, 0);
-const oneDigit = decimal(1, 0);
-const whole = decimal(0);
+const twoDigits = once(() => decimal(2));
+const upToTwoDigits = once(() => decimal(2, 0));
+const oneDigit = once(() => decimal(1, 0));
+const whole = once(() => decimal(0));
 /** A small part would otherwise measure '0,00 cm³', which reads as a fault. */
-const small = new Intl.NumberFormat('de-DE', { maximumSignificantDigits: 2 });
+const small = once(() => new Intl.NumberFormat('de-DE', { maximumSignificantDigits: 2 }));
 const isSmall = (value: number, limit: number) => value > 0 && value < limit;
 
-const date = new Intl.DateTimeFormat('de-DE', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  timeZone: 'Europe/Berlin',
-});
-const dateTime = new Intl.DateTimeFormat('de-DE', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Berlin',
-});
+const DAY = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Berlin' } as const;
+const date = once(() => new Intl.DateTimeFormat('de-DE', DAY));
+const dateTime = once(() => new Intl.DateTimeFormat('de-DE', { ...DAY, hour: '2-digit', minute: '2-digit' }));
 
 /** `123456` → '1.234,56 €'. */
 export function formatCents(cents: number): string {
@@ -50,12 +48,12 @@ export function formatCentsTight(cents: number): string {
 
 /** Euro as a number, as the settings hold it: `5.49` → '5,49 €'. */
 export function formatEuro(euro: number): string {
-  return `${twoDigits.format(euro)}${NBSP}€`;
+  return `${twoDigits().format(euro)}${NBSP}€`;
 }
 
 /** A layer height or any other length in millimetres: `0.2` → '0,2 mm'. */
 export function formatMm(mm: number): string {
-  return `${upToTwoDigits.format(mm)}${NBSP}mm`;
+  return `${upToTwoDigits().format(mm)}${NBSP}mm`;
 }
 
 /** The three sides of a part: `[60.004, 31, 48]` → '60 × 31 × 48 mm', with at most one decimal from 1 mm on. */
@@ -69,7 +67,7 @@ export function formatSide(mm: number): string {
 }
 
 function sideDigits(mm: number): string {
-  return (isSmall(mm, 1) ? small : oneDigit).format(mm);
+  return (isSmall(mm, 1) ? small : oneDigit)().format(mm);
 }
 
 /** A volume: `15.3333` → '15,33 cm³', `0.00136` → '0,0014 cm³'. */
@@ -87,7 +85,7 @@ export function formatVolumes(cm3: number, quantity: number): string {
 }
 
 function cm3Digits(cm3: number): string {
-  return (isSmall(cm3, 0.1) ? small : twoDigits).format(cm3);
+  return (isSmall(cm3, 0.1) ? small : twoDigits)().format(cm3);
 }
 
 /** How a volume, a size and a price made from one are marked that nobody measured. */
@@ -100,12 +98,12 @@ export function withEstimate(text: string, estimated: boolean): string {
 
 /** `20` → '20 %'. */
 export function formatPercent(percent: number): string {
-  return `${upToTwoDigits.format(percent)}${NBSP}%`;
+  return `${upToTwoDigits().format(percent)}${NBSP}%`;
 }
 
 /** A count: `12706` → '12.706'. */
 export function formatCount(count: number): string {
-  return whole.format(count);
+  return whole().format(count);
 }
 
 /** A bare number with at most `digits` decimals: `1.25` → '1,25'. */
@@ -121,20 +119,20 @@ const numbers = new Map<number, Intl.NumberFormat>();
 /** A file's size in megabytes of 1,048,576 bytes, as the limit of 50 MB counts them: `52428800` → '50 MB'. */
 export function formatBytes(bytes: number): string {
   const megabytes = bytes / 1_048_576;
-  if (megabytes >= 0.1) return `${oneDigit.format(megabytes)}${NBSP}MB`;
-  return `${whole.format(Math.max(bytes > 0 ? 1 : 0, Math.round(bytes / 1024)))}${NBSP}KB`;
+  if (megabytes >= 0.1) return `${oneDigit().format(megabytes)}${NBSP}MB`;
+  return `${whole().format(Math.max(bytes > 0 ? 1 : 0, Math.round(bytes / 1024)))}${NBSP}KB`;
 }
 
 /** An RFC 3339 time → '21.11.2026', as the calendar in Germany showed it. Not a time: a dash. */
 export function formatDate(time: string | Date): string {
   const value = new Date(time);
-  return Number.isNaN(value.getTime()) ? '–' : date.format(value);
+  return Number.isNaN(value.getTime()) ? '–' : date().format(value);
 }
 
 /** An RFC 3339 time → '21.11.2026, 14:05'. */
 export function formatDateTime(time: string | Date): string {
   const value = new Date(time);
-  return Number.isNaN(value.getTime()) ? '–' : dateTime.format(value);
+  return Number.isNaN(value.getTime()) ? '–' : dateTime().format(value);
 }
 
 /** The order number is the last 8 characters of the id in upper case (PRES-03). */
@@ -149,5 +147,7 @@ export function plural(count: number, one: string, many: string): string {
 
 function centsDigits(cents: number): string {
   // Integer cents up to 2^53 divide exactly enough for two digits; the formatter rounds the binary rest away.
-  return twoDigits.format(cents / 100).replace('-', '−');
+  return twoDigits()
+    .format(cents / 100)
+    .replace('-', '−');
 }

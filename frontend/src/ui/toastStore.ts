@@ -14,7 +14,8 @@ export interface ToastMessage {
 /** A toast stays 5 seconds unless the caller says otherwise. */
 export const DEFAULT_DURATION_MS = 5000;
 
-let messages: readonly ToastMessage[] = [];
+const NONE: readonly ToastMessage[] = [];
+let messages = NONE;
 let nextId = 1;
 const listeners = new Set<() => void>();
 
@@ -67,5 +68,6 @@ export function useToasts(): readonly ToastMessage[] {
       return () => listeners.delete(listener);
     },
     () => messages,
+    () => NONE,
   );
 }

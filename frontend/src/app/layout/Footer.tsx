@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Shop, useShop } from '../../api/shop';
 import { openConsentSettings } from '../../features/consent';
+import { useIsHydrated } from '../../lib/useIsHydrated';
 import { Badge, Button, buttonClass, Loading, Skeleton } from '../../ui';
 import { texts } from '../texts';
 import { LEGAL_PAGES } from './navigation';
@@ -10,6 +11,7 @@ import { Wordmark } from './Wordmark';
 
 export function Footer() {
   const shop = useShop();
+  const isHydrated = useIsHydrated();
   return (
     <footer className="mt-auto border-t border-line bg-sunken text-sm">
       <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-12 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -47,9 +49,11 @@ export function Footer() {
       <div className="border-t border-line">
         <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6">
           <div className="text-muted">
-            <p>{texts.copyright(new Date().getFullYear(), shop.data?.company ?? 'Schichtwerk')}</p>
+            <p suppressHydrationWarning>
+              {texts.copyright(new Date().getFullYear(), shop.data?.company ?? 'Schichtwerk')}
+            </p>
             <p className="mt-1 max-w-[100ch]">{texts.priceNote(shop.data?.legalFacts.preishinweis ?? '')}</p>
-            {shop.data?.paymentSimulated && <p className="mt-1">{texts.simulated}</p>}
+            {isHydrated && shop.data?.paymentSimulated && <p className="mt-1">{texts.simulated}</p>}
           </div>
           <Link to="/widerruf" className={buttonClass({ size: 'sm' })}>
             {texts.withdraw}
@@ -61,6 +65,7 @@ export function Footer() {
 }
 
 function Company({ shop, failed, retry }: { shop: Shop | undefined; failed: boolean; retry: () => void }) {
+  const isHydrated = useIsHydrated();
   if (shop) {
     return (
       <>
@@ -83,7 +88,7 @@ function Company({ shop, failed, retry }: { shop: Shop | undefined; failed: bool
           {texts.website}
           <ExternalLink size={14} aria-hidden="true" />
         </a>
-        {shop.sampleData && (
+        {isHydrated && shop.sampleData && (
           <p className="mt-3 flex flex-wrap items-center gap-2 text-muted">
             <Badge tone="warning">{texts.sampleData}</Badge>
             {texts.sampleDataHint}

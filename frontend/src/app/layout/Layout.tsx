@@ -2,6 +2,7 @@ import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { ConsentLayer, usePageCounts } from '../../features/consent';
 import { AuthDialog, useAuthEvents, useAuthLinks } from '../../features/session';
+import { useIsHydrated } from '../../lib/useIsHydrated';
 import { texts } from '../texts';
 import { useStartUp } from '../useStartUp';
 import { Footer } from './Footer';
@@ -14,6 +15,8 @@ import { useDropGuard } from './useDropGuard';
 /** What frames every page: header, footer, the auth dialog. */
 export function Layout() {
   const main = useRef<HTMLElement>(null);
+  // React takes over the frame first, and what waits for code when it is idle; a frame that changes makes it go on at once.
+  useIsHydrated();
   useFocusOnNewPage(main);
   useStartUp();
   useAuthEvents();

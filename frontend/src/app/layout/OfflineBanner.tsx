@@ -4,7 +4,11 @@ import { texts } from '../texts';
 
 /** Says that the connection is gone, for as long as it is. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     // Also for whoever has scrolled: what is done next depends on it.
     <div role="status" className="sticky top-0 z-30">

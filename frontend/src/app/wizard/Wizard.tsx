@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { settingsQuery } from '../../api/settings';
 import { useListedParts } from '../../features/files';
 import { Welcome } from '../../features/welcome';
@@ -55,16 +55,22 @@ export function Wizard() {
       {/* The footer begins below the window: what comes into a step pushes nothing that is seen. */}
       <div className="mt-8 min-h-dvh sm:mt-10">
         <WizardBoundary key={step} onRetry={retry}>
-          <Suspense fallback={<StepSkeleton />}>
+          <CodeAwaited step={step}>
             <StepFrame key={step} label={label} isFirst={position === 0} moved={opened.current === null}>
               <Step onNext={next} onBack={back} onNewOrder={startAgain} />
             </StepFrame>
-          </Suspense>
+          </CodeAwaited>
         </WizardBoundary>
         {step === 'upload' && <Welcome />}
       </div>
     </>
   );
+}
+
+/** The first step is always here: React takes it over with the page around it, and what waits would come after that. */
+function CodeAwaited({ step, children }: { step: StepId; children: ReactNode }) {
+  if (step === 'upload') return children;
+  return <Suspense fallback={<StepSkeleton />}>{children}</Suspense>;
 }
 
 function StepSkeleton() {

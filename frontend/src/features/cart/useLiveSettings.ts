@@ -25,7 +25,8 @@ export function useLiveSettings(): void {
     [queries],
   );
 
-  const pricing = usePricing();
+  const hasParts = useParts(({ parts }) => parts.length > 0);
+  const pricing = usePricing(hasParts);
   const settings = useSettings().data?.settings;
   const before = useRef<Settings | null>(null);
   useEffect(() => {

@@ -47,7 +47,11 @@ export function storeConsent({ analytics, marketing }: { analytics: boolean; mar
 
 /** The choice, anew whenever this tab or another one changes it. */
 export function useConsent(): Consent | null {
-  const raw = useSyncExternalStore(subscribe, () => stored() ?? JSON.stringify(unstored));
+  const raw = useSyncExternalStore(
+    subscribe,
+    () => stored() ?? JSON.stringify(unstored),
+    () => 'null',
+  );
   return raw === 'null' ? null : parse(raw);
 }
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSettings } from '../../api/settings';
 import { type PartMeasures, usePricing } from '../../core/client';
+import { useParts } from '../parts';
 import type { ListedPart } from './file';
 import { printedMeasures } from './units';
 
@@ -18,7 +19,8 @@ export type VolumeOf = (part: Measured) => PartVolume | undefined;
 
 /** The volume by the owner's settings. Until they are here, the shipped ones decide how it is found. */
 export function useVolumeOf(): VolumeOf {
-  const pricing = usePricing();
+  const hasParts = useParts(({ parts }) => parts.length > 0);
+  const pricing = usePricing(hasParts);
   const ownSettings = useSettings().data?.settings;
   return useMemo(() => {
     if (!pricing) return () => undefined;

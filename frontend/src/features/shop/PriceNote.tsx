@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useSettings } from '../../api/settings';
 import { cx } from '../../lib/cx';
 import { formatCents, formatPercent } from '../../lib/format';
+import { useIsHydrated } from '../../lib/useIsHydrated';
 
 /** The VAT in an amount that was agreed or is about to be. */
 export interface NotedTax {
@@ -23,7 +24,9 @@ export function PriceNote({
   tax?: NotedTax | null | undefined;
   className?: string;
 }) {
-  const today = useSettings().data?.settings.taxation;
+  const isHydrated = useIsHydrated();
+  const settings = useSettings().data?.settings;
+  const today = isHydrated ? settings?.taxation : undefined;
   const usual = today && (today.mode === 'standard' ? { ratePercent: today.ratePercent } : null);
   return (
     <p className={cx('text-xs text-muted', className)}>

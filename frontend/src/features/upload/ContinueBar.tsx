@@ -19,7 +19,7 @@ export function ContinueBar({
   firstPricesOf: FirstPricesOf;
   onNext: () => void;
 }) {
-  const pricing = usePricing();
+  const pricing = usePricing(entries.length > 0);
   const mustAnswer = (entry: ListedPart) => pricing !== null && needsAnswer(entry, pricing);
   const { label, refusal } = continueState(entries, mustAnswer);
   const proceed = () => {

@@ -34,7 +34,7 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
   const [previewId, setPreviewId] = useState<string | null>(null);
   const openPreview = useCallback((id: string) => setPreviewId(id), []);
   const volumeOf = useVolumeOf();
-  const firstPricesOf = useFirstPrices();
+  const firstPricesOf = useFirstPrices(entries.length > 0);
   const step = useRef<HTMLDivElement>(null);
   useKeptFocus(step);
   useEffect(warmCore, []);

@@ -1,5 +1,5 @@
 import { Box } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Settings, usePricing } from '../../core/client';
 import { formatCents, formatDimensions } from '../../lib/format';
 import { Button, Card, toast } from '../../ui';
@@ -12,6 +12,8 @@ import { texts } from './texts';
 
 /** A part to try the configurator with, and what it costs today. */
 export function Example({ settings }: { settings: Settings | undefined }) {
+  const card = useRef<HTMLDivElement>(null);
+  const isNear = useNear(card);
   const [busy, setBusy] = useState(false);
   const load = async () => {
     setBusy(true);
@@ -26,11 +28,11 @@ export function Example({ settings }: { settings: Settings | undefined }) {
   return (
     <Section title={texts.example.title}>
       <Card className="mt-6 flex flex-col gap-4">
-        <div className="flex items-center gap-5">
+        <div ref={card} className="flex items-center gap-5">
           <GearDrawing className="size-28 shrink-0 sm:size-32" />
           <div className="min-w-0">
             <p className="figures text-sm text-muted">{formatDimensions(EXAMPLE.dimensionsMm)}</p>
-            <Price settings={settings} />
+            <Price settings={settings} wanted={isNear} />
           </div>
         </div>
         <p className="text-muted">{texts.example.text}</p>
@@ -44,8 +46,8 @@ export function Example({ settings }: { settings: Settings | undefined }) {
 }
 
 /** By the core, as every price; its place is kept until both are here. */
-function Price({ settings }: { settings: Settings | undefined }) {
-  const pricing = usePricing();
+function Price({ settings, wanted }: { settings: Settings | undefined; wanted: boolean }) {
+  const pricing = usePricing(wanted);
   if (!pricing || !settings) return <div className="h-12" />;
   const configuration = pricing.defaultConfiguration(settings);
   const { lineCents } = pricing.displayQuote(EXAMPLE.volumeCm3, 1, configuration, settings);
@@ -56,4 +58,18 @@ function Price({ settings }: { settings: Settings | undefined }) {
       <p className="text-sm text-muted">{texts.example.choice(`${material}, ${colors}`)}</p>
     </div>
   );
+}
+
+/** Whether an element has come near the window: whoever never scrolls there needs no core for it. */
+function useNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    if (isNear || !element.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isNear, element]);
+  return isNear;
 }

@@ -1,4 +1,6 @@
+import { useDeferredValue } from 'react';
 import { useSettings } from '../../api/settings';
+import { useIsHydrated } from '../../lib/useIsHydrated';
 import { useListedParts } from '../files';
 import { Delivery } from './Delivery';
 import { Example } from './Example';
@@ -10,7 +12,10 @@ import { WhoPrints } from './WhoPrints';
 /** Below the empty drop zone; whoever has brought a file has no need for it any more. */
 export function Welcome() {
   const isEmpty = useListedParts().length === 0;
-  const answer = useSettings().data;
+  const isHydrated = useIsHydrated();
+  const settings = useSettings().data;
+  // Drawn in pieces: it is much, and the drop zone above it comes first.
+  const answer = useDeferredValue(isHydrated ? settings : undefined);
   if (!isEmpty) return null;
   return (
     <div className="mt-14 flex flex-col gap-14 border-t border-line pt-12 sm:mt-16 sm:gap-20 sm:pt-16">

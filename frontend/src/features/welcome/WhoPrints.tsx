@@ -1,6 +1,7 @@
 import { Mail, Phone } from 'lucide-react';
 import { Link } from 'react-router';
 import { useShop } from '../../api/shop';
+import { useIsHydrated } from '../../lib/useIsHydrated';
 import { Badge, Loading, Skeleton } from '../../ui';
 import { Section } from './Section';
 import { texts } from './texts';
@@ -8,15 +9,16 @@ import { texts } from './texts';
 /** The operator: people with a name, a town and a telephone. */
 export function WhoPrints() {
   const shop = useShop().data;
+  const isHydrated = useIsHydrated();
   return (
     <Section title={texts.shop.title}>
       {shop ? (
         <div className="mt-6">
-          <p className="text-lg font-semibold">{shop.partners.join(' und ') || shop.company}</p>
+          <p className="text-lg font-semibold">{shop.partners.join(', ') || shop.company}</p>
           <p className="mt-1 text-muted">
             {shop.company}, {shop.postalCode} {shop.city}
           </p>
-          {shop.sampleData && (
+          {isHydrated && shop.sampleData && (
             <p className="mt-2">
               <Badge tone="warning">{texts.shop.sample}</Badge>
             </p>

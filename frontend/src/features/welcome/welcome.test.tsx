@@ -99,7 +99,7 @@ test('materials, colours, fees and days are those of the settings', async () => 
   expect(delivery.getByText(/26\.11\.2026/)).toBeVisible();
   expect(settings.withdrawalRight).toBe('untilProduction');
   expect(section('Ihre Rechte').getByText(/14 Tage lang widerrufen/)).toBeVisible();
-  expect(section('Wer für Sie druckt').getByText(/Anna Muster und Bernd Beispiel/)).toBeVisible();
+  expect(section('Wer für Sie druckt').getByText(/Anna Muster, Bernd Beispiel/)).toBeVisible();
 });
 
 test('without a right of withdrawal none is promised', async () => {

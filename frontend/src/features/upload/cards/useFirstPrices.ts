@@ -17,9 +17,9 @@ export interface FirstPrices {
 /** Gives the first prices of a part; undefined while prices are loading, and where no volume is known. */
 export type FirstPricesOf = (part: Measured & Pick<ListedPart, 'quantity'>) => FirstPrices | undefined;
 
-/** The first prices by the owner's settings. */
-export function useFirstPrices(): FirstPricesOf {
-  const pricing = usePricing();
+/** The first prices by the owner's settings, once there are parts. */
+export function useFirstPrices(hasParts = true): FirstPricesOf {
+  const pricing = usePricing(hasParts);
   const settings = useSettings().data?.settings;
   const volumeOf = useVolumeOf();
   return useMemo(() => {

@@ -4,6 +4,7 @@ import { type HTMLAttributes, useEffect, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { ParserUnavailable, usePricingFailed } from '../../../core/client';
 import { cx } from '../../../lib/cx';
+import { useIsHydrated } from '../../../lib/useIsHydrated';
 import { Banner, Button } from '../../../ui';
 import { texts } from '../texts';
 import { addFiles } from '../verbs';
@@ -33,6 +34,7 @@ type HandlersOfZone = Omit<HTMLAttributes<HTMLElement>, 'onPaste' | 'onDrop'> & 
 };
 
 function OpenZone({ compact }: { compact: boolean }) {
+  const isHydrated = useIsHydrated();
   const { getRootProps, getInputProps, isDragActive, isDragGlobal } = useDropzone({
     accept: acceptOf(catalog),
     minSize: 1,
@@ -66,8 +68,11 @@ function OpenZone({ compact }: { compact: boolean }) {
       )}
     >
       <div className={cx('flex flex-col items-center gap-2', compact && 'sm:items-start sm:gap-0')}>
-        {/* The button beside it opens the same dialog: once is enough for a screen reader. */}
-        <input {...getInputProps({ 'aria-label': texts.drop.input, 'aria-hidden': true })} />
+        {/*
+          The button beside it opens the same dialog: once is enough for a screen reader. Not in the drawn page: a file handed over
+          before anybody listens would be lost.
+        */}
+        {isHydrated && <input {...getInputProps({ 'aria-label': texts.drop.input, 'aria-hidden': true })} />}
         {!compact && (
           <Upload size={36} strokeWidth={1.25} aria-hidden="true" className="hidden text-muted sm:block" />
         )}
