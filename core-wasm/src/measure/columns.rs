@@ -87,21 +87,27 @@ impl Columns {
             ..grid
         };
         let columns = grid.places(seed(skin, bounds, axis));
+        let beside: Vec<Beside> = columns.iter().map(|place| Beside::of(*place)).collect();
+        let ends = [0, 1].map(|side| grid.ends(side));
         let mut crossings = Vec::new();
         let mut looks = 0_usize;
         for triangle in 0..skin.len() {
             let around = match skin.file_triangle(triangle) {
-                Some(corners) => grid.around(corners),
+                Some(corners) => {
+                    let (min, max) = grid.extent(corners);
+                    let [cell, row] = [0, 1].map(|side| grid.cell(f64::from(min[side]), side));
+                    // Nearly every triangle lies in one cell, beside its column.
+                    if max[0] < ends[0][cell]
+                        && max[1] < ends[1][row]
+                        && beside[row * grid.counts[0] + cell].misses(min, max)
+                    {
+                        looks += 1;
+                        continue;
+                    }
+                    grid.cells_of(min.map(f64::from), max.map(f64::from))
+                }
                 None => grid.around_exact(&skin.triangle(triangle)),
             };
-            // Nearly every triangle lies in one cell, beside its column.
-            if around.from == around.to {
-                let column = around.from[1] * grid.counts[0] + around.from[0];
-                if !around.contains(columns[column]) {
-                    looks += 1;
-                    continue;
-                }
-            }
             let body = skin.body(triangle);
             if body == NO_BODY {
                 continue;
@@ -295,6 +301,62 @@ struct Grid {
     per_cell: [f64; 2],
 }
 
+/// A column's place between the nearest 32-bit numbers: those that a file's positions are compared with.
+struct Beside {
+    below: [f32; 2],
+    above: [f32; 2],
+}
+
+impl Beside {
+    fn of(place: [f64; 2]) -> Self {
+        let nearest = place.map(|value| (value as f32, value));
+        Self {
+            below: nearest.map(|(near, value)| {
+                if f64::from(near) > value {
+                    near.next_down()
+                } else {
+                    near
+                }
+            }),
+            above: nearest.map(|(near, value)| {
+                if f64::from(near) < value {
+                    near.next_up()
+                } else {
+                    near
+                }
+            }),
+        }
+    }
+
+    /// Whether the column runs past a box.
+    #[inline]
+    fn misses(&self, min: [f32; 2], max: [f32; 2]) -> bool {
+        min[0] > self.below[0]
+            || min[1] > self.below[1]
+            || max[0] < self.above[0]
+            || max[1] < self.above[1]
+    }
+}
+
+/// Numbers as they follow one another.
+fn order_of(value: f32) -> u32 {
+    let bits = value.to_bits();
+    if bits >> 31 == 1 {
+        !bits
+    } else {
+        bits | 1 << 31
+    }
+}
+
+/// [`order_of`] turned round.
+fn in_order(order: u32) -> f32 {
+    f32::from_bits(if order >> 31 == 1 {
+        order ^ 1 << 31
+    } else {
+        !order
+    })
+}
+
 /// The cells that a triangle lies in, and the box around it.
 struct Around {
     from: [usize; 2],
@@ -312,17 +374,37 @@ impl Around {
 impl Grid {
     /// The positions of a file are 32 bit, and so are their least and greatest.
     #[inline]
-    fn around(&self, [a, b, c]: [&[f32; 3]; 3]) -> Around {
+    fn extent(&self, [a, b, c]: [&[f32; 3]; 3]) -> ([f32; 2], [f32; 2]) {
         let least = |axis: usize| {
             let low = if a[axis] < b[axis] { a[axis] } else { b[axis] };
-            f64::from(if c[axis] < low { c[axis] } else { low })
+            if c[axis] < low { c[axis] } else { low }
         };
         let most = |axis: usize| {
             let high = if a[axis] < b[axis] { b[axis] } else { a[axis] };
-            f64::from(if c[axis] > high { c[axis] } else { high })
+            if c[axis] > high { c[axis] } else { high }
         };
-        let (min, max) = ([least(self.u), least(self.v)], [most(self.u), most(self.v)]);
-        self.cells_of(min, max)
+        ([least(self.u), least(self.v)], [most(self.u), most(self.v)])
+    }
+
+    /// For each cell along a side the least 32-bit number that lies behind it.
+    fn ends(&self, side: usize) -> Vec<f32> {
+        let end = |cell: usize| {
+            if cell + 1 == self.counts[side] {
+                return f32::INFINITY;
+            }
+            // Halving what lies between, as often as a number has bits, in the order of the numbers.
+            let (mut least, mut most) = (order_of(f32::NEG_INFINITY), order_of(f32::INFINITY));
+            while most - least > 1 {
+                let middle = least + (most - least) / 2;
+                if self.cell(f64::from(in_order(middle)), side) > cell {
+                    most = middle;
+                } else {
+                    least = middle;
+                }
+            }
+            in_order(most)
+        };
+        (0..self.counts[side]).map(end).collect()
     }
 
     fn around_exact(&self, corners: &[Point; 3]) -> Around {
@@ -339,17 +421,19 @@ impl Grid {
 
     #[inline]
     fn cells_of(&self, min: [f64; 2], max: [f64; 2]) -> Around {
-        // The cast takes what lies before the first cell for it, and so NaN where the grid is flat.
-        let cell = |value: f64, side: usize| {
-            let cell = ((value - self.min[side]) * self.per_cell[side]) as u32 as usize;
-            cell.min(self.counts[side] - 1)
-        };
         Around {
-            from: [cell(min[0], 0), cell(min[1], 1)],
-            to: [cell(max[0], 0), cell(max[1], 1)],
+            from: [self.cell(min[0], 0), self.cell(min[1], 1)],
+            to: [self.cell(max[0], 0), self.cell(max[1], 1)],
             min,
             max,
         }
+    }
+
+    #[inline]
+    fn cell(&self, value: f64, side: usize) -> usize {
+        // The cast takes what lies before the first cell for it, and so NaN where the grid is flat.
+        let cell = ((value - self.min[side]) * self.per_cell[side]) as u32 as usize;
+        cell.min(self.counts[side] - 1)
     }
 
     /// A place in each cell that nobody can foresee without the file, and everybody finds again with it.
@@ -389,4 +473,59 @@ fn mixed(bits: u64) -> u64 {
 /// Coordinates with `axis` first, turned round and not mirrored.
 fn turned<T: Copy>(point: [T; 3], axis: usize) -> [T; 3] {
     [point[axis], point[(axis + 1) % 3], point[(axis + 2) % 3]]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_ends_where_its_first_number_behind_it_says() {
+        for (min, width, count) in [
+            (-3.3, 10.0, 64),
+            (1e4, 0.7, 33),
+            (0.0, 5.0, 1),
+            (2.0, 0.0, 1),
+        ] {
+            let cell = width / count as f64;
+            let grid = Grid {
+                u: 0,
+                v: 1,
+                min: [min; 2],
+                counts: [count; 2],
+                cell: [cell; 2],
+                per_cell: [1.0 / cell; 2],
+            };
+            let ends = grid.ends(0);
+            assert_eq!(ends.len(), count);
+            for (cell, end) in ends.iter().enumerate().take(count - 1) {
+                assert!(grid.cell(f64::from(*end), 0) > cell);
+                assert!(grid.cell(f64::from(end.next_down()), 0) <= cell);
+            }
+            assert_eq!(ends.last(), Some(&f32::INFINITY));
+        }
+    }
+
+    #[test]
+    fn a_column_misses_a_box_of_32_bit_numbers_as_it_does_one_of_64() {
+        let place = [0.1, -7.3];
+        let beside = Beside::of(place);
+        let near = |value: f64| {
+            let value = value as f32;
+            [value.next_down(), value, value.next_up()]
+        };
+        for min in near(place[0]) {
+            for max in near(place[1]) {
+                let around = Around {
+                    from: [0; 2],
+                    to: [0; 2],
+                    min: [f64::from(min), -8.0],
+                    max: [1.0, f64::from(max)],
+                };
+                let misses = beside.misses([min, -8.0], [1.0, max]);
+                assert_eq!(misses, !around.contains(place), "{min} {max}");
+            }
+        }
+        assert!(!Beside::of([2.0, 2.0]).misses([2.0; 2], [2.0; 2]));
+    }
 }

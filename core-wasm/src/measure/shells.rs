@@ -8,7 +8,7 @@ use crate::mesh::Surface;
 
 /// The connected parts of a surface.
 pub(super) struct Shells {
-    /// The shell of each triangle; [`NO_SHELL`] for one that has collapsed to a line or point.
+    /// The shell of each triangle; [`NO_SHELL`] for one that has collapsed to a line or point. Empty where all belong to the first.
     pub of_triangle: Vec<u32>,
     /// How many there are.
     pub count: usize,
@@ -111,43 +111,46 @@ pub(super) fn find_in_order(surface: &Surface<'_>) -> Option<(Shells, EdgeCounts
 
 /// The faces of each edge, as long as there are two that face the same way.
 struct Pairs {
-    sets: Sets,
-    collapsed: Vec<u32>,
-    /// For each vertex the last edge of which it is the lower end.
-    last_of: Vec<u32>,
-    edges: Vec<Seen>,
+    patches: Patches,
+    fans: Vec<Fan>,
+    /// Edges that found no room in their fan.
+    more: Vec<(Seen, u32)>,
+    /// Edges that came by.
+    count: usize,
     most_edges: usize,
+    most_vertices: usize,
     /// Edges with one face so far.
     open: usize,
     looks_left: usize,
 }
 
-/// An edge that came by, in the list of those with the same lower vertex.
-struct Seen {
-    higher: u32,
-    /// `triangle << 1 | forward` of its one face so far, or [`PAIRED`].
-    face: u32,
-    before: u32,
-}
+/// An edge that came by: `patch << 1 | forward` of its one face so far, or [`PAIRED`], above its higher vertex + 1. 0 is none.
+type Seen = u64;
 
 /// Both faces of an edge came by.
 const PAIRED: u32 = u32::MAX;
 
-/// The first of a list.
-const END: u32 = u32::MAX;
+/// The edges of which a vertex is the lower end: half a line of the processor's cache, where most vertices have all of theirs.
+#[derive(Clone, Copy, Default)]
+struct Fan {
+    edges: [Seen; 3],
+    /// The number of the last one in [`Pairs::more`], which knows the one before; 0 is none.
+    more: u32,
+}
 
-/// Edges that may be looked at for each triangle. A usual mesh needs five; a fan of a million triangles would need as many.
+/// Edges outside of fans that may be looked at for each triangle. A usual mesh needs few; a fan of a million triangles would need
+/// as many.
 const MOST_LOOKS: usize = 32;
 
 impl Pairs {
     fn new(triangles: usize) -> Self {
-        let most_edges = triangles * 3 / 2;
         Self {
-            sets: Sets::new(triangles),
-            collapsed: Vec::new(),
-            last_of: Vec::with_capacity(triangles / 2 + 2),
-            edges: Vec::with_capacity(most_edges),
-            most_edges,
+            patches: Patches::default(),
+            fans: Vec::with_capacity(triangles / 2 + triangles / 64 + 16),
+            more: Vec::new(),
+            count: 0,
+            most_edges: triangles * 3 / 2,
+            most_vertices: triangles + 16,
             open: 0,
             looks_left: triangles * MOST_LOOKS,
         }
@@ -157,45 +160,89 @@ impl Pairs {
     #[inline]
     fn add(&mut self, triangle: u32, corners: [u32; 3]) -> Option<()> {
         if is_collapsed(corners) {
-            self.collapsed.push(triangle);
+            self.patches.take(triangle, NO_SHELL);
             return Some(());
         }
         let [a, b, c] = corners;
         let highest = a.max(b).max(c) as usize;
-        if highest >= self.last_of.len() {
-            self.last_of.resize(highest + 1, END);
+        if highest >= self.fans.len() {
+            // A surface in order has half as many vertices as triangles.
+            if highest > self.most_vertices {
+                return None;
+            }
+            self.fans.resize(highest + 1, Fan::default());
         }
-        for (from, to) in [(a, b), (b, c), (c, a)] {
-            let (lower, higher) = (from.min(to), from.max(to));
-            let is_forward = u32::from(from < to);
-            let last = self.last_of[lower as usize];
-            let mut at = last;
+        let sides = [(a, b), (b, c), (c, a)];
+        let mut patch = NO_SHELL;
+        let mut is_new = [false; 3];
+        for (side, (from, to)) in sides.into_iter().enumerate() {
+            match self.pair(from, to)? {
+                Some(neighbour) if patch == NO_SHELL || patch == neighbour => patch = neighbour,
+                Some(neighbour) => patch = self.patches.join(patch, neighbour),
+                None => is_new[side] = true,
+            }
+        }
+        if patch == NO_SHELL {
+            patch = self.patches.begin();
+        }
+        self.patches.take(triangle, patch);
+        for (side, (from, to)) in sides.into_iter().enumerate() {
+            if is_new[side] {
+                self.open(from, to, patch)?;
+            }
+        }
+        Some(())
+    }
+
+    /// Pairs a side with the one face that its edge has so far, and answers that one's patch; no patch if it is the first. None if
+    /// it is the third, or faces another way.
+    #[inline]
+    fn pair(&mut self, from: u32, to: u32) -> Option<Option<u32>> {
+        let wanted = from.max(to) + 1;
+        let fan = &mut self.fans[from.min(to) as usize];
+        let [a, b, c] = fan.edges.map(|edge| edge as u32 == wanted);
+        let edge = if a | b | c {
+            // Without a branch, which nobody could foresee.
+            &mut fan.edges[usize::from(!a) + usize::from(!(a | b))]
+        } else {
+            let mut number = fan.more;
             loop {
-                let Some(edge) = self.edges.get_mut(at as usize) else {
-                    if self.edges.len() == self.most_edges {
-                        return None;
-                    }
-                    self.last_of[lower as usize] = self.edges.len() as u32;
-                    self.edges.push(Seen {
-                        higher,
-                        face: triangle << 1 | is_forward,
-                        before: last,
-                    });
-                    self.open += 1;
-                    break;
+                let Some((edge, before)) = self.more.get_mut((number as usize).wrapping_sub(1))
+                else {
+                    return Some(None);
                 };
-                if edge.higher == higher {
-                    if edge.face == PAIRED || edge.face & 1 == is_forward {
-                        return None;
-                    }
-                    let other = edge.face >> 1;
-                    edge.face = PAIRED;
-                    self.sets.join(other, triangle);
-                    self.open -= 1;
-                    break;
+                if *edge as u32 == wanted {
+                    break edge;
                 }
                 self.looks_left = self.looks_left.checked_sub(1)?;
-                at = edge.before;
+                number = *before;
+            }
+        };
+        let face = (*edge >> 32) as u32;
+        if face == PAIRED || face & 1 == u32::from(from < to) {
+            return None;
+        }
+        *edge |= u64::from(PAIRED) << 32;
+        self.open -= 1;
+        Some(Some(face >> 1))
+    }
+
+    /// An edge with its first face. None if there are too many for all of them to find a second one.
+    #[inline]
+    fn open(&mut self, from: u32, to: u32, patch: u32) -> Option<()> {
+        if self.count == self.most_edges {
+            return None;
+        }
+        self.count += 1;
+        self.open += 1;
+        let face = patch << 1 | u32::from(from < to);
+        let edge = u64::from(face) << 32 | u64::from(from.max(to) + 1);
+        let fan = &mut self.fans[from.min(to) as usize];
+        match fan.edges.iter_mut().find(|room| **room == 0) {
+            Some(room) => *room = edge,
+            None => {
+                self.more.push((edge, fan.more));
+                fan.more = self.more.len() as u32;
             }
         }
         Some(())
@@ -206,19 +253,69 @@ impl Pairs {
             return None;
         }
         let counts = EdgeCounts {
-            all: self.edges.len() as u32,
+            all: self.count as u32,
             boundary: 0,
             non_manifold: 0,
             consistent_winding: true,
         };
-        // They came in rising order.
-        let collapsed = self.collapsed;
-        let is_collapsed = |triangle: usize| collapsed.binary_search(&(triangle as u32)).is_ok();
-        Some((number(is_collapsed, self.sets), counts))
+        Some((self.patches.shells(), counts))
     }
 }
 
-/// Disjoint sets of triangles.
+/// Triangles that hang together as far as they came by: a few patches, which grow into the shells.
+#[derive(Default)]
+struct Patches {
+    /// The patch of each triangle; empty as long as all belong to the first one.
+    of_triangle: Vec<u32>,
+    /// For each patch a lower one that it belongs to, or itself.
+    sets: Sets,
+}
+
+impl Patches {
+    fn begin(&mut self) -> u32 {
+        let patch = self.sets.parents.len() as u32;
+        self.sets.parents.push(patch);
+        patch
+    }
+
+    /// Two patches that meet. Answers the one that both of them are from now on.
+    fn join(&mut self, a: u32, b: u32) -> u32 {
+        self.sets.join(a, b);
+        self.sets.root(a)
+    }
+
+    #[inline]
+    fn take(&mut self, triangle: u32, patch: u32) {
+        if self.of_triangle.is_empty() {
+            if patch == 0 {
+                return;
+            }
+            self.of_triangle = vec![0; triangle as usize];
+        }
+        self.of_triangle.push(patch);
+    }
+
+    /// Numbers the shells in the order of their first triangles, which is that of their first patches.
+    fn shells(self) -> Shells {
+        let patches = number(|_| false, self.sets);
+        let mut of_triangle = self.of_triangle;
+        for own in &mut of_triangle {
+            // None for those that have collapsed.
+            *own = patches
+                .of_triangle
+                .get(*own as usize)
+                .copied()
+                .unwrap_or(NO_SHELL);
+        }
+        Shells {
+            of_triangle,
+            count: patches.count,
+        }
+    }
+}
+
+/// Disjoint sets of triangles, or of patches.
+#[derive(Default)]
 struct Sets {
     parents: Vec<u32>,
 }
@@ -248,5 +345,106 @@ impl Sets {
         // The lower triangle becomes the root, so that the result does not depend on the order of edges.
         let (root, child) = if a < b { (a, b) } else { (b, a) };
         self.parents[child as usize] = root;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mesh::{Mesh, Sums};
+
+    type Corner = [f32; 3];
+
+    fn soup(triangles: &[[Corner; 3]]) -> Mesh {
+        let mut sums = Sums::new();
+        for triangle in triangles {
+            let flat = triangle.as_flattened();
+            sums.add(&std::array::from_fn(|at| flat[at]));
+        }
+        let positions = triangles.as_flattened().as_flattened().to_vec();
+        Mesh::from_soup(positions, [0.0; 3], &sums)
+    }
+
+    /// Two tips, each with so many triangles, around a ring at a height.
+    fn spindle(sides: usize, height: f32) -> Vec<[Corner; 3]> {
+        let ring = |at: usize| {
+            let angle = at as f32 / sides as f32 * std::f32::consts::TAU;
+            [angle.cos(), angle.sin(), height]
+        };
+        let tips = [[0.0, 0.0, height + 1.0], [0.0, 0.0, height - 1.0]];
+        (0..sides)
+            .flat_map(|at| {
+                let (a, b) = (ring(at), ring((at + 1) % sides));
+                [[a, b, tips[0]], [b, a, tips[1]]]
+            })
+            .collect()
+    }
+
+    /// The same triangles in an order without neighbours.
+    fn shuffled(triangles: &[[Corner; 3]]) -> Vec<[Corner; 3]> {
+        let count = triangles.len();
+        let stride = (count / 2..).find(|stride| gcd(*stride, count) == 1);
+        let stride = stride.unwrap_or(1);
+        (0..count)
+            .map(|at| triangles[at * stride % count])
+            .collect()
+    }
+
+    fn gcd(a: usize, b: usize) -> usize {
+        if b == 0 { a } else { gcd(b, a % b) }
+    }
+
+    fn slowly(mesh: &Mesh) -> (Shells, EdgeCounts) {
+        let welded = weld::weld(&mesh.surface());
+        let mut edges = Edges::of(&welded);
+        find(&welded, &mut edges)
+    }
+
+    #[test]
+    fn surfaces_in_order_are_found_the_same_both_ways() {
+        let point = [9.0, 9.0, 9.0];
+        let several: Vec<_> = (0..9)
+            .flat_map(|at| spindle(3 + 2 * at, 3.0 * at as f32))
+            .collect();
+        let with_collapsed: Vec<_> = [[point; 3]]
+            .into_iter()
+            .chain(spindle(12, 0.0))
+            .chain([[point, point, [1.0, 2.0, 3.0]]])
+            .chain(spindle(20, 5.0))
+            .collect();
+        for triangles in [spindle(4, 0.0), spindle(20, 0.0), several, with_collapsed] {
+            for triangles in [shuffled(&triangles), triangles] {
+                let mesh = soup(&triangles);
+                let (shells, counts) = slowly(&mesh);
+                let (quick, quick_counts) = find_in_order(&mesh.surface()).unwrap();
+                assert!(counts.are_in_order() && quick_counts.are_in_order());
+                assert_eq!((quick.count, quick_counts.all), (shells.count, counts.all));
+                let all: Vec<u32> = if quick.of_triangle.is_empty() {
+                    vec![0; triangles.len()]
+                } else {
+                    quick.of_triangle
+                };
+                assert_eq!(all, shells.of_triangle);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_in_order_is_left_to_the_other_way() {
+        let whole = spindle(40, 0.0);
+        let open = whole[1..].to_vec();
+        let mut turned = whole.clone();
+        turned[7].swap(0, 1);
+        let mut twice = whole.clone();
+        twice.push(whole[3]);
+        let mut closed_twice = whole.clone();
+        closed_twice.extend(whole.iter().map(|[a, b, c]| [*a, *c, *b]));
+        for triangles in [open, turned, twice, closed_twice] {
+            for triangles in [shuffled(&triangles), triangles] {
+                let mesh = soup(&triangles);
+                assert!(!slowly(&mesh).1.are_in_order());
+                assert!(find_in_order(&mesh.surface()).is_none());
+            }
+        }
     }
 }

@@ -15,7 +15,7 @@ pub(super) struct Added {
 /// Triangles by bodies. Each body is a closed surface by itself: at every edge its triangles run as often one way as the other.
 pub(super) struct Skin<'a> {
     pub surface: Surface<'a>,
-    /// The body of each of the file's triangles, or [`NO_BODY`].
+    /// The body of each of the file's triangles, or [`NO_BODY`]; empty where all belong to the first.
     pub body_of: Vec<u32>,
     /// The file's triangles that are to be taken the other way round; empty where none is.
     pub turned: Vec<bool>,
@@ -39,29 +39,32 @@ impl<'a> Skin<'a> {
 
     /// All triangles, the added ones last.
     pub fn len(&self) -> usize {
-        self.body_of.len() + self.added.len()
+        self.surface.triangle_count() + self.added.len()
     }
 
     pub fn is_added(&self, triangle: usize) -> bool {
-        triangle >= self.body_of.len()
+        triangle >= self.surface.triangle_count()
     }
 
     pub fn body(&self, triangle: usize) -> u32 {
         match self.body_of.get(triangle) {
             Some(body) => *body,
-            None => self.added[triangle - self.body_of.len()].body,
+            None if self.is_added(triangle) => {
+                self.added[triangle - self.surface.triangle_count()].body
+            }
+            None => 0,
         }
     }
 
     /// The corners of one of the file's triangles, whichever way it is taken.
     #[inline]
     pub fn file_triangle(&self, triangle: usize) -> Option<[&'a [f32; 3]; 3]> {
-        (triangle < self.body_of.len()).then(|| self.surface.positions_of(triangle))
+        (!self.is_added(triangle)).then(|| self.surface.positions_of(triangle))
     }
 
     pub fn triangle(&self, triangle: usize) -> [Point; 3] {
         if self.is_added(triangle) {
-            return self.added[triangle - self.body_of.len()].corners;
+            return self.added[triangle - self.surface.triangle_count()].corners;
         }
         let [a, b, c] = self.surface.triangle(triangle);
         if self.turned.get(triangle) == Some(&true) {
@@ -80,12 +83,16 @@ impl<'a> Skin<'a> {
 
     /// How many of the file's triangles are taken the other way round, if these bodies are turned as a whole.
     pub fn triangles_turned_with(&self, is_inside_out: &[bool]) -> u32 {
-        let is_turned = |(triangle, body): (usize, &u32)| {
+        if self.turned.is_empty() && !is_inside_out.contains(&true) {
+            return 0;
+        }
+        let is_turned = |triangle: usize| {
+            let body = self.body(triangle);
             let is_turned = self.turned.get(triangle) == Some(&true);
-            let with_body = is_inside_out.get(*body as usize) == Some(&true);
-            u32::from(*body != NO_BODY && is_turned != with_body)
+            let with_body = is_inside_out.get(body as usize) == Some(&true);
+            u32::from(body != NO_BODY && is_turned != with_body)
         };
-        self.body_of.iter().enumerate().map(is_turned).sum()
+        (0..self.surface.triangle_count()).map(is_turned).sum()
     }
 
     /// Σ (a − r) · ((b − r) × (c − r)) / 6 for each body, with the mesh's first vertex as r: far from the origin the

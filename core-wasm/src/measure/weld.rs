@@ -56,21 +56,43 @@ pub(super) fn weld_each(
     vertices: &[[f32; 3]],
     mut each: impl FnMut(u32, [u32; 3]) -> Option<()>,
 ) -> Option<()> {
-    const TRIANGLES: usize = BATCH / 3;
     let mut table = Table::new(vertices.len() / 6);
+    let mut recent = Recent::new();
     let mut collisions_left = vertices.len().saturating_mul(MOST_COLLISIONS);
     let mut triangle = 0;
-    for batch in vertices.chunks(3 * TRIANGLES) {
+    for batch in vertices.chunks(CORNERS) {
         table.make_room(batch.len());
-        let mut hashes = [0; 3 * TRIANGLES];
-        for (hash, vertex) in hashes.iter_mut().zip(batch) {
-            *hash = hash_of(key(*vertex));
+        // The few that did not come lately, once each: their slots are fetched from memory at the same time.
+        let mut asked = [([0; 3], 0); CORNERS];
+        let mut count = 0;
+        let mut numbers = [0; CORNERS];
+        for (number, vertex) in numbers.iter_mut().zip(batch) {
+            let key = key(*vertex);
+            let hash = hash_of(key);
+            let known = recent.place(hash);
+            if known.0 != key {
+                *known = (key, ASKED | count as u32);
+                asked[count] = (key, hash);
+                count += 1;
+            }
+            *number = known.1;
         }
-        let slots = hashes.map(|hash| table.slot(hash));
-        let mut numbers = [0; 3 * TRIANGLES];
-        for (at, vertex) in batch.iter().enumerate() {
-            numbers[at] =
-                table.number(key(*vertex), hashes[at], slots[at], &mut collisions_left)?;
+        let asked = &asked[..count];
+        let mut found = [0; CORNERS];
+        for (slot, (_, hash)) in found.iter_mut().zip(asked) {
+            *slot = table.slot(*hash);
+        }
+        for (found, (key, hash)) in found.iter_mut().zip(asked) {
+            *found = table.number(*key, *hash, *found, &mut collisions_left)?;
+            let known = recent.place(*hash);
+            if known.0 == *key {
+                known.1 = *found;
+            }
+        }
+        for number in &mut numbers {
+            if *number & ASKED != 0 {
+                *number = found[(*number ^ ASKED) as usize % CORNERS];
+            }
         }
         for corners in numbers.as_chunks::<3>().0.iter().take(batch.len() / 3) {
             each(triangle, *corners)?;
@@ -78,6 +100,35 @@ pub(super) fn weld_each(
         }
     }
     Some(())
+}
+
+/// Corners that are welded together.
+const CORNERS: usize = 3 * 96;
+
+/// Not a vertex's number yet, but the place of what the table is asked for; there are fewer vertices than that.
+const ASKED: u32 = 1 << 31;
+
+/// The vertices that came last, as few as fit into the processor's cache: files list neighbours near one another, so that five of a
+/// vertex's six triangles find it here.
+struct Recent {
+    places: Box<[([u32; 3], u32); Self::COUNT]>,
+}
+
+impl Recent {
+    const COUNT: usize = 1 << 12;
+
+    fn new() -> Self {
+        // No coordinate has such bits: they are no number.
+        Self {
+            places: Box::new([([u32::MAX; 3], 0); Self::COUNT]),
+        }
+    }
+
+    /// Where a position is, if it is here.
+    #[inline]
+    fn place(&mut self, hash: u32) -> &mut ([u32; 3], u32) {
+        &mut self.places[hash as usize % Self::COUNT]
+    }
 }
 
 /// The number of each vertex: equal for those at the same place. What is found on them does not depend on which place has
@@ -153,8 +204,8 @@ fn hash_of([x, y, z]: [u32; 3]) -> u32 {
 
 /// An open-addressing table from position to number.
 struct Table {
-    /// `hash << 32 | number + 1`; 0 is free.
-    slots: Vec<u64>,
+    /// `number + 1` below and as many bits of the hash above as are free; 0 is free.
+    slots: Vec<u32>,
     /// The position that has each number.
     keys: Vec<[u32; 3]>,
 }
@@ -163,30 +214,45 @@ impl Table {
     fn new(expected: usize) -> Self {
         Self {
             slots: vec![0; (expected / 2 * 3).max(4 * BATCH).next_power_of_two()],
-            keys: Vec::with_capacity(expected),
+            // A few more come with each shell.
+            keys: Vec::with_capacity(expected + expected / 64 + 16),
         }
     }
 
     /// Sees to it that a quarter of the slots stay free after so many more positions.
     fn make_room(&mut self, more: usize) {
-        if (self.keys.len() + more) * 4 <= self.slots.len() * 3 {
-            return;
-        }
-        let larger = vec![0; self.slots.len() * 2];
-        let mask = larger.len() - 1;
-        let smaller = std::mem::replace(&mut self.slots, larger);
-        for slot in smaller.into_iter().filter(|slot| *slot != 0) {
-            let mut place = (slot >> 32) as usize & mask;
-            while self.slots[place] != 0 {
-                place = (place + 1) & mask;
+        while (self.keys.len() + more) * 4 > self.slots.len() * 3 {
+            self.slots = vec![0; self.slots.len() * 2];
+            let mask = self.mask();
+            for (number, key) in self.keys.iter().enumerate() {
+                let hash = hash_of(*key);
+                let mut place = hash & mask;
+                while self.slots[place as usize] != 0 {
+                    place = (place + 1) & mask;
+                }
+                self.slots[place as usize] = (hash & !mask) | (number as u32 + 1);
             }
-            self.slots[place] = slot;
         }
     }
 
+    /// A number takes the bits of a place, since a quarter of the places stay free.
     #[inline]
-    fn slot(&self, hash: u32) -> u64 {
-        self.slots[hash as usize & (self.slots.len() - 1)]
+    fn mask(&self) -> u32 {
+        (self.slots.len() - 1) as u32
+    }
+
+    #[inline]
+    fn slot(&self, hash: u32) -> u32 {
+        self.slots[(hash & self.mask()) as usize]
+    }
+
+    /// The number in a slot that is not free, if the position may be this one.
+    #[inline]
+    fn number_in(&self, slot: u32, key: [u32; 3], hash: u32) -> Option<u32> {
+        let mask = self.mask();
+        let number = (slot & mask).wrapping_sub(1);
+        ((slot ^ hash) & !mask == 0 && self.keys.get(number as usize) == Some(&key))
+            .then_some(number)
     }
 
     /// The number of a position, new if it was not there. `slot` is what its place held a moment ago: it may have been
@@ -196,29 +262,27 @@ impl Table {
         &mut self,
         key: [u32; 3],
         hash: u32,
-        slot: u64,
+        slot: u32,
         collisions_left: &mut usize,
     ) -> Option<u32> {
-        let number = (slot as u32).wrapping_sub(1);
-        if (slot >> 32) as u32 == hash && self.keys.get(number as usize) == Some(&key) {
-            return Some(number);
+        match self.number_in(slot, key, hash) {
+            Some(number) => Some(number),
+            None => self.search(key, hash, collisions_left),
         }
-        self.search(key, hash, collisions_left)
     }
 
     fn search(&mut self, key: [u32; 3], hash: u32, collisions_left: &mut usize) -> Option<u32> {
-        let mask = self.slots.len() - 1;
-        let mut place = hash as usize & mask;
+        let mask = self.mask();
+        let mut place = hash & mask;
         loop {
-            let slot = self.slots[place];
+            let slot = self.slots[place as usize];
             if slot == 0 {
                 self.keys.push(key);
                 let count = self.keys.len() as u32;
-                self.slots[place] = u64::from(hash) << 32 | u64::from(count);
+                self.slots[place as usize] = (hash & !mask) | count;
                 return Some(count - 1);
             }
-            let number = slot as u32 - 1;
-            if (slot >> 32) as u32 == hash && self.keys[number as usize] == key {
+            if let Some(number) = self.number_in(slot, key, hash) {
                 return Some(number);
             }
             *collisions_left = collisions_left.checked_sub(1)?;
