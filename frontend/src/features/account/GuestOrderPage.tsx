@@ -8,10 +8,10 @@ import { errorText } from '../../lib/errorText';
 import { formatDate } from '../../lib/format';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
 import { buttonClass, Card, EmptyState, FailureBanner, Loading, PageTitle, Skeleton } from '../../ui';
-import { GuestWithdrawal } from './GuestWithdrawal';
 import { InvoiceButtons } from './InvoiceButtons';
 import { OrderDetails } from './OrderDetails';
 import { OrderStatus } from './OrderStatus';
+import { OrderWithdrawal } from './OrderWithdrawal';
 import { RenewLink } from './RenewLink';
 import { texts } from './texts';
 
@@ -82,7 +82,9 @@ export default function GuestOrderPage() {
           </div>
           <OrderDetails order={order.data} level={3} />
         </Card>
-        <GuestWithdrawal order={order.data} />
+        <Card>
+          <OrderWithdrawal order={order.data} level={2} />
+        </Card>
       </div>
     </>
   );

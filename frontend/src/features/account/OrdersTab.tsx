@@ -12,6 +12,7 @@ import { InvoiceButtons } from './InvoiceButtons';
 import { MoreOrders } from './MoreOrders';
 import { OrderDetails } from './OrderDetails';
 import { OrderStatus } from './OrderStatus';
+import { OrderWithdrawal } from './OrderWithdrawal';
 import { PendingPayments } from './PendingPayments';
 import { texts } from './texts';
 import { UnconfirmedHint } from './UnconfirmedHint';
@@ -154,7 +155,12 @@ function OrderRow({
         </Button>
       </div>
       <div id={details} hidden={!open} className="mt-4 border-t border-line pt-4">
-        {open && <OrderDetails order={order} level={3} />}
+        {open && (
+          <div className="flex flex-col gap-6">
+            <OrderDetails order={order} level={3} />
+            <OrderWithdrawal order={order} level={3} />
+          </div>
+        )}
       </div>
     </Card>
   );

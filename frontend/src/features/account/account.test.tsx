@@ -224,6 +224,16 @@ describe('orders', () => {
     expect(screen.queryByRole('button', { name: 'Vertrag widerrufen' })).toBeNull();
   });
 
+  test('DUTY-05 an order of the account is withdrawn from where it stands, with what it knows', async () => {
+    open('/account?tab=orders');
+    const order = await row();
+    await userEvent.click(within(order).getByRole('button', { name: 'Details anzeigen' }));
+    await userEvent.click(within(order).getByRole('button', { name: 'Vertrag widerrufen' }));
+    expect(within(order).getByLabelText('Bestellnummer')).toHaveValue(ORDER.orderNumber);
+    expect(within(order).getByLabelText('Name')).toHaveFocus();
+    expect(within(order).getByRole('button', { name: 'Widerruf bestätigen' })).toBeVisible();
+  });
+
   test('ACC-11 ACC-12 ACC-13 ACC-16 DUTY-14 a row says the essentials and expands to all the rest', async () => {
     open('/account?tab=orders');
     const order = await row();

@@ -143,6 +143,13 @@ export const texts = {
     failed: 'Ihre gespeicherten Bestellungen konnten nicht geladen werden.',
     changed: (date: string) => `Zuletzt geändert am ${date}`,
   },
+  withdrawal: {
+    title: 'Widerruf',
+    right: 'Ob und wie lange Sie diesen Vertrag widerrufen können, steht in der Widerrufsbelehrung.',
+    link: 'Zur Widerrufsbelehrung',
+    withdrawn: (at: string) =>
+      `Ihr Widerruf ist am ${at} bei uns eingegangen. Die Eingangsbestätigung haben wir Ihnen per E-Mail geschickt.`,
+  },
   guest: {
     title: 'Ihre Bestellung',
     loading: 'Lade Bestellung …',
@@ -152,11 +159,6 @@ export const texts = {
     renew: 'Neuen Link per E-Mail anfordern',
     renewed: 'Ein neuer Link ist unterwegs an die E-Mail-Adresse der Bestellung.',
     failed: 'Die Bestellung konnte nicht geladen werden.',
-    withdrawalTitle: 'Widerruf',
-    withdrawal: 'Ob und wie lange Sie diesen Vertrag widerrufen können, steht in der Widerrufsbelehrung.',
-    withdrawalLink: 'Zur Widerrufsbelehrung',
-    withdrawn: (at: string) =>
-      `Ihr Widerruf ist am ${at} bei uns eingegangen. Die Eingangsbestätigung haben wir Ihnen per E-Mail geschickt.`,
     dated: (date: string) => `vom ${date}`,
   },
 } as const;

@@ -2,30 +2,31 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CustomerOrder } from '../../api/orders';
 import { formatDateTime } from '../../lib/format';
-import { Banner, Button, Card } from '../../ui';
+import { Banner, Button } from '../../ui';
 import { WithdrawalForm, withdrawalTitle } from '../withdrawal';
 import { texts } from './texts';
 
-const t = texts.guest;
+const t = texts.withdrawal;
 
-/** What a guest can do about the contract: read about the right, and withdraw with what the order already knows. */
-export function GuestWithdrawal({ order }: { order: CustomerOrder }) {
+/** What a customer can do about the contract: read about the right, and withdraw with what the order already knows. */
+export function OrderWithdrawal({ order, level }: { order: CustomerOrder; level: 2 | 3 }) {
+  const Heading = `h${level}` as const;
   const [declaring, setDeclaring] = useState(false);
   const { firstName, lastName, email } = order.customer;
   const withdrawnAt = order.withdrawalReceivedAt;
   // What was agreed with this contract, whatever the shop grants today.
   const canWithdraw = !withdrawnAt && order.withdrawalRight !== 'none' && order.status !== 'cancelled';
   return (
-    <Card as="section">
-      <h2 className="text-lg font-semibold">{t.withdrawalTitle}</h2>
+    <section>
+      <Heading className={level === 2 ? 'text-lg font-semibold' : 'font-semibold'}>{t.title}</Heading>
       {withdrawnAt && (
         <Banner tone="success" className="mt-3">
           {t.withdrawn(formatDateTime(withdrawnAt))}
         </Banner>
       )}
-      <p className="mt-1 max-w-[60ch] text-muted">{t.withdrawal}</p>
+      <p className="mt-1 max-w-[60ch] text-muted">{t.right}</p>
       <Link to="/widerruf" className="link mt-3 inline-block">
-        {t.withdrawalLink}
+        {t.link}
       </Link>
       {canWithdraw && !declaring && (
         <p className="mt-4">
@@ -40,6 +41,6 @@ export function GuestWithdrawal({ order }: { order: CustomerOrder }) {
           />
         </div>
       )}
-    </Card>
+    </section>
   );
 }
