@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { FILTER_NAMES, type FilterName, type OrderFilter } from '../../../api/adminOrders';
 
@@ -15,6 +16,15 @@ export interface ListAddress {
 
 export function useListAddress(): ListAddress {
   const [address, setAddress] = useSearchParams();
+  // The router draws a new address in its own time; who writes meanwhile goes on from it, not from the one that is still drawn.
+  const latest = useRef(address);
+  useLayoutEffect(() => {
+    latest.current = address;
+  }, [address]);
+  const go = (next: URLSearchParams, replace: boolean): void => {
+    latest.current = next;
+    setAddress(next, { replace, preventScrollReset: true });
+  };
   const filter: OrderFilter = {};
   for (const name of FILTER_NAMES) {
     const value = address.get(name);
@@ -27,26 +37,27 @@ export function useListAddress(): ListAddress {
       if (value) base.set(name, value);
       else base.delete(name);
     }
-    setAddress(base, { replace: true, preventScrollReset: true });
+    go(base, true);
   };
   return {
     filter,
     openId: address.get('order'),
-    change: (news) => write(news, new URLSearchParams(address)),
+    change: (news) => write(news, new URLSearchParams(latest.current)),
     show: (view) => {
       const kept = new URLSearchParams();
       for (const name of ['q', 'sort', 'direction', 'order']) {
-        const value = address.get(name);
+        const value = latest.current.get(name);
         if (value) kept.set(name, value);
       }
       write(view, kept);
     },
     open: (id) => {
-      const next = new URLSearchParams(address);
+      const next = new URLSearchParams(latest.current);
+      const isOpen = next.has('order');
       if (id) next.set('order', id);
       else next.delete('order');
       // The way back closes it on a phone.
-      setAddress(next, { replace: address.has('order') || id === null, preventScrollReset: true });
+      go(next, isOpen || id === null);
     },
   };
 }
