@@ -30,7 +30,8 @@ test('UPL-01, UPL-03, UPL-23, UPL-30: 100 real files at once end in the right st
   await expectShortTasks(async () => {
     await startOver(page);
     await customer.open('/');
-    await expect(page.getByRole('button', { name: 'Dateien auswählen', exact: true })).toBeVisible();
+    // Whoever brings files has moved before, and with the first move the page gets its prices.
+    await page.getByRole('button', { name: 'Dateien auswählen', exact: true }).hover();
     await page.waitForLoadState('networkidle');
     const heapBefore = await heapMegabytes(page);
     await takeLongTasks(page);
