@@ -1,3 +1,4 @@
+import { ReadableStream as NodeStream } from 'node:stream/web';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
@@ -35,6 +36,9 @@ window.matchMedia ??= (query: string) => ({
 });
 
 window.scrollTo = () => undefined;
+
+// Neither jsdom nor the window that the tests run in has it.
+globalThis.ReadableStream ??= NodeStream as unknown as typeof globalThis.ReadableStream;
 
 // jsdom's files can only be read as a whole.
 Blob.prototype.stream ??= function (this: Blob) {
