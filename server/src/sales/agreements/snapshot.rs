@@ -7,7 +7,9 @@ use core_wasm::measure::Measures;
 use core_wasm::settings::{Settings, Taxation};
 use core_wasm::validate::CustomerData;
 use jiff::civil::Date;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 use crate::crypto::hex;
@@ -172,4 +174,19 @@ pub fn shipping_code(shipping: Shipping) -> &'static str {
         Shipping::Shipping => "shipping",
         Shipping::Express => "express",
     }
+}
+
+/// The entries of a stored JSON list that can be read, and whether that is all of them: one that is damaged does not take the
+/// others along.
+pub(crate) fn readable<T: DeserializeOwned>(list: &str) -> (Vec<T>, bool) {
+    let Ok(Value::Array(entries)) = serde_json::from_str(list) else {
+        return (Vec::new(), false);
+    };
+    let count = entries.len();
+    let items: Vec<T> = entries
+        .into_iter()
+        .filter_map(|entry| serde_json::from_value(entry).ok())
+        .collect();
+    let is_whole = items.len() == count;
+    (items, is_whole)
 }

@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 
 use super::get::own_order;
 use super::view::StoredItem;
+use crate::agreements::snapshot::readable;
 use crate::answers::{EmptyListAnswer, ErrorAnswer, FileUnitSchema};
 use crate::error::ApiResult;
 use crate::identity::Identity;
-use crate::orders::readable;
 use crate::state::State;
 use crate::uploads::{StoredFile, signed_path};
 

@@ -10,9 +10,10 @@ use core_wasm::file_unit::FileUnit;
 use core_wasm::validate::CustomerData;
 
 use super::store::{Change, OrderRow};
+use crate::agreements::snapshot::readable;
 use crate::german::{self, colors, in_euro};
 use crate::order_states::told_payment_state;
-use crate::orders::{address_lines, readable};
+use crate::orders::address_lines;
 use crate::tax::IncludedTax;
 
 /// An order as its customer sees it.

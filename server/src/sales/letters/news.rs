@@ -3,7 +3,7 @@
 use core_wasm::validate::CustomerData;
 
 use super::compose::picture;
-use crate::agreements::snapshot::SnapshotItem;
+use crate::agreements::snapshot::{SnapshotItem, readable};
 use crate::db::Tx;
 use crate::error::ApiResult;
 use crate::german::euro;
@@ -133,13 +133,8 @@ async fn items_of(tx: &mut Tx, order_id: &str) -> ApiResult<Vec<SnapshotItem>> {
         .bind(order_id)
         .fetch_optional(&mut **tx)
         .await?;
-    let items: Vec<serde_json::Value> = stored
-        .and_then(|json| serde_json::from_str(&json).ok())
-        .unwrap_or_default();
-    Ok(items
-        .into_iter()
-        .filter_map(|item| serde_json::from_value(item).ok())
-        .collect())
+    let (items, _) = readable(&stored.unwrap_or_default());
+    Ok(items)
 }
 
 fn shown(state: &State, order_id: &str, items: Vec<SnapshotItem>) -> Vec<ShownPart> {

@@ -35,8 +35,8 @@ pub use remove::{Removal, remove};
 pub use sale::note_older as note_sales_of_older;
 pub use status::{StatusChange, change_status};
 pub use told::send_link;
+pub(crate) use view::address_lines;
 pub use view::{
     AdminOrder, CustomerView, DisputeView, OrderItemView, OrderView, RefundRequestView, RefundView,
     admin_view, admin_view_all, view_of_checkout,
 };
-pub(crate) use view::{address_lines, readable};

@@ -4,11 +4,10 @@ use std::collections::HashMap;
 
 use core_wasm::configuration::Configuration;
 use core_wasm::file_unit::FileUnit;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use sqlx::FromRow;
 
+use crate::agreements::snapshot::readable;
 use crate::db::Db;
 use crate::error::ApiResult;
 use crate::german::in_euro;
@@ -353,21 +352,6 @@ impl Money {
             disputes: self.disputes.remove(&payment).unwrap_or_default(),
         }
     }
-}
-
-/// The entries of a stored JSON list that can be read, and whether that is all of them: one that is damaged does not take the
-/// others along.
-pub(crate) fn readable<T: DeserializeOwned>(list: &str) -> (Vec<T>, bool) {
-    let Ok(Value::Array(entries)) = serde_json::from_str(list) else {
-        return (Vec::new(), false);
-    };
-    let count = entries.len();
-    let items: Vec<T> = entries
-        .into_iter()
-        .filter_map(|entry| serde_json::from_value(entry).ok())
-        .collect();
-    let is_whole = items.len() == count;
-    (items, is_whole)
 }
 
 /// What is damaged is said, and shown without what is missing: one bad row must not hide the others.

@@ -7,9 +7,9 @@ use sqlx::FromRow;
 use utoipa::ToSchema;
 
 use super::density;
+use crate::agreements::snapshot::readable;
 use crate::error::ApiResult;
 use crate::german;
-use crate::orders::readable;
 use crate::state::State;
 use crate::uploads::signed_path;
 
