@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { coreCatalog } from './build-tools/coreCatalog.ts';
-import { legalTexts } from './build-tools/legalTexts.ts';
 import { precompress } from './build-tools/precompress.ts';
 import { prerender } from './build-tools/prerender.ts';
 import { startChunk } from './build-tools/startChunk.ts';
@@ -52,16 +51,7 @@ const OWN_PROCESS = [
 ];
 
 export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    legalTexts(),
-    coreCatalog(),
-    startChunk(),
-    prerender(),
-    offline(),
-    precompress(),
-  ],
+  plugins: [react(), tailwindcss(), coreCatalog(), startChunk(), prerender(), offline(), precompress()],
   // The server replaces this literal in index.html by a fresh nonce for each answer; in development it stays as it is.
   html: { cspNonce: '__CSP_NONCE__' },
   worker: { format: 'es' },

@@ -5,12 +5,13 @@ import { JSDOM } from 'jsdom';
 import { createServer, type Plugin } from 'vite';
 import type { PublicPage } from '../src/app/pages';
 import { coreCatalog } from './coreCatalog.ts';
-import { legalTexts } from './legalTexts.ts';
 
 /** Where the drawn pages lie in the build; the server hands them out by their address. */
 const FOLDER = 'pages';
 /** Replaced by the server in each answer, beside the nonce (`server/src/app/pages/marks.rs`). */
 const [ORIGIN, SHOP_DATA, SHOP_LINKED_DATA] = ['__ORIGIN__', '__SHOP_DATA__', '__SHOP_LINKED_DATA__'];
+/** The words of a legal text, and the same as data for the page's script. */
+const [LEGAL_TEXT, LEGAL_TEXT_DATA] = ['__LEGAL_TEXT__', '__LEGAL_TEXT_DATA__'];
 
 /**
  * Draws the public pages at build time, so that a visitor sees the first screen before any script has come, and a search engine
@@ -93,7 +94,7 @@ async function drawAll(root: string): Promise<Drawn> {
     optimizeDeps: { noDiscovery: true },
     // React's development runtime is not there in a production build.
     oxc: { jsx: { runtime: 'automatic', development: false } },
-    plugins: [legalTexts(), coreCatalog()],
+    plugins: [coreCatalog()],
   });
   try {
     const { PUBLIC_PAGES } = (await server.ssrLoadModule('/src/app/pages.ts')) as {
@@ -182,7 +183,7 @@ function fill(template: string, path: string, head: string, { html, styles }: Bo
     .replace(
       '</body>',
       () =>
-        `  <script type="application/json" id="shop-data" nonce="__CSP_NONCE__">${SHOP_DATA}</script>\n  </body>`,
+        `${data('shop-data', SHOP_DATA)}${html.includes(LEGAL_TEXT) ? data('legal-text', LEGAL_TEXT_DATA) : ''}  </body>`,
     );
   if (!page.includes(html.slice(0, 40)) || !page.includes(head)) {
     throw new Error('index.html has lost a mark that the prerendered pages need');
@@ -214,6 +215,9 @@ function headOf({ path, title = '', description }: PublicPage, more: string): st
     .filter(Boolean)
     .join('\n    ');
 }
+
+const data = (id: string, json: string) =>
+  `  <script type="application/json" id="${id}" nonce="__CSP_NONCE__">${json}</script>\n`;
 
 const linkedData = (json: string) =>
   `<script type="application/ld+json" nonce="__CSP_NONCE__">${json}</script>`;

@@ -966,6 +966,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/legal-texts/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Terms (`agb`), privacy information (`datenschutz`) or withdrawal information (`widerruf`) as they are now. Made from memory: it is
+         *     readable while the database is not.
+         */
+        get: operations["get_legal_text"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/login": {
         parameters: {
             query?: never;
@@ -1612,6 +1632,40 @@ export interface components {
          * @enum {string}
          */
         AnalyticsTable: "figures" | "time" | "material" | "color" | "layer-height" | "infill" | "discount" | "shipping" | "funnel" | "formats" | "refused" | "orders" | "parts" | "refunds";
+        /** @description A piece of a text that stands by itself. */
+        Block: {
+            /** @enum {string} */
+            kind: "heading";
+            /**
+             * Format: int32
+             * @description 2 or 3.
+             */
+            level: number;
+            /** @description What it says. */
+            text: components["schemas"]["Run"][];
+        } | {
+            /** @enum {string} */
+            kind: "paragraph";
+            /** @description What it says. */
+            text: components["schemas"]["Run"][];
+        } | {
+            /** @enum {string} */
+            kind: "operator";
+        } | {
+            /** @description One after another. */
+            items: components["schemas"]["Run"][][];
+            /** @enum {string} */
+            kind: "list";
+            /** @description Whether it counts. */
+            ordered: boolean;
+        } | {
+            /** @description Its headings. */
+            head: components["schemas"]["Run"][][];
+            /** @enum {string} */
+            kind: "table";
+            /** @description Its rows. */
+            rows: components["schemas"]["Run"][][][];
+        };
         BTreeMap: {
             [key: string]: string;
         };
@@ -2494,6 +2548,11 @@ export interface components {
             noThirdPartyRights: string;
             /** @description The version of the texts; a confirmation names the one that was shown. */
             textVersion: string;
+        };
+        /** @description A legal text as a page shows it. Its hash is that of the Markdown that an order keeps, with the address filled in. */
+        LegalTextAnswer: components["schemas"]["TextId"] & {
+            blocks: components["schemas"]["Block"][];
+            title: string;
         };
         /** @description `core_wasm::legal::LegalWarning` */
         LegalWarning: {
@@ -3425,6 +3484,17 @@ export interface components {
              * @description The version that was seen.
              */
             version?: number | null;
+        };
+        /** @description Words that look alike; a line break within is a new line. */
+        Run: {
+            /** @description In italics. */
+            emphasis?: boolean;
+            /** @description In bold. */
+            strong?: boolean;
+            /** @description The words. */
+            text: string;
+            /** @description Where a link leads: a path of the shop, `https://` or `mailto:`. */
+            to?: string | null;
         };
         /** @description A cart to save. */
         SaveCart: {
@@ -9386,6 +9456,80 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    get_legal_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalTextAnswer"];
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
             429: {
                 headers: {
                     [name: string]: unknown;

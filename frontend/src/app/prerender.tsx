@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
+import { type LegalTextName, legalTextQuery } from '../api/legalTexts';
 import { type Shop, shopQuery } from '../api/shop';
 import { loadTopics } from '../features/faq';
 import { App } from './App';
@@ -31,6 +32,15 @@ const MARKS: Shop = {
   sampleData: false,
   paymentSimulated: false,
 };
+
+/** The words of a legal text, in whose place the server puts its own. */
+const markedText = (name: LegalTextName) => ({
+  name,
+  version: '__LEGAL_TEXT_VERSION__',
+  sha256: '__LEGAL_TEXT_HASH__',
+  title: '__LEGAL_TEXT_TITLE__',
+  blocks: [{ kind: 'paragraph' as const, text: [{ text: '__LEGAL_TEXT__' }] }],
+});
 
 export interface Drawn {
   html: string;
@@ -83,6 +93,9 @@ function marked(): QueryClient {
   // Nothing is thrown away by a clock, which the build would wait for.
   const queries = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
   queries.setQueryData(shopQuery.queryKey, MARKS);
+  for (const name of ['agb', 'datenschutz', 'widerruf'] as const) {
+    queries.setQueryData(legalTextQuery(name).queryKey, markedText(name));
+  }
   return queries;
 }
 

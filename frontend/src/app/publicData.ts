@@ -1,16 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { type LegalTextAnswer, type LegalTextName, legalTextQuery } from '../api/legalTexts';
 import { type Shop, shopQuery } from '../api/shop';
 
-/** The element of the page in which the server says who runs the shop: without it the footer would come a moment later. */
-const ELEMENT = 'shop-data';
-
-/** Takes over what the page brought along; in development, where nobody fills it in, the page asks as ever. */
+/**
+ * Takes over what the server has put into the page: who runs the shop, for without it the footer would come a moment later, and on
+ * the page of a legal text its words. In development, where nobody fills it in, the page asks as ever.
+ */
 export function takePublicData(queries: QueryClient): void {
-  const text = document.getElementById(ELEMENT)?.textContent;
-  if (!text?.startsWith('{')) return;
+  const shop = dataOf<Shop>('shop-data');
+  if (shop) queries.setQueryData(shopQuery.queryKey, shop);
+  const text = dataOf<LegalTextAnswer>('legal-text');
+  if (text) queries.setQueryData(legalTextQuery(text.name as LegalTextName).queryKey, text);
+}
+
+function dataOf<Data>(element: string): Data | null {
+  const text = document.getElementById(element)?.textContent;
+  if (!text?.startsWith('{')) return null;
   try {
-    queries.setQueryData(shopQuery.queryKey, JSON.parse(text) as Shop);
+    return JSON.parse(text) as Data;
   } catch {
     // Asked for over the network then.
+    return null;
   }
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeAuthDialog } from '../features/session';
-import { ADMIN, fakeServer, GUEST, SETTINGS, SHOP, USER } from '../lib/testing';
+import { ADMIN, fakeServer, GUEST, LEGAL_TEXTS, SETTINGS, SHOP, USER } from '../lib/testing';
 import { renderApp } from './testing/renderApp';
 
 vi.mock('../features/upload', () => import('./testing/fakeSteps'));
@@ -75,6 +75,7 @@ const ANSWERS = {
   '/api/session': GUEST,
   '/api/shop': SHOP,
   '/api/settings': SETTINGS,
+  ...LEGAL_TEXTS,
   '/api/drafts': { success: true, data: [] },
   '/api/admin/orders': { success: true, data: [ORDER], next: null },
   '/api/admin/order-counts': { success: true, data: { today: 1, archived: 0, byStatus: {}, byNeed: {} } },

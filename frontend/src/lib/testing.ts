@@ -66,6 +66,31 @@ export const SHOP = {
   paymentSimulated: true,
 };
 
+const run = (text: string) => [{ text }];
+
+/** The legal texts of the tests, by their address, as the server answers them. */
+export const LEGAL_TEXTS = {
+  '/api/legal-texts/agb': {
+    ...SHOP.legalTexts[0],
+    title: 'Allgemeine Geschäftsbedingungen',
+    blocks: [
+      { kind: 'heading', level: 2, text: run('1. Geltung') },
+      { kind: 'operator' },
+      { kind: 'paragraph', text: run('Verzugszinsen: 9 Prozentpunkte, § 19 UStG.') },
+    ],
+  },
+  '/api/legal-texts/datenschutz': {
+    ...SHOP.legalTexts[1],
+    title: 'Datenschutzerklärung',
+    blocks: [{ kind: 'paragraph', text: run('Auskunft nach Art. 15 DSGVO.') }],
+  },
+  '/api/legal-texts/widerruf': {
+    ...SHOP.legalTexts[2],
+    title: 'Widerrufsbelehrung',
+    blocks: [{ kind: 'paragraph', text: run('Sie können binnen vierzehn Tagen widerrufen.') }],
+  },
+};
+
 export const GUEST = { user: null };
 
 const METADATA = {

@@ -58,11 +58,12 @@ test.each(['put', 'open'] as const)(
   },
 );
 
-test('API-34 settings and operator are there without a connection', async () => {
+test('API-34 settings, operator and legal texts are there without a connection', async () => {
   await keepFirstAnswers();
   offline();
   expect(await ask('/api/settings', { mode: 'cors' })).toBe('server: /api/settings');
   expect(await ask('/api/shop', { mode: 'cors' })).toBe('server: /api/shop');
+  expect(await ask('/api/legal-texts/agb', { mode: 'cors' })).toBe('server: /api/legal-texts/agb');
   expect(await ask('/konfigurator?step=configure')).toBe('server: /');
 });
 

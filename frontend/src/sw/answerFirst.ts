@@ -3,7 +3,11 @@ const KEPT = 'answers-v2';
 /** One page serves every address of the app. */
 const PAGE_KEY = '/';
 /** Answers that are the same for everybody; no other address below /api is ever kept. */
-const PUBLIC_ANSWERS = new Set(['/api/settings', '/api/shop']);
+const PUBLIC_ANSWERS = new Set([
+  '/api/settings',
+  '/api/shop',
+  ...['agb', 'datenschutz', 'widerruf'].map((name) => `/api/legal-texts/${name}`),
+]);
 
 /**
  * The answer of the server, or without a connection what was kept of it. Undefined for what the browser shall ask by itself.

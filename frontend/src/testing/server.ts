@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { Settings } from '../core/client';
+import { LEGAL_TEXTS } from '../lib/testing';
 
 /** What a route of the test's server saw. */
 export interface SeenRequest {
@@ -135,6 +136,7 @@ const EVERYDAY: Routes = {
   }),
   'GET /api/shop': () => ({ body: SHOP }),
   'GET /api/session': () => ({ body: { user: null } }),
+  ...Object.fromEntries(Object.entries(LEGAL_TEXTS).map(([path, body]) => [`GET ${path}`, () => ({ body })])),
   'GET /api/admin/open-points': () => ({ body: { success: true, data: [] } }),
   'GET /api/admin/page-views': () => ({ body: { success: true, since: '2026-10-23', data: [] } }),
 };

@@ -9,6 +9,7 @@ pub mod page_views;
 pub mod settings;
 
 pub use about::get_shop;
+pub use legal_texts::get_legal_text;
 pub use open_points::get_open_points;
 pub use owner::get_operator;
 pub use page_views::{count_page_view, get_page_views};

@@ -1,12 +1,14 @@
 //! GET /api/admin/open-points: what the operator has to decide or enter before the shop may open.
 
+use std::borrow::Cow;
+
 use actix_web::HttpResponse;
 use core_wasm::settings::{PayButton, Settings, TaxMode, WithdrawalRight};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::answers::EmptyListAnswer;
-use crate::config::Operator;
+use crate::config::{LegalFiles, Operator};
 use crate::error::ApiResult;
 use crate::identity::Identity;
 use crate::state::State;
@@ -19,7 +21,7 @@ pub struct OpenPoint {
     /// What, in German.
     title: &'static str,
     /// Why, and where it is done.
-    text: &'static str,
+    text: Cow<'static, str>,
 }
 
 /// All of them, those that forbid opening first.
@@ -48,11 +50,17 @@ pub async fn get_open_points(state: State, caller: Identity) -> ApiResult {
 }
 
 fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<OpenPoint> {
-    let point = |code, title, text| OpenPoint { code, title, text };
+    let point = |code, title, text: &'static str| OpenPoint {
+        code,
+        title,
+        text: Cow::Borrowed(text),
+    };
     let promises_green = settings
         .material_descriptions
         .values()
         .any(|text| text.to_lowercase().contains("umweltfreundlich"));
+    let changed = younger_than_check(operator);
+    let behind = older_than_the_programs(&operator.legal_files);
     [
         (
             operator.sample_data,
@@ -67,8 +75,30 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
             point(
                 "legal_texts",
                 "Rechtstexte prüfen lassen",
-                "AGB, Datenschutzerklärung und Widerrufsbelehrung sind als ungeprüfte Mustertexte gekennzeichnet, bis „legal_texts_checked“ in SHOP_CONFIG den Tag der Prüfung nennt.",
+                "AGB, Datenschutzerklärung und Widerrufsbelehrung sind als ungeprüfte Mustertexte gekennzeichnet, bis „legal_texts_checked“ in SHOP_CONFIG den Tag der Prüfung nennt. Muss ein Wortlaut geändert werden, legen Sie Ihre Fassung in den Ordner LEGAL_TEXTS_DIR.",
             ),
+        ),
+        (
+            !changed.is_empty(),
+            OpenPoint {
+                code: "legal_texts_changed",
+                title: "Geänderte Rechtstexte prüfen lassen",
+                text: Cow::Owned(format!(
+                    "Jünger als die Prüfung, die „legal_texts_checked“ nennt: {}. Lassen Sie die Änderung prüfen und tragen Sie den neuen Tag ein.",
+                    changed.join(", ")
+                )),
+            },
+        ),
+        (
+            !behind.is_empty(),
+            OpenPoint {
+                code: "legal_texts_behind",
+                title: "Eigene Rechtstexte mit denen des Programms vergleichen",
+                text: Cow::Owned(format!(
+                    "Das Programm bringt eine jüngere Fassung mit als Ihr Ordner LEGAL_TEXTS_DIR: {}. Übernehmen Sie, was sich am Shop geändert hat, und geben Sie Ihrem Text eine neue Fassung.",
+                    behind.join(", ")
+                )),
+            },
         ),
         (
             settings.pay_button == PayButton::JetztBezahlen,
@@ -138,4 +168,84 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
     .into_iter()
     .filter_map(|(is_open, point)| is_open.then_some(point))
     .collect()
+}
+
+/// Texts whose version is younger than the day on which somebody checked them.
+fn younger_than_check(operator: &Operator) -> Vec<String> {
+    let checked = operator.legal_texts_checked.as_deref();
+    let Some(checked) = checked.and_then(|day| day.parse::<jiff::civil::Date>().ok()) else {
+        return Vec::new();
+    };
+    let files = operator.legal_files.all().into_iter();
+    files
+        .filter(|file| file.day().is_some_and(|day| day > checked))
+        .map(|file| format!("{} (Fassung {})", file.title, file.version))
+        .collect()
+}
+
+/// Own texts that are older than the program's: what has changed in the shop since stands only there.
+fn older_than_the_programs(files: &LegalFiles) -> Vec<String> {
+    let files = files.all().into_iter();
+    files
+        .filter_map(|file| {
+            let built_in = file.replaces.as_ref()?;
+            (*built_in > file.version).then(|| {
+                format!(
+                    "{} (Ihre Fassung {}, die des Programms {built_in})",
+                    file.title, file.version
+                )
+            })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+
+    fn points(change: impl FnOnce(&mut Operator)) -> Vec<(&'static str, String)> {
+        let mut operator = Operator::load(&Config::from_lookup(&|_| None).unwrap()).unwrap();
+        change(&mut operator);
+        open_points(&operator, &Settings::default(), true)
+            .into_iter()
+            .map(|point| (point.code, point.text.into_owned()))
+            .collect()
+    }
+
+    fn text_of(points: &[(&'static str, String)], code: &str) -> Option<String> {
+        let point = points.iter().find(|(known, _)| *known == code);
+        point.map(|(_, text)| text.clone())
+    }
+
+    #[test]
+    fn duty_11_texts_that_changed_after_the_check_and_own_texts_left_behind_are_listed() {
+        let shipped = points(|_| {});
+        assert!(text_of(&shipped, "legal_texts").is_some());
+        for code in ["legal_texts_changed", "legal_texts_behind"] {
+            assert_eq!(text_of(&shipped, code), None);
+        }
+        let checked = points(|operator| operator.legal_texts_checked = Some("2030-01-01".into()));
+        assert_eq!(text_of(&checked, "legal_texts"), None);
+        assert_eq!(text_of(&checked, "legal_texts_changed"), None);
+
+        let changed = points(|operator| {
+            operator.legal_texts_checked = Some("2030-01-01".into());
+            let terms = &mut operator.legal_files.terms;
+            terms.replaces = Some(std::mem::replace(&mut terms.version, "2030-02-01".into()));
+        });
+        let text = text_of(&changed, "legal_texts_changed").unwrap();
+        assert!(
+            text.contains("Fassung 2030-02-01") && !text.contains("Datenschutz"),
+            "{text}"
+        );
+        assert_eq!(text_of(&changed, "legal_texts_behind"), None);
+
+        let behind = points(|operator| {
+            let privacy = &mut operator.legal_files.privacy;
+            privacy.replaces = Some(std::mem::replace(&mut privacy.version, "2020-02-01".into()));
+        });
+        let text = text_of(&behind, "legal_texts_behind").unwrap();
+        assert!(text.contains("Ihre Fassung 2020-02-01"), "{text}");
+    }
 }

@@ -102,6 +102,7 @@ pub fn test_config(home: &Home) -> Config {
         mail_dir: data_dir.join("mail"),
         static_dir: home.path().join("dist"),
         shop_config: None,
+        legal_texts_dir: None,
         stripe_secret_key: Some(Secret::new(provider::API_KEY)),
         stripe_webhook_secret: Some(Secret::new(provider::WEBHOOK_SECRET)),
         stripe_api_base: None,

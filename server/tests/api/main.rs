@@ -42,6 +42,7 @@ mod language;
 mod later;
 mod law;
 mod legal;
+mod legal_files;
 mod mail;
 mod models;
 mod needed_files;

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/client';
+import { legalTextKey } from '../../api/legalTexts';
 import { saveSettings } from '../../api/saveSettings';
 import { type SettingsAnswer, settingsQuery } from '../../api/settings';
 import { shopQuery } from '../../api/shop';
@@ -21,6 +22,7 @@ export function useSaveSettings() {
     onSuccess: (answer) => {
       client.setQueryData(settingsQuery.queryKey, answer);
       void client.invalidateQueries({ queryKey: shopQuery.queryKey });
+      void client.invalidateQueries({ queryKey: legalTextKey });
       void client.invalidateQueries({ queryKey: ['open-points'] });
       toast.success(texts.settings.saved);
     },

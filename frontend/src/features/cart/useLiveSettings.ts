@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { followSettings } from '../../api/events';
+import { legalTextKey } from '../../api/legalTexts';
 import { settingsQuery, useSettings } from '../../api/settings';
 import { shopQuery } from '../../api/shop';
 import { type Pricing, type Settings, usePricing } from '../../core/client';
@@ -21,6 +22,7 @@ export function useLiveSettings(): void {
         void queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
         // What the shop says of taxes and periods follows the settings.
         void queries.invalidateQueries({ queryKey: shopQuery.queryKey });
+        void queries.invalidateQueries({ queryKey: legalTextKey });
       }),
     [queries],
   );

@@ -1,29 +1,38 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { LegalBlock, LegalDocument, LegalInline, LegalPart } from './document';
-import { LegalFact } from './LegalFact';
+import { type LegalBlock, type LegalRun, type LegalTextName, useLegalText } from '../../api/legalTexts';
+import { errorText } from '../../lib/errorText';
+import { FailureBanner, Skeleton } from '../../ui';
 import { OperatorAddress } from './OperatorAddress';
-import { WithdrawalPart } from './WithdrawalPart';
 
-/** A legal text of `legal-texts/`, with the operator's address and the parts that the settings call for. */
-export function LegalBody({ document }: { document: LegalDocument }) {
-  return all(document.parts.map(part));
+/** The words of a legal text as the server has them: those that an order refers to. */
+export function LegalBody({ name }: { name: LegalTextName }) {
+  const text = useLegalText(name);
+  if (text.data) return all(text.data.blocks.map(piece));
+  if (text.isError) {
+    return (
+      <FailureBanner title="Der Text konnte nicht geladen werden." onRetry={() => void text.refetch()}>
+        {errorText(text.error)}
+      </FailureBanner>
+    );
+  }
+  return (
+    <div role="status">
+      <span className="sr-only">Text wird geladen …</span>
+      <Skeleton className="h-24 w-full" />
+    </div>
+  );
 }
 
-/** The texts are fixed at build time: their pieces never move, so they need no keys. */
+/** The pieces of a text never move, so they need no keys. */
 function all(pieces: ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...pieces);
 }
 
-function part({ right, blocks }: LegalPart): ReactNode {
-  const body = all(blocks.map(block));
-  return right ? <WithdrawalPart right={right}>{body}</WithdrawalPart> : body;
-}
-
-function block(block: LegalBlock): ReactNode {
+function piece(block: LegalBlock): ReactNode {
   switch (block.kind) {
     case 'heading':
-      return <h2>{words(block.text)}</h2>;
+      return block.level === 3 ? <h3>{words(block.text)}</h3> : <h2>{words(block.text)}</h2>;
     case 'paragraph':
       return <p>{words(block.text)}</p>;
     case 'operator':
@@ -44,30 +53,48 @@ function block(block: LegalBlock): ReactNode {
   }
 }
 
-function item(text: LegalInline[]): ReactNode {
-  return <li>{words(text)}</li>;
-}
-
-function headCell(text: LegalInline[]): ReactNode {
-  return <th scope="col">{words(text)}</th>;
-}
-
-function row(cells: LegalInline[][]): ReactNode {
+function row(cells: LegalRun[][]): ReactNode {
   return <tr>{all(cells.map(cell))}</tr>;
 }
 
-function cell(text: LegalInline[]): ReactNode {
+function item(text: LegalRun[]): ReactNode {
+  return <li>{words(text)}</li>;
+}
+
+function headCell(text: LegalRun[]): ReactNode {
+  return <th scope="col">{words(text)}</th>;
+}
+
+function cell(text: LegalRun[]): ReactNode {
   return <td>{words(text)}</td>;
 }
 
-function words(text: LegalInline[]): ReactNode {
-  return all(text.map(word));
+function words(runs: LegalRun[]): ReactNode {
+  return all(runs.map(run));
 }
 
-function word(part: LegalInline): ReactNode {
-  // The sign and its number stay on one line.
-  if (typeof part === 'string') return part.replace(/§ /g, '§\u00a0');
-  if (part.kind === 'fact') return <LegalFact name={part.name} />;
-  if (part.kind === 'strong') return <strong>{words(part.text)}</strong>;
-  return <Link to={part.to}>{words(part.text)}</Link>;
+function run({ text, strong, emphasis, to }: LegalRun): ReactNode {
+  // No line ends between a paragraph sign and its number.
+  const lines = text.replace(/(§|Abs\.|Nr\.|Art\.) (?=\d)/g, '$1\u00a0').split('\n');
+  let shown = all(lines.map(line));
+  if (emphasis) shown = <em>{shown}</em>;
+  if (strong) shown = <strong>{shown}</strong>;
+  if (!to) return shown;
+  return to.startsWith('/') ? (
+    <Link to={to}>{shown}</Link>
+  ) : (
+    <a href={to} rel="noopener">
+      {shown}
+    </a>
+  );
+}
+
+function line(text: string, index: number): ReactNode {
+  if (index === 0) return text;
+  return (
+    <>
+      <br />
+      {text}
+    </>
+  );
 }

@@ -1,10 +1,7 @@
-import withdrawal from 'virtual:legal-texts/widerruf';
 import { useSettings } from '../../api/settings';
 import { Card } from '../../ui';
 import { WithdrawalForm, withdrawalTitle } from '../withdrawal';
-import { LegalBody } from './LegalBody';
-import { LegalPage } from './LegalPage';
-import { TextVersion } from './TextVersion';
+import { LegalTextPage } from './LegalTextPage';
 
 /**
  * The text, and above it the way to withdraw without a login (§ 356a BGB). What counts for a contract is what was agreed with it, not
@@ -13,8 +10,8 @@ import { TextVersion } from './TextVersion';
 export default function WithdrawalPage() {
   const settings = useSettings().data?.settings;
   return (
-    <LegalPage
-      title={withdrawal.title}
+    <LegalTextPage
+      name="widerruf"
       before={
         <Card as="section" id="erklaeren" className="mt-8">
           <h2 className="mb-2 text-xl font-semibold">{withdrawalTitle}</h2>
@@ -27,9 +24,6 @@ export default function WithdrawalPage() {
           <WithdrawalForm />
         </Card>
       }
-      after={<TextVersion name="widerruf" version={withdrawal.version} />}
-    >
-      <LegalBody document={withdrawal} />
-    </LegalPage>
+    />
   );
 }

@@ -8,8 +8,8 @@ export const WithdrawalPage = lazyPage(() => import('./WithdrawalPage'));
 export const AccessibilityPage = lazyPage(() => import('./AccessibilityPage'));
 export const ImprintPage = lazyPage(() => import('./ImprintPage'));
 
-/** The three texts that an order refers to, named as their addresses are. */
-export type LegalTextName = 'agb' | 'datenschutz' | 'widerruf';
+export type { LegalTextName } from '../../api/legalTexts';
+export { LEGAL_TITLES } from './titles';
 
 /** One of the texts without a page around it, for a window of its own; needs a `Suspense` around it. */
 export const LegalText = lazy(() => import('./LegalText'));

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Dialog, Loading, Skeleton } from '../../ui';
-import { LegalText, type LegalTextName } from '../legal';
+import { LEGAL_TITLES, LegalText, type LegalTextName } from '../legal';
 import { TEXTS } from './texts';
 
 /** One legal text in a window, so that reading it costs neither the form nor the cart. */
@@ -11,7 +11,7 @@ export function LegalTextDialog({ name, onClose }: { name: LegalTextName | null;
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={name ? TEXTS.legal[name].title : ''}
+      title={name ? LEGAL_TITLES[name] : ''}
       size="lg"
     >
       <Suspense

@@ -85,14 +85,14 @@ test('ORD-03 ORD-12 the form has its fields with labels and autocomplete, three 
 test('ORD-04 the three texts open in a window and leave the form as it was', async () => {
   const { user } = open();
   await user.type(await screen.findByLabelText('Vorname'), 'Erika');
-  for (const [link, title] of [
-    ['AGB lesen', 'Allgemeine Geschäftsbedingungen'],
-    ['Datenschutzerklärung lesen', 'Datenschutzerklärung'],
-    ['Widerrufsbelehrung lesen', 'Widerrufsbelehrung'],
+  for (const [link, title, words] of [
+    ['AGB lesen', 'Allgemeine Geschäftsbedingungen', '9 Prozentpunkte'],
+    ['Datenschutzerklärung lesen', 'Datenschutzerklärung', 'Auskunft nach'],
+    ['Widerrufsbelehrung lesen', 'Widerrufsbelehrung', 'binnen vierzehn Tagen'],
   ] as const) {
     await user.click(screen.getByRole('button', { name: link }));
     const dialog = await screen.findByRole('dialog', { name: title });
-    await waitFor(() => expect(dialog.textContent?.length).toBeGreaterThan(500));
+    await waitFor(() => expect(dialog).toHaveTextContent(words));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   }

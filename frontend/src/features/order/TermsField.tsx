@@ -42,7 +42,7 @@ export function TermsField({ form }: { form: UseFormReturn<ContactValues> }) {
             className="link min-h-touch text-sm"
             onClick={() => setShown(name)}
           >
-            {TEXTS.legal[name].link}
+            {TEXTS.legal[name]}
           </button>
         ))}
       </p>

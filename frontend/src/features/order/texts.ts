@@ -35,9 +35,9 @@ export const TEXTS = {
   information:
     'Wie wir Ihre Daten verarbeiten, steht in der Datenschutzerklärung; ob und wie Sie widerrufen können, in der Widerrufsbelehrung.',
   legal: {
-    agb: { title: 'Allgemeine Geschäftsbedingungen', link: 'AGB lesen' },
-    datenschutz: { title: 'Datenschutzerklärung', link: 'Datenschutzerklärung lesen' },
-    widerruf: { title: 'Widerrufsbelehrung', link: 'Widerrufsbelehrung lesen' },
+    agb: 'AGB lesen',
+    datenschutz: 'Datenschutzerklärung lesen',
+    widerruf: 'Widerrufsbelehrung lesen',
   },
   legalLoading: 'Text wird geladen',
   pay: (total: string) => `Jetzt bezahlen - ${total}`,

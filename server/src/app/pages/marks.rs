@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::linked_data;
-use crate::legal_texts;
+use crate::legal_texts::{self, LegalText, LegalTextAnswer};
 use crate::security::CspNonce;
 use crate::shop::about::ShopAnswer;
 use crate::state::AppState;
@@ -15,9 +15,13 @@ const ORIGIN: &str = "__ORIGIN__";
 const SHOP_DATA: &str = "__SHOP_DATA__";
 /// What search engines read of the shop.
 const SHOP_LINKED_DATA: &str = "__SHOP_LINKED_DATA__";
+/// What GET /api/legal-texts/{name} answers, on the page of this text.
+const LEGAL_TEXT_DATA: &str = "__LEGAL_TEXT_DATA__";
+/// Where the words of a legal text stand in its page.
+const LEGAL_TEXT: &str = "<p>__LEGAL_TEXT__</p>";
 
 /// The nonce first: no text of the operator can bring a mark for it.
-pub fn fill(html: &str, state: &AppState, nonce: &CspNonce) -> String {
+pub fn fill(html: &str, path: &str, state: &AppState, nonce: &CspNonce) -> String {
     let operator = &state.operator;
     let current = state.settings.current();
     let settings = &current.settings;
@@ -47,7 +51,27 @@ pub fn fill(html: &str, state: &AppState, nonce: &CspNonce) -> String {
     for (name, value) in legal_texts::facts(operator, settings) {
         html = html.replace(&format!("__LEGAL_{name}__"), &escaped(&value));
     }
-    html
+    with_legal_text(html, path, state)
+}
+
+/// The text of a legal page, in its words for the eye and as data for the page's own script.
+fn with_legal_text(mut html: String, path: &str, state: &AppState) -> String {
+    let current = state.settings.current();
+    let operator = &state.operator;
+    let name = path.trim_start_matches('/');
+    let Some(text) = LegalText::current(name, operator, &current.settings) else {
+        return html;
+    };
+    for (mark, value) in [
+        ("__LEGAL_TEXT_TITLE__", &text.title),
+        ("__LEGAL_TEXT_VERSION__", &text.id.version),
+        ("__LEGAL_TEXT_HASH__", &text.id.sha256),
+    ] {
+        html = html.replace(mark, &escaped(value));
+    }
+    let data = LegalTextAnswer::of(name, operator, &current.settings);
+    html.replace(LEGAL_TEXT_DATA, &script_json(&data))
+        .replace(LEGAL_TEXT, &legal_texts::as_html(&text.text, ""))
 }
 
 /// The address that customers see, in HTML or XML.

@@ -25,7 +25,7 @@ const ASK_AGAIN: &str = "no-cache";
 pub async fn page(state: &AppState, path: &str, relative: &Path, nonce: &CspNonce) -> ApiResult {
     let folder = &state.config.static_dir;
     let finish = |html: &str, is_public: bool| {
-        let html = marks::fill(html, state, nonce);
+        let html = marks::fill(html, path, state, nonce);
         let settings = state.settings.current();
         let text = legal_texts::page(path, &state.operator, &settings.settings);
         let html = match text {

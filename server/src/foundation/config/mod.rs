@@ -1,6 +1,7 @@
 //! Everything that can be set from outside, read once at start from environment variables with safe defaults.
 
 pub mod bucket;
+mod legal_files;
 mod operator;
 
 mod public_url;
@@ -15,6 +16,7 @@ use ipnet::IpNet;
 use url::Url;
 
 use crate::crypto::SigningKey;
+pub use legal_files::{FACTS, LegalFile, LegalFiles, RIGHTS};
 pub use operator::{FieldProblem, Operator, OperatorError, OperatorField};
 pub use public_url::PublicUrl;
 pub use read::ConfigProblems;
@@ -139,6 +141,8 @@ pub struct Config {
     pub static_dir: PathBuf,
     /// `SHOP_CONFIG`: the operator's TOML file.
     pub shop_config: Option<PathBuf>,
+    /// `LEGAL_TEXTS_DIR`: the operator's own legal texts, in place of those that come with the program.
+    pub legal_texts_dir: Option<PathBuf>,
     /// `STRIPE_SECRET_KEY`; a server does not start without it.
     pub stripe_secret_key: Option<Secret>,
     /// `STRIPE_WEBHOOK_SECRET`

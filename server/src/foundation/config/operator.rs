@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Config, ConfigProblems};
+use super::{Config, ConfigProblems, LegalFiles};
 
 /// Shown in development, so that a fresh clone has a whole footer and a whole Impressum.
 const SAMPLE: &str = include_str!("../../../../shop.example.toml");
@@ -97,6 +97,9 @@ pub struct Operator {
     /// True if these are the shipped sample data; no field of the file.
     #[serde(skip)]
     pub sample_data: bool,
+    /// The legal texts, the operator's own where there are any; no field of the file.
+    #[serde(skip)]
+    pub legal_files: LegalFiles,
 }
 
 /// One field of the operator's file, as the owner is shown it.
@@ -167,6 +170,9 @@ impl Operator {
         };
         let mut operator: Self = toml::from_str(&text)?;
         let mut problems = missing(&operator);
+        let (legal_files, legal_problems) = LegalFiles::load(config.legal_texts_dir.as_deref());
+        operator.legal_files = legal_files;
+        problems.extend(legal_problems);
         let placeholders = placeholders(&operator);
         operator.sample_data = sample_data || !placeholders.is_empty();
         let checked = operator.legal_texts_checked.as_deref();

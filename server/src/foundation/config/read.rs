@@ -193,6 +193,7 @@ impl Reader<'_> {
                     .unwrap_or_else(|| "frontend/dist".into()),
             ),
             shop_config: self.text("SHOP_CONFIG").map(PathBuf::from),
+            legal_texts_dir: self.text("LEGAL_TEXTS_DIR").map(PathBuf::from),
             stripe_secret_key: self.text("STRIPE_SECRET_KEY").map(Secret::new),
             stripe_webhook_secret: self.text("STRIPE_WEBHOOK_SECRET").map(Secret::new),
             stripe_api_base: self.url("STRIPE_API_BASE", &["http", "https"]),

@@ -117,13 +117,12 @@ pub async fn agreed_texts(
             texts.push(AgreedText::of(text.clone()));
             continue;
         }
-        let text = legal_texts::by_hash(tx, &id.sha256)
+        let (title, text) = legal_texts::by_hash(tx, &id.sha256)
             .await?
             .ok_or_else(|| ApiError::internal(format!("legal text {} is missing", id.sha256)))?;
-        texts.push(AgreedText {
-            title: legal_texts::title(&id.name).to_owned(),
-            text,
-        });
+        // A text of before titles were kept was the program's own.
+        let title = title.unwrap_or_else(|| legal_texts::built_in_title(&id.name));
+        texts.push(AgreedText { title, text });
     }
     Ok(texts)
 }

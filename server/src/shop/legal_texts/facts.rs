@@ -51,3 +51,16 @@ pub fn facts(operator: &Operator, settings: &Settings) -> Facts {
         ("umsatzsteuer", tax::terms_clause(taxation)),
     ])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::{Config, FACTS};
+
+    #[test]
+    fn every_placeholder_that_a_file_may_hold_is_filled() {
+        let operator = Operator::load(&Config::from_lookup(&|_| None).unwrap()).unwrap();
+        let facts = facts(&operator, &Settings::default());
+        assert!(facts.keys().copied().eq(FACTS), "{facts:?}");
+    }
+}

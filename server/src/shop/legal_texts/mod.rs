@@ -1,10 +1,12 @@
-//! Terms, privacy and withdrawal information, from the Markdown files in `legal-texts/` that the pages are built from too.
+//! Terms, privacy and withdrawal information: from the Markdown files in `legal-texts/`, or the operator's own in their place. Pages,
+//! mails and the record of what was agreed take them from here.
 //!
 //! What a customer agrees to is the text as shown: with the operator's address, and with the withdrawal right that the
 //! settings grant. Its SHA-256 goes into the checkout's snapshot, the text itself into `legal_texts`, so that it can be
 //! read in ten years whatever the files say then.
 
 mod facts;
+pub(crate) mod get;
 mod pages;
 mod render;
 mod source;
@@ -14,10 +16,12 @@ use core_wasm::settings::Settings;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::config::Operator;
+use crate::config::{LegalFile, LegalFiles, Operator};
 use crate::crypto::hex;
+use crate::prose::{self, Block};
 
 pub use facts::{Facts, facts};
+pub use get::{LegalTextAnswer, get_legal_text};
 pub use pages::page;
 pub use render::{as_html, plain};
 pub use store::{by_hash, keep};
@@ -59,11 +63,12 @@ pub struct LegalTexts {
 impl LegalTexts {
     /// The texts as the pages show them now.
     pub fn current(operator: &Operator, settings: &Settings) -> Self {
-        let text = |name, source| LegalText::new(name, source, operator, settings);
+        let text = |file| LegalText::new(file, operator, settings);
+        let files = &operator.legal_files;
         Self {
-            terms: text("agb", source::TERMS),
-            privacy: text("datenschutz", source::PRIVACY),
-            withdrawal: text("widerruf", source::WITHDRAWAL),
+            terms: text(&files.terms),
+            privacy: text(&files.privacy),
+            withdrawal: text(&files.withdrawal),
         }
     }
 
@@ -74,27 +79,37 @@ impl LegalTexts {
 }
 
 impl LegalText {
-    fn new(name: &str, file: &str, operator: &Operator, settings: &Settings) -> Self {
-        let source = source::Source::read(file);
-        let text = source.filled(operator, settings);
+    /// The text of this name as its page shows it now, if there is one.
+    pub fn current(name: &str, operator: &Operator, settings: &Settings) -> Option<Self> {
+        let files = operator.legal_files.all();
+        let file = files.into_iter().find(|file| file.name == name)?;
+        Some(Self::new(file, operator, settings))
+    }
+
+    fn new(file: &LegalFile, operator: &Operator, settings: &Settings) -> Self {
+        let text = source::filled(file, operator, settings);
         Self {
             id: TextId {
-                name: name.to_owned(),
-                version: source.version.to_owned(),
+                name: file.name.to_owned(),
+                version: file.version.clone(),
                 sha256: hex(&Sha256::digest(text.as_bytes())),
             },
-            title: source.title.to_owned(),
+            title: file.title.clone(),
             text,
         }
     }
 }
 
-/// The German title of a text by its name.
-pub fn title(name: &str) -> &'static str {
-    let file = match name {
-        "agb" => source::TERMS,
-        "widerruf" => source::WITHDRAWAL,
-        _ => source::PRIVACY,
-    };
-    source::Source::read(file).title
+/// What a page shows of a text, with the operator's address where the page puts it.
+pub fn blocks(file: &LegalFile, operator: &Operator, settings: &Settings) -> Vec<Block> {
+    let text = source::filled_but_for_address(file, operator, settings);
+    // The file was checked at start; an operator's own words are never lost.
+    prose::blocks(&text).0
+}
+
+/// The title that the program gives a text.
+pub fn built_in_title(name: &str) -> String {
+    let files = LegalFiles::default();
+    let file = files.all().into_iter().find(|file| file.name == name);
+    file.map_or_else(|| name.to_owned(), |file| file.title.clone())
 }

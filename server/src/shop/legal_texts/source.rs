@@ -1,66 +1,39 @@
-//! The files, and how they become the text of one shop (see `legal-texts/README.md`).
+//! How a file becomes the text of one shop (see `legal-texts/README.md`).
 
 use core_wasm::settings::{Settings, WithdrawalRight};
 
 use super::facts::facts;
-use crate::config::Operator;
+use crate::config::{LegalFile, Operator};
+use crate::prose::ADDRESS_MARK;
 
-pub const TERMS: &str = include_str!("../../../../legal-texts/agb.md");
-pub const PRIVACY: &str = include_str!("../../../../legal-texts/datenschutz.md");
-pub const WITHDRAWAL: &str = include_str!("../../../../legal-texts/widerruf.md");
-
-/// A file, taken apart.
-pub struct Source<'a> {
-    pub title: &'a str,
-    pub version: &'a str,
-    body: &'a str,
+/// The text with the operator's address and words, the periods and the parts that these settings keep.
+pub fn filled(file: &LegalFile, operator: &Operator, settings: &Settings) -> String {
+    let text = filled_but_for_address(file, operator, settings);
+    let lines = text.lines().map(|line| match line {
+        ADDRESS_MARK => address(operator),
+        line => line.to_owned(),
+    });
+    let mut text = lines.collect::<Vec<_>>().join("\n");
+    text.push('\n');
+    text
 }
 
-impl<'a> Source<'a> {
-    /// The files are part of the program and tests read each of them, so nothing is missing here at run time.
-    pub fn read(file: &'a str) -> Self {
-        let (head, body) = file
-            .strip_prefix("---\n")
-            .and_then(|rest| rest.split_once("\n---\n"))
-            .unwrap_or(("", file));
-        let field = |name| {
-            head.lines()
-                .find_map(|line: &str| line.strip_prefix(name))
-                .unwrap_or_default()
-                .trim()
-        };
-        Self {
-            title: field("title:"),
-            version: field("version:"),
-            body,
-        }
+/// The same with the mark of the address, which a page shows in its own way.
+pub fn filled_but_for_address(
+    file: &LegalFile,
+    operator: &Operator,
+    settings: &Settings,
+) -> String {
+    let right = match settings.withdrawal_right {
+        WithdrawalRight::None => "none",
+        WithdrawalRight::UntilProduction => "untilProduction",
+    };
+    let lines: Vec<&str> = file.lines_under(right).flatten().collect();
+    let mut text = lines.join("\n");
+    for (name, words) in facts(operator, settings) {
+        text = text.replace(&format!("{{{{{name}}}}}"), &escaped(&words));
     }
-
-    /// The text with the operator's address and words, the periods and the parts that these settings keep.
-    pub fn filled(&self, operator: &Operator, settings: &Settings) -> String {
-        let kept = match settings.withdrawal_right {
-            WithdrawalRight::None => "none",
-            WithdrawalRight::UntilProduction => "untilProduction",
-        };
-        let mut text = String::new();
-        let mut part: Option<&str> = None;
-        for line in self.body.trim_start().lines() {
-            if let Some(name) = line.strip_prefix(":::") {
-                part = Some(name.trim()).filter(|name| !name.is_empty());
-            } else if part.is_none_or(|name| name == kept) {
-                if line == "{{anbieter}}" {
-                    text.push_str(&address(operator));
-                } else {
-                    text.push_str(line);
-                }
-                text.push('\n');
-            }
-        }
-        for (name, words) in facts(operator, settings) {
-            text = text.replace(&format!("{{{{{name}}}}}"), &escaped(&words));
-        }
-        without_gaps(&text)
-    }
+    without_gaps(&text)
 }
 
 /// A part that was left out leaves no hole.
@@ -114,14 +87,21 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Config;
+    use crate::config::{Config, LegalFiles};
     use crate::crypto::hex;
+    use crate::prose;
     use sha2::{Digest as _, Sha256};
 
     const FILES: [(&str, &str); 3] = [
-        ("agb", TERMS),
-        ("datenschutz", PRIVACY),
-        ("widerruf", WITHDRAWAL),
+        ("agb", include_str!("../../../../legal-texts/agb.md")),
+        (
+            "datenschutz",
+            include_str!("../../../../legal-texts/datenschutz.md"),
+        ),
+        (
+            "widerruf",
+            include_str!("../../../../legal-texts/widerruf.md"),
+        ),
     ];
 
     fn settings(withdrawal_right: WithdrawalRight) -> Settings {
@@ -209,8 +189,9 @@ mod tests {
                 "9f2a715b296af2af780ee4287fc6cfe06a7239ddfef2ca1d464755c7400eb8b3",
             ),
         ];
-        for (name, file) in FILES {
-            let version = Source::read(file).version;
+        let files = LegalFiles::default();
+        for ((name, file), read) in FILES.into_iter().zip(files.all()) {
+            let version = read.version.as_str();
             let hash = hex(&Sha256::digest(file.as_bytes()));
             assert!(
                 known.contains(&(name, version, hash.as_str())),
@@ -221,14 +202,11 @@ mod tests {
 
     #[test]
     fn every_file_is_whole_and_filled_for_every_right() {
-        for (name, file) in FILES {
-            let source = Source::read(file);
-            assert!(
-                !source.title.is_empty() && !source.version.is_empty(),
-                "{name}"
-            );
+        for file in LegalFiles::default().all() {
+            let name = file.name;
+            assert!(!file.title.is_empty() && !file.version.is_empty(), "{name}");
             for right in [WithdrawalRight::None, WithdrawalRight::UntilProduction] {
-                let text = source.filled(&operator(), &settings(right));
+                let text = filled(file, &operator(), &settings(right));
                 assert!(text.len() > 600, "{name}");
                 assert!(
                     !text.contains("{{") && !text.contains(":::"),
@@ -236,14 +214,19 @@ mod tests {
                 );
                 assert!(!text.contains("\n\n\n"), "{name}: {text}");
                 assert!(text.contains("kontakt@schichtwerk.example"), "{name}");
+                let marked = filled_but_for_address(file, &operator(), &settings(right));
+                let (blocks, unshown) = prose::blocks(&marked);
+                assert_eq!(unshown, [], "{name}");
+                assert!(blocks.contains(&prose::Block::Operator), "{name}");
             }
         }
     }
 
     #[test]
     fn the_withdrawal_texts_follow_the_setting() {
-        let text = |file, right| Source::read(file).filled(&operator(), &settings(right));
-        for file in [TERMS, WITHDRAWAL] {
+        let files = LegalFiles::default();
+        let text = |file, right| filled(file, &operator(), &settings(right));
+        for file in [&files.terms, &files.withdrawal] {
             let granted = text(file, WithdrawalRight::UntilProduction);
             assert!(granted.contains("erlischt, sobald die"), "{granted}");
             assert!(!granted.contains("besteht kein"), "{granted}");
@@ -253,8 +236,106 @@ mod tests {
             assert!(none.contains("Stornierung vor Fertigungsbeginn"));
         }
         assert!(
-            text(WITHDRAWAL, WithdrawalRight::UntilProduction).contains("Muster-Widerrufsformular")
+            text(&files.withdrawal, WithdrawalRight::UntilProduction)
+                .contains("Muster-Widerrufsformular")
         );
+    }
+
+    /// The words that customers read, each blank and line end as one blank.
+    fn words_of(file: &LegalFile) -> String {
+        let text = filled(
+            file,
+            &operator(),
+            &settings(WithdrawalRight::UntilProduction),
+        );
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    fn assert_says(file: &LegalFile, words: &str) {
+        let text = words_of(file);
+        assert!(text.contains(words), "{words}: {text}");
+    }
+
+    #[test]
+    fn law_01_the_three_texts_are_full_german_texts() {
+        let files = LegalFiles::default();
+        for (file, length) in [
+            (&files.terms, 4000),
+            (&files.privacy, 3000),
+            (&files.withdrawal, 2000),
+        ] {
+            assert!(words_of(file).len() > length, "{}", file.name);
+        }
+        assert_says(&files.privacy, "(Art. 17)");
+        assert_says(&files.withdrawal, "Muster-Widerrufsformular");
+    }
+
+    #[test]
+    fn law_02_an_offer_is_accepted_within_7_days() {
+        let files = LegalFiles::default();
+        assert_says(&files.terms, "nehmen Ihr Angebot innerhalb von 7 Tagen an");
+    }
+
+    #[test]
+    fn law_03_the_payment_term_is_14_days() {
+        assert_says(&LegalFiles::default().terms, "Zahlungsziel 14 Tage");
+    }
+
+    #[test]
+    fn law_04_default_interest_is_9_points_over_the_base_rate_between_businesses_5_for_consumers() {
+        let terms = LegalFiles::default().terms;
+        assert_says(
+            &terms,
+            "zwischen Unternehmern in Höhe von 9 Prozentpunkten über dem Basiszinssatz",
+        );
+        assert_says(&terms, "Verbraucher in Höhe von 5 Prozentpunkten");
+    }
+
+    #[test]
+    fn law_05_the_right_of_withdrawal_lasts_14_days_and_ends_when_production_starts() {
+        let files = LegalFiles::default();
+        assert_says(
+            &files.terms,
+            "Widerrufsrecht von 14 Tagen ein, das erlischt, sobald die Fertigung",
+        );
+        assert_says(
+            &files.withdrawal,
+            "binnen vierzehn Tagen ohne Angabe von Gründen",
+        );
+        assert_says(
+            &files.withdrawal,
+            "Widerrufsrecht erlischt, sobald die Fertigung der nach Ihren Vorgaben hergestellten Teile beginnt",
+        );
+    }
+
+    #[test]
+    fn law_06_cancelling_before_production_brings_the_full_amount_back_within_14_days() {
+        let files = LegalFiles::default();
+        assert_says(&files.terms, "vollen Betrag innerhalb von 14 Tagen");
+        assert_says(
+            &files.withdrawal,
+            "vollen Betrag innerhalb von 14 Tagen zurück",
+        );
+    }
+
+    #[test]
+    fn duty_12_the_privacy_text_names_the_periods_of_the_settings_by_which_the_server_deletes() {
+        let privacy = LegalFiles::default().privacy;
+        assert_says(&privacy, "7 Tage nach dem Hochladen");
+        assert_says(&privacy, "90 Tage nach Abschluss oder Stornierung");
+        assert!(!words_of(&privacy).contains("{{"));
+    }
+
+    #[test]
+    fn duty_01_no_text_says_inkl_mwst_or_links_the_closed_dispute_platform() {
+        for file in LegalFiles::default().all() {
+            let text = words_of(file).to_lowercase();
+            assert!(
+                !text.contains("inkl. mwst") && !text.contains("ec.europa.eu"),
+                "{}",
+                file.name
+            );
+        }
     }
 
     #[test]
@@ -263,7 +344,8 @@ mod tests {
             company: "Druck *& <b>Werk</b>".into(),
             ..operator()
         };
-        let text = Source::read(TERMS).filled(&operator, &settings(WithdrawalRight::None));
+        let terms = LegalFiles::default().terms;
+        let text = filled(&terms, &operator, &settings(WithdrawalRight::None));
         assert!(text.contains("Druck \\*\\& \\<b\\>Werk\\</b\\>"), "{text}");
     }
 }

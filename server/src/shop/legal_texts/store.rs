@@ -7,26 +7,30 @@ use crate::db::{Statement, Tx, rows_of_places};
 pub fn keep(texts: &LegalTexts, now: &str) -> Statement {
     let all = texts.all();
     let sql = format!(
-        "INSERT INTO legal_texts (sha256, name, version, text, first_used_at) VALUES {} ON CONFLICT (sha256) DO NOTHING",
-        rows_of_places(2, all.len(), 4, ", $1")
+        "INSERT INTO legal_texts (sha256, name, version, title, text, first_used_at) VALUES {} ON CONFLICT (sha256) DO NOTHING",
+        rows_of_places(2, all.len(), 5, ", $1")
     );
     let begun = Statement::new(sql).bind(now);
     all.iter()
-        .fold(begun, |statement, LegalText { id, text, .. }| {
+        .fold(begun, |statement, LegalText { id, title, text }| {
             statement
                 .bind(id.sha256.as_str())
                 .bind(id.name.as_str())
                 .bind(id.version.as_str())
+                .bind(title.as_str())
                 .bind(text.as_str())
         })
 }
 
-/// The Markdown of a text that somebody agreed to.
+/// Title and Markdown of a text that somebody agreed to; no title where none was kept.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn by_hash(tx: &mut Tx, sha256: &str) -> Result<Option<String>, sqlx::Error> {
-    sqlx::query_scalar("SELECT text FROM legal_texts WHERE sha256 = $1")
+pub async fn by_hash(
+    tx: &mut Tx,
+    sha256: &str,
+) -> Result<Option<(Option<String>, String)>, sqlx::Error> {
+    sqlx::query_as("SELECT title, text FROM legal_texts WHERE sha256 = $1")
         .bind(sha256)
         .fetch_optional(&mut **tx)
         .await

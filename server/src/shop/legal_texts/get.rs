@@ -1,0 +1,49 @@
+//! GET /api/legal-texts/{name}
+
+use actix_web::{HttpResponse, web};
+use core_wasm::settings::Settings;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{LegalText, TextId, blocks};
+use crate::answers::ErrorAnswer;
+use crate::config::Operator;
+use crate::error::{ApiError, ApiResult};
+use crate::prose::Block;
+use crate::state::State;
+
+/// A legal text as a page shows it. Its hash is that of the Markdown that an order keeps, with the address filled in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LegalTextAnswer {
+    #[serde(flatten)]
+    id: TextId,
+    title: String,
+    blocks: Vec<Block>,
+}
+
+impl LegalTextAnswer {
+    /// In the words of this moment, if there is a text of this name.
+    pub fn of(name: &str, operator: &Operator, settings: &Settings) -> Option<Self> {
+        let files = operator.legal_files.all();
+        let file = files.into_iter().find(|file| file.name == name)?;
+        let LegalText { id, title, .. } = LegalText::new(file, operator, settings);
+        Some(Self {
+            id,
+            title,
+            blocks: blocks(file, operator, settings),
+        })
+    }
+}
+
+/// Terms (`agb`), privacy information (`datenschutz`) or withdrawal information (`widerruf`) as they are now. Made from memory: it is
+/// readable while the database is not.
+#[utoipa::path(
+    get, path = "/api/legal-texts/{name}", tag = "Shop", params(("name" = String, Path)),
+    responses((status = 200, body = LegalTextAnswer), (status = 404, body = ErrorAnswer))
+)]
+pub async fn get_legal_text(state: State, name: web::Path<String>) -> ApiResult {
+    let current = state.settings.current();
+    let text = LegalTextAnswer::of(&name, &state.operator, &current.settings)
+        .ok_or_else(ApiError::not_found)?;
+    Ok(HttpResponse::Ok().json(text))
+}
