@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectAccessibleEverywhere } from './support/axe';
 import { spaced } from './support/customer';
 import { expect, test } from './support/fixtures';
-import { guestLink } from './support/mail';
+import { guestLink, mailPages } from './support/mail';
 import { buy, PASSWORD, register } from './support/people';
+import { changeSettings } from './support/settings';
 import { toast } from './support/toast';
 import { today } from './support/today';
 
@@ -356,5 +357,58 @@ test.describe('a withdrawal', () => {
     await expect
       .poll(async () => (await shop.mails()).some((mail) => mail.includes(`To: `) && mail.includes(email)))
       .toBe(true);
+  });
+});
+
+test.describe('a contract that grants a withdrawal', () => {
+  // The settings that do not come.
+  test.use({ allowedConsole: [/ERR_FAILED|500 \(Internal Server Error\)/] });
+  test('DUTY-05 is withdrawn from where the order stands, whether the settings cannot be had or grant none today', async ({
+    page,
+    browser,
+    shop,
+  }) => {
+    const [owner, guest] = [person('vertrag'), person('vertrag-gast')];
+    await register(page, owner);
+    const stranger = await browser.newContext({ baseURL: shop.url });
+    const visit = await stranger.newPage();
+    const orders = [
+      { page, email: owner, number: await buy(page, shop, 'mit-konto.stl', { email: owner }) },
+      { page: visit, email: guest, number: await buy(visit, shop, 'als-gast.stl', { email: guest }) },
+    ];
+    const link = await guestLink(shop, guest);
+    const undo = await changeSettings(shop, () => ({ withdrawalRight: 'none' }));
+    try {
+      // Today's settings grant none, and say so on the page of the text.
+      await page.goto('/widerruf');
+      await expect(page.getByRole('heading', { name: 'Kein Widerrufsrecht' })).toBeVisible();
+      await page.goto('/account?tab=orders');
+      await page.getByRole('button', { name: 'Details anzeigen' }).click();
+
+      // And here they do not come at all.
+      await visit.route('**/api/settings', (route) => route.abort());
+      await visit.goto(link);
+
+      for (const { page, email, number } of orders) {
+        await page.getByRole('button', { name: 'Vertrag widerrufen' }).click();
+        const form = page.getByRole('form', { name: 'Vertrag widerrufen' });
+        await expect(form.getByLabel('Bestellnummer')).toHaveValue(number);
+        await form.getByRole('button', { name: 'Widerruf bestätigen' }).click();
+        await expect(page.getByText(/^Ihr Widerruf ist am .* eingegangen/)).toContainText(email);
+        // The receipt says what was declared, and at which day and hour it came in.
+        const receipt = new RegExp(
+          `Eingangsbestätigung Ihres Widerrufs[\\s\\S]*ist am \\d{2}\\.\\d{2}\\.\\d{4}[^<]*\\d{2}:\\d{2}[\\s\\S]*${number}[\\s\\S]*${email}`,
+        );
+        await expect.poll(async () => (await mailPages(shop)).some((mail) => receipt.test(mail))).toBe(true);
+      }
+
+      // The public page does without them too.
+      await visit.route('**/api/settings', (route) => route.fulfill({ status: 500, json: {} }));
+      await visit.goto('/widerruf');
+      await expect(visit.getByRole('button', { name: 'Widerruf bestätigen' })).toBeEnabled();
+    } finally {
+      await undo();
+      await stranger.close();
+    }
   });
 });

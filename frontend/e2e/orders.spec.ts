@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe';
 import { spaced } from './support/customer';
@@ -22,6 +23,12 @@ test('ADM-14, ADM-28: on a phone an order goes from received to completed, and t
   const order = desk.getByRole('region', { name: `Bestellung ${number}` });
   await expect(order.getByText('winkel.stl')).toBeVisible();
   await expectAccessible(desk, 'an order on a phone');
+  const [slip] = await Promise.all([
+    desk.waitForEvent('download'),
+    order.getByRole('button', { name: 'Lieferschein' }).click(),
+  ]);
+  expect(slip.suggestedFilename()).toBe(`Lieferschein_${number}.pdf`);
+  expect((await readFile(await slip.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
   await order.getByRole('button', { name: 'In Bearbeitung nehmen' }).click();
   const dialog = desk.getByRole('dialog', { name: 'In Bearbeitung nehmen' });
