@@ -7,7 +7,7 @@ use super::entities::{Kind, Table};
 use super::frame::Frame;
 use super::lexer::Arg;
 use super::units;
-use crate::order::sorted_by_key;
+use crate::order::{sort_pairs, sorted_by_key};
 
 /// Deeper assemblies are rings.
 const MOST_LEVELS: usize = 48;
@@ -118,7 +118,7 @@ pub(super) fn places<'a>(
             holders.len() <= most_holders
         })?;
     }
-    holders.sort_unstable();
+    sort_pairs(&mut holders);
     let is_placed = assembly.placed(&links);
     let mut placed = Vec::with_capacity(bodies.len());
     let mut rest = holders.as_slice();

@@ -8,7 +8,7 @@ use super::super::{
     spline::{self, SplineCurve},
 };
 use super::maths::{
-    Place, TURN, angle_of, asinh, cosh, length, nearest_turn, plus, sin_cos, sinh, times,
+    Place, TURN, angle_of, asinh, between, cosh, length, nearest_turn, plus, sin_cos, sinh, times,
 };
 use crate::mesh::{Point, dot, minus};
 use crate::order::sort_numbers;
@@ -348,7 +348,7 @@ impl Curve {
                 if squared < 1e-30 {
                     break;
                 }
-                let next = (t - dot(rest(point), slope) / squared).clamp(from, to);
+                let next = between(t - dot(rest(point), slope) / squared, from, to);
                 let is_there = (next - t).abs() < 1e-13 * (to - from);
                 t = next;
                 if is_there {

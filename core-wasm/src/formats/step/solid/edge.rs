@@ -1,10 +1,7 @@
 //! Edges: points along each one, which all faces at it share.
 
-use crate::order::sort_numbers;
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    rc::Rc,
-};
+use crate::order::{sort_numbers, sort_u64};
+use std::{collections::BTreeMap, rc::Rc};
 
 use super::super::{
     boundary::is_true,
@@ -41,8 +38,8 @@ pub(super) struct Edges<'t, 'a> {
     known: BTreeMap<usize, Option<Rc<Vec<Point>>>>,
     /// Those of the known ones that are not straight.
     bows: Vec<Bow>,
-    /// Straight edges that lie on a curved surface.
-    is_bent: BTreeSet<usize>,
+    /// Straight edges that lie on a curved surface, in rising order.
+    bent: Vec<u64>,
 }
 
 /// The points of an edge; of one that is not straight its curve too, and the parameters at the ends of its pieces.
@@ -59,13 +56,14 @@ impl<'t, 'a> Edges<'t, 'a> {
             budget,
             known: BTreeMap::new(),
             bows: Vec::new(),
-            is_bent: BTreeSet::new(),
+            bent: Vec::new(),
         }
     }
 
-    /// Says that straight edges of this face are curved in the parameters of its surface, before any of its edges is asked for.
+    /// Says which straight edges are curved in the parameters of a surface, before any is asked for.
     pub fn bend(&mut self, edges: impl IntoIterator<Item = usize>) {
-        self.is_bent.extend(edges);
+        self.bent = edges.into_iter().map(|edge| edge as u64).collect();
+        sort_u64(&mut self.bent);
     }
 
     /// Points along the `EDGE_CURVE` from its first vertex to its last one: the ends of its pieces, and the middle of each
@@ -155,7 +153,7 @@ impl<'t, 'a> Edges<'t, 'a> {
             (0..=pieces).map(at).collect()
         };
         match curve {
-            Curve::Line { .. } => even(if self.is_bent.contains(&edge) {
+            Curve::Line { .. } => even(if self.bent.binary_search(&(edge as u64)).is_ok() {
                 PER_LINE
             } else {
                 1

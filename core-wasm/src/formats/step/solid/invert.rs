@@ -1,7 +1,7 @@
 //! Which parameters a point of a surface has. A file's own curves on surfaces are not relied on.
 
 use super::curve::Curve;
-use super::maths::{Place, angle_of, hypot, length, times, unit_or_zero, within_period};
+use super::maths::{Place, angle_of, between, hypot, length, times, unit_or_zero, within_period};
 use super::surface::{Net, Surface};
 use crate::mesh::{Point, dot, minus};
 
@@ -204,9 +204,9 @@ impl Surface {
                 for along in 0..2 {
                     place[along] = if periods[along] > 0.0 {
                         let most = periods[along] / 4.0;
-                        before[along] + (place[along] - before[along]).clamp(-most, most)
+                        before[along] + between(place[along] - before[along], -most, most)
                     } else {
-                        place[along].clamp(domain[along][0], domain[along][1])
+                        between(place[along], domain[along][0], domain[along][1])
                     };
                 }
             }
@@ -235,14 +235,14 @@ fn profile_parameter(
         let mut t = start;
         for _ in 0..15 {
             let [a, b] = rest(t);
-            let (before, behind) = ((t - step).clamp(from, to), (t + step).clamp(from, to));
+            let (before, behind) = (between(t - step, from, to), between(t + step, from, to));
             let ([a1, b1], [a0, b0]) = (rest(behind), rest(before));
             let (by_a, by_b) = ((a1 - a0) / (behind - before), (b1 - b0) / (behind - before));
             let squared = by_a * by_a + by_b * by_b;
             if squared.is_nan() || squared < 1e-30 {
                 break;
             }
-            let next = (t - (a * by_a + b * by_b) / squared).clamp(from, to);
+            let next = between(t - (a * by_a + b * by_b) / squared, from, to);
             let is_there = (next - t).abs() < 1e-12 * (to - from);
             t = next;
             if is_there {

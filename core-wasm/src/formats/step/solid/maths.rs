@@ -57,6 +57,12 @@ pub(super) fn larger(a: f64, b: f64) -> f64 {
     if b > a { b } else { a }
 }
 
+/// `value`, or the end of the range that it lies beyond. `clamp` can panic with both ends in its words, and what writes them adds some
+/// kB to a package.
+pub(super) fn between(value: f64, from: f64, to: f64) -> f64 {
+    smaller(larger(value, from), to)
+}
+
 /// `value` moved by whole periods until it is as near to `near` as it gets.
 pub(super) fn nearest_turn(value: f64, near: f64, period: f64) -> f64 {
     if period > 0.0 {

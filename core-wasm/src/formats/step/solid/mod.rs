@@ -341,9 +341,7 @@ impl Shell {
         }
         shell.faces = faces.len() as u32;
         shell.missing = (faces.len() - known.len()) as u32;
-        for face in &known {
-            edges.bend(face.bent_edges(table));
-        }
+        edges.bend(known.iter().flat_map(|face| face.bent_edges(table)));
         let reference = known.iter().find_map(|face| face.some_point(table, edges));
         let reference = reference.unwrap_or_default();
         let (mut fluxes, mut sides, mut is_free) = (Vec::new(), Vec::new(), Vec::new());

@@ -1,13 +1,14 @@
 //! Points and derivatives of B-splines (the Cox–de Boor recurrence; Piegl and Tiller, The NURBS Book, A2.2 and A2.3).
 
 use super::super::spline::{Knots, MOST_DEGREE, SplineCurve, SplineSurface, Weighted};
-use super::maths::within_period;
+use super::maths::{between, within_period};
 use crate::mesh::Point;
 
 /// The basis functions that are not zero at a parameter, and their derivatives.
-struct Basis {
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Basis {
     /// The first control point that counts.
-    first: usize,
+    pub first: usize,
     values: [f64; MOST_DEGREE + 1],
     slopes: [f64; MOST_DEGREE + 1],
 }
@@ -23,10 +24,10 @@ impl Knots {
         spans
     }
 
-    fn basis(&self, parameter: f64) -> Basis {
+    pub(super) fn basis(&self, parameter: f64) -> Basis {
         let (degree, knots) = (self.degree, self.values.as_slice());
         let [from, to] = self.domain();
-        let parameter = parameter.clamp(from, to);
+        let parameter = between(parameter, from, to);
         // `Knots` has more control points than its degree, and one knot at least between the ends of its domain.
         let last = knots.len() - degree - 2;
         let behind = knots.partition_point(|knot| *knot <= parameter);
@@ -35,44 +36,27 @@ impl Knots {
             span -= 1;
         }
         let mut values = [0.0; MOST_DEGREE + 1];
-        let mut lower = values;
         let mut slopes = values;
-        let (mut left, mut right) = (values, values);
         values[0] = 1.0;
         for order in 1..=degree {
-            if order == degree {
-                lower = values;
-            }
-            left[order] = parameter - knots[span + 1 - order];
-            right[order] = knots[span + order] - parameter;
-            let mut carried = 0.0;
+            let (mut carried, mut before) = (0.0, 0.0);
             for at in 0..order {
-                let length = right[at + 1] + left[order - at];
+                let right = knots[span + 1 + at] - parameter;
+                let left = parameter - knots[span + 1 + at - order];
+                let length = right + left;
                 let share = if length != 0.0 {
                     values[at] / length
                 } else {
                     0.0
                 };
-                values[at] = carried + right[at + 1] * share;
-                carried = left[order - at] * share;
+                values[at] = carried + right * share;
+                carried = left * share;
+                // Those of the last order stand.
+                slopes[at] = (before - share) * degree as f64;
+                before = share;
             }
             values[order] = carried;
-        }
-        for at in 0..=degree {
-            let mut slope = 0.0;
-            if at > 0 {
-                let length = knots[span + at] - knots[span + at - degree];
-                if length != 0.0 {
-                    slope += lower[at - 1] / length;
-                }
-            }
-            if at < degree {
-                let length = knots[span + at + 1] - knots[span + at + 1 - degree];
-                if length != 0.0 {
-                    slope -= lower[at] / length;
-                }
-            }
-            slopes[at] = slope * degree as f64;
+            slopes[order] = before * degree as f64;
         }
         Basis {
             first: span - degree,
@@ -91,15 +75,42 @@ fn add(sum: &mut Weighted, share: f64, point: &Weighted) {
 /// The point in space, and its derivatives by the rule for quotients.
 fn project<const N: usize>(sum: Weighted, slopes: [Weighted; N]) -> (Point, [Point; N]) {
     let [x, y, z, weight] = sum;
-    let point = [x / weight, y / weight, z / weight];
+    let share = 1.0 / weight;
+    let point = [x * share, y * share, z * share];
     let slope = |slope: Weighted| {
         [
-            (slope[0] - slope[3] * point[0]) / weight,
-            (slope[1] - slope[3] * point[1]) / weight,
-            (slope[2] - slope[3] * point[2]) / weight,
+            (slope[0] - slope[3] * point[0]) * share,
+            (slope[1] - slope[3] * point[1]) * share,
+            (slope[2] - slope[3] * point[2]) * share,
         ]
     };
     (point, slopes.map(slope))
+}
+
+/// A line of constant v on a surface: a curve along u, and how it changes with v.
+#[derive(Debug, Default)]
+pub(super) struct Line {
+    degree: usize,
+    /// The row of control points that it begins with.
+    first: usize,
+    /// Of each row the point and the slope by v.
+    rows: Vec<[Weighted; 2]>,
+}
+
+impl Line {
+    /// The point, and the derivatives by u and v.
+    pub fn at(&self, u: &Basis) -> (Point, [Point; 2]) {
+        let (mut sum, mut by_u, mut by_v) = ([0.0; 4], [0.0; 4], [0.0; 4]);
+        let rows = u.first.checked_sub(self.first);
+        let rows = rows.and_then(|from| self.rows.get(from..));
+        let shares = u.values.iter().zip(&u.slopes).take(self.degree + 1);
+        for ([point, slope], (value, by)) in rows.into_iter().flatten().zip(shares) {
+            add(&mut sum, *value, point);
+            add(&mut by_u, *by, point);
+            add(&mut by_v, *value, slope);
+        }
+        project(sum, [by_u, by_v])
+    }
 }
 
 impl SplineCurve {
@@ -123,18 +134,43 @@ impl SplineSurface {
         self.knots[1].values.len() - self.knots[1].degree - 1
     }
 
+    /// The basis along u or v at a parameter that may lie in another period.
+    pub(super) fn basis(&self, along: usize, parameter: f64, period: f64) -> Basis {
+        let knots = &self.knots[along];
+        knots.basis(within_period(parameter, knots.domain()[0], period))
+    }
+
+    /// Puts the line of constant v into `line`, from the row `first` to the row `last`.
+    pub(super) fn line(&self, v: &Basis, [first, last]: [usize; 2], line: &mut Line) {
+        let row = self.row();
+        line.degree = self.knots[0].degree;
+        line.first = first;
+        line.rows.clear();
+        for at in first..=last {
+            let points = self.points.get(at * row + v.first..).unwrap_or_default();
+            let (mut along, mut slope) = ([0.0; 4], [0.0; 4]);
+            let degree = self.knots[1].degree;
+            let shares = v.values.iter().zip(&v.slopes).take(degree + 1);
+            for (point, (value, by)) in points.iter().zip(shares) {
+                add(&mut along, *value, point);
+                add(&mut slope, *by, point);
+            }
+            line.rows.push([along, slope]);
+        }
+    }
+
     /// The point at a place, and its derivatives. `periods` say where the surface goes round.
     pub fn at(&self, [u, v]: [f64; 2], periods: [f64; 2]) -> (Point, [Point; 2]) {
-        let [knots_u, knots_v] = &self.knots;
-        let u = knots_u.basis(within_period(u, knots_u.domain()[0], periods[0]));
-        let v = knots_v.basis(within_period(v, knots_v.domain()[0], periods[1]));
+        let u = self.basis(0, u, periods[0]);
+        let v = self.basis(1, v, periods[1]);
         let row = self.row();
         let (mut sum, mut by_u, mut by_v) = ([0.0; 4], [0.0; 4], [0.0; 4]);
-        for at in 0..=knots_u.degree {
+        let [degree_u, degree_v] = [0, 1].map(|along: usize| self.knots[along].degree);
+        for at in 0..=degree_u {
             let start = (u.first + at) * row + v.first;
             let points = self.points.get(start..).unwrap_or_default();
             let (mut along, mut slope) = ([0.0; 4], [0.0; 4]);
-            for (at, point) in points.iter().take(knots_v.degree + 1).enumerate() {
+            for (at, point) in points.iter().take(degree_v + 1).enumerate() {
                 add(&mut along, v.values[at], point);
                 add(&mut slope, v.slopes[at], point);
             }

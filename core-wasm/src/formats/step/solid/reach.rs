@@ -1,6 +1,6 @@
 //! How far a body reaches: along its edges, and where its curved faces bulge between them.
 
-use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc};
+use std::{cell::RefCell, rc::Rc, sync::Arc};
 
 use super::budget::Budget;
 use super::curve::Curve;
@@ -16,8 +16,8 @@ pub(super) struct Reach {
     points: Vec<Point>,
     bows: Vec<Bow>,
     crests: Vec<Crest>,
-    /// How far the body reaches along a direction, for those that were asked for.
-    known: RefCell<BTreeMap<[u64; 3], f64>>,
+    /// How far the body reaches along a direction, for the first ones that were asked for.
+    known: RefCell<Vec<(Point, f64)>>,
 }
 
 /// A curved edge.
@@ -36,6 +36,9 @@ pub(super) struct Crest {
     pub surface: Arc<Surface>,
     pub region: Arc<Region>,
 }
+
+/// Directions that are remembered: most bodies are asked for six.
+const MOST_KNOWN: usize = 60;
 
 /// How exact the farthest point has to be, as a share of how far the body reaches.
 const SHARE: f64 = 1e-7;
@@ -80,9 +83,9 @@ impl Reach {
 
     /// The most of `way` · p over all points p of the body; None where it has none, or where that would be too much work.
     pub fn along(&self, way: Point, budget: &Budget) -> Option<f64> {
-        let key = way.map(|value| (value + 0.0).to_bits());
-        if let Some(known) = self.known.borrow().get(&key) {
-            return Some(*known);
+        let is_same = |(known, _): &&(Point, f64)| *known == way;
+        if let Some((_, most)) = self.known.borrow().iter().find(is_same) {
+            return Some(*most);
         }
         budget.spend(5 * self.work()).ok()?;
         let mut most = f64::NEG_INFINITY;
@@ -103,7 +106,10 @@ impl Reach {
         for crest in &self.crests {
             most = crest.along(way, most, rest, budget)?;
         }
-        self.known.borrow_mut().insert(key, most);
+        let mut known = self.known.borrow_mut();
+        if known.len() < MOST_KNOWN {
+            known.push((way, most));
+        }
         most.is_finite().then_some(most)
     }
 }

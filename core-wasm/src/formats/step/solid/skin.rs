@@ -6,7 +6,7 @@ use super::colours::Colour;
 use super::facets::Facets;
 use super::maths::length;
 use crate::mesh::{Point, cross, dot, minus};
-use crate::order::sort;
+use crate::order::{sort, sort_u64};
 
 /// Triangles whose corners are shared.
 #[derive(Debug, Clone, Default)]
@@ -123,18 +123,19 @@ impl Skin {
 
     /// Sides that no triangle has in the opposite direction.
     fn open_sides(&self) -> Vec<[u32; 2]> {
-        let mut sides: Vec<[u64; 4]> = Vec::with_capacity(3 * self.triangles.len());
+        let mut sides: Vec<u64> = Vec::with_capacity(3 * self.triangles.len());
         for ([a, b, c], _) in &self.triangles {
             for [from, to] in [[*a, *b], [*b, *c], [*c, *a]] {
-                let (low, high) = (from.min(to), from.max(to));
-                sides.push([low.into(), high.into(), (from < to).into(), 0]);
+                // Corners are fewer than half of what 32 bits count.
+                let (low, high) = (u64::from(from.min(to)), u64::from(from.max(to)));
+                sides.push(low << 32 | high << 1 | u64::from(from < to));
             }
         }
-        sort(&mut sides);
+        sort_u64(&mut sides);
         let mut open = Vec::new();
-        for same in sides.chunk_by(|one, other| one[..2] == other[..2]) {
-            let rising = same.iter().filter(|side| side[2] == 1).count();
-            let [low, high] = [same[0][0] as u32, same[0][1] as u32];
+        for same in sides.chunk_by(|one, other| one >> 1 == other >> 1) {
+            let rising = same.iter().filter(|side| *side & 1 == 1).count();
+            let [low, high] = [(same[0] >> 32) as u32, same[0] as u32 >> 1];
             let falling = same.len() - rising;
             open.extend((falling..rising).map(|_| [low, high]));
             open.extend((rising..falling).map(|_| [high, low]));

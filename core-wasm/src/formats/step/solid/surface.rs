@@ -189,47 +189,64 @@ impl Surface {
         Some(Self::Plane(Frame::about(first, frame::unit(normal)?)?))
     }
 
-    pub fn at(&self, [u, v]: Place) -> Jet {
-        match self {
-            Self::Plane(frame) => Jet {
-                at: frame.place([u, v, 0.0]),
-                by_u: frame.axes[0],
-                by_v: frame.axes[1],
-            },
-            Self::Cylinder { frame, radius } => round(frame, u, *radius, v, [0.0, 1.0]),
+    /// Of a surface that turns a point about the third axis of a frame by u: that point and its slope by v, in the frame.
+    pub fn turned_point(&self, v: f64) -> Option<(&Frame, [Point; 2])> {
+        let (frame, [radius, height], [by_radius, by_height]) = match self {
+            Self::Cylinder { frame, radius } => (frame, [*radius, v], [0.0, 1.0]),
             Self::Cone {
                 frame,
                 radius,
                 slope,
-            } => round(frame, u, radius + v * slope, v, [*slope, 1.0]),
+            } => (frame, [radius + v * slope, v], [*slope, 1.0]),
             Self::Sphere { frame, radius } => {
                 let (sin, cos) = sin_cos(v);
-                let slope = [-radius * sin, radius * cos];
-                round(frame, u, radius * cos, radius * sin, slope)
+                (
+                    frame,
+                    [radius * cos, radius * sin],
+                    [-radius * sin, radius * cos],
+                )
             }
             Self::Torus {
                 frame,
                 radii: [major, minor],
             } => {
                 let (sin, cos) = sin_cos(v);
-                let slope = [-minor * sin, minor * cos];
-                round(frame, u, major + minor * cos, minor * sin, slope)
-            }
-            Self::Spline(net) => {
-                let (at, [by_u, by_v]) = net.surface.at([u, v], net.periods);
-                Jet { at, by_u, by_v }
+                (
+                    frame,
+                    [major + minor * cos, minor * sin],
+                    [-minor * sin, minor * cos],
+                )
             }
             Self::Revolved { curve, frame } => {
                 let (point, slope) = curve.at(v);
-                let (sin, cos) = sin_cos(u);
-                let turn = |[x, y, z]: Point| [x * cos - y * sin, x * sin + y * cos, z];
-                let [x, y, z] = turn(frame.local(point));
-                let slope = turn(frame.axes.map(|axis| dot(axis, slope)));
-                Jet {
-                    at: frame.place([x, y, z]),
-                    by_u: frame.turn([-y, x, 0.0]),
-                    by_v: frame.turn(slope),
-                }
+                let slope = frame.axes.map(|axis| dot(axis, slope));
+                return Some((frame, [frame.local(point), slope]));
+            }
+            _ => return None,
+        };
+        Some((frame, [[radius, 0.0, height], [by_radius, 0.0, by_height]]))
+    }
+
+    pub fn at(&self, [u, v]: Place) -> Jet {
+        if let Some((frame, [point, slope])) = self.turned_point(v) {
+            let (sin, cos) = sin_cos(u);
+            let turn = |[x, y, z]: Point| [x * cos - y * sin, x * sin + y * cos, z];
+            let [x, y, z] = turn(point);
+            return Jet {
+                at: frame.place([x, y, z]),
+                by_u: frame.turn([-y, x, 0.0]),
+                by_v: frame.turn(turn(slope)),
+            };
+        }
+        match self {
+            Self::Plane(frame) => Jet {
+                at: frame.place([u, v, 0.0]),
+                by_u: frame.axes[0],
+                by_v: frame.axes[1],
+            },
+            Self::Spline(net) => {
+                let (at, [by_u, by_v]) = net.surface.at([u, v], net.periods);
+                Jet { at, by_u, by_v }
             }
             Self::Extruded { curve, along } => {
                 let (point, slope) = curve.at(u);
@@ -252,6 +269,12 @@ impl Surface {
                     by_v: slope(off([u, v + STEP]), off([u, v - STEP])),
                 }
             }
+            // Those that turn a point.
+            _ => Jet {
+                at: [0.0; 3],
+                by_u: [0.0; 3],
+                by_v: [0.0; 3],
+            },
         }
     }
 
@@ -364,19 +387,9 @@ impl Surface {
     }
 }
 
-/// A point that was turned by `u` about the third axis, `radius` away from it and at `height`; `slope` by v of both.
-fn round(frame: &Frame, u: f64, radius: f64, height: f64, slope: [f64; 2]) -> Jet {
-    let (sin, cos) = sin_cos(u);
-    Jet {
-        at: frame.place([radius * cos, radius * sin, height]),
-        by_u: frame.turn([-radius * sin, radius * cos, 0.0]),
-        by_v: frame.turn([slope[0] * cos, slope[0] * sin, slope[1]]),
-    }
-}
-
 impl Net {
     /// Where a surface is one point along an end of its first parameter, its parameters are exchanged.
-    fn around(surface: SplineSurface) -> Read {
+    pub fn around(surface: SplineSurface) -> Read {
         let (mut min, mut max) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
         for point in surface.net() {
             for axis in 0..3 {

@@ -10,6 +10,7 @@ use super::budget::Budget;
 use super::maths::length;
 use super::skin::Skin;
 use crate::mesh::{Bounds, Point, cross, dot, minus};
+use crate::order::sort_pairs;
 
 /// The triangles of a body.
 #[derive(Debug, Default)]
@@ -137,7 +138,7 @@ impl Facets {
             shells.join(*a, *b);
             shells.join(*b, *c);
         }
-        sides.sort_unstable();
+        sort_pairs(&mut sides);
         let is_once = sides
             .iter()
             .zip(sides.iter().skip(1))
