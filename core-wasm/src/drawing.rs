@@ -15,6 +15,9 @@ pub struct Drawing {
     pub names: Vec<u8>,
     /// How often each of them is there.
     pub counts: Vec<u32>,
+    /// Pairs: the corners that each of them has where it stands first, from one to the one behind the last. None of a body whose
+    /// triangles do not close.
+    pub bodies: Vec<u32>,
     /// The numbers of faces that are missing in it.
     pub missing_faces: Vec<u32>,
     /// Not everything is in it, since there is too much.
@@ -24,6 +27,11 @@ pub struct Drawing {
 }
 
 impl Drawing {
+    /// How many corners there are.
+    pub(crate) fn corners(&self) -> u32 {
+        (self.positions.len() / 3) as u32
+    }
+
     /// What the triangles enclose.
     #[must_use]
     pub fn volume_mm3(&self) -> f64 {

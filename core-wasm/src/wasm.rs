@@ -158,6 +158,13 @@ impl ModelStream {
         Some(Uint32Array::from(self.drawing.as_ref()?.counts.as_slice()))
     }
 
+    /// Pairs: the corners that each of [`Self::body_names`] has where it stands first, from one to the one behind the last; none of a
+    /// body whose triangles do not close.
+    #[wasm_bindgen(js_name = bodyCorners)]
+    pub fn body_corners(&self) -> Option<Uint32Array> {
+        Some(Uint32Array::from(self.drawing.as_ref()?.bodies.as_slice()))
+    }
+
     /// The numbers of faces that the drawing lacks. None where it lacks other things too.
     #[wasm_bindgen(js_name = missingFaces)]
     pub fn missing_faces(&self) -> Option<Uint32Array> {

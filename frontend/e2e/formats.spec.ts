@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Customer, spaced } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { boxInEveryFormat } from './support/formats';
 import { euroText, lineCents } from './support/oracle';
+import { repository } from './support/shop';
+import { toast } from './support/toast';
 
 const SIDES = [40, 30, 20] as const;
 const VOLUME_CM3 = 24;
@@ -69,6 +73,41 @@ test('FMT-04, FMT-14, UPL-01, UPL-03, UPL-04: the same part in every format is m
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
     await expect(card, name).toContainText(spaced(euroText(cents)));
   }
+});
+
+test('UPL-42: a dropped assembly is split into its bodies, which are measured, stored and priced like any part', async ({
+  page,
+}) => {
+  const bytes = readFileSync(join(repository, 'core-wasm', 'fixtures', 'step', 'named.step'));
+  const customer = new Customer(page);
+  await customer.open('/');
+  await customer.upload({ name: 'baugruppe.step', bytes });
+  await page.getByRole('button', { name: 'baugruppe.step in Einzelteile zerlegen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'In Einzelteile zerlegen' });
+  await expect(dialog.getByRole('listitem')).toHaveText(['Grundplatte1×', 'Bolzen Ø 102×']);
+  await dialog.getByRole('button', { name: 'Zerlegen' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(toast(page, spaced('„baugruppe.step“ ist in 2 Teile zerlegt.'))).toBeVisible();
+  await expect(customer.card('baugruppe.step')).toBeHidden();
+
+  const plate = customer.card('baugruppe – Grundplatte.stl');
+  const bolt = customer.card('baugruppe – Bolzen Ø 10.stl');
+  await expect(plate).toContainText(spaced('60 × 20 × 5 mm'));
+  await expect(plate).toContainText(spaced('6,00 cm³ (gemessen)'));
+  await expect(bolt).toContainText(spaced('10 × 10 × 30 mm'));
+  await expect(bolt.getByRole('textbox', { name: /^Anzahl von/ })).toHaveValue('2');
+  for (const card of [plate, bolt]) {
+    await expect(card.getByText('Gespeichert', { exact: true })).toBeVisible();
+    await expect(card.getByText('Wasserdicht', { exact: true })).toBeVisible();
+    await expect(card.locator('canvas')).toBeVisible();
+  }
+  await expect(plate.locator(':focus')).toHaveCount(1);
+  await customer.toConfigure();
+  const cents = lineCents({ volumeCm3: 6, quantity: 1, material: 'PLA', layerHeight: 0.2, infill: 20 });
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'baugruppe – Grundplatte.stl', exact: true }) });
+  await expect(row).toContainText(spaced(euroText(cents)));
 });
 
 /** Runs in the page: the share of a canvas's pixels that are not empty. */

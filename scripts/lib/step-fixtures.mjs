@@ -85,13 +85,13 @@ export class StepWriter {
     return this.add(`ADVANCED_FACE('',${refs(bounds)},#${surface},.T.)`);
   }
 
-  solid(faces) {
+  solid(faces, name = '') {
     const shell = this.add(`CLOSED_SHELL('',${refs(faces)})`);
-    return this.add(`MANIFOLD_SOLID_BREP('',#${shell})`);
+    return this.add(`MANIFOLD_SOLID_BREP('${name}',#${shell})`);
   }
 
   /** A box with planes and lines whose own points lie 5 m away, as infinite planes may have them. */
-  box(from, to) {
+  box(from, to, name) {
     const corner = (i) => [0, 1, 2].map((axis) => ((i >> axis) & 1 ? to[axis] : from[axis]));
     const vertices = Array.from({ length: 8 }, (_, i) => this.vertex(corner(i)));
     const edges = new Map();
@@ -118,11 +118,11 @@ export class StepWriter {
         plane,
       );
     });
-    return this.solid(faces);
+    return this.solid(faces, name);
   }
 
   /** A cylinder along z whose two vertices lie on one line. */
-  cylinder(radius, height) {
+  cylinder(radius, height, name) {
     const circle = (z) => this.add(`CIRCLE('',#${this.placement([0, 0, z])},${real(radius)})`);
     const [bottom, top] = [this.vertex([radius, 0, 0]), this.vertex([radius, 0, height])];
     const low = this.edge(bottom, bottom, circle(0));
@@ -132,7 +132,7 @@ export class StepWriter {
     const seam = this.edge(bottom, top, line);
     const side = this.add(`CYLINDRICAL_SURFACE('',#${this.placement([0, 0, 0])},${real(radius)})`);
     const plane = (z, up) => this.add(`PLANE('',#${this.placement([0, 0, z], [0, 0, up])})`);
-    return this.solid([
+    const faces = [
       this.face([[low, false]], plane(0, -1)),
       this.face([[high, true]], plane(height, 1)),
       this.face(
@@ -144,7 +144,8 @@ export class StepWriter {
         ],
         side,
       ),
-    ]);
+    ];
+    return this.solid(faces, name);
   }
 }
 
@@ -270,6 +271,20 @@ function mapped() {
   return writer.lines;
 }
 
+/** A plate and two bolts on it, which are one body in two places; both have names. */
+function named() {
+  const writer = new StepWriter();
+  const context = writer.context();
+  const origin = writer.placement([0, 0, 0]);
+  const plate = writer.box([0, 0, 0], [60, 20, 5], 'Grundplatte');
+  const bolt = writer.cylinder(5, 30, 'Bolzen \\X2\\00D8\\X0\\ 10');
+  const child = writer.representation([origin, bolt], context);
+  const map = writer.add(`REPRESENTATION_MAP(#${origin},#${child})`);
+  const bolts = [15, 45].map((x) => writer.add(`MAPPED_ITEM('',#${map},#${writer.placement([x, 10, 5])})`));
+  writer.representation([origin, plate, ...bolts], context);
+  return writer.lines;
+}
+
 /** The box of 20 mm in every form of writing that ISO 10303-21 allows. */
 function odd() {
   const lines = part((writer) => writer.box([0, 0, 0], [20, 20, 20]), '.MILLI.');
@@ -340,6 +355,7 @@ export function stepFixtures() {
   // The turned box reaches from x = 80 to 100.
   good('assembly.step', assembly(), 16, [100, 20, 30]);
   good('mapped.step', mapped(), 8, [50, 10, 10]);
+  good('named.step', named(), 10, [60, 20, 35]);
   // The circle lies off these surfaces, so that their whole nets count.
   good(
     'pillow.step',

@@ -45,6 +45,7 @@ fn fmt_13_bodies_of_step_are_drawn_by_triangles_that_close() {
         ("cylinder.step", std::f64::consts::PI * 3000.0),
         ("assembly.step", 12_000.0),
         ("mapped.step", 2000.0),
+        ("named.step", 6000.0 + 1500.0 * std::f64::consts::PI),
         ("tessellated.step", 20.0 * 20.0 * 20.0 / 6.0),
     ] {
         let drawing = drawn(name, fixture(name).as_bytes());
@@ -86,6 +87,86 @@ fn fmt_13_real_step_files_are_drawn_closed_and_with_their_volume() {
     assert!(all >= 37, "found {all} files only");
     assert!(open.len() * 20 <= all, "not closed: {open:#?}");
     assert!(off.len() * 20 <= all, "{off:#?}");
+}
+
+/// What the corners from `from` to `end` enclose, and how many triangles that is. No triangle has corners of two bodies.
+fn enclosed(drawing: &Drawing, from: u32, end: u32) -> (f64, usize) {
+    let is_in = |corner: &u32| (from..end).contains(corner);
+    let triangles = drawing.indices.as_chunks::<3>().0;
+    let own: Vec<[u32; 3]> = (triangles.iter().copied())
+        .filter(|triangle| triangle.iter().any(is_in))
+        .collect();
+    assert!(own.iter().flatten().all(is_in), "a triangle of two bodies");
+    let alone = Drawing {
+        positions: drawing.positions.clone(),
+        indices: own.concat(),
+        ..Drawing::default()
+    };
+    assert_eq!(open_sides(&alone), 0);
+    (alone.volume_mm3(), own.len())
+}
+
+/// Each body has corners of its own, one place behind the other, and together they are the whole drawing.
+fn is_made_of_its_bodies(drawing: &Drawing, name: &str) {
+    let (mut volume, mut triangles, mut behind) = (0.0, 0, 0);
+    let pairs = drawing.bodies.as_chunks::<2>().0;
+    assert_eq!(pairs.len(), drawing.counts.len(), "{name}");
+    for ([from, end], count) in pairs.iter().zip(&drawing.counts) {
+        assert_eq!(*from, behind, "{name}");
+        behind = from + count * (end - from);
+        let own = enclosed(drawing, *from, *end);
+        volume += f64::from(*count) * own.0;
+        triangles += *count as usize * own.1;
+    }
+    assert_eq!(behind as usize, drawing.positions.len() / 3, "{name}");
+    assert_eq!(triangles, drawing.indices.len() / 3, "{name}");
+    assert!(near(volume, drawing.volume_mm3(), 1e-5), "{name}");
+}
+
+#[test]
+fn upl_42_the_corners_of_each_body_of_an_assembly_are_told() {
+    let drawing = drawn("named.step", fixture("named.step").as_bytes());
+    assert_eq!(drawing.names, b"Grundplatte\nBolzen \\X2\\00D8\\X0\\ 10\n");
+    assert_eq!(drawing.counts, [1, 2]);
+    let [plate, bolt] = *drawing.bodies.as_chunks::<2>().0.as_array().unwrap();
+    assert!(near(enclosed(&drawing, plate[0], plate[1]).0, 6000.0, 1e-6));
+    let volume = std::f64::consts::PI * 750.0;
+    assert!(near(enclosed(&drawing, bolt[0], bolt[1]).0, volume, 5e-3));
+    for name in ["named.step", "assembly.step", "mapped.step", "box-mm.step"] {
+        is_made_of_its_bodies(&drawn(name, fixture(name).as_bytes()), name);
+    }
+}
+
+/// Assemblies of real programs, with cavities and colours.
+#[test]
+fn upl_42_real_assemblies_are_made_of_their_bodies() {
+    let Some(shared) = shared() else { return };
+    let truth = json(&shared.join("models/step-truth.json"));
+    let mut several = 0;
+    for entry in truth["files"].as_array().unwrap() {
+        let file = entry["file"].as_str().unwrap();
+        let path = shared.join("models/step").join(file);
+        if !path.is_file() {
+            continue;
+        }
+        let drawing = drawn(file, &read(&path));
+        if drawing.is_closed && drawing.counts.iter().sum::<u32>() < 100 {
+            several += u32::from(drawing.counts.len() > 1);
+            is_made_of_its_bodies(&drawing, file);
+        }
+    }
+    assert!(several >= 2, "{several} assemblies");
+}
+
+/// A body that lacks a face is no part of its own; the others are.
+#[test]
+fn upl_42_a_body_whose_triangles_do_not_close_has_no_corners_of_its_own() {
+    let text = fixture("named.step");
+    let broken = text.replacen("=PLANE(", "=NOTHING(", 1);
+    let drawing = drawn("a.step", broken.as_bytes());
+    let [plate, bolt] = *drawing.bodies.as_chunks::<2>().0.as_array().unwrap();
+    assert_eq!(plate[0], plate[1]);
+    assert!(bolt[0] < bolt[1]);
 }
 
 /// Faces whose normals lie are drawn as their neighbours look.

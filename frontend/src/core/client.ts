@@ -7,6 +7,7 @@ import { ParserUnavailable, type Pricing } from './types';
 
 export type { ParseOptions } from './parser';
 export type { DisplayBuffers, ParsedModel } from './parserApi';
+export type { SeparateBody } from './stepNames';
 export type { Thumbnail } from './thumbnail';
 export * from './types';
 

@@ -67,6 +67,9 @@ function makeModule(log: string[], behaviour: Behaviour = {}): ParserModule {
       bodyCounts() {
         return undefined;
       }
+      bodyCorners() {
+        return undefined;
+      }
       missingFaces() {
         return new Uint32Array();
       }

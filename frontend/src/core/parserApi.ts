@@ -1,6 +1,6 @@
 import { releaseProxy, transfer } from 'comlink';
 import type { ModelStream, Placement } from './generated/core_wasm';
-import { type NamedBodies, namedBodies } from './stepNames';
+import { type NamedBodies, namedBodies, type SeparateBody, separateBodies } from './stepNames';
 import { drawBoxThumbnail, drawThumbnail, type Thumbnail } from './thumbnail';
 import type { FirstMeasures, Measures } from './types';
 import { warmUp } from './warmUp';
@@ -21,6 +21,8 @@ export interface DisplayBuffers {
   missingFaces?: readonly number[] | null;
   /** What the bodies of a file with several of them are called. */
   bodies?: readonly NamedBodies[];
+  /** Each body of a file with several of them. */
+  separate?: readonly SeparateBody[];
 }
 
 /** What the page gets of a parsed file. */
@@ -41,6 +43,7 @@ export interface ParserModule {
     | 'missingFaces'
     | 'bodyNames'
     | 'bodyCounts'
+    | 'bodyCorners'
     | 'colours'
     | 'positions'
     | 'indices'
@@ -186,7 +189,9 @@ export function createParserApi(load: (fileName?: string) => Promise<ParserModul
         const lacking = stream.missingFaces();
         const missingFaces = lacking ? Array.from(lacking) : null;
         const isWhole = missingFaces?.length === 0 || !drawn;
-        const bodies = namedBodies(stream.bodyNames(), stream.bodyCounts());
+        const named = [stream.bodyNames(), stream.bodyCounts()] as const;
+        const bodies = namedBodies(...named);
+        const separate = separateBodies(stream.bodyCorners(), ...named);
         const buffers: DisplayBuffers = {
           positions,
           indices,
@@ -195,6 +200,7 @@ export function createParserApi(load: (fileName?: string) => Promise<ParserModul
           ...(colours && { colours }),
           ...(!isWhole && { missingFaces }),
           ...(bodies.length > 0 && { bodies }),
+          ...(separate.length > 0 && { separate }),
         };
         return transfer(buffers, [
           positions.buffer,

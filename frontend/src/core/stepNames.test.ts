@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeStepText, namedBodies } from './stepNames';
+import { decodeStepText, namedBodies, separateBodies } from './stepNames';
 
 test('FMT-13: names in STEP files are decoded by ISO 10303-21', () => {
   expect(decodeStepText('Gehäuse')).toBe('Gehäuse');
@@ -40,4 +40,15 @@ test('FMT-13: bodies of one name are counted together, and one body needs no lis
     { name: 'Gehäuse', count: 2 },
   ]);
   expect(namedBodies(undefined, undefined)).toEqual([]);
+});
+
+test('UPL-42: each body of an assembly is told with its name and its corners', () => {
+  const names = new TextEncoder().encode('Deckel\n\nDeckel\n');
+  expect(separateBodies(new Uint32Array([0, 8, 8, 8, 20, 28]), names, [1, 2, 1])).toEqual([
+    { name: 'Deckel', count: 1, corners: [0, 8] },
+    { name: '', count: 2, corners: [8, 8] },
+    { name: 'Deckel', count: 1, corners: [20, 28] },
+  ]);
+  expect(separateBodies(new Uint32Array([0, 8]), names, [1])).toEqual([]);
+  expect(separateBodies(undefined, undefined, undefined)).toEqual([]);
 });

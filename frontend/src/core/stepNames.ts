@@ -4,6 +4,12 @@ export interface NamedBodies {
   count: number;
 }
 
+/** A body that may be a part of its own, and how often it is there; its name is '' where the file has none for it. */
+export interface SeparateBody extends NamedBodies {
+  /** The corners of its triangles in its first place, from one to the one behind the last; none where they do not close. */
+  corners: readonly [from: number, to: number];
+}
+
 /** `''`, `\\`, `\X2\…\X0\`, `\X4\…\X0\`, `\X\hh`, `\P.\` and `\S\c`. */
 const DIRECTIVE =
   /''|\\\\|\\X2\\((?:[0-9A-F]{4})*)\\X0\\|\\X4\\((?:[0-9A-F]{8})*)\\X0\\|\\X\\([0-9A-F]{2})|\\P([A-I])\\|\\S\\(.)/gi;
@@ -42,25 +48,38 @@ function ofHex(digits: string, each: number): string {
     .join('');
 }
 
-/**
- * The bodies of a file by name, in the order of the file; empty where it has but one, or none has a name. `names` are the file's
- * own bytes, a line for each body, and old programs write them in ISO 8859-1.
- */
-export function namedBodies(
-  names: Uint8Array | undefined,
-  counts: Iterable<number> | undefined,
-): NamedBodies[] {
-  const found = new Map<string, number>();
-  const each = [...(counts ?? [])];
+/** What the module tells of a file's bodies: their names as the file's own bytes, a line each, and how often each is there. */
+type Named = [names: Uint8Array | undefined, counts: Iterable<number> | undefined];
+
+/** Each body with its name, in the order of the file; '' where it has none. Old programs write names in ISO 8859-1. */
+function bodiesOf(...[names, counts]: Named): NamedBodies[] {
   const lines = textOf(names ?? new Uint8Array()).split('\n');
-  each.forEach((count, at) => {
+  return [...(counts ?? [])].map((count, at) => {
     const name = decodeStepText(lines[at] ?? '')
       .replace(/\s+/g, ' ')
       .trim();
-    if (!isNone(name)) found.set(name, (found.get(name) ?? 0) + count);
+    return { name: isNone(name) ? '' : name, count };
   });
-  const all = each.reduce((sum, count) => sum + count, 0);
-  return all < 2 ? [] : [...found].map(([name, count]) => ({ name, count }));
+}
+
+const countOf = (bodies: readonly NamedBodies[]) => bodies.reduce((sum, { count }) => sum + count, 0);
+
+/** The bodies of a file by name, in the order of the file; empty where it has but one, or none has a name. */
+export function namedBodies(...named: Named): NamedBodies[] {
+  const bodies = bodiesOf(...named);
+  const found = new Map<string, number>();
+  for (const { name, count } of bodies) if (name) found.set(name, (found.get(name) ?? 0) + count);
+  return countOf(bodies) < 2 ? [] : [...found].map(([name, count]) => ({ name, count }));
+}
+
+/** The bodies of a file that has several, each of which may be a part of its own; `corners` are pairs, one for each. */
+export function separateBodies(corners: Uint32Array | undefined, ...named: Named): SeparateBody[] {
+  const bodies = bodiesOf(...named);
+  if (countOf(bodies) < 2) return [];
+  return bodies.map((body, at) => ({
+    ...body,
+    corners: [corners?.[2 * at] ?? 0, corners?.[2 * at + 1] ?? 0],
+  }));
 }
 
 function textOf(bytes: Uint8Array): string {

@@ -896,6 +896,11 @@ export class ModelStream {
     free(): void;
     [Symbol.dispose](): void;
     /**
+     * Pairs: the corners that each of [`Self::body_names`] has where it stands first, from one to the one behind the last; none of a
+     * body whose triangles do not close.
+     */
+    bodyCorners(): Uint32Array | undefined;
+    /**
      * How often each of [`Self::body_names`] is there.
      */
     bodyCounts(): Uint32Array | undefined;
@@ -1120,6 +1125,7 @@ export interface InitOutput {
     readonly measureJson: (a: number, b: number, c: number, d: number) => [number, number];
     readonly measureNotes: (a: any, b: any) => [number, number, number];
     readonly measuresInUnit: (a: any, b: any) => [number, number, number];
+    readonly modelstream_bodyCorners: (a: number) => any;
     readonly modelstream_bodyCounts: (a: number) => any;
     readonly modelstream_bodyNames: (a: number) => [number, number];
     readonly modelstream_colours: (a: number) => any;

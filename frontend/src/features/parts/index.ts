@@ -8,10 +8,12 @@ export {
   isInCart,
   itemOf,
   lineKey,
+  MOST_PARTS,
   type Part,
   partOf,
   pieceCount,
   type Stage,
+  soundQuantity,
   tooManyParts,
 } from './part';
 export { restoreCart, restoreItems, type StoredCart } from './restore';

@@ -24,6 +24,9 @@ import { followLaunches } from './launchedFiles';
 import { texts } from './texts';
 import { useKeptFocus } from './useKeptFocus';
 
+const SplitPartDialog = lazy(async () => ({
+  default: (await import('./split/SplitDialog')).SplitPartDialog,
+}));
 const UploadDialogs = lazy(async () => ({ default: (await import('./UploadDialogs')).UploadDialogs }));
 
 /** The first step of the wizard: files in, parts with their measures out. */
@@ -32,6 +35,7 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
   const entries = useListedParts();
   const drawn = useGradually(entries.length);
   const [previewId, setPreviewId] = useState<string | null>(null);
+  const [splitting, setSplitting] = useState<ListedPart | null>(null);
   const openPreview = useCallback((id: string) => setPreviewId(id), []);
   const volumeOf = useVolumeOf();
   const firstPricesOf = useFirstPrices(entries.length > 0);
@@ -55,6 +59,7 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
           volumeOf={volumeOf}
           firstPricesOf={firstPricesOf}
           onPreview={openPreview}
+          onSplit={setSplitting}
         />
       ))}
     </ul>
@@ -93,6 +98,11 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
       {asks && (
         <Suspense>
           <UploadDialogs />
+        </Suspense>
+      )}
+      {splitting && (
+        <Suspense>
+          <SplitPartDialog entry={splitting} onClose={() => setSplitting(null)} />
         </Suspense>
       )}
       <PreviewDialog

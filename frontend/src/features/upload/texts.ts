@@ -61,6 +61,8 @@ export const texts = {
   pointsOnly: 'Maße aus den Punkten',
   preview: '3D-Vorschau',
   previewOf: (name: string) => `3D-Vorschau von ${name}`,
+  split: 'In Einzelteile zerlegen',
+  splitOf: (name: string) => `${name} in Einzelteile zerlegen`,
   remove: (name: string) => `${name} entfernen`,
   cancel: 'Abbrechen',
   cancelOf: (name: string) => `Upload von ${name} abbrechen`,

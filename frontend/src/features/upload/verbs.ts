@@ -25,14 +25,21 @@ import { addParts, type Part, patchPart, removeParts } from '../parts';
 import { MAX_FILES_AT_ONCE, type Rejection, sortRejections, withoutDuplicates } from './choose/intake';
 import { texts } from './texts';
 
-/** Takes what the drop zone hands over: starts the good ones, tells about the others. */
+/** What is chosen for a file before it comes. */
+export type Chosen = Partial<Pick<Part, 'quantity' | 'configuration' | 'unit'>>;
+
+/**
+ * Takes what the drop zone hands over: starts the good ones, tells about the others.
+ *
+ * @returns the ids of the parts that came of it
+ */
 export async function addFiles(
   files: readonly File[],
   rejections: readonly Rejection[] = [],
-  unit?: FileUnit,
-): Promise<void> {
+  chosenFor: (file: File) => Chosen = () => ({}),
+): Promise<string[]> {
   tellRejections(rejections);
-  if (files.length === 0) return;
+  if (files.length === 0) return [];
   try {
     const { detectFormat } = await loadPricing();
     // A failed upload gives its name free: the customer brings the mended file.
@@ -51,7 +58,7 @@ export async function addFiles(
       ),
     );
     for (const { id, file } of added) keepOriginal(id, file);
-    addParts(added.map(({ id, file }) => newPart(id, file.name, unit)));
+    addParts(added.map(({ id, file }) => ({ ...newPart(id, file.name), ...chosenFor(file) })));
     // What was asked for again is here.
     useFiles.setState(({ lost }) => ({
       lost: lost.filter((name) => !fresh.some((file) => file.name === name)),
@@ -60,8 +67,10 @@ export async function addFiles(
     // A reload from now on knows what it could not bring back.
     dropContents();
     saveList();
+    return added.map(({ id }) => id);
   } catch (error) {
     toast.error(error instanceof ParserUnavailable ? error.message : new ParserUnavailable().message);
+    return [];
   }
 }
 
@@ -69,7 +78,7 @@ export async function addFiles(
 export async function takeInUnit(name: string, unit: FileUnit): Promise<void> {
   const { file } = useFiles.getState().oversized.find((part) => part.name === name) ?? {};
   useFiles.setState(({ oversized }) => ({ oversized: oversized.filter((part) => part.name !== name) }));
-  if (file) await addFiles([file], [], unit);
+  if (file) await addFiles([file], [], () => ({ unit }));
 }
 
 /** Names what a file was meant in, or takes that back. A part that does not fit the plate then is not kept. */
@@ -94,13 +103,13 @@ const STARTING = {
   errorDetail: undefined,
 } satisfies Partial<FileState>;
 
-function newPart(id: string, name: string, unit?: FileUnit): Part {
+function newPart(id: string, name: string): Part {
   return {
     id,
     name,
     quantity: 1,
     configuration: null,
-    unit,
+    unit: undefined,
     volumeCm3: null,
     modelFileUrl: null,
     uploadedToStorage: false,

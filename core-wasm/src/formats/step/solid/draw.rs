@@ -137,15 +137,19 @@ impl Drawer {
 
     fn place(&mut self, body: &Placed) {
         let drawing = &mut self.drawing;
-        for skin in &self.skins {
-            drawing.is_closed &= skin.is_closed;
-            for frame in &body.frames {
-                if self.triangles.len() + skin.triangles.len() > MOST_TRIANGLES {
-                    drawing.is_closed = false;
-                    drawing.is_cut_off = true;
-                    return;
-                }
-                let first = (drawing.positions.len() / 3) as u32;
+        let is_closed = self.skins.iter().all(|skin| skin.is_closed);
+        drawing.is_closed &= is_closed;
+        let first = drawing.corners();
+        let size: usize = self.skins.iter().map(|skin| skin.triangles.len()).sum();
+        let mut end = first;
+        for frame in &body.frames {
+            if self.triangles.len() + size > MOST_TRIANGLES {
+                drawing.is_closed = false;
+                drawing.is_cut_off = true;
+                break;
+            }
+            for skin in &self.skins {
+                let first = drawing.corners();
                 for corner in &skin.corners {
                     let at = frame.place(times(*corner, body.mm_per_unit));
                     let at = minus(at, self.origin).map(|value| value as f32);
@@ -157,6 +161,12 @@ impl Drawer {
                 };
                 self.triangles.extend(skin.triangles.iter().map(placed));
             }
+            if is_closed && end == first {
+                end = drawing.corners();
+            }
+        }
+        if drawing.bodies.len() < 2 * drawing.counts.len() {
+            drawing.bodies.extend([first, end]);
         }
     }
 }

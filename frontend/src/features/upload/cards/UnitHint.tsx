@@ -30,7 +30,9 @@ export function UnitHint({
     () => dimensionsMm && pricing?.unitSuspicion(dimensionsMm, unitUnknown),
     [pricing, dimensionsMm, unitUnknown],
   );
-  if (!suspicion || !dimensionsMm) return null;
+  // Millimetres that nobody had to name were known, as those of a part that came out of an assembly are.
+  const isKnown = unit === 'millimeter' && !suspicion?.needsAnswer;
+  if (!suspicion || !dimensionsMm || isKnown) return null;
   const answers = suspicion.suggestions.map(({ fileUnit, label }) => ({ fileUnit, label }));
   if (suspicion.needsAnswer) {
     const size = formatDimensions(dimensionsMm);

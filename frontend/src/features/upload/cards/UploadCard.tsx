@@ -1,5 +1,6 @@
-import { Rotate3d, RotateCw, Trash2 } from 'lucide-react';
+import { Rotate3d, RotateCw, Trash2, Ungroup } from 'lucide-react';
 import { memo } from 'react';
+import { isComplete } from '../../../core/client';
 import { Button, Card, FileName, IconButton, QuantityInput } from '../../../ui';
 import { isHere, isRunning, type ListedPart, type VolumeOf } from '../../files';
 import { removeParts, setQuantity } from '../../parts';
@@ -18,11 +19,13 @@ export const UploadCard = memo(function UploadCard({
   volumeOf,
   firstPricesOf,
   onPreview,
+  onSplit,
 }: {
   entry: ListedPart;
   volumeOf: VolumeOf;
   firstPricesOf: FirstPricesOf;
   onPreview: (id: string) => void;
+  onSplit: (entry: ListedPart) => void;
 }) {
   const { id, name, measures } = entry;
   const failed = entry.status === 'error';
@@ -69,6 +72,15 @@ export const UploadCard = memo(function UploadCard({
               {texts.preview}
             </Button>
           )}
+          {!failed && isAssembly(entry) && (
+            <Button
+              icon={<Ungroup size={20} aria-hidden="true" />}
+              aria-label={texts.splitOf(name)}
+              onClick={() => onSplit(entry)}
+            >
+              {texts.split}
+            </Button>
+          )}
           {failed && (
             <Button
               icon={<RotateCw size={20} aria-hidden="true" />}
@@ -97,3 +109,8 @@ export const UploadCard = memo(function UploadCard({
     </Card>
   );
 });
+
+/** Whether its file says which bodies it is made of. */
+function isAssembly({ format, measures }: ListedPart): boolean {
+  return format === 'step' && measures !== undefined && isComplete(measures) && measures.shells > 1;
+}

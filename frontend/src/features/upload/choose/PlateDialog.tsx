@@ -1,0 +1,84 @@
+import { Ungroup } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { formatMm } from '../../../lib/format';
+import { Button } from '../../../ui';
+import { type OversizedPart, useFiles } from '../../files';
+import { ContactOptions } from '../../shop';
+import { UnitHint } from '../cards/UnitHint';
+import { texts } from '../texts';
+import { takeInUnit } from '../verbs';
+import { List, Refusal, Row } from './Refusal';
+
+const SplitFileDialog = lazy(async () => ({
+  default: (await import('../split/SplitDialog')).SplitFileDialog,
+}));
+
+/** Names the parts that do not fit on the plate, and what can be done about it. */
+export function PlateDialog({ parts }: { parts: readonly OversizedPart[] }) {
+  const limit = formatMm(parts[0]?.fit.limitMm ?? 0);
+  const [splitting, setSplitting] = useState<OversizedPart | null>(null);
+  if (splitting?.file) {
+    const close = (isSplit: boolean) => {
+      setSplitting(null);
+      if (!isSplit) return;
+      useFiles.setState(({ oversized }) => ({ oversized: oversized.filter((part) => part !== splitting) }));
+    };
+    return (
+      <Suspense>
+        <SplitFileDialog file={splitting.file} onClose={close} />
+      </Suspense>
+    );
+  }
+  return (
+    <Refusal
+      title={texts.plate.title}
+      text={texts.plate.text(parts.length, limit)}
+      onClose={() => useFiles.setState({ oversized: [] })}
+    >
+      <List>
+        {parts.map((part) => {
+          const { name, fit, file } = part;
+          return (
+            <Row key={name} name={name}>
+              <dl className="figures mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+                <Side term={texts.plate.length} mm={fit.lengthMm} limitMm={fit.limitMm} />
+                <Side term={texts.plate.width} mm={fit.widthMm} limitMm={fit.limitMm} />
+                <Side term={texts.plate.height} mm={fit.heightMm} limitMm={fit.limitMm} />
+              </dl>
+              <p className="mt-1 text-sm">{texts.plate.turned(fit.fitsTurned)}</p>
+              <UnitHint
+                dimensionsMm={[fit.lengthMm, fit.widthMm, fit.heightMm]}
+                name={name}
+                onUnit={(unit) => unit && void takeInUnit(name, unit)}
+              />
+              {/* Its bodies may fit one by one. */}
+              {file && /\.(?:stp|step)$/i.test(name) && (
+                <Button
+                  size="sm"
+                  className="mt-2"
+                  icon={<Ungroup size={18} aria-hidden="true" />}
+                  aria-label={texts.splitOf(name)}
+                  onClick={() => setSplitting(part)}
+                >
+                  {texts.split}
+                </Button>
+              )}
+            </Row>
+          );
+        })}
+      </List>
+      <p className="mt-4 mb-3">{texts.plate.help}</p>
+      <ContactOptions subject={`${texts.plate.title}: ${parts.map(({ name }) => name).join(', ')}`} />
+    </Refusal>
+  );
+}
+
+function Side({ term, mm, limitMm }: { term: string; mm: number; limitMm: number }) {
+  const over = !(mm <= limitMm);
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-muted">{term}</dt>
+      <dd className={over ? 'font-semibold text-danger' : undefined}>{formatMm(mm)}</dd>
+    </div>
+  );
+}
