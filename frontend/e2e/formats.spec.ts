@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expectAccessibleEverywhere } from './support/axe';
 import { Customer, spaced } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { boxInEveryFormat } from './support/formats';
@@ -85,6 +86,7 @@ test('UPL-42: a dropped assembly is split into its bodies, which are measured, s
   await page.getByRole('button', { name: 'baugruppe.step in Einzelteile zerlegen' }).click();
   const dialog = page.getByRole('dialog', { name: 'In Einzelteile zerlegen' });
   await expect(dialog.getByRole('listitem')).toHaveText(['Grundplatte1×', 'Bolzen Ø 102×']);
+  await expectAccessibleEverywhere(page, 'the question whether to split');
   await dialog.getByRole('button', { name: 'Zerlegen' }).click();
   await expect(dialog).toBeHidden();
   await expect(toast(page, spaced('„baugruppe.step“ ist in 2 Teile zerlegt.'))).toBeVisible();
