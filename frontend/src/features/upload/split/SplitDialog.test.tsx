@@ -180,6 +180,19 @@ test('UPL-42 UPL-23 an assembly that is larger than the plate is split before it
   expect(useFiles.getState().oversized).toEqual([]);
 });
 
+test('UPL-42 an assembly whose file cannot be fetched stays, and the dialog says so', async () => {
+  await drop('da.step', fixture('named.step'));
+  await waitFor(() =>
+    expect(part('da.step')?.measures && isComplete(part('da.step')?.measures as never)).toBe(true),
+  );
+  const { measures } = part('da.step') ?? {};
+  act(() => haveParts([{ id: 'fern', name: 'fern.step', format: 'step', measures }]));
+  const dialog = await open('fern.step');
+  expect(await dialog.findByText(/konnten nicht gelesen werden/)).toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'Zerlegen' })).not.toBeInTheDocument();
+  expect(listedParts().map(({ name }) => name)).toEqual(['fern.step']);
+});
+
 test('UPL-42 a part of one body, and a file of triangles, cannot be split', async () => {
   await drop('quader.step', fixture('box-mm.step'));
   await waitFor(() => expect(screen.getAllByText(/1.Körper/)).not.toHaveLength(0));
