@@ -56,7 +56,13 @@ test.describe('without a connection', () => {
       return requests.flat().map(({ url }) => new URL(url).pathname);
     });
     // Nothing of the customer is among what is kept.
-    expect(kept.filter((path) => path.startsWith('/api/')).sort()).toEqual(['/api/settings', '/api/shop']);
+    expect(kept.filter((path) => path.startsWith('/api/')).sort()).toEqual([
+      '/api/legal-texts/agb',
+      '/api/legal-texts/datenschutz',
+      '/api/legal-texts/widerruf',
+      '/api/settings',
+      '/api/shop',
+    ]);
     expect(kept).toContain('/');
   });
 
