@@ -103,6 +103,8 @@ export function formatPercent(percent: number): string {
 
 /** A count: `12706` → '12.706'. */
 export function formatCount(count: number): string {
+  // The same, and a formatter need not be made for the first screen.
+  if (Number.isInteger(count) && count >= 0 && count < 1000) return String(count);
   return whole().format(count);
 }
 
@@ -119,7 +121,9 @@ const numbers = new Map<number, Intl.NumberFormat>();
 /** A file's size in megabytes of 1,048,576 bytes, as the limit of 50 MB counts them: `52428800` → '50 MB'. */
 export function formatBytes(bytes: number): string {
   const megabytes = bytes / 1_048_576;
-  if (megabytes >= 0.1) return `${oneDigit().format(megabytes)}${NBSP}MB`;
+  // The limit stands on the first screen, and a formatter takes longer to make than that takes to draw.
+  const isPlain = Number.isInteger(megabytes) && megabytes < 1000;
+  if (megabytes >= 0.1) return `${isPlain ? megabytes : oneDigit().format(megabytes)}${NBSP}MB`;
   return `${whole().format(Math.max(bytes > 0 ? 1 : 0, Math.round(bytes / 1024)))}${NBSP}KB`;
 }
 
