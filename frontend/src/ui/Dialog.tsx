@@ -49,7 +49,7 @@ export function Dialog({
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fade-in fixed inset-0 z-40 bg-scrim" />
-        <div className="pointer-events-none fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
+        <div className="pointer-events-none fixed inset-0 z-40 flex items-end justify-center max-sm:pt-[var(--toasts,0px)] sm:items-center sm:p-6 sm:max-lg:pt-[max(1.5rem,var(--toasts,0px))]">
           <Primitive.Content
             data-dialog=""
             {...(description ? {} : { 'aria-describedby': undefined })}
@@ -68,7 +68,7 @@ export function Dialog({
               else home.current?.focus();
             }}
             className={cx(
-              'rise-in pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-lg border border-line bg-raised shadow-lift sm:rounded-lg',
+              'rise-in pointer-events-auto flex max-h-[min(92dvh,max(60dvh,100%))] w-full flex-col rounded-t-lg border border-line bg-raised shadow-lift sm:rounded-lg',
               SIZES[size],
             )}
           >

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { useEffect, useRef } from 'react';
 import { cx } from '../lib/cx';
 import { dismissToast, type ToastMessage, type ToastTone, useToasts } from './toastStore';
 
@@ -10,15 +11,34 @@ const TONES: Record<ToastTone, { icon: typeof Info; word: string; color: string 
   info: { icon: Info, word: 'Hinweis', color: 'text-ink' },
 };
 
-/** Shows what `toast.…` was told. Rendered once, beside the app. F8 moves the focus here; hover and focus stop the clock. */
+/**
+ * Shows what `toast.…` was told. Rendered once, beside the app. F8 moves the focus here; hover and focus stop the clock. Tells
+ * the page, as `--toasts`, how far they reach from its top: there they stand beside a dialog's sheet, which stays below them.
+ */
 export function Toaster() {
   const messages = useToasts();
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(() => {
+      if (element.offsetHeight === 0) root.removeProperty('--toasts');
+      else root.setProperty('--toasts', `calc(${element.offsetHeight}px + 1rem)`);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.removeProperty('--toasts');
+    };
+  }, []);
   return (
     <Toast.Provider label="Hinweis" swipeDirection="right">
       {messages.map((message) => (
         <ToastCard key={message.id} message={message} />
       ))}
       <Toast.Viewport
+        ref={list}
         label="Hinweise ({hotkey})"
         className={cx(
           'fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom),calc(var(--bottom-bar,0px)+0.5rem))] z-50 flex flex-col gap-2 outline-none sm:left-auto sm:w-96',

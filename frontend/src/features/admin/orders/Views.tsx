@@ -80,8 +80,12 @@ export function Views({
         </ul>
       </nav>
       {needs.length > 0 && (
-        <section aria-label={texts.needsLabel}>
-          <ul className="flex flex-wrap gap-2">
+        // On a phone one row that goes on at the right, where it fades.
+        <section
+          aria-label={texts.needsLabel}
+          className="max-sm:-mx-4 max-sm:overflow-x-auto max-sm:-my-1 max-sm:py-1 max-sm:pl-4 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)]"
+        >
+          <ul className="flex gap-2 max-sm:w-max max-sm:pr-10 sm:flex-wrap">
             {needs.map(({ code, label, count }) => {
               const pressed = filter.need === code;
               return (
@@ -91,7 +95,7 @@ export function Views({
                     aria-pressed={pressed}
                     onClick={() => onShow(pressed ? { shelf: 'today' } : { need: code })}
                     className={cx(
-                      'flex min-h-touch items-center gap-2 rounded-md border px-3 text-sm font-semibold sm:pointer-fine:min-h-9',
+                      'flex min-h-touch items-center gap-2 rounded-md border px-3 text-sm font-semibold whitespace-nowrap sm:pointer-fine:min-h-9',
                       pressed
                         ? 'border-ink bg-ink text-on-ink'
                         : 'border-warning/40 bg-warning-soft text-warning hover:border-warning',
