@@ -188,6 +188,11 @@ mod tests {
                 "2026-11-23",
                 "9f2a715b296af2af780ee4287fc6cfe06a7239ddfef2ca1d464755c7400eb8b3",
             ),
+            (
+                "datenschutz",
+                "2026-11-23b",
+                "b0bc335af065e9e58c29e92e47fd6b936e16d779ba7a1cc3b3511181de50d83d",
+            ),
         ];
         let files = LegalFiles::default();
         for ((name, file), read) in FILES.into_iter().zip(files.all()) {
