@@ -21,6 +21,26 @@ function canExecute(folder) {
   }
 }
 
+/** What stands now. Whoever is told to stop takes it away, too: it is memory. */
+const folders = new Set();
+
+function removeFolder(folder) {
+  rmSync(folder, { recursive: true, force: true });
+  folders.delete(folder);
+}
+
+function removeAtTheEnd(folder) {
+  if (folders.size === 0 && process.listenerCount('exit', removeAll) === 0) {
+    process.once('exit', removeAll);
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, () => process.exit(130));
+  }
+  folders.add(folder);
+}
+
+function removeAll() {
+  for (const folder of folders) removeFolder(folder);
+}
+
 /** A new folder, in memory where there is enough of it; `remove` takes it away again. */
 export function scratchFolder() {
   let folder;
@@ -35,9 +55,6 @@ export function scratchFolder() {
   folder ??= mkdtempSync(join(tmpdir(), 'schichtwerk-'));
   // Another user's program may lie below it: PostgreSQL runs as nobody.
   chmodSync(folder, 0o711);
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  // Whoever is told to stop takes it away too: it is memory.
-  process.once('exit', remove);
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, () => process.exit(130));
-  return { folder, remove };
+  removeAtTheEnd(folder);
+  return { folder, remove: () => removeFolder(folder) };
 }
