@@ -163,8 +163,11 @@ async function sell(servers, buyersEach) {
   return { perSecond: done / seconds, failed };
 }
 
-/** Row 18 in one run: for each line and number of processes a new database. */
-export async function measurePurchases({ programs, release = false, buyers = 6, say = console.error }) {
+/**
+ * Row 18 in one run: for each line, number of customers at each server, and number of processes a new database. Few customers wait for
+ * their line, which is what more processes can help with; with many of them the two cores are the limit for one process and for three.
+ */
+export async function measurePurchases({ programs, release = false, buyers, say = console.error }) {
   const database = findPrograms();
   if (!database)
     throw new Stop('There is no PostgreSQL here (initdb and postgres): row 18 cannot be measured.');
@@ -178,52 +181,55 @@ export async function measurePurchases({ programs, release = false, buyers = 6, 
   const { folder, remove } = scratchFolder();
   const results = [];
   try {
-    for (const delay of [DELAY_MS, 0]) {
-      for (const processes of [1, 3]) {
-        const postgres = await startPostgres(database);
-        const stops = [postgres.stop];
-        try {
-          const address = new URL(postgres.address);
-          if (delay > 0) {
-            const line = [join(root, 'bench', 'lib', 'slow-line.mjs'), address.port, String(delay)];
-            const slow = await start(process.execPath, line, {}, () => true);
-            stops.unshift(slow.stop);
-            address.port = slow.line;
-          }
-          const home = join(folder, `${delay}-${processes}`);
-          mkdirSync(home);
-          const ports = [];
-          while (ports.length < processes) ports.push(await anyFreePort());
-          const shopAddress = `http://127.0.0.1:${ports[0]}`;
-          const payments = await simulatorSettings({ shopAddress, dataDir: home, env: {} });
-          const env = { ...process.env, ...payments.simulator };
-          const simulator = await start(program('payment-simulator'), [], { env }, () => true);
-          stops.unshift(simulator.stop);
-          const servers = [];
-          // One after another: the first one makes the tables.
-          for (const port of ports) {
-            servers.push(await startServer(program('server'), port, home, address.href, payments.shop));
-            stops.unshift(servers.at(-1).stop);
-          }
-          const result = { delay, processes, ...(await sell(servers, buyers)) };
-          results.push(result);
-          say(
-            `${delay} ms, ${processes} process(es), ${processes * buyers} buyers: ${result.perSecond.toFixed(1)}/s, ${result.failed} failed`,
-          );
-        } finally {
-          for (const stop of stops) await stop();
+    const rounds = buyers.flatMap((each) =>
+      [DELAY_MS, 0].flatMap((delay) => [1, 3].map((processes) => ({ each, delay, processes }))),
+    );
+    for (const { each, delay, processes } of rounds) {
+      const postgres = await startPostgres(database);
+      const stops = [postgres.stop];
+      try {
+        const address = new URL(postgres.address);
+        if (delay > 0) {
+          const line = [join(root, 'bench', 'lib', 'slow-line.mjs'), address.port, String(delay)];
+          const slow = await start(process.execPath, line, {}, () => true);
+          stops.unshift(slow.stop);
+          address.port = slow.line;
         }
+        const home = join(folder, `${each}-${delay}-${processes}`);
+        mkdirSync(home);
+        const ports = [];
+        while (ports.length < processes) ports.push(await anyFreePort());
+        const shopAddress = `http://127.0.0.1:${ports[0]}`;
+        const payments = await simulatorSettings({ shopAddress, dataDir: home, env: {} });
+        const env = { ...process.env, ...payments.simulator };
+        const simulator = await start(program('payment-simulator'), [], { env }, () => true);
+        stops.unshift(simulator.stop);
+        const servers = [];
+        // One after another: the first one makes the tables.
+        for (const port of ports) {
+          servers.push(await startServer(program('server'), port, home, address.href, payments.shop));
+          stops.unshift(servers.at(-1).stop);
+        }
+        const result = { each, delay, processes, ...(await sell(servers, each)) };
+        results.push(result);
+        say(
+          `${delay} ms, ${processes} process(es), ${processes * each} buyers: ${result.perSecond.toFixed(1)}/s, ${result.failed} failed`,
+        );
+      } finally {
+        for (const stop of stops) await stop();
       }
     }
   } finally {
     remove();
   }
-  const of = (delay, processes) =>
-    results.find((each) => each.delay === delay && each.processes === processes).perSecond;
-  return {
-    results,
-    one: of(DELAY_MS, 1),
-    ratio: of(DELAY_MS, 3) / of(DELAY_MS, 1),
-    direct: of(0, 3) / of(0, 1),
-  };
+  return buyers.map((each) => {
+    const of = (delay, processes) =>
+      results.find((one) => one.each === each && one.delay === delay && one.processes === processes).perSecond;
+    return {
+      buyers: each,
+      one: of(DELAY_MS, 1),
+      ratio: of(DELAY_MS, 3) / of(DELAY_MS, 1),
+      direct: of(0, 3) / of(0, 1),
+    };
+  });
 }
