@@ -6,7 +6,11 @@ use super::list::Query;
 use crate::db::Db;
 
 /// So many orders are few: found and sorted in some milliseconds.
-const FEW: usize = 3_000;
+const FEW: i64 = 3_000;
+
+/// So many of two words or more are few, too: what they have in common is found in some milliseconds and is far less, and who goes
+/// through the list for it meets hardly any.
+const FEW_TOGETHER: i64 = 12_000;
 
 /// A row that has to stand beside an order.
 #[derive(Debug)]
@@ -56,7 +60,7 @@ pub(super) async fn of_few(db: &Db, lookups: &[Lookup<'_>]) -> Result<Vec<bool>,
         .enumerate()
         .map(|(place, lookup)| {
             let rows = lookup.rows(&mut query);
-            let most = FEW + 1;
+            let most = FEW_TOGETHER + 1;
             format!(
                 "SELECT CAST({place} AS BIGINT) AS place, COUNT(*) AS found FROM (SELECT 1 {rows} LIMIT {most}) AS counted"
             )
@@ -68,6 +72,38 @@ pub(super) async fn of_few(db: &Db, lookups: &[Lookup<'_>]) -> Result<Vec<bool>,
         select = select.bind(value);
     }
     let counts = select.fetch_all(db.pool()).await?;
-    let is_few = |found: i64| usize::try_from(found).is_ok_and(|found| found <= FEW);
-    Ok(counts.into_iter().map(|(_, found)| is_few(found)).collect())
+    Ok(are_few(
+        &counts
+            .into_iter()
+            .map(|(_, found)| found)
+            .collect::<Vec<_>>(),
+    ))
+}
+
+/// By how many orders each of them names.
+fn are_few(counts: &[i64]) -> Vec<bool> {
+    let several = counts
+        .iter()
+        .filter(|&&found| found <= FEW_TOGETHER)
+        .count()
+        > 1;
+    let most = if several { FEW_TOGETHER } else { FEW };
+    counts.iter().map(|&found| found <= most).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::are_few;
+
+    #[test]
+    fn adm_29_words_of_many_orders_are_looked_up_where_several_narrow_each_other() {
+        assert_eq!(are_few(&[]), Vec::<bool>::new());
+        assert_eq!(are_few(&[3_000]), [true]);
+        assert_eq!(are_few(&[3_001]), [false]);
+        assert_eq!(are_few(&[4_050, 3_550]), [true, true]);
+        assert_eq!(are_few(&[4_050, 3_550, 12_001]), [true, true, false]);
+        // The list itself is full of the second one: to go through it is faster than to sort the first.
+        assert_eq!(are_few(&[4_050, 12_001]), [false, false]);
+        assert_eq!(are_few(&[20, 12_001]), [true, false]);
+    }
 }
