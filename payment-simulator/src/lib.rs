@@ -81,7 +81,7 @@ pub async fn open_database(file: &Path) -> Result<SqlitePool, sqlx::Error> {
         .max_connections(4)
         .connect_with(options)
         .await?;
-    sqlx::migrate!().run(&pool).await?;
+    sqlx_macros::migrate!().run(&pool).await?;
     Ok(pool)
 }
 

@@ -4,7 +4,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use sqlx::{FromRow, SqlitePool};
+use sqlx::SqlitePool;
+use sqlx_macros::FromRow;
 
 /// What misbehaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

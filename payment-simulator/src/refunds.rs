@@ -3,7 +3,8 @@
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use sqlx::{FromRow, Sqlite, Transaction};
+use sqlx::{Sqlite, Transaction};
+use sqlx_macros::FromRow;
 
 use crate::api::{authorised, begin, broken_off, refusal, refused};
 use crate::failure::{Answer, Failure};

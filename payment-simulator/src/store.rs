@@ -1,7 +1,8 @@
 //! The simulator's tables.
 
 use serde::{Deserialize, Serialize};
-use sqlx::{FromRow, Row as _, Sqlite, SqlitePool, Transaction};
+use sqlx::{Row as _, Sqlite, SqlitePool, Transaction};
+use sqlx_macros::FromRow;
 
 use crate::request::SessionRequest;
 

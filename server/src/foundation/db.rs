@@ -22,7 +22,7 @@ pub use guards::end_of_invoices;
 pub use together::{Statement, Value, places, rows_of_places, together};
 pub use write::{Collision, Lock, Tx, is_collision, lock};
 
-static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
+static MIGRATIONS: Migrator = sqlx_macros::migrate!("../migrations");
 
 /// Older libraries can lose committed writes in WAL mode (the WAL-reset race, fixed in 3.51.3).
 const OLDEST_SQLITE: [u32; 3] = [3, 51, 3];

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 use uuid::Uuid;
 
 use super::letter::Body;

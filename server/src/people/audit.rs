@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

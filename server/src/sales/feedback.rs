@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, web};
 use core_wasm::validate::CustomerData;
 use serde::Deserialize;
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use crate::answers::{AcceptedAnswer, ErrorAnswer};

@@ -4,7 +4,8 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use core_wasm::settings::Settings;
 use jiff::Timestamp;
-use sqlx::{AnyConnection, FromRow};
+use sqlx::AnyConnection;
+use sqlx_macros::FromRow;
 use tokio::sync::watch;
 
 use crate::clock::to_text;

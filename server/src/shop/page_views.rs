@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, web};
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use crate::answers::{EmptyListAnswer, ErrorAnswer};

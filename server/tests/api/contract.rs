@@ -115,7 +115,7 @@ async fn api_28_api_31_pay_19_an_order_is_a_row_of_the_table_and_a_checkout_is_n
     pay(&user, answer.page()).await;
     status(&app, &user, answer.session_id()).await;
 
-    #[derive(sqlx::FromRow)]
+    #[derive(sqlx_macros::FromRow)]
     struct Row {
         id: String,
         user_id: Option<String>,

@@ -59,7 +59,7 @@ impl Sale {
     }
 }
 
-#[derive(Debug, sqlx::FromRow)]
+#[derive(Debug, sqlx_macros::FromRow)]
 struct Mail {
     recipient_address: String,
     subject: String,

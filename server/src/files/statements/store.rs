@@ -1,7 +1,7 @@
 //! The table `legal_confirmations`.
 
 use serde::{Deserialize, Serialize};
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use crate::db::{Db, Lock};
 

@@ -6,7 +6,7 @@ use core_wasm::legal::LegalCheck;
 use core_wasm::measure::{Measures, Trust};
 use jiff::Timestamp;
 use serde::Deserialize;
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::quota;
 use crate::clock::to_text;

@@ -1,7 +1,8 @@
 //! The tables of accounts: `users`, `passwords`, `account_links`, `known_devices`.
 
 use jiff::{SignedDuration, Timestamp};
-use sqlx::{AnyConnection, FromRow};
+use sqlx::AnyConnection;
+use sqlx_macros::FromRow;
 use uuid::Uuid;
 
 use crate::clock::to_text;

@@ -1,7 +1,8 @@
 //! Logged-in browsers.
 
 use jiff::{SignedDuration, Timestamp};
-use sqlx::{Any, AnyConnection, Executor, FromRow};
+use sqlx::{Any, AnyConnection, Executor};
+use sqlx_macros::FromRow;
 
 use super::User;
 use crate::clock::to_text;

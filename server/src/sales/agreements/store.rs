@@ -1,6 +1,7 @@
 //! The table `checkouts`.
 
-use sqlx::{Any, Executor, FromRow};
+use sqlx::{Any, Executor};
+use sqlx_macros::FromRow;
 
 use super::files;
 use super::snapshot::Snapshot;

@@ -1,7 +1,8 @@
 //! The table `carts`.
 
 use serde_json::Value;
-use sqlx::{Any, Executor, FromRow};
+use sqlx::{Any, Executor};
+use sqlx_macros::FromRow;
 
 use crate::clock::to_text;
 use crate::db::Tx;

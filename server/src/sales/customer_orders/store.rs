@@ -1,6 +1,6 @@
 //! Which orders a customer may read. Every query here names its reader, and only here stands what makes one.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use crate::agreements;
 use crate::clock::to_text;

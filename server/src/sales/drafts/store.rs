@@ -1,7 +1,7 @@
 //! The drafts among the rows of `orders`. Every statement names the owner and the status, so that none can reach somebody
 //! else's draft or an order.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 use uuid::Uuid;
 
 use super::appraise::Appraisal;

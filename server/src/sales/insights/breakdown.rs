@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use core_wasm::units::german_number;
 use serde::Serialize;
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use super::figures::Sold;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::Serialize;
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use super::period::{Period, Step};

@@ -1,6 +1,7 @@
 //! The tables `invoices` and `invoice_counters`.
 
-use sqlx::{Any, FromRow};
+use sqlx::Any;
+use sqlx_macros::FromRow;
 use uuid::Uuid;
 
 use super::record::{Cancelled, InvoiceRecord};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::tz::TimeZone;
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::record::InvoiceRecord;
 use super::{number, store};

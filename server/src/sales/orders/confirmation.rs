@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 use serde_json::json;
-use sqlx::{Any, Executor, FromRow};
+use sqlx::{Any, Executor};
+use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use crate::audit::{self, Act, Target};

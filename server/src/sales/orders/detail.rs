@@ -7,7 +7,7 @@ use core_wasm::settings::Settings;
 use core_wasm::validate::CustomerData;
 use serde::Serialize;
 use serde_json::Value;
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use super::actions::{Action, Facts, actions};

@@ -1,6 +1,6 @@
 //! Payments that a customer's bank wants back: they have a deadline, so somebody must hear of them.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::fulfil::Outcome;
 use crate::db::Tx;

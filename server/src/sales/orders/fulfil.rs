@@ -1,7 +1,8 @@
 //! Turns a paid session into exactly one order. Webhook, return page and reconciler call it, in any order, at once and
 //! as often as they like.
 
-use sqlx::{Any, Executor, FromRow};
+use sqlx::{Any, Executor};
+use sqlx_macros::FromRow;
 
 use super::insert::{InsertError, NewOrder, OrderId, insert};
 use super::{disputes, refunds, told};

@@ -1,7 +1,7 @@
 //! An order whose payment is not what was agreed waits for a person: it is released, or given up; each once.
 
 use serde_json::json;
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 use uuid::Uuid;
 
 use super::sale::Sale;

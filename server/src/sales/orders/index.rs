@@ -7,7 +7,7 @@ use core_wasm::configuration::Configuration;
 use core_wasm::validate::CustomerData;
 use serde::Deserialize;
 use serde_json::Value;
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use core_wasm::validate::CustomerData;
 use jiff::civil::Date;
 use serde::Serialize;
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use super::index::words;

@@ -1,7 +1,7 @@
 //! An admin sends money back: all that is left of a payment, or a part of it. One press is one refund, whatever repeats.
 
 use serde_json::json;
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::{refund_requests, version};
 use crate::audit::{self, Act, Target};

@@ -1,7 +1,7 @@
 //! What the shop wants to give back. A request is written in the transaction of its reason and sent to the payment provider
 //! afterwards, again and again until the provider has it; the money goes back once.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 use uuid::Uuid;
 
 use super::refunds;

@@ -1,6 +1,6 @@
 //! Money that goes back: refunds one by one, as the payment provider lists them.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::disputes;
 use super::fulfil::{Outcome, note_event, note_outcome};

@@ -1,7 +1,7 @@
 //! An order goes on to another state.
 
 use serde_json::json;
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 use uuid::Uuid;
 
 use super::confirmation::Confirmation;

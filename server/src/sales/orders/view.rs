@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use core_wasm::configuration::Configuration;
 use core_wasm::file_unit::FileUnit;
 use serde::{Deserialize, Serialize};
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use crate::agreements::snapshot::readable;
 use crate::db::Db;

@@ -3,7 +3,7 @@
 use core_wasm::configuration::Configuration;
 use core_wasm::file_unit::FileUnit;
 use serde::{Deserialize, Serialize};
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use super::density;

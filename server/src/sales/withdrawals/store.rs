@@ -1,7 +1,7 @@
 //! The table `withdrawals`, and the orders that a declaration may mean.
 
 use serde::Serialize;
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use crate::db::{Db, Tx};

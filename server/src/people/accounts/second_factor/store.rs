@@ -1,7 +1,8 @@
 //! The second factor as it lies in the database.
 
 use jiff::Timestamp;
-use sqlx::{AnyConnection, FromRow};
+use sqlx::AnyConnection;
+use sqlx_macros::FromRow;
 use totp_rs::{Builder, Secret, Totp};
 
 use crate::clock::to_text;
