@@ -224,7 +224,8 @@ export async function measurePurchases({ programs, release = false, buyers, say 
   }
   return buyers.map((each) => {
     const of = (delay, processes) =>
-      results.find((one) => one.each === each && one.delay === delay && one.processes === processes).perSecond;
+      results.find((one) => one.each === each && one.delay === delay && one.processes === processes)
+        .perSecond;
     return {
       buyers: each,
       one: of(DELAY_MS, 1),
