@@ -88,22 +88,12 @@ async function installPackages() {
   return true;
 }
 
-/** What the WASM package is made by and of: neither needs the npm packages, so both are compiled while those are fetched. */
-function compileForWasm() {
-  const advice = 'The first build fetches crates: is the crate registry reachable?';
-  const cargo = (what, command, ...args) =>
-    must(what, 'cargo', [command, '--quiet', '--locked', ...args], { capture: true, advice });
-  return {
-    tool: cargo('Building xtask', 'build', '--package', 'xtask'),
-    // As xtask does it, which then finds it done.
-    module: cargo(
-      'Compiling the core for WebAssembly',
-      'rustc',
-      ...['--package', 'core-wasm', '--lib', '--crate-type', 'cdylib'],
-      ...['--target', WASM_TARGET, '--profile', 'wasm'],
-    ),
-  };
-}
+/** What makes the WASM packages needs no npm package itself, so it is compiled while those are fetched. */
+const buildTool = () =>
+  must('Building xtask', 'cargo', ['build', '--quiet', '--locked', '--package', 'xtask'], {
+    capture: true,
+    advice: 'The first build fetches crates: is the crate registry reachable?',
+  });
 
 /**
  * xtask, which is built, looks itself whether the package is fresh; what it prints tells. It is not started by cargo, which would
@@ -123,11 +113,11 @@ export async function setup({ chromium = false, beside } = {}) {
   const started = Date.now();
   const versions = [checkNode(), await checkRust()];
   const target = await addWasmTarget();
-  const compiled = compileForWasm();
-  const more = compiled.tool.then(() => beside?.());
+  const tool = buildTool();
+  const more = tool.then(() => beside?.());
   // A failure is told once, by the step that waits for it.
   more.catch(() => {});
-  const [packages] = await Promise.all([installPackages(), compiled.tool, compiled.module]);
+  const [packages] = await Promise.all([installPackages(), tool]);
   const work = {
     [`Rust target ${WASM_TARGET}`]: target,
     'npm packages': packages,

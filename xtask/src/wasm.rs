@@ -14,7 +14,6 @@ use wasm_bindgen_cli_support::Bindgen;
 use crate::Failure;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-const PROFILE: &str = "wasm";
 
 /// Never `--all-features`: binaryen would write compact imports, which Node 20 refuses ("unknown import kind 0x7f").
 const WASM_OPT: &[&str] = &[
@@ -44,6 +43,9 @@ struct Package {
     features: &'static str,
     /// Rust's level: `2` for what is fast, `z` for what is small.
     level: &'static str,
+    /// Each has a profile of its own, and with it a folder: in one, cargo would take either for a stale form of the other, and
+    /// compile both each time.
+    profile: &'static str,
     /// Where its types are committed.
     types: Option<&'static str>,
 }
@@ -53,6 +55,7 @@ const PACKAGES: [Package; 2] = [
         name: "core_wasm",
         features: "meshes,shop",
         level: "2",
+        profile: "wasm",
         types: Some("frontend/src/core/generated/core_wasm.d.ts"),
     },
     Package {
@@ -60,6 +63,7 @@ const PACKAGES: [Package; 2] = [
         features: "step",
         // The mesh of bodies in 160 kB: what is fetched before the first price weighs more than a few milliseconds of it.
         level: "z",
+        profile: "wasm-step",
         types: None,
     },
 ];
@@ -83,7 +87,7 @@ impl Package {
     )]
     fn build(&self, root: &Path, wasm_opt: &Tool, types: Types) -> Result<(), Failure> {
         let folder = root.join("frontend/src/core/wasm");
-        let module = compile(root, self.features, self.level)?;
+        let module = compile(root, self)?;
         let stamp = stamp(&module, wasm_opt)?;
         let stamp_file = folder.join(format!(".{}.stamp", self.name));
         let files = self.files();
@@ -182,7 +186,7 @@ fn hold_types(root: &Path, made: &Path, committed: &str, types: Types) -> Result
 }
 
 /// Compiles the core with these features; cargo does nothing if it is fresh. Answers the path of the module.
-fn compile(root: &Path, features: &str, level: &str) -> Result<PathBuf, Failure> {
+fn compile(root: &Path, package: &Package) -> Result<PathBuf, Failure> {
     let sysroot = Command::new(variable("RUSTC", "rustc"))
         .args(["--print", "sysroot"])
         .output()?;
@@ -204,17 +208,17 @@ fn compile(root: &Path, features: &str, level: &str) -> Result<PathBuf, Failure>
             "--lib",
             "--no-default-features",
             "--features",
-            features,
+            package.features,
             // Not in its manifest: natively, whatever needs the core would wait for the linker of a library that nobody loads.
             "--crate-type",
             "cdylib",
             "--target",
             TARGET,
             "--profile",
-            PROFILE,
+            package.profile,
             "--",
             "-C",
-            &format!("opt-level={level}"),
+            &format!("opt-level={}", package.level),
         ])
         .status()?;
     if !status.success() {
@@ -222,7 +226,10 @@ fn compile(root: &Path, features: &str, level: &str) -> Result<PathBuf, Failure>
     }
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    Ok(target.join(TARGET).join(PROFILE).join("core_wasm.wasm"))
+    Ok(target
+        .join(TARGET)
+        .join(package.profile)
+        .join("core_wasm.wasm"))
 }
 
 /// A program of the npm package binaryen.
