@@ -1,8 +1,10 @@
 //! The words of a built page that the server replaces in each answer.
 
+use core_wasm::settings::Settings;
 use serde::Serialize;
 
 use super::linked_data;
+use crate::config::Operator;
 use crate::legal_texts::{self, LegalText, LegalTextAnswer};
 use crate::security::CspNonce;
 use crate::shop::about::ShopAnswer;
@@ -51,17 +53,19 @@ pub fn fill(html: &str, path: &str, state: &AppState, nonce: &CspNonce) -> Strin
     for (name, value) in legal_texts::facts(operator, settings) {
         html = html.replace(&format!("__LEGAL_{name}__"), &escaped(&value));
     }
-    with_legal_text(html, path, state)
+    match legal_texts::of_page(path, operator, settings) {
+        Some(text) => with_legal_text(html, &text, operator, settings),
+        None => html,
+    }
 }
 
 /// The text of a legal page, in its words for the eye and as data for the page's own script.
-fn with_legal_text(mut html: String, path: &str, state: &AppState) -> String {
-    let current = state.settings.current();
-    let operator = &state.operator;
-    let name = path.trim_start_matches('/');
-    let Some(text) = LegalText::current(name, operator, &current.settings) else {
-        return html;
-    };
+fn with_legal_text(
+    mut html: String,
+    text: &LegalText,
+    operator: &Operator,
+    settings: &Settings,
+) -> String {
     for (mark, value) in [
         ("__LEGAL_TEXT_TITLE__", &text.title),
         ("__LEGAL_TEXT_VERSION__", &text.id.version),
@@ -69,7 +73,7 @@ fn with_legal_text(mut html: String, path: &str, state: &AppState) -> String {
     ] {
         html = html.replace(mark, &escaped(value));
     }
-    let data = LegalTextAnswer::of(name, operator, &current.settings);
+    let data = LegalTextAnswer::of(text, operator, settings);
     html.replace(LEGAL_TEXT_DATA, &script_json(&data))
         .replace(LEGAL_TEXT, &legal_texts::as_html(&text.text, ""))
 }

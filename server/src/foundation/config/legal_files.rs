@@ -73,6 +73,11 @@ impl LegalFiles {
         [&self.terms, &self.privacy, &self.withdrawal]
     }
 
+    /// The one of this name.
+    pub fn named(&self, name: &str) -> Option<&LegalFile> {
+        self.all().into_iter().find(|file| file.name == name)
+    }
+
     /// Those of the program with the operator's own in their place, and all that is wrong with these.
     pub fn load(folder: Option<&Path>) -> (Self, Vec<String>) {
         let mut files = Self::default();

@@ -22,14 +22,12 @@ pub struct LegalTextAnswer {
 }
 
 impl LegalTextAnswer {
-    /// In the words of this moment, if there is a text of this name.
-    pub fn of(name: &str, operator: &Operator, settings: &Settings) -> Option<Self> {
-        let files = operator.legal_files.all();
-        let file = files.into_iter().find(|file| file.name == name)?;
-        let LegalText { id, title, .. } = LegalText::new(file, operator, settings);
+    /// As its page shows it; `None` if there is no file of its name.
+    pub fn of(text: &LegalText, operator: &Operator, settings: &Settings) -> Option<Self> {
+        let file = operator.legal_files.named(&text.id.name)?;
         Some(Self {
-            id,
-            title,
+            id: text.id.clone(),
+            title: text.title.clone(),
             blocks: blocks(file, operator, settings),
         })
     }
@@ -43,7 +41,9 @@ impl LegalTextAnswer {
 )]
 pub async fn get_legal_text(state: State, name: web::Path<String>) -> ApiResult {
     let current = state.settings.current();
-    let text = LegalTextAnswer::of(&name, &state.operator, &current.settings)
+    let (operator, settings) = (&state.operator, &current.settings);
+    let answer = LegalText::current(&name, operator, settings)
+        .and_then(|text| LegalTextAnswer::of(&text, operator, settings))
         .ok_or_else(ApiError::not_found)?;
-    Ok(HttpResponse::Ok().json(text))
+    Ok(HttpResponse::Ok().json(answer))
 }

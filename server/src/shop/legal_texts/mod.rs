@@ -22,7 +22,7 @@ use crate::prose::{self, Block};
 
 pub use facts::{Facts, facts};
 pub use get::{LegalTextAnswer, get_legal_text};
-pub use pages::page;
+pub use pages::{of_page, page};
 pub use render::{as_html, plain};
 pub use store::{by_hash, keep};
 
@@ -81,8 +81,7 @@ impl LegalTexts {
 impl LegalText {
     /// The text of this name as its page shows it now, if there is one.
     pub fn current(name: &str, operator: &Operator, settings: &Settings) -> Option<Self> {
-        let files = operator.legal_files.all();
-        let file = files.into_iter().find(|file| file.name == name)?;
+        let file = operator.legal_files.named(name)?;
         Some(Self::new(file, operator, settings))
     }
 
@@ -110,6 +109,6 @@ pub fn blocks(file: &LegalFile, operator: &Operator, settings: &Settings) -> Vec
 /// The title that the program gives a text.
 pub fn built_in_title(name: &str) -> String {
     let files = LegalFiles::default();
-    let file = files.all().into_iter().find(|file| file.name == name);
+    let file = files.named(name);
     file.map_or_else(|| name.to_owned(), |file| file.title.clone())
 }

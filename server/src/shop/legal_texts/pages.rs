@@ -3,24 +3,26 @@
 
 use core_wasm::settings::Settings;
 
-use super::{LegalText, LegalTexts, render::as_html};
+use super::{LegalText, render::as_html};
 use crate::config::Operator;
 use crate::tax;
 
+/// The legal text that the page of a path shows, as it is now.
+pub fn of_page(path: &str, operator: &Operator, settings: &Settings) -> Option<LegalText> {
+    LegalText::current(path.strip_prefix('/')?, operator, settings)
+}
+
 /// The page of a path, if it is one of them.
 pub fn page(path: &str, operator: &Operator, settings: &Settings) -> Option<String> {
-    let texts = LegalTexts::current(operator, settings);
     let body = match path {
-        "/agb" => text(&texts.terms),
-        "/datenschutz" => text(&texts.privacy),
-        "/widerruf" => format!(
-            "{}<p>Ohne JavaScript erklären Sie den Widerruf bitte per E-Mail an <a href=\"mailto:{1}?subject=Widerruf%20meines%20Vertrags\">{1}</a> \
-             oder per Brief.</p>",
-            text(&texts.withdrawal),
-            escaped(&operator.email)
-        ),
         "/impressum" => imprint(operator, settings),
-        _ => return None,
+        _ => {
+            let mut body = article(&of_page(path, operator, settings)?);
+            if path == "/widerruf" {
+                body += &without_form(operator);
+            }
+            body
+        }
     };
     Some(format!(
         "<article>{body}</article><nav aria-label=\"Rechtliches\"><a href=\"/impressum\">Impressum</a> \
@@ -29,7 +31,16 @@ pub fn page(path: &str, operator: &Operator, settings: &Settings) -> Option<Stri
     ))
 }
 
-fn text(text: &LegalText) -> String {
+/// The way to withdraw for those who see no form.
+fn without_form(operator: &Operator) -> String {
+    format!(
+        "<p>Ohne JavaScript erklären Sie den Widerruf bitte per E-Mail an <a href=\"mailto:{0}?subject=Widerruf%20meines%20Vertrags\">{0}</a> \
+         oder per Brief.</p>",
+        escaped(&operator.email)
+    )
+}
+
+fn article(text: &LegalText) -> String {
     format!(
         "<h1>{}</h1>{}<p>Fassung {}, Prüfsumme (SHA-256) {}</p>",
         escaped(&text.title),
