@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from './client';
 import type { components } from './generated';
+import type { LegalTextName } from './legalTextNames';
 
-/** The three texts that an order refers to, named as their addresses are. */
-export type LegalTextName = 'agb' | 'datenschutz' | 'widerruf';
+export type { LegalTextName } from './legalTextNames';
 
 /** A text as it is now, answer of GET /api/legal-texts/{name}. */
 export type LegalTextAnswer = components['schemas']['LegalTextAnswer'];

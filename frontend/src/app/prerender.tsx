@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
+import { LEGAL_TEXT_NAMES } from '../api/legalTextNames';
 import { type LegalTextName, legalTextQuery } from '../api/legalTexts';
 import { type Shop, shopQuery } from '../api/shop';
 import { loadTopics } from '../features/faq';
@@ -93,7 +94,7 @@ function marked(): QueryClient {
   // Nothing is thrown away by a clock, which the build would wait for.
   const queries = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
   queries.setQueryData(shopQuery.queryKey, MARKS);
-  for (const name of ['agb', 'datenschutz', 'widerruf'] as const) {
+  for (const name of LEGAL_TEXT_NAMES) {
     queries.setQueryData(legalTextQuery(name).queryKey, markedText(name));
   }
   return queries;

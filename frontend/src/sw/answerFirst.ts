@@ -1,3 +1,5 @@
+import { LEGAL_TEXT_NAMES } from '../api/legalTextNames';
+
 /** What is kept besides the files of the build. */
 const KEPT = 'answers-v2';
 /** One page serves every address of the app. */
@@ -6,7 +8,7 @@ const PAGE_KEY = '/';
 const PUBLIC_ANSWERS = new Set([
   '/api/settings',
   '/api/shop',
-  ...['agb', 'datenschutz', 'widerruf'].map((name) => `/api/legal-texts/${name}`),
+  ...LEGAL_TEXT_NAMES.map((name) => `/api/legal-texts/${name}`),
 ]);
 
 /**

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { LEGAL_TEXT_NAMES } from '../../api/legalTextNames';
 import { Card, Checkbox } from '../../ui';
 import type { LegalTextName } from '../legal';
 import { type ContactValues, keepContact } from './contact';
 import { LegalTextDialog } from './LegalTextDialog';
 import { TEXTS } from './texts';
-
-const NAMES: LegalTextName[] = ['agb', 'datenschutz', 'widerruf'];
 
 /** The terms checkbox, never ticked beforehand, and beside it the three texts in a window of their own. */
 export function TermsField({ form }: { form: UseFormReturn<ContactValues> }) {
@@ -34,7 +33,7 @@ export function TermsField({ form }: { form: UseFormReturn<ContactValues> }) {
       />
       <p className="pl-9 text-sm text-muted">{TEXTS.information}</p>
       <p className="flex flex-wrap gap-x-4 pl-9">
-        {NAMES.map((name) => (
+        {LEGAL_TEXT_NAMES.map((name) => (
           <button
             key={name}
             type="button"
