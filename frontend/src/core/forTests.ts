@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { loadPricing } from './client';
 import type { ParseOptions } from './parser';
-import { createParserApi, isStep, type ParsedModel, type ParserModule } from './parserApi';
+import { createParserApi, type ParsedModel, type ParserModule } from './parserApi';
+import { isStep } from './stepFile';
 import { CoreFailure, isErrorInfo } from './types';
 import * as step from './wasm/core_step.js';
 

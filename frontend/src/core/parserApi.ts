@@ -1,6 +1,6 @@
 import { releaseProxy, transfer } from 'comlink';
 import type { ModelStream, Placement } from './generated/core_wasm';
-import { type NamedBodies, namedBodies, type SeparateBody, separateBodies } from './stepNames';
+import { type SeparateBody, separateBodies } from './stepNames';
 import { drawBoxThumbnail, drawThumbnail, type Thumbnail } from './thumbnail';
 import type { FirstMeasures, Measures } from './types';
 import { warmUp } from './warmUp';
@@ -19,10 +19,8 @@ export interface DisplayBuffers {
   thumbnail: Thumbnail;
   /** The numbers of the file's faces that are not drawn; null where more than faces is left out. Undefined where nothing is. */
   missingFaces?: readonly number[] | null;
-  /** What the bodies of a file with several of them are called. */
-  bodies?: readonly NamedBodies[];
   /** Each body of a file with several of them. */
-  separate?: readonly SeparateBody[];
+  bodies?: readonly SeparateBody[];
 }
 
 /** What the page gets of a parsed file. */
@@ -92,9 +90,6 @@ interface Held {
   /** What the module has handed out and wants to see again for measuring. */
   positions: Float32Array;
 }
-
-/** Whether a file is read by the package of the core that is fetched with the first STEP file only. */
-export const isStep = (fileName: string): boolean => /\.(?:stp|step)$/i.test(fileName);
 
 /**
  * Makes the worker's methods. `load` answers the package that reads a file of this name, or the everyday one; it is called inside each of them and never before: whoever awaits the module first
@@ -189,9 +184,7 @@ export function createParserApi(load: (fileName?: string) => Promise<ParserModul
         const lacking = stream.missingFaces();
         const missingFaces = lacking ? Array.from(lacking) : null;
         const isWhole = missingFaces?.length === 0 || !drawn;
-        const named = [stream.bodyNames(), stream.bodyCounts()] as const;
-        const bodies = namedBodies(...named);
-        const separate = separateBodies(stream.bodyCorners(), ...named);
+        const bodies = separateBodies(stream.bodyCorners(), stream.bodyNames(), stream.bodyCounts());
         const buffers: DisplayBuffers = {
           positions,
           indices,
@@ -200,7 +193,6 @@ export function createParserApi(load: (fileName?: string) => Promise<ParserModul
           ...(colours && { colours }),
           ...(!isWhole && { missingFaces }),
           ...(bodies.length > 0 && { bodies }),
-          ...(separate.length > 0 && { separate }),
         };
         return transfer(buffers, [
           positions.buffer,

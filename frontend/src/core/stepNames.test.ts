@@ -27,19 +27,23 @@ test('FMT-13: what is no directive stays as it stands', () => {
   expect(decodeStepText(String.raw`\X4\FFFFFFFF\X0\ `)).toBe('\ufffd ');
 });
 
+/** The bodies of a file by their names, from what the module tells. */
+const named = (names: Uint8Array | undefined, counts: Iterable<number> | undefined) =>
+  namedBodies(separateBodies(undefined, names, counts));
+
 test('FMT-13: bodies of one name are counted together, and one body needs no list', () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const names = bytes(String.raw`M\X2\00FC\X0\nze`.concat('\nDeckel\n\nNONE\nDeckel\n'));
-  expect(namedBodies(names, new Uint32Array([2, 1, 4, 1, 3]))).toEqual([
+  expect(named(names, new Uint32Array([2, 1, 4, 1, 3]))).toEqual([
     { name: 'Münze', count: 2 },
     { name: 'Deckel', count: 4 },
   ]);
-  expect(namedBodies(bytes('Deckel\n'), [1])).toEqual([]);
-  expect(namedBodies(bytes('Gehäuse\n'), [2])).toEqual([{ name: 'Gehäuse', count: 2 }]);
-  expect(namedBodies(new Uint8Array([71, 101, 104, 0xe4, 117, 115, 101, 10]), [2])).toEqual([
+  expect(named(bytes('Deckel\n'), [1])).toEqual([]);
+  expect(named(bytes('Gehäuse\n'), [2])).toEqual([{ name: 'Gehäuse', count: 2 }]);
+  expect(named(new Uint8Array([71, 101, 104, 0xe4, 117, 115, 101, 10]), [2])).toEqual([
     { name: 'Gehäuse', count: 2 },
   ]);
-  expect(namedBodies(undefined, undefined)).toEqual([]);
+  expect(named(undefined, undefined)).toEqual([]);
 });
 
 test('UPL-42: each body of an assembly is told with its name and its corners', () => {

@@ -48,38 +48,37 @@ function ofHex(digits: string, each: number): string {
     .join('');
 }
 
-/** What the module tells of a file's bodies: their names as the file's own bytes, a line each, and how often each is there. */
-type Named = [names: Uint8Array | undefined, counts: Iterable<number> | undefined];
-
-/** Each body with its name, in the order of the file; '' where it has none. Old programs write names in ISO 8859-1. */
-function bodiesOf(...[names, counts]: Named): NamedBodies[] {
+/**
+ * The bodies of a file that has several, each of which may be a part of its own, in the order of the file; empty for one body.
+ *
+ * @param corners pairs, one for each body
+ * @param names the file's own bytes, a line for each; '' where it has none. Old programs write them in ISO 8859-1
+ * @param counts how often each is there
+ */
+export function separateBodies(
+  corners: Uint32Array | undefined,
+  names: Uint8Array | undefined,
+  counts: Iterable<number> | undefined,
+): SeparateBody[] {
   const lines = textOf(names ?? new Uint8Array()).split('\n');
-  return [...(counts ?? [])].map((count, at) => {
+  const bodies = [...(counts ?? [])].map((count, at): SeparateBody => {
     const name = decodeStepText(lines[at] ?? '')
       .replace(/\s+/g, ' ')
       .trim();
-    return { name: isNone(name) ? '' : name, count };
+    return {
+      name: isNone(name) ? '' : name,
+      count,
+      corners: [corners?.[2 * at] ?? 0, corners?.[2 * at + 1] ?? 0],
+    };
   });
+  return bodies.reduce((sum, { count }) => sum + count, 0) < 2 ? [] : bodies;
 }
 
-const countOf = (bodies: readonly NamedBodies[]) => bodies.reduce((sum, { count }) => sum + count, 0);
-
-/** The bodies of a file by name, in the order of the file; empty where it has but one, or none has a name. */
-export function namedBodies(...named: Named): NamedBodies[] {
-  const bodies = bodiesOf(...named);
+/** Bodies by their names, in the order of the file; those without one are left out. */
+export function namedBodies(bodies: readonly NamedBodies[]): NamedBodies[] {
   const found = new Map<string, number>();
   for (const { name, count } of bodies) if (name) found.set(name, (found.get(name) ?? 0) + count);
-  return countOf(bodies) < 2 ? [] : [...found].map(([name, count]) => ({ name, count }));
-}
-
-/** The bodies of a file that has several, each of which may be a part of its own; `corners` are pairs, one for each. */
-export function separateBodies(corners: Uint32Array | undefined, ...named: Named): SeparateBody[] {
-  const bodies = bodiesOf(...named);
-  if (countOf(bodies) < 2) return [];
-  return bodies.map((body, at) => ({
-    ...body,
-    corners: [corners?.[2 * at] ?? 0, corners?.[2 * at + 1] ?? 0],
-  }));
+  return [...found].map(([name, count]) => ({ name, count }));
 }
 
 function textOf(bytes: Uint8Array): string {

@@ -1,5 +1,6 @@
 import { expose } from 'comlink';
-import { createParserApi, isStep, type ParserModule } from './parserApi';
+import { createParserApi, type ParserModule } from './parserApi';
+import { isStep } from './stepFile';
 import initStep, * as step from './wasm/core_step.js';
 import stepUrl from './wasm/core_step_bg.wasm?url';
 import init, * as core from './wasm/core_wasm.js';

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { loadPricing } from '../../core/client';
+import { type NamedBodies, namedBodies } from '../../core/stepNames';
 import { formatSide } from '../../lib/format';
 import { drawnColor } from '../../lib/partColor';
 import type { ModelViewer } from '../../viewer';
@@ -14,7 +15,7 @@ export interface View {
   /** What is to be said of what is shown; null where it is the whole part. */
   note: string | null;
   /** What the bodies of its file are called; empty where that says nothing. */
-  bodies: NonNullable<DisplayModel['bodies']>;
+  bodies: readonly NamedBodies[];
   /** The file has colours of its own. */
   hasColours: boolean;
   /** The viewer that is on the page; null until the part is shown. */
@@ -42,7 +43,7 @@ export function useViewer(id: string, color: string, stage: RefObject<HTMLElemen
     open(id)
       .then(async ({ ModelViewer, triangleCount, model, plateMm }) => {
         if (ending.signal.aborted || !stage.current) return;
-        setBodies(model.bodies ?? []);
+        setBodies(namedBodies(model.bodies ?? []));
         setHasColours(model.colours !== undefined);
         setNote(noteOf(model, triangleCount(model) > 0));
         const style = getComputedStyle(stage.current);

@@ -1,5 +1,6 @@
 import { Ungroup } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { isStep } from '../../../core/stepFile';
 import { formatMm } from '../../../lib/format';
 import { Button } from '../../../ui';
 import { type OversizedPart, useFiles } from '../../files';
@@ -52,7 +53,7 @@ export function PlateDialog({ parts }: { parts: readonly OversizedPart[] }) {
                 onUnit={(unit) => unit && void takeInUnit(name, unit)}
               />
               {/* Its bodies may fit one by one. */}
-              {file && /\.(?:stp|step)$/i.test(name) && (
+              {file && isStep(name) && (
                 <Button
                   size="sm"
                   className="mt-2"

@@ -1,3 +1,4 @@
+import { withoutStep } from '../../../core/stepFile';
 import { splitTexts as texts } from './splitTexts';
 
 /** What no file system takes, and what a path would be made of. */
@@ -18,7 +19,7 @@ export function pieceNames(
   taken: readonly string[],
 ): string[] {
   const used = new Set(taken.map(folded));
-  const stem = safe(assembly.replace(/\.(?:stp|step)$/i, ''));
+  const stem = safe(withoutStep(assembly));
   return bodies.map((body, at) => {
     const own = `${stem} – ${safe(bodyName(body, at)) || texts.body(at + 1)}`;
     let name = `${own}.stl`;

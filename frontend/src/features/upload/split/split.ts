@@ -15,7 +15,7 @@ import { bodyName, pieceNames } from './pieceNames';
 import { splitTexts as texts } from './splitTexts';
 import { stlBytes, stlFiles, weigh } from './stlFiles';
 
-type Drawn = Pick<DisplayBuffers, 'positions' | 'indices' | 'separate'>;
+type Drawn = Pick<DisplayBuffers, 'positions' | 'indices' | 'bodies'>;
 
 /** A file of several bodies, and what was chosen for it. */
 export interface Assembly extends Pick<Part, 'name' | 'quantity' | 'configuration'> {
@@ -66,7 +66,7 @@ const MOST_OFF = 0.01;
 export async function planSplit({ id, name, unit, read }: Assembly): Promise<Plan> {
   const pricing = await loadPricing();
   const { measures, drawn } = await read();
-  const bodies = drawn.separate ?? [];
+  const bodies = drawn.bodies ?? [];
   if (bodies.length === 0) return { refusal: texts.refused.single };
   if (needsAnswer({ measures, unit }, pricing)) return { refusal: texts.refused.unit };
   if (!measures || !isComplete(measures) || measures.trust === 'unsure')
