@@ -29,16 +29,15 @@ function removeFolder(folder) {
   folders.delete(folder);
 }
 
-function removeAtTheEnd(folder) {
-  if (folders.size === 0 && process.listenerCount('exit', removeAll) === 0) {
-    process.once('exit', removeAll);
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, () => process.exit(130));
-  }
-  folders.add(folder);
-}
+let isEndWatched = false;
 
-function removeAll() {
-  for (const folder of folders) removeFolder(folder);
+function watchTheEnd() {
+  if (isEndWatched) return;
+  isEndWatched = true;
+  process.once('exit', () => {
+    for (const folder of folders) removeFolder(folder);
+  });
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, () => process.exit(130));
 }
 
 /** A new folder, in memory where there is enough of it; `remove` takes it away again. */
@@ -55,6 +54,7 @@ export function scratchFolder() {
   folder ??= mkdtempSync(join(tmpdir(), 'schichtwerk-'));
   // Another user's program may lie below it: PostgreSQL runs as nobody.
   chmodSync(folder, 0o711);
-  removeAtTheEnd(folder);
+  watchTheEnd();
+  folders.add(folder);
   return { folder, remove: () => removeFolder(folder) };
 }
