@@ -41,8 +41,6 @@ struct Package {
     name: &'static str,
     /// The features of the core that it has.
     features: &'static str,
-    /// Rust's level: `2` for what is fast, `z` for what is small.
-    level: &'static str,
     /// Each has a profile of its own, and with it a folder: in one, cargo would take either for a stale form of the other, and
     /// compile both each time.
     profile: &'static str,
@@ -54,15 +52,12 @@ const PACKAGES: [Package; 2] = [
     Package {
         name: "core_wasm",
         features: "meshes,shop",
-        level: "2",
         profile: "wasm",
         types: Some("frontend/src/core/generated/core_wasm.d.ts"),
     },
     Package {
         name: "core_step",
         features: "step",
-        // The mesh of bodies in 160 kB: what is fetched before the first price weighs more than a few milliseconds of it.
-        level: "z",
         profile: "wasm-step",
         types: None,
     },
@@ -216,9 +211,6 @@ fn compile(root: &Path, package: &Package) -> Result<PathBuf, Failure> {
             TARGET,
             "--profile",
             package.profile,
-            "--",
-            "-C",
-            &format!("opt-level={}", package.level),
         ])
         .status()?;
     if !status.success() {
