@@ -1,12 +1,12 @@
 // The suites of `test.mjs`: what each runs, beside what, and which files it reads.
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { testOnPostgres } from '../postgres.mjs';
 import { requirementsOf } from '../requirements.mjs';
 import { testOnS3 } from '../s3.mjs';
 import { asCompiler } from './clippy.mjs';
 import { LOGS } from './last-run.mjs';
-import { root } from './project.mjs';
+import { frontend, root } from './project.mjs';
 import { cargoCounts, nodeReport, playwrightReport, vitestReport } from './reports.mjs';
 import { run, TOOLS, tool } from './run.mjs';
 import { buildTests, builtBy, runTests, SELECTION } from './rust-tests.mjs';
@@ -190,6 +190,14 @@ function vitest({ sink }) {
   );
 }
 
+/** What the pages of failed stories showed: the second run, which may pass, begins with an empty folder. */
+function keepPages(name) {
+  const pages = join(frontend, 'test-results');
+  const kept = join(LOGS, `${name}-failed`);
+  rmSync(kept, { recursive: true, force: true });
+  if (existsSync(pages)) cpSync(pages, kept, { recursive: true });
+}
+
 /**
  * One project of the browser tests. Where stories fail, those alone run once more with a recorder, for whoever looks for the
  * cause; what failed stays failed.
@@ -205,6 +213,7 @@ function stories(name, project) {
       }),
     );
     if (result.counts.failed === 0) return result;
+    keepPages(name);
     const again = [
       'test',
       `--project=${project}`,
