@@ -912,6 +912,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/guarantee-notice/{sha256}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The official notice on the legal guarantee (Implementing Regulation (EU) 2025/1960) as the operator laid it into the folder of legal
+         *     texts. GET /api/shop names its address, which holds the SHA-256 of its bytes.
+         */
+        get: operations["get_guarantee_notice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/guest-order": {
         parameters: {
             query?: never;
@@ -3695,6 +3715,8 @@ export interface components {
             company: string;
             country: string;
             email: string;
+            /** @description Address of the official notice on the legal guarantee, where the operator laid it into the folder of legal texts. */
+            guaranteeNotice?: string | null;
             /** @description What stands in the legal texts in the place of each placeholder. */
             legalFacts: components["schemas"]["BTreeMap"];
             /** @description Terms, privacy and withdrawal information as they are now. */
@@ -9144,6 +9166,82 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    get_guarantee_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sha256: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": unknown;
+                };
+            };
+            /** @description `needless_escape`, `invalid_json`, `json_expected`, `body_incomplete`: the request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description the operator laid no such picture there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
             429: {
                 headers: {
                     [name: string]: unknown;

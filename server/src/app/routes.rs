@@ -53,6 +53,7 @@ fn public(routes: &mut Routes<'_>) {
     routes.get("/api/events", settings::get_events);
     routes.get("/api/shop", shop::get_shop);
     routes.get("/api/legal-texts/{name}", shop::get_legal_text);
+    routes.get("/api/guarantee-notice/{sha256}", shop::get_guarantee_notice);
     routes.get("/api/session", accounts::get_session);
     routes.post("/api/session/redeem", accounts::redeem);
     routes.post("/api/register", accounts::register);

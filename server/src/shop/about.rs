@@ -35,6 +35,9 @@ pub struct ShopAnswer<'a> {
     legal_texts: Vec<TextId>,
     /// What stands in the legal texts in the place of each placeholder.
     legal_facts: Facts,
+    /// Address of the official notice on the legal guarantee, where the operator laid it into the folder of legal texts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    guarantee_notice: Option<String>,
     /// The pages mark the data as a sample.
     sample_data: bool,
     /// No real money moves.
@@ -69,6 +72,8 @@ impl<'a> ShopAnswer<'a> {
             legal_texts_checked: operator.legal_texts_checked.as_deref(),
             legal_texts: texts.all().map(|text| text.id.clone()).into(),
             legal_facts: facts(operator, &settings.settings),
+            guarantee_notice: (operator.legal_files.guarantee_notice.as_ref())
+                .map(|notice| format!("/api/guarantee-notice/{}", notice.sha256)),
             sample_data: operator.sample_data,
             payment_simulated: !state.payments.livemode(),
         }

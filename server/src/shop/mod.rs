@@ -2,6 +2,7 @@
 
 pub(crate) mod about;
 pub mod delivery;
+pub(crate) mod guarantee_notice;
 pub mod legal_texts;
 pub mod open_points;
 pub(crate) mod owner;
@@ -9,6 +10,7 @@ pub mod page_views;
 pub mod settings;
 
 pub use about::get_shop;
+pub use guarantee_notice::get_guarantee_notice;
 pub use legal_texts::get_legal_text;
 pub use open_points::get_open_points;
 pub use owner::get_operator;

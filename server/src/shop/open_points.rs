@@ -125,11 +125,11 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
             ),
         ),
         (
-            true,
+            operator.legal_files.guarantee_notice.is_none(),
             point(
                 "guarantee_notice",
                 "Amtlichen Hinweis zur Gewährleistung einfügen",
-                "Der Shop zeigt den Hinweis auf das Mängelhaftungsrecht als Text. Die amtliche Grafik der Verordnung (EU) 2025/1960 liegt dem Programm nicht bei; prüfen Sie mit Ihrem Anwalt, wie Sie sie einbinden.",
+                "Der Shop zeigt den Hinweis auf das Mängelhaftungsrecht nur als Text. Laden Sie die amtliche Mitteilung der Verordnung (EU) 2025/1960 auf Deutsch und in Farbe bei der EU-Kommission und legen Sie sie unverändert als gewaehrleistung.png (oder .jpg, .webp, .svg) in den Ordner LEGAL_TEXTS_DIR; mit dem nächsten Start steht sie vor der Bestellung.",
             ),
         ),
         (

@@ -222,3 +222,91 @@ async fn a_folder_with_a_slip_keeps_the_shop_from_starting_and_names_all_of_it()
         assert!(error.contains(words), "{words}: {error}");
     }
 }
+
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\nthe rest is the operator's";
+const SVG: &[u8] =
+    b"<?xml version=\"1.0\"?><svg xmlns=\"http://www.w3.org/2000/svg\"><script/></svg>";
+
+#[actix_web::test]
+async fn the_official_notice_on_the_guarantee_is_shown_as_the_operator_laid_it_there() {
+    for (name, bytes, media_type) in [
+        ("gewaehrleistung.png", PNG, "image/png"),
+        ("gewaehrleistung.svg", SVG, "image/svg+xml"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join(name), bytes).unwrap();
+        let app = spawn_app_with(|config| {
+            config.jobs = false;
+            config.legal_texts_dir = Some(folder.path().to_owned());
+        })
+        .await;
+        let shop: Value = app.get("/api/shop").await.json().await.unwrap();
+        let address = shop["guaranteeNotice"].as_str().unwrap().to_owned();
+        // Made from memory: it is shown while the database is away.
+        app.db.close().await;
+        let answer = app.get(&address).await;
+        assert_eq!(answer.status(), 200);
+        let header = |name: &str| answer.headers()[name].to_str().unwrap().to_owned();
+        assert_eq!(header("content-type"), media_type);
+        assert_eq!(header("x-content-type-options"), "nosniff");
+        assert!(header("cache-control").contains("immutable"));
+        let policy = header("content-security-policy");
+        assert!(
+            policy.starts_with("default-src 'none'") && policy.ends_with("sandbox"),
+            "{policy}"
+        );
+        assert_eq!(answer.bytes().await.unwrap(), bytes);
+        let other = app.get("/api/guarantee-notice/0").await;
+        assert_eq!(other.status(), 404);
+    }
+}
+
+#[actix_web::test]
+async fn without_the_official_notice_the_owner_is_told_where_it_goes() {
+    let app = quiet_app().await;
+    let shop: Value = app.get("/api/shop").await.json().await.unwrap();
+    assert_eq!(shop["guaranteeNotice"], Value::Null);
+    let admin = crate::password_again::admin_with_password(&app, "chefin@example.org").await;
+    let (_, points) = app.get_json(&admin, "/api/admin/open-points").await;
+    let point = points
+        .to_string()
+        .contains("gewaehrleistung.png (oder .jpg, .webp, .svg) in den Ordner LEGAL_TEXTS_DIR");
+    assert!(point, "{points}");
+}
+
+#[actix_web::test]
+async fn a_notice_that_is_no_picture_or_there_twice_keeps_the_shop_from_starting() {
+    let large = vec![b' '; (2 << 20) + 1];
+    for (files, words) in [
+        (
+            vec![("gewaehrleistung.png", SVG)],
+            "gewaehrleistung.png: it is no picture of the kind",
+        ),
+        (
+            vec![("gewaehrleistung.svg", b"%PDF-1.7".as_slice())],
+            "gewaehrleistung.svg: it is no picture",
+        ),
+        (
+            vec![("gewaehrleistung.svg", large.as_slice())],
+            "at most 2097152 are read",
+        ),
+        (
+            vec![("gewaehrleistung.pdf", PNG)],
+            "'gewaehrleistung.pdf' is no name of a legal text",
+        ),
+        (
+            vec![("gewaehrleistung.png", PNG), ("gewaehrleistung.svg", SVG)],
+            "there is another picture of it",
+        ),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, bytes) in files {
+            std::fs::write(folder.path().join(name), bytes).unwrap();
+        }
+        let home = Home::new();
+        let mut config = test_config(&home);
+        config.legal_texts_dir = Some(folder.path().to_owned());
+        let error = startup::build(config).await.err().unwrap().to_string();
+        assert!(error.contains(words), "{words}: {error}");
+    }
+}

@@ -183,6 +183,7 @@ pub const TABLE: &[Row] = &[
     Row("GET /api/events", |_| to("/api/events"), all(200)),
     Row("GET /api/shop", |_| to("/api/shop"), all(200)),
     Row("GET /api/legal-texts/{name}", |_| to("/api/legal-texts/agb"), all(200)),
+    Row("GET /api/guarantee-notice/{sha256}", |_| to("/api/guarantee-notice/0"), all(404)),
     Row("GET /api/session", |_| to("/api/session"), all(200)),
     Row("POST /api/session/redeem", |_| with("/api/session/redeem", json!({"token": "0"})), all(404)),
     Row("POST /api/register", |_| with("/api/register", json!({})), all(400)),

@@ -1,6 +1,7 @@
-import { Link } from 'react-router';
 import { useSettings } from '../../api/settings';
 import { useShop } from '../../api/shop';
+import { DefectsRight } from './DefectsRight';
+import { GuaranteeNotice } from './GuaranteeNotice';
 import { safetyNote } from './safetyNote';
 
 /**
@@ -27,15 +28,8 @@ export function ProductSafety({ materials }: { materials: readonly string[] }) {
           <span className="font-semibold text-ink">{material}:</span> {safetyNote(material, notes)}
         </p>
       ))}
-      <p className="text-muted">
-        <span className="font-semibold text-ink">Gesetzliches Mängelhaftungsrecht:</span> Ist ein Teil
-        mangelhaft, haben Sie zwei Jahre lang Anspruch auf kostenlose Reparatur oder Ersatz, sonst auf
-        Minderung oder Rückzahlung. Einzelheiten stehen in den{' '}
-        <Link to="/agb" className="link">
-          AGB
-        </Link>
-        , Abschnitt 11.
-      </p>
+      <DefectsRight />
+      <GuaranteeNotice />
     </section>
   );
 }

@@ -27,6 +27,7 @@ use utoipa::OpenApi;
         crate::accounts::second_factor::remove_second_factor,
         crate::shop::about::get_shop,
         crate::shop::legal_texts::get::get_legal_text,
+        crate::shop::guarantee_notice::get_guarantee_notice,
         crate::shop::page_views::count_page_view,
         crate::shop::page_views::get_page_views,
         crate::shop::open_points::get_open_points,

@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use super::GuaranteeNotice;
 use crate::prose::{self, ADDRESS_MARK, Block};
 
 const TERMS: &str = include_str!("../../../../legal-texts/agb.md");
@@ -31,7 +32,7 @@ pub const FACTS: [&str; 11] = [
 /// The values of the setting `withdrawalRight`, by which a part of a text stands or not.
 pub const RIGHTS: [&str; 2] = ["none", "untilProduction"];
 
-/// Terms, privacy and withdrawal information as files.
+/// Terms, privacy and withdrawal information as files, and what the operator laid beside them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LegalFiles {
     /// `agb.md`
@@ -40,6 +41,8 @@ pub struct LegalFiles {
     pub privacy: LegalFile,
     /// `widerruf.md`
     pub withdrawal: LegalFile,
+    /// `gewaehrleistung.png` or of another kind of picture; the program brings none along.
+    pub guarantee_notice: Option<GuaranteeNotice>,
 }
 
 /// One file, taken apart.
@@ -63,12 +66,13 @@ impl Default for LegalFiles {
             terms: LegalFile::read("agb", TERMS),
             privacy: LegalFile::read("datenschutz", PRIVACY),
             withdrawal: LegalFile::read("widerruf", WITHDRAWAL),
+            guarantee_notice: None,
         }
     }
 }
 
 impl LegalFiles {
-    /// One after another.
+    /// The texts, one after another.
     pub fn all(&self) -> [&LegalFile; 3] {
         [&self.terms, &self.privacy, &self.withdrawal]
     }
@@ -95,7 +99,7 @@ impl LegalFiles {
         };
         if names.is_empty() {
             say(format!(
-                "{} holds none of agb.md, datenschutz.md and widerruf.md.",
+                "{} holds none of agb.md, datenschutz.md, widerruf.md and gewaehrleistung.png.",
                 folder.display()
             ));
         }
@@ -104,9 +108,19 @@ impl LegalFiles {
                 "agb.md" => &mut files.terms,
                 "datenschutz.md" => &mut files.privacy,
                 "widerruf.md" => &mut files.withdrawal,
+                _ if GuaranteeNotice::is_named(&name) => {
+                    match GuaranteeNotice::read(&folder.join(&name)) {
+                        Ok(_) if files.guarantee_notice.is_some() => {
+                            say(format!("{name}: there is another picture of it; keep one."));
+                        }
+                        Ok(notice) => files.guarantee_notice = Some(notice),
+                        Err(found) => say(format!("{name}: {found}")),
+                    }
+                    continue;
+                }
                 _ => {
                     say(format!(
-                        "'{name}' is no name of a legal text: expected agb.md, datenschutz.md or widerruf.md."
+                        "'{name}' is no name of a legal text: expected agb.md, datenschutz.md or widerruf.md, or gewaehrleistung.png (.jpg, .webp, .svg)."
                     ));
                     continue;
                 }

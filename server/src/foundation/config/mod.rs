@@ -1,6 +1,7 @@
 //! Everything that can be set from outside, read once at start from environment variables with safe defaults.
 
 pub mod bucket;
+mod guarantee_notice;
 mod legal_files;
 mod operator;
 
@@ -16,6 +17,7 @@ use ipnet::IpNet;
 use url::Url;
 
 use crate::crypto::SigningKey;
+pub use guarantee_notice::GuaranteeNotice;
 pub use legal_files::{FACTS, LegalFile, LegalFiles, RIGHTS};
 pub use operator::{FieldProblem, Operator, OperatorError, OperatorField};
 pub use public_url::PublicUrl;

@@ -1,0 +1,16 @@
+import { Link } from 'react-router';
+
+/** The legal guarantee in words (Art. 246a § 1 EGBGB). */
+export function DefectsRight() {
+  return (
+    <p className="text-muted">
+      <span className="font-semibold text-ink">Gesetzliches Mängelhaftungsrecht:</span> Ist ein Teil
+      mangelhaft, haben Sie zwei Jahre lang Anspruch auf kostenlose Reparatur oder Ersatz, sonst auf Minderung
+      oder Rückzahlung. Einzelheiten stehen in den{' '}
+      <Link to="/agb" className="link">
+        AGB
+      </Link>
+      , Abschnitt 11.
+    </p>
+  );
+}
