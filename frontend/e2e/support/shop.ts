@@ -100,6 +100,7 @@ export async function startShop({
     STRIPE_API_BASE: `${payments.url}/`,
     SMTP_URL: '',
     SHOP_CONFIG: operator ? join(folder, 'shop.toml') : '',
+    LEGAL_TEXTS_DIR: '',
     DATABASE_URL: '',
     STORAGE_URL: '',
     // The stories buy more from one address than a customer does.
