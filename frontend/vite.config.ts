@@ -21,6 +21,7 @@ const offline = () =>
       globPatterns: [
         'assets/*.{js,css,wasm,stl}',
         'assets/*-latin-wght-*.woff2',
+        'assets/german-wght-*.woff2',
         'start.js',
         '*.svg',
         'icon-192.png',
