@@ -232,3 +232,55 @@ test.describe('ways in', () => {
     await expect(card.getByText('Gespeichert', { exact: true })).toBeVisible({ timeout: 90_000 });
   });
 });
+
+test('UPL-01, UPL-02: what is dropped, pasted and chosen before the app is there is in the list when it comes', async ({
+  page,
+}) => {
+  const customer = new Customer(page);
+  let letScriptsThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letScriptsThrough = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const zone = page.getByRole('group', { name: '3D-Dateien auswählen' });
+  await expect(zone).toBeVisible();
+  await expect(customer.dropZone, 'React is not there').toHaveCount(0);
+  const box = (name: string) => {
+    const { bytes } = ownBox(name, 10, 10, 10);
+    return { name, mimeType: 'application/octet-stream', buffer: bytes };
+  };
+  const chooser = page.waitForEvent('filechooser');
+  await zone.click();
+  await (await chooser).setFiles([box('gewählt.stl')]);
+  const late = page.waitForEvent('filechooser');
+  await zone.click();
+  const open = await late;
+  for (const [type, name] of [
+    ['drop', 'abgelegt.stl'],
+    ['paste', 'eingefügt.stl'],
+  ] as const) {
+    await page.evaluate(
+      ({ type, name, bytes }) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(bytes)], name));
+        const way = { bubbles: true, cancelable: true };
+        const event =
+          type === 'drop'
+            ? new DragEvent(type, { ...way, dataTransfer: transfer })
+            : new ClipboardEvent(type, { ...way, clipboardData: transfer });
+        document.querySelector('h1')?.dispatchEvent(event);
+      },
+      { type, name, bytes: [...box(name).buffer] },
+    );
+  }
+  letScriptsThrough();
+  for (const name of ['gewählt.stl', 'abgelegt.stl', 'eingefügt.stl'])
+    await expect(customer.card(name).getByText('Gespeichert', { exact: true })).toBeVisible();
+  // The dialog that was left open all the while.
+  await open.setFiles([box('spät.stl')]);
+  await expect(customer.card('spät.stl').getByText('Gespeichert', { exact: true })).toBeVisible();
+});

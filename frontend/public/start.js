@@ -39,6 +39,77 @@ function begin() {
   if (drawn && drawn !== location.pathname && !(drawn === '/' && location.pathname === '/konfigurator'))
     waits = true;
   if (waits) html.setAttribute('data-waits', '');
+  else if (isAble) keepEarlyFiles();
+}
+
+/**
+ * Whoever is faster than the app loses nothing: files that are dropped, pasted or chosen on the drawn page are kept, and dropped once
+ * more when its drop zone is there (features/upload/choose/earlyFiles.ts).
+ */
+function keepEarlyFiles() {
+  var early = { items: [], take: null };
+  window.earlyFiles = early;
+
+  /** A browser forgets what a drop carries as soon as its event is over. */
+  function keep(file, entry) {
+    function getAsFile() {
+      return file;
+    }
+    function webkitGetAsEntry() {
+      return entry;
+    }
+    early.items.push({
+      kind: 'file',
+      type: file ? file.type : '',
+      getAsFile: getAsFile,
+      webkitGetAsEntry: webkitGetAsEntry,
+    });
+    document.documentElement.setAttribute('data-early-files', '');
+  }
+
+  function isEarly(transfer) {
+    if (early.take || !document.querySelector('[data-accepts]') || !transfer) return false;
+    return Array.prototype.indexOf.call(transfer.types, 'Files') >= 0;
+  }
+
+  function over(event) {
+    if (isEarly(event.dataTransfer)) event.preventDefault();
+  }
+
+  function bring(event) {
+    var transfer = event.dataTransfer || event.clipboardData;
+    var item;
+    var i;
+    if (!isEarly(transfer)) return;
+    event.preventDefault();
+    for (i = 0; i < transfer.items.length; i++) {
+      item = transfer.items[i];
+      if (item.kind === 'file') keep(item.getAsFile(), item.webkitGetAsEntry());
+    }
+  }
+
+  function choose(event) {
+    var zone = document.querySelector('[data-accepts]');
+    var input;
+    function chosen() {
+      var i;
+      for (i = 0; i < input.files.length; i++) keep(input.files[i], null);
+      // The app has come while the dialog was open.
+      if (early.take) early.take();
+    }
+    if (early.take || !zone || !zone.contains(event.target)) return;
+    input = document.createElement('input');
+    input.type = 'file';
+    input.multiple = true;
+    input.accept = zone.getAttribute('data-accepts');
+    input.addEventListener('change', chosen);
+    input.click();
+  }
+
+  document.addEventListener('dragover', over);
+  document.addEventListener('drop', bring);
+  document.addEventListener('paste', bring);
+  document.addEventListener('click', choose);
 }
 
 begin();

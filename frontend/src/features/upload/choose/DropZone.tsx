@@ -8,6 +8,7 @@ import { useIsHydrated } from '../../../lib/useIsHydrated';
 import { Banner, Button } from '../../../ui';
 import { texts } from '../texts';
 import { addFiles } from '../verbs';
+import { takeEarlyFiles } from './earlyFiles';
 import { acceptOf, MAX_FILES_AT_ONCE } from './intake';
 import { selectButton } from './selectButton';
 
@@ -35,8 +36,9 @@ type HandlersOfZone = Omit<HTMLAttributes<HTMLElement>, 'onPaste' | 'onDrop'> & 
 
 function OpenZone({ compact }: { compact: boolean }) {
   const isHydrated = useIsHydrated();
+  const accept = acceptOf(catalog);
   const { getRootProps, getInputProps, isDragActive, isDragGlobal } = useDropzone({
-    accept: acceptOf(catalog),
+    accept,
     minSize: 1,
     maxSize: catalog.maxUploadBytes,
     maxFiles: MAX_FILES_AT_ONCE,
@@ -51,12 +53,15 @@ function OpenZone({ compact }: { compact: boolean }) {
   useAnywhere('paste', onPaste);
   // Beside the zone is meant for it as well.
   useAnywhere('drop', onDrop);
+  useEffect(takeEarlyFiles, []);
   const formats = catalog.acceptedExtensions.map((extension) => extension.toUpperCase()).join(', ');
 
   return (
     <div
       {...zone}
       data-needs-script=""
+      // For public/start.js, whose dialog offers the same files.
+      data-accepts={Object.values(accept).flat().join()}
       className={cx(
         'flex cursor-pointer items-center rounded-lg border-2 border-dashed text-center transition-colors duration-100',
         isDragActive || isDragGlobal

@@ -1,0 +1,29 @@
+declare global {
+  interface Window {
+    /** What public/start.js has kept; missing where that is of an older version than the app. */
+    earlyFiles?: EarlyFiles;
+  }
+}
+
+interface EarlyFiles {
+  /** As much of a dropped item as the drop zone reads. */
+  items: Pick<DataTransferItem, 'kind' | 'type' | 'getAsFile' | 'webkitGetAsEntry'>[];
+  /** Set as soon as the app takes files; then start.js keeps no more. Called for what a dialog that was opened before brings. */
+  take: (() => void) | null;
+}
+
+/** Drops the files that came before the app once more, now that somebody listens. */
+export function takeEarlyFiles(): void {
+  const early = window.earlyFiles;
+  if (!early) return;
+  early.take = () => {
+    document.documentElement.removeAttribute('data-early-files');
+    const items = early.items.splice(0);
+    if (items.length === 0) return;
+    // A browser lets no script fill a DataTransfer with folders.
+    const dataTransfer = { types: ['Files'], items, files: [] };
+    const drop = new Event('drop', { bubbles: true, cancelable: true });
+    document.dispatchEvent(Object.assign(drop, { dataTransfer }));
+  };
+  early.take();
+}
