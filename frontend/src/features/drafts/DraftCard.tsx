@@ -40,8 +40,9 @@ export function DraftCard({ draft, onLoad, onRename, onDelete }: DraftCardProps)
       ) : (
         <>
           {problems > 0 && <p className="mt-2 text-sm text-warning">{texts.problems(problems)}</p>}
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
-            <p className="figures text-sm text-muted">
+          <div className="mt-4 flex items-center justify-between gap-x-4 border-t border-line pt-4 sm:gap-x-6">
+            {/* A long line breaks here; the button stays beside it. */}
+            <p className="figures min-w-0 text-sm text-muted">
               {plural(draft.cart_items.length, 'Position', 'Positionen')} ·{' '}
               {isShipping(draft.shipping) && `${SHIPPING_LABELS[draft.shipping]} · `}
               <span className="sr-only">{texts.total} </span>
@@ -50,7 +51,7 @@ export function DraftCard({ draft, onLoad, onRename, onDelete }: DraftCardProps)
                 className="text-lg font-semibold whitespace-nowrap text-ink"
               />
             </p>
-            <Button className="ml-auto" aria-label={texts.loadNamed(name)} onClick={onLoad}>
+            <Button className="shrink-0" aria-label={texts.loadNamed(name)} onClick={onLoad}>
               {texts.load}
             </Button>
           </div>
