@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, useLayoutEffect } from 'react';
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { adoptDocumentNonce } from '../lib/nonce';
@@ -29,7 +29,10 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   if (canTakeOver()) {
-    hydrateRoot(root, page, { onRecoverableError: sayDrawnAnew });
+    // In slices: a phone would be busy for half a second otherwise.
+    startTransition(() => {
+      hydrateRoot(root, page, { onRecoverableError: sayDrawnAnew });
+    });
   } else {
     // Drawn at once and whole, so that it takes the place of the prerendered page without a jump.
     flushSync(() => createRoot(root).render(page));

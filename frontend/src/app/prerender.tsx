@@ -8,6 +8,7 @@ import { LEGAL_TEXT_NAMES } from '../api/legalTextNames';
 import { type LegalTextName, legalTextQuery } from '../api/legalTexts';
 import { type Shop, shopQuery } from '../api/shop';
 import { loadTopics } from '../features/faq';
+import { Welcome } from '../features/welcome';
 import { App } from './App';
 import { preloadPage } from './preloadPage';
 import { createAppRouter } from './router';
@@ -53,7 +54,7 @@ export interface Drawn {
 /** What stands in `#root` at the document's address before any of the page's data has come, and the page's title. */
 export async function prerenderPage(withCode: boolean): Promise<Drawn> {
   const { pathname } = window.location;
-  if (withCode) await preloadPage(pathname);
+  if (withCode) await Promise.all([preloadPage(pathname), Welcome.preload()]);
   const page = (queries: QueryClient) => <App router={createAppRouter()} queries={queries} />;
   const drawn = draw(page);
   return pathname === START ? { ...drawn, ...forTakingOver(page) } : drawn;

@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { type Shop, shopQuery } from '../api/shop';
+import { Welcome } from '../features/welcome';
 import { fakeServer, GUEST, SETTINGS, SHOP } from '../lib/testing';
 import { App } from './App';
 import { routes } from './router';
@@ -34,6 +35,7 @@ test('React takes over what the build has drawn of the start page, and draws aft
   document.documentElement.dataset.theme = 'dark';
   const root = document.createElement('div');
   document.body.append(root);
+  await Welcome.preload();
   // The build knows nothing of sample data; the server says so to the browser.
   root.innerHTML = renderToString(app({ ...SHOP, sampleData: false, paymentSimulated: false } as Shop));
   expect(root.querySelector('input[type=file]')).toBeNull();

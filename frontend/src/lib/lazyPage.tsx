@@ -6,9 +6,18 @@ export interface LazyPage {
   preload(): Promise<void>;
 }
 
-/** Like `lazy`; once `preload` has settled, the page is drawn at once, without its fallback. */
-export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
-  let Loaded: ComponentType | LazyExoticComponent<ComponentType> = lazy(load);
+/**
+ * Like `lazy`; once `preload` has settled, the page is drawn at once, without its fallback. What is not wanted at once may wait for
+ * `moment` before its code is fetched.
+ */
+export function lazyPage(
+  load: () => Promise<{ default: ComponentType }>,
+  moment?: () => Promise<void>,
+): LazyPage {
+  let Loaded: ComponentType | LazyExoticComponent<ComponentType> = lazy(async () => {
+    await moment?.();
+    return load();
+  });
   const Page = () => <Loaded />;
   Page.preload = async () => {
     Loaded = (await load()).default;

@@ -2,7 +2,6 @@ import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { ConsentLayer, usePageCounts } from '../../features/consent';
 import { AuthDialog, useAuthEvents, useAuthLinks } from '../../features/session';
-import { useIsHydrated } from '../../lib/useIsHydrated';
 import { texts } from '../texts';
 import { useStartUp } from '../useStartUp';
 import { Footer } from './Footer';
@@ -12,19 +11,15 @@ import { OfflineBanner } from './OfflineBanner';
 import { PageLoading } from './PageLoading';
 import { useDropGuard } from './useDropGuard';
 
-/** What frames every page: header, footer, the auth dialog. */
+/**
+ * What frames every page: header, footer, the auth dialog. It has no state: React takes over what the build has drawn in slices, one
+ * for each `Suspense`, and a frame that is drawn anew meanwhile would make it do all of them at once.
+ */
 export function Layout() {
   const main = useRef<HTMLElement>(null);
-  // React takes over the frame first, and what waits for code when it is idle; a frame that changes makes it go on at once.
-  useIsHydrated();
-  useFocusOnNewPage(main);
-  useStartUp();
-  useAuthEvents();
-  useAuthLinks();
-  useDropGuard();
-  usePageCounts();
   return (
     <div className="flex min-h-dvh flex-col">
+      <Behaviour main={main} />
       <a
         href="#inhalt"
         className="sr-only z-50 rounded-md bg-ink px-4 py-3 font-semibold text-on-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -39,13 +34,26 @@ export function Layout() {
           <Outlet />
         </Suspense>
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       <ConsentLayer />
       <AuthDialog />
       {/* The first entry of every visit has the key 'default': by it, a page would be scrolled as another one was. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </div>
   );
+}
+
+/** What goes on behind every page. Before the page, which shows what a start brings back. */
+function Behaviour({ main }: { main: RefObject<HTMLElement | null> }) {
+  useStartUp();
+  useFocusOnNewPage(main);
+  useAuthEvents();
+  useAuthLinks();
+  useDropGuard();
+  usePageCounts();
+  return null;
 }
 
 /** After following a link to another page the focus is on that page's heading, as if the page had been loaded. */

@@ -15,10 +15,16 @@ import { WizardBoundary } from './WizardBoundary';
 /** How long the first file has the line for itself before the later steps are fetched. */
 const PRELOAD_AFTER_MS = 500;
 
+/** Always the same element: what changes in the wizard does not draw it anew, nor hurry React with what is out of sight. */
+const WELCOME = (
+  <Suspense>
+    <Welcome />
+  </Suspense>
+);
+
 /** The configurator: progress bar and the step that the address names. */
 export function Wizard() {
   const { step, next, back, startAgain } = useWizard();
-  useCartFiles(step);
   const queries = useQueryClient();
   const [attempt, setAttempt] = useState(0);
   const retry = () => {
@@ -48,6 +54,7 @@ export function Wizard() {
   const label = STEPS[position]?.label ?? '';
   return (
     <>
+      <CartFiles step={step} />
       <Stepper steps={STEPS} current={step} label={texts.progress} />
       <p className="sr-only" aria-live="polite">
         {texts.position(position + 1, STEPS.length, label)}
@@ -61,10 +68,16 @@ export function Wizard() {
             </StepFrame>
           </CodeAwaited>
         </WizardBoundary>
-        {step === 'upload' && <Welcome />}
+        {step === 'upload' && WELCOME}
       </div>
     </>
   );
+}
+
+/** Apart from the wizard, which need not be drawn anew when the session is known. */
+function CartFiles({ step }: { step: StepId }) {
+  useCartFiles(step);
+  return null;
 }
 
 /** The first step is always here: React takes it over with the page around it, and what waits would come after that. */
