@@ -24,7 +24,7 @@ pub use app::{cli, health, jobs, openapi, pages, routes, security, startup, stat
 pub use files::{archive, statements, uploads};
 pub use foundation::{
     answers, body, broken_jobs, callers, cart_body, clock, config, crash, crypto, csv, db, error,
-    german, prose, stop_signal, storage, tax, telemetry,
+    german, open_by_address, prose, stop_signal, storage, tax, telemetry,
 };
 pub use people::{accounts, audit, identity};
 pub use sales::{

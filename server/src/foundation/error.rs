@@ -238,23 +238,23 @@ impl ApiError {
             | Self::TooManyRequests { problem, .. }
             | Self::Unprocessable(problem) => problem.body(),
             Self::LoginRequired | Self::AdminRequired => json!({ "success": false, "data": [] }),
-            Self::Upstream(_) => told(
+            Self::Upstream(_) => problem_body(
                 "upstream_failed",
                 "Ein angebundener Dienst antwortet nicht. Bitte versuchen Sie es später erneut.",
             ),
-            Self::Busy { .. } | Self::Collided(_) => told(
+            Self::Busy { .. } | Self::Collided(_) => problem_body(
                 "busy",
                 "Der Server ist gerade ausgelastet. Bitte versuchen Sie es in einigen Sekunden erneut.",
             ),
-            Self::Unavailable(_) => told(
+            Self::Unavailable(_) => problem_body(
                 "storage_unavailable",
                 "Der Server kann gerade nichts speichern oder nachsehen. Bitte versuchen Sie es in einigen Minuten erneut.",
             ),
-            Self::NoSpace(_) => told(
+            Self::NoSpace(_) => problem_body(
                 "storage_full",
                 "Der Speicher des Shops ist voll. Bitte versuchen Sie es später erneut oder schreiben Sie uns.",
             ),
-            Self::Internal(_) => told(
+            Self::Internal(_) => problem_body(
                 "internal",
                 "Serverfehler. Bitte versuchen Sie es später erneut.",
             ),
@@ -262,7 +262,7 @@ impl ApiError {
     }
 }
 
-fn told(code: &'static str, message: &str) -> Value {
+fn problem_body(code: &'static str, message: &str) -> Value {
     Problem::new(code, message).body()
 }
 

@@ -13,6 +13,7 @@ pub mod csv;
 pub mod db;
 pub mod error;
 pub mod german;
+pub mod open_by_address;
 pub mod prose;
 pub mod stop_signal;
 pub mod storage;

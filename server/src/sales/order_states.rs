@@ -71,8 +71,8 @@ macro_rules! over_since {
 }
 pub(crate) use over_since;
 
-/// How an order's payment stands, as its customer and the operator are told: what went back counts before how it came in.
-pub fn told_payment_state(payment_state: String, refund_state: &str) -> String {
+/// How an order's payment stands, as its customer and the operator see it: what went back counts before how it came in.
+pub fn shown_payment_state(payment_state: String, refund_state: &str) -> String {
     match refund_state {
         "full" => "refunded".to_owned(),
         "partial" => "partially_refunded".to_owned(),

@@ -1,7 +1,6 @@
 //! How many pages hold a stream of news open, in this process.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use crate::open_by_address::{OneOpen, OpenByAddress};
 
 /// Open streams of one address, and of all: a stream costs a connection and a few kilobytes.
 const MOST_OF_ONE_ADDRESS: u32 = 50;
@@ -9,43 +8,15 @@ const MOST: u32 = 5_000;
 
 /// Counts the open streams of this process.
 #[derive(Debug, Clone, Default)]
-pub struct Listeners(Arc<Mutex<HashMap<String, u32>>>);
+pub struct Listeners(OpenByAddress);
+
+/// One open stream.
+pub type Listener = OneOpen;
 
 impl Listeners {
     /// Counts a stream of this address as long as what comes back lives; None where there are too many.
     pub fn join(&self, address: String) -> Option<Listener> {
-        let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if open.values().sum::<u32>() >= MOST {
-            return None;
-        }
-        let count = open.entry(address.clone()).or_default();
-        if *count >= MOST_OF_ONE_ADDRESS {
-            return None;
-        }
-        *count += 1;
-        Some(Listener {
-            address,
-            open: self.0.clone(),
-        })
-    }
-}
-
-/// One open stream.
-#[derive(Debug)]
-pub struct Listener {
-    address: String,
-    open: Arc<Mutex<HashMap<String, u32>>>,
-}
-
-impl Drop for Listener {
-    fn drop(&mut self) {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = open.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                open.remove(&self.address);
-            }
-        }
+        self.0.count(address, MOST_OF_ONE_ADDRESS, MOST)
     }
 }
 
@@ -63,6 +34,21 @@ mod tests {
         open.pop();
         assert!(join().is_some());
         drop(open);
-        assert!(listeners.0.lock().unwrap().is_empty());
+        assert!(listeners.0.is_empty());
+    }
+
+    #[test]
+    fn all_addresses_together_have_a_limit_too() {
+        let listeners = Listeners::default();
+        let open: Vec<_> = (0..MOST)
+            .map(|line| {
+                listeners
+                    .join((line / MOST_OF_ONE_ADDRESS).to_string())
+                    .unwrap()
+            })
+            .collect();
+        assert!(listeners.join("another".into()).is_none());
+        drop(open);
+        assert!(listeners.join("another".into()).is_some());
     }
 }

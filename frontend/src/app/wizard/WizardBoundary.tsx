@@ -62,6 +62,6 @@ export class WizardBoundary extends Component<
 
 /** What the core throws is plain data with a message. */
 function messageOf(error: unknown): string {
-  const told = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
-  return String(told);
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
+  return String(message);
 }

@@ -16,7 +16,7 @@ pub struct Rule {
     /// What goes, as the privacy text says it.
     pub what: &'static str,
     /// After what time, in the words of the same row.
-    pub told: &'static str,
+    pub period_text: &'static str,
     pub(super) period: Period,
     /// Where it lies, the column that names a row, and what is true of one that has to go; `$1` is the time before which it fell due.
     pub(super) table: &'static str,
@@ -90,7 +90,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "checkouts",
         what: "begonnene und nicht bezahlte Bestellungen",
-        told: "30 Tage nach ihrem Ende",
+        period_text: "30 Tage nach ihrem Ende",
         period: Period::Hours(30 * DAY),
         table: "checkouts",
         key: "id",
@@ -101,7 +101,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "carts",
         what: "Kopie des Warenkorbs auf dem Server",
-        told: "30 Tage nach der letzten Änderung",
+        period_text: "30 Tage nach der letzten Änderung",
         period: Period::Hours(30 * DAY),
         table: "carts",
         key: "owner_id",
@@ -111,7 +111,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "unordered-files",
         what: "hochgeladene und nicht bestellte Dateien",
-        told: "{{tageUnbestellt}} Tage nach dem Hochladen, solange weder ein Entwurf noch der gespeicherte Warenkorb noch eine offene Zahlung sie braucht",
+        period_text: "{{tageUnbestellt}} Tage nach dem Hochladen, solange weder ein Entwurf noch der gespeicherte Warenkorb noch eine offene Zahlung sie braucht",
         period: Period::UnorderedFiles,
         table: "files",
         key: "id",
@@ -125,7 +125,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "ordered-files",
         what: "Dateien bestellter Teile",
-        told: "{{tageBestellt}} Tage nach Abschluss oder Stornierung der Bestellung",
+        period_text: "{{tageBestellt}} Tage nach Abschluss oder Stornierung der Bestellung",
         period: Period::OrderedFiles,
         table: "files",
         key: "id",
@@ -143,7 +143,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "orders",
         what: "Name, Anschrift, E-Mail-Adresse, Dateinamen und Nachrichten einer Bestellung, zu der es kein Konto gibt",
-        told: "3 Jahre nach dem Ende des Jahres, in dem sie abgeschlossen wurde",
+        period_text: "3 Jahre nach dem Ende des Jahres, in dem sie abgeschlossen wurde",
         period: Period::CalendarYears(3),
         table: "orders",
         key: "id",
@@ -159,7 +159,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "order-mails",
         what: "Wortlaut der Nachrichten zu einer Bestellung außer der Bestellbestätigung",
-        told: "180 Tage nach dem Versand",
+        period_text: "180 Tage nach dem Versand",
         period: Period::Hours(180 * DAY),
         table: "outbox_mails",
         key: "id",
@@ -170,7 +170,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "feedback-mails",
         what: "Rückmeldungen zum Shop und Eingangsbestätigungen ohne Bestellung",
-        told: "180 Tage nach dem Eingang oder Versand",
+        period_text: "180 Tage nach dem Eingang oder Versand",
         period: Period::Hours(180 * DAY),
         table: "outbox_mails",
         key: "id",
@@ -180,7 +180,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "withdrawal-mails",
         what: "Nachrichten zu einem Widerruf",
-        told: "3 Jahre nach dem Ende des Jahres, in dem er einging",
+        period_text: "3 Jahre nach dem Ende des Jahres, in dem er einging",
         period: Period::CalendarYears(3),
         table: "outbox_mails",
         key: "id",
@@ -190,7 +190,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "withdrawals",
         what: "Widerrufserklärungen",
-        told: "3 Jahre nach dem Ende des Jahres, in dem sie eingingen",
+        period_text: "3 Jahre nach dem Ende des Jahres, in dem sie eingingen",
         period: Period::CalendarYears(3),
         table: "withdrawals",
         key: "id",
@@ -200,7 +200,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "invoices",
         what: "Rechnungen und Stornorechnungen",
-        told: "8 Jahre nach dem Ende des Jahres, in dem sie ausgestellt wurden",
+        period_text: "8 Jahre nach dem Ende des Jahres, in dem sie ausgestellt wurden",
         period: Period::CalendarYears(8),
         table: "invoices",
         key: "id",
@@ -210,7 +210,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "accounts",
         what: "Konten mit unbestätigter E-Mail-Adresse, die niemand benutzt",
-        told: "30 Tage nach der Anmeldung",
+        period_text: "30 Tage nach der Anmeldung",
         period: Period::Hours(30 * DAY),
         table: "users",
         key: "id",
@@ -227,7 +227,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "sessions",
         what: "Sitzungen",
-        told: "7 Tage nach der letzten Benutzung",
+        period_text: "7 Tage nach der letzten Benutzung",
         period: Period::Hours(7 * DAY),
         table: "sessions",
         key: "token_hash",
@@ -237,7 +237,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "known-devices",
         what: "bekannte Geräte zum Schutz der Anmeldung",
-        told: "90 Tage nach der letzten Anmeldung",
+        period_text: "90 Tage nach der letzten Anmeldung",
         period: Period::Hours(90 * DAY),
         table: "known_devices",
         key: "token_hash",
@@ -247,7 +247,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "login-tries",
         what: "Anmeldeversuche",
-        told: "24 Stunden nach dem Versuch",
+        period_text: "24 Stunden nach dem Versuch",
         period: Period::Hours(DAY),
         table: "login_tries",
         key: "id",
@@ -257,7 +257,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "account-links",
         what: "Links in E-Mails zum Konto",
-        told: "mit ihrem Ablauf: nach 30 Minuten für ein neues Passwort, nach 7 Tagen für die Bestätigung der Adresse",
+        period_text: "mit ihrem Ablauf: nach 30 Minuten für ein neues Passwort, nach 7 Tagen für die Bestätigung der Adresse",
         period: Period::Hours(0),
         table: "account_links",
         key: "token_hash",
@@ -267,7 +267,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "login-links",
         what: "Anmeldelinks des Betreibers",
-        told: "mit ihrem Ablauf nach 15 Minuten",
+        period_text: "mit ihrem Ablauf nach 15 Minuten",
         period: Period::Hours(0),
         table: "login_links",
         key: "token_hash",
@@ -277,7 +277,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "webhook-events",
         what: "Meldungen des Zahlungsdienstleisters",
-        told: "90 Tage nach dem Eingang",
+        period_text: "90 Tage nach dem Eingang",
         period: Period::Hours(90 * DAY),
         table: "webhook_events",
         key: "event_id",
@@ -287,7 +287,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "page-counts",
         what: "Zahl der Seitenaufrufe je Tag, ohne Personenbezug",
-        told: "400 Tage nach dem Tag",
+        period_text: "400 Tage nach dem Tag",
         period: Period::Hours(400 * DAY),
         table: "page_counts",
         key: "day",
@@ -297,7 +297,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "guests",
         what: "Kennungen von Gästen",
-        told: "30 Tage, sobald keine Datei, kein Warenkorb und keine Bestellung mehr dazu gehört",
+        period_text: "30 Tage, sobald keine Datei, kein Warenkorb und keine Bestellung mehr dazu gehört",
         period: Period::Hours(30 * DAY),
         table: "guests",
         key: "id",
@@ -338,7 +338,7 @@ mod tests {
             .collect();
         let expected: Vec<String> = RULES
             .iter()
-            .map(|rule| format!("| {} | {} |", rule.what, rule.told))
+            .map(|rule| format!("| {} | {} |", rule.what, rule.period_text))
             .collect();
         assert_eq!(rows, expected);
     }

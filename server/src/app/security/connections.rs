@@ -1,10 +1,8 @@
 //! How many lines one address may hold open at once. What is above that is closed before a byte of it is read.
 
 use std::any::Any;
-use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, PoisonError};
 
 use actix_web::dev::Extensions;
 use actix_web::rt::net::TcpStream;
@@ -12,6 +10,7 @@ use ipnet::IpNet;
 use socket2::SockRef;
 
 use crate::callers::one_caller;
+use crate::open_by_address::{OneOpen, OpenByAddress};
 
 /// A browser opens six; an office behind one address some dozens.
 const MOST_OF_ONE_ADDRESS: u32 = 200;
@@ -19,7 +18,7 @@ const MOST_OF_ONE_ADDRESS: u32 = 200;
 /// Open lines by address.
 #[derive(Debug, Clone)]
 pub struct Connections {
-    open: Arc<Mutex<HashMap<String, u32>>>,
+    open: OpenByAddress,
     /// None: no limit.
     most: Option<NonZeroU32>,
     /// A proxy's line carries many people; the limits of calls tell them apart.
@@ -30,7 +29,7 @@ impl Connections {
     /// The limit multiplied by `factor`; without one there is none.
     pub fn new(factor: Option<NonZeroU32>, trusted: Vec<IpNet>) -> Self {
         Self {
-            open: Arc::default(),
+            open: OpenByAddress::default(),
             most: factor.and_then(|factor| {
                 NonZeroU32::new(MOST_OF_ONE_ADDRESS.saturating_mul(factor.get()))
             }),
@@ -64,42 +63,16 @@ impl Connections {
         if self.trusted.iter().any(|network| network.contains(&peer)) {
             return Counted::Free;
         }
-        let address = one_caller(peer);
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = open.entry(address.clone()).or_default();
-        if *count >= most.get() {
-            return Counted::TooMany;
-        }
-        *count += 1;
-        Counted::Open(OpenLine {
-            address,
-            open: self.open.clone(),
-        })
+        self.open
+            .count(one_caller(peer), most.get(), u32::MAX)
+            .map_or(Counted::TooMany, Counted::Open)
     }
 }
 
 enum Counted {
-    Open(OpenLine),
+    Open(OneOpen),
     Free,
     TooMany,
-}
-
-/// One counted line.
-struct OpenLine {
-    address: String,
-    open: Arc<Mutex<HashMap<String, u32>>>,
-}
-
-impl Drop for OpenLine {
-    fn drop(&mut self) {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = open.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                open.remove(&self.address);
-            }
-        }
-    }
 }
 
 #[cfg(test)]
@@ -119,7 +92,7 @@ mod tests {
         open.pop();
         assert!(matches!(count("203.0.113.7"), Counted::Open(_)));
         drop(open);
-        assert!(connections.open.lock().unwrap().is_empty());
+        assert!(connections.open.is_empty());
         let unlimited = Connections::new(None, Vec::new());
         let peer = "203.0.113.7".parse().unwrap();
         assert!((0..1000).all(|_| matches!(unlimited.count(peer), Counted::Free)));

@@ -12,7 +12,7 @@ use core_wasm::validate::CustomerData;
 use super::store::{Change, OrderRow};
 use crate::agreements::snapshot::readable;
 use crate::german::{self, colors, in_euro};
-use crate::order_states::told_payment_state;
+use crate::order_states::shown_payment_state;
 use crate::orders::address_lines;
 use crate::tax::IncludedTax;
 
@@ -227,7 +227,7 @@ impl CustomerOrder {
             order_number: row.order_number,
             created_at: row.created_at,
             status: row.status,
-            payment_state: told_payment_state(row.payment_state, &row.refund_state),
+            payment_state: shown_payment_state(row.payment_state, &row.refund_state),
             shipping: row.shipping,
             delivery_by: row.delivery_by,
             shipping_cents: row.shipping_cents,

@@ -17,7 +17,7 @@ use crate::state::State;
 pub use attention::{Attention, queue_attention};
 pub use feedback::{Feedback, queue_feedback};
 pub use news::{
-    RefundNews, Refunded, StatusNews, ToldOrder, queue_order_link, queue_refund_news,
+    NotifiedOrder, RefundNews, Refunded, StatusNews, queue_order_link, queue_refund_news,
     queue_status_news,
 };
 pub use receipt::{Waiting, queue_receipt};

@@ -16,9 +16,9 @@ use crate::tax::IncludedTax;
 /// Said of every refund: nobody knows the day.
 const ARRIVAL: &str = "Das Geld geht auf das Zahlungsmittel, mit dem Sie bezahlt haben. Je nach Bank ist es in einigen Werktagen bei Ihnen.";
 
-/// Whose order is told about.
+/// The order that its customer is written to about.
 #[derive(Debug)]
-pub struct ToldOrder<'a> {
+pub struct NotifiedOrder<'a> {
     /// `orders.id`
     pub id: &'a str,
     /// The order number.
@@ -90,7 +90,7 @@ pub struct RefundNews<'a> {
 pub async fn queue_status_news(
     state: &State,
     tx: &mut Tx,
-    order: &ToldOrder<'_>,
+    order: &NotifiedOrder<'_>,
     news: &StatusNews<'_>,
 ) -> ApiResult<()> {
     let (kind, mut paragraphs) = match news.status {
@@ -161,7 +161,7 @@ fn shown(state: &State, order_id: &str, items: Vec<SnapshotItem>) -> Vec<ShownPa
 pub async fn queue_refund_news(
     state: &State,
     tx: &mut Tx,
-    order: &ToldOrder<'_>,
+    order: &NotifiedOrder<'_>,
     news: &RefundNews<'_>,
 ) -> ApiResult<()> {
     if news.is_full && is_refund_promised(tx, order.id).await? {
@@ -187,7 +187,7 @@ pub async fn queue_refund_news(
 pub async fn queue_order_link(
     state: &State,
     tx: &mut Tx,
-    order: &ToldOrder<'_>,
+    order: &NotifiedOrder<'_>,
     day: &str,
 ) -> ApiResult<()> {
     let words = "Sie haben einen neuen Link zu Ihrer Bestellung angefordert. Er öffnet die Bestellung mit Rechnung und Stand und gilt 30 Tage. \
@@ -245,7 +245,12 @@ fn document(record: &InvoiceRecord) -> Option<String> {
     ))
 }
 
-fn letter(state: &State, order: &ToldOrder<'_>, topic: &str, paragraphs: Vec<String>) -> Letter {
+fn letter(
+    state: &State,
+    order: &NotifiedOrder<'_>,
+    topic: &str,
+    paragraphs: Vec<String>,
+) -> Letter {
     Letter {
         title: format!("Ihre Bestellung {}: {topic}", order.number),
         greeting: format!("Guten Tag {},", name_of(order.customer)),
@@ -262,7 +267,7 @@ fn name_of(customer: &CustomerData) -> String {
 async fn queue(
     state: &State,
     tx: &mut Tx,
-    order: &ToldOrder<'_>,
+    order: &NotifiedOrder<'_>,
     kind: Kind<'_>,
     letter: Letter,
 ) -> ApiResult<()> {

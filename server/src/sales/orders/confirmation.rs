@@ -87,9 +87,9 @@ impl Confirmation {
     /// # Errors
     /// 409.
     pub(super) fn check(self, has_note: bool) -> ApiResult<()> {
-        let can_be_told = matches!(self, Self::Delayed | Self::Undeliverable);
+        let may_be_noted = matches!(self, Self::Delayed | Self::Undeliverable);
         match self.problem() {
-            Some(problem) if !(has_note && can_be_told) => Err(ApiError::Conflict(problem)),
+            Some(problem) if !(has_note && may_be_noted) => Err(ApiError::Conflict(problem)),
             _ => Ok(()),
         }
     }

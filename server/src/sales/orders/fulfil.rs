@@ -5,7 +5,7 @@ use sqlx::{Any, Executor};
 use sqlx_macros::FromRow;
 
 use super::insert::{InsertError, NewOrder, OrderId, insert};
-use super::{disputes, refunds, told};
+use super::{disputes, recipient, refunds};
 use crate::agreements::snapshot::Snapshot;
 use crate::agreements::store::{self, Checkout};
 use crate::carts;
@@ -298,7 +298,7 @@ async fn order(
     };
     note_outcome(tx, event, outcome).await?;
     carts::take_out(state, tx, checkout, &snapshot.items).await?;
-    let page = told::page(state, tx, &id.id, checkout.user_id.as_deref()).await?;
+    let page = recipient::page(state, tx, &id.id, checkout.user_id.as_deref()).await?;
     let texts = letters::agreed_texts(state, tx, &snapshot).await?;
     // Everybody who wants a number waits from here to the commit, so it is taken last. A held order has an invoice too: every
     // payment is accounted for, and its number must not depend on what a person decides later. If the order is given up, a

@@ -4,8 +4,8 @@ use serde_json::json;
 use sqlx_macros::FromRow;
 use uuid::Uuid;
 
+use super::recipient::{customer, notified_order, page};
 use super::sale::Sale;
-use super::told::{customer, page, told_order};
 use super::{refund_requests, version};
 use crate::agreements::snapshot::Snapshot;
 use crate::audit::{self, Act, Target};
@@ -178,9 +178,9 @@ pub async fn release(
 ) -> ApiResult<bool> {
     let release = async |tx: &mut Tx| release_in(state, tx, order_id, seen, decided_by).await;
     let locks = [Lock::Order(order_id)];
-    let is_told = state.db.write_locked(&locks, release).await?;
+    let is_notified = state.db.write_locked(&locks, release).await?;
     state.outbox.notify();
-    Ok(is_told)
+    Ok(is_notified)
 }
 
 async fn release_in(
@@ -211,11 +211,11 @@ async fn release_in(
     .bind(&order.id)
     .execute(&mut **tx)
     .await?;
-    let is_told = customer(&order.customer_data).is_some();
-    if is_told {
+    let is_notified = customer(&order.customer_data).is_some();
+    if is_notified {
         confirm(state, tx, &order).await?;
     }
-    Ok(is_told)
+    Ok(is_notified)
 }
 
 /// Cancels a held order: its invoice is taken back, the customer is told, and all of the payment that is left goes back through
@@ -234,10 +234,10 @@ pub async fn give_up(
     let give_up =
         async |tx: &mut Tx| give_up_in(state, tx, order_id, seen, decided_by, admin_note).await;
     let locks = [Lock::Order(order_id)];
-    let is_told = state.db.write_locked(&locks, give_up).await?;
+    let is_notified = state.db.write_locked(&locks, give_up).await?;
     state.outbox.notify();
     refund_requests::send_of_order(state, order_id).await;
-    Ok(is_told)
+    Ok(is_notified)
 }
 
 async fn give_up_in(
@@ -270,7 +270,7 @@ async fn give_up_in(
     .bind(&now)
     .execute(&mut **tx)
     .await?;
-    let is_told = take_back(state, tx, &order, &now).await?;
+    let is_notified = take_back(state, tx, &order, &now).await?;
     if let Some(payment_intent_id) = &order.payment_intent_id
         && order.refund_state != "full"
     {
@@ -284,7 +284,7 @@ async fn give_up_in(
         };
         refund_requests::insert(tx, &request, &now).await?;
     }
-    Ok(is_told)
+    Ok(is_notified)
 }
 
 /// Writes who decided what; the time of it.
@@ -369,7 +369,7 @@ async fn take_back(state: &State, tx: &mut Tx, order: &HeldOrder, now: &str) -> 
     let Some(customer) = customer(&order.customer_data) else {
         return Ok(false);
     };
-    let told = told_order(
+    let notified = notified_order(
         state,
         tx,
         &order.id,
@@ -385,6 +385,6 @@ async fn take_back(state: &State, tx: &mut Tx, order: &HeldOrder, now: &str) -> 
         refunded: Refunded::of(&order.refund_state, order.refunded_cents),
         cancellation: document.as_ref().map(|document| &document.record),
     };
-    letters::queue_status_news(state, tx, &told, &news).await?;
+    letters::queue_status_news(state, tx, &notified, &news).await?;
     Ok(true)
 }

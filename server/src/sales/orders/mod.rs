@@ -12,13 +12,13 @@ mod link;
 pub mod list;
 mod lookup;
 pub mod needs;
+mod recipient;
 mod refund;
 pub mod refund_requests;
 pub mod refunds;
 mod remove;
 mod sale;
 mod status;
-mod told;
 mod version;
 mod view;
 
@@ -30,11 +30,11 @@ pub use index::{index, index_older};
 #[cfg(debug_assertions)]
 pub(crate) use insert::{NewOrder, OrderId, insert};
 pub use link::{customer_email, guest_order_id, once_guest_order_id, order_page};
+pub use recipient::send_link;
 pub use refund::{Refund, refund};
 pub use remove::{Removal, remove};
 pub use sale::note_older as note_sales_of_older;
 pub use status::{StatusChange, change_status};
-pub use told::send_link;
 pub(crate) use view::address_lines;
 pub use view::{
     AdminOrder, CustomerView, DisputeView, OrderItemView, OrderView, RefundRequestView, RefundView,

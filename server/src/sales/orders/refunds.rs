@@ -4,7 +4,7 @@ use sqlx_macros::FromRow;
 
 use super::disputes;
 use super::fulfil::{Outcome, note_event, note_outcome};
-use super::told::{customer, told_order};
+use super::recipient::{customer, notified_order};
 use crate::clock::to_text;
 use crate::db::{Lock, Tx, lock};
 use crate::error::{ApiError, ApiResult};
@@ -285,7 +285,7 @@ async fn tell(
     if sum.cents <= order.refunded_cents {
         return Ok(());
     }
-    let told = told_order(
+    let notified = notified_order(
         state,
         tx,
         &order.id,
@@ -302,5 +302,5 @@ async fn tell(
         is_full: sum.is_full,
         cancellation: cancellation.map(|document| &document.record),
     };
-    letters::queue_refund_news(state, tx, &told, &news).await
+    letters::queue_refund_news(state, tx, &notified, &news).await
 }

@@ -5,7 +5,7 @@ use sqlx_macros::FromRow;
 use uuid::Uuid;
 
 use super::confirmation::Confirmation;
-use super::told::{customer, told_order};
+use super::recipient::{customer, notified_order};
 use super::{refund, refund_requests, version};
 use crate::audit::{self, Act, Target};
 use crate::clock::to_text;
@@ -116,12 +116,12 @@ impl Payment<'_> {
 pub async fn change_status(state: &State, change: &StatusChange<'_>) -> ApiResult<bool> {
     let locks = [Lock::Order(change.order_id)];
     let work = async |tx: &mut Tx| change_in(state, tx, change).await;
-    let is_told = state.db.write_locked(&locks, work).await?;
+    let is_notified = state.db.write_locked(&locks, work).await?;
     state.outbox.notify();
     if change.with_refund {
         refund_requests::send_of_order(state, change.order_id).await;
     }
-    Ok(is_told)
+    Ok(is_notified)
 }
 
 async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> ApiResult<bool> {
@@ -191,7 +191,7 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
     };
     let customer = customer(&order.customer_data);
     if let Some(customer) = &customer {
-        let told = told_order(
+        let notified = notified_order(
             state,
             tx,
             change.order_id,
@@ -207,7 +207,7 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
             refunded: order.refunded(),
             cancellation: cancellation.as_ref().map(|document| &document.record),
         };
-        letters::queue_status_news(state, tx, &told, &news).await?;
+        letters::queue_status_news(state, tx, &notified, &news).await?;
     }
     Ok(customer.is_some())
 }

@@ -11,7 +11,7 @@ use crate::agreements::snapshot::readable;
 use crate::db::Db;
 use crate::error::ApiResult;
 use crate::german::in_euro;
-use crate::order_states::told_payment_state;
+use crate::order_states::shown_payment_state;
 use crate::payments::Recipient;
 use crate::tax::IncludedTax;
 
@@ -374,7 +374,7 @@ fn view(row: Row) -> OrderView {
         is_damaged,
         billing_address: billing_address.unwrap_or_default(),
         delivery_address: delivery_address.unwrap_or_default(),
-        payment_state: told_payment_state(row.payment_state, &row.refund_state),
+        payment_state: shown_payment_state(row.payment_state, &row.refund_state),
         id: row.id,
         order_number: row.order_number,
         created_at: row.created_at,

@@ -138,12 +138,12 @@ export function refuseOversized(id: string, fit: PlateFit): void {
   removeParts([id]);
   if (!part) return;
   // In a task of its own: a window that opens costs more than all else that a file brings about.
-  void nextTask().then(() => tellOversized({ name: part.name, fit, file }));
+  void nextTask().then(() => showOversized({ name: part.name, fit, file }));
 }
 
-function tellOversized(told: OversizedPart): void {
+function showOversized(part: OversizedPart): void {
   useFiles.setState(({ oversized }) => ({
-    oversized: [...oversized.filter(({ name }) => name !== told.name), told],
+    oversized: [...oversized.filter(({ name }) => name !== part.name), part],
   }));
 }
 

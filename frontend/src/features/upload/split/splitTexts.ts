@@ -36,7 +36,7 @@ export const splitTexts = {
 
 /** The first few, and how many more there are. */
 function list(names: readonly string[]): string {
-  const told = names.slice(0, 3).map((name) => `„${name}“`);
-  const more = names.length - told.length;
-  return more > 0 ? `${told.join(', ')} und ${plural(more, 'weiterer', 'weitere')}` : told.join(' und ');
+  const named = names.slice(0, 3).map((name) => `„${name}“`);
+  const more = names.length - named.length;
+  return more > 0 ? `${named.join(', ')} und ${plural(more, 'weiterer', 'weitere')}` : named.join(' und ');
 }

@@ -1,4 +1,4 @@
-//! Who is told about an order.
+//! Who is written to about an order.
 
 use core_wasm::validate::CustomerData;
 
@@ -6,7 +6,7 @@ use super::link::order_page;
 use crate::db::{Lock, Tx};
 use crate::error::ApiResult;
 use crate::german;
-use crate::letters::{self, ToldOrder};
+use crate::letters::{self, NotifiedOrder};
 use crate::mail;
 use crate::state::State;
 
@@ -63,9 +63,10 @@ pub async fn send_link(state: &State, order_id: &str) -> ApiResult<bool> {
         let Some(customer) = customer(&customer_data) else {
             return Ok(false);
         };
-        let told = told_order(state, tx, order_id, &number, user_id.as_deref(), &customer).await?;
+        let notified =
+            notified_order(state, tx, order_id, &number, user_id.as_deref(), &customer).await?;
         let day = german::day_of(state.clock.now()).to_string();
-        letters::queue_order_link(state, tx, &told, &day).await?;
+        letters::queue_order_link(state, tx, &notified, &day).await?;
         ApiResult::Ok(true)
     };
     let is_sent = state
@@ -80,15 +81,15 @@ pub async fn send_link(state: &State, order_id: &str) -> ApiResult<bool> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn told_order<'a>(
+pub(super) async fn notified_order<'a>(
     state: &State,
     tx: &mut Tx,
     id: &'a str,
     number: &'a str,
     user_id: Option<&str>,
     customer: &'a CustomerData,
-) -> ApiResult<ToldOrder<'a>> {
-    Ok(ToldOrder {
+) -> ApiResult<NotifiedOrder<'a>> {
+    Ok(NotifiedOrder {
         id,
         number,
         customer,
