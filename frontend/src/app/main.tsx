@@ -29,7 +29,8 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   if (canTakeOver()) {
-    // In slices: a phone would be busy for half a second otherwise.
+    // In slices, after one for the code itself: a phone would be busy for half a second otherwise.
+    await new Promise((next) => setTimeout(next));
     startTransition(() => {
       hydrateRoot(root, page, { onRecoverableError: sayDrawnAnew });
     });

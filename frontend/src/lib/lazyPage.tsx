@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { quietMoment } from './quietMoment';
 
 /** A page whose code comes on demand, and can be had before it is drawn. */
 export interface LazyPage {
@@ -6,21 +7,29 @@ export interface LazyPage {
   preload(): Promise<void>;
 }
 
+type Load = () => Promise<{ default: ComponentType }>;
+
+/** Like `lazy`; once `preload` has settled, the page is drawn at once, without its fallback. */
+export function lazyPage(load: Load): LazyPage {
+  return page(load, load);
+}
+
 /**
- * Like `lazy`; once `preload` has settled, the page is drawn at once, without its fallback. What is not wanted at once may wait for
- * `moment` before its code is fetched.
+ * For what the build has drawn out of sight: its code comes when the page has nothing better to do. Where it does not come, what was
+ * drawn stays, and can be read as well.
  */
-export function lazyPage(
-  load: () => Promise<{ default: ComponentType }>,
-  moment?: () => Promise<void>,
-): LazyPage {
-  let Loaded: ComponentType | LazyExoticComponent<ComponentType> = lazy(async () => {
-    await moment?.();
-    return load();
+export function lazyBelow(load: Load): LazyPage {
+  return page(load, async () => {
+    await quietMoment();
+    return load().catch(() => new Promise<never>(() => undefined));
   });
+}
+
+function page(preload: Load, load: Load): LazyPage {
+  let Loaded: ComponentType | LazyExoticComponent<ComponentType> = lazy(load);
   const Page = () => <Loaded />;
   Page.preload = async () => {
-    Loaded = (await load()).default;
+    Loaded = (await preload()).default;
   };
   return Page;
 }

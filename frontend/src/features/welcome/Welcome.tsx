@@ -18,7 +18,10 @@ export function Welcome() {
   const answer = useDeferredValue(isHydrated ? settings : undefined);
   if (!isEmpty) return null;
   return (
-    <div className="mt-14 flex flex-col gap-14 border-t border-line pt-12 sm:mt-16 sm:gap-20 sm:pt-16">
+    <div
+      data-below=""
+      className="mt-14 flex flex-col gap-14 border-t border-line pt-12 sm:mt-16 sm:gap-20 sm:pt-16"
+    >
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <Steps />
         <Example settings={answer?.settings} />
