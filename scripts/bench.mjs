@@ -2,7 +2,7 @@
 // [--rounds N] [--files RE]. bench/README.md says what is measured, and how.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { basename, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliBytes } from './lib/compressed.mjs';
 import { bold, dim, frontend, isMain, main, root, Stop } from './lib/project.mjs';
@@ -28,7 +28,7 @@ function flags() {
     return parseArgs({ options: FLAGS }).values;
   } catch (error) {
     throw new Stop(
-      `${error.message}\nKnown: --quick, --rows 1,3, --rounds N, --files RE, and for row 18 --programs FOLDER, --release, --buyers 2,6 (bench/README.md).`,
+      `${error.message}\nKnown: --quick, --rows 1,3, --rounds N, --files RE, for rows 18 and 22 --programs FOLDER, for row 18 --release, --buyers 2,6 (bench/README.md).`,
     );
   }
 }
@@ -73,7 +73,7 @@ async function bench() {
   const [
     { prepare, readTruth, folder, results },
     { contestants },
-    { GOALS, SIZE_GOALS, UNTRUSTED_GOALS },
+    { GOALS, SHOP_GOALS, SIZE_GOALS, UNTRUSTED_GOALS },
     { Cell },
     report,
   ] = await Promise.all([
@@ -83,7 +83,7 @@ async function bench() {
     import('../bench/lib/cells.mjs'),
     import('../bench/lib/report.mjs'),
   ]);
-  const known = new Set([...GOALS, ...SIZE_GOALS, ...UNTRUSTED_GOALS].map(({ row }) => row));
+  const known = new Set([...GOALS, ...SHOP_GOALS, ...SIZE_GOALS, ...UNTRUSTED_GOALS].map(({ row }) => row));
   const foreign = [...(rows ?? [])].filter((row) => !known.has(row));
   if (foreign.length > 0)
     throw new Stop(`Rows ${foreign} are not measured here. Known: ${[...known].sort((a, b) => a - b)}.`);
@@ -138,16 +138,20 @@ async function bench() {
   const { countUntrusted } = await import('../bench/lib/untrusted.mjs');
   const untrusted = untrustedGoals.length > 0 ? await countUntrusted(say) : null;
 
-  const sizeGoals = SIZE_GOALS.filter(isWanted);
-  const wasm = join(frontend, 'src', 'core', 'wasm', 'core_wasm_bg.wasm');
-  const wasmKb = sizeGoals.length > 0 ? brotliBytes(readFileSync(wasm)) / 1e3 : Number.NaN;
+  const sizeOf = (file) => brotliBytes(readFileSync(join(frontend, 'src', 'core', 'wasm', file))) / 1e3;
+
+  // A shop is started only where it is asked for.
+  const shopGoals = rows ? SHOP_GOALS.filter(isWanted) : [];
+  const { measureShopLoad } = await import('../bench/lib/shop-load.mjs');
+  const load = shopGoals.length > 0 ? await measureShopLoad({ programs: flags().programs, say }) : null;
   const judged = [
     ...goals.flatMap((goal) =>
       cells
         .filter((cell) => cell.format === goal.format)
         .map((cell) => ({ goal, file: cell.file, value: goal.figure(cell) })),
     ),
-    ...sizeGoals.map((goal) => ({ goal, file: basename(wasm), value: wasmKb })),
+    ...SIZE_GOALS.filter(isWanted).map((goal) => ({ goal, file: goal.file, value: sizeOf(goal.file) })),
+    ...shopGoals.map((goal) => ({ goal, file: '', value: goal.figure(load) })),
     ...untrustedGoals.map((goal) => ({
       goal,
       file: 'make_untrusted_meshes.py',
