@@ -433,7 +433,10 @@ impl<'a> Surface<'a> {
     #[inline]
     pub(crate) fn corners(&self, triangle: usize) -> [usize; 3] {
         match self.indices {
-            Some(indices) => indices[triangle].map(|index| index as usize),
+            Some(indices) => {
+                let [a, b, c] = indices[triangle];
+                [a as usize, b as usize, c as usize]
+            }
             None => [3 * triangle, 3 * triangle + 1, 3 * triangle + 2],
         }
     }
@@ -441,18 +444,25 @@ impl<'a> Surface<'a> {
     /// The positions of a triangle's vertices, as they are stored.
     #[inline]
     pub(crate) fn positions_of(&self, triangle: usize) -> [&'a [f32; 3]; 3] {
-        self.corners(triangle).map(|corner| &self.positions[corner])
+        let [a, b, c] = self.corners(triangle);
+        [&self.positions[a], &self.positions[b], &self.positions[c]]
     }
 
     #[inline]
     pub(crate) fn triangle(&self, triangle: usize) -> [Point; 3] {
-        self.corners(triangle)
-            .map(|corner| self.positions[corner].map(f64::from))
+        let [a, b, c] = self.positions_of(triangle);
+        [point(a), point(b), point(c)]
     }
 
     pub(crate) fn triangles(&self) -> impl Iterator<Item = [Point; 3]> + '_ {
         (0..self.triangle_count()).map(|triangle| self.triangle(triangle))
     }
+}
+
+/// Written out: a `map` over arrays becomes a call of its own, through memory.
+#[inline]
+fn point(&[x, y, z]: &[f32; 3]) -> Point {
+    [f64::from(x), f64::from(y), f64::from(z)]
 }
 
 pub(crate) fn minus(a: Point, b: Point) -> Point {

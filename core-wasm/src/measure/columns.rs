@@ -19,6 +19,9 @@ const MAX_LOOKS: usize = 40_000_000;
 /// Crossings kept for one set of columns.
 const MAX_CROSSINGS: usize = 2_000_000;
 
+/// Triangles that are passed by together.
+const AT_ONCE: usize = 8;
+
 /// A column meets the surface.
 struct Crossing {
     column: u32,
@@ -91,7 +94,15 @@ impl Columns {
         let ends = [0, 1].map(|side| grid.ends(side));
         let mut crossings = Vec::new();
         let mut looks = 0_usize;
+        let mut passed = 0;
         for triangle in 0..skin.len() {
+            if triangle % AT_ONCE == 0 && grid.all_pass(skin, triangle, &beside) {
+                passed = triangle + AT_ONCE;
+            }
+            if triangle < passed {
+                looks += 1;
+                continue;
+            }
             let around = match skin.file_triangle(triangle) {
                 Some(corners) => {
                     let (min, max) = grid.extent(corners);
@@ -384,6 +395,36 @@ impl Grid {
             if c[axis] > high { c[axis] } else { high }
         };
         ([least(self.u), least(self.v)], [most(self.u), most(self.v)])
+    }
+
+    /// Whether the columns run past [`AT_ONCE`] of the file's triangles, from one on: files list neighbours after one another.
+    #[inline]
+    fn all_pass(&self, skin: &Skin<'_>, first: usize, beside: &[Beside]) -> bool {
+        let (mut min, mut max) = ([f32::INFINITY; 2], [f32::NEG_INFINITY; 2]);
+        for triangle in first..first + AT_ONCE {
+            let Some(corners) = skin.file_triangle(triangle) else {
+                return false;
+            };
+            let (low, high) = self.extent(corners);
+            for side in 0..2 {
+                min[side] = if low[side] < min[side] {
+                    low[side]
+                } else {
+                    min[side]
+                };
+                max[side] = if high[side] > max[side] {
+                    high[side]
+                } else {
+                    max[side]
+                };
+            }
+        }
+        let Around { from, to, .. } = self.cells_of(min.map(f64::from), max.map(f64::from));
+        to[0] - from[0] <= 1
+            && to[1] - from[1] <= 1
+            && (from[1]..=to[1]).all(|row| {
+                (from[0]..=to[0]).all(|cell| beside[row * self.counts[0] + cell].misses(min, max))
+            })
     }
 
     /// For each cell along a side the least 32-bit number that lies behind it.

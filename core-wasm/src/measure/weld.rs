@@ -60,33 +60,36 @@ pub(super) fn weld_each(
     let mut recent = Recent::new();
     let mut collisions_left = vertices.len().saturating_mul(MOST_COLLISIONS);
     let mut triangle = 0;
+    let mut asked = [(Key::default(), 0); CORNERS];
+    let mut found = [0; CORNERS];
+    let mut numbers = [0; CORNERS];
     for batch in vertices.chunks(CORNERS) {
         table.make_room(batch.len());
         // The few that did not come lately, once each: their slots are fetched from memory at the same time.
-        let mut asked = [([0; 3], 0); CORNERS];
         let mut count = 0;
-        let mut numbers = [0; CORNERS];
         for (number, vertex) in numbers.iter_mut().zip(batch) {
-            let key = key(*vertex);
-            let hash = hash_of(key);
+            let key = Key::of(*vertex);
+            let hash = key.hash();
             let known = recent.place(hash);
-            if known.0 != key {
-                *known = (key, ASKED | count as u32);
+            if known.key != key {
+                *known = Known {
+                    key,
+                    number: ASKED | count as u32,
+                };
                 asked[count] = (key, hash);
                 count += 1;
             }
-            *number = known.1;
+            *number = known.number;
         }
         let asked = &asked[..count];
-        let mut found = [0; CORNERS];
         for (slot, (_, hash)) in found.iter_mut().zip(asked) {
             *slot = table.slot(*hash);
         }
         for (found, (key, hash)) in found.iter_mut().zip(asked) {
             *found = table.number(*key, *hash, *found, &mut collisions_left)?;
             let known = recent.place(*hash);
-            if known.0 == *key {
-                known.1 = *found;
+            if known.key == *key {
+                known.number = *found;
             }
         }
         for number in &mut numbers {
@@ -111,7 +114,13 @@ const ASKED: u32 = 1 << 31;
 /// The vertices that came last, as few as fit into the processor's cache: files list neighbours near one another, so that five of a
 /// vertex's six triangles find it here.
 struct Recent {
-    places: Box<[([u32; 3], u32); Self::COUNT]>,
+    places: Box<[Known; Self::COUNT]>,
+}
+
+#[derive(Clone, Copy)]
+struct Known {
+    key: Key,
+    number: u32,
 }
 
 impl Recent {
@@ -119,14 +128,21 @@ impl Recent {
 
     fn new() -> Self {
         // No coordinate has such bits: they are no number.
+        let nothing = Known {
+            key: Key {
+                xy: u64::MAX,
+                z: u32::MAX,
+            },
+            number: 0,
+        };
         Self {
-            places: Box::new([([u32::MAX; 3], 0); Self::COUNT]),
+            places: Box::new([nothing; Self::COUNT]),
         }
     }
 
     /// Where a position is, if it is here.
     #[inline]
-    fn place(&mut self, hash: u32) -> &mut ([u32; 3], u32) {
+    fn place(&mut self, hash: u32) -> &mut Known {
         &mut self.places[hash as usize % Self::COUNT]
     }
 }
@@ -155,11 +171,11 @@ impl Numbers {
             table.make_room(batch.len());
             let mut hashes = [0; BATCH];
             for (hash, vertex) in hashes.iter_mut().zip(batch) {
-                *hash = hash_of(key(*vertex));
+                *hash = Key::of(*vertex).hash();
             }
             let slots = hashes.map(|hash| table.slot(hash));
             for ((vertex, hash), slot) in batch.iter().zip(hashes).zip(slots) {
-                of_vertex.push(table.number(key(*vertex), hash, slot, &mut collisions_left)?);
+                of_vertex.push(table.number(Key::of(*vertex), hash, slot, &mut collisions_left)?);
             }
         }
         Some(Self {
@@ -171,8 +187,8 @@ impl Numbers {
     /// Takes several times as long, whatever the vertices are.
     fn sorted(vertices: &[[f32; 3]]) -> Self {
         let order: Vec<u32> = (0..vertices.len() as u32).collect();
-        let key = |vertex: u32| key(vertices[vertex as usize]);
-        let order = sorted_by_key(&order, |vertex| key(*vertex).map(u64::from));
+        let key = |vertex: u32| Key::of(vertices[vertex as usize]);
+        let order = sorted_by_key(&order, |vertex| key(*vertex).order());
         let mut of_vertex = vec![0; vertices.len()];
         let mut count = 0;
         for place in order.chunk_by(|a, b| key(*a) == key(*b)) {
@@ -185,21 +201,39 @@ impl Numbers {
     }
 }
 
-/// The bits of a position by which it is compared; −0 is 0.
-#[inline]
-fn key(vertex: [f32; 3]) -> [u32; 3] {
-    vertex.map(|value| (value + 0.0).to_bits())
+/// The bits of a position by which it is compared; −0 is 0. In two numbers: three of them would be put together again from memory,
+/// for which the processor waits.
+#[repr(Rust, packed(4))]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Key {
+    xy: u64,
+    z: u32,
 }
 
-#[inline]
-fn hash_of([x, y, z]: [u32; 3]) -> u32 {
-    const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
-    let mixed = |bits: u64| {
-        let product = bits.wrapping_mul(MULTIPLIER);
-        product ^ product >> 32
-    };
-    let both = mixed(u64::from(x) | u64::from(y) << 32);
-    mixed(both ^ u64::from(z).rotate_left(16)) as u32
+impl Key {
+    #[inline]
+    fn of([x, y, z]: [f32; 3]) -> Self {
+        let bits = |value: f32| (value + 0.0).to_bits();
+        Self {
+            xy: u64::from(bits(x)) | u64::from(bits(y)) << 32,
+            z: bits(z),
+        }
+    }
+
+    #[inline]
+    fn hash(self) -> u32 {
+        const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
+        let mixed = |bits: u64| {
+            let product = bits.wrapping_mul(MULTIPLIER);
+            product ^ product >> 32
+        };
+        mixed(mixed(self.xy) ^ u64::from(self.z).rotate_left(16)) as u32
+    }
+
+    /// Numbers in whose order positions may be sorted.
+    fn order(self) -> [u64; 3] {
+        [self.xy, u64::from(self.z), 0]
+    }
 }
 
 /// An open-addressing table from position to number.
@@ -207,7 +241,7 @@ struct Table {
     /// `number + 1` below and as many bits of the hash above as are free; 0 is free.
     slots: Vec<u32>,
     /// The position that has each number.
-    keys: Vec<[u32; 3]>,
+    keys: Vec<Key>,
 }
 
 impl Table {
@@ -225,7 +259,7 @@ impl Table {
             self.slots = vec![0; self.slots.len() * 2];
             let mask = self.mask();
             for (number, key) in self.keys.iter().enumerate() {
-                let hash = hash_of(*key);
+                let hash = key.hash();
                 let mut place = hash & mask;
                 while self.slots[place as usize] != 0 {
                     place = (place + 1) & mask;
@@ -248,7 +282,7 @@ impl Table {
 
     /// The number in a slot that is not free, if the position may be this one.
     #[inline]
-    fn number_in(&self, slot: u32, key: [u32; 3], hash: u32) -> Option<u32> {
+    fn number_in(&self, slot: u32, key: Key, hash: u32) -> Option<u32> {
         let mask = self.mask();
         let number = (slot & mask).wrapping_sub(1);
         ((slot ^ hash) & !mask == 0 && self.keys.get(number as usize) == Some(&key))
@@ -260,7 +294,7 @@ impl Table {
     #[inline]
     fn number(
         &mut self,
-        key: [u32; 3],
+        key: Key,
         hash: u32,
         slot: u32,
         collisions_left: &mut usize,
@@ -271,7 +305,7 @@ impl Table {
         }
     }
 
-    fn search(&mut self, key: [u32; 3], hash: u32, collisions_left: &mut usize) -> Option<u32> {
+    fn search(&mut self, key: Key, hash: u32, collisions_left: &mut usize) -> Option<u32> {
         let mask = self.mask();
         let mut place = hash & mask;
         loop {
@@ -343,7 +377,7 @@ mod tests {
         // 2000 positions whose places in the table are the same.
         let colliding: Vec<[f32; 3]> = (0..)
             .map(|i| [i as f32, 0.5, 2.0])
-            .filter(|vertex| hash_of(key(*vertex)) & 0xFFF == 0x7)
+            .filter(|vertex| Key::of(*vertex).hash() & 0xFFF == 0x7)
             .take(2000)
             .collect();
         assert!(Numbers::by_table(&colliding, colliding.len()).is_none());
