@@ -74,15 +74,15 @@ export class StepWriter {
     return this.faceInside([edges], surface);
   }
 
-  /** A face inside several loops. */
-  faceInside(loops, surface) {
+  /** A face inside several loops; it looks the other way than its surface unless it `isAlong`. */
+  faceInside(loops, surface, isAlong = true) {
     const bounds = loops.map((edges) => {
       const oriented = edges.map(([edge, forward]) =>
         this.add(`ORIENTED_EDGE('',*,*,#${edge},.${forward ? 'T' : 'F'}.)`),
       );
       return this.add(`FACE_OUTER_BOUND('',#${this.add(`EDGE_LOOP('',${refs(oriented)})`)},.T.)`);
     });
-    return this.add(`ADVANCED_FACE('',${refs(bounds)},#${surface},.T.)`);
+    return this.add(`ADVANCED_FACE('',${refs(bounds)},#${surface},.${isAlong ? 'T' : 'F'}.)`);
   }
 
   solid(faces, name = '') {
@@ -156,6 +156,48 @@ function rim(writer, radius) {
   return writer.edge(vertex, vertex, circle);
 }
 
+/** A circle about z from edge to edge, in so many equal arcs. */
+function arcs(writer, radius, z, count) {
+  const circle = writer.add(`CIRCLE('',#${writer.placement([0, 0, z])},${real(radius)})`);
+  const corners = Array.from({ length: count }, (_, i) => {
+    const angle = (2 * Math.PI * i) / count;
+    const [x, y] = [Math.cos(angle), Math.sin(angle)].map((share) => Number((radius * share).toFixed(12)));
+    return writer.vertex([x, y, z]);
+  });
+  return corners.map((from, i) => writer.edge(from, corners[(i + 1) % count], circle));
+}
+
+/**
+ * A tube whose rims are one circle outside and 64 arcs inside: what it is drawn by follows the inner wall more closely than the outer
+ * one, which takes a share of a thin wall away, and all of one that is thinner still.
+ */
+function tube(writer, wall, name) {
+  const height = 30;
+  const [[low, lowInner], [high, highInner]] = [0, height].map((z) => [
+    arcs(writer, 10, z, 1),
+    arcs(writer, 10 - wall, z, 64),
+  ]);
+  const along = (edges) => edges.map((edge) => [edge, true]);
+  const back = (edges) => edges.map((edge) => [edge, false]).reverse();
+  const plane = (z, way) => writer.add(`PLANE('',#${writer.placement([0, 0, z], [0, 0, way])})`);
+  const side = (radius) =>
+    writer.add(`CYLINDRICAL_SURFACE('',#${writer.placement([0, 0, 0])},${real(radius)})`);
+  return writer.solid(
+    [
+      writer.faceInside([back(low), along(lowInner)], plane(0, -1)),
+      writer.faceInside([along(high), back(highInner)], plane(height, 1)),
+      writer.faceInside([along(low), back(high)], side(10)),
+      writer.faceInside([back(lowInner), along(highInner)], side(10 - wall), false),
+    ],
+    name,
+  );
+}
+
+/** A tube with a wall of so many mm, and a block beside it. */
+function tubeAndBlock(wall) {
+  return part((writer) => [tube(writer, wall, 'Rohr'), writer.box([20, -1, 0], [22, 1, 2], 'Klotz')]);
+}
+
 /** Two spline surfaces over one circle, with control points up to this height: between its edges a body of no height at all. */
 function pillow(writer, height) {
   const edge = rim(writer, 100);
@@ -225,12 +267,12 @@ function rail(writer) {
   return writer.solid([writer.face(edges, swept), writer.face(edges, plane)]);
 }
 
-/** A part of one body in one unit. */
+/** A part of one body, or of several, in one unit. */
 function part(body, unit) {
   const writer = new StepWriter();
   const context = writer.context(unit);
   const origin = writer.placement([0, 0, 0]);
-  writer.representation([origin, body(writer)], context);
+  writer.representation([origin, body(writer)].flat(), context);
   return writer.lines;
 }
 
@@ -356,6 +398,8 @@ export function stepFixtures() {
   good('assembly.step', assembly(), 16, [100, 20, 30]);
   good('mapped.step', mapped(), 8, [50, 10, 10]);
   good('named.step', named(), 10, [60, 20, 35]);
+  good('thin-tube.step', tubeAndBlock(0.1), 138, [32, 20, 30]);
+  good('thinnest-tube.step', tubeAndBlock(0.0005), 138, [32, 20, 30]);
   // The circle lies off these surfaces, so that their whole nets count.
   good(
     'pillow.step',

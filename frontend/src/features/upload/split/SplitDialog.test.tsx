@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import catalog from 'virtual:core-catalog';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +8,13 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settingsQuery } from '../../../api/settings';
 import { uploadModel } from '../../../api/upload';
-import { isComplete, loadPricing, parseModel } from '../../../core/client';
+import {
+  type DisplayBuffers,
+  type FileUnit,
+  isComplete,
+  loadPricing,
+  parseModel,
+} from '../../../core/client';
 import { parseHere, serveWasm } from '../../../core/forTests';
 import { resetTab } from '../../../lib/resets';
 import { haveParts } from '../../../testing/list';
@@ -17,6 +24,7 @@ import { Toaster } from '../../../ui';
 import { introduced, listedParts, useFiles } from '../../files';
 import { patchPart } from '../../parts';
 import { UploadStep } from '../UploadStep';
+import { planSplit } from './split';
 
 // The worker and the network are the two borders of this feature; everything inside, the core included, is real.
 vi.mock('../../../core/client', async (original) => ({
@@ -144,6 +152,84 @@ test('UPL-42 an assembly with a face that is not understood stays whole, and the
   await userEvent.click(dialog.getAllByRole('button', { name: 'Schließen' })[0] as HTMLElement);
   expect(listedParts().map(({ name }) => name)).toEqual(['offen.step']);
   expect(screen.getByRole('button', { name: 'offen.step in Einzelteile zerlegen' })).toHaveFocus();
+});
+
+test('UPL-42 a body whose triangles do not close is named, and the assembly stays whole', async () => {
+  // The wall is thinner than the triangles of the outer side run inside of it: they and those of the inner side cross.
+  await drop('rohr.step', fixture('thinnest-tube.step'));
+  const dialog = await open('rohr.step');
+  expect(
+    await dialog.findByText(/nicht zerlegen, weil „Rohr“ keine geschlossene Oberfläche hat\./),
+  ).toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'Zerlegen' })).not.toBeInTheDocument();
+  // Nothing else speaks against it.
+  await waitFor(() => expect(part('rohr.step')?.measures).toMatchObject({ trust: 'sure', shells: 2 }));
+  expect(listedParts().map(({ name }) => name)).toEqual(['rohr.step']);
+});
+
+test('UPL-42 UPL-23 a body that is larger than the plate by itself is named, and none of the others is taken', async () => {
+  const text = fixture('named.step').replaceAll('(60.,', '(300.,');
+  await userEvent.upload(
+    await screen.findByLabelText('3D-Dateien auswählen', { selector: 'input' }),
+    [new File([text], 'lang.step')],
+    { applyAccept: false },
+  );
+  const refused = within(await screen.findByRole('dialog', { name: 'Modell zu groß für Druckplatte' }));
+  await userEvent.click(refused.getByRole('button', { name: 'lang.step in Einzelteile zerlegen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'In Einzelteile zerlegen' }));
+  const sentence = await dialog.findByText(/lässt sich nicht zerlegen/);
+  expect(plain(sentence.textContent)).toContain(
+    'weil „Grundplatte“ mit 300 × 20 × 5 mm auch allein nicht auf die Druckplatte passt: Keine Seite darf länger als 250 mm sein.',
+  );
+  expect(dialog.queryByRole('button', { name: 'Zerlegen' })).not.toBeInTheDocument();
+  expect(listedParts()).toEqual([]);
+});
+
+/** What a file becomes whose drawing is changed on the way. */
+const planned = async (
+  name: string,
+  change: (drawn: DisplayBuffers) => Partial<DisplayBuffers>,
+  unit?: FileUnit,
+) => {
+  const { measures, ...drawn } = await parseHere(new File([fixture(name)], name));
+  const read = async () => ({ measures, drawn: { ...drawn, ...change(drawn) } });
+  return planSplit({ name, quantity: 1, configuration: null, unit, read });
+};
+
+test('UPL-42 a unit that was named for the file counts on the plate too', async () => {
+  const whole = await planned('named.step', () => ({}));
+  expect(whole).toMatchObject({ pieces: [{ name: 'Grundplatte' }, { name: 'Bolzen Ø 10' }] });
+  const { refusal } = await planned('named.step', () => ({}), 'inch');
+  expect(plain(refusal)).toContain('„Grundplatte“ mit 1.524 × 508 × 127 mm');
+});
+
+test('UPL-42 bodies whose triangles enclose something else than the file says are not taken for its parts', async () => {
+  // A wall so thin that a twentieth of it is lost to the triangles; the measures of the file are exact.
+  await drop('rohr.step', fixture('thin-tube.step'));
+  const dialog = await open('rohr.step');
+  expect(await dialog.findByText(/nicht zerlegen, weil ihr Volumen unsicher ist/)).toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'Zerlegen' })).not.toBeInTheDocument();
+  await waitFor(() => expect(part('rohr.step')?.measures).toMatchObject({ trust: 'sure', shells: 2 }));
+  const { bodies } = await parseHere(new File([fixture('thin-tube.step')], 'rohr.step'));
+  expect(bodies?.every(({ corners: [from, to] }) => from < to)).toBe(true);
+  expect(listedParts().map(({ name }) => name)).toEqual(['rohr.step']);
+});
+
+test('UPL-42 a body whose own file would be larger than an upload may be is named', async () => {
+  const most = Math.floor((catalog.maxUploadBytes - 84) / 50);
+  /** The first body with triangles without an area, up to so many in all. */
+  const filledTo = (count: number) => (drawn: DisplayBuffers) => {
+    const [from, to] = drawn.bodies?.[0]?.corners ?? [0, 0];
+    const own = (drawn.indices ?? []).filter((corner) => corner >= from && corner < to);
+    const others = (drawn.indices ?? []).filter((corner) => corner < from || corner >= to);
+    const indices = new Uint32Array(3 * count + others.length).fill(from, 0, 3 * count);
+    indices.set(own);
+    indices.set(others, 3 * count);
+    return { indices };
+  };
+  expect(await planned('named.step', filledTo(most))).toMatchObject({ pieces: [{ triangles: most }, {}] });
+  const { refusal } = await planned('named.step', filledTo(most + 1));
+  expect(plain(refusal)).toMatch(/^„Grundplatte“ wäre als eigene Datei \d+ MB groß, möglich sind \d+ MB\./);
 });
 
 test('UPL-42 more parts than one order takes are told before', async () => {

@@ -8,7 +8,14 @@ import {
   parseModel,
   type SeparateBody,
 } from '../../../core/client';
-import { displayModelOf, findListed, type ListedPart, listedParts, needsAnswer } from '../../files';
+import {
+  displayModelOf,
+  findListed,
+  type ListedPart,
+  listedParts,
+  needsAnswer,
+  printedMeasures,
+} from '../../files';
 import { MOST_PARTS, type Part, removeParts, soundQuantity } from '../../parts';
 import { addFiles } from '../verbs';
 import { bodyName, pieceNames } from './pieceNames';
@@ -89,6 +96,12 @@ export async function planSplit({ id, name, unit, read }: Assembly): Promise<Pla
     triangles: weighed[at]?.triangles ?? 0,
     fileName: names[at] ?? '',
   }));
+  for (const [at, { dimensionsMm }] of weighed.entries()) {
+    const sized = { ...measures, dimensionsMm: [...dimensionsMm] satisfies [number, number, number] };
+    const printed = printedMeasures({ measures: sized, unit }, pricing) ?? sized;
+    const { fits, limitMm } = pricing.checkPlate(printed.dimensionsMm);
+    if (!fits) return { refusal: texts.refused.overPlate(shown[at] ?? '', printed.dimensionsMm, limitMm) };
+  }
   const limit = catalog.maxUploadBytes;
   const tooLarge = pieces.find(({ triangles }) => stlBytes(triangles) > limit);
   if (tooLarge)

@@ -1,4 +1,4 @@
-import { formatBytes, formatCount, plural } from '../../../lib/format';
+import { formatBytes, formatCount, formatDimensions, formatMm, plural } from '../../../lib/format';
 
 export const splitTexts = {
   title: 'In Einzelteile zerlegen',
@@ -27,6 +27,8 @@ export const splitTexts = {
       `Diese Datei lässt sich nicht zerlegen, weil ${list(names)} keine geschlossene Oberfläche ${names.length === 1 ? 'hat' : 'haben'}. Bestellen Sie die Baugruppe im Ganzen, oder laden Sie ihre Teile einzeln hoch.`,
     tooMany: (count: number, limit: number) =>
       `Zerlegt wären es ${formatCount(count)} verschiedene Teile. Eine Bestellung fasst höchstens ${formatCount(limit)}.`,
+    overPlate: (name: string, mm: readonly [number, number, number], limitMm: number) =>
+      `Diese Datei lässt sich nicht zerlegen, weil „${name}“ mit ${formatDimensions(mm)} auch allein nicht auf die Druckplatte passt: Keine Seite darf länger als ${formatMm(limitMm)} sein. Laden Sie die übrigen Teile einzeln hoch.`,
     tooLarge: (name: string, bytes: number, limit: number) =>
       `„${name}“ wäre als eigene Datei ${formatBytes(bytes)} groß, möglich sind ${formatBytes(limit)}. Bestellen Sie die Baugruppe im Ganzen.`,
     failed:

@@ -11,10 +11,14 @@ export interface Triangles {
 
 type Body = Pick<SeparateBody, 'corners'>;
 
+type Point = readonly [number, number, number];
+
 /** What a body has in the first of its places. */
 export interface Weighed {
   triangles: number;
   volumeMm3: number;
+  /** Its extent along x, y and z. */
+  dimensionsMm: Point;
 }
 
 const HEADER_BYTES = 84;
@@ -26,9 +30,13 @@ const AT_ONCE = 40_000;
 /** How many bytes a binary STL file of so many triangles has. */
 export const stlBytes = (triangles: number): number => HEADER_BYTES + TRIANGLE_BYTES * triangles;
 
-/** How many triangles each body has, and what they enclose. */
+/** How many triangles each body has, what they enclose, and how large it is. */
 export async function weigh(model: Triangles, bodies: readonly Body[]): Promise<Weighed[]> {
-  const weighed = bodies.map(() => ({ triangles: 0, volumeMm3: 0 }));
+  const weighed = bodies.map(({ corners }) => ({
+    triangles: 0,
+    volumeMm3: 0,
+    dimensionsMm: extent(model.positions, corners),
+  }));
   await forEachTriangle(model, bodies, (body, [a, b, c]) => {
     const own = weighed[body];
     if (!own) return;
@@ -66,7 +74,6 @@ export async function stlFiles(
   );
 }
 
-type Point = readonly [number, number, number];
 type Corners = readonly [Point, Point, Point];
 
 /** Hands on each triangle of these bodies, with the page's turn between every few of them. */
@@ -92,6 +99,20 @@ async function forEachTriangle(
     const owner = owners[a] ?? 0;
     if (owner > 0) take(owner - 1, [at(a), at(b), at(c)]);
   }
+}
+
+/** How far corners lie from each other along each axis, from one to the one behind the last. */
+function extent(positions: Float32Array, [from, to]: Body['corners']): Point {
+  const along = (axis: number): number => {
+    let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (let at = 3 * from + axis; at < 3 * to; at += 3) {
+      const value = positions[at] ?? 0;
+      if (value < least) least = value;
+      if (value > most) most = value;
+    }
+    return to > from ? most - least : 0;
+  };
+  return [along(0), along(1), along(2)];
 }
 
 const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
