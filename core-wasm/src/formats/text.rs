@@ -4,7 +4,7 @@ use super::digits;
 use crate::{
     error::{CoreError, ErrorCode},
     limits::Limits,
-    units::german_number,
+    units::german_whole,
 };
 
 /// Blank, tab and the other white space of C.
@@ -174,7 +174,7 @@ fn by_crate(bytes: &[u8]) -> Option<(f64, usize)> {
 #[cold]
 pub(super) fn bad_coordinate(value: f64, limits: &Limits) -> (ErrorCode, String) {
     if value.is_finite() {
-        let limit = german_number(limits.max_coordinate_mm);
+        let limit = german_whole(limits.max_coordinate_mm as u64);
         (
             ErrorCode::CoordinateOutOfRange,
             format!("eine Koordinate liegt über {limit} mm"),
@@ -201,7 +201,7 @@ pub(super) fn too_many_triangles(limits: &Limits) -> CoreError {
         ErrorCode::TooManyTriangles,
         format!(
             "Das Modell hat mehr als {} Dreiecke. Bitte verringern Sie die Auflösung beim Export.",
-            german_number(f64::from(limits.max_triangles))
+            german_whole(u64::from(limits.max_triangles))
         ),
     )
 }

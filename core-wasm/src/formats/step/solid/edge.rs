@@ -11,7 +11,7 @@ use super::super::{
 };
 use super::budget::Budget;
 use super::curve::{Curve, MOST_LEVELS};
-use super::maths::{TURN, length, plus, times};
+use super::maths::{TURN, length, modulo, plus, times};
 use super::reach::{Bow, Reach};
 use crate::mesh::{Point, minus};
 
@@ -227,7 +227,7 @@ fn range(curve: &Curve, ends: [Point; 2], is_ring: bool, is_forward: bool) -> Op
             period
         } else {
             // More than nothing, and a full turn at most.
-            let way = way.rem_euclid(period);
+            let way = modulo(way, period);
             if way < rest { way + period } else { way }
         };
         to = if is_forward { from + way } else { from - way };

@@ -169,9 +169,13 @@ impl<'f> Net<'f> {
             return Some(());
         }
         let is_inside = self.inside();
+        let layout = &self.flat.layout;
         let mut inner = Vec::with_capacity(grid.len());
-        for (place, point) in grid {
-            let at = self.flat.layout.flat(place, point);
+        for place in grid {
+            // Many places of some grids lie outside: where the others are in space is looked up behind that.
+            let look = || chart.surface.at(place).at;
+            let point = layout.needs_points().then(look);
+            let at = layout.flat(place, point.unwrap_or_default());
             if !(at[0].is_finite() && at[1].is_finite()) {
                 continue;
             }
@@ -184,7 +188,7 @@ impl<'f> Net<'f> {
                 }
                 _ => [None, None],
             };
-            let margin = self.flat.layout.margin(at);
+            let margin = layout.margin(at);
             let mut is_away = faces.iter().any(Option::is_some);
             for face in faces.into_iter().flatten() {
                 is_away &= is_inside.get(face.index()).copied().unwrap_or_default();
@@ -198,7 +202,7 @@ impl<'f> Net<'f> {
                 });
             }
             if is_away {
-                inner.push((at, point));
+                inner.push((at, point.unwrap_or_else(look)));
             }
         }
         for corner in inner {

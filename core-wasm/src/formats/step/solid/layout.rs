@@ -158,8 +158,8 @@ impl Flat {
         is_inside
     }
 
-    /// Points all over the surface, so near to each other that what lies between them is nearly flat.
-    pub fn grid(&self, chart: &Chart<'_>) -> Vec<Corner> {
+    /// Places all over the surface, so near to each other that what lies between their points is nearly flat.
+    pub fn grid(&self, chart: &Chart<'_>) -> Vec<Place> {
         if let Surface::Plane(_) = chart.surface {
             return Vec::new();
         }
@@ -188,11 +188,10 @@ impl Flat {
             for column in 0..columns as usize {
                 // Every other row is moved by half a column.
                 let shift = 0.25 + 0.5 * (row % 2) as f64;
-                let place = at([(column as f64 + shift) / columns, share]);
-                grid.push((place, chart.surface.at(place).at));
+                grid.push(at([(column as f64 + shift) / columns, share]));
             }
         }
-        grid.extend(self.pole);
+        grid.extend(self.pole.map(|(place, _)| place));
         grid
     }
 
@@ -392,6 +391,7 @@ impl Layout {
         middle: Point,
         radius: f64,
     ) -> Option<Self> {
+        // The square of how far the nearest corner lies.
         let mut best: Option<(f64, Point)> = None;
         const LOOKS: u32 = 2000;
         for step in 0..LOOKS {
@@ -401,17 +401,17 @@ impl Layout {
             let across = (1.0 - z * z).sqrt();
             let way = [across * cos, across * sin, z];
             let point = plus(middle, times(way, radius));
+            let most = best.map_or(-1.0, |(most, _)| most);
             // A few looks do, unless the face is nearly the whole ball.
-            if (step % 10 != 0 && best.is_some_and(|(most, _)| most > 0.3 * radius))
-                || region.contains(chart.surface.place_of(point, None))
-            {
+            if step % 10 != 0 && most > 0.09 * radius * radius {
                 continue;
             }
             let corners = loops.iter().flat_map(|own| &own.corners);
             let away = corners.fold(f64::INFINITY, |least, (_, corner)| {
-                smaller(least, length(minus(*corner, point)))
+                let way = minus(*corner, point);
+                smaller(least, dot(way, way))
             });
-            if best.is_none_or(|(most, _)| away > most) {
+            if away > most && !region.contains(chart.surface.place_of(point, None)) {
                 best = Some((away, way));
             }
         }
@@ -421,6 +421,11 @@ impl Layout {
             radius,
             axes: frame.axes,
         })
+    }
+
+    /// Whether it asks where a place of the surface lies in space.
+    pub fn needs_points(&self) -> bool {
+        matches!(self, Self::Ball { .. } | Self::Side(_))
     }
 
     /// Where a point of the surface lies in the plane.
@@ -508,8 +513,16 @@ impl Way {
         let inside = |at: &&f64| **at > min[along] && **at < max[along];
         let pieces = breaks.map_or(4, |breaks| breaks.iter().filter(inside).count() + 1);
         let steps = (4 * pieces).clamp(24, 400);
+        let (is_even, are_alike) = surface.lines_along(along);
+        // What happens from the first step to the second one happens at each of them where the line is even.
+        let (last, times) = if is_even {
+            (2, (steps - 1) as f64)
+        } else {
+            (steps, 1.0)
+        };
+        let acrosses = [0.35, 0.02, 0.65, 0.98];
         let mut most = Self::default();
-        for across in [0.02, 0.35, 0.65, 0.98] {
+        for across in acrosses.into_iter().take(if are_alike { 1 } else { 4 }) {
             let look = |step: usize| {
                 let share = (step as f64 + 0.5) / steps as f64;
                 let mut place = [0.0; 2];
@@ -521,11 +534,11 @@ impl Way {
             };
             let mut own = Self::default();
             let mut before = look(0);
-            for step in 1..steps {
+            for step in 1..last {
                 let next = look(step);
-                own.turn += length(minus(next.0, before.0));
-                own.bend += length(minus(unit_or_zero(next.1), unit_or_zero(before.1)));
-                own.length += length(next.1) * (max[along] - min[along]) / steps as f64;
+                own.turn += times * length(minus(next.0, before.0));
+                own.bend += times * length(minus(unit_or_zero(next.1), unit_or_zero(before.1)));
+                own.length += times * length(next.1) * (max[along] - min[along]) / steps as f64;
                 before = next;
             }
             for (most, own) in [

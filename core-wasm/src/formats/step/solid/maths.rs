@@ -72,10 +72,16 @@ pub(super) fn nearest_turn(value: f64, near: f64, period: f64) -> f64 {
     }
 }
 
+/// What is left of a value above whole periods. `rem_euclid` would be exact, and brings a division of 128 bits into the package.
+pub(super) fn modulo(value: f64, period: f64) -> f64 {
+    let rest = value - period * (value / period).floor();
+    if rest < 0.0 { rest + period } else { rest }
+}
+
 /// `value` moved by whole periods into the period that begins at `from`.
 pub(super) fn within_period(value: f64, from: f64, period: f64) -> f64 {
     if period > 0.0 {
-        from + (value - from).rem_euclid(period)
+        from + modulo(value - from, period)
     } else {
         value
     }

@@ -197,7 +197,9 @@ impl Skin {
         if corners.len().saturating_mul(open.len()) > MOST_COMPARED {
             return false;
         }
-        let mut between: BTreeMap<[u32; 2], Vec<u32>> = BTreeMap::new();
+        // Of each open side the corners on it, and where the side is: no map, whose code would weigh more than all the rest here.
+        let mut between: Vec<Vec<u32>> = Vec::with_capacity(open.len());
+        let mut sides: Vec<[u64; 4]> = Vec::new();
         for side in open {
             let [a, b] = side.map(|corner| self.at(corner));
             let way = minus(b, a);
@@ -214,22 +216,32 @@ impl Skin {
             }
             sort(&mut on);
             if !on.is_empty() {
-                between.insert(
-                    *side,
-                    on.into_iter()
-                        .map(|[_, corner, ..]| corner as u32)
-                        .collect(),
-                );
+                let [from, to] = side.map(u64::from);
+                sides.push([from, to, between.len() as u64, 0]);
+                let corners = on.into_iter().map(|[_, corner, ..]| corner as u32);
+                between.push(corners.collect());
             }
         }
         if between.is_empty() {
             return false;
         }
+        sort(&mut sides);
+        sides.dedup_by_key(|side| [side[0], side[1]]);
         let mut added = Vec::new();
         for (triangle, colour) in &mut self.triangles {
             for turn in 0..3 {
                 let [a, b, c] = [0, 1, 2].map(|at: usize| triangle[(at + turn) % 3]);
-                if let Some(corners) = between.remove(&[a, b]) {
+                let at =
+                    sides.binary_search_by_key(&[a, b].map(u64::from), |side| [side[0], side[1]]);
+                let Some(corners) = at
+                    .ok()
+                    .and_then(|at| between.get_mut(sides[at][2] as usize))
+                else {
+                    continue;
+                };
+                // Of two triangles with one side only the first one is split.
+                let corners = std::mem::take(corners);
+                if !corners.is_empty() {
                     let mut from = a;
                     for to in corners.iter().chain([&b]) {
                         if *to != c {

@@ -311,6 +311,20 @@ impl Surface {
         }
     }
 
+    /// Whether each line along this parameter is a straight one or part of a circle, followed at an even pace, and whether all of
+    /// them are alike.
+    pub fn lines_along(&self, parameter: usize) -> (bool, bool) {
+        match (self, parameter) {
+            (Self::Plane(_) | Self::Cylinder { .. }, _) => (true, true),
+            (Self::Cone { .. } | Self::Sphere { .. } | Self::Torus { .. }, 0) => (true, false),
+            (Self::Cone { .. } | Self::Sphere { .. } | Self::Torus { .. }, _) => (true, true),
+            (Self::Revolved { .. }, 0) => (true, false),
+            (Self::Extruded { .. }, 1) => (true, true),
+            (Self::Revolved { .. } | Self::Extruded { .. }, _) => (false, true),
+            (Self::Spline(_) | Self::Offset { .. }, _) => (false, false),
+        }
+    }
+
     /// Values of the second parameter for which it is a single point, whatever the first one is.
     pub fn poles(&self) -> Vec<f64> {
         match self {

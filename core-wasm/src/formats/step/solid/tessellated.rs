@@ -10,7 +10,7 @@ use super::budget::Budget;
 use super::maths::length;
 use super::skin::Skin;
 use crate::mesh::{Bounds, Point, cross, dot, minus};
-use crate::order::sort_pairs;
+use crate::order::{sort_pairs, sort_u64};
 
 /// The triangles of a body.
 #[derive(Debug, Default)]
@@ -146,19 +146,30 @@ impl Facets {
         let is_paired = |(a, b): &(u32, u32)| sides.binary_search(&(*b, *a)).is_ok();
         let is_closed = !sides.is_empty() && is_once && sides.iter().all(is_paired);
         let reference = at(0);
-        let mut parts: BTreeMap<u32, (f64, Bounds)> = BTreeMap::new();
+        let mut roots: Vec<u64> = self
+            .triangles
+            .iter()
+            .map(|[a, ..]| u64::from(shells.root(*a)))
+            .collect();
+        sort_u64(&mut roots);
+        roots.dedup();
+        let mut parts = vec![(0.0_f64, Bounds::NONE); roots.len()];
         let mut area = 0.0;
         for triangle in &self.triangles {
             let [a, b, c] = triangle.map(at);
             let normal = cross(minus(b, a), minus(c, a));
             area += length(normal) / 2.0;
-            let root = shells.root(triangle[0]);
-            let (volume, bounds) = parts.entry(root).or_insert((0.0, Bounds::NONE));
+            let part = roots.binary_search(&u64::from(shells.root(triangle[0])));
+            let Some((volume, bounds)) = part.ok().and_then(|part| parts.get_mut(part)) else {
+                continue;
+            };
             *volume += dot(minus(a, reference), normal) / 6.0;
             [a, b, c].into_iter().for_each(|point| bounds.add(point));
         }
         let size = |part: &&(f64, Bounds)| part.0.abs();
-        let largest = (parts.values()).max_by(|one, other| size(one).total_cmp(&size(other)));
+        let largest = parts
+            .iter()
+            .max_by(|one, other| size(one).total_cmp(&size(other)));
         let Some((outer, around)) = largest.copied() else {
             return Enclosed {
                 volume: 0.0,
@@ -167,7 +178,7 @@ impl Facets {
             };
         };
         let (mut volume, mut is_sure) = (0.0, is_closed && self.missing == 0);
-        for (own, bounds) in parts.values() {
+        for (own, bounds) in &parts {
             let is_inside = around.within(bounds) == *bounds;
             let is_cavity = (*own < 0.0) != (outer < 0.0);
             is_sure &= !is_cavity || is_inside;

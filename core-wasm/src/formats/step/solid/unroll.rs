@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-use super::maths::{Place, larger, length, nearest_turn};
+use super::maths::{Place, larger, length, modulo, nearest_turn};
 use super::surface::Surface;
 use crate::mesh::{Point, minus};
 
@@ -188,7 +188,7 @@ impl<'s> Chart<'s> {
     /// A loop that goes through a pole turns there, towards the side on which the face lies, and by a full turn at most.
     fn turn_in_pole(&self, by: f64, to_higher: bool) -> f64 {
         let period = self.periods[0];
-        let by = by.rem_euclid(period);
+        let by = modulo(by, period);
         let is_full = by < 1e-6 || period - by < 1e-6;
         match (is_full, to_higher) {
             (true, true) => period,
