@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
+import { openAdminLink } from './support/people';
 import { Preview } from './support/preview';
 
 const PARTS = [ownBox('klein.stl', 30, 20, 10), ownBox('SO101_halter-links.stl', 60, 40, 25)];
@@ -96,3 +97,17 @@ for (const viewport of [
     }
   });
 }
+
+test('on a phone the open tab of the settings is in sight, however far to the right it stands', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAdminLink(page, shop);
+  await page.goto('/admin/settings?tab=security');
+  const tabs = page.getByRole('tablist', { name: 'Bereiche der Einstellungen' });
+  await expect(tabs.getByRole('tab', { name: 'Sicherheit' })).toBeInViewport({ ratio: 0.9 });
+  await page.goto('/admin/settings?tab=history');
+  await expect(tabs.getByRole('tab', { name: 'Verlauf' })).toBeInViewport({ ratio: 0.9 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});

@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 export interface TabItem<Value extends string> {
   value: Value;
@@ -17,9 +17,21 @@ export interface TabsProps<Value extends string> {
 
 /** Views of one page, one at a time; the arrow keys move between them. */
 export function Tabs<Value extends string>({ label, value, onValueChange, items }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone not all have room side by side: the open one is in sight. The page itself stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the open one.
+  useLayoutEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (list.current && open)
+      list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2;
+  }, [value]);
   return (
     <Primitive.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
-      <Primitive.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <Primitive.List
+        ref={list}
+        aria-label={label}
+        className="relative flex gap-1 overflow-x-auto border-b border-line"
+      >
         {items.map((item) => (
           <Primitive.Trigger
             key={item.value}

@@ -12,6 +12,9 @@ interface DraftCardProps {
   onDelete: () => void;
 }
 
+/** Ends a line where it breaks, and begins none. */
+const DOT = '\u00a0· ';
+
 /** One draft: its name, its age, what it holds and comes to, or why it cannot be used. */
 export function DraftCard({ draft, onLoad, onRename, onDelete }: DraftCardProps) {
   const name = draft.draft_name ?? texts.unnamed;
@@ -43,8 +46,9 @@ export function DraftCard({ draft, onLoad, onRename, onDelete }: DraftCardProps)
           <div className="mt-4 flex items-center justify-between gap-x-4 border-t border-line pt-4 sm:gap-x-6">
             {/* A long line breaks here; the button stays beside it. */}
             <p className="figures min-w-0 text-sm text-muted">
-              {plural(draft.cart_items.length, 'Position', 'Positionen')} ·{' '}
-              {isShipping(draft.shipping) && `${SHIPPING_LABELS[draft.shipping]} · `}
+              {plural(draft.cart_items.length, 'Position', 'Positionen')}
+              {DOT}
+              {isShipping(draft.shipping) && `${SHIPPING_LABELS[draft.shipping]}${DOT}`}
               <span className="sr-only">{texts.total} </span>
               <Price
                 cents={Math.round(draft.totalPrice * 100)}
