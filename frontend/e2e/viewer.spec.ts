@@ -166,6 +166,22 @@ test('VIEW-03: under reduced motion the part stands still until the toggle turns
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('VIEW-03: a toggle that is on is seen to be on while the pointer is still over it', async ({ page }) => {
+  const preview = await uploaded(page);
+  await preview.open();
+  const toggle = preview.button('Maße anzeigen');
+  const look = () =>
+    toggle.evaluate((button) => {
+      const { backgroundColor, color } = getComputedStyle(button);
+      return { backgroundColor, color };
+    });
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  const away = await look();
+  expect(away.backgroundColor).not.toBe(away.color);
+  await toggle.hover();
+  expect(await look()).toEqual(away);
+});
+
 test('VIEW-03: the viewer turns by itself, and the toggle stops it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const preview = await uploaded(page);

@@ -30,10 +30,11 @@ export function IconButton({
       type={type}
       aria-label={label}
       className={cx(
-        'inline-flex size-touch shrink-0 items-center justify-center rounded-md text-ink transition-colors duration-100',
-        'hover:bg-sunken active:bg-line disabled:cursor-not-allowed disabled:text-subtle disabled:opacity-50 disabled:hover:bg-transparent',
+        'inline-flex size-touch shrink-0 items-center justify-center rounded-md transition-colors duration-100',
+        'disabled:cursor-not-allowed disabled:text-subtle disabled:opacity-50 disabled:hover:bg-transparent',
         framed && 'border border-line-strong bg-surface',
-        pressed && 'bg-ink text-on-ink hover:bg-ink',
+        // Never both: which of two rules for one thing wins is up to their order in the style sheet.
+        pressed ? 'bg-ink text-on-ink' : 'text-ink hover:bg-sunken active:bg-line',
         className,
       )}
     >
