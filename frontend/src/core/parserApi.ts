@@ -3,7 +3,7 @@ import type { ModelStream, Placement } from './generated/core_wasm';
 import { type SeparateBody, separateBodies } from './stepNames';
 import { drawBoxThumbnail, drawThumbnail, type Thumbnail } from './thumbnail';
 import type { FirstMeasures, Measures } from './types';
-import { warmUp } from './warmUp';
+import { warmMeasures, warmReaders } from './warmUp';
 import { feedFile } from './windows';
 
 /** What is drawn of a parsed file; the buffers are the page's own, moved and not copied. */
@@ -129,7 +129,8 @@ export function createParserApi(load: (fileName?: string) => Promise<ParserModul
   return {
     async warm() {
       const core = await loaded();
-      await warmUp(core, () => customersCame);
+      await warmReaders(core, () => customersCame);
+      await warmMeasures(core, () => customersCame);
     },
 
     async read(file, ticket, onProgress) {

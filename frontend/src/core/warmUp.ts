@@ -6,30 +6,41 @@ import { isErrorInfo } from './types';
  * translation and makes the good one only of what ran often. So every reader runs on a made-up file while the page is idle.
  */
 
-/** All of it, so that a file that comes meanwhile hardly waits. */
+/** For the readers, so that a file that comes meanwhile hardly waits. */
 const BUDGET_MS = 50;
 /** Enough rounds for the browser to notice the loops, in a file that takes a fraction of the budget. */
 const TRIANGLES = 2000;
+/** Enough of them to run through all that is measured, whose first run takes as long as all rounds of the readers. */
+const MEASURED_TRIANGLES = 100;
 
 /** Runs the readers warm; stops at the budget, and as soon as `isWanted` says that a real file is there. */
-export async function warmUp(core: ParserModule, isWanted: () => boolean): Promise<void> {
+export async function warmReaders(core: ParserModule, isWanted: () => boolean): Promise<void> {
   let spentMs = 0;
   // Round after round, so that the budget is shared whatever each format takes.
-  let isFirstRound = true;
-  for (let files = madeUpFiles(); files.length > 0; isFirstRound = false) {
+  for (let files = madeUpFiles(TRIANGLES); files.length > 0; ) {
     const refused = new Set<string>();
     for (const [name, bytes] of files) {
       if (spentMs >= BUDGET_MS || isWanted()) return;
       const started = performance.now();
-      // Measuring takes several times as long as reading, and no price waits for it: once will do.
-      if (!run(core, name, bytes, isFirstRound)) refused.add(name);
+      if (!run(core, name, bytes, false)) refused.add(name);
       spentMs += performance.now() - started;
-      // A message of the page gets in here.
-      await new Promise((resolve) => setTimeout(resolve));
+      await messages();
     }
     files = files.filter(([name]) => !refused.has(name));
   }
 }
+
+/** Runs the measures warm that come after the price, once for each way in which vertices are stored. */
+export async function warmMeasures(core: ParserModule, isWanted: () => boolean): Promise<void> {
+  for (const [name, bytes] of madeUpFiles(MEASURED_TRIANGLES).slice(0, 2)) {
+    if (isWanted()) return;
+    run(core, name, bytes, true);
+    await messages();
+  }
+}
+
+/** A message of the page gets in here. */
+const messages = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Answers whether the core took the file. What it throws besides is a trap, and everybody's concern. */
 function run(core: ParserModule, name: string, bytes: Uint8Array, withMeasures: boolean): boolean {
@@ -52,14 +63,14 @@ function run(core: ParserModule, name: string, bytes: Uint8Array, withMeasures: 
   }
 }
 
-/** The same strip of triangles in each format, in numbers as long as those of real files. */
-function madeUpFiles(): [name: string, bytes: Uint8Array][] {
-  const points = Array.from({ length: TRIANGLES + 2 }, (_, i) => [
+/** The same strip of triangles in each format, in numbers as long as those of real files. The first stores its vertices three by three, the second shares them. */
+function madeUpFiles(triangles: number): [name: string, bytes: Uint8Array][] {
+  const points = Array.from({ length: triangles + 2 }, (_, i) => [
     (i % 2) * 10.123456,
     (i >> 1) * 0.314159,
     Math.sin(i / 50) * 7.654321,
   ]) as [number, number, number][];
-  const faces = Array.from({ length: TRIANGLES }, (_, i) => [i, i + 1, i + 2] as const);
+  const faces = Array.from({ length: triangles }, (_, i) => [i, i + 1, i + 2] as const);
   const lines = points.map((point) => point.map((value) => value.toFixed(6)).join(' '));
   const text = (...parts: (string | string[])[]) => new TextEncoder().encode(`${parts.flat().join('\n')}\n`);
   const plyHeader = (kind: string) => [
