@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test';
+import { LastSeen } from './lastSeen';
 import { type Shop, startShop } from './shop';
 
 interface TestFixtures {
@@ -45,7 +46,12 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
       await choose(context);
       // A story's second browser has chosen too.
       const newContext = browser.newContext.bind(browser);
-      browser.newContext = async (options) => choose(await newContext(options));
+      const lastSeen = new LastSeen();
+      browser.newContext = async (options) => {
+        const device = await choose(await newContext(options));
+        lastSeen.watch(device);
+        return device;
+      };
       const guard: Guard = { foreignRequests: [], consoleErrors: [] };
       context.on('request', (request) => {
         const address = request.url();
@@ -64,6 +70,8 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
       browser.newContext = newContext;
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('server.log', { body: await shop.log(), contentType: 'text/plain' });
+        await lastSeen.look(context);
+        await lastSeen.write(testInfo);
       }
       expect(guard.foreignRequests, 'requests to a foreign host').toEqual([]);
       const unexpected = guard.consoleErrors.filter(

@@ -14,7 +14,7 @@ use object_store::path::Path;
 use object_store::prefix::PrefixStore;
 use object_store::{BackoffConfig, ClientOptions, ObjectStore, ObjectStoreExt as _, RetryConfig};
 use sha2::{Digest as _, Sha256};
-use tokio::io::AsyncWriteExt as _;
+use tokio::io::{AsyncWriteExt as _, BufReader};
 
 use crate::config::Secret;
 use crate::config::bucket::{S3, bucket_and_prefix};
@@ -130,6 +130,9 @@ const LONGEST_CONNECTING: Duration = Duration::from_secs(3);
 const PART_BYTES: usize = 10 << 20;
 const PARTS_AT_ONCE: usize = 3;
 
+/// Read and written at a time: each piece of a local file goes through another thread, which costs more than to copy a few kilobytes.
+pub const PIECE_BYTES: usize = 256 << 10;
+
 /// The file store.
 #[derive(Clone)]
 pub struct Storage {
@@ -160,11 +163,12 @@ impl Storage {
             store: "upload",
             source: source.into(),
         };
-        let mut reader = tokio::fs::File::open(source).await.map_err(failed)?;
+        let reader = tokio::fs::File::open(source).await.map_err(failed)?;
+        let mut reader = BufReader::with_capacity(PIECE_BYTES, reader);
         let mut writer =
             BufWriter::with_capacity(self.store.clone(), Path::from(key.path()), PART_BYTES)
                 .with_max_concurrency(PARTS_AT_ONCE);
-        if let Err(error) = tokio::io::copy(&mut reader, &mut writer).await {
+        if let Err(error) = tokio::io::copy_buf(&mut reader, &mut writer).await {
             // The upload may never have begun; then there is nothing to clean.
             drop(writer.abort().await);
             return Err(failed(error));

@@ -12,7 +12,7 @@ use core_wasm::limits::{Limits, MAX_UPLOAD_BYTES};
 use futures_util::{Stream, StreamExt as _};
 use sha2::{Digest as _, Sha256};
 use tempfile::NamedTempFile;
-use tokio::io::AsyncWriteExt as _;
+use tokio::io::{AsyncWriteExt as _, BufWriter};
 use tokio::time::{Instant, timeout_at};
 
 use super::file_name::clean;
@@ -20,6 +20,7 @@ use crate::cart_body::file_unit;
 use crate::config::UploadPace;
 use crate::crypto::hex;
 use crate::error::{ApiError, ApiResult, Problem};
+use crate::storage::PIECE_BYTES;
 
 /// `userId` and `orderId` are ids; nothing longer is one.
 const MAX_TEXT_BYTES: usize = 256;
@@ -96,7 +97,8 @@ async fn read_file(field: &mut Field, folder: &Path, watch: &mut Watch) -> ApiRe
         ApiError::Unprocessable(empty_answer("unsupported_format", error.wrapped()))
     })?;
     let file = NamedTempFile::new_in(folder)?;
-    let mut writer = tokio::fs::File::from_std(file.reopen()?);
+    let writer = tokio::fs::File::from_std(file.reopen()?);
+    let mut writer = BufWriter::with_capacity(PIECE_BYTES, writer);
     let mut hash = Sha256::new();
     let mut size_bytes = 0u64;
     while let Some(chunk) = watch.next(field).await? {

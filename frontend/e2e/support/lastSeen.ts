@@ -1,0 +1,41 @@
+import { writeFile } from 'node:fs/promises';
+import type { BrowserContext, Page, TestInfo } from '@playwright/test';
+
+/**
+ * What the pages of a story showed and kept when it failed. Stories run without a recorder, and many that fail once pass the next
+ * time: this is what is left of them (`scripts/lib/suites.mjs` keeps it).
+ */
+export class LastSeen {
+  private readonly seen: string[] = [];
+
+  /** A device that a story lets go of before it ends is looked at before it closes. */
+  watch(context: BrowserContext): void {
+    const close = context.close.bind(context);
+    context.close = async (options) => {
+      await this.look(context);
+      await close(options);
+    };
+  }
+
+  async look(context: BrowserContext): Promise<void> {
+    this.seen.push(...(await Promise.all(context.pages().map(describe))));
+  }
+
+  /** Writes a file for each page into the folder of the failed story. */
+  async write(testInfo: TestInfo): Promise<void> {
+    await Promise.all(
+      this.seen.map((text, index) => writeFile(testInfo.outputPath(`page-${index + 1}.txt`), text)),
+    );
+  }
+}
+
+async function describe(page: Page): Promise<string> {
+  try {
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 2_000 });
+    const kept = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
+    return `${page.url()}\n\n${shown}\n\n${JSON.stringify(kept, null, 1)}\n`;
+  } catch (error) {
+    // A payment page, one that is leaving, or one that the browser shows by itself.
+    return `${page.url()}\n\n${error}\n`;
+  }
+}
