@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { NO_PAYMENTS, PAYMENT_KEYS, percentile, residentBytes } from '../bench/lib/measured-shop.mjs';
 import { startServer } from '../bench/lib/purchases.mjs';
 import { anyFreePort } from './lib/net.mjs';
 import { isWindows, main, root, Stop } from './lib/project.mjs';
@@ -13,9 +14,6 @@ import { findPrograms, startPostgres } from './postgres.mjs';
 
 const UNTIL = '2026-11-22';
 const ADMIN = 'chefin@schichtwerk.example';
-const KEYS = { STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: 'whsec_bench' };
-/** Nothing is ever sent there. */
-const NOWHERE = { STRIPE_API_BASE: 'http://127.0.0.1:9/' };
 
 const YEAR = 'from=2025-11-22&to=2026-11-21';
 /** At most, in ms and at the 95th percentile (ADM-29). */
@@ -99,13 +97,6 @@ async function programs({ programs: given, release }) {
   return { seeding: OPTIMISED, serving: OPTIMISED };
 }
 
-/** MB that a process holds at this moment; undefined where the system does not tell. */
-function memory(pid) {
-  const file = `/proc/${pid}/status`;
-  if (!existsSync(file)) return undefined;
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024;
-}
-
 /** Clock ticks of `/proc` in a second, on every Linux of today. */
 const TICKS = 100;
 
@@ -148,7 +139,7 @@ async function logIn(base, binary, env) {
     .join('; ');
 }
 
-const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];
+const inMb = (bytes) => bytes / 2 ** 20;
 
 const judged = (value, most) => (most === undefined ? '' : `${most}${value <= most ? '' : ': **missed**'}`);
 
@@ -160,12 +151,12 @@ async function measure(
   { orders, calls, database },
   databasePid,
 ) {
-  const env = { ...process.env, ...KEYS, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, name) };
+  const env = { ...process.env, ...PAYMENT_KEYS, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, name) };
   const seed = () =>
     execFileSync(seeding, ['seed', String(orders), '--until', UNTIL], { env, encoding: 'utf8' });
   console.log(`\n${name}: ${database ? 'a database that was filled before' : seed().trim()}`);
   const port = await anyFreePort();
-  const server = await startServer(serving, port, env.DATA_DIR, databaseUrl, { ...KEYS, ...NOWHERE });
+  const server = await startServer(serving, port, env.DATA_DIR, databaseUrl, NO_PAYMENTS);
   try {
     const base = `http://127.0.0.1:${port}`;
     const cookie = await logIn(base, serving, { ...env, PUBLIC_URL: base });
@@ -179,28 +170,28 @@ async function measure(
     console.log('| call | CPU ms | median ms | p95 ms | at most | KB |\n|---|--:|--:|--:|--:|--:|');
     const processes = [server.pid, databasePid].filter(Boolean);
     const { data } = await (await fetch(`${base}/api/admin/orders`, { headers: { cookie } })).json();
-    const idle = memory(server.pid);
+    const idle = residentBytes(server.pid);
     const all = { ...CALLS, 'one order': [`/api/admin/orders/${data[0].id}`] };
     for (const [title, [path, most]] of Object.entries(all)) {
       await call(path);
       const before = processorTime(processes);
       const answers = [];
       for (let count = 0; count < calls; count++) answers.push(await call(path));
-      const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+      const times = answers.map(({ ms }) => ms);
       const kilobytes = answers[0].bytes / 1024;
-      const late = at(times, 0.95);
+      const late = percentile(times, 0.95);
       const used = before === undefined ? '' : ((processorTime(processes) - before) / calls).toFixed(1);
       console.log(
-        `| ${title} | ${used} | ${at(times, 0.5).toFixed(1)} | ${late.toFixed(1)} | ${judged(late, most)} | ${kilobytes.toFixed(1)} |`,
+        `| ${title} | ${used} | ${percentile(times, 0.5).toFixed(1)} | ${late.toFixed(1)} | ${judged(late, most)} | ${kilobytes.toFixed(1)} |`,
       );
     }
     const eight = await Promise.all(Array.from({ length: 8 }, () => call(CALLS['list, newest'][0])));
     const slowest = Math.max(...eight.map(({ ms }) => ms)).toFixed(0);
-    const held = memory(server.pid);
+    const held = residentBytes(server.pid);
     console.log(`\nEight lists at once: the slowest after ${slowest} ms`);
     if (held) {
       console.log(
-        `Memory: ${idle.toFixed(0)} MB at first, ${held.toFixed(0)} MB after all of it (${judged(held, MOST_MEMORY)} MB)`,
+        `Memory: ${inMb(idle).toFixed(0)} MB at first, ${inMb(held).toFixed(0)} MB after all of it (${judged(inMb(held), MOST_MEMORY)} MB)`,
       );
     }
   } finally {

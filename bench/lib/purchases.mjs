@@ -12,6 +12,7 @@ import { scratchFolder } from '../../scripts/lib/scratch.mjs';
 import { SHOP_PROGRAMS, simulatorSettings } from '../../scripts/lib/simulator.mjs';
 import { binaryStl, box } from '../../scripts/make-fixtures.mjs';
 import { findPrograms, startPostgres } from '../../scripts/postgres.mjs';
+import { pause } from './measured-shop.mjs';
 
 const DELAY_MS = 5;
 const WARM_UP_MS = 2_000;
@@ -29,8 +30,6 @@ const ADDRESS = {
 
 /** A cube of 10 mm. */
 const CUBE = binaryStl(box([0, 0, 0], [10, 10, 10]));
-
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** A program that ends with this one; answers its first line. */
 export async function start(command, args, options, isReady) {
@@ -72,7 +71,7 @@ export async function startServer(binary, port, home, databaseUrl, payments) {
 }
 
 /** One customer with cookies and a part. */
-class Buyer {
+export class Buyer {
   cookies = new Map();
   total = 0;
 
@@ -93,9 +92,9 @@ class Buyer {
     return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : text };
   }
 
-  async upload() {
+  async upload(bytes = CUBE) {
     const form = new FormData();
-    form.append('file', new Blob([CUBE]), 'wuerfel.stl');
+    form.append('file', new Blob([bytes]), 'wuerfel.stl');
     const { status, body } = await this.call('/api/upload-model', { method: 'POST', body: form });
     if (status !== 200) throw new Stop(`The upload was answered with ${status}: ${JSON.stringify(body)}`);
     this.file = body.url;

@@ -1,13 +1,13 @@
 // Row 22: a running shop on SQLite. What it keeps of its memory after 1,000 logins, and how long eight customers at once wait until a
 // file of 5 MB is measured and stored.
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { anyFreePort } from '../../scripts/lib/net.mjs';
 import { isWindows, root, Stop } from '../../scripts/lib/project.mjs';
 import { must } from '../../scripts/lib/run.mjs';
 import { scratchFolder } from '../../scripts/lib/scratch.mjs';
 import { binaryStl } from '../../scripts/make-fixtures.mjs';
-import { startServer } from './purchases.mjs';
+import { NO_PAYMENTS, pause, percentile, residentBytes } from './measured-shop.mjs';
+import { Buyer, startServer } from './purchases.mjs';
 
 const LOGINS = 1_000;
 const LOGINS_AT_ONCE = 8;
@@ -16,21 +16,9 @@ const UPLOADS_EACH = 10;
 const FILE_BYTES = 5_000_000;
 /** After it the allocator has given back what it gives back. */
 const IDLE_MS = 5_000;
-const KEYS = { STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: 'whsec_bench' };
-/** Nothing is ever sent there. */
-const NOWHERE = { STRIPE_API_BASE: 'http://127.0.0.1:9/' };
 
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-
-/** MB that the process holds in memory; NaN where the system has no /proc. */
-function residentMb(pid) {
-  try {
-    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return (Number(kilobytes) * 1024) / 1e6;
-  } catch {
-    return Number.NaN;
-  }
-}
+/** MB that the process holds in memory; NaN where the system does not tell. */
+const residentMb = (pid) => (residentBytes(pid) ?? Number.NaN) / 1e6;
 
 /** `work` so many times, some of them at once. */
 async function repeat(times, atOnce, work) {
@@ -64,34 +52,13 @@ function ball(bytes, number) {
 }
 
 async function logIn(base, number) {
-  const answer = await fetch(new URL('/api/login', base), {
+  const { status } = await new Buyer(base).call('/api/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: `niemand-${number}@example.org`, password: 'Zahnrad-Regal-7' }),
   });
-  await answer.arrayBuffer();
-  if (answer.status !== 401) throw new Stop(`A login was answered with ${answer.status}.`);
+  if (status !== 401) throw new Stop(`A login was answered with ${status}.`);
 }
-
-/** Milliseconds until the file is measured and stored; who has no session yet gets one. */
-async function upload(base, session, bytes, number) {
-  const form = new FormData();
-  form.append('file', new Blob([bytes]), `kugel-${number}.stl`);
-  const begun = performance.now();
-  const headers = session.cookie ? { cookie: session.cookie } : {};
-  const answer = await fetch(new URL('/api/upload-model', base), { method: 'POST', headers, body: form });
-  const body = await answer.json();
-  const ms = performance.now() - begun;
-  if (answer.status !== 200 || !body.url)
-    throw new Stop(`An upload was answered with ${answer.status}: ${JSON.stringify(body)}`);
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
-  session.cookie ??= cookies.join('; ') || undefined;
-  return ms;
-}
-
-/** The value that 95 % do not exceed. */
-const percentile95 = (values) =>
-  [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 
 /** { memoryMb, uploadMs }: what stays in memory after the logins above what was there before them, and the 95th percentile. */
 export async function measureShopLoad({ programs, say }) {
@@ -104,7 +71,7 @@ export async function measureShopLoad({ programs, say }) {
   try {
     const database = `sqlite://${join(folder, 'bench.db')}`;
     const binary = join(from, isWindows ? 'server.exe' : 'server');
-    const server = await startServer(binary, await anyFreePort(), folder, database, { ...KEYS, ...NOWHERE });
+    const server = await startServer(binary, await anyFreePort(), folder, database, NO_PAYMENTS);
     try {
       await pause(IDLE_MS);
       const idleMb = residentMb(server.pid);
@@ -116,14 +83,15 @@ export async function measureShopLoad({ programs, say }) {
       const files = Array.from({ length: CUSTOMERS * UPLOADS_EACH }, (_, number) => ball(FILE_BYTES, number));
       const times = [];
       const customers = Array.from({ length: CUSTOMERS }, async (_, customer) => {
-        const session = {};
-        for (let nth = 0; nth < UPLOADS_EACH; nth += 1) {
-          const number = customer * UPLOADS_EACH + nth;
-          times.push(await upload(server.base, session, files[number], number));
+        const buyer = new Buyer(server.base);
+        for (const file of files.slice(customer * UPLOADS_EACH, (customer + 1) * UPLOADS_EACH)) {
+          const begun = performance.now();
+          await buyer.upload(file);
+          times.push(performance.now() - begun);
         }
       });
       await Promise.all(customers);
-      const uploadMs = percentile95(times);
+      const uploadMs = percentile(times, 0.95);
       say(
         `${times.length} uploads of ${(files[0].length / 1e6).toFixed(1)} MB by ${CUSTOMERS} at once: ${uploadMs.toFixed(0)} ms at the 95th percentile`,
       );
