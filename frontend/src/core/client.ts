@@ -1,6 +1,7 @@
 import { wrap } from 'comlink';
 import { useEffect, useSyncExternalStore } from 'react';
 import { onFirstMove } from '../lib/firstMove';
+import { whenIdle } from '../lib/whenIdle';
 import { type ParseOptions, ParserClient, type ParserWorker } from './parser';
 import type { ParsedModel, ParserApi } from './parserApi';
 import { ParserUnavailable, type Pricing } from './types';
@@ -28,8 +29,7 @@ export function parseModel(file: File, options?: ParseOptions): Promise<ParsedMo
 export function warmCore(): void {
   // Whoever needs prices gets the failure from their own call.
   const load = () => void loadPricing().catch(() => {});
-  const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200));
-  idle(() => {
+  whenIdle(() => {
     parser ??= new ParserClient(spawn);
     // Without it the page is told at once: its own load then fails as well.
     parser.warm(load);

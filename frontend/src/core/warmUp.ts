@@ -63,7 +63,10 @@ function run(core: ParserModule, name: string, bytes: Uint8Array, withMeasures: 
   }
 }
 
-/** The same strip of triangles in each format, in numbers as long as those of real files. The first stores its vertices three by three, the second shares them. */
+/**
+ * The same strip of triangles in each format, in numbers as long as those of real files. The first stores its vertices three by three,
+ * the second shares them.
+ */
 function madeUpFiles(triangles: number): [name: string, bytes: Uint8Array][] {
   const points = Array.from({ length: triangles + 2 }, (_, i) => [
     (i % 2) * 10.123456,
