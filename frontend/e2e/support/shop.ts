@@ -39,6 +39,8 @@ export interface Shop {
    * account takes one of its own.
    */
   adminLink(email?: string): Promise<string>;
+  /** Fills the shop, which is empty, with so many made-up orders of two years. */
+  seed(orders: number): Promise<void>;
   /** Makes the user with this address an admin, from the server's own command line. */
   grantAdmin(email: string): Promise<void>;
   /**
@@ -172,6 +174,9 @@ export async function startShop({
     async simulator(...modes) {
       await steer('reset');
       if (modes.length > 0) await steer('set', ...modes);
+    },
+    async seed(orders) {
+      await command('seed', String(orders));
     },
     async grantAdmin(email) {
       await command('admin', 'grant', email);
