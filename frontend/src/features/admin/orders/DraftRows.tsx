@@ -27,7 +27,9 @@ export function DraftRows({ drafts }: { drafts: OrderRow[] }) {
           <tr>
             <Th>{t.name}</Th>
             <Th className="hidden sm:table-cell">{t.savedAt}</Th>
-            <Th numeric>{texts.columns.total}</Th>
+            <Th numeric className="hidden sm:table-cell">
+              {texts.columns.total}
+            </Th>
             <Th>
               <span className="sr-only">{t.delete}</span>
             </Th>
@@ -40,13 +42,13 @@ export function DraftRows({ drafts }: { drafts: OrderRow[] }) {
                 <span className="wrap-anywhere">{draft.customerName}</span>
                 <span className="block text-sm wrap-anywhere text-muted">{draft.customerEmail}</span>
                 <span className="figures block text-sm text-muted sm:hidden">
-                  {formatDateTime(draft.createdAt)}
+                  {formatDateTime(draft.createdAt)} · <Price cents={draft.totalCents} />
                 </span>
               </Td>
               <Td className="figures hidden whitespace-nowrap sm:table-cell">
                 {formatDateTime(draft.createdAt)}
               </Td>
-              <Td numeric>
+              <Td numeric className="hidden sm:table-cell">
                 <Price cents={draft.totalCents} />
               </Td>
               <Td className="text-right">
