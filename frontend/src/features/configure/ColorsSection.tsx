@@ -1,6 +1,6 @@
 import type { Color, Configuration } from '../../core/client';
 import { Field, OptionCard, RadioGroup, Select, Swatch, Switch, TextArea } from '../../ui';
-import { colorsOf } from './offer';
+import { offeredColors } from '../shop';
 import { changeSelected } from './selection';
 import { isMixed, sharedValue } from './shared';
 import { MIXED, texts } from './texts';
@@ -19,7 +19,7 @@ export function ColorsSection({
     return <p className="text-muted">{chosen.length > 0 ? texts.mixedMaterials : texts.colorsNeedParts}</p>;
   }
 
-  const colors = colorsOf(settings, material);
+  const colors = offeredColors(settings, material);
   const severalColors = chosen.some(
     ({ useSecondaryColor, useTertiaryColor }) => useSecondaryColor || useTertiaryColor,
   );

@@ -60,7 +60,7 @@ export function SettingsSections({
   const offer = useMemo(() => {
     const catalog = pricing.catalog();
     return {
-      materials: materialsOf(settings, pricing.offeredMaterials(settings)),
+      materials: materialsOf(settings),
       layerHeights: layerHeightsOf(settings, catalog),
       infills: infillsOf(settings),
     };

@@ -1,15 +1,16 @@
-import type { Catalog, Color, Settings } from '../../core/client';
+import type { Catalog, Settings } from '../../core/client';
 import { formatEuro, formatMm, formatPercent } from '../../lib/format';
+import { offeredColors, offeredMaterials } from '../shop';
 import type { PricedOption } from './PricedOptions';
 import { texts } from './texts';
 
 /** The materials that are sold, in the owner's order and words. */
-export function materialsOf(settings: Settings, offered: readonly string[]): PricedOption[] {
-  return offered.map((id) => ({
+export function materialsOf(settings: Settings): PricedOption[] {
+  return offeredMaterials(settings).map((id) => ({
     value: id,
     change: { material: id },
     title: id,
-    detail: texts.colors(colorsOf(settings, id).length),
+    detail: texts.colors(offeredColors(settings, id).length),
     text: settings.materialDescriptions[id] ?? '',
     note: texts.pricePerCm3(formatEuro(settings.materialPrices[id] ?? 0)),
   }));
@@ -35,12 +36,6 @@ export function infillsOf(settings: Settings): PricedOption[] {
     title: formatPercent(percent),
     text: texts.infills[percent] ?? '',
   }));
-}
-
-/** The colours of one material that are sold; empty for a material that the settings do not know. */
-export function colorsOf(settings: Settings, material: string): Color[] {
-  const hidden = settings.offer.hiddenColors[material] ?? [];
-  return (settings.materialColors[material] ?? []).filter(({ name }) => !hidden.includes(name));
 }
 
 function valuesOf(factors: Record<string, number>, hidden: readonly string[]): number[] {

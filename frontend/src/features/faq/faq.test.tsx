@@ -91,3 +91,16 @@ test('it compares the materials in a table, with a picture and the price of each
   expect(table.querySelectorAll('svg')).toHaveLength(2);
   expect(table).toHaveTextContent(/TPU.*0,44/);
 });
+
+test('a material that is hidden at present is not in that table, nor is any before the settings are known', async () => {
+  const offer = { ...SETTINGS.settings.offer, hiddenMaterials: ['TPU'] };
+  fakeServer({
+    '/api/shop': SHOP,
+    '/api/settings': { ...SETTINGS, settings: { ...SETTINGS.settings, offer } },
+  });
+  renderAt('/faq#material', <FaqPage />);
+  expect(screen.queryByRole('table', { name: 'Materialien im Vergleich' })).toBeNull();
+  const table = await screen.findByRole('table', { name: 'Materialien im Vergleich' });
+  expect(table).toHaveTextContent('PLA');
+  expect(table).not.toHaveTextContent('TPU');
+});

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useSettings } from '../../api/settings';
+import type { Settings } from '../../core/types';
 import { formatEuro } from '../../lib/format';
 import { Table, Td, Th } from '../../ui';
+import { offeredMaterials } from '../shop';
 
 interface Material {
   id: string;
@@ -103,10 +104,9 @@ const MATERIALS: Material[] = [
   },
 ];
 
-/** The materials beside each other, with a drawing of what each is good for. */
-export function MaterialTable() {
-  const prices = useSettings().data?.settings.materialPrices;
-  const offered = MATERIALS.filter(({ id }) => !prices || prices[id] !== undefined);
+/** The materials on offer beside each other, with a drawing of what each is good for. */
+export function MaterialTable({ settings }: { settings: Settings }) {
+  const offered = offeredMaterials(settings);
   return (
     <Table caption="Materialien im Vergleich">
       <thead>
@@ -116,37 +116,39 @@ export function MaterialTable() {
           <Th>Wärme</Th>
           <Th>Draußen</Th>
           <Th>Geeignet für</Th>
-          {prices && <Th numeric>je cm³</Th>}
+          <Th numeric>je cm³</Th>
         </tr>
       </thead>
       <tbody>
-        {offered.map(({ id, picture, strength, heat, outdoors, use }) => (
-          <tr key={id}>
-            <Td>
-              <span className="flex items-center gap-2 font-semibold whitespace-nowrap text-ink">
-                <svg
-                  viewBox="0 0 48 48"
-                  width="40"
-                  height="40"
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="2"
-                  strokeLinejoin="round"
-                  strokeLinecap="round"
-                  aria-hidden="true"
-                >
-                  {picture}
-                </svg>
-                {id}
-              </span>
-            </Td>
-            <Td>{strength}</Td>
-            <Td className="whitespace-nowrap">{heat}</Td>
-            <Td>{outdoors}</Td>
-            <Td>{use}</Td>
-            {prices && <Td numeric>{formatEuro(prices[id] ?? 0)}</Td>}
-          </tr>
-        ))}
+        {MATERIALS.filter(({ id }) => offered.includes(id)).map(
+          ({ id, picture, strength, heat, outdoors, use }) => (
+            <tr key={id}>
+              <Td>
+                <span className="flex items-center gap-2 font-semibold whitespace-nowrap text-ink">
+                  <svg
+                    viewBox="0 0 48 48"
+                    width="40"
+                    height="40"
+                    fill="none"
+                    stroke="currentColor"
+                    strokeWidth="2"
+                    strokeLinejoin="round"
+                    strokeLinecap="round"
+                    aria-hidden="true"
+                  >
+                    {picture}
+                  </svg>
+                  {id}
+                </span>
+              </Td>
+              <Td>{strength}</Td>
+              <Td className="whitespace-nowrap">{heat}</Td>
+              <Td>{outdoors}</Td>
+              <Td>{use}</Td>
+              <Td numeric>{formatEuro(settings.materialPrices[id] ?? 0)}</Td>
+            </tr>
+          ),
+        )}
       </tbody>
     </Table>
   );

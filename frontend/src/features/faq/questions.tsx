@@ -136,14 +136,24 @@ export const TOPICS: Topic[] = [
       {
         title: 'Welche Materialien gibt es, und wofür?',
         words: 'PLA PETG TPU ASA ABS ABS-GF Vergleich Wärme draußen fest biegsam',
-        answer: () => (
-          <>
-            <MaterialTable />
-            <p className="mt-2">
-              Die Angaben sind Richtwerte für gedruckte Teile; sie ersetzen keine Prüfung für Ihren Zweck.
+        answer: ({ settings }) =>
+          settings ? (
+            <>
+              <MaterialTable settings={settings} />
+              <p className="mt-2">
+                Die Angaben sind Richtwerte für gedruckte Teile; sie ersetzen keine Prüfung für Ihren Zweck.
+              </p>
+            </>
+          ) : (
+            // Also what search engines are told: which materials are on offer is not known yet.
+            <p>
+              Welche Materialien und Farben wir derzeit drucken, steht mit den Preisen auf der{' '}
+              <Link to="/" className="link">
+                Startseite
+              </Link>
+              .
             </p>
-          </>
-        ),
+          ),
       },
       {
         title: 'Welches Material nehme ich für ein Teil im Freien?',

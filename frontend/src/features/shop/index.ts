@@ -4,6 +4,7 @@ export { ContactOptions } from './ContactOptions';
 export { DeliveryNote } from './DeliveryNote';
 export { deliveryBy, deliveryLabel, useDeliveryDates } from './delivery';
 export { describeConfiguration, SHIPPING_LABELS, usedColors } from './describe';
+export { offeredColors, offeredMaterials } from './offer';
 export { PriceNote } from './PriceNote';
 export { ProductSafety } from './ProductSafety';
 export { safetyNote } from './safetyNote';

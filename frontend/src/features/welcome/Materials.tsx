@@ -1,20 +1,20 @@
-import catalog from 'virtual:core-catalog';
 import type { Settings } from '../../core/client';
 import { formatEuro } from '../../lib/format';
 import { Loading, Skeleton, Swatch } from '../../ui';
+import { offeredColors, offeredMaterials } from '../shop';
 import { Section } from './Section';
 import { texts } from './texts';
 
 /** More dots than these say nothing more. */
 const MOST_DOTS = 10;
 
-/** What parts are made of: the materials of the settings with their colours; in the owner's words. */
+/** What parts are made of: the materials on offer with their colours; in the owner's words. */
 export function Materials({ settings }: { settings: Settings | undefined }) {
   return (
     <Section title={texts.materials.title}>
       {settings ? (
         <ul className="mt-6 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
-          {materialsOf(settings).map((id) => (
+          {offeredMaterials(settings).map((id) => (
             <Material key={id} id={id} settings={settings} />
           ))}
         </ul>
@@ -28,7 +28,7 @@ export function Materials({ settings }: { settings: Settings | undefined }) {
 }
 
 function Material({ id, settings }: { id: string; settings: Settings }) {
-  const colors = settings.materialColors[id] ?? [];
+  const colors = offeredColors(settings, id);
   const description = settings.materialDescriptions[id];
   const rest = colors.length - MOST_DOTS;
   return (
@@ -57,11 +57,4 @@ function Material({ id, settings }: { id: string; settings: Settings }) {
       </div>
     </li>
   );
-}
-
-/** In the catalogue's order, then what the owner has added. */
-function materialsOf(settings: Settings): string[] {
-  const known = catalog.materials.map(({ id }) => id);
-  const priced = Object.keys(settings.materialPrices);
-  return [...known.filter((id) => priced.includes(id)), ...priced.filter((id) => !known.includes(id))];
 }

@@ -102,6 +102,22 @@ test('materials, colours, fees and days are those of the settings', async () => 
   expect(section('Wer für Sie druckt').getByText(/Anna Muster, Bernd Beispiel/)).toBeVisible();
 });
 
+test('hidden materials and colours are not advertised', async () => {
+  await show({
+    materialPrices: { PLA: 0.5, TPU: 1 },
+    materialColors: {
+      PLA: [
+        { name: 'Rot', hex: '#ff0000' },
+        { name: 'Blau', hex: '#0000ff' },
+      ],
+    },
+    offer: { ...SHIPPED_SETTINGS.offer, hiddenMaterials: ['TPU'], hiddenColors: { PLA: ['Rot'] } },
+  });
+  const [material, ...others] = section('Materialien und Farben').getAllByRole('listitem');
+  expect(others).toEqual([]);
+  expect(material).toHaveTextContent(/^PLA.*Blau$/);
+});
+
 test('without a right of withdrawal none is promised', async () => {
   await show({ withdrawalRight: 'none' });
   expect(section('Ihre Rechte').queryByText(/14 Tage/)).not.toBeInTheDocument();
