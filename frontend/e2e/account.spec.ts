@@ -228,7 +228,7 @@ test('SAV-01 SAV-02 SAV-05 ROLE-07 a draft in the saved orders is expanded, load
 
   await page.getByRole('button', { name: 'Gespeicherte Bestellungen' }).click();
   await dialog.getByRole('button', { name: 'Räder für den Wagen: Löschen' }).click();
-  const question = page.getByRole('dialog', { name: 'Entwurf „Räder für den Wagen“ löschen?' });
+  const question = page.getByRole('dialog', { name: 'Entwurf löschen?' });
   await expect(question).toContainText('Diese Aktion kann nicht rückgängig gemacht werden.');
   await question.getByRole('button', { name: 'Löschen' }).click();
   await expect(dialog.getByText('Sie haben keine Entwürfe gespeichert.')).toBeVisible();

@@ -16,7 +16,7 @@ import { OrderWithdrawal } from './OrderWithdrawal';
 import { PendingPayments } from './PendingPayments';
 import { texts } from './texts';
 import { UnconfirmedHint } from './UnconfirmedHint';
-import { removalOf, useConfirmedRemoval } from './useConfirmedRemoval';
+import { useConfirmedRemoval } from './useConfirmedRemoval';
 import { useLoadOrder } from './useLoadOrder';
 
 const SavedOrdersDialog = lazy(() => import('./SavedOrdersDialog'));
@@ -79,7 +79,7 @@ export function OrdersTab({ user }: { user: SessionUser }) {
                 order={order}
                 loading={loadingId === order.id}
                 onLoad={() => void load(order.id)}
-                onRemove={() => ask(removalOf(order))}
+                onRemove={() => ask(order)}
               />
             </li>
           ))}

@@ -1,10 +1,10 @@
-import { useNavigate } from 'react-router';
-import { type Draft, deleteDraft, useDrafts } from '../../api/drafts';
+import { type Draft, useDrafts } from '../../api/drafts';
 import { useOrders } from '../../api/orders';
 import { useSettings } from '../../api/settings';
 import { errorText } from '../../lib/errorText';
 import { formatCount, formatDate, formatEuro } from '../../lib/format';
 import { Button, Dialog, FailureBanner, Loading, Skeleton } from '../../ui';
+import { useDraftActs } from '../drafts';
 import { restoreItems } from '../parts';
 import { openAuthDialog, type SessionUser, useSession } from '../session';
 import { MoreOrders } from './MoreOrders';
@@ -12,7 +12,7 @@ import { PartList } from './OrderDetails';
 import { OrderStatus } from './OrderStatus';
 import { SavedEntry } from './SavedEntry';
 import { texts } from './texts';
-import { removalOf, useConfirmedRemoval } from './useConfirmedRemoval';
+import { useConfirmedRemoval } from './useConfirmedRemoval';
 import { useLoadOrder } from './useLoadOrder';
 
 const t = texts.saved;
@@ -59,7 +59,7 @@ export default function SavedOrdersDialog({ onClose }: { onClose: () => void }) 
 function Lists({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const drafts = useDrafts(user.id);
   const orders = useOrders(user.id);
-  const navigate = useNavigate();
+  const { load: loadDraft, askToDelete, question: draftQuestion } = useDraftActs(user.id);
   const { load, loadingId, question: loadQuestion } = useLoadOrder(onClose);
   const { ask, question: removeQuestion } = useConfirmedRemoval();
   const failed = [drafts, orders].find((query) => query.isError);
@@ -95,17 +95,9 @@ function Lists({ user, onClose }: { user: SessionUser; onClose: () => void }) {
               badge={<OrderStatus status="draft" />}
               onLoad={() => {
                 onClose();
-                void navigate(`/konfigurator?step=review&draft=${encodeURIComponent(draft.id)}`);
+                loadDraft(draft);
               }}
-              onDelete={() =>
-                ask({
-                  title: texts.remove.draftTitle(nameOf(draft)),
-                  confirm: texts.remove.draftConfirm,
-                  done: texts.remove.draftDone,
-                  list: 'drafts',
-                  run: () => deleteDraft(draft.id),
-                })
-              }
+              onDelete={() => askToDelete(draft)}
             >
               <DraftParts draft={draft} />
             </SavedEntry>
@@ -125,7 +117,7 @@ function Lists({ user, onClose }: { user: SessionUser; onClose: () => void }) {
               badge={<OrderStatus status={order.status} />}
               loading={loadingId === order.id}
               onLoad={() => void load(order.id)}
-              onDelete={() => ask(removalOf(order))}
+              onDelete={() => ask(order)}
             >
               <PartList parts={order.items} />
             </SavedEntry>
@@ -135,6 +127,7 @@ function Lists({ user, onClose }: { user: SessionUser; onClose: () => void }) {
       </section>
       {loadQuestion}
       {removeQuestion}
+      {draftQuestion}
     </div>
   );
 }

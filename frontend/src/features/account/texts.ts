@@ -115,14 +115,11 @@ export const texts = {
     failed: 'Die Bestellung konnte nicht geladen werden.',
   },
   remove: {
-    orderTitle: (number: string) => `Bestellung #${number} aus der Liste entfernen?`,
-    draftTitle: (name: string) => `Entwurf „${name}“ löschen?`,
+    title: (number: string) => `Bestellung #${number} aus der Liste entfernen?`,
     warning: 'Diese Aktion kann nicht rückgängig gemacht werden.',
-    orderNote: 'Die Bestellung selbst und ihre Rechnung bleiben bestehen.',
-    orderConfirm: 'Entfernen',
-    draftConfirm: 'Löschen',
-    orderDone: 'Die Bestellung wurde aus Ihrer Liste entfernt.',
-    draftDone: 'Der Entwurf wurde gelöscht.',
+    note: 'Die Bestellung selbst und ihre Rechnung bleiben bestehen.',
+    confirm: 'Entfernen',
+    done: 'Die Bestellung wurde aus Ihrer Liste entfernt.',
     failed: 'Das Löschen ist fehlgeschlagen.',
   },
   saved: {

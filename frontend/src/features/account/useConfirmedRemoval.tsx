@@ -5,43 +5,19 @@ import { errorText } from '../../lib/errorText';
 import { ConfirmDialog, toast } from '../../ui';
 import { texts } from './texts';
 
-/** Something that can leave the user's lists. */
-export interface Removable {
-  title: string;
-  /** Below the warning. */
-  note?: string;
-  confirm: string;
-  done: string;
-  /** The query whose list it stands in. */
-  list: 'orders' | 'drafts';
-  run: () => Promise<unknown>;
-}
-
-/** An order leaves the list; it and its invoice stay. */
-export function removalOf(order: CustomerOrder): Removable {
-  return {
-    title: texts.remove.orderTitle(order.orderNumber),
-    note: texts.remove.orderNote,
-    confirm: texts.remove.orderConfirm,
-    done: texts.remove.orderDone,
-    list: 'orders',
-    run: () => hideOrder(order.id),
-  };
-}
-
-/** Asks before something is removed, in the words of SAV-02, and refreshes the list it stood in. */
-export function useConfirmedRemoval(): { ask: (what: Removable) => void; question: ReactNode } {
+/** Asks, in the words of SAV-02, before an order leaves the list; the order and its invoice stay. */
+export function useConfirmedRemoval(): { ask: (order: CustomerOrder) => void; question: ReactNode } {
   const queries = useQueryClient();
-  const [what, setWhat] = useState<Removable | null>(null);
+  const [order, setOrder] = useState<CustomerOrder | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const remove = async (removable: Removable) => {
+  const remove = async ({ id }: CustomerOrder) => {
     setBusy(true);
     try {
-      await removable.run();
-      await queries.invalidateQueries({ queryKey: [removable.list] });
-      setWhat(null);
-      toast.success(removable.done);
+      await hideOrder(id);
+      await queries.invalidateQueries({ queryKey: ['orders'] });
+      setOrder(null);
+      toast.success(texts.remove.done);
     } catch (error) {
       toast.error(`${texts.remove.failed} ${errorText(error)}`);
     } finally {
@@ -49,22 +25,22 @@ export function useConfirmedRemoval(): { ask: (what: Removable) => void; questio
     }
   };
 
-  const question = what && (
+  const question = order && (
     <ConfirmDialog
       open
-      onOpenChange={() => setWhat(null)}
-      title={what.title}
+      onOpenChange={() => setOrder(null)}
+      title={texts.remove.title(order.orderNumber)}
       description={
         <>
           <p>{texts.remove.warning}</p>
-          {what.note && <p className="mt-2">{what.note}</p>}
+          <p className="mt-2">{texts.remove.note}</p>
         </>
       }
-      confirmLabel={what.confirm}
+      confirmLabel={texts.remove.confirm}
       danger
       busy={busy}
-      onConfirm={() => void remove(what)}
+      onConfirm={() => void remove(order)}
     />
   );
-  return { ask: setWhat, question };
+  return { ask: setOrder, question };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Draft } from '../../api/drafts';
@@ -295,6 +295,42 @@ test('DRF-06 DRF-12 DRF-13 saving: a failure is told, a repetition has the same 
   expect(await screen.findByText('Entwurf "Halter" erfolgreich aktualisiert!')).toBeVisible();
   const last = server.requests.filter(({ path }) => path === '/api/save-order').at(-1)?.body;
   expect(last).toMatchObject({ id: 'd1', updatedAt: '2026-11-01T08:00:00.000Z' });
+});
+
+test('DRF-02 the loaded draft can be loaded anew from the saved orders, and what was changed since waits aside', async () => {
+  const server = startTestServer({
+    ...AS_USER,
+    ...one(draft()),
+    'GET /api/drafts': () => ({ body: { success: true, data: [draft()] } }),
+    'GET /api/orders': () => ({ body: { success: true, data: [], total: 0, pending: [] } }),
+  });
+  const { router } = renderAt('/konfigurator?step=review&draft=d1', REVIEW);
+  expect(await screen.findByRole('heading', { name: 'teil.stl' })).toBeVisible();
+  act(() => replaceCart([cartItem('anderes')]));
+  await userEvent.click(await screen.findByRole('button', { name: 'Gespeicherte Bestellungen' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Gehäuse: Laden' }));
+  expect(await screen.findByRole('heading', { name: 'teil.stl' })).toBeVisible();
+  expect(server.requests.filter(({ path }) => path === '/api/drafts/d1')).toHaveLength(2);
+  expect(useSetAside.getState().items.map(({ id }) => id)).toEqual(['anderes']);
+  expect(router.state.location.search).toBe('?step=review&draft=d1');
+});
+
+test('a draft that is deleted in the saved orders is no loaded draft any more', async () => {
+  startTestServer({
+    ...AS_USER,
+    ...one(draft()),
+    'GET /api/drafts': () => ({ body: { success: true, data: [draft()] } }),
+    'GET /api/orders': () => ({ body: { success: true, data: [], total: 0, pending: [] } }),
+    'DELETE /api/drafts/d1': () => ({ body: { success: true } }),
+  });
+  renderAt('/konfigurator?step=review&draft=d1', REVIEW);
+  await userEvent.click(await screen.findByRole('button', { name: 'Gespeicherte Bestellungen' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Gehäuse: Löschen' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Entwurf löschen?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Löschen' }));
+  expect(await screen.findByText('Sie haben keine Entwürfe gespeichert.')).toBeVisible();
+  expect(useLoadedDraft.getState().draft).toBeNull();
+  expect(ids()).toEqual(['teil']);
 });
 
 test('DRF-05 files of this tab take the quantity and configuration of the draft', async () => {

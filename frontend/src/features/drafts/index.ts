@@ -5,6 +5,7 @@ export { DraftIndicator } from './DraftIndicator';
 export { DraftOpening } from './DraftOpening';
 export { openMarkedDraft } from './openDraft';
 export { SaveDraft } from './SaveDraft';
+export { useDraftActs } from './useDraftActs';
 export { useOpenedDraft } from './useOpenedDraft';
 
 const Page = lazy(() => import('./DraftsPage'));

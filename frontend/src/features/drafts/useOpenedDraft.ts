@@ -24,10 +24,10 @@ export function useOpenedDraft(): OpenedDraft {
   const id = params.get(PARAMETER) || null;
   const session = useSession();
   const userId = session.user?.id;
-  const { isInCart, settled, settle } = useFollowedMarker(id, userId);
+  const { isInCart, isChosen, settled, settle } = useFollowedMarker(id, userId);
   const [failure, setFailure] = useState<{ id: string; notFound: boolean } | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const isOpen = id === null || isInCart || settled === id;
+  const isOpen = id === null || isInCart || (settled === id && !isChosen);
   const needsLogin = !isOpen && !session.loading && !session.failed && userId === undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry opens it again.
@@ -67,12 +67,14 @@ function useFollowedMarker(id: string | null, userId: string | undefined) {
   const isForeign = userId !== undefined && marker?.userId != null && marker.userId !== userId;
   const markedId = marker?.isLoaded && !isForeign ? marker.id : null;
   const isInCart = id !== null && markedId === id;
+  /** A draft that waits to be opened, maybe the one that is open already: its address comes with the press, or is there. */
+  const awaitedId = marker !== null && !marker.isLoaded && !isForeign ? marker.id : null;
   /** The draft that this page has shown: it is not opened a second time while the address still names it. */
   const [settled, settle] = useState<string | null>(null);
 
   useEffect(() => {
     if (id === null || isInCart) settle(id);
-    else if (settled === id) {
+    else if (settled === id && awaitedId === null) {
       setParams(
         (current) => {
           const next = new URLSearchParams(current);
@@ -83,7 +85,7 @@ function useFollowedMarker(id: string | null, userId: string | undefined) {
         { replace: true },
       );
     }
-  }, [id, settled, isInCart, markedId, setParams]);
+  }, [id, settled, isInCart, awaitedId, markedId, setParams]);
 
-  return { isInCart, settled, settle };
+  return { isInCart, isChosen: awaitedId === id, settled, settle };
 }
