@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/client';
-import { legalTextKey } from '../../api/legalTexts';
 import { saveSettings } from '../../api/saveSettings';
 import { type SettingsAnswer, settingsQuery } from '../../api/settings';
-import { shopQuery } from '../../api/shop';
 import { toast } from '../../ui';
 import { withPassword } from '../session';
+import { settingsSaved } from './settingsSaved';
 import { texts } from './texts';
 
 /** Some of the settings, with their new values. */
@@ -20,10 +19,7 @@ export function useSaveSettings() {
       return withPassword(() => saveSettings({ version, settings: change }));
     },
     onSuccess: (answer) => {
-      client.setQueryData(settingsQuery.queryKey, answer);
-      void client.invalidateQueries({ queryKey: shopQuery.queryKey });
-      void client.invalidateQueries({ queryKey: legalTextKey });
-      void client.invalidateQueries({ queryKey: ['open-points'] });
+      settingsSaved(client, answer);
       toast.success(texts.settings.saved);
     },
     onError: async (error) => {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { settingsQuery } from '../../../api/settings';
 import {
   restoreSettings,
   type SettingsVersion,
@@ -21,6 +20,7 @@ import {
   toast,
 } from '../../../ui';
 import { withPassword } from '../../session';
+import { settingsSaved } from '../settingsSaved';
 import { Lines } from './SettingsEditor';
 import { texts } from './texts';
 
@@ -118,8 +118,7 @@ function Restore({
     setFailure(null);
     try {
       const answer = await withPassword(() => restoreSettings(chosen, current));
-      queries.setQueryData(settingsQuery.queryKey, answer);
-      await queries.invalidateQueries({ queryKey: ['settings-versions'] });
+      settingsSaved(queries, answer);
       toast.success(t.done(chosen));
       onClose();
     } catch (error) {

@@ -61,6 +61,8 @@ async function material(name: string) {
 function type(field: HTMLElement, text: string) {
   fireEvent.change(field, { target: { value: text } });
 }
+/** How often the page has asked for what follows the settings. */
+const openPointsAsked = () => server.requests.filter(({ path }) => path === '/api/admin/open-points').length;
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Alles speichern' }));
 
 test('ADM-03 ADM-24 the price of PETG is raised, and a sample part shows it before it is saved', async () => {
@@ -80,6 +82,8 @@ test('ADM-03 ADM-24 the price of PETG is raised, and a sample part shows it befo
   expect(sent().version).toBe(4);
   expect(sent().settings.materialPrices?.PETG).toBe(0.31);
   expect(sent().settings.fees).toBeUndefined();
+  // What is open before the shop may open follows the settings, as its legal texts do.
+  await expect.poll(openPointsAsked).toBe(2);
   expect(await screen.findByText('Version 5')).toBeVisible();
 });
 
@@ -197,6 +201,7 @@ test('ADM-25 the history says who changed what, and an older version is put in f
   await userEvent.click(dialog.getByRole('button', { name: 'Wiederherstellen' }));
   expect(await screen.findByText('Version 3 gilt wieder.')).toBeVisible();
   expect(server.requests.find(({ path }) => path.endsWith('/restore'))?.body).toEqual({ baseVersion: 4 });
+  await expect.poll(openPointsAsked).toBe(2);
 });
 
 test('ADM-23 the operator’s data say where they come from and what is missing', async () => {

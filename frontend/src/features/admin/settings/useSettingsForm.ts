@@ -9,6 +9,7 @@ import type { Pricing } from '../../../core/client';
 import { errorText } from '../../../lib/errorText';
 import { toast } from '../../../ui';
 import { withPassword } from '../../session';
+import { settingsSaved } from '../settingsSaved';
 import { changedFields, formOf, pathOf, repeatedRows, type SettingsForm, settingsOf } from './form';
 import { texts } from './texts';
 
@@ -53,8 +54,7 @@ export function useSettingsForm(answer: SettingsAnswer, pricing: Pricing) {
     try {
       const change = changedFields(base.settings, settings);
       const saved = await withPassword(() => saveSettings({ version, settings: change }));
-      queries.setQueryData(settingsQuery.queryKey, saved);
-      void queries.invalidateQueries({ queryKey: ['settings-versions'] });
+      settingsSaved(queries, saved);
       setBase(saved);
       setVersion(saved.version);
       setOvertaken(null);
