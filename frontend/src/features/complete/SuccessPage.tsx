@@ -4,9 +4,8 @@ import { STEPS } from '../../lib/steps';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
 import { Button, buttonClass, EmptyState, Spinner, Stepper } from '../../ui';
 import { CompletedOrder } from './CompleteStep';
-import { resetAfterOrder } from './resetAfterOrder';
 import { SUCCESS_TEXTS as TEXTS } from './successTexts';
-import { type CheckoutResult, useCheckoutResult } from './useCheckoutResult';
+import { type CheckoutResult, resetAfterOrder, useCheckoutResult } from './useCheckoutResult';
 
 /** Where the payment page leads back to: asks the server until the order exists, then thanks. */
 export default function SuccessPage() {
@@ -22,10 +21,6 @@ export default function SuccessPage() {
   useEffect(() => {
     if (order) thanks.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [order]);
-
-  useEffect(() => {
-    if (order && sessionId) resetAfterOrder(sessionId);
-  }, [order, sessionId]);
 
   return (
     <>

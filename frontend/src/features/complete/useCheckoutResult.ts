@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type CheckoutStatus, fetchCheckout, type OrderView } from '../../api/checkout';
 import { ApiError } from '../../api/client';
+import { reset } from '../../lib/resets';
+import { cartSynced } from '../cart';
+import { removeParts, takeOutPaid, useParts } from '../parts';
 
 /** What the page can say about a payment. */
 export type CheckoutResult =
@@ -41,7 +45,7 @@ export function retryDelayMs(attempt: number): number {
   return Math.min(6_000, 500 * 1.5 ** attempt);
 }
 
-/** Asks the server, with growing pauses, until the order of this payment exists. */
+/** Asks the server, with growing pauses, until the order of this payment exists; only then the cart is emptied. */
 export function useCheckoutResult(sessionId: string | null): CheckoutResult {
   const query = useQuery({
     queryKey: ['checkout', sessionId],
@@ -58,6 +62,11 @@ export function useCheckoutResult(sessionId: string | null): CheckoutResult {
     retryDelay: retryDelayMs,
   });
 
+  const isOrdered = query.data?.order != null;
+  useEffect(() => {
+    if (isOrdered && sessionId !== null) resetAfterOrder(sessionId);
+  }, [isOrdered, sessionId]);
+
   if (sessionId === null) return { status: 'unknown' };
   if (query.data?.order) return { status: 'ordered', order: query.data.order };
   if (query.data?.status === 'processing') return { status: 'processing', retry: () => void query.refetch() };
@@ -70,6 +79,19 @@ export function useCheckoutResult(sessionId: string | null): CheckoutResult {
     offline: !(query.error instanceof NotYet),
     retry: () => void query.refetch(),
   };
+}
+
+/**
+ * After an order everything is reset: files, configurations, cart, draft and stored data (STEP-08). Only the cart
+ * that went into this payment is: a reload of the success page weeks later must not empty a newer one, and what another tab
+ * has put into it since the button was pressed is not paid.
+ */
+export function resetAfterOrder(sessionId: string): void {
+  if (useParts.getState().checkoutSessionId !== sessionId) return;
+  const paid = takeOutPaid();
+  // A login on this very page may be merging the cart as it was: what is paid must not come back with it.
+  void cartSynced().then(() => removeParts([...paid]));
+  void reset('order');
 }
 
 function isFinal({ status }: CheckoutStatus): boolean {
