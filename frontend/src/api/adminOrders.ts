@@ -39,10 +39,7 @@ export const FILTER_NAMES = [
 ] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-interface OrderPage {
-  data: OrderRow[];
-  next: string | null;
-}
+type OrderPage = Schema<'AdminOrdersAnswer', { data: OrderRow[] }>;
 
 const KEY = ['admin', 'orders'] as const;
 
@@ -106,7 +103,7 @@ export function useActs() {
   return useInfiniteQuery({
     queryKey: ['admin', 'acts'],
     queryFn: ({ pageParam, signal }) =>
-      request<{ data: OrderAct[]; next: string | null }>(
+      request<Schema<'ActsAnswer', { data: OrderAct[] }>>(
         `/api/admin/acts?${new URLSearchParams(pageParam ? { before: pageParam } : {})}`,
         { signal },
       ),
@@ -119,29 +116,22 @@ function post<Answer>(path: Address, json: object): Promise<Answer> {
   return request<Answer>(path, { method: 'POST', json });
 }
 
-export interface StatusUpdate {
-  status: 'processing' | 'completed' | 'cancelled';
-  version: number;
-  adminNote?: string;
-  trackingNumber?: string;
-  withRefund?: boolean;
-}
+export type StatusUpdate = Omit<
+  Schema<'OrderStatusUpdate', { status: 'processing' | 'completed' | 'cancelled'; version: number }>,
+  'orderId'
+>;
 
 export const updateStatus = (orderId: string, update: StatusUpdate) =>
   post('/api/order-status-update', { orderId, ...update });
 
-export interface StatusResult {
-  id: string;
-  success: boolean;
-  error: string | null;
-}
+export type StatusResult = Schema<'StatusResult'>;
 
 export const updateStatuses = async (
   orders: readonly Pick<OrderRow, 'id' | 'version'>[],
   update: Omit<StatusUpdate, 'version' | 'trackingNumber'>,
 ) => {
   const seen = orders.map(({ id, version }) => ({ id, version }));
-  const answer = await post<{ results: StatusResult[] }>('/api/admin/order-status-updates', {
+  const answer = await post<Schema<'StatusUpdatesAnswer'>>('/api/admin/order-status-updates', {
     orders: seen,
     ...update,
   });
@@ -157,14 +147,8 @@ export const giveUpOrder = (id: string, version: number, adminNote: string) =>
 export const reviewOrder = (id: string, version: number) =>
   post(`/api/admin/orders/${id}/review`, { version });
 
-export interface RefundWish {
-  /** Without it all that is left goes back. */
-  cents?: number;
-  reason: string;
-  /** One press, one key, whatever repeats. */
-  idempotencyKey: string;
-  version: number;
-}
+/** Without `cents` all that is left goes back. */
+export type RefundWish = Schema<'RefundOrder', { reason: string; idempotencyKey: string; version: number }>;
 
 export const refundOrder = (id: string, wish: RefundWish) => post(`/api/admin/orders/${id}/refund`, wish);
 

@@ -1,4 +1,5 @@
 import { request } from './client';
+import type { Schema } from './schemas';
 
 /** The cart as it lies on the server. */
 export interface RemoteCart {
@@ -12,12 +13,6 @@ export interface RemoteCart {
 export interface SavedCart extends RemoteCart {
   /** False where another tab or device has saved meanwhile: nothing was replaced, and this is what lies there. */
   saved: boolean;
-}
-
-interface CartAnswer {
-  success: boolean;
-  saved?: boolean;
-  data: { cart_data: unknown; version: number };
 }
 
 /** Saving must not wait for ever: the next change tries again. */
@@ -55,7 +50,7 @@ type CartCall = 'load-anonymous' | 'load-user' | 'migrate' | 'save-anonymous' | 
 
 async function call(name: CartCall, json: object, keepalive = false): Promise<SavedCart | null> {
   try {
-    const { data, saved } = await request<CartAnswer>(`/api/cart/${name}`, {
+    const { data, saved } = await request<Schema<'CartAnswer'>>(`/api/cart/${name}`, {
       method: 'POST',
       json,
       timeoutMs: TIMEOUT_MS,

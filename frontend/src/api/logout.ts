@@ -1,10 +1,7 @@
 import { request } from './client';
+import type { Schema } from './schemas';
 
-export interface LogoutAnswer {
-  success: true;
-  /** German; shown in place of the success. */
-  warning?: string | null;
-}
+export type LogoutAnswer = Schema<'LogoutAnswer'>;
 
 /** Ends the session on the server. */
 export function logout(): Promise<LogoutAnswer> {

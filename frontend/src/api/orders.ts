@@ -12,12 +12,7 @@ export type CustomerOrder = Schema<'CustomerOrder', { shipping: Shipping }>;
 /** A payment whose money is on its way; it becomes an order when that comes. */
 export type PendingPayment = Schema<'PendingPayment'>;
 
-interface OrdersAnswer {
-  success: boolean;
-  data: CustomerOrder[];
-  total: number;
-  pending: PendingPayment[];
-}
+type OrdersAnswer = Schema<'OrdersAnswer', { data: CustomerOrder[] }>;
 
 const PAGE = 20;
 
@@ -55,13 +50,13 @@ export function usePendingPayments(userId: string): PendingPayment[] {
 }
 
 /** Takes a paid order out of the user's list; the order and its invoice stay. */
-export function hideOrder(id: string): Promise<{ success: boolean }> {
+export function hideOrder(id: string): Promise<Schema<'HideAnswer'>> {
   return request(`/api/orders/${encodeURIComponent(id)}/hide`, { method: 'POST', json: {} });
 }
 
 /** The parts of an order as cart items, to be read with care like any saved cart. */
 export async function fetchOrderCart(id: string): Promise<{ cartItems: unknown; shipping: Shipping }> {
-  const answer = await request<{ success: boolean; data: { cartItems: unknown; shipping: Shipping } }>(
+  const answer = await request<{ data: Schema<'OrderCart', { cartItems: unknown; shipping: Shipping }> }>(
     `/api/orders/${encodeURIComponent(id)}/cart`,
   );
   return answer.data;
@@ -73,7 +68,7 @@ export const renewGuestLink = (token: string) =>
 
 /** The order that a signed link opens. */
 export async function fetchGuestOrder(token: string, signal?: AbortSignal): Promise<CustomerOrder> {
-  const answer = await request<{ success: boolean; data: CustomerOrder }>('/api/guest-order', {
+  const answer = await request<Schema<'OrderAnswer', { data: CustomerOrder }>>('/api/guest-order', {
     method: 'POST',
     json: { token },
     signal,

@@ -1,8 +1,9 @@
 import { request } from './client';
+import type { Schema } from './schemas';
 
 /** Asks for the archive of all own data; answers its address, good for five minutes. */
 export async function prepareExport(currentPassword: string): Promise<string> {
-  const answer = await request<{ success: boolean; url: string }>('/api/account/export', {
+  const answer = await request<Schema<'ExportAnswer'>>('/api/account/export', {
     method: 'POST',
     json: { currentPassword },
   });
@@ -11,7 +12,7 @@ export async function prepareExport(currentPassword: string): Promise<string> {
 
 /** Deletes the account; answers how many orders are still under way. */
 export async function deleteAccount(currentPassword: string): Promise<number> {
-  const answer = await request<{ success: boolean; openOrders: number }>('/api/account/delete', {
+  const answer = await request<Schema<'DeleteAccountAnswer'>>('/api/account/delete', {
     method: 'POST',
     json: { currentPassword },
   });

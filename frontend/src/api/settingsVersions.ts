@@ -24,7 +24,7 @@ export function useVersionChanges(version: number | null) {
   return useQuery({
     queryKey: ['settings-versions', 'changes', version],
     queryFn: ({ signal }) =>
-      request<{ with: number; changes: string[] }>(`/api/admin/settings/versions/${version}` as Address, {
+      request<Schema<'SettingsVersionAnswer'>>(`/api/admin/settings/versions/${version}` as Address, {
         signal,
       }),
     enabled: version !== null,

@@ -14,18 +14,19 @@ export type LegalWarning = Schema<'LegalWarning', { level: LegalAnalysis['riskLe
 /** The four statements that free a held file, in the words that the server will store. */
 export type LegalStatements = Schema<'LegalStatements'>;
 
-/** The server's answer to an upload that it has stored and measured itself. */
-export interface UploadAnswer {
-  /** Signed address of the stored file, for its owner's cookie only. */
-  url: string;
-  /** Key in the storage: `model-files/user/order/timestamp_random.ext`. */
-  path: string;
-  measures: Measures;
-  legalWarning: LegalWarning | null;
-  legalAnalysis: LegalAnalysis;
-  /** Null where nothing is to be confirmed. */
-  legalStatements: LegalStatements | null;
-}
+/** The server's answer to an upload that it has stored and measured itself; null where nothing is to be confirmed. */
+export type UploadAnswer = Pick<
+  Schema<
+    'UploadAnswer',
+    {
+      measures: Measures;
+      legalWarning: LegalWarning | null;
+      legalAnalysis: LegalAnalysis;
+      legalStatements: LegalStatements | null;
+    }
+  >,
+  'url' | 'path' | 'measures' | 'legalWarning' | 'legalAnalysis' | 'legalStatements'
+>;
 
 /** A file that is stored. What ended otherwise is thrown as an {@link UploadFailure}, with the same fields. */
 export interface UploadResult extends UploadAnswer {

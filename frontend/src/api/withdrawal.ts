@@ -1,13 +1,8 @@
 import { request } from './client';
+import type { Schema } from './schemas';
 
 /** All that a declaration of withdrawal names (§ 356a BGB). */
-export interface Withdrawal {
-  name: string;
-  /** The order's number, or other words for the contract. */
-  contract: string;
-  /** Where the receipt goes. */
-  email: string;
-}
+export type Withdrawal = Required<Schema<'WithdrawalRequest'>>;
 
 /**
  * Declares a withdrawal.
@@ -16,7 +11,7 @@ export interface Withdrawal {
  * @throws as `request`
  */
 export async function withdraw(body: Withdrawal): Promise<string> {
-  const { receivedAt } = await request<{ receivedAt: string }>('/api/withdraw', {
+  const { receivedAt } = await request<Schema<'WithdrawalAnswer'>>('/api/withdraw', {
     method: 'POST',
     json: body,
   });

@@ -1,3 +1,4 @@
+import type { components } from '../api/generated';
 import type * as Generated from './generated/core_wasm';
 import type { ErrorCode, ErrorInfo, FileUnit, FirstMeasures } from './generated/core_wasm';
 
@@ -45,15 +46,11 @@ export type Settings = Required<
   offer: Required<Generated.Offer>;
 } & ShopWords;
 
-/** What the settings say beside prices: the browser's core is built without it. The server's document describes it (`Settings`). */
-interface ShopWords {
-  /** How sales are taxed; `ratePercent` counts in the standard mode only. */
-  taxation: { mode: 'small-business' | 'standard'; ratePercent: number };
-  /** Days that files are kept: from the upload, and from the end of their order. */
-  retention: { unorderedFileDays: number; orderedFileDays: number };
-  materialDescriptions: Record<string, string>;
-  materialSafety: Record<string, string>;
-}
+/** What the settings say beside prices: the browser's core is built without it, so the server's document describes it. */
+type ShopWords = Pick<ServerSettings, 'retention' | 'materialDescriptions' | 'materialSafety'> & {
+  taxation: ServerSettings['taxation'] & { mode: 'small-business' | 'standard' };
+};
+type ServerSettings = components['schemas']['Settings'];
 
 /** What the price of one line of the cart follows from. */
 export type CartLine = Omit<Generated.CartLine, 'configuration'> & { configuration: Configuration };
