@@ -22,7 +22,13 @@ export { enqueueUpload } from './transfer/queue';
 export { admit, refuseOversized } from './transfer/run';
 export { needsAnswer, printedMeasures, usePrintedMeasures } from './units';
 export { useMeasureNotes } from './useMeasureNotes';
-export { type Measured, type PartVolume, useVolumeOf, type VolumeOf } from './useVolume';
+export {
+  type Measured,
+  type PartVolume,
+  useMeasuredVolumes,
+  useVolumeOf,
+  type VolumeOf,
+} from './useVolume';
 
 /** Brings the file of somebody's order, for the back office. */
 export const loadOrdered = () => import('./ordered');

@@ -1,8 +1,10 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSettings } from '../../api/settings';
-import { type PartMeasures, usePricing } from '../../core/client';
-import { useParts } from '../parts';
+import { isComplete, type PartMeasures, usePricing } from '../../core/client';
+import { patchPart, useParts } from '../parts';
 import type { ListedPart } from './file';
+import { listedParts } from './list';
+import { useFiles } from './store';
 import { printedMeasures } from './units';
 
 /** The volume that the price counts, in cm³, and whether it is an estimate. */
@@ -39,4 +41,29 @@ export function useVolumeOf(): VolumeOf {
       return volume;
     };
   }, [pricing, ownSettings]);
+}
+
+/**
+ * Keeps the volumes that the cart counts those of the files that are here. A part may be put into the cart by its first measures,
+ * which the complete ones can correct, and the owner may change how a volume is found: review and payment would go by the old one,
+ * and the server, which measures for itself, would refuse the sum.
+ */
+export function useMeasuredVolumes(): void {
+  const volumeOf = useVolumeOf();
+  const hasSettings = useSettings().data !== undefined;
+  useEffect(() => {
+    if (!hasSettings) return;
+    const follow = (): void => {
+      for (const part of listedParts()) {
+        if (part.stage !== 'cart' || !part.measures || !isComplete(part.measures)) continue;
+        const volume = volumeOf(part);
+        if (volume) patchPart(part.id, { volumeCm3: volume.volumeCm3 ?? null });
+      }
+    };
+    follow();
+    const ends = [useParts.subscribe(follow), useFiles.subscribe(follow)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [volumeOf, hasSettings]);
 }

@@ -194,7 +194,10 @@ function withStored(parts: readonly Part[], { items, ...rest }: StoredCart): Par
   return { checkoutItemIds: undefined, ...rest, parts: withCart(parts, items) };
 }
 
-/** Parts that are the same in both stay the same objects, and keep their files. */
+/**
+ * Parts that are the same in both stay the same objects, and keep their files. A part whose file is here keeps its volume too: this
+ * page has measured it, and what was stored may be of the time before (`useMeasuredVolumes`).
+ */
 function withCart(parts: readonly Part[], items: readonly CartItem[]): readonly Part[] {
   const known = new Map(parts.map((part) => [part.id, part]));
   const cart = items.map((item): Part => {
@@ -202,8 +205,14 @@ function withCart(parts: readonly Part[], items: readonly CartItem[]): readonly 
     const part = known.get(item.id);
     if (!part || fileIdOf(part) !== fileIdOf(fresh)) return fresh;
     const sameChoice = JSON.stringify(part.configuration) === JSON.stringify(fresh.configuration);
-    const { file, configuration } = part;
-    const now = { ...fresh, file, ...(sameChoice && configuration && { configuration }) };
+    const { file, configuration, volumeCm3 } = part;
+    const isMeasured = file === 'here' && part.unit === fresh.unit && volumeCm3 !== null;
+    const now = {
+      ...fresh,
+      file,
+      ...(isMeasured && { volumeCm3 }),
+      ...(sameChoice && configuration && { configuration }),
+    };
     return isInCart(part) && isSame(part, now) ? part : now;
   });
   const ids = new Set(items.map(({ id }) => id));
