@@ -1,5 +1,5 @@
 import { registerReset } from '../../lib/resets';
-import type { Lines } from './lines';
+import type { Lines } from '../parts';
 
 /** Local-storage entry: the server's cart as this browser last saw it. All tabs share it, as they share the cart. */
 const KEY = 'cart-sync';

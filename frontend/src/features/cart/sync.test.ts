@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CONFIGURATION } from '../../testing/parts';
+import { toast } from '../../ui';
 import {
   CART_KEY,
   type CartItem,
   cartItems,
   clearCart,
+  linesOf,
   removeParts,
   replaceCart,
   restoreStored,
@@ -12,7 +14,6 @@ import {
   useParts,
 } from '../parts';
 import { readBaseline } from './baseline';
-import { linesOf } from './lines';
 import { noteLoadedDraft, useLoadedDraft } from './loadedDraft';
 import { forgetSetAside, useSetAside } from './setAside';
 import { cartSaved, syncCart } from './sync';
@@ -153,6 +154,35 @@ test('CART-04 a save that somebody else’s came before is refused, merged and s
   await inStep('guest');
   expect(ids(cartItems())).toEqual(['a', 'hier', 'dort']);
   expect(server.calls).toEqual(['load-anonymous', 'save-anonymous', 'save-anonymous']);
+});
+
+test('CART-04 of a part that was edited on both sides this browser’s state stays, and the customer is told', async () => {
+  const told = vi.spyOn(toast, 'warning').mockReturnValue(0);
+  server.save('guest', [part('a'), part('b'), part('c'), part('d')]);
+  start(null);
+  await inStep('guest');
+  stop();
+  setQuantity('a', 2);
+  setQuantity('b', 5);
+  setQuantity('d', 7);
+  server.save('guest', [part('a', 3), part('b', 5), part('c', 4), part('d')]);
+  start(null);
+  await inStep('guest');
+  expect(cartItems()).toEqual([part('a', 2), part('b', 5), part('c', 4), part('d', 7)]);
+  // The one that both made the same is no conflict, and neither is what only one of them touched.
+  expect(told.mock.calls.map(([text]) => text)).toEqual([
+    '„a.stl“ wurde auch auf einem anderen Gerät geändert. Es gilt, was Sie hier gewählt haben.',
+  ]);
+  stop();
+  setQuantity('a', 8);
+  setQuantity('b', 8);
+  setQuantity('c', 8);
+  server.save('guest', [part('a', 9), part('b', 9), part('c', 9), part('d', 7)]);
+  start(null);
+  await inStep('guest');
+  expect(told.mock.lastCall?.[0]).toBe(
+    '„a.stl“ und 2 weitere Teile wurden auch auf einem anderen Gerät geändert. Es gilt, was Sie hier gewählt haben.',
+  );
 });
 
 test('CART-04 a part that was taken out elsewhere but edited here since stays', async () => {

@@ -1,18 +1,23 @@
 import { loadCart, migrateCart, type RemoteCart, saveCart } from '../../api/cart';
 import { nextTask } from '../../lib/nextTask';
+import { toast } from '../../ui';
 import {
   type CartItem,
   cartItems,
   fromElsewhere,
   isFromElsewhere,
+  type Lines,
+  linesOf,
+  mergeCarts,
   replaceCart,
   restoreItems,
+  sameLines,
   useParts,
 } from '../parts';
 import { readBaseline, writeBaseline } from './baseline';
-import { type Lines, linesOf, mergeCarts, sameLines } from './lines';
 import { useLoadedDraft } from './loadedDraft';
 import { setAside } from './setAside';
+import { texts } from './texts';
 
 const GUEST = 'guest';
 
@@ -131,12 +136,19 @@ function baseOf(owner: string, remote: RemoteCart): Lines {
   return isKnown && useParts.getState().changedAt > 0 ? base.lines : [];
 }
 
-/** Brings what changed on the server into this browser's cart. */
+/** Brings what changed on the server into this browser's cart, and says what of it does not count here. */
 function take(owner: string, remote: RemoteCart, base: Lines): void {
   const items = restoreItems(remote.items);
   const local = cartItems();
-  const merged = keepsDraft(base, items) ? local : mergeCarts(base, local, items);
+  const keepsLocal = keepsDraft(base, items);
+  const { items: merged, overruling } = keepsLocal
+    ? { items: local, overruling: [] }
+    : mergeCarts(base, local, items);
   writeBaseline({ owner, version: remote.version, lines: linesOf(items) });
+  if (overruling.length > 0) {
+    const names = overruling.map(({ fileName }) => fileName);
+    toast.warning(texts.overruling(names), { duration: 10_000 });
+  }
   if (sameLines(linesOf(merged), linesOf(local))) return;
   fromElsewhere(() => replaceCart(merged));
 }

@@ -1,5 +1,6 @@
 /** The one list of parts: what was uploaded, what is held, what is in the cart. Everything else hangs on its ids. */
 
+export { type Lines, linesOf, mergeCarts, sameLines } from './lines';
 export {
   type CartItem,
   type CartPart,
@@ -19,7 +20,6 @@ export {
 export { restoreCart, restoreItems, type StoredCart } from './restore';
 export {
   addParts,
-  CART_KEY,
   cartItems,
   cartOf,
   cartParts,
@@ -41,3 +41,4 @@ export {
   useCartParts,
   useParts,
 } from './store';
+export { CART_KEY } from './stored';

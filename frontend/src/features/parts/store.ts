@@ -12,10 +12,7 @@ import {
   soundQuantity,
 } from './part';
 import { EMPTY_CART, restoreCart, type StoredCart } from './restore';
-
-/** Local-storage entry: the parts of the cart, which all tabs of this browser share. The others lie with their files. */
-export const CART_KEY = 'cart';
-const VERSION = 1;
+import { CART_KEY, hasStoredNews, readStored, type StoredNews, storedNews, writeStored } from './stored';
 
 export interface PartsState extends Omit<StoredCart, 'items'> {
   /** Those of the cart before those that were uploaded since. */
@@ -23,7 +20,7 @@ export interface PartsState extends Omit<StoredCart, 'items'> {
 }
 
 /** The one list of parts, with what is ordered beside them. Changed through the functions of this file only. */
-export const useParts = create<PartsState>()(() => withStored([], read() ?? EMPTY_CART));
+export const useParts = create<PartsState>()(() => withStored([], readStored() ?? EMPTY_CART));
 
 const { getState, setState } = useParts;
 
@@ -36,8 +33,9 @@ export function cartParts(): readonly CartPart[] {
   return cartOf(getState().parts);
 }
 
-/** The cart as it is stored and sent. */
+/** The cart as it is stored and sent, with what another tab has just changed. */
 export function cartItems(): CartItem[] {
+  catchUp();
   return cartParts().map(itemOf);
 }
 
@@ -90,6 +88,7 @@ export function setQuantity(id: string, quantity: number): void {
 }
 
 export function setShipping(shipping: Shipping): void {
+  catchUp();
   setState((state) => ({ shipping, changedAt: laterThan(state) }));
 }
 
@@ -131,6 +130,7 @@ export function clearCart(): void {
 
 /** Notes which payment the cart has been sent to, and the parts that were sent. */
 export function noteCheckout(checkoutSessionId: string, itemIds: readonly string[]): void {
+  catchUp();
   setState((state) =>
     // A payment that is known already may be paid: what has been added since did not go into it.
     state.checkoutSessionId === checkoutSessionId
@@ -162,6 +162,7 @@ export function laterThan({ changedAt }: { changedAt: number }): number {
 
 /** The one way to change the list: what concerns the cart counts as a change of the cart. */
 function change(update: (parts: readonly Part[]) => readonly Part[]): void {
+  catchUp();
   setState((state) => {
     const parts = update(state.parts);
     if (parts === state.parts) return state;
@@ -242,9 +243,24 @@ let following = false;
 
 /** Takes over what another tab has stored; an entry that is gone is an empty cart. */
 export function followStored(): void {
+  const news = storedNews(storedForm(getState()));
+  if (news) take(news);
+}
+
+/**
+ * The same before this tab changes the cart itself: told of it a moment later, it would by then have written its own cart over the
+ * other tab's change.
+ */
+function catchUp(): void {
+  const news = hasStoredNews() ? storedNews(storedForm(getState())) : null;
+  if (news?.cart) take(news);
+}
+
+function take({ cart, isMerged }: StoredNews): void {
   following = true;
-  fromElsewhere(() => setState(({ parts }) => withStored(parts, read() ?? EMPTY_CART)));
+  fromElsewhere(() => setState(({ parts }) => withStored(parts, cart ?? EMPTY_CART)));
   following = false;
+  if (isMerged) writeStored(storedForm(getState()));
 }
 
 // A second tab that changes the cart changes it here too; otherwise the older tab would write its old parts back. Without a key
@@ -266,27 +282,11 @@ useParts.subscribe((state, before) => {
     state.changedAt === before.changedAt &&
     state.checkoutSessionId === before.checkoutSessionId &&
     state.checkoutItemIds === before.checkoutItemIds;
-  if (!following && !isStored) write(state);
+  if (!following && !isStored) writeStored(storedForm(state));
 });
 
-function write({ parts, ...rest }: PartsState): void {
-  const state: StoredCart = { items: cartOf(parts).map(itemOf), ...rest };
-  try {
-    localStorage.setItem(CART_KEY, JSON.stringify({ state, version: VERSION }));
-  } catch {
-    // Without storage (private mode, quota) the cart still works for as long as the page is open.
-  }
-}
-
-/** Whatever the entry holds; null where there is none. An older or foreign one has no wrapper with a version around it. */
-function read(): StoredCart | null {
-  try {
-    const raw: unknown = JSON.parse(localStorage.getItem(CART_KEY) ?? 'null');
-    if (typeof raw !== 'object' || raw === null) return null;
-    return restoreCart('state' in raw && 'version' in raw ? raw.state : raw);
-  } catch {
-    return null;
-  }
+function storedForm({ parts, ...rest }: PartsState): StoredCart {
+  return { items: cartOf(parts).map(itemOf), ...rest };
 }
 
 // --- Resets ---------------------------------------------------------------------------------------------------------

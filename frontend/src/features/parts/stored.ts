@@ -1,0 +1,117 @@
+import { randomId } from '../../lib/randomId';
+import { linesOf, mergeCarts } from './lines';
+import { restoreCart, type StoredCart } from './restore';
+
+/** Local-storage entry: the parts of the cart, which all tabs of this browser share. The others lie with their files. */
+export const CART_KEY = 'cart';
+const VERSION = 1;
+
+/** As it lies there. Each writing has a name, and says which one it was made from. */
+interface Entry {
+  cart: StoredCart;
+  writing: string | null;
+  from: string | null;
+}
+
+/** The writing that this page has. */
+let known: string | null = null;
+/** What it last read or wrote, to the letter. */
+let knownText: string | null = null;
+/** The carts of the last writings: what two tabs both had before they wrote at the same time. */
+const former = new Map<string, StoredCart>();
+const FORMER_KEPT = 20;
+
+/** The cart of this browser at the start; null where there is none. */
+export function readStored(): StoredCart | null {
+  const entry = read();
+  if (entry) remember(entry);
+  return entry?.cart ?? null;
+}
+
+export function writeStored(cart: StoredCart): void {
+  const writing = randomId();
+  const text = JSON.stringify({ state: cart, version: VERSION, writing, from: known });
+  try {
+    localStorage.setItem(CART_KEY, text);
+  } catch {
+    // Without storage (private mode, quota) the cart still works for as long as the page is open.
+    return;
+  }
+  knownText = text;
+  remember({ cart, writing, from: known });
+}
+
+/** What another tab has stored. */
+export interface StoredNews {
+  /** Null where the entry is gone, or cannot be read. */
+  cart: StoredCart | null;
+  /** The other tab wrote without knowing what this one had written: both are in `cart`, which nobody has stored yet. */
+  isMerged: boolean;
+}
+
+/**
+ * What another tab has stored since this one last read or wrote; null where that is nothing. Browsers tell a tab of it a moment
+ * later, and show it the entry no sooner: two tabs can write within that moment, and the second takes the place of the first. The
+ * first one sees that its writing was passed over, and brings it back. What both did to the same line in that moment is as it is here.
+ */
+export function storedNews(mine: StoredCart): StoredNews | null {
+  const before = knownText;
+  const entry = read();
+  if (!entry) return { cart: null, isMerged: false };
+  if (knownText === before) return null;
+  const knewMine = entry.from === known || entry.writing === known;
+  const base = knewMine || entry.from === null ? undefined : former.get(entry.from);
+  remember(entry);
+  return base
+    ? { cart: merged(base, mine, entry.cart), isMerged: true }
+    : { cart: entry.cart, isMerged: false };
+}
+
+/** Whether the entry is another one than this page knows; that it is gone has to be told. */
+export function hasStoredNews(): boolean {
+  try {
+    const text = localStorage.getItem(CART_KEY);
+    return text !== null && text !== knownText;
+  } catch {
+    return false;
+  }
+}
+
+function merged(base: StoredCart, mine: StoredCart, theirs: StoredCart): StoredCart {
+  const { items } = mergeCarts(linesOf(base.items), mine.items, theirs.items);
+  const payment = mine.checkoutSessionId === base.checkoutSessionId ? theirs : mine;
+  return {
+    items: [...items],
+    shipping: mine.shipping === base.shipping ? theirs.shipping : mine.shipping,
+    changedAt: Math.max(mine.changedAt, theirs.changedAt) + 1,
+    checkoutSessionId: payment.checkoutSessionId,
+    checkoutItemIds: payment.checkoutItemIds,
+  };
+}
+
+function remember({ cart, writing }: Entry): void {
+  known = writing;
+  if (writing === null) return;
+  former.set(writing, cart);
+  for (const [oldest] of former) {
+    if (former.size <= FORMER_KEPT) break;
+    former.delete(oldest);
+  }
+}
+
+/** Whatever the entry holds; null where there is none. An older or foreign one has no wrapper with a version around it. */
+function read(): Entry | null {
+  try {
+    knownText = localStorage.getItem(CART_KEY);
+    const raw: unknown = JSON.parse(knownText ?? 'null');
+    if (typeof raw !== 'object' || raw === null) return null;
+    const { state, writing, from } = raw as Record<string, unknown>;
+    return {
+      cart: restoreCart('state' in raw && 'version' in raw ? state : raw),
+      writing: typeof writing === 'string' ? writing : null,
+      from: typeof from === 'string' ? from : null,
+    };
+  } catch {
+    return null;
+  }
+}
