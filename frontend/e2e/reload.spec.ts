@@ -141,3 +141,33 @@ test('SES-01, SES-02, SES-03, SES-05: on the configure step the session storage 
   await expect(page.getByText('Loading 3D Model...')).toBeHidden();
   await expect(page.getByText('Error loading 3D model')).toBeHidden();
 });
+
+test('SES-07: a duplicated tab has a list of its own, and takes no file away from the first one', async ({
+  page,
+}) => {
+  const customer = new Customer(page);
+  await customer.open('/');
+  const model = ownBox('zweimal.stl', 30, 20, 10);
+  await customer.upload(model);
+  await expect.poll(async () => (await saved(page)).length).toBe(1);
+  // A window that a page opens begins, as a duplicated tab does, with a copy of the session storage.
+  const opened = page.waitForEvent('popup');
+  await page.evaluate(() => void window.open('/'));
+  const second = await opened;
+  const copy = new Customer(second).card(model.name);
+  await expect(copy.getByText('Gespeichert', { exact: true })).toBeVisible();
+  const tabId = (tab: Page) => tab.evaluate(() => sessionStorage.getItem('uploads-tab'));
+  await expect.poll(() => tabId(second)).not.toBe(await tabId(page));
+  await copy.getByRole('button', { name: /entfernen/ }).click();
+  await expect(copy).toBeHidden();
+  await second.reload();
+  await expect(copy).toBeHidden();
+  await second.close();
+
+  await withoutServer(page);
+  await page.reload();
+  await page.getByRole('button', { name: `3D-Vorschau von ${model.name}` }).click();
+  await expect(page.getByRole('dialog', { name: model.name })).toBeVisible();
+  await expect(page.getByText('Loading 3D Model...')).toBeHidden();
+  await expect(page.getByText('Error loading 3D model')).toBeHidden();
+});

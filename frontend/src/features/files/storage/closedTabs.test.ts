@@ -62,6 +62,54 @@ test('SES-07 a reload is the same tab', async () => {
   expect(localStorage.getItem('uploads-of-tabs')).toBeNull();
 });
 
+/** What 'duplicate tab' makes: a page of its own that begins with a copy of the session storage. */
+async function duplicateTab() {
+  vi.resetModules();
+  return import('./closedTabs');
+}
+
+/** The ids in the lists of all tabs. */
+function listed(): string[][] {
+  const lists = JSON.parse(localStorage.getItem('uploads-of-tabs') ?? '{}') as Record<
+    string,
+    { list: unknown[] }
+  >;
+  return Object.values(lists).map(({ list }) => ids(list));
+}
+
+test('SES-07 a duplicated tab is a tab of its own, with a copy of the list', async () => {
+  const first = await openTab();
+  first.noteList([file('a'), file('b')]);
+  const second = await duplicateTab();
+  expect(listed()).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+  ]);
+  // What one of them changes is its own, and bytes that the other one has too are not for it to delete.
+  second.noteList([file('b'), file('c')]);
+  expect(listed().sort()).toEqual([
+    ['a', 'b'],
+    ['b', 'c'],
+  ]);
+  expect([...second.listedElsewhere(['a', 'b', 'c'])]).toEqual(['a', 'b']);
+  second.noteList([]);
+  expect(listed()).toEqual([['a', 'b']]);
+  first.noteList([]);
+  expect(listed()).toEqual([]);
+});
+
+test('SES-07 of two copies of one tab that begin at the same time one keeps its name', async () => {
+  (await openTab()).noteList([file('a')]);
+  closeAll();
+  const first = await duplicateTab();
+  const second = await duplicateTab();
+  expect(listed()).toEqual([['a'], ['a']]);
+  first.noteList([]);
+  expect(listed()).toEqual([['a']]);
+  second.noteList([]);
+  expect(listed()).toEqual([]);
+});
+
 test('SES-07 a list of yesterday is gone, as its bytes are', async () => {
   (await openTab()).noteList([file('a')]);
   closeAll();

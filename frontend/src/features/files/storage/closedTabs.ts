@@ -21,19 +21,44 @@ interface TabList {
 
 type Lists = Record<string, TabList>;
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(KEY);
+let channel: BroadcastChannel | null = null;
 
-channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (data === 'who is open?') channel.postMessage({ open: tabId() });
+function listen(): void {
+  if (channel || typeof BroadcastChannel === 'undefined') return;
+  channel = new BroadcastChannel(KEY);
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === 'who is open?') channel?.postMessage({ open: tabId() });
+    else if (isClaim(data)) hearClaim(data);
+  });
+}
+
+listen();
+// A page that the browser keeps for its back button is given up by the first message that comes.
+globalThis.addEventListener?.('pagehide', () => {
+  channel?.close();
+  channel = null;
 });
+globalThis.addEventListener?.('pageshow', listen);
+
+/** What this tab has last noted; null before that. */
+let noted: readonly SavedUpload[] | null = null;
 
 /** Notes the list of this tab. */
 export function noteList(list: readonly SavedUpload[]): void {
+  noted = list;
   const lists = read();
   const id = tabId();
   if (list.length === 0 && !(id in lists)) return;
   delete lists[id];
   write(list.length > 0 ? { ...lists, [id]: { savedAt: Date.now(), list: [...list] } } : lists);
+}
+
+/** Those of these files that another tab has in its list too, as after 'duplicate tab': their bytes are its own as well. */
+export function listedElsewhere(ids: readonly string[]): ReadonlySet<string> {
+  const own = tabId();
+  const others = Object.entries(read()).flatMap(([tab, { list }]) => (tab === own ? [] : list));
+  const theirs = new Set(others.map((entry) => (entry as Partial<SavedUpload> | null)?.id));
+  return new Set(ids.filter((id) => theirs.has(id)));
 }
 
 /** Whether there is a list that another tab has left. */
@@ -64,21 +89,92 @@ async function openTabs(): Promise<Set<string>> {
   channel.addEventListener('message', hear);
   channel.postMessage('who is open?');
   await new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS));
-  channel.removeEventListener('message', hear);
+  channel?.removeEventListener('message', hear);
   return open;
+}
+
+// --- Which tab this is ----------------------------------------------------------------------------------------------
+
+/**
+ * Two tabs of one name, as after 'duplicate tab', which copies the session storage: a page that finds a name there says so, and
+ * a living tab that has it tells. No lock of the browser: a page that holds one is not kept for the back button.
+ */
+interface Claim {
+  claim: string;
+  by: string;
+  /** It is somebody else's. */
+  isHeld?: boolean;
+}
+
+/** This page, however many have its name. */
+const page = randomId();
+/** Until then another page that begins now may have the name as well. */
+let isSettled = true;
+
+function claimTab(): void {
+  const known = storedTabId();
+  if (!channel || known === null) return;
+  remembered = known;
+  isSettled = false;
+  setTimeout(() => {
+    isSettled = true;
+  }, ANSWER_WITHIN_MS);
+  channel.postMessage({ claim: known, by: page } satisfies Claim);
+}
+
+function hearClaim({ claim, by, isHeld }: Claim): void {
+  if (claim !== tabId()) return;
+  if (isHeld) {
+    if (by === page) takeNewName();
+    return;
+  }
+  // Of two that begin at the same time one keeps it.
+  if (!isSettled && page > by) {
+    takeNewName();
+    return;
+  }
+  channel?.postMessage({ claim, by, isHeld: true } satisfies Claim);
+  // The other one may have noted its own meanwhile.
+  if (noted) noteList(noted);
+}
+
+/** From now on this is a tab of its own, with a copy of the list. */
+function takeNewName(): void {
+  const lists = read();
+  const copy = lists[tabId()];
+  remembered = randomId();
+  const id = tabId();
+  if (noted) noteList(noted);
+  else if (copy) write({ ...lists, [id]: copy });
+}
+
+function isClaim(data: unknown): data is Claim {
+  return typeof data === 'object' && data !== null && 'claim' in data && 'by' in data;
+}
+
+function storedTabId(): string | null {
+  try {
+    return sessionStorage.getItem(TAB_KEY);
+  } catch {
+    return null;
+  }
 }
 
 let remembered: string | undefined;
 
 function tabId(): string {
+  remembered ??= storedTabId() ?? randomId();
   try {
-    remembered ??= sessionStorage.getItem(TAB_KEY) ?? randomId();
     sessionStorage.setItem(TAB_KEY, remembered);
   } catch {
-    remembered ??= randomId();
+    // Without storage it is this tab for as long as the page lives.
   }
   return remembered;
 }
+
+claimTab();
+
+// --- Storage --------------------------------------------------------------------------------------------------------
 
 function read(): Lists {
   try {

@@ -1,5 +1,6 @@
 import { clear, createStore, delMany, entries, get, set } from 'idb-keyval';
 import type { Thumbnail } from '../../../core/client';
+import { listedElsewhere } from './closedTabs';
 
 /** What IndexedDB keeps of an upload, so that a reload really restores it (SES-07). */
 export interface KeptFile {
@@ -34,9 +35,13 @@ export async function readKept(id: string): Promise<KeptFile | undefined> {
   }
 }
 
+/** Forgets these files, but those that another tab has as well. */
 export async function forgetKept(ids: readonly string[]): Promise<void> {
+  const needed = listedElsewhere(ids);
+  const unneeded = ids.filter((id) => !needed.has(id));
+  if (unneeded.length === 0) return;
   try {
-    await delMany([...ids], openStore());
+    await delMany(unneeded, openStore());
   } catch {
     // What cannot be opened holds nothing.
   }
