@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router';
-import { ApiError } from '../api/client';
+import { createQueries } from '../api/queries';
 import { Toasts } from '../ui';
 
 export function App({
@@ -19,16 +19,4 @@ export function App({
       <Toasts />
     </QueryClientProvider>
   );
-}
-
-export function createQueries(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        // A refusal stays a refusal; only a lost connection or a failing server is worth another try.
-        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
-        refetchOnWindowFocus: false,
-      },
-    },
-  });
 }

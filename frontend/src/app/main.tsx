@@ -1,9 +1,10 @@
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createQueries } from '../api/queries';
 import { adoptDocumentNonce } from '../lib/nonce';
 import '../ui/styles.css';
-import { App, createQueries } from './App';
+import { App } from './App';
 import { reloadWhenCodeIsGone } from './newVersion';
 import { preloadPage } from './preloadPage';
 import { takePublicData } from './publicData';

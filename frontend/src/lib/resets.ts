@@ -1,7 +1,8 @@
 /**
- * Why the page forgets: somebody logged out (or deleted the account, which ends the session the same way), or an order is placed.
+ * Why the page forgets: somebody logged out (or deleted the account, which ends the session the same way), an order is placed, or
+ * the session has expired, which costs what was read as that user and nothing of what the customer made.
  */
-export type ResetScope = 'logout' | 'order';
+export type ResetScope = 'logout' | 'order' | 'expired';
 
 interface Reset {
   scopes: readonly ResetScope[];
@@ -41,6 +42,7 @@ export async function reset(scope: ResetScope): Promise<void> {
  */
 export function resetTab(scope: ResetScope): void {
   for (const { tab } of of(scope)) tab?.();
+  if (scope === 'expired') return;
   try {
     // Also what a store wrote whose code this page has not loaded: it registers nothing here.
     for (const key of Object.keys(sessionStorage))

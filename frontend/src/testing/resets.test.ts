@@ -1,10 +1,17 @@
+import 'fake-indexeddb/auto';
+import { renderHook } from '@testing-library/react';
+import { createStore, keys, set } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useProfileEdit } from '../features/account/profileEdit';
+import { owedLogout, oweLogout } from '../api/owedLogout';
+import { createQueries } from '../api/queries';
+import { settingsQuery } from '../api/settings';
+import { beginProfileEdit, useProfileEdit } from '../features/account/profileEdit';
 import { noteLoadedDraft, setAside, useLoadedDraft, useServerPrices, useSetAside } from '../features/cart';
 import { readBaseline, writeBaseline } from '../features/cart/baseline';
 import { saveCheckoutState } from '../features/cart/checkoutState';
 import { useSelection } from '../features/configure';
 import { saveList, useFiles } from '../features/files';
+import { keepOrdered, originalHere } from '../features/files/resources';
 import { saveUploads } from '../features/files/storage/saved';
 import { attemptKey } from '../features/order/attemptKey';
 import { EMPTY_CONTACT, keepContact, useContactDraft } from '../features/order/contact';
@@ -13,13 +20,30 @@ import { rememberAct } from '../features/session';
 import { reset, resetTab } from '../lib/resets';
 import { haveParts, listedPart } from './list';
 import { CONFIGURATION, cartItem } from './parts';
+import { SHIPPED_SETTINGS } from './server';
 
-const idb = vi.hoisted(() => ({ clear: vi.fn(), delMany: vi.fn() }));
-vi.mock('idb-keyval', async (original) => ({
-  ...(await original<typeof import('idb-keyval')>()),
-  createStore: () => 'the store',
-  ...idb,
-}));
+/** What IndexedDB keeps of the files; a second connection to the page's own. */
+const kept = createStore('schichtwerk-uploads', 'files');
+const keptIds = () => keys<string>(kept);
+const queries = createQueries();
+
+const personalAnswers = () =>
+  queries
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey.join(' '))
+    .filter((key) => key !== 'settings');
+
+/** What lies in each storage of the browser, by its keys. */
+async function storages() {
+  const databases = await indexedDB.databases();
+  return {
+    local: Object.keys(localStorage).sort(),
+    session: Object.keys(sessionStorage).sort(),
+    databases: databases.map(({ name }) => name),
+    files: await keptIds(),
+  };
+}
 
 /** Everything that a person leaves behind in this browser. */
 async function fill(): Promise<void> {
@@ -48,6 +72,14 @@ async function fill(): Promise<void> {
   haveParts([{ id: 'a' }, { id: 'neu', configuration: CONFIGURATION }]);
   useFiles.setState({ lost: ['weg.stl'] });
   saveUploads([listedPart({ id: 'a', stage: 'cart' }), listedPart({ id: 'gespeichert' })]);
+  for (const id of ['a', 'neu', 'gespeichert', 'anderer-tab'])
+    await set(id, { file: `bytes of ${id}`, thumbnail: null, keptAt: Date.now() }, kept);
+  keepOrdered('bestellt', new File(['solid'], 'bestellt.stl'), [1, 2, 3]);
+  queries.setQueryData(['orders'], [{ id: 'o1' }]);
+  queries.setQueryData(['admin', 'orders'], [{ id: 'o1' }]);
+  queries.setQueryData(settingsQuery.queryKey, { settings: SHIPPED_SETTINGS, version: 1 } as never);
+  beginProfileEdit('u1', { firstName: 'Erika' } as never);
+  oweLogout('u1');
   localStorage.setItem('from-a-later-version', 'x');
   localStorage.setItem('cookie-consent', '{"necessary":true}');
   localStorage.setItem('theme', 'dark');
@@ -57,15 +89,39 @@ beforeEach(async () => {
   resetTab('order');
   clearCart();
   saveList();
-  vi.clearAllMocks();
   await fill();
+});
+
+test('this test knows of every storage that is used', async () => {
+  expect(await storages()).toEqual({
+    local: [
+      'cart',
+      'cart-set-aside',
+      'cart-sync',
+      'checkout-state',
+      'cookie-consent',
+      'from-a-later-version',
+      'loadedDraft',
+      'logout-owed',
+      'theme',
+      'uploads-of-tabs',
+    ],
+    session: [
+      'act-after-login',
+      'checkout-attempt',
+      'order-contact',
+      'selected-parts',
+      'uploadedFiles',
+      'uploads-tab',
+    ],
+    databases: ['schichtwerk-uploads'],
+    files: ['a', 'anderer-tab', 'gespeichert', 'neu'],
+  });
 });
 
 test('AUTH-19 a logout leaves nothing in any storage but the choice of cookies and the look', async () => {
   await reset('logout');
-  expect(Object.keys(localStorage).sort()).toEqual(['cookie-consent', 'theme']);
-  expect(Object.keys(sessionStorage)).toEqual([]);
-  expect(idb.clear).toHaveBeenCalledExactlyOnceWith('the store');
+  expect(await storages()).toMatchObject({ local: ['cookie-consent', 'theme'], session: [], files: [] });
 });
 
 test('STEP-08 an order placed also clears what a step kept whose code is not loaded', () => {
@@ -85,25 +141,38 @@ test('AUTH-19 a logout leaves nothing in memory either', async () => {
   expect(useSelection.getState().selected).toEqual([]);
   expect(useContactDraft.getState()).toEqual({ values: EMPTY_CONTACT, typed: [] });
   expect(useFiles.getState()).toMatchObject({ byId: {}, lost: [] });
-  expect(useProfileEdit).toBeDefined();
+  expect(renderHook(() => useProfileEdit('u1')).result.current).toBeNull();
+  expect(originalHere('bestellt')).toBeUndefined();
+  expect(personalAnswers()).toEqual([]);
+  expect(queries.getQueryData(settingsQuery.queryKey)).toBeDefined();
 });
 
 test('an order forgets this tab’s files, restored or not, and keeps what other tabs have', async () => {
   await reset('order');
-  const forgotten = idb.delMany.mock.calls.flatMap(([ids]) => ids);
-  expect(new Set(forgotten)).toEqual(new Set(['a', 'neu', 'gespeichert']));
+  await vi.waitFor(async () => expect(await keptIds()).toEqual(['anderer-tab']));
   expect(useFiles.getState().byId).toEqual({});
   // Only what is in the cart is left of the list, and gets its files anew.
   expect(useParts.getState().parts).toMatchObject([
     { id: 'a', file: 'fetching' },
     { id: 'b', file: 'fetching' },
   ]);
-  expect(idb.clear).not.toHaveBeenCalled();
   expect(sessionStorage.getItem('uploadedFiles')).toBeNull();
   expect(localStorage.getItem('checkout-state')).toBeNull();
   expect(useContactDraft.getState().values.firstName).toBe('');
   // What was paid is taken out of the cart by itself; parts beside it, and a cart set aside, are wanted still.
   expect(useSetAside.getState().items).toHaveLength(1);
+  // Whoever ordered is still in.
+  expect(personalAnswers()).toHaveLength(2);
+});
+
+test('a session that has expired costs what was read as that user, and nothing of what was made', async () => {
+  const before = await storages();
+  resetTab('expired');
+  expect(personalAnswers()).toEqual([]);
+  expect(await storages()).toEqual(before);
+  expect(cartItems()).toHaveLength(2);
+  expect(Object.keys(useFiles.getState().byId)).toEqual(['a', 'neu']);
+  expect(renderHook(() => useProfileEdit('u1')).result.current).not.toBeNull();
 });
 
 test('AUTH-19 a tab that hears late of a logout elsewhere clears itself, not what was stored since', async () => {
@@ -112,9 +181,10 @@ test('AUTH-19 a tab that hears late of a logout elsewhere clears itself, not wha
   localStorage.setItem('logout-owed', 'u1');
   resetTab('logout');
   expect(cartItems().map(({ id }) => id)).toEqual(['neu']);
-  expect(localStorage.getItem('logout-owed')).toBe('u1');
+  expect(owedLogout()).toBe('u1');
   expect(JSON.parse(localStorage.getItem(CART_KEY) ?? '{}').state.items).toHaveLength(1);
-  expect(idb.clear).not.toHaveBeenCalled();
+  // The bytes are every tab's; this one forgets those of its own list.
+  await vi.waitFor(async () => expect(await keptIds()).toEqual(['anderer-tab']));
   expect(Object.keys(sessionStorage)).toEqual([]);
   expect(useFiles.getState().byId).toEqual({});
 });

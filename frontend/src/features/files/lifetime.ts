@@ -1,6 +1,6 @@
 import { registerReset } from '../../lib/resets';
 import { fileIdOf, type Part, patchParts, useParts } from '../parts';
-import { releaseResources } from './resources';
+import { releaseOrdered, releaseResources } from './resources';
 import { forgetAllKept, forgetKept } from './storage/keptFiles';
 import { forgetRestorable } from './storage/restoreFiles';
 import { dropContents, saveList, saveListSoon } from './storage/savedContents';
@@ -82,4 +82,11 @@ export function clearFiles(): void {
 
 registerReset({ scopes: ['order'], tab: clearFiles });
 // Other tabs clear their own lists when they hear of it; the bytes of all of them go at once.
-registerReset({ scopes: ['logout'], tab: clearFiles, shared: forgetAllKept });
+registerReset({
+  scopes: ['logout'],
+  tab: () => {
+    clearFiles();
+    releaseOrdered();
+  },
+  shared: forgetAllKept,
+});

@@ -127,6 +127,11 @@ export function releaseResources(id: string): void {
   downloads.get(id)?.ending.abort();
 }
 
+/** The same for all parts of orders: they are in no list, and no list lets them go. */
+export function releaseOrdered(): void {
+  for (const id of madeSizes.keys()) releaseResources(id);
+}
+
 /**
  * The original file: from this page, from the browser's storage after a reload, or from the server.
  *

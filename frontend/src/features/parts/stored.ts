@@ -1,4 +1,5 @@
 import { randomId } from '../../lib/randomId';
+import { registerReset } from '../../lib/resets';
 import { linesOf, mergeCarts } from './lines';
 import { restoreCart, type StoredCart } from './restore';
 
@@ -88,6 +89,8 @@ function merged(base: StoredCart, mine: StoredCart, theirs: StoredCart): StoredC
     checkoutItemIds: payment.checkoutItemIds,
   };
 }
+
+registerReset({ scopes: ['logout'], tab: () => former.clear() });
 
 function remember({ cart, writing }: Entry): void {
   known = writing;

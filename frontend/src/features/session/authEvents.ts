@@ -1,5 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
-
 /** What one tab tells the others (AUTH-17). */
 export type AuthEvent = 'login' | 'logout';
 
@@ -26,19 +24,4 @@ export function listen(hear: (event: AuthEvent) => void): () => void {
   };
   shared()?.addEventListener('message', heard);
   return () => shared()?.removeEventListener('message', heard);
-}
-
-/** Answers that are the same for everybody. */
-const PUBLIC = new Set(['session', 'settings', 'shop']);
-
-const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }) => !PUBLIC.has(String(queryKey[0]));
-
-/** What was read as one user must not be shown to the next. */
-export function forgetPersonal(queries: QueryClient): void {
-  queries.removeQueries({ predicate: isPersonal });
-}
-
-/** Somebody is in: what the page shows of its own is asked for again. */
-export function renewPersonal(queries: QueryClient): void {
-  void queries.resetQueries({ predicate: isPersonal });
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../../api/session';
 import { reset } from '../../lib/resets';
-import { announce, forgetPersonal } from './authEvents';
+import { announce } from './authEvents';
 import { setLoggingOut } from './useAuthEvents';
 
 /**
@@ -20,7 +20,6 @@ export async function endSession<Answer>(
   try {
     const answer = await leave();
     queries.setQueryData(sessionQuery.queryKey, { user: null });
-    forgetPersonal(queries);
     announce('logout');
     await reset('logout');
     return answer;

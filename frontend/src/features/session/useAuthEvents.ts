@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { onSessionDoubt } from '../../api/client';
+import { renewPersonal } from '../../api/queries';
 import { sessionQuery, useSessionQuery } from '../../api/session';
 import { resetTab } from '../../lib/resets';
 import { toast } from '../../ui';
-import { forgetPersonal, listen, renewPersonal } from './authEvents';
+import { listen } from './authEvents';
 import { texts } from './texts';
 
 /** Follows what happens to the session elsewhere: a login or logout in another tab, and its end on the server. */
@@ -22,7 +23,6 @@ export function useAuthEvents(): void {
         if (event === 'logout') {
           loggedOut.current = true;
           queries.setQueryData(sessionQuery.queryKey, { user: null });
-          forgetPersonal(queries);
           // The tab that logged out clears what all of them share.
           resetTab('logout');
           return;
@@ -44,11 +44,11 @@ export function useAuthEvents(): void {
     lastUser.current = userId;
     if (!hasEnded) return;
     if (!loggedOut.current && !isLoggingOut()) {
-      forgetPersonal(queries);
+      resetTab('expired');
       toast.warning(texts.sessionEnded, { duration: 10_000 });
     }
     loggedOut.current = false;
-  }, [userId, queries]);
+  }, [userId]);
 }
 
 let loggingOut = false;

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { forgetOwedLogout } from '../../../api/owedLogout';
+import { renewPersonal } from '../../../api/queries';
 import { type SessionUser, sessionQuery } from '../../../api/session';
 import { toast } from '../../../ui';
 import { closeAuthDialog } from '../authDialogStore';
-import { announce, renewPersonal } from '../authEvents';
+import { announce } from '../authEvents';
 
 /** Takes note of a login: on this page and in the other tabs. Cart and files stay as they are. */
 export function useEnter() {

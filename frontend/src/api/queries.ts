@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query';
+import { registerReset } from '../lib/resets';
+import { ApiError } from './client';
+
+/** Makes the cache of the server's answers, which forgets like every store what was read as somebody. */
+export function createQueries(): QueryClient {
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: {
+        // A refusal stays a refusal; only a lost connection or a failing server is worth another try.
+        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+  registerReset({
+    scopes: ['logout', 'expired'],
+    tab: () => queries.removeQueries({ predicate: isPersonal }),
+  });
+  return queries;
+}
+
+/** Somebody is in: what the page shows of its own is asked for again. */
+export function renewPersonal(queries: QueryClient): void {
+  void queries.resetQueries({ predicate: isPersonal });
+}
+
+/** Answers that are the same for everybody. */
+const PUBLIC = new Set(['session', 'settings', 'shop']);
+
+const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }) => !PUBLIC.has(String(queryKey[0]));
