@@ -325,6 +325,17 @@ test.each([
   expect(await screen.findByText(title)).toBeVisible();
 });
 
+test('ADM-10 a search that finds nothing on one shelf goes on in all orders with one press', async () => {
+  server.serve({ [LIST]: () => page([]) });
+  renderAt('/admin/orders?status=submitted&material=PLA&q=winkler', <OrdersPage />);
+  const all = await screen.findByRole('button', { name: 'In allen Bestellungen suchen' });
+  server.serve({ [LIST]: () => page([row('CAFE0001', { status: 'completed' })]) });
+  await userEvent.click(all);
+  expect(await screen.findByText('#CAFE0001')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Alle/, current: 'page' })).toBeVisible();
+  expect(screen.getByRole('searchbox')).toHaveValue('winkler');
+});
+
 test('ADM-20 a draft is deleted after a question', async () => {
   server.serve({
     [LIST]: () => page([row('', { status: 'draft', customerName: 'Gehäuse', id: 'id-draft' })]),

@@ -51,7 +51,13 @@ export default function OrdersPage() {
             openId && 'lg:grid-cols-[minmax(0,1fr)_minmax(26rem,0.9fr)]',
           )}
         >
-          <List filter={filter} openId={openId} isPhone={isPhone} onOpen={open} />
+          <List
+            filter={filter}
+            openId={openId}
+            isPhone={isPhone}
+            onOpen={open}
+            onAll={() => show({ shelf: 'orders' })}
+          />
           {openId && !isPhone && (
             <div className="sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-lg border border-line bg-surface p-5">
               <OrderPanel key={openId} id={openId} onClose={close} />
@@ -80,11 +86,14 @@ function List({
   openId,
   isPhone,
   onOpen,
+  onAll,
 }: {
   filter: OrderFilter;
   openId: string | null;
   isPhone: boolean;
   onOpen: (id: string) => void;
+  /** Shows the orders of every shelf, of those that are searched for. */
+  onAll: () => void;
 }) {
   const orders = useOrders(filter);
   const [selection, setSelection] = useState<RowSelectionState>({});
@@ -110,7 +119,7 @@ function List({
     <div className="flex min-w-0 flex-col gap-4" aria-busy={orders.isPlaceholderData}>
       <BulkBar orders={selected} onClear={() => setSelection({})} />
       {rows.length === 0 ? (
-        <Nothing filter={filter} />
+        <Nothing filter={filter} onAll={onAll} />
       ) : filter.shelf === 'drafts' ? (
         <DraftRows drafts={rows} />
       ) : isPhone ? (
@@ -155,11 +164,16 @@ const SHELVES = [
 const isShelf = (name: string): name is (typeof SHELVES)[number] =>
   (SHELVES as readonly string[]).includes(name);
 
-function Nothing({ filter }: { filter: OrderFilter }) {
+function Nothing({ filter, onAll }: { filter: OrderFilter; onAll: () => void }) {
   const t = texts.empty;
   const { shelf, sort, direction, ...narrower } = filter;
   const isNarrowed = Object.keys(narrower).some((name) => name !== 'status');
   const name = shelf ?? narrower.status ?? '';
-  if (isNarrowed || !isShelf(name)) return <EmptyState title={t.filtered} text={t.filteredText} />;
+  if (isNarrowed || !isShelf(name)) {
+    const { q, ...chosen } = narrower;
+    const isNarrowerThanAll = shelf !== 'orders' || Object.keys(chosen).length > 0;
+    const all = isNarrowerThanAll && <Button onClick={onAll}>{q ? t.searchAll : t.showAll}</Button>;
+    return <EmptyState title={t.filtered} text={t.filteredText} action={all} />;
+  }
   return <EmptyState title={t[name]} text={t[`${name}Text`]} />;
 }

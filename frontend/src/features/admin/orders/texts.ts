@@ -85,6 +85,8 @@ export const texts = {
     todayText: 'Keine neuen Bestellungen, und keine braucht einen Blick.',
     filtered: 'Nichts gefunden',
     filteredText: 'Zu dieser Auswahl gibt es keine Bestellung.',
+    searchAll: 'In allen Bestellungen suchen',
+    showAll: 'Alle Bestellungen zeigen',
     orders: 'Noch keine Bestellungen',
     ordersText: 'Sobald eine Zahlung eingegangen ist, steht die Bestellung hier.',
     archive: 'Nichts archiviert',
