@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useSessionQuery } from '../api/session';
 import {
   type LoadedDraft,
   restoreCheckoutState,
@@ -9,6 +8,7 @@ import {
 } from '../features/cart';
 import { useMeasuredVolumes } from '../features/files';
 import { useParts } from '../features/parts';
+import { useSessionQuery } from '../features/session';
 
 /**
  * What a start brings back, from top to bottom (CART-05). The parts of the cart are in the list already: `parts/store` reads them

@@ -1,7 +1,6 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { owedLogout } from '../../api/owedLogout';
 import { closeAuthDialog } from '../../features/session';
 import { ADMIN, fakeServer, GUEST, SHOP, USER } from '../../lib/testing';
 import { renderApp } from '../testing/renderApp';
@@ -180,7 +179,7 @@ describe('logout', () => {
     expect(await screen.findByText(/Der Server hat die Abmeldung nicht bestätigt/)).toBeVisible();
     expect(localStorage.getItem('cart')).toBeNull();
     expect(await header().findByRole('button', { name: 'Anmelden' })).toBeVisible();
-    expect(owedLogout()).toBe('u1');
+    expect(localStorage.getItem('logout-owed')).toBe('u1');
   });
 });
 

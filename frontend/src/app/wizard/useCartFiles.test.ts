@@ -6,7 +6,7 @@ import { haveParts } from '../../testing/list';
 import { cartItem } from '../../testing/parts';
 import { useCartFiles } from './useCartFiles';
 
-vi.mock('../../api/session', () => ({ useSessionQuery: () => ({ data: { user: null } }) }));
+vi.mock('../../features/session', () => ({ useSessionQuery: () => ({ data: { user: null } }) }));
 
 const files = () => listedParts().map(({ id }) => id);
 

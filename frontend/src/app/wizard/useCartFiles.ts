@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useSessionQuery } from '../../api/session';
 import { expectFiles, loadFollowing } from '../../features/files';
 import { useCartParts } from '../../features/parts';
+import { useSessionQuery } from '../../features/session';
 import type { StepId } from './steps';
 
 /** The steps that show files; after them nobody looks at one. */

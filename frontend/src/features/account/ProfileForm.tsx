@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { updateUser } from '../../api/account';
-import { sessionQuery } from '../../api/session';
 import { errorText } from '../../lib/errorText';
 import { Banner, Button, Card, Field, Select, TextInput, toast } from '../../ui';
-import type { SessionUser } from '../session';
+import { type SessionUser, sessionQuery } from '../session';
 import { type Profile, profileOf } from './profile';
 import { beginProfileEdit, changeProfileEdit, forgetProfileEdit, useProfileEdit } from './profileEdit';
 import { texts } from './texts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSessionQuery } from '../../api/session';
+import { useSessionQuery } from '../session';
 import { syncCart } from './sync';
 
 /** Keeps the cart on the server too, for whoever is logged in; begins as soon as that is known. */

@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Draft } from '../../api/drafts';
-import { sessionQuery } from '../../api/session';
 import { loadPricing } from '../../core/client';
 import { USER } from '../../lib/testing';
 import { haveParts } from '../../testing/list';
@@ -13,7 +12,7 @@ import { forgetSetAside, noteLoadedDraft, useLoadedDraft, useSetAside } from '..
 import { listedParts } from '../files';
 import { type CartItem, cartItems, clearCart, replaceCart, useParts } from '../parts';
 import { ReviewStep } from '../review';
-import { AuthDialog, closeAuthDialog } from '../session';
+import { AuthDialog, closeAuthDialog, sessionQuery } from '../session';
 import { countChars, limited, nameError, tidied } from './draftName';
 import { DraftsPage } from './index';
 

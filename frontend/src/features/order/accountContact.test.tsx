@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { type SessionUser, sessionQuery } from '../../api/session';
+import type { SessionUser } from '../../api/session';
 import { USER as KNOWN } from '../../lib/testing';
+import { sessionQuery } from '../session';
 import { contactOf } from './contact';
 import { fillIn, open, payButton, startAfresh } from './testing';
 

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { sessionQuery } from '../../api/session';
 import { USER } from '../../lib/testing';
 import { haveParts } from '../../testing/list';
 import { cartItem } from '../../testing/parts';
@@ -9,6 +8,7 @@ import { renderAt } from '../../testing/renderAt';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
 import { useServerPrices } from '../cart';
 import { cartItems, clearCart, lineKey, patchPart, replaceCart, useParts } from '../parts';
+import { sessionQuery } from '../session';
 import { ReviewStep } from './ReviewStep';
 
 function open() {

@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { owedLogout, oweLogout } from '../../api/owedLogout';
-import { sessionQuery } from '../../api/session';
 import { GUEST, USER } from '../../lib/testing';
 import { renderAt } from '../../testing/renderAt';
 import { type Routes, startTestServer, type TestServer } from '../../testing/server';
 import { AuthDialog } from './AuthDialog';
 import { type AuthDialogOptions, type AuthMode, closeAuthDialog, openAuthDialog } from './authDialogStore';
 import { announce, listen } from './authEvents';
+import { owedLogout, oweLogout } from './owedLogout';
+import { sessionQuery } from './sessionQuery';
 
 const PASSWORD = 'Zahnrad-Regal-7';
 

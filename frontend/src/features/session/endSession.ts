@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { sessionQuery } from '../../api/session';
 import { reset } from '../../lib/resets';
 import { announce } from './authEvents';
+import { sessionQuery } from './sessionQuery';
 import { setLoggingOut } from './useAuthEvents';
 
 /**

@@ -9,6 +9,7 @@ export { PasswordAgain } from './PasswordAgain';
 export { PasswordDialog } from './PasswordDialog';
 export { RequireAdmin } from './RequireAdmin';
 export { rememberAct, useRememberedAct } from './rememberedAct';
+export { sessionQuery, useSessionQuery } from './sessionQuery';
 export { UserOnly } from './UserOnly';
 export { useAfterLogin } from './useAfterLogin';
 export { useAuthEvents } from './useAuthEvents';

@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { sessionQuery } from '../../api/session';
 import { useAuthDialog } from './authDialogStore';
+import { sessionQuery } from './sessionQuery';
 import { useSession } from './useSession';
 
 /** Session-storage entry: what a guest wanted to do when a login came between. It outlives a login on another page. */

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { onSessionDoubt } from '../../api/client';
 import { renewPersonal } from '../../api/queries';
-import { sessionQuery, useSessionQuery } from '../../api/session';
 import { resetTab } from '../../lib/resets';
 import { toast } from '../../ui';
 import { listen } from './authEvents';
+import { sessionQuery, useSessionQuery } from './sessionQuery';
 import { texts } from './texts';
 
 /** Follows what happens to the session elsewhere: a login or logout in another tab, and its end on the server. */

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/client';
 import { type LogoutAnswer, logout } from '../../api/logout';
-import { oweLogout } from '../../api/owedLogout';
-import { sessionQuery } from '../../api/session';
 import { toast } from '../../ui';
 import { endSession } from './endSession';
+import { oweLogout } from './owedLogout';
+import { sessionQuery } from './sessionQuery';
 import { texts } from './texts';
 
 /**

@@ -1,4 +1,5 @@
-import { type SessionUser, useSessionQuery } from '../../api/session';
+import type { SessionUser } from '../../api/session';
+import { useSessionQuery } from './sessionQuery';
 
 export interface Session {
   /** Null for a guest, and as long as nobody knows. */

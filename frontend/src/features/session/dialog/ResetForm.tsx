@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { resetPassword } from '../../../api/account';
-import { sessionQuery } from '../../../api/session';
 import { toast } from '../../../ui';
 import { openAuthDialog, switchAuthDialog, useAuthDialog } from '../authDialogStore';
+import { sessionQuery } from '../sessionQuery';
 import { AccountForm, SwitchLink } from './AccountForm';
 import { NewPasswordFields } from './NewPasswordFields';
 import { texts } from './texts';

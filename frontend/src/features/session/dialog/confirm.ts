@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { confirmEmail } from '../../../api/account';
 import { ApiError } from '../../../api/client';
-import { sessionQuery } from '../../../api/session';
 import { toast } from '../../../ui';
 import { openAuthDialog } from '../authDialogStore';
+import { sessionQuery } from '../sessionQuery';
 import { failureText } from './failure';
 import { texts } from './texts';
 

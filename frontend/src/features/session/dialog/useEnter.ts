@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { forgetOwedLogout } from '../../../api/owedLogout';
 import { renewPersonal } from '../../../api/queries';
-import { type SessionUser, sessionQuery } from '../../../api/session';
+import type { SessionUser } from '../../../api/session';
 import { toast } from '../../../ui';
 import { closeAuthDialog } from '../authDialogStore';
 import { announce } from '../authEvents';
+import { forgetOwedLogout } from '../owedLogout';
+import { sessionQuery } from '../sessionQuery';
 
 /** Takes note of a login: on this page and in the other tabs. Cart and files stay as they are. */
 export function useEnter() {
