@@ -15,6 +15,7 @@ export * from './IconButton';
 export * from './LayerLines';
 export * from './Menu';
 export * from './PageTitle';
+export * from './PdfButton';
 export * from './Price';
 export * from './ProgressBar';
 export * from './Prose';

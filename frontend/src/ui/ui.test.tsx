@@ -11,12 +11,14 @@ import {
   Field,
   FileName,
   OptionCard,
+  PdfButton,
   ProgressBar,
   QuantityInput,
   RadioGroup,
   Select,
   Stepper,
   TextInput,
+  Toaster,
 } from '.';
 
 describe('Button', () => {
@@ -367,4 +369,25 @@ test.each(['SO101.step', 'Halter_links-2 v3.stl', 'Würfel 20 mm – Kopie (2).s
 test('a name breaks before its extension, not inside it', () => {
   const { container } = render(<FileName>SO101_neu.step</FileName>);
   expect(container.innerHTML).toContain('SO101_<wbr>neu<wbr>.step');
+});
+
+test('a PDF that could not be drawn is told and logged, and can be tried again', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const draw = vi.fn(async () => {
+    throw new Error('no such module');
+  });
+  render(
+    <>
+      <PdfButton draw={draw} logged="not drawn" failed="Das ging nicht.">
+        Herunterladen
+      </PdfButton>
+      <Toaster />
+    </>,
+  );
+  const button = screen.getByRole('button', { name: 'Herunterladen' });
+  await userEvent.click(button);
+  expect(await screen.findByText('Das ging nicht.')).toBeVisible();
+  expect(log).toHaveBeenCalledWith('not drawn', expect.any(Error));
+  await userEvent.click(button);
+  expect(draw).toHaveBeenCalledTimes(2);
 });

@@ -1,8 +1,6 @@
-import { FileText } from 'lucide-react';
-import { useState } from 'react';
 import type { InvoiceDocument } from '../../api/invoice';
 import type { CustomerOrder } from '../../api/orders';
-import { Button } from '../../ui';
+import { PdfButton } from '../../ui';
 import { saveInvoice } from './saveInvoice';
 import { texts } from './texts';
 
@@ -17,16 +15,21 @@ export function InvoiceButtons({
   return (
     <>
       {order.invoiceNumber && (
-        <SaveButton kind="invoice" label={texts.orders.invoice} fetchDocuments={fetchDocuments} />
+        <InvoiceButton kind="invoice" label={texts.orders.invoice} fetchDocuments={fetchDocuments} />
       )}
       {order.cancellationNumber && (
-        <SaveButton kind="cancellation" label={texts.orders.cancellation} fetchDocuments={fetchDocuments} />
+        <InvoiceButton
+          kind="cancellation"
+          label={texts.orders.cancellation}
+          fetchDocuments={fetchDocuments}
+        />
       )}
     </>
   );
 }
 
-function SaveButton({
+/** One document of an order as a file. */
+export function InvoiceButton({
   kind,
   label,
   fetchDocuments,
@@ -35,19 +38,14 @@ function SaveButton({
   label: string;
   fetchDocuments: () => Promise<InvoiceDocument[]>;
 }) {
-  const [drawing, setDrawing] = useState(false);
   return (
-    <Button
+    <PdfButton
       size="sm"
-      busy={drawing}
-      icon={<FileText size={18} aria-hidden="true" />}
-      onClick={async () => {
-        setDrawing(true);
-        await saveInvoice(kind, fetchDocuments);
-        setDrawing(false);
-      }}
+      draw={() => saveInvoice(kind, fetchDocuments)}
+      logged={texts.invoice.logged}
+      failed={texts.invoice.failed}
     >
       {label}
-    </Button>
+    </PdfButton>
   );
 }

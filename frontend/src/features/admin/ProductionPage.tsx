@@ -1,11 +1,10 @@
-import { Download, FileText } from 'lucide-react';
-import { useState } from 'react';
+import { Download } from 'lucide-react';
 import { PRODUCTION_CSV, type ProductionGroup, useProduction } from '../../api/adminProduction';
 import { plural } from '../../lib/format';
-import { Button, buttonClass, EmptyState } from '../../ui';
+import { buttonClass, EmptyState } from '../../ui';
 import { AdminPage } from './AdminPage';
 import { GroupCard } from './production/GroupCard';
-import { saveSheet } from './production/saveSheet';
+import { SheetButton } from './production/SheetButton';
 import { texts as t } from './production/texts';
 
 /** What to print next. */
@@ -36,18 +35,9 @@ function lead(groups: ProductionGroup[]): string | false {
 }
 
 function Tools({ groups }: { groups: ProductionGroup[] }) {
-  const [isDrawing, setDrawing] = useState(false);
-  const draw = async () => {
-    setDrawing(true);
-    await saveSheet(groups);
-    setDrawing(false);
-  };
   return (
     <div className="flex flex-wrap gap-2">
-      <Button busy={isDrawing} onClick={() => void draw()}>
-        <FileText size={20} aria-hidden="true" />
-        {t.sheet}
-      </Button>
+      <SheetButton groups={groups} />
       <a href={PRODUCTION_CSV} download className={buttonClass({})}>
         <Download size={20} aria-hidden="true" />
         {t.csv}

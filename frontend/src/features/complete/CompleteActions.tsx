@@ -1,11 +1,11 @@
-import { CircleQuestionMark, FileText, LifeBuoy, MessageSquare, Plus, User } from 'lucide-react';
+import { CircleQuestionMark, LifeBuoy, MessageSquare, Plus, User } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { OrderView } from '../../api/checkout';
 import { useShop } from '../../api/shop';
 // Not by the folder's door, which brings the drawing library with it: 200 kB that only a press of the button needs.
 import { savePdf } from '../../lib/pdf/savePdf';
-import { Button, buttonClass, toast } from '../../ui';
+import { Button, buttonClass, PdfButton } from '../../ui';
 import { supportMail } from './mailto';
 import { TEXTS } from './texts';
 
@@ -14,21 +14,12 @@ const FeedbackDialog = lazy(() => import('./FeedbackDialog'));
 /** The six ways on from a completed order. */
 export function CompleteActions({ order, onNewOrder }: { order: OrderView; onNewOrder: () => void }) {
   const shop = useShop().data ?? null;
-  const [drawing, setDrawing] = useState(false);
   const [feedback, setFeedback] = useState(false);
 
-  const downloadPdf = async (): Promise<void> => {
-    setDrawing(true);
-    try {
-      // The drawing library is loaded by the first press.
-      const { drawConfirmation } = await import('./confirmationPdf');
-      savePdf(await drawConfirmation(order, shop), `Bestellbestaetigung_${order.orderNumber}.pdf`);
-    } catch (error) {
-      console.error('The order confirmation could not be drawn.', error);
-      toast.error(TEXTS.pdfFailed);
-    } finally {
-      setDrawing(false);
-    }
+  const drawPdf = async (): Promise<void> => {
+    // The drawing library is loaded by the first press.
+    const { drawConfirmation } = await import('./confirmationPdf');
+    savePdf(await drawConfirmation(order, shop), `Bestellbestaetigung_${order.orderNumber}.pdf`);
   };
 
   const link = buttonClass({ wide: true });
@@ -43,14 +34,14 @@ export function CompleteActions({ order, onNewOrder }: { order: OrderView; onNew
       >
         {TEXTS.newOrder}
       </Button>
-      <Button
+      <PdfButton
         wide
-        busy={drawing}
-        icon={<FileText size={20} aria-hidden="true" />}
-        onClick={() => void downloadPdf()}
+        draw={drawPdf}
+        logged="The order confirmation could not be drawn."
+        failed={TEXTS.pdfFailed}
       >
         {TEXTS.pdf}
-      </Button>
+      </PdfButton>
       <Link to="/account" className={link}>
         <User size={20} aria-hidden="true" />
         {TEXTS.account}

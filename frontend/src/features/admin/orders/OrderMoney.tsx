@@ -1,10 +1,8 @@
-import { FileText } from 'lucide-react';
-import { useState } from 'react';
 import type { OrderDetail } from '../../../api/adminOrders';
 import { fetchInvoices } from '../../../api/invoice';
 import { formatCents, formatDateTime, formatPercent } from '../../../lib/format';
-import { Button, DataList, DataRow, Price } from '../../../ui';
-import { loadSaveInvoice } from '../../account';
+import { DataList, DataRow, Price } from '../../../ui';
+import { InvoiceButton } from '../../account';
 import { SHIPPING_LABELS } from '../../shop';
 import { Block, Facts } from './Block';
 import { texts } from './texts';
@@ -95,37 +93,19 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
         />
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
-        {order.documents.map((document) => (
-          <DocumentButton key={document.number} orderId={order.id} document={document} />
-        ))}
+        {order.documents.map(({ kind, number }) => {
+          const known = kind === 'cancellation' ? kind : 'invoice';
+          return (
+            <InvoiceButton
+              key={number}
+              kind={known}
+              label={`${t.documentKinds[known]} ${number}`}
+              fetchDocuments={() => fetchInvoices(order.id)}
+            />
+          );
+        })}
       </div>
     </Block>
-  );
-}
-
-function DocumentButton({
-  orderId,
-  document,
-}: {
-  orderId: string;
-  document: OrderDetail['documents'][number];
-}) {
-  const [drawing, setDrawing] = useState(false);
-  const kind = document.kind === 'cancellation' ? 'cancellation' : 'invoice';
-  return (
-    <Button
-      size="sm"
-      busy={drawing}
-      icon={<FileText size={18} aria-hidden="true" />}
-      onClick={async () => {
-        setDrawing(true);
-        const saveInvoice = await loadSaveInvoice();
-        await saveInvoice(kind, () => fetchInvoices(orderId));
-        setDrawing(false);
-      }}
-    >
-      {t.documentKinds[kind]} {document.number}
-    </Button>
   );
 }
 

@@ -1,23 +1,15 @@
-import { FileText } from 'lucide-react';
-import { useState } from 'react';
 import type { ProductionGroup } from '../../../api/adminProduction';
 import { formatDate, plural } from '../../../lib/format';
-import { Badge, Button, Card } from '../../../ui';
+import { Badge, Card } from '../../../ui';
 import { today } from '../analytics/periods';
 import { PartRow } from './PartRow';
-import { saveSheet } from './saveSheet';
+import { SheetButton } from './SheetButton';
 import { texts as t } from './texts';
 import { amount, groupName, noon } from './words';
 
 /** What one printer can make one after another. */
 export function GroupCard({ group }: { group: ProductionGroup }) {
-  const [isDrawing, setDrawing] = useState(false);
   const name = groupName(group);
-  const draw = async () => {
-    setDrawing(true);
-    await saveSheet([group]);
-    setDrawing(false);
-  };
   return (
     <Card as="section" aria-label={name} padding="none">
       <div className="flex flex-wrap items-start justify-between gap-3 p-4">
@@ -36,10 +28,7 @@ export function GroupCard({ group }: { group: ProductionGroup }) {
             {group.due && group.due < today() && <Badge tone="danger">{t.late}</Badge>}
           </p>
         </div>
-        <Button size="sm" busy={isDrawing} onClick={() => void draw()} aria-label={t.sheetOf(name)}>
-          <FileText size={16} aria-hidden="true" />
-          {t.sheetShort}
-        </Button>
+        <SheetButton groups={[group]} name={name} />
       </div>
       <ul className="divide-y divide-line border-t border-line">
         {group.parts.map((part) => (
