@@ -1,8 +1,9 @@
-import { useState } from 'react';
 import type { SettingsAnswer } from '../../api/settings';
 import { formatNumber } from '../../lib/format';
 import { Button, Field, TextInput } from '../../ui';
+import { useCheckedForm } from '../forms';
 import { Choice } from './Choice';
+import { numberOf } from './settings/form';
 import { texts } from './texts';
 
 const t = texts.settings;
@@ -16,17 +17,6 @@ export function TaxationChoice({
   taxation: Taxation;
   onChoose: (taxation: Taxation) => void;
 }) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isWrong, setWrong] = useState(false);
-  const submit = (): void => {
-    const ratePercent = Number((typed ?? '').trim().replace(',', '.'));
-    const isRate =
-      /^\d{1,2}([.,]\d{1,2})?$/.test((typed ?? '').trim()) && ratePercent > 0 && ratePercent <= 30;
-    setWrong(!isRate);
-    if (!isRate) return;
-    setTyped(null);
-    onChoose({ ...taxation, ratePercent });
-  };
   return (
     <div className="flex flex-col gap-3">
       <Choice
@@ -36,33 +26,49 @@ export function TaxationChoice({
         onChoose={(mode) => onChoose({ ...taxation, mode })}
       />
       {taxation.mode === 'standard' && (
-        <form
-          noValidate
-          className="flex flex-wrap items-start gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
-          <Field label={t.taxRate} error={isWrong ? t.taxRateWrong : undefined}>
-            {(input) => (
-              <TextInput
-                {...input}
-                inputMode="decimal"
-                autoComplete="off"
-                className="figures w-28"
-                value={typed ?? formatNumber(taxation.ratePercent, 2)}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-            )}
-          </Field>
-          {typed !== null && (
-            <Button type="submit" className="mt-6">
-              {t.taxRateSave}
-            </Button>
-          )}
-        </form>
+        <RateForm
+          // Another rate, as after a save that failed, begins anew.
+          key={taxation.ratePercent}
+          ratePercent={taxation.ratePercent}
+          onSave={(ratePercent) => onChoose({ ...taxation, ratePercent })}
+        />
       )}
     </div>
   );
+}
+
+function RateForm({ ratePercent, onSave }: { ratePercent: number; onSave: (ratePercent: number) => void }) {
+  const { submit, field, errorOf, form } = useCheckedForm({
+    defaultValues: { rate: formatNumber(ratePercent, 2) },
+    check: ({ rate }) => (isRate(numberOf(rate)) ? [] : [{ field: 'rate', message: t.taxRateWrong }]),
+    send: async ({ rate }) => {
+      form.reset({ rate: formatNumber(numberOf(rate), 2) });
+      onSave(numberOf(rate));
+    },
+  });
+  return (
+    <form noValidate className="flex flex-wrap items-start gap-3" onSubmit={submit}>
+      <Field label={t.taxRate} error={errorOf('rate')}>
+        {(input) => (
+          <TextInput
+            {...input}
+            {...field('rate').input}
+            inputMode="decimal"
+            autoComplete="off"
+            className="figures w-28"
+          />
+        )}
+      </Field>
+      {form.formState.isDirty && (
+        <Button type="submit" className="mt-6">
+          {t.taxRateSave}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** As the server takes it: in hundredths, up to 30 %. */
+function isRate(percent: number): boolean {
+  return percent > 0 && percent <= 30 && Number.isInteger(Math.round(percent * 1e6) / 1e4);
 }

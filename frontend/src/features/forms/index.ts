@@ -1,7 +1,2 @@
-export {
-  type BoundField,
-  type CheckedForm,
-  type Fault,
-  type FieldOf,
-  useCheckedForm,
-} from './useCheckedForm';
+export { type Fault, resolved } from './resolved';
+export { type BoundField, type CheckedForm, type FieldOf, useCheckedForm } from './useCheckedForm';

@@ -1,20 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldErrors,
-  type Path,
-  type Resolver,
-  type UseFormRegisterReturn,
-  useForm,
-} from 'react-hook-form';
+import { type DefaultValues, type Path, type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { fieldFaults } from '../../api/account';
 import { ApiError } from '../../api/client';
-
-/** What is wrong with one field, in words for people. */
-export interface Fault {
-  field: string;
-  message: string;
-}
+import { type Fault, resolved } from './resolved';
 
 /** What ties an input to its place in the form. */
 export interface BoundField {
@@ -108,17 +96,3 @@ export function useCheckedForm<Values extends Record<string, string>>({
 
 const faultsOfAnswer = (error: unknown): readonly Fault[] =>
   error instanceof ApiError ? fieldFaults(error.body) : [];
-
-type Resolved<Values extends Record<string, string>> = Awaited<ReturnType<Resolver<Values>>>;
-
-function resolved<Values extends Record<string, string>>(
-  values: Values,
-  faults: readonly Fault[],
-): Resolved<Values> {
-  const errors: FieldErrors<Record<string, string>> = {};
-  for (const { field, message } of faults) {
-    if (field in values) errors[field] ??= { type: 'check', message };
-  }
-  const isGood = Object.keys(errors).length === 0;
-  return { values: isGood ? values : {}, errors } as Resolved<Values>;
-}

@@ -1,20 +1,13 @@
-import type { FieldErrors, Resolver } from 'react-hook-form';
+import type { Resolver } from 'react-hook-form';
 import type { Pricing } from '../../core/client';
+import { resolved } from '../forms';
 import { type ContactValues, toCustomerData } from './contact';
 
 type Validator = Pick<Pricing, 'validateCustomer'>;
 
 /** The form's check is the core's, so that its texts and rules have one place and the server's answer is the same. */
 export function contactResolver(validator: Validator): Resolver<ContactValues> {
-  return (values) => {
-    const failures = validator.validateCustomer(toCustomerData(values));
-    if (failures.length === 0) return { values, errors: {} };
-    const errors: FieldErrors<ContactValues> = {};
-    for (const { field, message } of failures) {
-      if (field in values) errors[field as keyof ContactValues] ??= { type: 'core', message };
-    }
-    return { values: {}, errors };
-  };
+  return (values) => resolved(values, validator.validateCustomer(toCustomerData(values)));
 }
 
 /** Whether the pay button may be pressed in earnest. False while the check itself fails: pressing then says so. */
