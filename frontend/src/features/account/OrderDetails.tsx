@@ -10,8 +10,8 @@ import {
   formatPercent,
   withEstimate,
 } from '../../lib/format';
-import { Banner, DataList, DataRow, Price } from '../../ui';
-import { deliveryBy, deliveryLabel, PriceNote, SHIPPING_LABELS, VolumeNote } from '../shop';
+import { Banner, Facts } from '../../ui';
+import { OrderTotals, PartLine, SHIPPING_LABELS, VolumeNote } from '../shop';
 import { statusLabel } from './OrderStatus';
 import { texts } from './texts';
 
@@ -28,21 +28,17 @@ export function OrderDetails({ order, level }: { order: CustomerOrder; level: 2 
       {order.isDamaged && <Banner tone="warning">{t.damaged}</Banner>}
       <Block title={t.partList} level={level}>
         <PartList parts={order.items} />
-        <DataList className="mt-1 border-t border-line">
-          <DataRow name={t.subtotal}>
-            <Price cents={order.itemsCents} />
-          </DataRow>
-          <DataRow name={`${t.shipping} (${SHIPPING_LABELS[order.shipping]})`}>
-            <Price cents={order.shippingCents} />
-          </DataRow>
-          {order.deliveryBy && (
-            <DataRow name={deliveryLabel(order.shipping)}>{deliveryBy(order.deliveryBy)}</DataRow>
-          )}
-          <DataRow name={t.total} strong>
-            <Price cents={order.totalCents} />
-          </DataRow>
-        </DataList>
-        <PriceNote shipping="included" tax={order.tax ?? null} />
+        <OrderTotals
+          className="mt-1 border-t border-line"
+          plain
+          itemsCents={order.itemsCents}
+          shipping={order.shipping}
+          shippingName={`${t.shipping} (${SHIPPING_LABELS[order.shipping]})`}
+          shippingCents={order.shippingCents}
+          deliveryDay={order.deliveryBy}
+          totalCents={order.totalCents}
+          tax={order.tax ?? null}
+        />
         <p className="mt-3 text-sm text-muted">
           {order.filesDeletedOn
             ? t.filesDeletedOn(formatDate(order.filesDeletedOn), formatCount(order.fileDays))
@@ -96,15 +92,13 @@ export function PartList({ parts }: { parts: OrderPart[] }) {
   return (
     <ul className="divide-y divide-line">
       {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a paid order never change.
-        <li key={index} className="py-3">
-          <p className="flex items-baseline justify-between gap-3 font-semibold">
-            <span className="min-w-0 wrap-anywhere">{part.fileName}</span>
-            <Price cents={part.lineCents} />
-          </p>
-          <p className="figures mb-1 text-sm text-muted">
-            {t.quantity}: {formatCount(part.quantity)} × {formatCents(part.unitCents)}
-          </p>
+        <PartLine
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a paid order never change.
+          key={index}
+          name={part.fileName}
+          lineCents={part.lineCents}
+          amount={`${t.quantity}: ${formatCount(part.quantity)} × ${formatCents(part.unitCents)}`}
+        >
           <Facts
             facts={[
               [t.material, part.material],
@@ -116,7 +110,7 @@ export function PartList({ parts }: { parts: OrderPart[] }) {
             ]}
           />
           <VolumeNote note={part.volumeNote} className="mt-2" />
-        </li>
+        </PartLine>
       ))}
     </ul>
   );
@@ -144,20 +138,5 @@ function Address({ title, lines, level }: { title: string; lines: string[]; leve
         ))}
       </address>
     </Block>
-  );
-}
-
-function Facts({ facts }: { facts: [name: string, value: string | null | undefined][] }) {
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm">
-      {facts
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="figures min-w-0 wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-    </dl>
   );
 }

@@ -81,8 +81,6 @@ export const texts = {
     shipping: 'Versand',
     billing: 'Rechnungsanschrift',
     delivery: 'Lieferanschrift',
-    subtotal: 'Zwischensumme',
-    total: 'Gesamtbetrag',
     history: 'Verlauf',
     tracking: 'Sendungsnummer',
     unconfirmed:

@@ -1,14 +1,7 @@
 import type { OrderItemView, OrderView } from '../../api/checkout';
 import { formatCents, formatCount, formatDate } from '../../lib/format';
-import { Card, DataList, DataRow, Price } from '../../ui';
-import {
-  ConfigurationList,
-  deliveryBy,
-  deliveryLabel,
-  PriceNote,
-  SHIPPING_LABELS,
-  VolumeNote,
-} from '../shop';
+import { Card } from '../../ui';
+import { ConfigurationList, OrderTotals, PartLine, VolumeNote } from '../shop';
 import { TEXTS } from './texts';
 
 /** The order as it was paid, with the prices frozen in it. */
@@ -23,41 +16,31 @@ export function OrderReceipt({ order }: { order: OrderView }) {
           <ReceiptLine key={index} item={item} />
         ))}
       </ul>
-      <DataList>
-        <DataRow name="Zwischensumme">
-          <Price cents={order.itemsCents} />
-        </DataRow>
-        <DataRow name={SHIPPING_LABELS[order.shipping]}>
-          <Price cents={order.shippingCents} />
-        </DataRow>
-        {order.deliveryBy && (
-          <DataRow name={deliveryLabel(order.shipping)}>{deliveryBy(order.deliveryBy)}</DataRow>
-        )}
-        <DataRow name="Gesamtbetrag" strong>
-          <Price cents={order.totalCents} className="text-xl" />
-        </DataRow>
-      </DataList>
-      <PriceNote shipping="included" tax={order.tax} />
+      <OrderTotals
+        itemsCents={order.itemsCents}
+        shipping={order.shipping}
+        shippingCents={order.shippingCents}
+        deliveryDay={order.deliveryBy}
+        totalCents={order.totalCents}
+        tax={order.tax}
+      />
     </Card>
   );
 }
 
 function ReceiptLine({ item }: { item: OrderItemView }) {
   return (
-    <li className="py-3">
-      <p className="flex items-baseline justify-between gap-3 font-semibold">
-        <span className="min-w-0 wrap-anywhere">{item.fileName}</span>
-        <Price cents={item.lineCents} />
-      </p>
-      <p className="figures mt-0.5 mb-1 text-sm text-muted">
-        {formatCount(item.quantity)} × {formatCents(item.unitCents)}
-      </p>
+    <PartLine
+      name={item.fileName}
+      lineCents={item.lineCents}
+      amount={`${formatCount(item.quantity)} × ${formatCents(item.unitCents)}`}
+    >
       <ConfigurationList
         configuration={item.configuration}
         volume={{ cm3: item.volumeCm3, estimated: item.isEstimated === true }}
         scaling={item.scaling}
       />
       <VolumeNote note={item.volumeNote} className="mt-2" />
-    </li>
+    </PartLine>
   );
 }

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import type { Shipping } from '../../core/client';
 import { formatCents, formatCount, formatPercent } from '../../lib/format';
 import { useStepHref } from '../../lib/useStepHref';
-import { Card, DataList, DataRow, Price } from '../../ui';
+import { Card } from '../../ui';
 import { type PricedCart, type PricedLine, usePartFacts } from '../cart';
 import type { CartPart } from '../parts';
 import { PartVolumeNote } from '../preview';
-import { ConfigurationList, deliveryBy, deliveryLabel, PriceNote, SHIPPING_LABELS } from '../shop';
+import { ConfigurationList, OrderTotals, PartLine, SHIPPING_LABELS } from '../shop';
 import { TEXTS } from './texts';
 
 /**
@@ -41,43 +41,38 @@ export function OrderSummary({
           return line && <SummaryLine key={part.id} part={part} line={line} />;
         })}
       </ul>
-      <DataList className="border-t border-line">
-        <DataRow
-          name={
-            <span className="flex flex-wrap items-baseline gap-x-3">
-              {SHIPPING_LABELS[shipping]}
-              <Link to={review} className="link text-sm">
-                {TEXTS.changeShipping}
-              </Link>
-            </span>
-          }
-        >
-          <Price cents={totals.shippingCents} />
-        </DataRow>
-        {deliveryDay && <DataRow name={deliveryLabel(shipping)}>{deliveryBy(deliveryDay)}</DataRow>}
-        <DataRow name={TEXTS.total} strong>
-          <Price cents={totals.totalCents} className="text-xl" />
-        </DataRow>
-      </DataList>
-      <PriceNote shipping="included" tax={totals.tax} />
+      <OrderTotals
+        className="border-t border-line"
+        shipping={shipping}
+        shippingName={
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            {SHIPPING_LABELS[shipping]}
+            <Link to={review} className="link text-sm">
+              {TEXTS.changeShipping}
+            </Link>
+          </span>
+        }
+        shippingCents={totals.shippingCents}
+        deliveryDay={deliveryDay}
+        totalCents={totals.totalCents}
+        tax={totals.tax}
+      />
     </Card>
   );
 }
 
 const SummaryLine = memo(function SummaryLine({ part, line }: { part: CartPart; line: PricedLine }) {
   const facts = usePartFacts(part);
+  const discount =
+    line.discountPercent > 0 ? ` (${TEXTS.discount(formatPercent(line.discountPercent))})` : '';
   return (
-    <li className="py-3">
-      <p className="flex items-baseline justify-between gap-3 font-semibold">
-        <span className="min-w-0 wrap-anywhere">{part.name}</span>
-        <Price cents={line.lineCents} />
-      </p>
-      <p className="figures mt-0.5 mb-1 text-sm text-muted">
-        {formatCount(part.quantity)} × {formatCents(line.unitCents)}
-        {line.discountPercent > 0 && ` (${TEXTS.discount(formatPercent(line.discountPercent))})`}
-      </p>
+    <PartLine
+      name={part.name}
+      lineCents={line.lineCents}
+      amount={`${formatCount(part.quantity)} × ${formatCents(line.unitCents)}${discount}`}
+    >
       <ConfigurationList configuration={part.configuration} {...facts} />
       <PartVolumeNote id={part.id} className="mt-2" />
-    </li>
+    </PartLine>
   );
 });

@@ -21,19 +21,3 @@ export function Block({
     </section>
   );
 }
-
-/** Pairs of name and value; those without a value are left out. */
-export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm">
-      {facts
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
-        .map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="figures min-w-0 wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}

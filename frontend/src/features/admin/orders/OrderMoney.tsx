@@ -1,10 +1,10 @@
 import type { OrderDetail } from '../../../api/adminOrders';
 import { fetchInvoices } from '../../../api/invoice';
 import { formatCents, formatDateTime, formatPercent } from '../../../lib/format';
-import { DataList, DataRow, Price } from '../../../ui';
+import { DataList, DataRow, Facts, Price } from '../../../ui';
 import { InvoiceButton } from '../../account';
 import { SHIPPING_LABELS } from '../../shop';
-import { Block, Facts } from './Block';
+import { Block } from './Block';
 import { texts } from './texts';
 
 const t = texts.detail;

@@ -9,10 +9,10 @@ import {
   formatDimensions,
   formatNumber,
 } from '../../../lib/format';
-import { Button, buttonClass, Collapsible, FileName, Price } from '../../../ui';
+import { Button, buttonClass, Collapsible, Facts, FileName, Price } from '../../../ui';
 import { PriceTable } from '../../configure';
 import { ConfigurationList, VolumeNote } from '../../shop';
-import { Block, Facts } from './Block';
+import { Block } from './Block';
 import { PackingSlipButton } from './PackingSlipButton';
 import { PartThumbnail } from './PartThumbnail';
 import { texts } from './texts';

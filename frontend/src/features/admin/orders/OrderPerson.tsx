@@ -1,6 +1,7 @@
 import type { OrderDetail } from '../../../api/adminOrders';
 import { formatDateTime } from '../../../lib/format';
-import { Block, Facts } from './Block';
+import { Facts } from '../../../ui';
+import { Block } from './Block';
 import { texts } from './texts';
 
 const t = texts.detail;
