@@ -96,7 +96,7 @@ function Gallery() {
           <IconButton label="3D-Vorschau">
             <Box size={20} />
           </IconButton>
-          <IconButton label="Entfernen" framed>
+          <IconButton label="Entfernen">
             <Trash2 size={20} />
           </IconButton>
           <IconButton label="Drehen" pressed>

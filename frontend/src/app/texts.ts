@@ -2,7 +2,6 @@ export const texts = {
   skip: 'Zum Inhalt springen',
   home: 'Schichtwerk, zum Konfigurator',
   mainNavigation: 'Hauptnavigation',
-  userNavigation: 'Konto',
   configurator: 'Konfigurator',
   orders: 'Bestellungen',
   production: 'Fertigung',

@@ -6,8 +6,6 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   label: string;
   /** The icon, 20 px. */
   children: ReactNode;
-  /** Draws an edge around the button. */
-  framed?: boolean;
   /** For a button that stays down: said to assistive technology and shown. */
   pressed?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -16,7 +14,6 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 export function IconButton({
   label,
   children,
-  framed = false,
   pressed,
   className,
   type = 'button',
@@ -32,7 +29,6 @@ export function IconButton({
       className={cx(
         'inline-flex size-touch shrink-0 items-center justify-center rounded-md transition-colors duration-100',
         'disabled:cursor-not-allowed disabled:text-subtle disabled:opacity-50 disabled:hover:bg-transparent',
-        framed && 'border border-line-strong bg-surface',
         // Never both: which of two rules for one thing wins is up to their order in the style sheet.
         pressed ? 'bg-ink text-on-ink' : 'text-ink hover:bg-sunken active:bg-line',
         className,

@@ -28,7 +28,6 @@ export const texts = {
       'Laden Sie alles herunter, was der Shop über Sie gespeichert hat: Ihre Angaben, Bestellungen und Rechnungen sowie Ihre Dateien.',
     export: 'Daten herunterladen',
     exportStarted: 'Der Download wurde gestartet.',
-    exportFailed: 'Ihre Daten konnten nicht bereitgestellt werden.',
     deleteText:
       'Mit dem Konto werden Profil, Entwürfe, Warenkorb und Dateien gelöscht. Rechnungen bewahren wir auf, wie es das Gesetz verlangt.',
     delete: 'Konto löschen',
@@ -39,7 +38,6 @@ export const texts = {
     deleted: 'Ihr Konto wurde gelöscht.',
     deletedWithOrders: (orders: string) =>
       `Ihr Konto wurde gelöscht. ${orders} liefern wir noch; danach löschen wir auch deren Angaben.`,
-    deleteFailed: 'Ihr Konto konnte nicht gelöscht werden.',
     exportTitle: 'Daten herunterladen',
   },
   orders: {
@@ -71,7 +69,6 @@ export const texts = {
     infill: 'Füllgrad',
     volume: 'Volumen je Stück',
     scaling: 'Größe',
-    price: 'Preis',
     customer: 'Kundendaten',
     customerName: 'Name',
     email: 'E-Mail',

@@ -57,7 +57,6 @@ export const texts = {
   leave: 'Entwurf verlassen',
   left: 'Entwurf verlassen. Die Teile bleiben im Warenkorb.',
   asideTitle: (parts: string) => `Ihr bisheriger Warenkorb (${parts}) ist aufbewahrt`,
-  aside: 'Der Entwurf hat seinen Platz eingenommen.',
   takeBack: 'Wiederherstellen',
   letGo: 'Verwerfen',
 

@@ -20,7 +20,6 @@ export const TEXTS = {
   },
   messageHint: 'Wünsche oder Hinweise zu Ihrer Bestellung',
   summary: 'Bestellzusammenfassung',
-  total: 'Gesamtbetrag',
   discount: (percent: string) => `${percent} Mengenrabatt`,
   changeParts: 'Teile ändern',
   changeShipping: 'Versandart ändern',

@@ -26,7 +26,6 @@ export const texts = {
     load: 'Beispielteil laden',
     failed:
       'Das Beispielteil konnte nicht geladen werden. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
-    drawing: 'Zeichnung des Zahnrads von oben',
   },
   materials: {
     title: 'Materialien und Farben',

@@ -44,8 +44,6 @@ export const texts = {
     held: 'Angehaltene Zahlungen',
     returning: 'Wiederkehrende Kunden',
   },
-  refunds: (count: string) => count,
-  ofOrders: (count: string) => count,
   owed: (sum: string) => `davon noch zu erstatten: ${sum}`,
   noRevenue: 'kein Umsatz, bis jemand sie freigibt',
   ofCustomers: (count: string) => `von ${count}`,
