@@ -74,18 +74,6 @@ export class Sheet {
     });
   }
 
-  /** An empty square, to be ticked by hand. */
-  box(x: number, y: number, side: number): void {
-    this.#page.drawRectangle({
-      x: x * POINTS,
-      y: (A4.height - y - side) * POINTS,
-      width: side * POINTS,
-      height: side * POINTS,
-      borderColor: COLORS.ink,
-      borderWidth: 0.3 * POINTS,
-    });
-  }
-
   /** A square picture; its upper left corner. */
   async picture(png: Uint8Array, x: number, y: number, side: number): Promise<void> {
     const image = await this.#document.embedPng(png);
