@@ -6,14 +6,14 @@ import { toast } from './toastStore';
 interface PdfButtonProps extends Omit<ButtonProps, 'busy' | 'icon' | 'onClick' | 'type'> {
   /** Fetches what it needs, draws and offers the file. */
   draw: () => Promise<void>;
-  /** The words in the log where that fails. */
-  logged: string;
-  /** The words for the person who pressed: a press that does nothing would be pressed again. */
+  /** The words for the person who pressed where that fails: a press that does nothing would be pressed again. */
   failed: string;
+  /** Other words for the log. */
+  logged?: string;
 }
 
 /** Draws a PDF when it is pressed, and is busy meanwhile. */
-export function PdfButton({ draw, logged, failed, ...button }: PdfButtonProps) {
+export function PdfButton({ draw, failed, logged = failed, ...button }: PdfButtonProps) {
   const [isDrawing, setDrawing] = useState(false);
   const press = async (): Promise<void> => {
     setDrawing(true);

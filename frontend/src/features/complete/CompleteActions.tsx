@@ -34,12 +34,7 @@ export function CompleteActions({ order, onNewOrder }: { order: OrderView; onNew
       >
         {TEXTS.newOrder}
       </Button>
-      <PdfButton
-        wide
-        draw={drawPdf}
-        logged="The order confirmation could not be drawn."
-        failed={TEXTS.pdfFailed}
-      >
+      <PdfButton wide draw={drawPdf} failed={TEXTS.pdfFailed}>
         {TEXTS.pdf}
       </PdfButton>
       <Link to="/account" className={link}>

@@ -25,7 +25,7 @@ export function PackingSlipButton({ order }: { order: OrderDetail }) {
     savePdf(slip, `Lieferschein_${order.orderNumber}.pdf`);
   };
   return (
-    <PdfButton size="sm" draw={draw} logged="The packing slip was not drawn" failed={texts.slip.failed}>
+    <PdfButton size="sm" draw={draw} failed={texts.slip.failed}>
       {texts.slip.button}
     </PdfButton>
   );

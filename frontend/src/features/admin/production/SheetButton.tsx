@@ -9,7 +9,6 @@ export function SheetButton({ groups, name }: { groups: ProductionGroup[]; name?
       size={name === undefined ? 'md' : 'sm'}
       aria-label={name === undefined ? undefined : t.sheetOf(name)}
       draw={() => saveSheet(groups)}
-      logged="The production sheet was not drawn"
       failed={t.sheetFailed}
     >
       {name === undefined ? t.sheet : t.sheetShort}
