@@ -87,9 +87,21 @@ export function priceCart(
     formerShippingCents:
       serverShipping && serverShipping.shownCents !== serverShipping.cents ? serverShipping.shownCents : null,
     totalCents,
-    tax: mode === 'standard' ? { ratePercent, taxCents: pricing.taxCents(totalCents, ratePercent) } : null,
+    tax: mode === 'standard' ? { ratePercent, taxCents: taxIn(totalCents, ratePercent, pricing) } : null,
     orderable: lines.every((line) => line.problem === null),
   };
+}
+
+/** The taxes of the sums that were shown: each drawing of the same sum would ask again. */
+const taxes = new Map<string, number>();
+const MAX_TAXES = 1_000;
+
+function taxIn(cents: number, ratePercent: number, { taxCents }: Pick<Pricing, 'taxCents'>): number {
+  if (taxes.size > MAX_TAXES) taxes.clear();
+  const key = `${cents} ${ratePercent}`;
+  const tax = taxes.get(key) ?? taxCents(cents, ratePercent);
+  taxes.set(key, tax);
+  return tax;
 }
 
 function pricedLine(

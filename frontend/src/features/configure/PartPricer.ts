@@ -1,6 +1,15 @@
 import type { Configuration, LineQuote, Pricing, Settings } from '../../core/client';
 import type { ListedPart, PartVolume } from '../files';
-import { type PriceBasis, QuoteBook } from './QuoteBook';
+
+/** What the price of a part follows from; its colours and the words on them cost nothing. */
+export interface PriceBasis {
+  volumeCm3?: number | undefined;
+  quantity: number;
+  configuration: Pick<Configuration, 'material' | 'layerHeight' | 'infill'>;
+}
+
+/** What choosing an option changes, as far as the price goes. */
+export type PriceChange = Partial<PriceBasis['configuration']>;
 
 /** One part with everything that its card shows. */
 export interface ConfiguredPart extends Omit<LineQuote, 'orderable'> {
@@ -9,43 +18,107 @@ export interface ConfiguredPart extends Omit<LineQuote, 'orderable'> {
   volume: PartVolume;
 }
 
-/** What the price of a part follows from, in another configuration if one is given. */
-export function basisOf(
-  { entry, volume, configuration }: Pick<ConfiguredPart, 'entry' | 'volume' | 'configuration'>,
-  changed: PriceBasis['configuration'] = configuration,
-): PriceBasis {
-  return { volumeCm3: volume.volumeCm3, quantity: entry.quantity, configuration: changed };
+type Unpriced = Pick<ConfiguredPart, 'entry' | 'volume' | 'configuration'>;
+
+/** What the price of a part follows from, with a change if one is given. */
+export function basisOf({ entry, volume, configuration }: Unpriced, change: PriceChange = {}): PriceBasis {
+  return {
+    volumeCm3: volume.volumeCm3,
+    quantity: entry.quantity,
+    configuration: { ...configuration, ...change },
+  };
 }
 
-/** Prices parts under one state of the settings, by one call of the core; what did not change is kept, down to the same object. */
+/** Lines that one call prices without anybody noticing: some two milliseconds of work. */
+export const LINES_AT_ONCE = 50;
+
+/** Quotes carry their steps, some two kilobytes each; amounts alone weigh next to nothing. */
+const MAX_QUOTES = 4_000;
+const MAX_AMOUNTS = 200_000;
+
+/**
+ * The core's prices under one state of the settings, each asked for once. A call into the core reads the settings anew, which
+ * costs more than a price: so what is missing is asked for in one call. What an option was said to cost before it is clicked is
+ * here already when it is.
+ */
 export class PartPricer {
-  readonly book: QuoteBook;
   readonly #pricing: Pricing;
   readonly #settings: Settings;
   readonly #parts = new WeakMap<ListedPart, ConfiguredPart>();
+  readonly #quotes = new Map<string, LineQuote>();
+  readonly #cents = new Map<string, number>();
+  readonly #materials = new Map<string, Configuration>();
   readonly #colors = new Map<string, string>();
 
   constructor(pricing: Pricing, settings: Settings) {
     this.#pricing = pricing;
     this.#settings = settings;
-    this.book = new QuoteBook(pricing, settings);
   }
 
-  /** The parts in their order; one without a configuration is left out. */
+  /**
+   * The parts in their order, by one call; one without a configuration is left out, and one that did not change is the same object.
+   * With a few changed parts that are selected come the prices of the options beside them (`changes`), in the same call.
+   */
   price(
     entries: readonly ListedPart[],
     volumeOf: (entry: ListedPart) => PartVolume | undefined,
+    selected: readonly string[] = [],
+    changes: readonly PriceChange[] = [],
   ): ConfiguredPart[] {
-    const changed = entries.flatMap((entry) => {
+    const changed = entries.flatMap((entry): Unpriced[] => {
       const { configuration } = entry;
       if (!configuration || this.#parts.has(entry)) return [];
       return [{ entry, configuration, volume: volumeOf(entry) ?? UNKNOWN_VOLUME }];
     });
-    this.book.quotes(changed.map((part) => basisOf(part))).forEach((line, i) => {
+    const options = changed
+      .filter(({ entry }) => selected.includes(entry.id))
+      .flatMap((part) => changes.map((change) => basisOf(part, change)));
+    const ahead = options.length <= LINES_AT_ONCE ? this.missing(options) : [];
+    this.quotes([...changed.map((part) => basisOf(part)), ...ahead]).forEach((line, i) => {
       const part = changed[i];
       if (part) this.#parts.set(part.entry, { ...part, ...line });
     });
     return entries.flatMap((entry) => this.#parts.get(entry) ?? []);
+  }
+
+  /** A quote for each line; those not known yet are worked out in one call. */
+  quotes(lines: readonly PriceBasis[]): LineQuote[] {
+    if (this.#quotes.size > MAX_QUOTES) this.#quotes.clear();
+    if (this.#cents.size > MAX_AMOUNTS) this.#cents.clear();
+    const keys = lines.map(keyOf);
+    const missing = new Map<string, PriceBasis>();
+    lines.forEach((line, i) => {
+      const key = keys[i] as string;
+      if (!this.#quotes.has(key)) missing.set(key, line);
+    });
+    const asked = [...missing];
+    this.#ask(asked.map(([, line]) => line)).forEach((line, i) => {
+      const [key] = asked[i] as (typeof asked)[number];
+      this.#quotes.set(key, line);
+      this.#cents.set(key, line.quote.lineCents);
+    });
+    return keys.map((key) => this.#quotes.get(key) as LineQuote);
+  }
+
+  /** The cents of all lines together; undefined as long as one of them has not been worked out. */
+  knownCents(lines: readonly PriceBasis[]): number | undefined {
+    let sum = 0;
+    for (const line of lines) {
+      const cents = this.#cents.get(keyOf(line));
+      if (cents === undefined) return undefined;
+      sum += cents;
+    }
+    return sum;
+  }
+
+  /** The lines that nobody has asked for yet, each once. */
+  missing(lines: readonly PriceBasis[]): PriceBasis[] {
+    const missing = new Map<string, PriceBasis>();
+    for (const line of lines) {
+      const key = keyOf(line);
+      if (!this.#cents.has(key)) missing.set(key, line);
+    }
+    return [...missing.values()];
   }
 
   /** How a colour looks, as hex. */
@@ -54,6 +127,31 @@ export class PartPricer {
     this.#colors.set(name, hex);
     return hex;
   };
+
+  #ask(lines: readonly PriceBasis[]): LineQuote[] {
+    if (lines.length === 0) return [];
+    const shown = lines.map((line) => ({ ...line, configuration: this.#configurationOf(line) }));
+    return this.#pricing.quoteCart(shown, 'pickup', this.#settings).lines;
+  }
+
+  /** A whole configuration with colours that the material has: a colour must not decide whether there is a price. */
+  #configurationOf({ configuration: { material, layerHeight, infill } }: PriceBasis): Configuration {
+    const known = this.#materials.get(material) ?? {
+      ...this.#pricing.withMaterial(
+        this.#pricing.defaultConfiguration(this.#settings),
+        material,
+        this.#settings,
+      ),
+      // What the settings do not know stays unknown, so that the core can say so.
+      material,
+    };
+    this.#materials.set(material, known);
+    return { ...known, layerHeight, infill };
+  }
+}
+
+function keyOf({ volumeCm3, quantity, configuration: { material, layerHeight, infill } }: PriceBasis) {
+  return `${volumeCm3} ${quantity} ${layerHeight} ${infill} ${material}`;
 }
 
 const UNKNOWN_VOLUME: PartVolume = { volumeCm3: undefined, estimated: false };

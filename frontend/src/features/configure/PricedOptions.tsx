@@ -1,46 +1,30 @@
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { formatSignedCents } from '../../lib/format';
 import { OptionCard, RadioGroup } from '../../ui';
-import type { ConfiguredPart } from './PartPricer';
-import type { PriceBasis, QuoteBook } from './QuoteBook';
-import { useDifferences } from './useDifferences';
-
-/** A choice among the values of one setting. */
-export interface PricedOption {
-  value: string;
-  /** What choosing it changes, as far as the price goes. */
-  change: Partial<PriceBasis['configuration']>;
-  title: string;
-  /** Behind the title. */
-  detail?: string | undefined;
-  text: string;
-  /** Below the difference in price. */
-  note?: string;
-}
+import type { PricedOption } from './offer';
+import type { PriceChange } from './PartPricer';
 
 /** The options of a section, each with what it would do to the price of the selected parts. */
 export const PricedOptions = memo(function PricedOptions({
   label,
   value,
   options,
-  parts,
-  book,
+  disabled,
+  differences,
   onChoose,
 }: {
   label: string;
   /** Null while the parts differ or none is selected. */
   value: string | null;
   options: readonly PricedOption[];
-  parts: readonly ConfiguredPart[];
-  book: QuoteBook;
+  disabled: boolean;
+  /** What each change does to the price of the selected parts, in cents; missing while it is being worked out. */
+  differences: ReadonlyMap<PriceChange, number>;
   onChoose: (value: string) => void;
 }) {
-  const changes = useMemo(() => options.map(({ change }) => change), [options]);
-  const differences = useDifferences(book, parts, changes);
-  const disabled = parts.length === 0;
   return (
     <RadioGroup label={label} value={value} disabled={disabled} onValueChange={onChoose}>
-      {options.map((option, i) => (
+      {options.map((option) => (
         <OptionCard
           key={option.value}
           value={option.value}
@@ -53,7 +37,7 @@ export const PricedOptions = memo(function PricedOptions({
           text={option.text && <span className="block first-letter:uppercase">{option.text}</span>}
           aside={
             <Aside
-              cents={disabled || option.value === value ? undefined : differences[i]}
+              cents={disabled || option.value === value ? undefined : differences.get(option.change)}
               note={option.note}
             />
           }

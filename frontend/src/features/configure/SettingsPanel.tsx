@@ -4,13 +4,13 @@ import { ONE_COLUMN } from '../../lib/useMediaQuery';
 import { Badge, Banner, Collapsible } from '../../ui';
 import { usedColors } from '../shop';
 import { ColorsSection } from './ColorsSection';
-import { infillsOf, layerHeightsOf, materialsOf } from './offer';
 import type { ConfiguredPart } from './PartPricer';
 import { PricedOptions } from './PricedOptions';
 import { changeSelected, useSelection } from './selection';
 import { isMixed, sharedValue } from './shared';
 import { MIXED, texts } from './texts';
 import type { Configurator } from './useConfigurator';
+import { useDifferences } from './useDifferences';
 
 /** The right column of a wide window: what the selected parts have in common, and how to change it for all of them. */
 export function SettingsPanel({ configurator }: { configurator: Configurator }) {
@@ -55,16 +55,10 @@ export function SettingsSections({
   configurator: Configurator;
   parts: readonly ConfiguredPart[];
 }) {
-  const { pricing, settings, book } = configurator;
+  const { pricing, settings, pricer, choices } = configurator;
   const chosen = useMemo(() => parts.map(({ configuration }) => configuration), [parts]);
-  const offer = useMemo(() => {
-    const catalog = pricing.catalog();
-    return {
-      materials: materialsOf(settings),
-      layerHeights: layerHeightsOf(settings, catalog),
-      infills: infillsOf(settings),
-    };
-  }, [pricing, settings]);
+  const differences = useDifferences(pricer, parts, choices.changes);
+  const disabled = parts.length === 0;
   const setMaterial = useCallback(
     (material: string) => changeSelected((c) => pricing.withMaterial(c, material, settings)),
     [pricing, settings],
@@ -84,9 +78,9 @@ export function SettingsSections({
         <PricedOptions
           label={texts.sections.material}
           value={sharedValue(materials)}
-          options={offer.materials}
-          parts={parts}
-          book={book}
+          options={choices.materials}
+          disabled={disabled}
+          differences={differences}
           onChoose={setMaterial}
         />
       </Section>
@@ -97,9 +91,9 @@ export function SettingsSections({
         <PricedOptions
           label={texts.sections.layerHeight}
           value={sharedValue(layerHeights.map(String))}
-          options={offer.layerHeights}
-          parts={parts}
-          book={book}
+          options={choices.layerHeights}
+          disabled={disabled}
+          differences={differences}
           onChoose={setLayerHeight}
         />
       </Section>
@@ -107,9 +101,9 @@ export function SettingsSections({
         <PricedOptions
           label={texts.sections.infill}
           value={sharedValue(infills.map(String))}
-          options={offer.infills}
-          parts={parts}
-          book={book}
+          options={choices.infills}
+          disabled={disabled}
+          differences={differences}
           onChoose={setInfill}
         />
       </Section>

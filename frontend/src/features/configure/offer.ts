@@ -1,11 +1,40 @@
 import type { Catalog, Settings } from '../../core/client';
 import { formatEuro, formatMm, formatPercent } from '../../lib/format';
 import { offeredColors, offeredMaterials } from '../shop';
-import type { PricedOption } from './PricedOptions';
+import type { PriceChange } from './PartPricer';
 import { texts } from './texts';
 
+/** A choice among the values of one setting. */
+export interface PricedOption {
+  value: string;
+  change: PriceChange;
+  title: string;
+  /** Behind the title. */
+  detail?: string | undefined;
+  text: string;
+  /** Below the difference in price. */
+  note?: string;
+}
+
+/** What can be chosen, by section. */
+export interface Choices {
+  materials: readonly PricedOption[];
+  layerHeights: readonly PricedOption[];
+  infills: readonly PricedOption[];
+  /** What each of them changes, in this order. */
+  changes: readonly PriceChange[];
+}
+
+export function choicesOf(settings: Settings, catalog: Catalog): Choices {
+  const materials = materialsOf(settings);
+  const layerHeights = layerHeightsOf(settings, catalog);
+  const infills = infillsOf(settings);
+  const changes = [...materials, ...layerHeights, ...infills].map(({ change }) => change);
+  return { materials, layerHeights, infills, changes };
+}
+
 /** The materials that are sold, in the owner's order and words. */
-export function materialsOf(settings: Settings): PricedOption[] {
+function materialsOf(settings: Settings): PricedOption[] {
   return offeredMaterials(settings).map((id) => ({
     value: id,
     change: { material: id },
@@ -16,7 +45,7 @@ export function materialsOf(settings: Settings): PricedOption[] {
   }));
 }
 
-export function layerHeightsOf(settings: Settings, catalog: Catalog): PricedOption[] {
+function layerHeightsOf(settings: Settings, catalog: Catalog): PricedOption[] {
   return valuesOf(settings.layerHeightMultipliers, settings.offer.hiddenLayerHeights).map((mm) => {
     const label = catalog.layerHeights.find((known) => known.mm === mm)?.label;
     return {
@@ -29,7 +58,7 @@ export function layerHeightsOf(settings: Settings, catalog: Catalog): PricedOpti
   });
 }
 
-export function infillsOf(settings: Settings): PricedOption[] {
+function infillsOf(settings: Settings): PricedOption[] {
   return valuesOf(settings.infillMultipliers, settings.offer.hiddenInfills).map((percent) => ({
     value: String(percent),
     change: { infill: percent },

@@ -3,16 +3,17 @@ import { useSettings } from '../../api/settings';
 import { loadPricing, type Pricing, type Settings, usePricing, usePricingFailed } from '../../core/client';
 import { useFiles, useListedParts, useVolumeOf } from '../files';
 import { pieceCount } from '../parts';
+import { type Choices, choicesOf } from './offer';
 import { type ConfiguredPart, PartPricer } from './PartPricer';
-import type { QuoteBook } from './QuoteBook';
-import { beginParts } from './selection';
+import { beginParts, useSelection } from './selection';
 
 export interface Configurator {
   pricing: Pricing;
   settings: Settings;
   parts: readonly ConfiguredPart[];
   /** Prices of these parts in whatever configuration. */
-  book: QuoteBook;
+  pricer: PartPricer;
+  choices: Choices;
   /** How a colour looks, as hex. */
   hexOf: (color: string) => string;
   /** Cents of all parts together, before shipping. */
@@ -46,13 +47,19 @@ export function useConfigurator(): ConfiguratorState {
     () => (pricing && settings ? new PartPricer(pricing, settings) : null),
     [pricing, settings],
   );
+  const choices = useMemo(
+    () => (pricing && settings ? choicesOf(settings, pricing.catalog()) : null),
+    [pricing, settings],
+  );
   return useMemo(() => {
-    if (pricing && settings && pricer) {
-      const parts = pricer.price(entries, volumeOf);
+    if (pricing && settings && pricer && choices) {
+      // What the settings' column says of a part whose quantity is being typed comes with the same call.
+      const { selected } = useSelection.getState();
+      const parts = pricer.price(entries, volumeOf, selected, choices.changes);
       const totalCents = parts.reduce((sum, { quote }) => sum + quote.lineCents, 0);
-      const { book, hexOf } = pricer;
+      const { hexOf } = pricer;
       const pieces = pieceCount(entries);
-      return { status: 'ready', pricing, settings, parts, book, hexOf, totalCents, pieces };
+      return { status: 'ready', pricing, settings, parts, pricer, choices, hexOf, totalCents, pieces };
     }
     if (!pricingFailed && !isError) return { status: 'loading' };
     const retry = () => {
@@ -60,5 +67,5 @@ export function useConfigurator(): ConfiguratorState {
       void refetch();
     };
     return { status: 'failed', retry };
-  }, [pricing, settings, pricer, entries, volumeOf, pricingFailed, isError, refetch]);
+  }, [pricing, settings, pricer, choices, entries, volumeOf, pricingFailed, isError, refetch]);
 }

@@ -1,28 +1,24 @@
 import { useEffect, useMemo, useState } from 'react';
 import { nextTask } from '../../lib/nextTask';
-import { basisOf, type ConfiguredPart } from './PartPricer';
-import type { PriceBasis, QuoteBook } from './QuoteBook';
-
-/** Lines that are priced between two frames: some two milliseconds of work. */
-const LINES_AT_ONCE = 50;
+import { basisOf, type ConfiguredPart, LINES_AT_ONCE, type PartPricer, type PriceChange } from './PartPricer';
 
 /**
- * What each of several changes would do to the price of these parts, in cents; undefined as long as it is being worked
- * out, which happens in short pieces and so is in nobody's way.
+ * What each of several changes would do to the price of these parts, in cents; missing as long as it is being worked out, which
+ * happens in short pieces and so is in nobody's way.
  */
 export function useDifferences(
-  book: QuoteBook,
+  pricer: PartPricer,
   parts: readonly ConfiguredPart[],
-  changes: readonly Partial<PriceBasis['configuration']>[],
-): (number | undefined)[] {
-  const [, setWorkedOut] = useState(0);
+  changes: readonly PriceChange[],
+): ReadonlyMap<PriceChange, number> {
+  const [workedOut, setWorkedOut] = useState(0);
   const variants = useMemo(
-    () => changes.map((change) => parts.map((part) => basisOf(part, { ...part.configuration, ...change }))),
+    () => changes.map((change) => parts.map((part) => basisOf(part, change))),
     [parts, changes],
   );
 
   useEffect(() => {
-    const missing = book.missing(variants.flat());
+    const missing = pricer.missing(variants.flat());
     if (missing.length === 0) return;
     const ending = new AbortController();
     const workOut = async () => {
@@ -31,17 +27,22 @@ export function useDifferences(
       for (let at = 0; at < missing.length; at += LINES_AT_ONCE) {
         await nextTask();
         if (ending.signal.aborted) return;
-        book.quotes(missing.slice(at, at + LINES_AT_ONCE));
+        pricer.quotes(missing.slice(at, at + LINES_AT_ONCE));
       }
       setWorkedOut((times) => times + 1);
     };
     void workOut();
     return () => ending.abort();
-  }, [book, variants]);
+  }, [pricer, variants]);
 
-  const presentCents = parts.reduce((sum, { quote }) => sum + quote.lineCents, 0);
-  return variants.map((lines) => {
-    const cents = book.knownCents(lines);
-    return cents === undefined ? undefined : cents - presentCents;
-  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the pricer knows grows with each piece that is worked out.
+  return useMemo(() => {
+    const presentCents = parts.reduce((sum, { quote }) => sum + quote.lineCents, 0);
+    const differences = new Map<PriceChange, number>();
+    changes.forEach((change, i) => {
+      const cents = pricer.knownCents(variants[i] ?? []);
+      if (cents !== undefined) differences.set(change, cents - presentCents);
+    });
+    return differences;
+  }, [pricer, parts, changes, variants, workedOut]);
 }

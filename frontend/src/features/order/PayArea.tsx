@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useShop } from '../../api/shop';
 import type { Pricing } from '../../core/client';
@@ -25,7 +25,9 @@ interface PayAreaProps {
 export function PayArea({ buttonText, form, pricing, payable, phase, failure }: PayAreaProps) {
   // Watched here, so that a typed letter draws this button and not a hundred lines beside it.
   const values = useWatch({ control: form.control }) as ContactValues;
-  const ready = payable && isComplete(pricing, values);
+  // Another sum on the button is no reason to check the words again.
+  const isFilledIn = useMemo(() => isComplete(pricing, values), [pricing, values]);
+  const ready = payable && isFilledIn;
   const simulated = useShop().data?.paymentSimulated === true;
   const message = useRef<HTMLDivElement>(null);
 
