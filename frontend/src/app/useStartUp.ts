@@ -11,7 +11,7 @@ import { useParts } from '../features/parts';
 import { useSessionQuery } from '../features/session';
 
 /**
- * What a start brings back, from top to bottom (CART-05). The parts of the cart are in the list already: `parts/store` reads them
+ * The one place that says what a start brings back, and in which order (CART-05). The parts of the cart are in the list already: `parts/store` reads them
  * from this browser before anything is drawn.
  */
 export function useStartUp(): void {

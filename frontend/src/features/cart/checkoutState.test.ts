@@ -1,13 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { cartItem } from '../../testing/parts';
 import { cartItems, replaceCart, restoreStored, useParts } from '../parts';
-import { CHECKOUT_STATE_TTL_MS } from '.';
 import {
   CHECKOUT_STATE_KEY,
+  CHECKOUT_STATE_TTL_MS,
   loadCheckoutState,
   restoreCheckoutState,
   saveCheckoutState,
 } from './checkoutState';
+import { type LoadedDraft, noteLoadedDraft } from './loadedDraft';
 
 const NOW = 1_800_000_000_000;
 const ITEM = cartItem('a', { fileName: 'halter.stl', quantity: 2 });
@@ -23,6 +24,7 @@ function save(timestamp: number): void {
 }
 
 beforeEach(() => {
+  noteLoadedDraft(null);
   restoreStored({ items: [], shipping: 'shipping', changedAt: 0, checkoutSessionId: null });
 });
 
@@ -67,6 +69,32 @@ test.each(['{broken', 'null', '[]', '{"cartItems":[],"timestamp":1,"sessionId":"
     expect(localStorage.getItem(CHECKOUT_STATE_KEY)).toBeNull();
   },
 );
+
+const marker = (isLoaded: boolean): LoadedDraft => ({
+  id: 'd1',
+  name: 'Eins',
+  updatedAt: null,
+  userId: 'u1',
+  isLoaded,
+  cartChangedAt: 1,
+});
+
+test.each([
+  ['a cart that never was anything takes it', null, 0, 60_000, true],
+  ['so does one that has not been changed since', null, NOW - 1_000, 60_000, true],
+  ['one that was changed or emptied since stays', null, NOW + 500, 60_000, false],
+  ['five minutes are still in time', null, 0, CHECKOUT_STATE_TTL_MS, true],
+  ['later is too late', null, 0, CHECKOUT_STATE_TTL_MS + 1, false],
+  ['the future is foreign', null, 0, -1, false],
+  ['a loaded draft goes before it', marker(true), 0, 60_000, false],
+  ['and so does one that is chosen and not loaded yet', marker(false), 0, 60_000, false],
+] as const)('CART-05 what was sent to the payment: %s', (_, draft, changedAt, age, expected) => {
+  save(NOW);
+  noteLoadedDraft(draft);
+  useParts.setState({ changedAt });
+  restoreCheckoutState(NOW + age);
+  expect(cartItems()).toEqual(expected ? [ITEM] : []);
+});
 
 test('PAY-04 a cart that was changed after the payment began, in another tab, wins over the saved one', () => {
   save(NOW);

@@ -2,7 +2,6 @@ import type { Shipping } from '../../core/client';
 import { registerReset } from '../../lib/resets';
 import { type CartItem, restoreCart, restoreItems, restoreStored, useParts } from '../parts';
 import { noteLoadedDraft, useLoadedDraft } from './loadedDraft';
-import { isFreshCheckout, startUpSource } from './startUp';
 
 /** What lies in local storage while the customer is on the payment page. Never personal data (it is stored without the form). */
 export interface CheckoutEntry {
@@ -17,6 +16,9 @@ export interface CheckoutEntry {
 
 export const CHECKOUT_STATE_KEY = 'checkout-state';
 
+/** Older states are deleted (PAY-05). */
+export const CHECKOUT_STATE_TTL_MS = 5 * 60 * 1000;
+
 /** Keeps the state; a browser without storage goes on without it, the cart itself is kept elsewhere. */
 export function saveCheckoutState(state: CheckoutEntry): void {
   try {
@@ -29,7 +31,8 @@ export function saveCheckoutState(state: CheckoutEntry): void {
 /** The saved state, if it is whole and at most 5 minutes old; otherwise it is deleted and the answer is null. */
 export function loadCheckoutState(now: number = Date.now()): CheckoutEntry | null {
   const state = parse();
-  if (state && isFreshCheckout(state.timestamp, now)) return state;
+  // One from the future is foreign.
+  if (state && state.timestamp <= now && now - state.timestamp <= CHECKOUT_STATE_TTL_MS) return state;
   clearCheckoutState();
   return null;
 }
@@ -45,13 +48,16 @@ export function clearCheckoutState(): void {
 registerReset({ scopes: ['logout', 'order'], shared: clearCheckoutState });
 
 /**
- * On return from the payment page, and at the start: puts the saved cart back if it is this one's turn (`startUpSource`).
+ * On return from the payment page, and at the start (`app/useStartUp.ts`): puts the saved cart back, unless a draft is marked, whose
+ * parts go before, or the cart has been changed since, in another tab for example.
  */
 export function restoreCheckoutState(now: number = Date.now()): CheckoutEntry | null {
   const state = loadCheckoutState(now);
   if (!state) return null;
-  const cart = useParts.getState();
-  if (startUpSource(useLoadedDraft.getState().draft, state, cart, now) === 'checkoutState') {
+  const isMarked = useLoadedDraft.getState().draft !== null;
+  // An emptied cart is a change like any other; one that never was anything has the age 0.
+  const isNewest = useParts.getState().changedAt <= state.timestamp;
+  if (isNewest && !isMarked) {
     restoreStored({
       items: state.cartItems,
       shipping: state.shipping,

@@ -2,6 +2,7 @@
 
 export {
   CHECKOUT_STATE_KEY,
+  CHECKOUT_STATE_TTL_MS,
   type CheckoutEntry,
   clearCheckoutState,
   restoreCheckoutState,
@@ -12,7 +13,6 @@ export { moreForLessText } from './moreForLess';
 export { type PricedCart, type PricedLine, priceCart } from './price';
 export { type ServerPrices, useServerPrices } from './serverPrices';
 export { forgetSetAside, setAside, takeBack, useSetAside } from './setAside';
-export { CHECKOUT_STATE_TTL_MS } from './startUp';
 export { cartSaved, cartSynced } from './sync';
 export { type CartTotalsState, useCartTotals } from './useCartTotals';
 export { useHybridCart } from './useHybridCart';
