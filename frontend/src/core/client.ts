@@ -1,26 +1,14 @@
-import { wrap } from 'comlink';
 import { useEffect, useSyncExternalStore } from 'react';
 import { onFirstMove } from '../lib/firstMove';
 import { whenIdle } from '../lib/whenIdle';
-import { type ParseOptions, ParserClient, type ParserWorker } from './parser';
-import type { ParsedModel, ParserApi } from './parserApi';
+import { warmParser } from './parser';
 import { ParserUnavailable, type Pricing } from './types';
 
-export type { ParseOptions } from './parser';
+export { type ParseOptions, parseModel } from './parser';
 export type { DisplayBuffers, ParsedModel } from './parserApi';
 export type { SeparateBody } from './stepNames';
 export type { Thumbnail } from './thumbnail';
 export * from './types';
-
-// --- Parsing, in the worker -----------------------------------------------------------------------------------------
-
-let parser: ParserClient | undefined;
-
-/** Reads and measures a file in the worker. Rejects with `CoreFailure`, `ParserUnavailable` or an `AbortError`. */
-export function parseModel(file: File, options?: ParseOptions): Promise<ParsedModel> {
-  parser ??= new ParserClient(spawn);
-  return parser.parse(file, options);
-}
 
 /**
  * Loads the worker while the page has nothing else to do, and the prices with the visitor's first move: they are made ready on the
@@ -29,22 +17,9 @@ export function parseModel(file: File, options?: ParseOptions): Promise<ParsedMo
 export function warmCore(): void {
   // Whoever needs prices gets the failure from their own call.
   const load = () => void loadPricing().catch(() => {});
-  whenIdle(() => {
-    parser ??= new ParserClient(spawn);
-    // Without it the page is told at once: its own load then fails as well.
-    parser.warm(load);
-  });
+  // Without it the page is told at once: its own load then fails as well.
+  whenIdle(() => warmParser(load));
   onFirstMove(load);
-}
-
-function spawn(): ParserWorker {
-  if (typeof Worker === 'undefined') throw new ParserUnavailable();
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'parser' });
-  const failed = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', () => reject(new ParserUnavailable()), { once: true });
-  });
-  failed.catch(() => {});
-  return { api: wrap<ParserApi>(worker), failed, terminate: () => worker.terminate() };
 }
 
 // --- Prices, on the page --------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-import { proxy, type Remote } from 'comlink';
+import { proxy, type Remote, wrap } from 'comlink';
 import { type DisplayBuffers, type ParsedModel, type ParserApi, UNAVAILABLE } from './parserApi';
 import { CoreFailure, type FirstMeasures, isErrorInfo, ParserUnavailable } from './types';
 
@@ -223,4 +223,28 @@ function rejectOnAbort(signal: AbortSignal | undefined): { promise: Promise<neve
   // Nobody may be listening any more when the race is already decided.
   promise.catch(() => {});
   return { promise, release: () => signal?.removeEventListener('abort', onAbort) };
+}
+
+let parser: ParserClient | undefined;
+
+/** Reads and measures a file in the worker. Rejects with `CoreFailure`, `ParserUnavailable` or an `AbortError`. */
+export function parseModel(file: File, options?: ParseOptions): Promise<ParsedModel> {
+  parser ??= new ParserClient(spawn);
+  return parser.parse(file, options);
+}
+
+/** Starts the worker ahead of the first file. */
+export function warmParser(onFailure: () => void): void {
+  parser ??= new ParserClient(spawn);
+  parser.warm(onFailure);
+}
+
+function spawn(): ParserWorker {
+  if (typeof Worker === 'undefined') throw new ParserUnavailable();
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'parser' });
+  const failed = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', () => reject(new ParserUnavailable()), { once: true });
+  });
+  failed.catch(() => {});
+  return { api: wrap<ParserApi>(worker), failed, terminate: () => worker.terminate() };
 }

@@ -2,10 +2,10 @@ import { ArrowRight, SlidersHorizontal } from 'lucide-react';
 import { Button, Price, StickyBar } from '../../ui';
 import { putIntoCart } from '../parts';
 import { PriceNote } from '../shop';
+import type { Configurator } from './configurator';
 import { PriceNews } from './PriceNews';
 import { useSelection } from './selection';
 import { texts } from './texts';
-import type { Configurator } from './useConfigurator';
 
 /** The price of everything and the way on, always in reach. */
 export function CartBar({

@@ -1,10 +1,10 @@
 import type { Color, Configuration } from '../../core/client';
 import { Field, OptionCard, RadioGroup, Select, Swatch, Switch, TextArea } from '../../ui';
 import { offeredColors } from '../shop';
+import type { Configurator } from './configurator';
 import { changeSelected } from './selection';
 import { isMixed, sharedValue } from './shared';
 import { MIXED, texts } from './texts';
-import type { Configurator } from './useConfigurator';
 
 /** Colours of the selected parts. They belong to a material, so the selection has to share one (CFG-17). */
 export function ColorsSection({

@@ -7,12 +7,12 @@ import { ArrivalStatus, PreviewDialog } from '../preview';
 import { continueState } from '../upload';
 import { CartBar } from './CartBar';
 import { ContactBox } from './ContactBox';
+import { useConfigurator } from './configurator';
 import { GoneParts } from './GoneParts';
 import { PartList } from './PartList';
 import { SettingsPanel } from './SettingsPanel';
 import { SettingsSheet } from './SettingsSheet';
 import { texts } from './texts';
-import { useConfigurator } from './useConfigurator';
 import { useTravellingColumn } from './useTravellingColumn';
 
 /** The second step of the wizard: how each part is to be printed, and what that costs. */

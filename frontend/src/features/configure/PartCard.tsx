@@ -5,7 +5,7 @@ import { moreForLessText } from '../cart';
 import { setQuantity } from '../parts';
 import { PartImage, ReuploadNote } from '../preview';
 import { usedColors } from '../shop';
-import type { ConfiguredPart } from './PartPricer';
+import type { ConfiguredPart } from './configurator';
 import { PriceDetails } from './PriceDetails';
 import { toggleSelection } from './selection';
 import { texts } from './texts';

@@ -1,10 +1,9 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { Button } from '../../ui';
+import type { Configurator, ConfiguredPart } from './configurator';
 import { PartCard } from './PartCard';
-import type { ConfiguredPart } from './PartPricer';
 import { clearSelection, selectAll, useSelection } from './selection';
 import { texts } from './texts';
-import type { Configurator } from './useConfigurator';
 import { useNearIds } from './useNearIds';
 
 /** The left column: every part as a card, and the actions on the selection. */

@@ -1,8 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { formatSignedCents } from '../../lib/format';
 import { OptionCard, RadioGroup } from '../../ui';
-import type { PricedOption } from './offer';
-import type { PriceChange } from './PartPricer';
+import type { PriceChange, PricedOption } from './offer';
 
 /** The options of a section, each with what it would do to the price of the selected parts. */
 export const PricedOptions = memo(function PricedOptions({

@@ -4,12 +4,11 @@ import { ONE_COLUMN } from '../../lib/useMediaQuery';
 import { Badge, Banner, Collapsible } from '../../ui';
 import { usedColors } from '../shop';
 import { ColorsSection } from './ColorsSection';
-import type { ConfiguredPart } from './PartPricer';
+import type { Configurator, ConfiguredPart } from './configurator';
 import { PricedOptions } from './PricedOptions';
 import { changeSelected, useSelection } from './selection';
 import { isMixed, sharedValue } from './shared';
 import { MIXED, texts } from './texts';
-import type { Configurator } from './useConfigurator';
 import { useDifferences } from './useDifferences';
 
 /** The right column of a wide window: what the selected parts have in common, and how to change it for all of them. */

@@ -1,7 +1,7 @@
 import { Button, Dialog, Price } from '../../ui';
+import type { Configurator } from './configurator';
 import { SettingsSections, settingsTitle, useSelectedParts } from './SettingsPanel';
 import { texts } from './texts';
-import type { Configurator } from './useConfigurator';
 
 /** The settings of the selected parts where there is one column only: from below, over the list, with the price at hand. */
 export function SettingsSheet({

@@ -1,8 +1,10 @@
-import type { Catalog, Settings } from '../../core/client';
+import type { Catalog, Configuration, Settings } from '../../core/client';
 import { formatEuro, formatMm, formatPercent } from '../../lib/format';
 import { offeredColors, offeredMaterials } from '../shop';
-import type { PriceChange } from './PartPricer';
 import { texts } from './texts';
+
+/** What choosing an option changes, as far as the price goes. */
+export type PriceChange = Partial<Pick<Configuration, 'material' | 'layerHeight' | 'infill'>>;
 
 /** A choice among the values of one setting. */
 export interface PricedOption {

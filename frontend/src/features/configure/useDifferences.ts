@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { nextTask } from '../../lib/nextTask';
-import { basisOf, type ConfiguredPart, LINES_AT_ONCE, type PartPricer, type PriceChange } from './PartPricer';
+import { basisOf, type ConfiguredPart, LINES_AT_ONCE, type PartPricer } from './configurator';
+import type { PriceChange } from './offer';
 
 /**
  * What each of several changes would do to the price of these parts, in cents; missing as long as it is being worked out, which

@@ -18,8 +18,7 @@ export { findFile, type OversizedPart, patchFile, type RefusedFile, setFiles, us
 export { STATUS_TEXT, withTimeoutHint } from './texts';
 export { unhold } from './transfer/hold';
 export { introduced } from './transfer/introduction';
-export { enqueueUpload } from './transfer/queue';
-export { admit, refuseOversized } from './transfer/run';
+export { admit, enqueueUpload, refuseOversized } from './transfer/run';
 export { needsAnswer, printedMeasures, usePrintedMeasures } from './units';
 export { useMeasureNotes } from './useMeasureNotes';
 export {

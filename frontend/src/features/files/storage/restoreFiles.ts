@@ -6,7 +6,7 @@ import { listedParts } from '../list';
 import { keepOriginal, keepThumbnail, originalOf, parseFile, releaseResources } from '../resources';
 import { setFiles, useFiles } from '../store';
 import { STATUS_TEXT } from '../texts';
-import { enqueueUpload } from '../transfer/queue';
+import { enqueueUpload } from '../transfer/run';
 import { takeClosedLists } from './closedTabs';
 import { forgetOld, keepFile, readKept } from './keptFiles';
 import { hasOwnList, readSavedUploads, type SavedUpload, sorted } from './saved';

@@ -1,15 +1,5 @@
-import { runUpload } from './run';
-
-/** Files that are sent at the same time. Reading does not wait for this: the parser has a line of its own. */
-const AT_ONCE = 2;
-
 /** The work under way or waiting, by the id of its part. */
 const controllers = new Map<string, AbortController>();
-
-/** Starts an upload: the file is read as soon as the parser is free, and sent as soon as the line is. */
-export function enqueueUpload(id: string): void {
-  enqueue(id, (signal) => runUpload(id, signal, sendInTurn));
-}
 
 /** Starts the work on a file, which ends with it; the work never rejects. */
 export function enqueue(id: string, work: (signal: AbortSignal) => Promise<void>): void {
@@ -65,5 +55,3 @@ export function lineOf(atOnce: number): InTurn {
     }
   };
 }
-
-const sendInTurn = lineOf(AT_ONCE);

@@ -21,7 +21,7 @@ import { STATUS_TEXT, TRANSFER_TEXT, withTimeoutHint } from '../texts';
 import { printedMeasures } from '../units';
 import { deliver } from './deliver';
 import { holdIfHeld } from './hold';
-import type { InTurn } from './queue';
+import { enqueue, lineOf } from './queue';
 
 /** Groups the files of this page under one key of the storage; made anew with each page (API-03). */
 const orderId = `temp-${randomId()}`;
@@ -34,11 +34,20 @@ export const CLEAR_AFTER_MS = 2000;
 /** While the file is read, the bar runs between these. */
 const READING_PERCENT = { from: 20, to: 50 };
 
+/** Files that are sent at the same time. Reading does not wait for this: the parser has a line of its own. */
+const SENT_AT_ONCE = 2;
+const sendInTurn = lineOf(SENT_AT_ONCE);
+
+/** Starts an upload: the file is read as soon as the parser is free, and sent as soon as the line is. */
+export function enqueueUpload(id: string): void {
+  enqueue(id, (signal) => runUpload(id, signal));
+}
+
 /**
  * Takes one file through its states. Never rejects: each end is a state of the file, or the part is gone. The sending
  * begins with the first measures; the complete ones come beside it.
  */
-export async function runUpload(id: string, signal: AbortSignal, inTurn: InTurn): Promise<void> {
+async function runUpload(id: string, signal: AbortSignal): Promise<void> {
   const reading = new AbortController();
   signal.addEventListener('abort', () => reading.abort(), { once: true });
   // Ends the sending of a part whose complete measures say that there is nothing to print.
@@ -62,7 +71,7 @@ export async function runUpload(id: string, signal: AbortSignal, inTurn: InTurn)
     await nextTask();
     sending.throwIfAborted();
     const onWait = () => patchFile(id, { status: 'uploading', progress: 50, message: TRANSFER_TEXT.inLine });
-    await inTurn(() => send(id, file, sending), sending, onWait);
+    await sendInTurn(() => send(id, file, sending), sending, onWait);
   } catch (error) {
     if (!signal.aborted) fail(id, refusal.signal.aborted ? refusal.signal.reason : error);
   }

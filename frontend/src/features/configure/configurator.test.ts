@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadPricing, type Pricing } from '../../core/client';
 import { serveWasm } from '../../core/forTests';
-import { PartPricer, type PriceBasis } from './PartPricer';
+import { PartPricer, type PriceBasis } from './configurator';
 
 let core: Pricing;
 /** The real core, whose calls are counted. */
