@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 're
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createQueries } from '../api/queries';
+import { nextTask } from '../lib/nextTask';
 import { adoptDocumentNonce } from '../lib/nonce';
 import '../ui/styles.css';
 import { App } from './App';
@@ -31,7 +32,7 @@ async function start(): Promise<void> {
   );
   if (canTakeOver()) {
     // In slices, after one for the code itself: a phone would be busy for half a second otherwise.
-    await new Promise((next) => setTimeout(next));
+    await nextTask();
     startTransition(() => {
       hydrateRoot(root, page, { onRecoverableError: sayDrawnAnew });
     });

@@ -1,4 +1,5 @@
 import { releaseProxy, transfer } from 'comlink';
+import { nextTask } from '../lib/nextTask';
 import type { ModelStream, Placement } from './generated/core_wasm';
 import { type SeparateBody, separateBodies } from './stepNames';
 import { drawBoxThumbnail, drawThumbnail, type Thumbnail } from './thumbnail';
@@ -167,7 +168,8 @@ export function createParserApi(load: (fileName?: string) => Promise<ParserModul
       const { stream, first } = held;
       try {
         while (!stream.draw()) {
-          await aTurn();
+          // Messages get in here.
+          await nextTask();
           if (open.get(ticket) !== held) throw released();
         }
         const placement = stream.placement();
@@ -221,9 +223,6 @@ export function createParserApi(load: (fileName?: string) => Promise<ParserModul
     },
   };
 }
-
-/** Lets messages in. */
-const aTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 function released(): DOMException {
   return new DOMException('The file was given up.', 'AbortError');

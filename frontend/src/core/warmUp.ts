@@ -1,3 +1,4 @@
+import { nextTask } from '../lib/nextTask';
 import type { ParserModule } from './parserApi';
 import { isErrorInfo } from './types';
 
@@ -24,7 +25,8 @@ export async function warmReaders(core: ParserModule, isWanted: () => boolean): 
       const started = performance.now();
       if (!run(core, name, bytes, false)) refused.add(name);
       spentMs += performance.now() - started;
-      await messages();
+      // A message of the page gets in here.
+      await nextTask();
     }
     files = files.filter(([name]) => !refused.has(name));
   }
@@ -35,12 +37,10 @@ export async function warmMeasures(core: ParserModule, isWanted: () => boolean):
   for (const [name, bytes] of madeUpFiles(MEASURED_TRIANGLES).slice(0, 2)) {
     if (isWanted()) return;
     run(core, name, bytes, true);
-    await messages();
+    // A message of the page gets in here.
+    await nextTask();
   }
 }
-
-/** A message of the page gets in here. */
-const messages = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Answers whether the core took the file. What it throws besides is a trap, and everybody's concern. */
 function run(core: ParserModule, name: string, bytes: Uint8Array, withMeasures: boolean): boolean {

@@ -55,7 +55,6 @@ async function fill(): Promise<void> {
   useServerPrices.getState().note({
     byId: {},
     shipping: { choice: 'pickup', cents: 0, shownCents: 0 },
-    shownTotalCents: 0,
   });
   useSelection.setState({ selected: ['a'] });
   saveCheckoutState({

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { expectFiles, loadFollowing } from '../../features/files';
 import { useCartParts } from '../../features/parts';
 import { useSessionQuery } from '../../features/session';
+import { whenIdle } from '../../lib/whenIdle';
 import type { StepId } from './steps';
 
 /** The steps that show files; after them nobody looks at one. */
@@ -26,8 +27,7 @@ export function useCartFiles(step: StepId): void {
     if (!active) return;
     let ended = false;
     let stop: (() => void) | undefined;
-    const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run));
-    idle(
+    whenIdle(
       () =>
         void loadFollowing()
           .then(({ followParts }) => {
@@ -35,7 +35,7 @@ export function useCartFiles(step: StepId): void {
           })
           // Without the code the parts stay without pictures, and the next step asks for it again.
           .catch(() => expectFiles(false)),
-      { timeout: 1000 },
+      1000,
     );
     return () => {
       ended = true;

@@ -6,7 +6,6 @@ import { registerReset } from '../../lib/resets';
 export interface ServerPrice {
   unitCents: number;
   lineCents: number;
-  shownUnitCents: number;
   shownLineCents: number;
   /** The price holds for this state of the line only. */
   lineKey: string;
@@ -15,7 +14,6 @@ export interface ServerPrice {
 export interface ServerPrices {
   byId: Record<string, ServerPrice>;
   shipping: { choice: Shipping; cents: number; shownCents: number };
-  shownTotalCents: number;
   /** Set once the customer has gone on with them. */
   accepted?: boolean;
 }
@@ -44,10 +42,9 @@ export const useServerPrices = create<ServerPricesStore>()((set) => ({
 registerReset({ scopes: ['logout', 'order'], tab: () => useServerPrices.getState().forget() });
 
 function accepted({ byId, shipping, ...prices }: ServerPrices): ServerPrices {
-  const lines = Object.entries(byId).map(([id, line]) => {
-    const { unitCents: shownUnitCents, lineCents: shownLineCents } = line;
-    return [id, { ...line, shownUnitCents, shownLineCents }] as const;
-  });
+  const lines = Object.entries(byId).map(
+    ([id, line]) => [id, { ...line, shownLineCents: line.lineCents }] as const,
+  );
   return {
     ...prices,
     byId: Object.fromEntries(lines),

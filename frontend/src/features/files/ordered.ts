@@ -1,3 +1,4 @@
+import { modelFile } from '../../api/modelFile';
 import type { Thumbnail } from '../../core/client';
 import { displayModelOf, keepOrdered, thumbnailOf } from './resources';
 
@@ -18,9 +19,7 @@ export async function bringOrdered(
   { id, name, address, dimensionsMm }: OrderedFile,
   signal: AbortSignal,
 ): Promise<Thumbnail | null> {
-  const response = await fetch(address, { credentials: 'same-origin', signal });
-  if (!response.ok) throw new Error(`Die Datei konnte nicht geladen werden (${response.status}).`);
-  keepOrdered(id, new File([await response.blob()], name), dimensionsMm);
+  keepOrdered(id, await modelFile(address, name, signal), dimensionsMm);
   await displayModelOf(id);
   return thumbnailOf(id) ?? null;
 }

@@ -1,3 +1,4 @@
+import { modelFile } from '../../api/modelFile';
 import {
   type DisplayBuffers,
   type FirstMeasures,
@@ -29,11 +30,6 @@ const madeSizes = new Map<string, FirstMeasures['dimensionsMm']>();
 const underWay = new Map<string, Promise<ParsedModel>>();
 /** Files that are being downloaded, once each however many want them. */
 const downloads = new Map<string, { file: Promise<File>; ending: AbortController }>();
-
-/** The shop does not have the file any more, or not for whoever asks. */
-export class FileGone extends Error {
-  override readonly name = 'FileGone';
-}
 
 /** The buffers that the viewer draws. */
 export type DisplayModel = Omit<DisplayBuffers, 'thumbnail'> & Pick<FirstMeasures, 'dimensionsMm'>;
@@ -188,10 +184,7 @@ async function download(id: string, signal: AbortSignal): Promise<File> {
   const part = findListed(id);
   const address = findFile(id)?.hold?.url ?? part?.modelFileUrl;
   if (!part || !address) throw new Error('Die Datei ist nicht mehr vorhanden.');
-  const response = await fetch(address, { credentials: 'same-origin', signal });
-  if (response.status === 404 || response.status === 410) throw new FileGone();
-  if (!response.ok) throw new Error(`Die Datei konnte nicht geladen werden (${response.status}).`);
-  return new File([await response.blob()], part.name);
+  return modelFile(address, part.name, signal);
 }
 
 function bytesOf({ positions, indices }: DisplayModel): number {

@@ -18,7 +18,6 @@ export function serverPricesOf(
     byId[id] = {
       unitCents,
       lineCents,
-      shownUnitCents: line.unitCents,
       shownLineCents: line.lineCents,
       lineKey: lineKey(item),
     };
@@ -26,6 +25,5 @@ export function serverPricesOf(
   return {
     byId,
     shipping: { choice: shipping, cents: changed.shippingCents, shownCents: shown.shippingCents },
-    shownTotalCents: shown.totalCents,
   };
 }

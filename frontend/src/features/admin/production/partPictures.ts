@@ -1,5 +1,5 @@
 import type { ProductionGroup, ProductionPart } from '../../../api/adminProduction';
-import { API_BASE } from '../../../api/client';
+import { modelFile } from '../../../api/modelFile';
 import { parseModel, type Thumbnail } from '../../../core/client';
 
 /** A sheet for a hundred parts must not fetch a gigabyte: what comes later has no picture. */
@@ -21,9 +21,7 @@ export async function partPictures(groups: ProductionGroup[]): Promise<Map<strin
 
 async function pictureOf(part: ProductionPart): Promise<Uint8Array | undefined> {
   if (!part.fileUrl) return undefined;
-  const answer = await fetch(`${API_BASE}${part.fileUrl}`, { credentials: 'same-origin' });
-  if (!answer.ok) return undefined;
-  const model = await parseModel(new File([await answer.blob()], part.fileName));
+  const model = await parseModel(await modelFile(part.fileUrl, part.fileName));
   return png(model.thumbnail);
 }
 

@@ -1,9 +1,10 @@
+import { FileGone } from '../../../api/modelFile';
 import type { Pricing } from '../../../core/client';
 import { type CartPart, patchPart } from '../../parts';
 import { isHere } from '../file';
 import { releaseFiles } from '../lifetime';
 import { findListed, listedParts } from '../list';
-import { FileGone, originalOf, parseFile, thumbnailOf } from '../resources';
+import { originalOf, parseFile, thumbnailOf } from '../resources';
 import { keepFile } from '../storage/keptFiles';
 import { saveListSoon } from '../storage/savedContents';
 import { patchFile, setFiles } from '../store';

@@ -1,0 +1,20 @@
+import { API_BASE } from './client';
+
+/** The shop does not have the file any more, or not for whoever asks. */
+export class FileGone extends Error {
+  override readonly name = 'FileGone';
+}
+
+/**
+ * Brings the file of a part from its signed address.
+ *
+ * @throws {FileGone} where there is none any more; an `Error` with a German sentence where it does not come
+ */
+export async function modelFile(address: string, name: string, signal?: AbortSignal): Promise<File> {
+  const init: RequestInit = { credentials: 'same-origin', ...(signal && { signal }) };
+  const response = await fetch(`${API_BASE}${address}`, init);
+  if (response.status === 404 || response.status === 410)
+    throw new FileGone('Die Datei ist nicht mehr vorhanden.');
+  if (!response.ok) throw new Error(`Die Datei konnte nicht geladen werden (${response.status}).`);
+  return new File([await response.blob()], name);
+}
