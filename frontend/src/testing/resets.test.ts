@@ -1,5 +1,5 @@
-import 'fake-indexeddb/auto';
 import { renderHook } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
 import { createStore, keys, set } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueries } from '../api/queries';
@@ -21,6 +21,8 @@ import { reset, resetTab } from '../lib/resets';
 import { haveParts, listedPart } from './list';
 import { CONFIGURATION, cartItem } from './parts';
 import { SHIPPED_SETTINGS } from './server';
+
+const idb = new IDBFactory();
 
 /** What IndexedDB keeps of the files; a second connection to the page's own. */
 const kept = createStore('schichtwerk-uploads', 'files');
@@ -85,6 +87,8 @@ async function fill(): Promise<void> {
 }
 
 beforeEach(async () => {
+  // For these tests only: all files share a process.
+  vi.stubGlobal('indexedDB', idb);
   resetTab('order');
   clearCart();
   saveList();
