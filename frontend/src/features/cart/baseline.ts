@@ -1,8 +1,9 @@
 import { registerReset } from '../../lib/resets';
+import { storedEntry } from '../../lib/stored';
 import type { Lines } from '../parts';
 
 /** Local-storage entry: the server's cart as this browser last saw it. All tabs share it, as they share the cart. */
-const KEY = 'cart-sync';
+const ENTRY = storedEntry('local', 'cart-sync');
 
 export interface Baseline {
   /** Whose cart it is: a user's id, or `guest`. */
@@ -16,21 +17,11 @@ export interface Baseline {
 let remembered: Baseline | null = null;
 
 export function readBaseline(): Baseline | null {
-  try {
-    const raw = localStorage.getItem(KEY);
-    return raw === null ? remembered : restore(JSON.parse(raw));
-  } catch {
-    return remembered;
-  }
+  return ENTRY.readText() === null ? remembered : restore(ENTRY.read());
 }
 
 export function writeBaseline(baseline: Baseline): void {
-  remembered = null;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(baseline));
-  } catch {
-    remembered = baseline;
-  }
+  remembered = ENTRY.write(baseline) ? null : baseline;
 }
 
 registerReset({

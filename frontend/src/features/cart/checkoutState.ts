@@ -1,5 +1,6 @@
 import type { Shipping } from '../../core/client';
 import { registerReset } from '../../lib/resets';
+import { storedEntry } from '../../lib/stored';
 import { type CartItem, restoreCart, restoreItems, restoreStored, useParts } from '../parts';
 import { noteLoadedDraft, useLoadedDraft } from './loadedDraft';
 
@@ -15,17 +16,14 @@ export interface CheckoutEntry {
 }
 
 export const CHECKOUT_STATE_KEY = 'checkout-state';
+const ENTRY = storedEntry('local', CHECKOUT_STATE_KEY);
 
 /** Older states are deleted (PAY-05). */
 export const CHECKOUT_STATE_TTL_MS = 5 * 60 * 1000;
 
 /** Keeps the state; a browser without storage goes on without it, the cart itself is kept elsewhere. */
 export function saveCheckoutState(state: CheckoutEntry): void {
-  try {
-    localStorage.setItem(CHECKOUT_STATE_KEY, JSON.stringify(state));
-  } catch {
-    // Nothing is lost but the comfort of the return.
-  }
+  ENTRY.write(state);
 }
 
 /** The saved state, if it is whole and at most 5 minutes old; otherwise it is deleted and the answer is null. */
@@ -38,11 +36,7 @@ export function loadCheckoutState(now: number = Date.now()): CheckoutEntry | nul
 }
 
 export function clearCheckoutState(): void {
-  try {
-    localStorage.removeItem(CHECKOUT_STATE_KEY);
-  } catch {
-    // Without storage there is nothing to remove.
-  }
+  ENTRY.write(null);
 }
 
 registerReset({ scopes: ['logout', 'order'], shared: clearCheckoutState });
@@ -74,20 +68,16 @@ export function restoreCheckoutState(now: number = Date.now()): CheckoutEntry | 
 }
 
 function parse(): CheckoutEntry | null {
-  try {
-    const raw: unknown = JSON.parse(localStorage.getItem(CHECKOUT_STATE_KEY) ?? 'null');
-    if (typeof raw !== 'object' || raw === null) return null;
-    const { cartItems, shipping, currentDraft, timestamp, sessionId } = raw as Record<string, unknown>;
-    const items = restoreItems(cartItems);
-    if (items.length === 0 || typeof timestamp !== 'number' || typeof sessionId !== 'string') return null;
-    return {
-      cartItems: items,
-      shipping: restoreCart({ shipping }).shipping,
-      currentDraft: typeof currentDraft === 'string' ? currentDraft : null,
-      timestamp,
-      sessionId,
-    };
-  } catch {
-    return null;
-  }
+  const raw = ENTRY.read();
+  if (typeof raw !== 'object' || raw === null) return null;
+  const { cartItems, shipping, currentDraft, timestamp, sessionId } = raw as Record<string, unknown>;
+  const items = restoreItems(cartItems);
+  if (items.length === 0 || typeof timestamp !== 'number' || typeof sessionId !== 'string') return null;
+  return {
+    cartItems: items,
+    shipping: restoreCart({ shipping }).shipping,
+    currentDraft: typeof currentDraft === 'string' ? currentDraft : null,
+    timestamp,
+    sessionId,
+  };
 }

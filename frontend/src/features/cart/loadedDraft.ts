@@ -1,8 +1,10 @@
 import { create } from 'zustand';
 import { registerReset } from '../../lib/resets';
+import { storedEntry } from '../../lib/stored';
 
 /** Local-storage entry (DRF-02): which draft the cart of this browser was loaded from. */
 export const LOADED_DRAFT_KEY = 'loadedDraft';
+const ENTRY = storedEntry('local', LOADED_DRAFT_KEY);
 
 export interface LoadedDraft {
   id: string;
@@ -23,12 +25,7 @@ export const useLoadedDraft = create<{ draft: LoadedDraft | null }>()(() => ({ d
 /** Sets the marker, or takes it away. */
 export function noteLoadedDraft(draft: LoadedDraft | null): void {
   useLoadedDraft.setState({ draft });
-  try {
-    if (draft) localStorage.setItem(LOADED_DRAFT_KEY, JSON.stringify(draft));
-    else localStorage.removeItem(LOADED_DRAFT_KEY);
-  } catch {
-    // Without storage the marker lives as long as the page.
-  }
+  ENTRY.write(draft);
 }
 
 registerReset({ scopes: ['logout', 'order'], shared: () => noteLoadedDraft(null) });
@@ -40,12 +37,10 @@ globalThis.addEventListener?.('storage', (event) => {
 
 /** Whatever the entry holds: a marker of ours, the bare id or the draft of an older shop, or nothing that can be used. */
 function read(): LoadedDraft | null {
-  try {
-    const raw = localStorage.getItem(LOADED_DRAFT_KEY);
-    return raw === null ? null : restoreMarker(raw.startsWith('{') ? JSON.parse(raw) : { id: raw });
-  } catch {
-    return null;
-  }
+  const text = ENTRY.readText();
+  if (text === null) return null;
+  const entry = text.startsWith('{') ? ENTRY.read() : { id: text };
+  return entry === null ? null : restoreMarker(entry as Record<string, unknown>);
 }
 
 function restoreMarker(raw: Record<string, unknown>): LoadedDraft | null {

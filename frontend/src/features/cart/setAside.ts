@@ -1,10 +1,12 @@
 import { create } from 'zustand';
 import { randomId } from '../../lib/randomId';
 import { registerReset } from '../../lib/resets';
+import { storedEntry } from '../../lib/stored';
 import { type CartItem, lineKey, replaceCart, restoreItems } from '../parts';
 
 /** Local-storage entry: the parts of a cart that a draft has taken the place of. */
 export const SET_ASIDE_KEY = 'cart-set-aside';
+const ENTRY = storedEntry('local', SET_ASIDE_KEY);
 
 /** What was in the cart before a draft came in; it waits here until the customer takes it back or lets it go. */
 export const useSetAside = create<{ items: readonly CartItem[] }>()(() => ({ items: read() }));
@@ -33,20 +35,11 @@ export function takeBack(instead: readonly CartItem[]): void {
 
 function write(items: readonly CartItem[]): void {
   useSetAside.setState({ items });
-  try {
-    if (items.length > 0) localStorage.setItem(SET_ASIDE_KEY, JSON.stringify(items));
-    else localStorage.removeItem(SET_ASIDE_KEY);
-  } catch {
-    // Without storage they wait as long as the page is open.
-  }
+  ENTRY.write(items.length > 0 ? items : null);
 }
 
 function read(): CartItem[] {
-  try {
-    return restoreItems(JSON.parse(localStorage.getItem(SET_ASIDE_KEY) ?? '[]'));
-  } catch {
-    return [];
-  }
+  return restoreItems(ENTRY.read());
 }
 
 registerReset({ scopes: ['logout'], shared: forgetSetAside });

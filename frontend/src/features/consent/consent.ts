@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { storedEntry } from '../../lib/stored';
 
 /** Where the choice lies (COOK-06); it belongs to the device and survives a logout. */
-const KEY = 'cookie-consent';
+const ENTRY = storedEntry('local', 'cookie-consent');
 
 /** Fired on the window with every stored choice (COOK-07). */
 export const CONSENT_EVENT = 'cookie-consent-updated';
@@ -24,7 +25,7 @@ let unstored: Consent | null = null;
 
 /** The stored choice; null while there is none, or only one that was made about other words. */
 export function readConsent(): Consent | null {
-  const raw = stored();
+  const raw = ENTRY.readText();
   return raw === null ? unstored : parse(raw);
 }
 
@@ -37,11 +38,7 @@ export function storeConsent({ analytics, marketing }: { analytics: boolean; mar
     timestamp: new Date().toISOString(),
     version: CONSENT_TEXT_VERSION,
   };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(consent));
-  } catch {
-    unstored = consent;
-  }
+  if (!ENTRY.write(consent)) unstored = consent;
   window.dispatchEvent(new CustomEvent(CONSENT_EVENT, { detail: consent }));
 }
 
@@ -49,7 +46,7 @@ export function storeConsent({ analytics, marketing }: { analytics: boolean; mar
 export function useConsent(): Consent | null {
   const raw = useSyncExternalStore(
     subscribe,
-    () => stored() ?? JSON.stringify(unstored),
+    () => ENTRY.readText() ?? JSON.stringify(unstored),
     () => 'null',
   );
   return raw === 'null' ? null : parse(raw);
@@ -62,14 +59,6 @@ function subscribe(changed: () => void): () => void {
     window.removeEventListener(CONSENT_EVENT, changed);
     window.removeEventListener('storage', changed);
   };
-}
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
 }
 
 function parse(raw: string): Consent | null {

@@ -1,8 +1,9 @@
 import type { CheckoutRequest } from '../../api/createCheckoutSession';
 import { randomId } from '../../lib/randomId';
 import { registerReset } from '../../lib/resets';
+import { storedEntry } from '../../lib/stored';
 
-const STORAGE_KEY = 'checkout-attempt';
+const ENTRY = storedEntry('session', 'checkout-attempt');
 /** A payment page is open for 60 minutes; a key that outlived it would lead to a closed page. */
 const TTL_MS = 55 * 60 * 1000;
 
@@ -27,41 +28,25 @@ export function attemptKey(request: CheckoutRequest, now: number = Date.now()): 
     return known.key;
   }
   current = { key: randomId(), fingerprint, madeAt: now };
-  store(current);
+  ENTRY.write(current);
   return current.key;
 }
 
 /** The attempt is over: paid, expired, or refused for good. */
 export function forgetAttempt(): void {
   current = null;
-  try {
-    sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Without storage there is nothing to forget.
-  }
+  ENTRY.write(null);
 }
 
 registerReset({ scopes: ['logout', 'order'], tab: forgetAttempt });
 
 function load(): Attempt | null {
-  try {
-    const value = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<Attempt> | null;
-    return typeof value?.key === 'string' &&
-      typeof value.fingerprint === 'string' &&
-      typeof value.madeAt === 'number'
-      ? { key: value.key, fingerprint: value.fingerprint, madeAt: value.madeAt }
-      : null;
-  } catch {
-    return null;
-  }
-}
-
-function store(attempt: Attempt): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(attempt));
-  } catch {
-    // The key still holds while the page is open.
-  }
+  const value = ENTRY.read() as Partial<Attempt> | null;
+  return typeof value?.key === 'string' &&
+    typeof value.fingerprint === 'string' &&
+    typeof value.madeAt === 'number'
+    ? { key: value.key, fingerprint: value.fingerprint, madeAt: value.madeAt }
+    : null;
 }
 
 /** 64 bits of FNV-1a: enough to notice an edit; `crypto.subtle` is missing on plain http. */

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { CheckoutCustomer } from '../../api/checkout';
 import type { CustomerData } from '../../core/client';
 import { registerReset } from '../../lib/resets';
+import { storedEntry } from '../../lib/stored';
 import type { SessionUser } from '../session';
 
 /** The form as it is typed. */
@@ -38,32 +39,26 @@ interface ContactDraft {
 }
 
 /** Session-storage entry. */
-const KEY = 'order-contact';
+const ENTRY = storedEntry('session', 'order-contact');
 
 export const useContactDraft = create<ContactDraft>()(() => restore());
 
 useContactDraft.subscribe(({ values, typed }) => {
-  try {
-    // The terms are agreed to anew after a reload.
-    const { agreeToTerms, ...contact } = values;
-    if (typed.length > 0) sessionStorage.setItem(KEY, JSON.stringify({ values: contact, typed }));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // It lives as long as the page then.
-  }
+  // The terms are agreed to anew after a reload.
+  const { agreeToTerms, ...contact } = values;
+  ENTRY.write(typed.length > 0 ? { values: contact, typed } : null);
 });
 
 function restore(): ContactDraft {
   const draft = { values: { ...EMPTY_CONTACT }, typed: [] as FieldName[] };
-  try {
-    const { values, typed } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-    for (const name of Array.isArray(typed) ? typed : []) {
-      if (name === 'agreeToTerms' || !isContactField(name) || typeof values?.[name] !== 'string') continue;
-      draft.values = { ...draft.values, [name]: values[name] };
-      draft.typed.push(name);
-    }
-  } catch {
-    // What cannot be read was never typed.
+  const { values, typed } = (ENTRY.read() ?? {}) as {
+    values?: Record<string, unknown> | null;
+    typed?: unknown;
+  };
+  for (const name of Array.isArray(typed) ? typed : []) {
+    if (name === 'agreeToTerms' || !isContactField(name) || typeof values?.[name] !== 'string') continue;
+    draft.values = { ...draft.values, [name]: values[name] };
+    draft.typed.push(name);
   }
   return draft;
 }

@@ -1,5 +1,7 @@
-/** Who logged out on this device without the server hearing of it: the cookie still lets that user in. */
-const KEY = 'logout-owed';
+import { storedEntry } from '../../lib/stored';
+
+/** Who logged out on this device although the server did not answer: the cookie still lets that user in. */
+const ENTRY = storedEntry('local', 'logout-owed');
 
 /** Where nothing can be stored, for as long as the page lives. */
 let remembered: string | null = null;
@@ -7,28 +9,16 @@ let remembered: string | null = null;
 /** Notes that this user's logout has still to reach the server. */
 export function oweLogout(userId: string): void {
   remembered = userId;
-  try {
-    localStorage.setItem(KEY, userId);
-  } catch {
-    // The page remembers.
-  }
+  ENTRY.writeText(userId);
 }
 
 /** The user whose logout is owed. */
 export function owedLogout(): string | null {
-  try {
-    return localStorage.getItem(KEY) ?? remembered;
-  } catch {
-    return remembered;
-  }
+  return ENTRY.readText() ?? remembered;
 }
 
-/** The server has heard, or somebody logged in since. */
+/** The logout has reached the server, or a user logged in since. */
 export function forgetOwedLogout(): void {
   remembered = null;
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Nothing was stored either.
-  }
+  ENTRY.writeText(null);
 }

@@ -1,21 +1,19 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { storedEntry } from '../../lib/stored';
 import { useAuthDialog } from './authDialogStore';
 import { sessionQuery } from './sessionQuery';
 import { useSession } from './useSession';
 
 /** Session-storage entry: what a guest wanted to do when a login came between. It outlives a login on another page. */
-const KEY = 'act-after-login';
+const ENTRY = storedEntry('session', 'act-after-login');
 /** Who logs in later than that has something else in mind. */
 const TTL_MS = 15 * 60 * 1000;
 
 /** Remembers what to go on with after the login that is about to happen; `useRememberedAct` does it then. */
 export function rememberAct(act: string): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ act, at: Date.now() }));
-  } catch {
-    // Without storage the customer presses once more.
-  }
+  // Without storage the customer presses once more.
+  ENTRY.write({ act, at: Date.now() });
 }
 
 /**
@@ -36,19 +34,16 @@ export function useRememberedAct(act: string, run: () => void): void {
     if (isOpen) wasOpen.current = true;
     if (isOpen || isAsking) return;
     if (isLoggedIn) {
-      if (take(act)) latest.current();
-    } else if (wasOpen.current) take(act);
+      if (wasRemembered(act)) latest.current();
+    } else if (wasOpen.current) wasRemembered(act);
     wasOpen.current = false;
   }, [act, isOpen, isAsking, isLoggedIn]);
 }
 
-function take(act: string): boolean {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('act' in kept) || kept.act !== act) return false;
-    sessionStorage.removeItem(KEY);
-    return 'at' in kept && typeof kept.at === 'number' && Math.abs(Date.now() - kept.at) < TTL_MS;
-  } catch {
-    return false;
-  }
+/** Whether this is the remembered act, which is forgotten then. */
+function wasRemembered(act: string): boolean {
+  const kept = ENTRY.read();
+  if (typeof kept !== 'object' || kept === null || !('act' in kept) || kept.act !== act) return false;
+  ENTRY.write(null);
+  return 'at' in kept && typeof kept.at === 'number' && Math.abs(Date.now() - kept.at) < TTL_MS;
 }
