@@ -50,7 +50,7 @@ function fetchOrders(filter: OrderFilter, after: string, signal: AbortSignal): P
 }
 
 /** The orders of a filter, page after page; for admins. */
-export function useOrders(filter: OrderFilter) {
+export function useOrderPages(filter: OrderFilter) {
   return useInfiniteQuery({
     queryKey: [...KEY, 'list', filter],
     queryFn: ({ pageParam, signal }) => fetchOrders(filter, pageParam, signal),

@@ -9,7 +9,7 @@ const TRY_AGAIN_AFTER_MS = 60_000;
  * Hears of each version of the settings that comes into force while the page is seen; gives back what ends that. A page in the
  * background holds no line, which browsers have few of, and is told what it missed when it is seen again.
  */
-export function followSettings(heard: (version: number) => void): () => void {
+export function followSettings(onVersion: (version: number) => void): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +23,7 @@ export function followSettings(heard: (version: number) => void): () => void {
     close();
     const line = new EventSource(`${API_BASE}/api/events`);
     source = line;
-    line.addEventListener('settings', ({ lastEventId }: MessageEvent) => heard(Number(lastEventId)));
+    line.addEventListener('settings', ({ lastEventId }: MessageEvent) => onVersion(Number(lastEventId)));
     line.addEventListener('error', () => {
       if (line.readyState === EventSource.CLOSED) openIn(TRY_AGAIN_AFTER_MS);
     });

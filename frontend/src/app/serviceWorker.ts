@@ -31,7 +31,7 @@ function watch(registration: ServiceWorkerRegistration | undefined): void {
   const look = () => {
     if (!registration.waiting || !isUpdate()) return;
     waiting = registration.waiting;
-    tell();
+    notifyListeners();
   };
   look();
   registration.addEventListener('updatefound', () => {
@@ -43,7 +43,7 @@ function watch(registration: ServiceWorkerRegistration | undefined): void {
     // The first one takes over a page of its own version.
     if (controlled) {
       replaced = true;
-      tell();
+      notifyListeners();
       if (reloads) window.location.reload();
     }
     controlled = true;
@@ -74,6 +74,6 @@ export function useNewVersion(): boolean {
   );
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

@@ -37,7 +37,6 @@ export const texts = {
   /** `taxes` is the server's sentence on them. */
   priceNote: (taxes: string) => `${taxes} Zzgl. Versand.`.trim(),
   copyright: (year: number, company: string) => `© ${year} ${company}`,
-  retry: 'Erneut versuchen',
   reload: 'Seite neu laden',
   toConfigurator: 'Zum Konfigurator',
   pageFailedTitle: 'Diese Seite konnte nicht geladen werden',

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { words } from '../lib/words';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
 
@@ -24,7 +25,7 @@ export function ConfirmDialog({
   title,
   description,
   confirmLabel,
-  cancelLabel = 'Abbrechen',
+  cancelLabel = words.cancel,
   danger = false,
   busy = false,
   onConfirm,

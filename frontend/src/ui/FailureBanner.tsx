@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { words } from '../lib/words';
 import { Banner } from './Banner';
 import { Button } from './Button';
 
@@ -21,7 +22,7 @@ export function FailureBanner({ title, children, onRetry, className }: FailureBa
       className={className}
       action={
         <Button size="sm" onClick={onRetry}>
-          Erneut versuchen
+          {words.retry}
         </Button>
       }
     >

@@ -12,14 +12,14 @@ export function StickyBar({ className, children }: { className?: string; childre
     const element = bar.current;
     if (!element) return;
     const root = document.documentElement.style;
-    const tell = () => {
+    const publish = () => {
       const { bottom } = getComputedStyle(element);
       // A wide window may have room for the bar elsewhere.
       if (bottom === 'auto') root.removeProperty('--bottom-bar');
       else root.setProperty('--bottom-bar', `${element.offsetHeight + (Number.parseFloat(bottom) || 0)}px`);
     };
-    tell();
-    const observer = new ResizeObserver(tell);
+    publish();
+    const observer = new ResizeObserver(publish);
     observer.observe(element);
     observer.observe(document.documentElement);
     return () => {

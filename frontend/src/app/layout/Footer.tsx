@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { type Shop, useShop } from '../../api/shop';
 import { openConsentSettings } from '../../features/consent';
 import { useIsHydrated } from '../../lib/useIsHydrated';
+import { words } from '../../lib/words';
 import { Badge, Button, buttonClass, Loading, Skeleton } from '../../ui';
 import { texts } from '../texts';
 import { LEGAL_PAGES } from './navigation';
@@ -102,7 +103,7 @@ function Company({ shop, failed, retry }: { shop: Shop | undefined; failed: bool
       <>
         <p className="text-muted">{texts.shopFailed}</p>
         <Button size="sm" className="mt-2" onClick={retry}>
-          {texts.retry}
+          {words.retry}
         </Button>
       </>
     );

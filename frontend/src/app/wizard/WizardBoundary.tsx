@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
+import { words } from '../../lib/words';
 import { Button, Card, EmptyState } from '../../ui';
 import { texts } from './texts';
 
@@ -48,7 +49,7 @@ export class WizardBoundary extends Component<
                     this.setState({ error: null });
                   }}
                 >
-                  {texts.retry}
+                  {words.retry}
                 </Button>
                 <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
               </>

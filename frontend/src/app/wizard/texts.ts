@@ -5,7 +5,6 @@ export const texts = {
   failed:
     'Ihre Dateien und Ihr Warenkorb sind noch da. Versuchen Sie es erneut oder laden Sie die Seite neu.',
   details: 'Technische Angaben',
-  retry: 'Erneut versuchen',
   reload: 'Seite neu laden',
   loading: 'Schritt wird geladen …',
 } as const;

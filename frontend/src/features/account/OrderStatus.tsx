@@ -13,7 +13,7 @@ export function statusLabel(status: string): string {
   return STATUS[status]?.label ?? status;
 }
 
-/** The state of an order; the labels are settled in the decisions. */
+/** The state of an order, in the words that its mails have too. */
 export function OrderStatus({ status }: { status: string }) {
   const known = STATUS[status];
   return <Badge tone={known?.tone ?? 'neutral'}>{statusLabel(status)}</Badge>;

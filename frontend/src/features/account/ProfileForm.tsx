@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { updateUser } from '../../api/account';
 import { errorText } from '../../lib/errorText';
+import { words } from '../../lib/words';
 import { Banner, Button, Card, Field, Select, TextInput, toast } from '../../ui';
 import { type SessionUser, sessionQuery } from '../session';
 import { type Profile, profileOf } from './profile';
@@ -79,7 +80,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
           {edited ? (
             <div className="flex gap-2">
               <Button variant="ghost" disabled={saving} onClick={end}>
-                {texts.cancel}
+                {words.cancel}
               </Button>
               <Button variant="primary" type="submit" busy={saving}>
                 {saving ? t.saving : t.save}

@@ -7,7 +7,6 @@ export const texts = {
   loading: 'Konto wird geladen …',
   failed: 'Ihr Konto konnte nicht geladen werden.',
   tabs: { label: 'Bereiche des Kontos', profile: 'Profil', orders: 'Bestellungen' },
-  cancel: 'Abbrechen',
   close: 'Schließen',
   profile: {
     title: 'Profil-Einstellungen',

@@ -4,6 +4,7 @@ import { fetchOrderCart } from '../../api/orders';
 import { errorText } from '../../lib/errorText';
 import { plural } from '../../lib/format';
 import { randomId } from '../../lib/randomId';
+import { words } from '../../lib/words';
 import { Button, Dialog, toast } from '../../ui';
 import { noteLoadedDraft, useServerPrices } from '../cart';
 import { type CartItem, cartItems, replaceCart, restoreCart, setShipping, useCartParts } from '../parts';
@@ -36,7 +37,7 @@ export function useLoadOrder(onDone?: () => void): {
   const [loadingId, setLoadingId] = useState<string | null>(null);
   const [asked, setAsked] = useState<Loaded | null>(null);
 
-  const take = async (loaded: Loaded, replace: boolean) => {
+  const putIntoCart = async (loaded: Loaded, replace: boolean) => {
     setAsked(null);
     const present = replace ? [] : cartItems();
     // A part may be in the cart still; as a line of its own it needs an id of its own.
@@ -65,7 +66,7 @@ export function useLoadOrder(onDone?: () => void): {
       const loaded = { items: stored, shipping, missing };
       if (stored.length === 0) toast.warning(t.nothing);
       else if (cartItems().length > 0) setAsked(loaded);
-      else await take(loaded, true);
+      else await putIntoCart(loaded, true);
     } catch (error) {
       toast.error(`${t.failed} ${errorText(error)}`);
     } finally {
@@ -82,9 +83,9 @@ export function useLoadOrder(onDone?: () => void): {
       size="sm"
       footer={
         <>
-          <Button onClick={() => setAsked(null)}>{texts.cancel}</Button>
-          <Button onClick={() => void take(asked, true)}>{t.replace}</Button>
-          <Button variant="primary" onClick={() => void take(asked, false)}>
+          <Button onClick={() => setAsked(null)}>{words.cancel}</Button>
+          <Button onClick={() => void putIntoCart(asked, true)}>{t.replace}</Button>
+          <Button variant="primary" onClick={() => void putIntoCart(asked, false)}>
             {t.add}
           </Button>
         </>

@@ -2,16 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { fetchPageViews } from '../../api/pageViews';
 import { errorText } from '../../lib/errorText';
 import { formatCount, formatDate } from '../../lib/format';
+import { STEPS } from '../../lib/steps';
 import { Card, FailureBanner, Table, Td, Th } from '../../ui';
 import { texts } from './texts';
 
 const PAGES: Record<string, string> = {
   start: 'Startseite',
-  upload: 'Upload',
-  configure: 'Konfiguration',
-  review: 'Überprüfung',
-  order: 'Bestellung',
-  complete: 'Abschluss',
+  ...Object.fromEntries(STEPS.map(({ id, label }) => [id, label])),
   account: 'Mein Konto',
   drafts: 'Entwürfe',
   faq: 'FAQ',

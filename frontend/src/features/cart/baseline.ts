@@ -17,7 +17,7 @@ export interface Baseline {
 let remembered: Baseline | null = null;
 
 export function readBaseline(): Baseline | null {
-  return ENTRY.readText() === null ? remembered : restore(ENTRY.read());
+  return ENTRY.readText() === null ? remembered : baselineOf(ENTRY.read());
 }
 
 export function writeBaseline(baseline: Baseline): void {
@@ -31,7 +31,7 @@ registerReset({
   },
 });
 
-function restore(raw: unknown): Baseline | null {
+function baselineOf(raw: unknown): Baseline | null {
   if (typeof raw !== 'object' || raw === null) return null;
   const { owner, version, lines } = raw as Record<string, unknown>;
   const isWhole =

@@ -2,7 +2,7 @@ import { formatCount } from '../../lib/format';
 
 /** What is said of a cart that changed under its owner's hands. */
 export const texts = {
-  pricesChanged: (before: string, now: string) =>
+  totalChanged: (before: string, now: string) =>
     `Die Preise wurden geändert. Ihr Warenkorb kostet jetzt ${now} statt ${before}.`,
   /** Parts that were changed here and on another device; what was chosen here stays. */
   overruling: ([first = '', ...others]: readonly string[]) => {

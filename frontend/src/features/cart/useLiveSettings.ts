@@ -40,7 +40,7 @@ export function useLiveSettings(): void {
       takeNamesOfToday(pricing, settings);
       if (!former || former === settings || cartBefore.length === 0) return;
       const { shipping } = useParts.getState();
-      tell(
+      announceChange(
         priceCart(cartBefore, shipping, pricing, former),
         priceCart(cartParts(), shipping, pricing, settings),
       );
@@ -63,11 +63,11 @@ function takeNamesOfToday(pricing: Pricing, settings: Settings): void {
   });
 }
 
-function tell(was: PricedCart, is: PricedCart): void {
+function announceChange(was: PricedCart, is: PricedCart): void {
   const gone = is.lines.some(({ problem }, i) => problem !== null && was.lines[i]?.problem === null);
   if (gone) toast.warning(texts.partGone, { duration: 10_000 });
   else if (is.totalCents !== was.totalCents)
-    toast.warning(texts.pricesChanged(formatCents(was.totalCents), formatCents(is.totalCents)), {
+    toast.warning(texts.totalChanged(formatCents(was.totalCents), formatCents(is.totalCents)), {
       duration: 10_000,
     });
 }

@@ -7,7 +7,7 @@ import { useShop } from '../../api/shop';
 import { savePdf } from '../../lib/pdf/savePdf';
 import { Button, buttonClass, PdfButton } from '../../ui';
 import { supportMail } from './mailto';
-import { TEXTS } from './texts';
+import { texts } from './texts';
 
 const FeedbackDialog = lazy(() => import('./FeedbackDialog'));
 
@@ -24,7 +24,7 @@ export function CompleteActions({ order, onNewOrder }: { order: OrderView; onNew
 
   const link = buttonClass({ wide: true });
   return (
-    <nav aria-label={TEXTS.waysOn} className="flex flex-col gap-2">
+    <nav aria-label={texts.waysOn} className="flex flex-col gap-2">
       <Button
         variant="primary"
         size="lg"
@@ -32,20 +32,20 @@ export function CompleteActions({ order, onNewOrder }: { order: OrderView; onNew
         icon={<Plus size={20} aria-hidden="true" />}
         onClick={onNewOrder}
       >
-        {TEXTS.newOrder}
+        {texts.newOrder}
       </Button>
-      <PdfButton wide draw={drawPdf} failed={TEXTS.pdfFailed}>
-        {TEXTS.pdf}
+      <PdfButton wide draw={drawPdf} failed={texts.pdfFailed}>
+        {texts.pdf}
       </PdfButton>
       <Link to="/account" className={link}>
         <User size={20} aria-hidden="true" />
-        {TEXTS.account}
+        {texts.account}
       </Link>
       {shop && (
         <>
           <a href={supportMail(shop.email, order)} className={link}>
             <LifeBuoy size={20} aria-hidden="true" />
-            {TEXTS.support}
+            {texts.support}
           </a>
           <Button
             wide
@@ -53,7 +53,7 @@ export function CompleteActions({ order, onNewOrder }: { order: OrderView; onNew
             icon={<MessageSquare size={20} aria-hidden="true" />}
             onClick={() => setFeedback(true)}
           >
-            {TEXTS.feedback}
+            {texts.feedback}
           </Button>
           {feedback && (
             <Suspense>
@@ -64,7 +64,7 @@ export function CompleteActions({ order, onNewOrder }: { order: OrderView; onNew
       )}
       <Link to="/faq" className={link}>
         <CircleQuestionMark size={20} aria-hidden="true" />
-        {TEXTS.faq}
+        {texts.faq}
       </Link>
     </nav>
   );

@@ -2,18 +2,18 @@ import type { OrderView } from '../../api/checkout';
 import { Button, EmptyState, PageTitle } from '../../ui';
 import { CompleteActions } from './CompleteActions';
 import { OrderReceipt } from './OrderReceipt';
-import { TEXTS } from './texts';
+import { texts } from './texts';
 
 /** The wizard's last step by its address: the order itself is shown where the payment leads back to. */
 export function CompleteStep({ onNewOrder }: { onNewOrder: () => void }) {
   return (
     <EmptyState
       level={1}
-      title={TEXTS.none}
-      text={TEXTS.noneHint}
+      title={texts.none}
+      text={texts.noneHint}
       action={
         <Button variant="primary" onClick={onNewOrder}>
-          {TEXTS.toConfigurator}
+          {texts.toConfigurator}
         </Button>
       }
     />
@@ -27,12 +27,12 @@ export function CompletedOrder({ order, onNewOrder }: { order: OrderView; onNewO
       <PageTitle
         lead={
           <>
-            {order.paymentState === 'held' ? TEXTS.held : TEXTS.lead}{' '}
+            {order.paymentState === 'held' ? texts.held : texts.lead}{' '}
             <span className="font-semibold wrap-anywhere text-ink">{order.customer.email}</span>
           </>
         }
       >
-        {TEXTS.title}
+        {texts.title}
       </PageTitle>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem] lg:gap-8">
         <OrderReceipt order={order} />

@@ -2,9 +2,10 @@ import { useId } from 'react';
 import type { OrderView } from '../../api/checkout';
 import { type Feedback, sendFeedback } from '../../api/feedback';
 import { errorText } from '../../lib/errorText';
+import { words } from '../../lib/words';
 import { Banner, Button, Dialog, Field, TextArea, toast } from '../../ui';
 import { useCheckedForm } from '../forms';
-import { FEEDBACK_TEXTS as TEXTS } from './feedbackTexts';
+import { feedbackTexts as texts } from './feedbackTexts';
 import { feedbackMail } from './mailto';
 
 const QUESTIONS = ['liked', 'better'] as const;
@@ -26,10 +27,10 @@ export default function FeedbackDialog({
   const { submit, busy, failure, field, form } = useCheckedForm<Record<keyof Feedback, string>>({
     defaultValues: { liked: '', better: '' },
     // One answer is enough; the first field says that there is none.
-    check: (values) => (isEmpty(values) ? [{ field: 'liked', message: TEXTS.missing }] : []),
+    check: (values) => (isEmpty(values) ? [{ field: 'liked', message: texts.missing }] : []),
     send: async (values) => {
       await sendFeedback({ orderId: order.id, ...values });
-      toast.success(TEXTS.sent);
+      toast.success(texts.sent);
       onClose();
     },
     onEdit: () => form.clearErrors(),
@@ -42,13 +43,13 @@ export default function FeedbackDialog({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={TEXTS.title(order.orderNumber)}
-      description={TEXTS.description}
+      title={texts.title(order.orderNumber)}
+      description={texts.description}
       footer={
         <>
-          <Button onClick={onClose}>{TEXTS.cancel}</Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
           <Button type="submit" form={id} variant="primary" busy={busy} softDisabled={isEmpty(answers)}>
-            {TEXTS.send}
+            {texts.send}
           </Button>
         </>
       }
@@ -57,7 +58,7 @@ export default function FeedbackDialog({
         {QUESTIONS.map((question) => {
           const { input, error } = field(question);
           return (
-            <Field key={question} label={TEXTS[question]} required={false} error={error}>
+            <Field key={question} label={texts[question]} required={false} error={error}>
               {(props) => <TextArea {...props} {...input} rows={3} maxLength={LONGEST} />}
             </Field>
           );
@@ -68,11 +69,11 @@ export default function FeedbackDialog({
             live="alert"
             action={
               <a className="underline" href={feedbackMail(email, order, answers)}>
-                {TEXTS.byMail}
+                {texts.byMail}
               </a>
             }
           >
-            {TEXTS.failed(errorText(failure.reason))}
+            {texts.failed(errorText(failure.reason))}
           </Banner>
         )}
       </form>

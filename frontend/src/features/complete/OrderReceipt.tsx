@@ -2,12 +2,12 @@ import type { OrderItemView, OrderView } from '../../api/checkout';
 import { formatCents, formatCount, formatDate } from '../../lib/format';
 import { Card } from '../../ui';
 import { ConfigurationList, OrderTotals, PartLine, VolumeNote } from '../shop';
-import { TEXTS } from './texts';
+import { texts } from './texts';
 
 /** The order as it was paid, with the prices frozen in it. */
 export function OrderReceipt({ order }: { order: OrderView }) {
   return (
-    <Card as="section" aria-label={TEXTS.summary}>
+    <Card as="section" aria-label={texts.summary}>
       <h2 className="text-xl font-semibold">Bestellung #{order.orderNumber}</h2>
       <p className="text-muted">vom {formatDate(order.createdAt)}</p>
       <ul className="mt-4 divide-y divide-line border-y border-line">

@@ -4,7 +4,7 @@ import { STEPS } from '../../lib/steps';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
 import { Button, buttonClass, EmptyState, Spinner, Stepper } from '../../ui';
 import { CompletedOrder } from './CompleteStep';
-import { SUCCESS_TEXTS as TEXTS } from './successTexts';
+import { successTexts as texts } from './successTexts';
 import { type CheckoutResult, resetAfterOrder, useCheckoutResult } from './useCheckoutResult';
 
 /** Where the payment page leads back to: asks the server until the order exists, then thanks. */
@@ -14,7 +14,7 @@ export default function SuccessPage() {
   const navigate = useNavigate();
   const result = useCheckoutResult(sessionId);
   const order = result.status === 'ordered' ? result.order : null;
-  useDocumentTitle(TEXTS.pageTitle);
+  useDocumentTitle(texts.pageTitle);
 
   // A screen reader is led to the thanks; to have the receipt and all buttons read out would help nobody.
   const thanks = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export default function SuccessPage() {
 
   return (
     <>
-      <Stepper steps={STEPS} current="complete" label={TEXTS.progress} />
+      <Stepper steps={STEPS} current="complete" label={texts.progress} />
       {order ? (
         <div ref={thanks} className="mt-8 sm:mt-10">
           <CompletedOrder order={order} onNewOrder={() => void navigate('/konfigurator')} />
@@ -50,12 +50,12 @@ function Pending({ result, onNewOrder }: { result: CheckoutResult; onNewOrder: (
       return (
         <EmptyState
           level={1}
-          title={TEXTS.stuckTitle}
-          text={result.offline ? TEXTS.offline : TEXTS.stuck}
+          title={texts.stuckTitle}
+          text={result.offline ? texts.offline : texts.stuck}
           action={
             <>
               <Button variant="primary" onClick={result.retry}>
-                {TEXTS.retry}
+                {texts.retry}
               </Button>
               <ToOrder />
             </>
@@ -66,37 +66,37 @@ function Pending({ result, onNewOrder }: { result: CheckoutResult; onNewOrder: (
       return (
         <EmptyState
           level={1}
-          title={TEXTS.processingTitle}
-          text={TEXTS.processing}
+          title={texts.processingTitle}
+          text={texts.processing}
           action={
             <>
               <Button variant="primary" onClick={result.retry}>
-                {TEXTS.retry}
+                {texts.retry}
               </Button>
-              <Button onClick={onNewOrder}>{TEXTS.newOrder}</Button>
+              <Button onClick={onNewOrder}>{texts.newOrder}</Button>
             </>
           }
         />
       );
     case 'foreign':
       return (
-        <EmptyState level={1} title={TEXTS.foreignTitle} text={TEXTS.foreign} action={<ToConfigurator />} />
+        <EmptyState level={1} title={texts.foreignTitle} text={texts.foreign} action={<ToConfigurator />} />
       );
     case 'expired':
-      return <EmptyState level={1} title={TEXTS.expiredTitle} text={TEXTS.expired} action={<ToOrder />} />;
+      return <EmptyState level={1} title={texts.expiredTitle} text={texts.expired} action={<ToOrder />} />;
     case 'failed':
-      return <EmptyState level={1} title={TEXTS.failedTitle} text={TEXTS.failed} action={<ToOrder />} />;
+      return <EmptyState level={1} title={texts.failedTitle} text={texts.failed} action={<ToOrder />} />;
     case 'unknown':
       return (
-        <EmptyState level={1} title={TEXTS.unknownTitle} text={TEXTS.unknown} action={<ToConfigurator />} />
+        <EmptyState level={1} title={texts.unknownTitle} text={texts.unknown} action={<ToConfigurator />} />
       );
     default:
       return (
         <EmptyState
           level={1}
-          title={TEXTS.waitingTitle}
-          text={TEXTS.waiting}
-          action={<Spinner size={28} label={TEXTS.waitingTitle} />}
+          title={texts.waitingTitle}
+          text={texts.waiting}
+          action={<Spinner size={28} label={texts.waitingTitle} />}
         />
       );
   }
@@ -105,7 +105,7 @@ function Pending({ result, onNewOrder }: { result: CheckoutResult; onNewOrder: (
 function ToOrder() {
   return (
     <Link to="/konfigurator?step=order" className={buttonClass({})}>
-      {TEXTS.toOrder}
+      {texts.toOrder}
     </Link>
   );
 }
@@ -113,7 +113,7 @@ function ToOrder() {
 function ToConfigurator() {
   return (
     <Link to="/konfigurator" className={buttonClass({})}>
-      {TEXTS.toConfigurator}
+      {texts.toConfigurator}
     </Link>
   );
 }

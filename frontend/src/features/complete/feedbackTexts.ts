@@ -1,11 +1,10 @@
 /** The words of the feedback form, which comes with it. */
-export const FEEDBACK_TEXTS = {
+export const feedbackTexts = {
   title: (orderNumber: string) => `Feedback zur Bestellung #${orderNumber}`,
   description: 'Ein paar Worte genügen. Wir lesen jede Antwort.',
   liked: 'Was hat Ihnen gefallen?',
   better: 'Was können wir besser machen?',
   missing: 'Bitte schreiben Sie uns ein paar Worte.',
-  cancel: 'Abbrechen',
   send: 'Feedback senden',
   sent: 'Vielen Dank! Ihr Feedback ist bei uns angekommen.',
   failed: (reason: string) => `Ihr Feedback konnte nicht gesendet werden: ${reason}`,

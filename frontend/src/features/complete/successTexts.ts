@@ -1,5 +1,5 @@
 /** The words of the success page, apart from those of the step, which comes with the wizard. */
-export const SUCCESS_TEXTS = {
+export const successTexts = {
   pageTitle: 'Abschluss',
   progress: 'Fortschritt der Bestellung',
   toConfigurator: 'Zum Konfigurator',

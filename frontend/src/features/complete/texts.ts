@@ -1,5 +1,5 @@
 /** The words of the complete step. */
-export const TEXTS = {
+export const texts = {
   title: 'Vielen Dank für Ihre Bestellung!',
   lead: 'Ihre Zahlung ist eingegangen. Eine Bestätigung mit allen Angaben ist auf dem Weg zu Ihnen:',
   held: 'Ihre Bestellung ist eingegangen. Wir prüfen noch Ihre Zahlung und melden uns innerhalb von 7 Tagen per E-Mail:',

@@ -4,7 +4,7 @@ import { type CheckoutStatus, fetchCheckout, type OrderView } from '../../api/ch
 import { ApiError } from '../../api/client';
 import { reset } from '../../lib/resets';
 import { cartSynced } from '../cart';
-import { removeParts, takeOutPaid, useParts } from '../parts';
+import { removeOrderedParts, removeParts, useParts } from '../parts';
 
 /** What the page can say about a payment. */
 export type CheckoutResult =
@@ -88,7 +88,7 @@ export function useCheckoutResult(sessionId: string | null): CheckoutResult {
  */
 export function resetAfterOrder(sessionId: string): void {
   if (useParts.getState().checkoutSessionId !== sessionId) return;
-  const paid = takeOutPaid();
+  const paid = removeOrderedParts();
   // A login on this very page may be merging the cart as it was: what is paid must not come back with it.
   void cartSynced().then(() => removeParts([...paid]));
   void reset('order');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { words } from '../../lib/words';
 import { Button, Dialog, Switch } from '../../ui';
 import { readConsent, storeConsent } from './consent';
 import { closeConsentSettings } from './dialogStore';
@@ -17,7 +18,7 @@ export default function ConsentDialog() {
       description={texts.dialogIntro}
       footer={
         <>
-          <Button onClick={closeConsentSettings}>{texts.cancel}</Button>
+          <Button onClick={closeConsentSettings}>{words.cancel}</Button>
           <Button
             onClick={() => {
               storeConsent({ analytics, marketing });

@@ -18,6 +18,5 @@ export const texts = {
     'Zählt je Tag, wie oft eine Seite geöffnet wird, auf unserem eigenen Server. Kein Cookie, keine Kennung, keine IP-Adresse.',
   marketing: 'Marketing',
   marketingHint: 'Wird derzeit nicht eingesetzt. Ihre Auswahl hat keine Wirkung.',
-  cancel: 'Abbrechen',
   save: 'Einstellungen speichern',
 } as const;

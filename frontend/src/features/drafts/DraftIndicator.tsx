@@ -64,7 +64,7 @@ function SetAsideCart() {
             {texts.takeBack}
           </Button>
           <Button size="sm" variant="ghost" onClick={forgetSetAside}>
-            {texts.letGo}
+            {texts.discardAside}
           </Button>
         </>
       }

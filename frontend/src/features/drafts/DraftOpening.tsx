@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
+import { words } from '../../lib/words';
 import { Banner, Button, buttonClass, EmptyState, LayerLines, PageTitle } from '../../ui';
 import { openAuthDialog } from '../session';
 import { texts } from './texts';
@@ -47,7 +48,7 @@ export function DraftOpening({
       <div className="mt-6 flex flex-wrap gap-2">
         {state.status === 'failed' && (
           <Button variant="primary" onClick={state.retry}>
-            {texts.retry}
+            {words.retry}
           </Button>
         )}
         <Link to="/drafts" className={buttonClass({})}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { words } from '../../lib/words';
 import { Banner, Button, Dialog, type DialogProps } from '../../ui';
 import { NameField } from './NameField';
-import { texts } from './texts';
 import type { NameForm } from './useNameForm';
 
 export interface NameDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size'> {
@@ -23,7 +23,7 @@ export function NameDialog({ form, submitLabel, onClose, children, ...dialog }: 
       initialFocus={form.input}
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
           <Button type="submit" form={id} variant="primary" busy={form.busy}>
             {submitLabel}
           </Button>

@@ -12,7 +12,6 @@ export const texts = {
   changed: (date: string) => `Zuletzt geändert am ${date}`,
   loading: 'Lade Entwürfe …',
   failed: 'Ihre Entwürfe konnten nicht geladen werden.',
-  retry: 'Erneut versuchen',
   total: 'Gesamtbetrag',
   problems: (count: number) =>
     count === 1
@@ -40,7 +39,6 @@ export const texts = {
   removeButton: 'Löschen',
   removed: (name: string) => `Entwurf „${name}“ gelöscht.`,
   removeFailed: 'Der Entwurf konnte nicht gelöscht werden.',
-  cancel: 'Abbrechen',
 
   opening: 'Entwurf wird geladen...',
   notFound: 'Entwurf konnte nicht gefunden werden oder ist ungültig.',
@@ -58,7 +56,7 @@ export const texts = {
   left: 'Entwurf verlassen. Die Teile bleiben im Warenkorb.',
   asideTitle: (parts: string) => `Ihr bisheriger Warenkorb (${parts}) ist aufbewahrt`,
   takeBack: 'Wiederherstellen',
-  letGo: 'Verwerfen',
+  discardAside: 'Verwerfen',
 
   save: 'Entwurf speichern',
   saveAsGuest: 'Anmelden & speichern',

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { Banner } from '../../ui';
 import { useAfterLogin, useSession } from '../session';
 import { GuestHint } from './GuestHint';
-import { TEXTS } from './texts';
+import { texts } from './texts';
 
 /** What an account would bring a guest; after a login on this page, what came of it. */
 export function AccountNote() {
@@ -19,7 +19,7 @@ export function AccountNote() {
   return (
     <div ref={note} tabIndex={-1} role="status" className="outline-none empty:hidden">
       {!user && <GuestHint />}
-      {user && justLoggedIn && <Banner tone="success">{TEXTS.loggedIn}</Banner>}
+      {user && justLoggedIn && <Banner tone="success">{texts.loggedIn}</Banner>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Card, Field, TextArea, TextInput } from '../../ui';
 import type { ContactValues } from './contact';
-import { TEXTS } from './texts';
+import { texts } from './texts';
 
 type TextField = Exclude<keyof ContactValues, 'agreeToTerms' | 'message'>;
 
@@ -28,12 +28,12 @@ export function ContactFields({ form }: { form: UseFormReturn<ContactValues> }) 
     form.register(name, { onChange: () => form.clearErrors(name) });
   return (
     <Card as="section">
-      <h2 className="mb-4 text-lg font-semibold">{TEXTS.contact}</h2>
+      <h2 className="mb-4 text-lg font-semibold">{texts.contact}</h2>
       <div className="grid gap-4 sm:grid-cols-2">
         {FIELDS.map(({ name, autoComplete, type = 'text', optional, wide }) => (
           <Field
             key={name}
-            label={TEXTS.fields[name]}
+            label={texts.fields[name]}
             required={!optional}
             error={errors[name]?.message}
             className={wide && 'sm:col-span-2'}
@@ -42,11 +42,11 @@ export function ContactFields({ form }: { form: UseFormReturn<ContactValues> }) 
           </Field>
         ))}
         <Field
-          label={TEXTS.fields.message}
+          label={texts.fields.message}
           required={false}
           error={errors.message?.message}
           className="sm:col-span-2"
-          hint={TEXTS.messageHint}
+          hint={texts.messageHint}
         >
           {(input) => <TextArea {...input} {...register('message')} rows={3} />}
         </Field>

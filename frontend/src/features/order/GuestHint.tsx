@@ -1,24 +1,24 @@
 import { Banner, Button } from '../../ui';
 import { openAuthDialog } from '../session';
-import { TEXTS } from './texts';
+import { texts } from './texts';
 
 /** What an account would bring; ordering works without one. */
 export function GuestHint() {
   return (
     <Banner
-      title={TEXTS.guestTitle}
+      title={texts.guestTitle}
       action={
         <>
           <Button size="sm" onClick={() => openAuthDialog('register')}>
-            {TEXTS.createAccount}
+            {texts.createAccount}
           </Button>
           <Button size="sm" variant="ghost" onClick={() => openAuthDialog('login')}>
-            {TEXTS.login}
+            {texts.login}
           </Button>
         </>
       }
     >
-      {TEXTS.guestHint}
+      {texts.guestHint}
     </Banner>
   );
 }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Dialog, Loading, Skeleton } from '../../ui';
 import { LEGAL_TITLES, LegalText, type LegalTextName } from '../legal';
-import { TEXTS } from './texts';
+import { texts } from './texts';
 
 /** One legal text in a window, so that reading it costs neither the form nor the cart. */
 export function LegalTextDialog({ name, onClose }: { name: LegalTextName | null; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function LegalTextDialog({ name, onClose }: { name: LegalTextName | null;
     >
       <Suspense
         fallback={
-          <Loading label={TEXTS.legalLoading} className="flex flex-col gap-3">
+          <Loading label={texts.legalLoading} className="flex flex-col gap-3">
             <Skeleton className="h-6 w-64 max-w-full" />
             <Skeleton className="h-40 w-full" />
           </Loading>

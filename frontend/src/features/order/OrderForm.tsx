@@ -23,9 +23,9 @@ import { OrderSummary } from './OrderSummary';
 import { Overview } from './Overview';
 import { PayArea } from './PayArea';
 import { payButtonText } from './payButtonText';
-import { PAYMENT_TEXTS } from './paymentErrors';
+import { paymentTexts } from './paymentErrors';
 import { TermsField } from './TermsField';
-import { TEXTS } from './texts';
+import { texts } from './texts';
 import { useAccountContact } from './useAccountContact';
 import { usePayment } from './usePayment';
 
@@ -49,7 +49,7 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
     reValidateMode: 'onSubmit',
   });
   useAccountContact(form, user);
-  const problem = cartProblem(parts) ?? (totals.orderable ? null : PAYMENT_TEXTS.invalidCart);
+  const problem = cartProblem(parts) ?? (totals.orderable ? null : paymentTexts.invalidCart);
 
   const buttonText = payButtonText(settings.payButton, totals.totalCents);
 
@@ -76,7 +76,7 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
   return (
     <form
       noValidate
-      aria-label={TEXTS.title}
+      aria-label={texts.title}
       className="grid items-start gap-6 lg:grid-cols-[1fr_26rem] lg:gap-8"
       onChange={({ target }) => {
         if (isNamed(target) && isContactField(target.name)) keepContact(form.getValues(), target.name);
@@ -86,7 +86,7 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
         event.preventDefault();
         if (payment.phase !== 'idle') return;
         // What the check itself throws is not the customer's doing, and must not vanish.
-        submit(event).catch(() => payment.fail({ kind: 'message', message: PAYMENT_TEXTS.formCheck }));
+        submit(event).catch(() => payment.fail({ kind: 'message', message: paymentTexts.formCheck }));
       }}
     >
       <div className="flex min-w-0 flex-col gap-6">
@@ -107,7 +107,7 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
           failure={payment.failure}
         />
         <Button variant="ghost" wide icon={<ArrowLeft size={20} aria-hidden="true" />} onClick={onBack}>
-          {TEXTS.back}
+          {texts.back}
         </Button>
       </div>
     </form>

@@ -12,7 +12,15 @@ import {
   saveCheckoutState,
   useServerPrices,
 } from '../cart';
-import { cartItems, clearCart, partOf, replaceCart, restoreStored, takeOutPaid, useParts } from '../parts';
+import {
+  cartItems,
+  clearCart,
+  partOf,
+  removeOrderedParts,
+  replaceCart,
+  restoreStored,
+  useParts,
+} from '../parts';
 import { EMPTY_CONTACT, keepContact, useContactDraft } from './contact';
 import { leaveTo, stayHere } from './leaveTo';
 import { OrderForm } from './OrderForm';
@@ -400,7 +408,7 @@ test('PAY-01 a part that another tab adds while the payment is being opened is n
   replaceCart([ITEM, { ...ITEM, id: 'x', fileName: 'x.stl' }]);
   answer({ body: SESSION });
   await waitFor(() => expect(leaveTo).toHaveBeenCalledOnce());
-  expect([...takeOutPaid()]).toEqual(['a']);
+  expect([...removeOrderedParts()]).toEqual(['a']);
   expect(cartItems().map(({ id }) => id)).toEqual(['x']);
 });
 

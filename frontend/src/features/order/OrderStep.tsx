@@ -15,8 +15,8 @@ import { useCartTotals } from '../cart';
 import { useCartParts } from '../parts';
 import { useSession } from '../session';
 import { OrderForm } from './OrderForm';
-import { PAYMENT_TEXTS } from './paymentErrors';
-import { TEXTS } from './texts';
+import { paymentTexts } from './paymentErrors';
+import { texts } from './texts';
 import { useReturnedCheckout } from './useReturnedCheckout';
 
 export interface OrderStepProps {
@@ -34,13 +34,13 @@ export function OrderStep({ onBack }: OrderStepProps) {
   if (empty) {
     return (
       <>
-        <PageTitle>{TEXTS.title}</PageTitle>
+        <PageTitle>{texts.title}</PageTitle>
         <EmptyState
-          title={TEXTS.empty}
-          text={PAYMENT_TEXTS.emptyCart}
+          title={texts.empty}
+          text={paymentTexts.emptyCart}
           action={
             <Link to={upload} className={buttonClass({ variant: 'primary' })}>
-              {TEXTS.toUpload}
+              {texts.toUpload}
             </Link>
           }
         />
@@ -49,22 +49,22 @@ export function OrderStep({ onBack }: OrderStepProps) {
   }
   return (
     <div className="flex flex-col gap-6">
-      <PageTitle>{TEXTS.title}</PageTitle>
+      <PageTitle>{texts.title}</PageTitle>
       {unpaid && (
         <Banner tone="info" live="status">
-          {TEXTS.cancelled}
+          {texts.cancelled}
         </Banner>
       )}
       {state.status === 'failed' && (
         <>
-          <FailureBanner onRetry={state.retry}>{TEXTS.pricesFailed}</FailureBanner>
+          <FailureBanner onRetry={state.retry}>{texts.pricesFailed}</FailureBanner>
           <Button
             variant="ghost"
             icon={<ArrowLeft size={20} aria-hidden="true" />}
             onClick={onBack}
             className="self-start"
           >
-            {TEXTS.back}
+            {texts.back}
           </Button>
         </>
       )}
@@ -85,7 +85,7 @@ export function OrderStep({ onBack }: OrderStepProps) {
 
 function OrderSkeleton() {
   return (
-    <Loading label={TEXTS.loading} className="grid gap-6 lg:grid-cols-2">
+    <Loading label={texts.loading} className="grid gap-6 lg:grid-cols-2">
       <Skeleton className="h-96 w-full" />
       <Skeleton className="h-72 w-full" />
     </Loading>

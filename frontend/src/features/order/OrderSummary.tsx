@@ -8,7 +8,7 @@ import { type PricedCart, type PricedLine, usePartFacts } from '../cart';
 import type { CartPart } from '../parts';
 import { PartVolumeNote } from '../preview';
 import { ConfigurationList, OrderTotals, PartLine, SHIPPING_LABELS } from '../shop';
-import { TEXTS } from './texts';
+import { texts } from './texts';
 
 /**
  * Everything that the law wants directly above the pay button (DUTY-02): each part with material, colour, layer height,
@@ -28,11 +28,11 @@ export function OrderSummary({
 }) {
   const review = useStepHref('review');
   return (
-    <Card as="section" padding="sm" aria-label={TEXTS.summary}>
+    <Card as="section" padding="sm" aria-label={texts.summary}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 className="text-lg font-semibold">{TEXTS.summary}</h2>
+        <h2 className="text-lg font-semibold">{texts.summary}</h2>
         <Link to={review} className="link inline-flex min-h-touch items-center text-sm">
-          {TEXTS.changeParts}
+          {texts.changeParts}
         </Link>
       </div>
       <ul className="mt-2 divide-y divide-line">
@@ -48,7 +48,7 @@ export function OrderSummary({
           <span className="flex flex-wrap items-baseline gap-x-3">
             {SHIPPING_LABELS[shipping]}
             <Link to={review} className="link text-sm">
-              {TEXTS.changeShipping}
+              {texts.changeShipping}
             </Link>
           </span>
         }
@@ -64,7 +64,7 @@ export function OrderSummary({
 const SummaryLine = memo(function SummaryLine({ part, line }: { part: CartPart; line: PricedLine }) {
   const facts = usePartFacts(part);
   const discount =
-    line.discountPercent > 0 ? ` (${TEXTS.discount(formatPercent(line.discountPercent))})` : '';
+    line.discountPercent > 0 ? ` (${texts.discount(formatPercent(line.discountPercent))})` : '';
   return (
     <PartLine
       name={part.name}

@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/format';
 import { Card, Price } from '../../ui';
 import type { PricedCart } from '../cart';
 import { deliveryBy, SHIPPING_LABELS } from '../shop';
-import { TEXTS } from './texts';
+import { texts } from './texts';
 
 /** The order at a glance: assemblies, parts, shipping and total. */
 export function Overview({
@@ -18,18 +18,18 @@ export function Overview({
   deliveryDay: string | null;
 }) {
   return (
-    <Card as="section" padding="sm" aria-label={TEXTS.overview.title}>
+    <Card as="section" padding="sm" aria-label={texts.overview.title}>
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        <Figure name={TEXTS.overview.assemblies}>{formatCount(totals.assemblies)}</Figure>
-        <Figure name={TEXTS.overview.parts}>{formatCount(totals.parts)}</Figure>
-        <Figure name={TEXTS.overview.shipping}>
+        <Figure name={texts.overview.assemblies}>{formatCount(totals.assemblies)}</Figure>
+        <Figure name={texts.overview.parts}>{formatCount(totals.parts)}</Figure>
+        <Figure name={texts.overview.shipping}>
           <Price cents={totals.shippingCents} />
           <span className="block text-sm font-normal text-muted">
             {SHIPPING_LABELS[shipping]}
             {deliveryDay && `, ${deliveryBy(deliveryDay)}`}
           </span>
         </Figure>
-        <Figure name={TEXTS.overview.total}>
+        <Figure name={texts.overview.total}>
           <Price cents={totals.totalCents} />
         </Figure>
       </dl>

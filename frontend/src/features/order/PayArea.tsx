@@ -8,7 +8,7 @@ import { DeliveryNote } from '../shop';
 import type { ContactValues } from './contact';
 import { isComplete } from './contactResolver';
 import type { PaymentFailure } from './paymentErrors';
-import { TEXTS } from './texts';
+import { texts } from './texts';
 import type { PaymentPhase } from './usePayment';
 
 interface PayAreaProps {
@@ -42,7 +42,7 @@ export function PayArea({ buttonText, form, pricing, payable, phase, failure }: 
       </Button>
       {/* There from the start, so that its text is announced when it comes. */}
       <p role="status" className="text-center text-sm text-muted empty:hidden">
-        {phase !== 'idle' && TEXTS[phase]}
+        {phase !== 'idle' && texts[phase]}
       </p>
       <div ref={message}>
         {failure && 'message' in failure && (
@@ -57,7 +57,7 @@ export function PayArea({ buttonText, form, pricing, payable, phase, failure }: 
           </Banner>
         )}
       </div>
-      {simulated && <p className="text-sm font-semibold">{TEXTS.simulated}</p>}
+      {simulated && <p className="text-sm font-semibold">{texts.simulated}</p>}
       <DeliveryNote />
     </div>
   );

@@ -5,7 +5,7 @@ import { Card, Checkbox } from '../../ui';
 import type { LegalTextName } from '../legal';
 import { type ContactValues, keepContact } from './contact';
 import { LegalTextDialog } from './LegalTextDialog';
-import { TEXTS } from './texts';
+import { texts } from './texts';
 
 /** The terms checkbox, never ticked beforehand, and beside it the three texts in a window of their own. */
 export function TermsField({ form }: { form: UseFormReturn<ContactValues> }) {
@@ -26,12 +26,12 @@ export function TermsField({ form }: { form: UseFormReturn<ContactValues> }) {
               form.clearErrors('agreeToTerms');
               keepContact(form.getValues(), field.name);
             }}
-            label={TEXTS.terms}
+            label={texts.terms}
             error={fieldState.error?.message}
           />
         )}
       />
-      <p className="pl-9 text-sm text-muted">{TEXTS.information}</p>
+      <p className="pl-9 text-sm text-muted">{texts.information}</p>
       <p className="flex flex-wrap gap-x-4 pl-9">
         {LEGAL_TEXT_NAMES.map((name) => (
           <button
@@ -41,7 +41,7 @@ export function TermsField({ form }: { form: UseFormReturn<ContactValues> }) {
             className="link min-h-touch text-sm"
             onClick={() => setShown(name)}
           >
-            {TEXTS.legal[name]}
+            {texts.legal[name]}
           </button>
         ))}
       </p>

@@ -1,13 +1,13 @@
 import type { CheckoutRequest } from '../../api/createCheckoutSession';
 import type { CustomerData, Shipping } from '../../core/client';
 import type { CartItem, CartPart } from '../parts';
-import { PAYMENT_TEXTS } from './paymentErrors';
+import { paymentTexts } from './paymentErrors';
 
 /** The cart rules before payment (PAY-08, PAY-09). Returns the sentence to show, or null when the cart may be paid. */
 export function cartProblem(parts: readonly CartPart[]): string | null {
-  if (parts.length === 0) return PAYMENT_TEXTS.emptyCart;
+  if (parts.length === 0) return paymentTexts.emptyCart;
   const isPayable = parts.every(({ name, volumeCm3, quantity }) => Boolean(name && volumeCm3 && quantity));
-  return isPayable ? null : PAYMENT_TEXTS.invalidCart;
+  return isPayable ? null : paymentTexts.invalidCart;
 }
 
 interface Checkout {

@@ -41,7 +41,7 @@ interface ContactDraft {
 /** Session-storage entry. */
 const ENTRY = storedEntry('session', 'order-contact');
 
-export const useContactDraft = create<ContactDraft>()(() => restore());
+export const useContactDraft = create<ContactDraft>()(() => storedContact());
 
 useContactDraft.subscribe(({ values, typed }) => {
   // The terms are agreed to anew after a reload.
@@ -49,7 +49,7 @@ useContactDraft.subscribe(({ values, typed }) => {
   ENTRY.write(typed.length > 0 ? { values: contact, typed } : null);
 });
 
-function restore(): ContactDraft {
+function storedContact(): ContactDraft {
   const draft = { values: { ...EMPTY_CONTACT }, typed: [] as FieldName[] };
   const { values, typed } = (ENTRY.read() ?? {}) as {
     values?: Record<string, unknown> | null;
@@ -75,7 +75,7 @@ export function keepContact(values: ContactValues, edited: FieldName): void {
  * Fills in what the server's record of an attempt to pay holds: coming back from the payment page starts the app anew. What was
  * typed since then stays, and the terms are agreed to anew.
  */
-export function restoreContact(customer: CheckoutCustomer): void {
+export function fillInContact(customer: CheckoutCustomer): void {
   useContactDraft.setState(({ values, typed }) => {
     const { firstName, lastName, email, phone, company, message } = customer;
     const attempt = {

@@ -1,8 +1,9 @@
 import { ApiError, NetworkError, TimeoutError } from '../../api/client';
 import { type ChangedPrices, changedPrices } from '../../api/createCheckoutSession';
+import { PRICES_CHANGED } from '../shop';
 
 /** The error texts of the payment (PAY-08 to PAY-17), in one place. */
-export const PAYMENT_TEXTS = {
+export const paymentTexts = {
   emptyCart: 'Keine Artikel im Warenkorb. Bitte fügen Sie mindestens ein 3D-Modell hinzu.',
   invalidCart: 'Ungültige Warenkorb-Daten. Bitte laden Sie die Seite neu.',
   formCheck: 'Fehler bei der Formularvalidierung...',
@@ -10,7 +11,7 @@ export const PAYMENT_TEXTS = {
   badRequest: 'Ungültige Anfrage. Bitte überprüfen Sie Ihre Eingaben.',
   authentication: 'Authentifizierungsfehler. Bitte laden Sie die Seite neu.',
   server: 'Serverfehler. Bitte versuchen Sie es später erneut.',
-  pricesChanged: 'Die Preise haben sich geändert. Bitte prüfen Sie Ihren Warenkorb.',
+  pricesChanged: PRICES_CHANGED,
 } as const;
 
 /** 'Fehler beim Erstellen der Zahlung: …', around what the server refused. */
@@ -66,7 +67,7 @@ export function paymentFailure(error: unknown): PaymentFailure {
   if (prices) {
     return {
       kind: 'pricesChanged',
-      message: (error as ApiError).serverMessage ?? PAYMENT_TEXTS.pricesChanged,
+      message: (error as ApiError).serverMessage ?? paymentTexts.pricesChanged,
       prices,
     };
   }
@@ -76,14 +77,14 @@ export function paymentFailure(error: unknown): PaymentFailure {
   if (error instanceof ApiError) return message(creationFailed(refusalReason(error)));
   if (error instanceof TimeoutError || error instanceof NetworkError)
     return message(pageFailed(error.message));
-  if (error instanceof RedirectFailure) return message(PAYMENT_TEXTS.redirect);
+  if (error instanceof RedirectFailure) return message(paymentTexts.redirect);
   return message(submissionFailed(error instanceof Error ? error.message : 'Unbekannter Fehler'));
 }
 
 function refusalReason({ status, serverMessage }: ApiError): string {
-  if (status === 400) return serverMessage ?? PAYMENT_TEXTS.badRequest;
-  if (status === 401 || status === 403) return PAYMENT_TEXTS.authentication;
-  if (status >= 500) return PAYMENT_TEXTS.server;
+  if (status === 400) return serverMessage ?? paymentTexts.badRequest;
+  if (status === 401 || status === 403) return paymentTexts.authentication;
+  if (status >= 500) return paymentTexts.server;
   return serverMessage ?? `HTTP ${status}`;
 }
 

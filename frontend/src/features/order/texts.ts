@@ -1,5 +1,5 @@
 /** The words of the order step; the quoted ones of `docs/requirements.md` are exact. */
-export const TEXTS = {
+export const texts = {
   title: 'Bestellung',
   empty: 'Ihr Warenkorb ist leer',
   overview: {

@@ -4,7 +4,7 @@ import { fetchCheckout, isSettled } from '../../api/checkout';
 import { clearCheckoutState, restoreCheckoutState } from '../cart';
 import { useParts } from '../parts';
 import { forgetAttempt } from './attemptKey';
-import { restoreContact } from './contact';
+import { fillInContact } from './contact';
 
 /**
  * What became of a payment that the customer comes back from without having been sent to /success. The server's record
@@ -38,7 +38,7 @@ export function useReturnedCheckout(): boolean {
         clearCheckoutState();
         forgetAttempt();
       }
-      if (checkout.customer) restoreContact(checkout.customer);
+      if (checkout.customer) fillInContact(checkout.customer);
       setUnpaid(state !== null || checkout.status === 'open');
     };
     // The back button can bring this page back as it was left, without mounting anything.

@@ -32,12 +32,12 @@ export {
   patchPart,
   patchParts,
   putIntoCart,
+  removeOrderedParts,
   removeParts,
   replaceCart,
   restoreStored,
   setQuantity,
   setShipping,
-  takeOutPaid,
   useCartParts,
   useParts,
 } from './store';

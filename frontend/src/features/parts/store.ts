@@ -140,7 +140,7 @@ export function noteCheckout(checkoutSessionId: string, itemIds: readonly string
 }
 
 /** Lets go of what went into the noted payment, and says which parts that were. What another tab has added since stays. */
-export function takeOutPaid(): ReadonlySet<string> {
+export function removeOrderedParts(): ReadonlySet<string> {
   const items = cartItems();
   const { checkoutItemIds, shipping } = getState();
   const sent = new Set(checkoutItemIds ?? items.map(({ id }) => id));

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { cx } from '../../lib/cx';
 import { stageBehind } from '../../lib/partColor';
+import { words } from '../../lib/words';
 import { Button, Spinner } from '../../ui';
 import { type ListedPart, usePrintedMeasures } from '../files';
 import { BodyNames } from './BodyNames';
@@ -114,7 +115,7 @@ function NotYet({ view, entry, color }: { view: View; entry: PartViewerProps['en
       >
         {texts.viewer[state === 'ready' ? 'loading' : state]}
       </p>
-      {state === 'failed' && <Button onClick={retry}>{texts.viewer.retry}</Button>}
+      {state === 'failed' && <Button onClick={retry}>{words.retry}</Button>}
     </div>
   );
 }

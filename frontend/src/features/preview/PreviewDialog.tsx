@@ -1,59 +1,15 @@
-import { useRef } from 'react';
-import { formatDimensions } from '../../lib/format';
-import { Dialog, FileName } from '../../ui';
-import { type ListedPart, usePrintedMeasures } from '../files';
-import { PartViewer } from './PartViewer';
-import { texts } from './texts';
+import { type ComponentProps, lazy, Suspense, useRef } from 'react';
 
-/** What a view needs to know of a part: one of the list, or of somebody's order. */
-export type Shown = Pick<ListedPart, 'id' | 'name' | 'measures' | 'unit'>;
+const Content = lazy(() => import('./PreviewDialogContent'));
 
-/** The 3D preview of one part; closed while `entry` is null. */
-export function PreviewDialog({
-  entry,
-  color,
-  onClose,
-}: {
-  entry: Shown | null;
-  /** Hex colour as configured. */
-  color?: string | undefined;
-  onClose: () => void;
-}) {
-  const stage = useRef<HTMLDivElement>(null);
-  return (
-    <Dialog
-      open={entry !== null}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={entry && <FileName>{entry.name}</FileName>}
-      size="full"
-      initialFocus={stage}
-      flush
-    >
-      {entry && (
-        <PartViewer key={entry.id} entry={entry} color={color} stage={stage}>
-          <div className="flex flex-1 flex-wrap justify-between gap-x-6 gap-y-1 px-2 py-1 text-sm text-muted">
-            <p>
-              <span className="pointer-coarse:hidden">{texts.viewer.hint}</span>
-              <span className="hidden pointer-coarse:inline">{texts.viewer.hintTouch}</span>
-            </p>
-            <Size entry={entry} />
-          </div>
-        </PartViewer>
-      )}
-    </Dialog>
-  );
-}
-
-function Size({ entry }: { entry: Shown }) {
-  const measures = usePrintedMeasures(entry);
-  return (
-    measures && (
-      <p className="figures">
-        {formatDimensions(measures.dimensionsMm)}
-        {measures.triangles > 0 && ` · ${texts.triangles(measures.triangles)}`}
-      </p>
-    )
-  );
+/** The 3D preview of one part; its code comes when it is opened for the first time. */
+export function PreviewDialog(props: ComponentProps<typeof Content>) {
+  // Once there it stays, so that closing can give the focus back.
+  const wasOpen = useRef(false);
+  wasOpen.current ||= props.entry !== null;
+  return wasOpen.current ? (
+    <Suspense>
+      <Content {...props} />
+    </Suspense>
+  ) : null;
 }

@@ -41,6 +41,5 @@ export const texts = {
       return `Vorschau vereinfacht: ${plural(missingFaces.length, 'Fläche fehlt', 'Flächen fehlen')} (${named.join(', ')}${more})`;
     },
     lost: 'Die Grafikkarte hat die Ansicht unterbrochen. Sie kommt gleich wieder.',
-    retry: 'Erneut versuchen',
   },
 } as const;

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { Button, Dialog } from '../../ui';
 import { displayName, openAuthDialog, useAfterLogin, useSession } from '../session';
-import { TEXTS } from './texts';
+import { texts } from './texts';
 
 /**
  * Asks a guest how to go on. A login that happens inside it turns the first way into going on as that user; without one
@@ -25,21 +25,21 @@ export function CheckoutChoiceDialog({
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
-      title={TEXTS.choice.title}
+      title={texts.choice.title}
       initialFocus={goOn}
-      description={user ? TEXTS.choice.loggedIn(displayName(user)) : TEXTS.choice.description}
+      description={user ? texts.choice.loggedIn(displayName(user)) : texts.choice.description}
     >
       <div className="flex flex-col gap-2">
         <Button ref={goOn} variant="primary" size="lg" wide className="wrap-anywhere" onClick={onContinue}>
-          {user ? TEXTS.choice.asUser(displayName(user)) : TEXTS.choice.asGuest}
+          {user ? texts.choice.asUser(displayName(user)) : texts.choice.asGuest}
         </Button>
         {!user && (
           <>
             <Button wide onClick={() => openAuthDialog('register')}>
-              {TEXTS.choice.createAccount}
+              {texts.choice.createAccount}
             </Button>
             <Button wide onClick={() => openAuthDialog('login')}>
-              {TEXTS.choice.login}
+              {texts.choice.login}
             </Button>
           </>
         )}

@@ -1,13 +1,13 @@
 import type { QuantityDiscount } from '../../core/client';
 import { Collapsible, Table, Td, Th } from '../../ui';
 import { discountRows } from './discountTiers';
-import { TEXTS } from './texts';
+import { texts } from './texts';
 
 /** The collapsible quantity-discount table, from the settings of the moment. */
 export function DiscountTable({ tiers }: { tiers: readonly QuantityDiscount[] }) {
   return (
-    <Collapsible title={TEXTS.discounts} level={2}>
-      <Table caption={TEXTS.discounts}>
+    <Collapsible title={texts.discounts} level={2}>
+      <Table caption={texts.discounts}>
         <thead>
           <tr>
             <Th>Stückzahl</Th>
@@ -23,7 +23,7 @@ export function DiscountTable({ tiers }: { tiers: readonly QuantityDiscount[] })
           ))}
         </tbody>
       </Table>
-      <p className="mt-3 text-sm text-muted">{TEXTS.discountsHint}</p>
+      <p className="mt-3 text-sm text-muted">{texts.discountsHint}</p>
     </Collapsible>
   );
 }

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Button } from '../../ui';
 import { SaveDraft } from '../drafts';
 import { SavedOrdersButton } from './SavedOrdersButton';
-import { TEXTS } from './texts';
+import { texts } from './texts';
 
 /** The ways on from the cart: to the order, into a draft, back. */
 export function ReviewActions({
@@ -29,12 +29,12 @@ export function ReviewActions({
         iconAfter={<ArrowRight size={20} aria-hidden="true" />}
         onClick={onNext}
       >
-        {TEXTS.next}
+        {texts.next}
       </Button>
       <SaveDraft wide />
       <SavedOrdersButton />
       <Button variant="ghost" wide icon={<ArrowLeft size={20} aria-hidden="true" />} onClick={onBack}>
-        {TEXTS.back}
+        {texts.back}
       </Button>
     </div>
   );

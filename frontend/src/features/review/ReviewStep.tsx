@@ -14,14 +14,14 @@ import { useCartTotals, useServerPrices } from '../cart';
 import { DraftIndicator, DraftOpening, SaveDraft, useOpenedDraft } from '../drafts';
 import { tooManyParts, useCartParts } from '../parts';
 import { useSession } from '../session';
-import { DeliveryNote, ProductSafety } from '../shop';
+import { DeliveryNote, PRICES_CHANGED, ProductSafety } from '../shop';
 import { CartList } from './CartList';
 import { CheckoutChoiceDialog } from './CheckoutChoiceDialog';
 import { DiscountTable } from './DiscountTable';
 import { ReviewActions } from './ReviewActions';
 import { ShippingChoice } from './ShippingChoice';
 import { Summary } from './Summary';
-import { TEXTS } from './texts';
+import { texts } from './texts';
 
 export interface ReviewStepProps {
   onNext: () => void;
@@ -34,7 +34,7 @@ export function ReviewStep(props: ReviewStepProps) {
   return draft.status === 'ready' ? (
     <Review {...props} />
   ) : (
-    <DraftOpening state={draft} title={TEXTS.title} />
+    <DraftOpening state={draft} title={texts.title} />
   );
 }
 
@@ -59,7 +59,7 @@ function Review({ onNext, onBack }: ReviewStepProps) {
   const proceed = (): void => {
     if (state.status !== 'ready') return;
     if (tooMany) toast.error(tooMany);
-    else if (!state.totals.orderable) toast.error(TEXTS.notOrderable);
+    else if (!state.totals.orderable) toast.error(texts.notOrderable);
     else if (loading) setWaiting(true);
     else if (user) goOn();
     else setChoosing(true);
@@ -73,11 +73,11 @@ function Review({ onNext, onBack }: ReviewStepProps) {
 
   return (
     <div className="flex flex-col gap-6">
-      <PageTitle>{TEXTS.title}</PageTitle>
+      <PageTitle>{texts.title}</PageTitle>
       <DraftIndicator />
       {changed && !empty && (
         <Banner tone="warning" live="alert">
-          {TEXTS.pricesChanged}
+          {PRICES_CHANGED}
         </Banner>
       )}
       {tooMany && (
@@ -99,7 +99,7 @@ function Review({ onNext, onBack }: ReviewStepProps) {
               </Loading>
             )}
             {state.status === 'failed' && (
-              <FailureBanner onRetry={state.retry}>{TEXTS.pricesFailed}</FailureBanner>
+              <FailureBanner onRetry={state.retry}>{texts.pricesFailed}</FailureBanner>
             )}
             {state.status === 'ready' && (
               <>
@@ -133,12 +133,12 @@ function Review({ onNext, onBack }: ReviewStepProps) {
 function EmptyCart() {
   return (
     <EmptyState
-      title={TEXTS.empty}
-      text={TEXTS.emptyHint}
+      title={texts.empty}
+      text={texts.emptyHint}
       action={
         <>
           <Link to="?step=upload" className={buttonClass({ variant: 'primary' })}>
-            {TEXTS.toUpload}
+            {texts.toUpload}
           </Link>
           <SaveDraft />
         </>

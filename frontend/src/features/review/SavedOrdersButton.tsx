@@ -2,7 +2,7 @@ import { FolderOpen } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button } from '../../ui';
 import { SavedOrdersDialog } from '../account';
-import { TEXTS } from './texts';
+import { texts } from './texts';
 
 /** Opens the window of drafts and orders; its code comes with the first press. */
 export function SavedOrdersButton() {
@@ -10,7 +10,7 @@ export function SavedOrdersButton() {
   return (
     <>
       <Button wide icon={<FolderOpen size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {TEXTS.saved}
+        {texts.saved}
       </Button>
       {open && (
         <Suspense fallback={null}>

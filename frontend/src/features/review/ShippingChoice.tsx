@@ -4,7 +4,7 @@ import { formatEuro } from '../../lib/format';
 import { OptionCard, RadioGroup } from '../../ui';
 import { setShipping, useParts } from '../parts';
 import { deliveryBy, SHIPPING_LABELS, useDeliveryDates } from '../shop';
-import { TEXTS } from './texts';
+import { texts } from './texts';
 
 /** Pickup, standard or express, with the fees of the settings and the days of delivery. */
 export function ShippingChoice({ fees }: { fees: Settings['fees'] }) {
@@ -24,8 +24,8 @@ export function ShippingChoice({ fees }: { fees: Settings['fees'] }) {
   ];
   return (
     <section>
-      <h2 className="mb-3 text-lg font-semibold">{TEXTS.shipping}</h2>
-      <RadioGroup label={TEXTS.shipping} value={shipping} onValueChange={setShipping}>
+      <h2 className="mb-3 text-lg font-semibold">{texts.shipping}</h2>
+      <RadioGroup label={texts.shipping} value={shipping} onValueChange={setShipping}>
         {options.map(({ value, text, fee }) => (
           <OptionCard
             key={value}

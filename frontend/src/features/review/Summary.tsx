@@ -3,15 +3,15 @@ import { Badge, DataRow } from '../../ui';
 import type { PricedCart } from '../cart';
 import { useParts } from '../parts';
 import { OrderTotals, useDeliveryDates } from '../shop';
-import { TEXTS } from './texts';
+import { texts } from './texts';
 
 /** What is ordered and what it comes to. */
 export function Summary({ totals }: { totals: PricedCart }) {
   const shipping = useParts((state) => state.shipping);
   const dates = useDeliveryDates();
   return (
-    <section aria-label={TEXTS.summary}>
-      <h2 className="text-lg font-semibold">{TEXTS.summary}</h2>
+    <section aria-label={texts.summary}>
+      <h2 className="text-lg font-semibold">{texts.summary}</h2>
       <OrderTotals
         className="mt-1"
         before={

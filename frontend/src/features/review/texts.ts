@@ -1,5 +1,5 @@
 /** The words of the review step; the quoted ones of `docs/requirements.md` are exact. */
-export const TEXTS = {
+export const texts = {
   title: 'Bestellübersicht',
   empty: 'Ihr Warenkorb ist leer',
   emptyHint: 'Laden Sie ein 3D-Modell hoch, konfigurieren Sie es, und es erscheint hier mit seinem Preis.',
@@ -12,7 +12,6 @@ export const TEXTS = {
   shipping: 'Versandart',
   summary: 'Zusammenfassung',
   pricesFailed: 'Die Preise konnten nicht geladen werden.',
-  pricesChanged: 'Die Preise haben sich geändert. Bitte prüfen Sie Ihren Warenkorb.',
   notOrderable: 'Bitte prüfen Sie zuerst die markierten Teile.',
   choice: {
     title: 'Wie möchten Sie fortfahren?',

@@ -5,10 +5,7 @@ import { openAuthDialog } from './authDialogStore';
 import { texts } from './texts';
 import { useSession } from './useSession';
 
-/**
- * Lets admins through. The server checks each call by itself; this only spares everyone else an empty page
- *.
- */
+/** Lets admins through. The server checks each call by itself; this only spares everyone else an empty page. */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const { user, loading, failed, retry } = useSession();
   const isGuest = !user && !loading && !failed;

@@ -9,5 +9,6 @@ export { offeredColors, offeredMaterials } from './offer';
 export { PartLine } from './PartLine';
 export { PriceNote } from './PriceNote';
 export { ProductSafety } from './ProductSafety';
+export { PRICES_CHANGED } from './pricesChanged';
 export { safetyNote } from './safetyNote';
 export { VolumeNote } from './VolumeNote';

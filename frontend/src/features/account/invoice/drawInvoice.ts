@@ -4,7 +4,7 @@ import { type FontLoader, openDocument } from '../../../lib/pdf';
 import { Sheet } from '../../../lib/pdf/Sheet';
 import { drawFeet, drawFirstHead, titleOf } from './letterhead';
 import { drawLines, drawNotes, drawSums } from './table';
-import { TAX_TEXTS, TEXTS } from './texts';
+import { taxTexts, texts } from './texts';
 
 /** What differs between the forms that invoices were ever printed in. */
 interface Form {
@@ -16,15 +16,15 @@ interface Form {
 
 /** By `templateVersion`: an invoice prints for ever as it was. */
 const FORMS: Record<number, Form> = {
-  1: { texts: [TEXTS], contained: () => [] },
+  1: { texts: [texts], contained: () => [] },
   // § 14 (4) no. 7 and 8 UStG.
   2: {
-    texts: [TEXTS, TAX_TEXTS],
+    texts: [texts, taxTexts],
     contained: ({ tax }) =>
       tax
         ? [
-            [TAX_TEXTS.net, tax.netCents],
-            [TAX_TEXTS.tax(formatPercent(tax.ratePercent)), tax.taxCents],
+            [taxTexts.net, tax.netCents],
+            [taxTexts.tax(formatPercent(tax.ratePercent)), tax.taxCents],
           ]
         : [],
   },

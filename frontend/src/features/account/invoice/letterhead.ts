@@ -1,7 +1,7 @@
 import type { InvoiceRecord, PostalAddress } from '../../../api/invoice';
 import { formatDate } from '../../../lib/format';
 import { COLORS, type Sheet } from '../../../lib/pdf/Sheet';
-import { TEXTS } from './texts';
+import { texts } from './texts';
 
 /** The margins of DIN 5008, and where text must end above the foot. */
 export const AREA = { left: 25, right: 190, bottom: 262 } as const;
@@ -11,7 +11,7 @@ const WINDOW = { left: 25, width: 80, returnY: 59.5, firstY: 66, line: 4.7, line
 const FACTS = { left: 125, firstY: 52, line: 5.4 } as const;
 
 export const titleOf = (record: InvoiceRecord): string =>
-  `${record.kind === 'invoice' ? TEXTS.invoice : TEXTS.cancellation} ${record.number}`;
+  `${record.kind === 'invoice' ? texts.invoice : texts.cancellation} ${record.number}`;
 
 /** Everything above the table of the first page. */
 export function drawFirstHead(sheet: Sheet, record: InvoiceRecord): void {
@@ -23,10 +23,10 @@ export function drawFirstHead(sheet: Sheet, record: InvoiceRecord): void {
   sheet.y = 113;
   const lines = record.cancels
     ? [
-        TEXTS.cancels(record.cancels.number, formatDate(record.cancels.issuedOn)),
-        TEXTS.reason(record.cancels.reason),
+        texts.cancels(record.cancels.number, formatDate(record.cancels.issuedOn)),
+        texts.reason(record.cancels.reason),
       ]
-    : [TEXTS.intro];
+    : [texts.intro];
   for (const text of lines) {
     for (const line of sheet.wrap(text, AREA.right - AREA.left)) {
       sheet.write(line, { x: AREA.left });
@@ -34,7 +34,7 @@ export function drawFirstHead(sheet: Sheet, record: InvoiceRecord): void {
     }
   }
   if (record.isTest) {
-    sheet.write(TEXTS.test, { x: AREA.left, bold: true, color: COLORS.accentText });
+    sheet.write(texts.test, { x: AREA.left, bold: true, color: COLORS.accentText });
     sheet.y += 5;
   }
   sheet.y += 3;
@@ -60,8 +60,8 @@ export function drawFeet(sheet: Sheet, record: InvoiceRecord): void {
     [issuer.street, `${issuer.postalCode} ${issuer.city}`, issuer.country],
     [issuer.email, issuer.phone, issuer.website.replace(/^https:\/\//, '')],
     [
-      ...(issuer.taxNumber ? [TEXTS.taxNumber, issuer.taxNumber] : []),
-      ...(issuer.vatId ? [TEXTS.vatId, issuer.vatId] : []),
+      ...(issuer.taxNumber ? [texts.taxNumber, issuer.taxNumber] : []),
+      ...(issuer.vatId ? [texts.vatId, issuer.vatId] : []),
     ],
   ];
   const lefts = [AREA.left, 74, 115, 163];
@@ -76,7 +76,7 @@ export function drawFeet(sheet: Sheet, record: InvoiceRecord): void {
         sheet.write(line, { ...style, x: left, y: FOOT_Y + 4.5 + index * 3.5 });
       });
     });
-    sheet.write(TEXTS.page(number, count), { ...style, right: AREA.right, y: 291 });
+    sheet.write(texts.page(number, count), { ...style, right: AREA.right, y: 291 });
     if (number === 1) drawFoldMarks(sheet);
   });
 }
@@ -150,14 +150,14 @@ export function addressLines(address: PostalAddress): string[] {
 
 function drawFacts(sheet: Sheet, record: InvoiceRecord): void {
   const facts: [string, string][] = [
-    [TEXTS.number, record.number],
-    [TEXTS.date, formatDate(record.issuedOn)],
-    [TEXTS.orderNumber, record.orderNumber],
-    [TEXTS.orderDate, formatDate(record.orderedOn)],
+    [texts.number, record.number],
+    [texts.date, formatDate(record.issuedOn)],
+    [texts.orderNumber, record.orderNumber],
+    [texts.orderDate, formatDate(record.orderedOn)],
     ...(record.cancels
       ? [
-          [TEXTS.cancelledNumber, record.cancels.number] as [string, string],
-          [TEXTS.cancelledDate, formatDate(record.cancels.issuedOn)] as [string, string],
+          [texts.cancelledNumber, record.cancels.number] as [string, string],
+          [texts.cancelledDate, formatDate(record.cancels.issuedOn)] as [string, string],
         ]
       : []),
   ];

@@ -2,7 +2,7 @@ import type { InvoiceLine, InvoiceRecord } from '../../../api/invoice';
 import { formatCents, formatCount, formatPercent } from '../../../lib/format';
 import { COLORS, type Sheet } from '../../../lib/pdf/Sheet';
 import { AREA, addressLines, drawNextHead } from './letterhead';
-import { TEXTS } from './texts';
+import { texts } from './texts';
 
 const COLUMNS = {
   position: 31,
@@ -23,16 +23,16 @@ export function drawLines(sheet: Sheet, record: InvoiceRecord): void {
   drawHead(sheet);
   let carried = 0;
   record.lines.forEach((line, index) => {
-    const texts = wrapLine(sheet, line);
+    const wrapped = wrapLine(sheet, line);
     // A part stays together: its name is never the last line of a page. The last one has the end of the table below it.
-    if (sheet.y + heightOf(texts) > AREA.bottom - CARRY) {
-      drawSum(sheet, TEXTS.carried, carried);
+    if (sheet.y + heightOf(wrapped) > AREA.bottom - CARRY) {
+      drawSum(sheet, texts.carried, carried);
       nextPage(sheet, record);
       drawHead(sheet);
-      drawSum(sheet, TEXTS.carried, carried);
+      drawSum(sheet, texts.carried, carried);
       sheet.rule(AREA.left, AREA.right, sheet.y - 5);
     }
-    drawLine(sheet, index + 1, line, texts);
+    drawLine(sheet, index + 1, line, wrapped);
     carried += line.lineCents;
   });
 }
@@ -52,15 +52,15 @@ export function drawSums(
   sheet.rule(AREA.left, AREA.right, sheet.y - 5, { thickness: 0.35, color: COLORS.ink });
   sheet.y += 1.5;
   const top = sheet.y;
-  sheet.write(record.delivery ? TEXTS.delivery : TEXTS.pickup, { x: AREA.left, size: 9, bold: true });
+  sheet.write(record.delivery ? texts.delivery : texts.pickup, { x: AREA.left, size: 9, bold: true });
   lines.forEach((line, index) => {
     sheet.write(line, { x: AREA.left, y: top + 4.6 + index * 4.2, size: 9, color: COLORS.muted });
   });
-  drawAmount(sheet, TEXTS.subtotal, record.itemsCents);
-  drawAmount(sheet, TEXTS.shipping(record.shippingLabel), record.shippingCents);
+  drawAmount(sheet, texts.subtotal, record.itemsCents);
+  drawAmount(sheet, texts.shipping(record.shippingLabel), record.shippingCents);
   sheet.rule(COLUMNS.textEnd - 4, AREA.right, sheet.y - 3, { color: COLORS.ink });
   sheet.y += 2.6;
-  const label = record.kind === 'invoice' ? TEXTS.total : TEXTS.cancelledTotal;
+  const label = record.kind === 'invoice' ? texts.total : texts.cancelledTotal;
   sheet.write(label, { x: COLUMNS.textEnd - 4, size: 12, bold: true });
   sheet.write(money(record.totalCents), { right: AREA.right, size: 12, bold: true });
   sheet.rule(COLUMNS.textEnd - 4, AREA.right, sheet.y + 2, { thickness: 0.7, color: COLORS.accent });
@@ -93,7 +93,7 @@ function wrapLine(sheet: Sheet, line: InvoiceLine): WrappedLine {
   const width = COLUMNS.textEnd - COLUMNS.text;
   const details = [line.description];
   if (line.discountPercent > 0) {
-    details.push(TEXTS.discount(formatPercent(line.discountPercent), money(line.unitCentsBeforeDiscount)));
+    details.push(texts.discount(formatPercent(line.discountPercent), money(line.unitCentsBeforeDiscount)));
   }
   return {
     name: sheet.wrap(line.fileName, width, { bold: true }),
@@ -103,32 +103,32 @@ function wrapLine(sheet: Sheet, line: InvoiceLine): WrappedLine {
 
 const heightOf = ({ name, details }: WrappedLine): number => name.length * 4.6 + details.length * 4 + 3.6;
 
-function drawLine(sheet: Sheet, position: number, line: InvoiceLine, texts: WrappedLine): void {
+function drawLine(sheet: Sheet, position: number, line: InvoiceLine, wrapped: WrappedLine): void {
   const top = sheet.y;
   sheet.write(formatCount(position), { right: COLUMNS.position, color: COLORS.muted });
   sheet.write(formatCount(line.quantity), { right: COLUMNS.quantity });
   sheet.write(money(line.unitCents), { right: COLUMNS.unit });
   sheet.write(money(line.lineCents), { right: COLUMNS.total });
-  for (const text of texts.name) {
+  for (const text of wrapped.name) {
     sheet.write(text, { x: COLUMNS.text, bold: true });
     sheet.y += 4.6;
   }
   sheet.y -= 0.3;
-  for (const text of texts.details) {
+  for (const text of wrapped.details) {
     sheet.write(text, { x: COLUMNS.text, size: SMALL, color: COLORS.muted });
     sheet.y += 4;
   }
-  sheet.y = top + heightOf(texts);
+  sheet.y = top + heightOf(wrapped);
   sheet.rule(AREA.left, AREA.right, sheet.y - 5);
 }
 
 function drawHead(sheet: Sheet): void {
   const style = { size: SMALL, color: COLORS.muted, bold: true } as const;
-  sheet.write(TEXTS.position, { ...style, x: AREA.left });
-  sheet.write(TEXTS.description, { ...style, x: COLUMNS.text });
-  sheet.write(TEXTS.quantity, { ...style, right: COLUMNS.quantity });
-  sheet.write(TEXTS.unitPrice, { ...style, right: COLUMNS.unit });
-  sheet.write(TEXTS.lineTotal, { ...style, right: COLUMNS.total });
+  sheet.write(texts.position, { ...style, x: AREA.left });
+  sheet.write(texts.description, { ...style, x: COLUMNS.text });
+  sheet.write(texts.quantity, { ...style, right: COLUMNS.quantity });
+  sheet.write(texts.unitPrice, { ...style, right: COLUMNS.unit });
+  sheet.write(texts.lineTotal, { ...style, right: COLUMNS.total });
   sheet.rule(AREA.left, AREA.right, sheet.y + 2.2, { thickness: 0.35, color: COLORS.ink });
   sheet.y += 8;
 }

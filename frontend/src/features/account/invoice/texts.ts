@@ -1,5 +1,5 @@
 /** The printed words that the record does not bring along, as every form has them. What is printed once is never worded anew here. */
-export const TEXTS = {
+export const texts = {
   invoice: 'Rechnung',
   cancellation: 'Stornorechnung',
   number: 'Rechnungsnummer',
@@ -31,7 +31,7 @@ export const TEXTS = {
 } as const;
 
 /** Since form 2. */
-export const TAX_TEXTS = {
+export const taxTexts = {
   net: 'darin Nettobetrag',
   tax: (rate: string) => `darin ${rate} Umsatzsteuer`,
 } as const;

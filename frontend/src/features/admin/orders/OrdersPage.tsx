@@ -1,7 +1,7 @@
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type OrderFilter, type OrderRow, useOrderCounts, useOrders } from '../../../api/adminOrders';
+import { type OrderFilter, type OrderRow, useOrderCounts, useOrderPages } from '../../../api/adminOrders';
 import { cx } from '../../../lib/cx';
 import { errorText } from '../../../lib/errorText';
 import { useDocumentTitle } from '../../../lib/useDocumentTitle';
@@ -95,7 +95,7 @@ function List({
   /** Shows the orders of every shelf, of those that are searched for. */
   onAll: () => void;
 }) {
-  const orders = useOrders(filter);
+  const orders = useOrderPages(filter);
   const [selection, setSelection] = useState<RowSelectionState>({});
   const rows = orders.data?.pages.flatMap(({ data }) => data) ?? NONE;
   const selected = rows.filter(({ id }) => selection[id]);

@@ -3,6 +3,7 @@ import type { OrderDetail, RefundWish } from '../../../api/adminOrders';
 import { errorText } from '../../../lib/errorText';
 import { formatCents } from '../../../lib/format';
 import { randomId } from '../../../lib/randomId';
+import { words } from '../../../lib/words';
 import { Banner, Button, Dialog, Field, OptionCard, RadioGroup, TextInput } from '../../../ui';
 import { type Fault, useCheckedForm } from '../../forms';
 import { centsOf } from './centsOf';
@@ -59,7 +60,7 @@ export function RefundDialog({
       description={`${of} ${t.text}`}
       footer={
         <>
-          <Button onClick={onClose}>{texts.dialogs.cancel}</Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
           <Button type="submit" form={formId} variant="danger" busy={busy}>
             {t.confirm}
           </Button>

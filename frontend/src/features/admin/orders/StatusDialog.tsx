@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { StatusUpdate } from '../../../api/adminOrders';
 import { errorText } from '../../../lib/errorText';
+import { words } from '../../../lib/words';
 import { Banner, Button, Checkbox, Dialog, Field, TextArea, TextInput } from '../../../ui';
 import { texts } from './texts';
 
@@ -51,7 +52,7 @@ export function StatusDialog({
       description={`${of} ${several ? (isCancelling ? t.cancelTexts : t.mails) : isCancelling ? t.cancelText : t.mail}`}
       footer={
         <>
-          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
           <Button type="submit" form={formId} variant={isCancelling ? 'danger' : 'primary'} busy={busy}>
             {t.status[status].title}
           </Button>

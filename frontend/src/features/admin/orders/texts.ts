@@ -298,6 +298,5 @@ export const texts = {
         'Diese Bestellung ist noch nicht abgeschlossen: Archiviert fertigt sie niemand mehr, und ihre Dateien dürfen gelöscht werden.',
       done: 'Archiviert.',
     },
-    cancel: 'Abbrechen',
   },
 } as const;

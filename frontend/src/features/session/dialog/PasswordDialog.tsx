@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react';
 import { errorText } from '../../../lib/errorText';
+import { words } from '../../../lib/words';
 import { Button, Dialog, Field, TextInput } from '../../../ui';
 import { useCheckedForm } from '../../forms';
 import { texts } from './texts';
@@ -47,7 +48,7 @@ export default function PasswordDialog({
       }
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
           <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={busy}>
             {confirmLabel}
           </Button>

@@ -43,7 +43,6 @@ export const texts = {
     text: 'Diese Änderung ist besonders geschützt. Für die nächsten zehn Minuten genügt es dann einmal.',
     confirm: 'Bestätigen',
   },
-  cancel: 'Abbrechen',
   savePassword: 'Passwort speichern',
   passwordSaved: 'Ihr Passwort wurde geändert.',
   loginWithNew: 'Bitte melden Sie sich mit Ihrem neuen Passwort an.',

@@ -1,6 +1,7 @@
 import { Rotate3d, RotateCw, Trash2, Ungroup } from 'lucide-react';
 import { memo } from 'react';
 import { isComplete } from '../../../core/client';
+import { words } from '../../../lib/words';
 import { Button, Card, FileName, IconButton, QuantityInput } from '../../../ui';
 import { isHere, isRunning, type ListedPart, type VolumeOf } from '../../files';
 import { removeParts, setQuantity } from '../../parts';
@@ -87,7 +88,7 @@ export const UploadCard = memo(function UploadCard({
               aria-label={texts.retryOf(name)}
               onClick={() => retryUpload(id)}
             >
-              {texts.retry}
+              {words.retry}
             </Button>
           )}
           {price && (

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { words } from '../../../lib/words';
 import { Button, ProgressBar } from '../../../ui';
 import { isRunning, type ListedPart } from '../../files';
 import { removeParts } from '../../parts';
@@ -28,7 +29,7 @@ export function UploadProgress({ entry }: { entry: ListedPart }) {
           aria-label={texts.cancelOf(entry.name)}
           onClick={() => removeParts([entry.id])}
         >
-          {texts.cancel}
+          {words.cancel}
         </Button>
       )}
     </div>

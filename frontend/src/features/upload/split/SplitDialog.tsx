@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { words } from '../../../lib/words';
 import { Banner, Button, Dialog, Loading, Skeleton, toast } from '../../../ui';
 import type { ListedPart } from '../../files';
 import {
@@ -76,7 +77,7 @@ function SplitDialog({ assembly, onClose }: SplitProps & { assembly: Assembly })
       footer={
         <>
           <Button ref={cancel} disabled={busy} onClick={() => onClose(false)}>
-            {plan?.refusal ? texts.close : texts.cancel}
+            {plan?.refusal ? texts.close : words.cancel}
           </Button>
           {!plan?.refusal && (
             <Button variant="primary" busy={busy} disabled={!ready} onClick={() => void split()}>

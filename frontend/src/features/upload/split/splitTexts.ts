@@ -15,7 +15,6 @@ export const splitTexts = {
     'Jedes Teil wird für sich gemessen und berechnet. Zusammen können die Teile mehr oder weniger kosten als die Baugruppe; ihre Preise sehen Sie gleich danach.',
   mesh: 'Die Teile werden als STL-Dateien gespeichert, in denen runde Flächen fein angenähert sind. Die Baugruppe selbst steht danach nicht mehr in der Liste; Sie können sie jederzeit wieder hinzufügen.',
   confirm: 'Zerlegen',
-  cancel: 'Abbrechen',
   close: 'Schließen',
   done: (name: string, count: number) => `„${name}“ ist in ${plural(count, 'Teil', 'Teile')} zerlegt.`,
   refused: {
