@@ -18,7 +18,7 @@ const PAGE = 20;
 
 const ordersKey = (userId: string | undefined) => ['orders', userId];
 
-/** The logged-in user's orders, a page at a time; asks only while somebody is logged in. */
+/** The logged-in user's orders, a page at a time; asks only while a user is logged in. */
 const ordersOf = (userId: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ordersKey(userId),

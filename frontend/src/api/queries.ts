@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { registerReset } from '../lib/resets';
 import { ApiError } from './client';
 
-/** Makes the cache of the server's answers, which forgets like every store what was read as somebody. */
+/** Makes the cache of the server's answers, which forgets like every store what was read as a user. */
 export function createQueries(): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
@@ -20,7 +20,7 @@ export function createQueries(): QueryClient {
   return queries;
 }
 
-/** Somebody is in: what the page shows of its own is asked for again. */
+/** After a login: what the page shows of its own is asked for again. */
 export function renewPersonal(queries: QueryClient): void {
   void queries.resetQueries({ predicate: isPersonal });
 }

@@ -20,7 +20,7 @@ export function fetchSettings(signal?: AbortSignal): Promise<SettingsAnswer> {
   return request<SettingsAnswer>('/api/settings', { signal });
 }
 
-/** Shared by the hook and by whoever must load or refresh the settings outside React. */
+/** Shared by the hook and by code that loads or refreshes the settings outside React. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => fetchSettings(signal),

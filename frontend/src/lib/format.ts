@@ -88,7 +88,7 @@ function cm3Digits(cm3: number): string {
   return (isSmall(cm3, 0.1) ? small : twoDigits)().format(cm3);
 }
 
-/** How a volume, a size and a price made from one are marked that nobody measured. */
+/** How a volume, a size and a price made from one are marked that were not measured. */
 export const ESTIMATED = 'geschätzt';
 
 /** `12 cm³` → '12 cm³ (geschätzt)', where it is. */

@@ -1,5 +1,5 @@
 /**
- * 128 random bits in hex, as an id that nobody can guess. `crypto.randomUUID` is missing on plain http, where a shop may be
+ * 128 random bits in hex, as an id that cannot be guessed. `crypto.randomUUID` is missing on plain http, where a shop may be
  * tried out in a local network.
  */
 export function randomId(): string {

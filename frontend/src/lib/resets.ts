@@ -1,5 +1,5 @@
 /**
- * Why the page forgets: somebody logged out (or deleted the account, which ends the session the same way), an order is placed, or
+ * Why the page forgets: the user logged out (or deleted the account, which ends the session the same way), an order is placed, or
  * the session has expired, which costs what was read as that user and nothing of what the customer made.
  */
 export type ResetScope = 'logout' | 'order' | 'expired';
@@ -15,14 +15,14 @@ interface Reset {
 const resets: Reset[] = [];
 
 /**
- * Registers how a store forgets, where the store is made: whoever resets names none of them, and so can forget none. A store
+ * Registers how a store forgets, where the store is made: the code that resets names none of them, and so can forget none. A store
  * whose code is not loaded holds nothing in memory; what it wrote into a storage is forgotten with the storage.
  */
 export function registerReset(reset: Reset): void {
   resets.push(reset);
 }
 
-/** What stays when somebody logs out: the choice of cookies and the look belong to the device, not to the person. */
+/** What stays when the user logs out: the choice of cookies and the look belong to the device, not to the person. */
 const OF_THE_DEVICE = new Set(['cookie-consent', 'theme']);
 
 /** What stays in a tab after an order: which tab it is, and how far its pages are scrolled. */

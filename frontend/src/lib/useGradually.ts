@@ -7,7 +7,7 @@ const AT_ONCE = 6;
 export function useGradually(count: number): number {
   const [drawn, setDrawn] = useState(Math.min(count, AT_ONCE));
   useEffect(() => {
-    // Whoever takes things away and adds others begins from what is left.
+    // A list that loses some and gains others begins from what is left.
     if (drawn > Math.max(count, AT_ONCE)) setDrawn(Math.max(count, AT_ONCE));
     if (drawn >= count) return;
     const timer = setTimeout(() => setDrawn(drawn + AT_ONCE));

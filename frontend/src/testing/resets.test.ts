@@ -164,7 +164,7 @@ test('an order forgets this tab’s files, restored or not, and keeps what other
   expect(useContactDraft.getState().values.firstName).toBe('');
   // What was paid is taken out of the cart by itself; parts beside it, and a cart set aside, are wanted still.
   expect(useSetAside.getState().items).toHaveLength(1);
-  // Whoever ordered is still in.
+  // The customer who ordered is still logged in.
   expect(personalAnswers()).toHaveLength(2);
 });
 

@@ -1,7 +1,7 @@
 import { cx } from '../lib/cx';
 
 export interface ProgressBarProps {
-  /** 0 to 100; `null` while nobody knows. */
+  /** 0 to 100; `null` while it is unknown. */
   value: number | null;
   /** What progresses, read aloud. */
   label: string;

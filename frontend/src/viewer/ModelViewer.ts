@@ -20,14 +20,14 @@ export interface ViewerOptions {
   labels: readonly string[];
   /** Side of the printer's plate in millimetres; without it only the ground around the part is drawn. */
   plateMm?: number | undefined;
-  /** Told whenever turning by itself starts or stops, whoever asked for it. */
+  /** Called whenever turning by itself starts or stops, by the button or by the viewer. */
   onAutoRotateChange?: (on: boolean) => void;
   /** Told when the browser takes the graphics context away, and when it gives it back. */
   onContextChange?: (there: boolean) => void;
 }
 
 /**
- * Lets somebody look at one part from all sides: mouse, fingers and keys move the eye, and a stage draws what it sees.
+ * Lets a visitor look at one part from all sides: mouse, fingers and keys move the eye, and a stage draws what it sees.
  * Owns everything it makes and gives all of it back in `dispose`. Knows no page: the owner hands in an element and calls methods.
  */
 export class ModelViewer {

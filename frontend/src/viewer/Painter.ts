@@ -144,7 +144,7 @@ export class Painter {
     this.#raiseFence(to - from);
   }
 
-  /** The context came back empty: three.js fills it again, but nobody will ever signal the old fence. */
+  /** The context came back empty: three.js fills it again, but the old fence is never signalled. */
   contextRestored(): void {
     this.#fence = null;
     this.#next = null;

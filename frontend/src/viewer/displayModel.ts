@@ -13,7 +13,7 @@ export interface DisplayModel {
   colours?: Uint32Array | undefined;
   /** A position p is shown at (p − centre) · scale, which makes the largest side 4 units. */
   placement: { readonly centre: readonly [number, number, number]; readonly scale: number };
-  /** Extents along x, y and z in millimetres; known, so that nobody walks through millions of corners to find them. */
+  /** Extents along x, y and z in millimetres; known, so that no code walks through millions of corners to find them. */
   dimensionsMm: readonly [number, number, number];
 }
 

@@ -13,7 +13,7 @@ import {
 /** Cell sizes of the grid in millimetres; the one is taken that gives a calm number of lines. */
 const CELLS_MM = [1, 5, 10, 25, 50];
 const MAX_LINES = 16;
-/** Lines over the whole plate, for whoever zooms out. */
+/** Lines over the whole plate, for a visitor who zooms out. */
 const PLATE_CELL_MM = 25;
 
 /** The grid's cell in millimetres for a part whose footprint is `extentMm` wide. */

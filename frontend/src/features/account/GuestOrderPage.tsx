@@ -17,7 +17,7 @@ import { texts } from './texts';
 
 const t = texts.guest;
 
-/** A guest's order, opened by the link of its mail. The token stands behind '#', which browsers send to nobody. */
+/** A guest's order, opened by the link of its mail. The token stands behind '#', which browsers do not send. */
 export default function GuestOrderPage() {
   const token = useLocation().hash.slice(1);
   const shop = useShop().data;

@@ -6,7 +6,7 @@ import { texts } from './texts';
 
 const t = texts.orders;
 
-/** Payments that take days: no order yet, but nobody should pay again or think that nothing was bought. */
+/** Payments that take days: no order yet, but the customer must not pay again or think that nothing was bought. */
 export function PendingPayments({ userId }: { userId: string }) {
   const pending = usePendingPayments(userId);
   return pending.map(({ sessionId, createdAt, totalCents }) => (

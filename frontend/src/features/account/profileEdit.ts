@@ -19,7 +19,7 @@ export interface ProfileEdit {
  */
 const useStore = create<{ edit: ProfileEdit | null }>()(() => ({ edit: null }));
 
-/** The user's edit; null while nothing is edited. What somebody else began in this tab is not shown. */
+/** The user's edit; null while nothing is edited. What another user began in this tab is not shown. */
 export function useProfileEdit(userId: string): ProfileEdit | null {
   return useStore(({ edit }) => (edit?.userId === userId ? edit : null));
 }

@@ -10,7 +10,7 @@ import { texts } from './texts';
 /** Some of the settings, with their new values. */
 export type SettingsChange = Partial<SettingsAnswer['settings']>;
 
-/** Saves a change over the settings as this page knows them; a save of somebody else in between is fetched, not lost. */
+/** Saves a change over the settings as this page knows them; a save of another admin in between is fetched, not lost. */
 export function useSaveSettings() {
   const client = useQueryClient();
   return useMutation({

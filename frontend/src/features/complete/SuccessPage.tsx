@@ -16,7 +16,7 @@ export default function SuccessPage() {
   const order = result.status === 'ordered' ? result.order : null;
   useDocumentTitle(texts.pageTitle);
 
-  // A screen reader is led to the thanks; to have the receipt and all buttons read out would help nobody.
+  // A screen reader is led to the thanks; the receipt and all buttons are not read out as one announcement.
   const thanks = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (order) thanks.current?.querySelector('h1')?.focus({ preventScroll: true });

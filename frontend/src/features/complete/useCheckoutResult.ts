@@ -15,7 +15,7 @@ export type CheckoutResult =
   | { status: 'expired' }
   /** The bank did not pay; the cart is still here. */
   | { status: 'failed' }
-  /** The money is on its way; it may take days, and nobody has to pay again meanwhile. */
+  /** The money is on its way; it may take days, and the customer does not have to pay again meanwhile. */
   | { status: 'processing'; retry: () => void }
   | { status: 'unknown' }
   /** Asked long enough for now; the customer may ask again. */
@@ -34,10 +34,10 @@ class NotYet extends Error {
 
 /** About a minute in all, quick at first: the webhook is usually there within a second. */
 const TRIES = 14;
-/** A paid session without an order is somebody else's; a few tries cover the moment between payment and order. */
+/** A paid session without an order is another customer's; a few tries cover the moment between payment and order. */
 const PAID_TRIES = 4;
 
-/** A payment that is processed may come in while the page is open, but nobody waits for it second by second. */
+/** A payment that is processed may come in while the page is open, but it is not asked about every second. */
 const PROCESSING_EVERY_MS = 30_000;
 
 /** 0.5 s, 0.75 s, 1.1 s … at most 6 s. */

@@ -12,7 +12,7 @@ export default function ConsentBanner() {
   return (
     <section
       aria-label={texts.banner}
-      // Whoever has answered would see it for a moment.
+      // A visitor who has answered would see it for a moment.
       data-not-drawn=""
       className="sticky bottom-0 z-30 border-t border-line bg-raised shadow-lift print:hidden"
     >

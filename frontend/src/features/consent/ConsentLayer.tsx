@@ -14,7 +14,7 @@ export function ConsentLayer() {
   const { open } = useConsentDialog();
   return (
     <Suspense>
-      {/* Comes last: whoever has answered would see it for a moment in the drawn page. */}
+      {/* Comes last: a visitor who has answered would see it for a moment in the drawn page. */}
       {isHydrated && !consent && <ConsentBanner />}
       {open && <ConsentDialog />}
     </Suspense>

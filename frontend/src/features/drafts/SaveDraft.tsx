@@ -14,7 +14,7 @@ export function SaveDraft({ wide = false }: { wide?: boolean }) {
   const { user, loading } = useSession();
   const isEmpty = useCartParts().length === 0;
   const [open, setOpen] = useState(false);
-  /** Pressed while nobody knew yet whether somebody is logged in. */
+  /** Pressed while it was unknown whether a user is logged in. */
   const [waiting, setWaiting] = useState(false);
 
   const start = (): void => {

@@ -15,7 +15,7 @@ import { NameFailure, useNameForm } from './useNameForm';
 export interface SaveDraftDialogProps {
   user: SessionUser;
   onClose: () => void;
-  /** The session is over: somebody has to log in first. */
+  /** The session is over: the user has to log in first. */
   onLoginNeeded: () => void;
 }
 

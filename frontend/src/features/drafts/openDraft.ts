@@ -15,7 +15,7 @@ export class UnusableDraft extends Error {
   override readonly name = 'UnusableDraft';
 }
 
-/** Missing, somebody else's or unusable: trying again changes nothing. */
+/** Missing, another user's or unusable: trying again changes nothing. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof UnusableDraft || (error instanceof ApiError && error.status === 404);
 }

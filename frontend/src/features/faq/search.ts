@@ -13,7 +13,7 @@ export function searched(query: string): Topic[] {
   })).filter(({ questions }) => questions.length > 0);
 }
 
-/** Nobody types umlauts on every keyboard. */
+/** Not every keyboard has umlauts. */
 function plain(text: string): string {
   return text
     .toLowerCase()

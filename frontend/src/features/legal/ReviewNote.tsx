@@ -1,7 +1,7 @@
 import { useShop } from '../../api/shop';
 import { Banner } from '../../ui';
 
-/** The texts are drafts until the operator says that somebody who may do so has checked them; that must be seen, not assumed. */
+/** The texts are drafts until the operator says that a person who may do so has checked them; that must be seen, not assumed. */
 export function ReviewNote() {
   if (useShop().data?.legalTextsChecked) return null;
   return (

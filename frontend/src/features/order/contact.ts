@@ -30,7 +30,7 @@ type FieldName = keyof ContactValues;
 
 /**
  * What has been typed: neither a look back at the cart nor a reload may cost it. It lies in this tab's session storage until the
- * order is placed, somebody logs out or the tab is closed, and never in what outlives the tab.
+ * order is placed, the user logs out or the tab is closed, and never in what outlives the tab.
  */
 interface ContactDraft {
   values: ContactValues;

@@ -30,8 +30,8 @@ const EARLIER_TIMEOUT_MS = 3_000;
  * Opens the payment on the server, keeps the checkout state, and goes to the hosted page: in this order (PAY-01),
  * so that a customer who comes back always finds the cart again.
  *
- * @param signal ends it when the customer leaves the step: nothing is noted then, and nobody is sent anywhere. A payment that
- * the server has opened meanwhile can be paid by nobody, because its address is dropped.
+ * @param signal ends it when the customer leaves the step: nothing is noted then, and the page stays. A payment that
+ * the server has opened meanwhile cannot be paid, because its address is dropped.
  * @throws whatever `paymentFailure` can put into words
  */
 export async function pay(payment: Payment, goTo: (url: string) => void, signal: AbortSignal): Promise<void> {
@@ -64,7 +64,7 @@ export async function pay(payment: Payment, goTo: (url: string) => void, signal:
 
 /**
  * This very cart may have been paid in another tab, or long ago on a page that was closed before the thanks came: the
- * server's record decides, so that nobody pays twice (PAY-06).
+ * server's record decides, so that the customer does not pay twice (PAY-06).
  */
 async function refusePaidCart(signal: AbortSignal): Promise<void> {
   const sessionId = useParts.getState().checkoutSessionId;

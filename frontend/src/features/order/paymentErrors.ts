@@ -24,7 +24,7 @@ export function pageFailed(reason: string): string {
   return `Fehler beim Laden der Zahlungsseite: ${withoutStop(reason)}. Bitte laden Sie die Seite neu und versuchen Sie es erneut.`;
 }
 
-/** 'Fehler beim Absenden der Bestellung: …', for whatever nobody foresaw. */
+/** 'Fehler beim Absenden der Bestellung: …', for every other failure. */
 export function submissionFailed(reason: string): string {
   return `Fehler beim Absenden der Bestellung: ${withoutStop(reason)}. Bitte versuchen Sie es erneut.`;
 }

@@ -24,8 +24,8 @@ interface PaymentControl {
 }
 
 /**
- * Runs one payment at a time and keeps what came of it. Leaving the step ends it: the cart may be edited next, and nobody may be
- * thrown onto the payment page of what it was before.
+ * Runs one payment at a time and keeps what came of it. Leaving the step ends it: the cart may be edited next, and the customer must
+ * not be thrown onto the payment page of what it was before.
  *
  * @param onPricesChanged leads back to the cart
  */

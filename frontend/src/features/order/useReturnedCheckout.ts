@@ -9,7 +9,7 @@ import { fillInContact } from './contact';
 /**
  * What became of a payment that the customer comes back from without having been sent to /success. The server's record
  * decides, also when the local state is too old to be restored (PAY-06): what is paid goes to the
- * thank-you page, and so does what is being processed, so that nobody pays twice.
+ * thank-you page, and so does what is being processed, so that the customer does not pay twice.
  *
  * @returns whether to say that the payment was not completed
  */

@@ -5,7 +5,7 @@ import { type ListedPart, usePrintedMeasures } from '../files';
 import { PartViewer } from './PartViewer';
 import { texts } from './texts';
 
-/** What a view needs to know of a part: one of the list, or of somebody's order. */
+/** What a view needs to know of a part: one of the list, or of a customer's order. */
 export type Shown = Pick<ListedPart, 'id' | 'name' | 'measures' | 'unit'>;
 
 /** The 3D preview of one part; closed while `entry` is null. */

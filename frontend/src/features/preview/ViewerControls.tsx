@@ -2,7 +2,7 @@ import { Palette, RotateCcw, RotateCw, Ruler, ZoomIn, ZoomOut } from 'lucide-rea
 import { IconButton } from '../../ui';
 import { texts } from './texts';
 
-/** What can be done with the view, for whoever has neither wheel nor keys. */
+/** What can be done with the view, for a visitor who has neither wheel nor keys. */
 export function ViewerControls({
   disabled,
   turning,

@@ -99,7 +99,7 @@ async function open(id: string) {
   const [{ ModelViewer, triangleCount }, model, pricing] = await Promise.all([
     import('../../viewer'),
     displayModelOf(id),
-    // Without the prices nobody knows the plate; the part is shown all the same.
+    // The plate is known with the prices only; the part is shown all the same.
     loadPricing().catch(() => null),
   ]);
   return { ModelViewer, triangleCount, model, plateMm: pricing?.checkPlate([...model.dimensionsMm]).limitMm };

@@ -245,7 +245,7 @@ test('REV-07 the draft button asks a guest to log in', async () => {
   startTestServer();
   replaceCart([cartItem('a')]);
   open();
-  // Until the session is known nobody is called a guest.
+  // Until the session is known the visitor is not called a guest.
   expect(screen.getByRole('button', { name: /speichern/ })).toHaveAccessibleName('Entwurf speichern');
   expect(await screen.findByRole('button', { name: 'Anmelden & speichern' })).toBeVisible();
 });

@@ -49,7 +49,7 @@ function Review({ onNext, onBack }: ReviewStepProps) {
   const { user, loading } = useSession();
   const [choosing, setChoosing] = useState(false);
 
-  /** Pressed while nobody knew yet whether somebody is logged in. */
+  /** Pressed while it was unknown whether a user is logged in. */
   const [waiting, setWaiting] = useState(false);
 
   const goOn = (): void => {

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/client';
 import { texts } from './texts';
 
 interface Question {
-  /** Whoever waits for the password goes on. */
+  /** The act that waits for the password goes on. */
   given: () => void;
   refused: (reason: Error) => void;
   answer: Promise<void>;

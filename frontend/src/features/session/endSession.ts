@@ -5,7 +5,7 @@ import { sessionQuery } from './sessionQuery';
 import { setLoggingOut } from './useAuthEvents';
 
 /**
- * Nobody is in any more, because somebody wanted that: forgets the user and everything stored in this browser, and lets the other
+ * The user wanted out: forgets the user and everything stored in this browser, and lets the other
  * tabs do the same (AUTH-17, AUTH-19).
  *
  * @param leave ends it on the server; where that throws, the user stays in. Whatever else the page asks the server meanwhile

@@ -7,7 +7,7 @@ import { useSession } from './useSession';
 
 /** Session-storage entry: what a guest wanted to do when a login came between. It outlives a login on another page. */
 const ENTRY = storedEntry('session', 'act-after-login');
-/** Who logs in later than that has something else in mind. */
+/** A login later than that is for something else. */
 const TTL_MS = 15 * 60 * 1000;
 
 /** Remembers what to go on with after the login that is about to happen; `useRememberedAct` does it then. */
@@ -17,7 +17,7 @@ export function rememberAct(act: string): void {
 }
 
 /**
- * Does the remembered act once somebody is logged in and the auth dialog has gone, however the login came about. A dialog
+ * Does the remembered act once a user is logged in and the auth dialog has gone, however the login came about. A dialog
  * that is closed without a login forgets it.
  */
 export function useRememberedAct(act: string, run: () => void): void {

@@ -5,7 +5,7 @@ import { openAuthDialog } from './authDialogStore';
 
 /**
  * The links of our mails, and the one that the command line prints for an admin. The token stands behind the hash, which browsers send to no server and in no Referer header. A mail
- * program may have cut it: then the server says that the link is invalid, and nobody waits for what does not come.
+ * program may have cut it: then the server says that the link is invalid, and the visitor does not wait for what does not come.
  */
 const LINK = /^#(anmelden|bestaetigen|neues-passwort)=(.*)$/;
 

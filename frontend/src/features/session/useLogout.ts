@@ -52,7 +52,7 @@ export function useLogout({
   return { logout: run, busy };
 }
 
-/** Logs out on the server; null when nobody answered, or something else went wrong that must keep nobody in. */
+/** Logs out on the server; null without an answer, or when something else went wrong that must not keep the user in. */
 async function leave(settle: () => Promise<void>): Promise<LogoutAnswer | null> {
   try {
     await settle();

@@ -2,9 +2,9 @@ import type { SessionUser } from '../../api/session';
 import { useSessionQuery } from './sessionQuery';
 
 export interface Session {
-  /** Null for a guest, and as long as nobody knows. */
+  /** Null for a guest, and as long as it is unknown. */
   user: SessionUser | null;
-  /** Nobody knows yet, and the server has not failed to tell either. */
+  /** The server has not answered yet, and has not failed to either. */
   loading: boolean;
   /** The server could not be asked; everything that a guest may do still works. */
   failed: boolean;

@@ -60,7 +60,7 @@ function Price({ settings, wanted }: { settings: Settings | undefined; wanted: b
   );
 }
 
-/** Whether an element has come near the window: whoever never scrolls there needs no core for it. */
+/** Whether an element has come near the window: a visitor who never scrolls there needs no core for it. */
 function useNear(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Rights } from './Rights';
 import { Steps } from './Steps';
 import { WhoPrints } from './WhoPrints';
 
-/** Below the empty drop zone; whoever has brought a file has no need for it any more. */
+/** Below the empty drop zone; a visitor who has brought a file does not need it any more. */
 export function Welcome() {
   const isEmpty = useListedParts().length === 0;
   const isHydrated = useIsHydrated();

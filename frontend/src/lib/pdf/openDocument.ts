@@ -18,7 +18,7 @@ export interface OpenDocument {
 
 /**
  * Begins a PDF with the shop's typeface embedded, only with the letters that are used. The library is heavy and needed by
- * a few buttons: whoever calls this is loaded by such a button.
+ * a few buttons: code that calls this is loaded by such a button.
  */
 export async function openDocument(facts: DocumentFacts, loadFont?: FontLoader): Promise<OpenDocument> {
   const [{ PDFDocument }, { default: fontkit }] = await Promise.all([

@@ -17,7 +17,7 @@ const t = texts.bulk;
 type Status = StatusUpdate['status'];
 
 /**
- * What can be done with several orders at once, and what became of each. It stays mounted: an order that somebody else took away
+ * What can be done with several orders at once, and what became of each. It stays mounted: an order that another admin took away
  * meanwhile leaves the list, and what is said of it does not go with it.
  */
 export function BulkBar({ orders, onClear }: { orders: OrderRow[]; onClear: () => void }) {

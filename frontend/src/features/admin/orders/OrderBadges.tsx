@@ -14,7 +14,7 @@ const TONES: Record<keyof typeof texts.needs, BadgeTone> = {
 
 const isNeed = (code: string): code is keyof typeof TONES => code in TONES;
 
-/** Why somebody has to look at an order. */
+/** Why a person has to look at an order. */
 export function NeedBadges({ needs }: { needs: readonly string[] }) {
   return needs.filter(isNeed).map((need) => (
     <Badge key={need} tone={TONES[need]}>

@@ -28,7 +28,7 @@ test('the file of an ordered part is let go of when nothing shows it any more', 
   list.unmount();
   await waitFor(() => expect(releaseResources).toHaveBeenCalledExactlyOnceWith('bestellt-abc'));
   expect(queries.getQueryCache().getAll()).toEqual([]);
-  // Whoever looks again brings it again.
+  // A second look brings it again.
   const again = show();
   await waitFor(() => expect(again.result.current.isSuccess).toBe(true));
   expect(bringOrdered).toHaveBeenCalledTimes(2);

@@ -10,12 +10,12 @@ const t = texts.sample;
 const VOLUME_CM3 = 25;
 const QUANTITY = 10;
 
-/** What a part costs before and after, live while somebody types, by the core that customers' prices come from. */
+/** What a part costs before and after, live while the owner types, by the core that customers' prices come from. */
 export function SamplePart({ base, pricing }: { base: Settings; pricing: Pricing }) {
   const { control, subscribe } = useFormContext<SettingsForm>();
   const values = useWatch({ control }) as SettingsForm;
   const [chosen, setChosen] = useState(0);
-  // Whoever changes a material's price wants to see what that does.
+  // The owner who changes a material's price wants to see what that does.
   useEffect(
     () =>
       subscribe({

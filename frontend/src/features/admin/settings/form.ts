@@ -38,7 +38,7 @@ const shown = (value: number): string => String(value).replace('.', ',');
 
 /**
  * The number of a German text; NaN for anything else, which the core refuses at its field. '1.500' is one thousand and more to some
- * and one and a half to others: nobody guesses with prices.
+ * and one and a half to others: prices are not guessed.
  */
 export function numberOf(text: string): number {
   if (/^\s*-?[1-9]\d{0,2}(\.\d{3})+\s*$/.test(text)) return Number.NaN;
@@ -107,7 +107,7 @@ const factorsOf = (rows: readonly FactorRow[]): Record<string, number> =>
 const hiddenOf = (rows: readonly FactorRow[]): string[] =>
   rows.filter(({ hidden }) => hidden).map(({ value }) => keyOf(value));
 
-/** Former names and those of today; a name that is somebody's own again leads nowhere else. */
+/** Former names and those of today; a name that a material or colour has again leads nowhere else. */
 function renamed(
   before: Record<string, string>,
   rows: readonly { former: string; name: string }[],
@@ -215,7 +215,7 @@ export function pathOf(field: string, form: SettingsForm): string | null {
   }
 }
 
-/** The fields in which two states differ: only those are sent, so that what somebody else changed beside them stays. */
+/** The fields in which two states differ: only those are sent, so that what another admin changed beside them stays. */
 export function changedFields(before: Settings, after: Settings): Partial<Settings> {
   const fields = Object.keys(after) as (keyof Settings)[];
   return Object.fromEntries(

@@ -13,7 +13,7 @@ import { settingsSaved } from '../settingsSaved';
 import { changedFields, formOf, pathOf, repeatedRows, type SettingsForm, settingsOf } from './form';
 import { texts } from './texts';
 
-/** What somebody else saved while the form was open. */
+/** What another admin saved while the form was open. */
 export interface Overtaken {
   savedBy: string | null;
   changes: string[];
@@ -22,7 +22,7 @@ export interface Overtaken {
 /** The form over the settings as they were read; checked by the core, whose texts are the server's too. */
 export function useSettingsForm(answer: SettingsAnswer, pricing: Pricing) {
   const queries = useQueryClient();
-  /** What the form was made from: a version that comes in between does not change it under somebody's hands. */
+  /** What the form was made from: a version that comes in between does not change it under the owner's hands. */
   const [base, setBase] = useState(answer);
   const [version, setVersion] = useState(answer.version);
   const [failure, setFailure] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { sessionQuery } from '../sessionQuery';
 import { failureText } from './failure';
 import { texts } from './texts';
 
-/** Confirms the address of a link. Whoever is not logged in does so first, and confirms it with that. */
+/** Confirms the address of a link. A visitor who is not logged in does so first, and confirms it with that. */
 export async function confirm(queries: QueryClient, token: string): Promise<void> {
   try {
     const { user } = await confirmEmail(token);
