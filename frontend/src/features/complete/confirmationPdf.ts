@@ -5,7 +5,8 @@ import { type FontLoader, openDocument } from '../../lib/pdf';
 import { deliveryBy, deliveryLabel, describeConfiguration, SHIPPING_LABELS } from '../shop';
 import { PdfPen } from './pdfPen';
 
-const COLUMNS = { quantity: 350, unit: 425, line: 495 } as const;
+/** Where the columns end, in millimetres from the left edge, and how wide the names of the parts are. */
+const COLUMNS = { name: 98.8, quantity: 137.6, unit: 165.8, total: 190 } as const;
 
 /**
  * Draws the order confirmation as a PDF with real text. It shows what the order holds and nothing computed anew, so the
@@ -42,16 +43,16 @@ function drawHead(pen: PdfPen, order: OrderView, shop: Shop | null): void {
     pen.line(shop.company, { bold: true });
     pen.line(`${shop.street}, ${shop.postalCode} ${shop.city}`, { small: true });
     pen.line([shop.email, shop.phone].filter(Boolean).join(' · '), { small: true });
-    pen.space(28);
+    pen.space(9.9);
   }
   pen.line('Bestellbestätigung', { size: 20, bold: true });
-  pen.space(8);
+  pen.space(2.8);
   pen.line(`Bestellung #${order.orderNumber} vom ${formatDate(order.createdAt)}`);
   pen.line(`${order.customer.firstName} ${order.customer.lastName}, ${order.customer.email}`);
-  pen.space(12);
+  pen.space(4.2);
   drawAddress(pen, 'Rechnungsanschrift', order.billingAddress);
   drawAddress(pen, 'Lieferanschrift', order.deliveryAddress);
-  pen.space(8);
+  pen.space(2.8);
 }
 
 /** On one line each, so that the parts stay on the first page. */
@@ -62,9 +63,9 @@ function drawAddress(pen: PdfPen, title: string, lines: readonly string[]): void
 function drawTableHead(pen: PdfPen): void {
   pen.row([
     { text: 'Teil', bold: true },
-    { text: 'Menge', right: COLUMNS.quantity + 40, bold: true },
-    { text: 'Einzelpreis', right: COLUMNS.unit + 45, bold: true },
-    { text: 'Gesamt', right: COLUMNS.line + 44, bold: true },
+    { text: 'Menge', right: COLUMNS.quantity, bold: true },
+    { text: 'Einzelpreis', right: COLUMNS.unit, bold: true },
+    { text: 'Gesamt', right: COLUMNS.total, bold: true },
   ]);
   pen.rule();
 }
@@ -80,37 +81,37 @@ function drawItem(pen: PdfPen, item: OrderItemView): void {
   ];
   // A part stays together: its name is never the last line of a page.
   const height =
-    pen.heightOf(item.fileName, COLUMNS.quantity - 70) + pen.heightOfSmall(details, COLUMNS.quantity - 70);
-  pen.keepTogether(height + 16);
+    pen.heightOf([item.fileName], COLUMNS.name) + pen.heightOf(details, COLUMNS.name, { small: true });
+  pen.keepTogether(height + 5.6);
   pen.row([
-    { text: item.fileName, width: COLUMNS.quantity - 70 },
-    { text: String(item.quantity), right: COLUMNS.quantity + 40 },
-    { text: formatCents(item.unitCents), right: COLUMNS.unit + 45 },
-    { text: formatCents(item.lineCents), right: COLUMNS.line + 44 },
+    { text: item.fileName, width: COLUMNS.name },
+    { text: String(item.quantity), right: COLUMNS.quantity },
+    { text: formatCents(item.unitCents), right: COLUMNS.unit },
+    { text: formatCents(item.lineCents), right: COLUMNS.total },
   ]);
-  for (const detail of details) pen.line(detail, { small: true, width: COLUMNS.quantity - 70 });
-  pen.space(8);
+  for (const detail of details) pen.line(detail, { small: true, width: COLUMNS.name });
+  pen.space(2.8);
 }
 
 function drawSums(pen: PdfPen, order: OrderView): void {
-  pen.keepTogether(110);
+  pen.keepTogether(38.8);
   pen.rule();
   const sums: [string, number][] = [
     ['Zwischensumme', order.itemsCents],
     [`Versand (${SHIPPING_LABELS[order.shipping]})`, order.shippingCents],
   ];
   for (const [label, cents] of sums) {
-    pen.row([{ text: label }, { text: formatCents(cents), right: COLUMNS.line + 44 }]);
+    pen.row([{ text: label }, { text: formatCents(cents), right: COLUMNS.total }]);
   }
   pen.row([
     { text: 'Gesamtbetrag', bold: true },
-    { text: formatCents(order.totalCents), right: COLUMNS.line + 44, bold: true },
+    { text: formatCents(order.totalCents), right: COLUMNS.total, bold: true },
   ]);
   if (order.deliveryBy) {
-    pen.space(8);
+    pen.space(2.8);
     pen.line(`${deliveryLabel(order.shipping)} ${deliveryBy(order.deliveryBy)}`, { bold: true });
   }
-  pen.space(20);
+  pen.space(7);
 }
 
 function taxWords({ tax }: OrderView): string {

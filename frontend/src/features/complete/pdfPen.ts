@@ -1,116 +1,103 @@
-import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
+import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { Typeface } from '../../lib/pdf';
+import { COLORS, Sheet } from '../../lib/pdf/Sheet';
 
-/** DIN A4 in points, with margins of 20 mm. */
-const PAGE = { width: 595.28, height: 841.89, margin: 56.7 } as const;
+const PAGE = { height: 297, left: 20, right: 190, margin: 20, numbers: 287 } as const;
+/** Of letters, in points. */
 const SIZE = 10.5;
 const SMALL = 9;
-const LEADING = 1.38;
+/** From a line to the next one, in millimetres for each point of its letters. */
+const LEADING = 1.38 * (25.4 / 72);
 
 interface LineStyle {
   size?: number;
   small?: boolean;
   bold?: boolean;
-  /** Wraps at this width in points; the page's width without it. */
+  /** Wraps at this width; the page's width without it. */
   width?: number;
 }
 
 interface Cell {
   text: string;
-  /** Where the text ends, in points from the left edge; without it the cell starts at the margin. */
+  /** Where the text ends, from the left edge; without it the cell starts at the margin. */
   right?: number;
   width?: number;
   bold?: boolean;
 }
 
-/** Writes from the top of a page down, and begins a new page when one is full. */
+/** Writes from the top of a sheet down, and begins a new page when one is full. In millimetres. */
 export class PdfPen {
-  readonly #document: PDFDocument;
-  readonly #type: Typeface;
-  #page: PDFPage;
-  #y: number;
+  readonly #sheet: Sheet;
 
   constructor(document: PDFDocument, type: Typeface) {
-    this.#document = document;
-    this.#type = type;
-    this.#page = document.addPage([PAGE.width, PAGE.height]);
-    this.#y = PAGE.height - PAGE.margin;
+    this.#sheet = new Sheet(document, type);
+    this.#sheet.y = PAGE.margin;
   }
 
-  line(text: string, style: LineStyle = {}): void {
-    const size = style.small ? SMALL : (style.size ?? SIZE);
-    const look = { size, bold: style.bold ?? false };
-    for (const part of this.#type.wrap(text, style.width ?? PAGE.width - 2 * PAGE.margin, look)) {
-      this.#advance(size);
-      this.#type.write(this.#page, part, PAGE.margin, this.#y, look);
+  line(text: string, { size = SIZE, small = false, bold = false, width }: LineStyle = {}): void {
+    const style = { size: small ? SMALL : size, bold };
+    for (const part of this.#sheet.wrap(text, width ?? PAGE.right - PAGE.left, style)) {
+      this.#advance(style.size);
+      this.#sheet.write(part, { x: PAGE.left, ...style });
     }
   }
 
   paragraph(text: string): void {
     this.line(text);
-    this.space(4);
+    this.space(1.4);
   }
 
   /** Cells side by side; the first may wrap, the others stand beside its first line. */
   row(cells: Cell[]): void {
-    const look = ({ bold = false }: Cell) => ({ size: SIZE, bold });
-    const wrapped = cells.map((cell) => this.#type.wrap(cell.text, cell.width ?? PAGE.width, look(cell)));
-    const lines = Math.max(...wrapped.map((parts) => parts.length));
-    for (let line = 0; line < lines; line++) {
+    const wrapped = cells.map(({ text, width = PAGE.right, bold = false }) =>
+      this.#sheet.wrap(text, width, { size: SIZE, bold }),
+    );
+    for (let line = 0; line < Math.max(...wrapped.map((parts) => parts.length)); line++) {
       this.#advance(SIZE);
-      cells.forEach((cell, index) => {
+      cells.forEach(({ right, bold = false }, index) => {
         const part = wrapped[index]?.[line];
-        if (part === undefined) return;
-        const x = cell.right === undefined ? PAGE.margin : cell.right - this.#type.width(part, look(cell));
-        this.#type.write(this.#page, part, x, this.#y, look(cell));
+        const place = right === undefined ? { x: PAGE.left } : { right };
+        if (part !== undefined) this.#sheet.write(part, { ...place, size: SIZE, bold });
       });
     }
   }
 
   rule(): void {
-    this.space(5);
-    this.#page.drawLine({
-      start: { x: PAGE.margin, y: this.#y },
-      end: { x: PAGE.width - PAGE.margin, y: this.#y },
-      thickness: 0.5,
-    });
-    this.space(5);
+    this.space(1.8);
+    this.#sheet.rule(PAGE.left, PAGE.right, this.#sheet.y, { color: COLORS.ink });
+    this.space(1.8);
   }
 
-  space(points: number): void {
-    this.#y -= points;
+  space(height: number): void {
+    this.#sheet.y += height;
   }
 
-  heightOf(text: string, width: number): number {
-    return this.#type.wrap(text, width, { size: SIZE }).length * SIZE * LEADING;
-  }
-
-  heightOfSmall(texts: string[], width: number): number {
-    return texts.flatMap((text) => this.#type.wrap(text, width, { size: SMALL })).length * SMALL * LEADING;
+  heightOf(texts: string[], width: number, { small = false } = {}): number {
+    const size = small ? SMALL : SIZE;
+    return texts.flatMap((text) => this.#sheet.wrap(text, width, { size })).length * size * LEADING;
   }
 
   /** Begins a new page if less than this is left on the current one. */
-  keepTogether(points: number): void {
-    if (this.#y - points < PAGE.margin) this.#newPage();
+  keepTogether(height: number): void {
+    if (this.#sheet.y + height <= PAGE.height - PAGE.margin) return;
+    this.#sheet.newPage();
+    this.#sheet.y = PAGE.margin;
   }
 
   /** 'Seite 1 von 2' on each page of a document that has several. */
   numberPages(title: string): void {
-    const pages = this.#document.getPages();
-    if (pages.length < 2) return;
-    pages.forEach((page, index) => {
-      const text = `${title} · Seite ${index + 1} von ${pages.length}`;
-      this.#type.write(page, text, PAGE.margin, PAGE.margin / 2, { size: SMALL });
+    this.#sheet.eachPage((number, count) => {
+      if (count < 2) return;
+      this.#sheet.write(`${title} · Seite ${number} von ${count}`, {
+        x: PAGE.left,
+        y: PAGE.numbers,
+        size: SMALL,
+      });
     });
   }
 
   #advance(size: number): void {
-    if (this.#y - size * LEADING < PAGE.margin) this.#newPage();
-    this.#y -= size * LEADING;
-  }
-
-  #newPage(): void {
-    this.#page = this.#document.addPage([PAGE.width, PAGE.height]);
-    this.#y = PAGE.height - PAGE.margin;
+    this.keepTogether(size * LEADING);
+    this.#sheet.y += size * LEADING;
   }
 }
