@@ -6,7 +6,7 @@ import type { Part } from '../parts';
 export type UploadStatus = 'starting' | 'parsing' | 'uploading' | 'processing' | 'completed' | 'error';
 
 /**
- * The file of a part, and how far its transfer is. It knows nothing of quantity or colour. Heavy things are not in it: the
+ * The file of a part, and how far its transfer is. How it is to be printed, and how often, stands in the part. Heavy things are not in it: the
  * original file, the display buffers and the picture lie in `resources`, under the same id.
  */
 export interface FileState {

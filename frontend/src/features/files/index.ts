@@ -1,4 +1,4 @@
-/** The files of the parts: bytes, transfers, measures and pictures, by the id of the part. They know nothing of quantity or colour. */
+/** The files of the parts: bytes, transfers, measures and pictures, by the id of the part. */
 
 export { type FileState, type HeldPart, isHere, isRunning, type ListedPart } from './file';
 export { keepRemovedFiles } from './lifetime';

@@ -4,7 +4,11 @@ import { restoreItems, type Stage } from '../../parts';
 import type { ListedPart } from '../file';
 import { hasOtherLists, noteList } from './closedTabs';
 
-/** One entry of `uploadedFiles` in the session storage (SES-01). */
+/**
+ * One entry of `uploadedFiles` in the session storage (SES-01): a file with its part. The cart, which all tabs share, stores its own
+ * parts; those that are not in it yet belong to their tab, and come back from here alone, with what was chosen for them. Of a part
+ * of the cart the entry brings back the file only.
+ */
 export interface SavedUpload {
   version: 1;
   id: string;
