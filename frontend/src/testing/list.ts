@@ -24,7 +24,6 @@ export function listedPart(change: Partial<ListedPart> & { id: string }): Listed
     configuration: null,
     volumeCm3: null,
     modelFileUrl: `/api/files/${change.id}/s`,
-    uploadedToStorage: true,
     stage: 'uploaded',
     file: 'here',
     size: 684,

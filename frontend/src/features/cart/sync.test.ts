@@ -66,7 +66,7 @@ const part = (id: string, quantity = 1): CartItem => ({
   quantity,
   configuration: CONFIGURATION,
   modelFileUrl: null,
-  uploadedToStorage: true,
+  uploadedToStorage: false,
 });
 const ids = (items: readonly CartItem[]) => items.map(({ id }) => id);
 const start = (userId: string | null) => {

@@ -343,7 +343,7 @@ test('DRF-05 files of this tab take the quantity and configuration of the draft'
       }),
     ),
   });
-  const upload = { id: 'teil', name: 'teil.stl', quantity: 12, uploadedToStorage: true };
+  const upload = { id: 'teil', name: 'teil.stl', quantity: 12 };
   haveParts([upload]);
   renderAt('/konfigurator?step=review&draft=d1', REVIEW);
   expect(await screen.findByRole('heading', { name: 'teil.stl' })).toBeVisible();

@@ -7,6 +7,7 @@ export {
   fileIdOf,
   isFetchable,
   isInCart,
+  isStored,
   itemOf,
   lineKey,
   MOST_PARTS,

@@ -25,14 +25,16 @@ export interface Part {
   unit?: FileUnit | undefined;
   /** cm³ as priced, of the part as it is printed; null while it is not in the cart, and where it could not be measured. */
   volumeCm3: number | null;
-  /** Signed address of the stored file; null while there is none. */
+  /** Signed address of the stored file; null while the shop has none. */
   modelFileUrl: string | null;
-  uploadedToStorage: boolean;
   stage: Stage;
   file: FilePlace;
 }
 
-/** A part of the cart as it is stored and sent (CART-01). */
+/**
+ * A part of the cart as it is stored and sent (CART-01): the form of the server and of every cart that lies in a browser. The page
+ * itself knows parts only; `itemOf` and `partOf` stand at the border.
+ */
 export interface CartItem {
   id: string;
   fileName: string;
@@ -42,6 +44,7 @@ export interface CartItem {
   configuration: Configuration;
   unit?: FileUnit | undefined;
   modelFileUrl: string | null;
+  /** The same as an address that is there. */
   uploadedToStorage: boolean;
 }
 
@@ -54,7 +57,7 @@ export function isInCart(part: Part): part is CartPart {
 
 /** Names each field, so that nothing that a part may carry besides leaves the page. */
 export function itemOf(part: CartPart): CartItem {
-  const { id, name, volumeCm3, quantity, configuration, unit, modelFileUrl, uploadedToStorage } = part;
+  const { id, name, volumeCm3, quantity, configuration, unit, modelFileUrl } = part;
   return {
     id,
     fileName: name,
@@ -63,22 +66,32 @@ export function itemOf(part: CartPart): CartItem {
     configuration,
     ...(unit && { unit }),
     modelFileUrl,
-    uploadedToStorage,
+    uploadedToStorage: isStored(part),
   };
 }
 
 /** An item that came from outside, as a part whose file is not here yet. */
-export function partOf({ fileName, volume, ...item }: CartItem): CartPart {
+export function partOf(item: CartItem): CartPart {
+  const { id, fileName, volume, quantity, configuration, unit, modelFileUrl } = item;
   return {
-    ...item,
+    id,
     name: fileName,
+    quantity,
+    configuration,
+    ...(unit && { unit }),
     volumeCm3: volume,
+    modelFileUrl,
     stage: 'cart',
     file: isFetchable(item) ? 'fetching' : 'gone',
   };
 }
 
-/** Whether the shop keeps the file; anything else is never fetched. */
+/** Whether the shop has the file. */
+export function isStored({ modelFileUrl }: Pick<Part, 'modelFileUrl'>): boolean {
+  return modelFileUrl !== null;
+}
+
+/** Whether the file can be had from the shop; anything else is never fetched. */
 export function isFetchable({ modelFileUrl }: Pick<Part, 'modelFileUrl'>): boolean {
   return modelFileUrl?.startsWith('/api/files/') ?? false;
 }

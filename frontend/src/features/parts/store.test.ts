@@ -126,7 +126,6 @@ test('STEP-05 what goes into the cart changes its stage, with the volume that it
       id: 'b',
       configuration: { ...CONFIGURATION, material: 'TPU' },
       modelFileUrl: null,
-      uploadedToStorage: false,
     },
     { id: 'noch-nicht', configuration: CONFIGURATION },
   ]);

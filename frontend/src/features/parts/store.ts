@@ -178,7 +178,6 @@ const ORDERED = [
   'unit',
   'volumeCm3',
   'modelFileUrl',
-  'uploadedToStorage',
 ] as const satisfies (keyof Part)[];
 
 /** Whether two carts order the same; where the files are does not count. */

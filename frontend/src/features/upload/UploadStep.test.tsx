@@ -327,7 +327,6 @@ describe('cards', () => {
       size: 684,
       quantity: 1,
       modelFileUrl: '/api/files/a.stl',
-      uploadedToStorage: true,
       measures: expect.objectContaining({ triangles: 12, volumeMm3: 1000, dimensionsMm: [10, 10, 10] }),
     });
   });

@@ -7,8 +7,8 @@ import { continueState, summaryText } from './continueState';
 
 const entry = (change: Partial<ListedPart> = {}): ListedPart =>
   listedPart({ id: crypto.randomUUID(), ...change });
-const running = entry({ status: 'uploading', uploadedToStorage: false });
-const failed = entry({ status: 'error', uploadedToStorage: false });
+const running = entry({ status: 'uploading', modelFileUrl: null });
+const failed = entry({ status: 'error', modelFileUrl: null });
 
 describe('the way on from the uploads', () => {
   test('UPL-17 without a file', () => {

@@ -1,5 +1,5 @@
 import { isRunning, type ListedPart } from '../files';
-import { pieceCount } from '../parts';
+import { isStored, pieceCount } from '../parts';
 import { texts } from './texts';
 
 /** What the continue button says, and why a press leads nowhere, if it does. */
@@ -16,7 +16,7 @@ export function continueState(
 ): ContinueState {
   if (parts.length === 0) return { label: texts.continue.ready(0), refusal: texts.refused.empty };
   if (parts.some(isRunning)) return { label: texts.continue.running, refusal: texts.refused.running };
-  if (parts.some(({ uploadedToStorage }) => !uploadedToStorage)) {
+  if (!parts.every(isStored)) {
     return { label: texts.continue.incomplete, refusal: texts.refused.incomplete };
   }
   const refusal = parts.some(mustAnswer) ? texts.unit.ask : null;

@@ -112,7 +112,6 @@ function newPart(id: string, name: string): Part {
     unit: undefined,
     volumeCm3: null,
     modelFileUrl: null,
-    uploadedToStorage: false,
     stage: 'uploaded',
     file: 'here',
   };

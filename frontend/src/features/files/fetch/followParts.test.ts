@@ -87,7 +87,7 @@ test('CART-04 a part of the cart without a file gets it, with quantity and choic
   follow(item('a'));
   await deliver('a');
   await arrived('a');
-  expect(entry('a')).toMatchObject({ name: 'a.stl', quantity: 3, format: 'stl', uploadedToStorage: true });
+  expect(entry('a')).toMatchObject({ name: 'a.stl', quantity: 3, format: 'stl' });
   expect(entry('a')?.measures?.dimensionsMm).toEqual([20, 20, 20]);
   expect(entry('a')?.configuration?.primaryColor).toBe('Schwarz');
   // The same part comes once more, by a draft for example.

@@ -161,7 +161,6 @@ function partOfSaved(saved: SavedUpload): Part {
     unit,
     volumeCm3: null,
     modelFileUrl: uploadedToStorage ? modelFileUrl : null,
-    uploadedToStorage,
     stage: 'uploaded',
     file: 'here',
   };

@@ -68,7 +68,7 @@ describe('what a reload brings back', () => {
   });
 
   test('SES-04 a file that the server does not have is flagged and skipped', () => {
-    saveUploads([stored, { ...stored, id: 'b', uploadedToStorage: false, modelFileUrl: null }]);
+    saveUploads([stored, { ...stored, id: 'b', modelFileUrl: null }]);
     expect(sessionStorage.getItem('uploadedFiles')).toContain('"needsReupload":true');
     expect(readSavedUploads().restorable.map(({ id }) => id)).toEqual(['a']);
     expect(readSavedUploads().unsent.map(({ name }) => name)).toEqual(['halter.stl']);

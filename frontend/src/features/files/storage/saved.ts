@@ -1,6 +1,6 @@
 import type { Configuration } from '../../../core/types';
 import { type FileUnit, isComplete, isFileUnit, isMeasures, type Measures } from '../../../core/types';
-import { restoreItems, type Stage } from '../../parts';
+import { isStored, restoreItems, type Stage } from '../../parts';
 import type { ListedPart } from '../file';
 import { hasOtherLists, noteList } from './closedTabs';
 
@@ -98,8 +98,8 @@ function savedOf(parts: readonly ListedPart[]): SavedUpload[] {
       stage: part.stage,
       unit: part.unit,
       modelFileUrl: part.modelFileUrl,
-      uploadedToStorage: part.uploadedToStorage,
-      needsReupload: !part.uploadedToStorage,
+      uploadedToStorage: isStored(part),
+      needsReupload: !isStored(part),
     };
   });
 }

@@ -75,7 +75,7 @@ describe('file contents in the session storage', () => {
     const entries = [
       stored('a', '', { size: half }),
       stored('b', '', { size: half + 1 }),
-      stored('unterwegs', '', { size: 1, uploadedToStorage: false }),
+      stored('unterwegs', '', { size: 1, modelFileUrl: null }),
       stored('c', '', { size: half }),
     ];
     expect(withContents(entries).map(({ id }) => id)).toEqual(['a', 'c']);

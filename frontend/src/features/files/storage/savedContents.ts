@@ -1,4 +1,5 @@
 import { nextTask } from '../../../lib/nextTask';
+import { isStored } from '../../parts';
 import { isHere, type ListedPart } from '../file';
 import { listedParts } from '../list';
 import { originalOf } from '../resources';
@@ -86,8 +87,9 @@ function keepIfShort(contents: ReadonlyMap<string, string>): void {
 /** The files whose contents the limit allows, in order; a smaller one may follow one that is too large. */
 export function withContents(parts: readonly ListedPart[]): ListedPart[] {
   let bytes = 0;
-  return parts.filter(({ uploadedToStorage, size }) => {
-    if (!uploadedToStorage || bytes + size > MAX_CONTENT_BYTES) return false;
+  return parts.filter((part) => {
+    const { size } = part;
+    if (!isStored(part) || bytes + size > MAX_CONTENT_BYTES) return false;
     bytes += size;
     return true;
   });

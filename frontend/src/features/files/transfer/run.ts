@@ -11,7 +11,7 @@ import {
 } from '../../../core/client';
 import { nextTask } from '../../../lib/nextTask';
 import { randomId } from '../../../lib/randomId';
-import { patchPart, removeParts } from '../../parts';
+import { isStored, patchPart, removeParts } from '../../parts';
 import { findListed } from '../list';
 import { originalHere, originalOf, parseFile, thumbnailOf } from '../resources';
 import { keepFile } from '../storage/keptFiles';
@@ -110,7 +110,7 @@ function analyse(
 /** What a reload brings back: the list once the server has the file, its bytes and picture once that is drawn. */
 function keep(id: string, file: File): void {
   const part = findListed(id);
-  if (!part?.uploadedToStorage) return;
+  if (!part || !isStored(part)) return;
   saveListSoon();
   const settled = part.unchecked || (part.measures && isComplete(part.measures));
   if (settled) void keepFile(id, file, thumbnailOf(id) ?? null);
@@ -131,7 +131,7 @@ export function admit(id: string, file: File, url: string): void {
     progress: 100,
     message: STATUS_TEXT.completed,
   });
-  patchPart(id, { modelFileUrl: url, uploadedToStorage: true });
+  patchPart(id, { modelFileUrl: url });
   keep(id, file);
   window.setTimeout(() => clearStatus(id), CLEAR_AFTER_MS);
 }

@@ -1,11 +1,12 @@
 import { CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
 import { Badge } from '../../../ui';
 import type { ListedPart } from '../../files';
+import { isStored } from '../../parts';
 import { texts } from '../texts';
 
 /** Whether the shop has the file. */
 export function StorageBadge({ entry, className = '' }: { entry: ListedPart; className?: string }) {
-  if (entry.uploadedToStorage) {
+  if (isStored(entry)) {
     return (
       <Badge tone="success" icon={<CloudCheck size={16} aria-hidden="true" />} className={className}>
         {texts.status.stored}

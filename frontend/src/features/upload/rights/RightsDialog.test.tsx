@@ -156,7 +156,6 @@ test('UPL-32 confirming tells the server which texts were ticked and adds the fi
   expect(entry).toMatchObject({
     name: 'lego.stl',
     status: 'completed',
-    uploadedToStorage: true,
     modelFileUrl: '/api/files/lego.stl',
   });
   expect(findFile(entry?.id ?? '')?.hold).toBeUndefined();
