@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, NetworkError, request, TimeoutError } from './client';
+import { ApiError, NetworkError, onSessionDoubt, request, TimeoutError } from './client';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -29,6 +29,23 @@ test('a refusal carries status, code and the German sentence of the server', asy
 test('a refusal without JSON has no server sentence', async () => {
   answer(502, '<html>Bad Gateway</html>');
   await expect(request('/api/shop')).rejects.toMatchObject({ status: 502, serverMessage: null, code: null });
+});
+
+test('an answer of a server in between is said in words', async () => {
+  answer(502, '<html>Bad Gateway</html>');
+  await expect(request('/api/shop')).rejects.toThrow(/^Der Server kann gerade nicht antworten \(502\)\./);
+});
+
+test('ROLE-15 a 403 without a code makes the page ask whose session this is', async () => {
+  const doubt = vi.fn();
+  const end = onSessionDoubt(doubt);
+  answer(403, '{"success":false,"error":"Passwort falsch.","code":"wrong_password"}');
+  await expect(request('/api/shop')).rejects.toThrow('Passwort falsch.');
+  expect(doubt).not.toHaveBeenCalled();
+  answer(403, '{"success":false,"data":[]}');
+  await expect(request('/api/shop')).rejects.toThrow('Sie sind nicht angemeldet oder dürfen das nicht.');
+  expect(doubt).toHaveBeenCalledOnce();
+  end();
 });
 
 test('a success that is not JSON is an error, not an empty value', async () => {

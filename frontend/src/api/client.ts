@@ -21,7 +21,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: unknown) {
     const serverMessage = textOf(body, 'error');
-    super(serverMessage ?? `HTTP ${status}`);
+    super(serverMessage ?? sentenceOf(status));
     this.status = status;
     this.serverMessage = serverMessage;
     this.code = textOf(body, 'code');
@@ -60,9 +60,17 @@ export function onSessionDoubt(listener: SessionDoubt): () => void {
   return () => doubts.delete(listener);
 }
 
-/** A 401 without a code is the documented empty list; with one it is the refusal of a password. */
+/** A 401 or 403 without a code is the documented empty list; with one it is the refusal of a password or of an act. */
 function isSessionLost({ status, code }: ApiError): boolean {
-  return (status === 401 && code === null) || code === 'foreign_user_id';
+  return ((status === 401 || status === 403) && code === null) || code === 'foreign_user_id';
+}
+
+/** What an answer without a sentence means: the documented empty list, or one of a server in between. */
+function sentenceOf(status: number): string {
+  if (status === 401 || status === 403) return 'Sie sind nicht angemeldet oder dürfen das nicht.';
+  if (status >= 500)
+    return `Der Server kann gerade nicht antworten (${status}). Bitte versuchen Sie es in einigen Minuten erneut.`;
+  return `HTTP ${status}`;
 }
 
 export interface RequestOptions {

@@ -10,7 +10,12 @@ export function createQueries(): QueryClient {
         // A refusal stays a refusal; only a lost connection or a failing server is worth another try.
         retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
         refetchOnWindowFocus: false,
+        // Without a connection a call fails at once and says so. Left alone, the library holds it back without a word, and sends it
+        // when the network is back: a refund, too, whose dialog was closed long before.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
+      mutations: { networkMode: 'always' },
     },
   });
   registerReset({

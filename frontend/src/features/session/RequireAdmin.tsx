@@ -1,15 +1,21 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, Navigate } from 'react-router';
 import { Button, buttonClass, EmptyState, FailureBanner, Loading, Skeleton, toast } from '../../ui';
 import { openAuthDialog } from './authDialogStore';
 import { texts } from './texts';
 import { useSession } from './useSession';
 
-/** Lets admins through. The server checks each call by itself; this only spares everyone else an empty page. */
+/**
+ * Lets admins through. The server checks each call by itself; this only spares everyone else an empty page. When a session ends, what
+ * the admin had typed waits out of sight for the same admin.
+ */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const { user, loading, failed, retry } = useSession();
   const isGuest = !user && !loading && !failed;
   const isForeign = user !== null && !user.isAdmin;
+  const isAdmin = user?.isAdmin === true;
+  const lastAdmin = useRef<string | null>(null);
+  if (isAdmin) lastAdmin.current = user.id;
 
   useEffect(() => {
     if (isGuest) openAuthDialog('login');
@@ -30,23 +36,30 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
   if (failed) {
     return <FailureBanner title={texts.sessionFailed} onRetry={retry} />;
   }
-  if (isGuest) {
-    return (
-      <EmptyState
-        level={1}
-        shape="cube"
-        title={texts.adminLoginTitle}
-        text={texts.adminLogin}
-        action={
-          <>
-            <Button onClick={() => openAuthDialog('login')}>{texts.login}</Button>
-            <Link to="/konfigurator" className={buttonClass({ variant: 'ghost' })}>
-              {texts.toConfigurator}
-            </Link>
-          </>
-        }
-      />
-    );
-  }
-  return isForeign ? <Navigate to="/" replace /> : children;
+  if (isForeign) return <Navigate to="/" replace />;
+  return (
+    <>
+      {isGuest && (
+        <EmptyState
+          level={1}
+          shape="cube"
+          title={texts.adminLoginTitle}
+          text={texts.adminLogin}
+          action={
+            <>
+              <Button onClick={() => openAuthDialog('login')}>{texts.login}</Button>
+              <Link to="/konfigurator" className={buttonClass({ variant: 'ghost' })}>
+                {texts.toConfigurator}
+              </Link>
+            </>
+          }
+        />
+      )}
+      {lastAdmin.current && (
+        <div key={lastAdmin.current} className={isAdmin ? 'contents' : 'hidden'}>
+          {children}
+        </div>
+      )}
+    </>
+  );
 }

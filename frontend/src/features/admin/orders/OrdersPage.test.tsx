@@ -157,6 +157,9 @@ test('ADM-01 keys walk the rows, select them and open one beside the list', asyn
   expect(screen.getByRole('row', { name: /CAFE0002/ })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(first).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('row', { name: /CAFE0002/ })).toHaveFocus();
 });
 
 describe('ADM-09 what fails says so and can be tried again', () => {

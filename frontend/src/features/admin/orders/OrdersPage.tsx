@@ -1,5 +1,5 @@
 import type { RowSelectionState } from '@tanstack/react-table';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type OrderFilter, type OrderRow, useOrderCounts, useOrderPages } from '../../../api/adminOrders';
 import { cx } from '../../../lib/cx';
@@ -25,7 +25,12 @@ export default function OrdersPage() {
   const { filter, openId, change, show, open } = useListAddress();
   const counts = useOrderCounts();
   const isPhone = useMediaQuery(ONE_COLUMN);
-  const close = (): void => open(null);
+  const list = useRef<HTMLDivElement>(null);
+  // Whoever walks the rows by keys goes on from the order that was open.
+  const close = (): void => {
+    list.current?.querySelector<HTMLElement>('tr[aria-current]')?.focus({ preventScroll: true });
+    open(null);
+  };
   return (
     <>
       <PageTitle
@@ -46,6 +51,7 @@ export default function OrdersPage() {
         <Views filter={filter} counts={counts.data} onShow={show} />
         {filter.shelf !== 'drafts' && <Filters filter={filter} onChange={change} />}
         <div
+          ref={list}
           className={cx(
             'grid items-start gap-6',
             openId && 'lg:grid-cols-[minmax(0,1fr)_minmax(26rem,0.9fr)]',

@@ -32,24 +32,25 @@ export function useListAddress(): ListAddress {
   }
   // The shop opens on what has to be done.
   if (!filter.shelf && !filter.status && !filter.need) filter.shelf = 'today';
-  const write = (news: OrderFilter, base: URLSearchParams): void => {
+  const write = (news: OrderFilter, base: URLSearchParams, replace: boolean): void => {
     for (const [name, value] of Object.entries(news) as [FilterName, string][]) {
       if (value) base.set(name, value);
       else base.delete(name);
     }
-    go(base, true);
+    go(base, replace);
   };
   return {
     filter,
     openId: address.get('order'),
-    change: (news) => write(news, new URLSearchParams(latest.current)),
+    change: (news) => write(news, new URLSearchParams(latest.current), true),
     show: (view) => {
       const kept = new URLSearchParams();
       for (const name of ['q', 'sort', 'direction', 'order']) {
         const value = latest.current.get(name);
         if (value) kept.set(name, value);
       }
-      write(view, kept);
+      // Another view is a page of its own for whoever goes back.
+      write(view, kept, false);
     },
     open: (id) => {
       const next = new URLSearchParams(latest.current);
