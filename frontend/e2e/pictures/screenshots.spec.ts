@@ -43,6 +43,8 @@ for (const look of LOOKS) {
     await customer.configure(first.name, { material: 'PETG' });
     await take('configure');
     await page.getByRole('button', { name: 'Alle auswählen' }).click();
+    // On a phone the sheet with the settings has opened.
+    if (look.size === 'phone') await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Warum dieser Preis?' }).first().click();
     await take('configure-mixed');
     await customer.toReview();
