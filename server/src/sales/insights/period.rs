@@ -123,10 +123,17 @@ impl Period {
 }
 
 fn day(text: &str) -> ApiResult<Date> {
-    text.parse::<Date>()
+    let day = text
+        .parse::<Date>()
         .ok()
-        .filter(|day| text.len() == 10 && (FIRST_YEAR..=LAST_YEAR).contains(&day.year()))
-        .ok_or_else(|| refused("Das ist kein Tag. Bitte geben Sie ihn als JJJJ-MM-TT an."))
+        .filter(|_| text.len() == 10)
+        .ok_or_else(|| refused("Das ist kein Tag. Bitte geben Sie ihn als JJJJ-MM-TT an."))?;
+    if (FIRST_YEAR..=LAST_YEAR).contains(&day.year()) {
+        return Ok(day);
+    }
+    Err(refused(&format!(
+        "Zahlen gibt es nur für Tage von {FIRST_YEAR} bis {LAST_YEAR}. Bitte wählen Sie solche."
+    )))
 }
 
 fn refused(message: &str) -> ApiError {
@@ -182,6 +189,10 @@ mod tests {
         ] {
             assert!(asked(from, to).is_err(), "{from} {to}");
         }
+        let Err(ApiError::BadRequest(problem)) = asked("1999-12-31", "2026-03-01") else {
+            panic!("a day of before the shop is refused");
+        };
+        assert!(problem.message().contains("von 2000 bis 2199"));
     }
 
     #[test]

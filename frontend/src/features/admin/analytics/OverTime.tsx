@@ -46,6 +46,7 @@ export function OverTime({ data, period }: { data: Analytics; period: Period }) 
             points={points(({ orders }) => orders)}
             show={formatCount}
             short={formatCount}
+            isCount
           />
         }
       >

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Period } from '../../../api/adminAnalytics';
 import { Button, Field, Select, TextInput } from '../../../ui';
 import { useCheckedForm } from '../../forms';
-import { type Choice, isDay, PRESETS, type Preset } from './periods';
+import { type Choice, FIRST_YEAR, isDay, isInRange, LAST_YEAR, PRESETS, type Preset } from './periods';
 import { texts as t } from './texts';
 
 /** Which days are shown. Own days are taken by the button: half a date is no period. */
@@ -16,8 +16,12 @@ export function PeriodPicker({
   const [isOwn, setOwn] = useState(choice.preset === 'own');
   const { submit, field, errorOf, form } = useCheckedForm<{ from: string; to: string }>({
     defaultValues: { ...choice.period },
-    check: ({ from, to }) =>
-      isDay(from) && isDay(to) && from <= to ? [] : [{ field: 'from', message: t.wrongDays }],
+    check: ({ from, to }) => {
+      if (!isDay(from) || !isDay(to) || from > to) return [{ field: 'from', message: t.wrongDays }];
+      const message = t.outOfRange(String(FIRST_YEAR), String(LAST_YEAR));
+      if (!isInRange(from)) return [{ field: 'from', message }];
+      return isInRange(to) ? [] : [{ field: 'to', message }];
+    },
     send: async (period) => onChoose('own', period),
   });
   const choose = (preset: Preset) => {
@@ -45,7 +49,7 @@ export function PeriodPicker({
           <Field label={t.from} error={errorOf('from')} className="w-full sm:w-44">
             {(input) => <TextInput {...input} {...field('from').input} type="date" />}
           </Field>
-          <Field label={t.to} className="w-full sm:w-44">
+          <Field label={t.to} error={errorOf('to')} className="w-full sm:w-44">
             {(input) => <TextInput {...input} {...field('to').input} type="date" />}
           </Field>
           <Button type="submit">{t.show}</Button>

@@ -42,12 +42,15 @@ export function TimeChart({
   points,
   show,
   short,
+  isCount = false,
 }: {
   title: string;
   points: TimePoint[];
   show: (value: number) => string;
   /** For the axis. */
   short: (value: number) => string;
+  /** Of whole things: there is no half an order for the axis to name. */
+  isCount?: boolean;
 }) {
   return (
     <>
@@ -62,7 +65,14 @@ export function TimeChart({
         >
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis dataKey="label" {...AXIS} tickLine={false} minTickGap={24} />
-          <YAxis {...AXIS} tickLine={false} axisLine={false} tickFormatter={short} width={64} />
+          <YAxis
+            {...AXIS}
+            tickLine={false}
+            axisLine={false}
+            tickFormatter={short}
+            width={64}
+            allowDecimals={!isCount}
+          />
           <Tooltip {...TOOLTIP} formatter={(value) => show(Number(value))} />
           <Bar
             name={t.time.now}

@@ -24,6 +24,8 @@ describe('ADM-21 the period picker', () => {
     'zeitraum=own&von=2026-02-30&bis=2026-03-01',
     'zeitraum=own&von=2026-03-02&bis=2026-03-01',
     'zeitraum=own&von=<script>&bis=2026-03-01',
+    'zeitraum=own&von=1999-12-31&bis=2026-03-01',
+    'zeitraum=own&von=2026-03-01&bis=2200-01-01',
     'zeitraum=own',
     'zeitraum=immer',
     '',

@@ -43,9 +43,19 @@ export function periodOf(preset: Exclude<Preset, 'own'>, day: string): Period {
   }
 }
 
-const DAY = /^2[01]\d\d-\d\d-\d\d$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** A day as the server takes it. */
+/** The server has figures for days from here to there. */
+export const FIRST_YEAR = 2000;
+export const LAST_YEAR = 2199;
+
+/** Whether figures of a day can be had. */
+export function isInRange(day: string): boolean {
+  const year = Number(day.slice(0, 4));
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
+}
+
+/** A day of the calendar. */
 export function isDay(value: string | null): value is string {
   return (
     value !== null && DAY.test(value) && !Number.isNaN(date(value).getTime()) && text(date(value)) === value
@@ -62,6 +72,7 @@ export function choiceOf(address: URLSearchParams, day: string): Choice {
   const preset: Preset = PRESETS.find((known) => known === address.get('zeitraum')) ?? USUAL;
   if (preset !== 'own') return { preset, period: periodOf(preset, day) };
   const [from, to] = [address.get('von'), address.get('bis')];
-  if (isDay(from) && isDay(to) && from <= to) return { preset, period: { from, to } };
+  const isKnown = isDay(from) && isDay(to) && isInRange(from) && isInRange(to);
+  if (isKnown && from <= to) return { preset, period: { from, to } };
   return { preset: USUAL, period: periodOf(USUAL, day) };
 }

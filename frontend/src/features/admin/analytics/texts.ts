@@ -27,6 +27,8 @@ export const texts = {
   from: 'Von',
   to: 'Bis',
   show: 'Anzeigen',
+  outOfRange: (first: string, last: string) =>
+    `Zahlen gibt es für Tage von ${first} bis ${last}. Bitte wählen Sie solche.`,
   wrongDays: 'Bitte geben Sie zwei Tage an, den früheren zuerst.',
   span: (from: string, to: string, beforeFrom: string, beforeTo: string) =>
     `${from} bis ${to}, verglichen mit ${beforeFrom} bis ${beforeTo}`,
