@@ -185,6 +185,30 @@ async fn adm_21_each_table_can_be_had_as_csv() {
             .count(),
         5
     );
+    // In the words of the page, not in those of the database.
+    for (table, words) in [
+        ("orders", &["Bezahlt", "Abgeschlossen", "Abholung"][..]),
+        ("refunds", &[]),
+    ] {
+        let text = csv(&app, &admin, table, "2026-01-01", "2026-10-31").await;
+        for word in words {
+            assert!(text.contains(&format!(";{word};")), "{word}: {text}");
+        }
+        for code in [
+            "paid",
+            "held",
+            "completed",
+            "cancelled",
+            "pickup",
+            "shipping",
+            "express",
+            "succeeded",
+            "pending",
+            "released",
+        ] {
+            assert!(!text.contains(&format!(";{code};")), "{code}: {text}");
+        }
+    }
     let figures = csv(&app, &admin, "figures", "2026-01-01", "2026-10-31").await;
     let orders = data["figures"]["orders"].as_i64().unwrap();
     assert!(

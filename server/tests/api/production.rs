@@ -193,6 +193,15 @@ async fn adm_18_only_what_is_paid_and_under_way_is_made() {
         list.contains("PLA;Weiß;\"0,2\";20;") || list.contains("PLA;Weiß;0,2;20;"),
         "{list}"
     );
+    // Days and times as people in Germany read them, not as the database has them.
+    let number = order[order.len() - 8..].to_uppercase();
+    let mut cells = list.lines().nth(1).unwrap().split(';');
+    assert!(cells.any(|cell| cell.ends_with(&number)), "{list}");
+    for pattern in ["00.00.0000 00:00", "00.00.0000"] {
+        let cell = cells.next().unwrap();
+        let digits = cell.replace(|letter: char| letter.is_ascii_digit(), "0");
+        assert_eq!(digits, pattern, "{list}");
+    }
 }
 
 #[actix_web::test]

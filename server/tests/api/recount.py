@@ -12,6 +12,9 @@ from zoneinfo import ZoneInfo
 
 BERLIN = ZoneInfo("Europe/Berlin")
 
+# As the answer has it, by the word of the export.
+SHIPPING = {"Abholung": "pickup", "Standardversand": "shipping", "Expressversand": "express"}
+
 
 def read(folder, name):
     with open(f"{folder}/{name}.csv", encoding="utf-8-sig", newline="") as file:
@@ -37,9 +40,9 @@ def main(folder, first, last):
     for order in orders:
         by_number[order["Nummer"]] = order
         order["at"] = time(order["Bestellt am"])
-        released = order["Entscheidung"] == "released"
+        released = order["Entscheidung"] == "Freigegeben"
         order["sold"] = None
-        if order["Zahlung"] == "paid":
+        if order["Zahlung"] == "Bezahlt":
             order["sold"] = time(order["Entschieden am"]) if released else order["at"]
         order["paid"] = cents(order["Bezahlt"])
     sales = [order for order in orders if within(order["sold"])]
@@ -47,7 +50,7 @@ def main(folder, first, last):
     made = [
         refund
         for refund in refunds
-        if refund["Stand"] in ("pending", "succeeded") and within(time(refund["Veranlasst am"]))
+        if refund["Stand"] in ("unterwegs", "ausgeführt") and within(time(refund["Veranlasst am"]))
     ]
     of_revenue = [refund for refund in made if by_number[refund["Nummer"]]["sold"]]
     refunded = sum(cents(refund["Betrag"]) for refund in of_revenue)
@@ -55,9 +58,9 @@ def main(folder, first, last):
     held = [
         order
         for order in orders
-        if order["Zahlung"] == "held"
+        if order["Zahlung"] == "Angehalten"
         and not order["Entscheidung"]
-        and order["Status"] != "cancelled"
+        and order["Status"] != "Storniert"
         and within(order["at"])
     ]
     first_sale = {}
@@ -108,7 +111,7 @@ def main(folder, first, last):
             row[2] += cents(part["Summe (EUR)"])
     by_shipping = defaultdict(lambda: [0, 0, 0])
     for order in sales:
-        row = by_shipping[order["Versand"]]
+        row = by_shipping[SHIPPING[order["Versand"]]]
         row[0] += 1
         row[1] += cents(order["Versandkosten (EUR)"])
         row[2] += order["paid"]

@@ -12,6 +12,7 @@ use crate::csv::{Cell, Csv};
 use crate::db::Db;
 use crate::error::ApiResult;
 use crate::german;
+use crate::order_states::Status;
 use crate::tax::IncludedTax;
 
 /// What is exported.
@@ -302,12 +303,12 @@ async fn orders(db: &Db, period: &Period) -> ApiResult<Csv> {
         csv.row([
             row.order_number.into(),
             local(&row.created_at).into(),
-            row.status.into(),
-            row.payment_state.into(),
-            row.held_decision.into(),
+            status(&row.status).into(),
+            payment(&row.payment_state).into(),
+            row.held_decision.as_deref().map_or("", decision).into(),
             row.held_decided_at.as_deref().map(local).into(),
             row.customer_email.into(),
-            row.shipping.into(),
+            shipping_word(&row.shipping).into(),
             Cell::Cents(row.items_cents),
             Cell::Cents(row.shipping_cents),
             Cell::Cents(row.total_cents),
@@ -426,7 +427,7 @@ async fn refunds(db: &Db, period: &Period) -> ApiResult<Csv> {
             net,
             vat,
             row.currency.into(),
-            row.state.into(),
+            refund_state(&row.state).into(),
             local(&row.created_at).into(),
         ]);
     }
@@ -442,6 +443,38 @@ fn tax_cells(tax_rate: Option<i64>, gross_cents: i64) -> [Cell; 3] {
             Cell::Cents(tax.tax_cents),
         ],
         None => ["".into(), Cell::Cents(gross_cents), Cell::Cents(0)],
+    }
+}
+
+/// What the pages of the back office call it; what has no word there stays as it is stored.
+fn status(code: &str) -> &str {
+    Status::parse(code).map_or(code, |status| status.label())
+}
+
+/// As it came in: what went back since stands in columns of its own.
+fn payment(code: &str) -> &str {
+    match code {
+        "paid" => "Bezahlt",
+        "held" => "Angehalten",
+        _ => code,
+    }
+}
+
+fn decision(code: &str) -> &str {
+    match code {
+        "released" => "Freigegeben",
+        "given_up" => "Aufgegeben",
+        _ => code,
+    }
+}
+
+fn refund_state(code: &str) -> &str {
+    match code {
+        "pending" => "unterwegs",
+        "succeeded" => "ausgeführt",
+        "failed" => "fehlgeschlagen",
+        "canceled" => "zurückgenommen",
+        _ => code,
     }
 }
 

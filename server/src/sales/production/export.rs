@@ -1,7 +1,11 @@
 //! The list of the workshop as CSV.
 
+use jiff::Timestamp;
+use jiff::civil::Date;
+
 use super::list::Group;
 use crate::csv::{Cell, Csv};
+use crate::german;
 
 /// One line for each part.
 pub fn csv(groups: &[Group]) -> Csv {
@@ -30,8 +34,8 @@ pub fn csv(groups: &[Group]) -> Csv {
                 Cell::Number(group.layer_height),
                 Cell::Number(part.infill),
                 part.order_number.as_str().into(),
-                part.ordered_at.as_str().into(),
-                part.delivery_by.clone().into(),
+                time(&part.ordered_at).into(),
+                part.delivery_by.as_deref().map(day).into(),
                 part.file_name.as_str().into(),
                 Cell::Count(part.quantity),
                 Cell::Count(part.printed),
@@ -44,4 +48,21 @@ pub fn csv(groups: &[Group]) -> Csv {
         }
     }
     csv
+}
+
+/// `20.11.2026 20:00`, in German time: what a spreadsheet takes for a time and a person reads.
+fn time(text: &str) -> String {
+    text.parse::<Timestamp>().map_or_else(
+        |_| text.to_owned(),
+        |time| {
+            time.to_zoned(german::time_zone())
+                .strftime("%d.%m.%Y %H:%M")
+                .to_string()
+        },
+    )
+}
+
+fn day(text: &str) -> String {
+    text.parse::<Date>()
+        .map_or_else(|_| text.to_owned(), german::date)
 }
