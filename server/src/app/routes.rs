@@ -127,6 +127,7 @@ fn admins(routes: &mut Routes<'_>) {
         admin::update_order_statuses,
     );
     routes.delete("/api/admin/orders/{id}", admin::delete_order);
+    routes.post("/api/admin/orders/{id}/unarchive", admin::unarchive_order);
     routes.post("/api/admin/orders/{id}/release", admin::release_order);
     routes.post("/api/admin/orders/{id}/give-up", admin::give_up_order);
     routes.get("/api/admin/analytics", admin::get_analytics);

@@ -26,6 +26,8 @@ pub enum Act {
     OrderReviewed,
     /// A paid order left the lists.
     OrderArchived,
+    /// It came back to them.
+    OrderUnarchived,
     /// A mail that had not gone out was sent again.
     MailSentAgain,
     /// Pieces of a part came off the printer.
@@ -39,13 +41,14 @@ pub enum Act {
 }
 
 impl Act {
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 12] = [
         Self::OrderStatus,
         Self::OrderReleased,
         Self::OrderGivenUp,
         Self::OrderRefunded,
         Self::OrderReviewed,
         Self::OrderArchived,
+        Self::OrderUnarchived,
         Self::MailSentAgain,
         Self::PartsPrinted,
         Self::DraftDeleted,
@@ -62,6 +65,7 @@ impl Act {
             Self::OrderRefunded => "order_refunded",
             Self::OrderReviewed => "order_reviewed",
             Self::OrderArchived => "order_archived",
+            Self::OrderUnarchived => "order_unarchived",
             Self::MailSentAgain => "mail_sent_again",
             Self::PartsPrinted => "parts_printed",
             Self::DraftDeleted => "draft_deleted",
@@ -79,6 +83,7 @@ impl Act {
             Self::OrderRefunded => "Erstattung veranlasst",
             Self::OrderReviewed => "Als geprüft markiert",
             Self::OrderArchived => "Archiviert",
+            Self::OrderUnarchived => "Aus dem Archiv geholt",
             Self::MailSentAgain => "Mail erneut gesendet",
             Self::PartsPrinted => "Gedruckte Stücke gezählt",
             Self::DraftDeleted => "Entwurf gelöscht",

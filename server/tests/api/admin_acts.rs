@@ -32,22 +32,29 @@ async fn adm_12_each_act_of_an_admin_leaves_one_line_that_nobody_changes() {
     for _ in 0..2 {
         assert_eq!(answer_of(admin.delete(&path)).await.0, 200);
     }
+    let back = format!("/api/admin/orders/{id}/unarchive");
+    for _ in 0..2 {
+        assert_eq!(app.post_json(&admin, &back, json!({})).await.0, 200);
+    }
     let lines = acts(&app, &admin).await;
     let codes: Vec<_> = lines
         .iter()
         .map(|line| line["act"].as_str().unwrap())
         .collect();
-    assert_eq!(codes, ["order_archived", "order_status"]);
-    assert_eq!(lines[1]["label"], "Status geändert");
-    assert_eq!(lines[1]["adminEmail"], "chefin@schichtwerk.example");
-    assert_eq!(lines[1]["orderNumber"], order["orderNumber"]);
     assert_eq!(
-        lines[1]["details"],
+        codes,
+        ["order_unarchived", "order_archived", "order_status"]
+    );
+    assert_eq!(lines[2]["label"], "Status geändert");
+    assert_eq!(lines[2]["adminEmail"], "chefin@schichtwerk.example");
+    assert_eq!(lines[2]["orderNumber"], order["orderNumber"]);
+    assert_eq!(
+        lines[2]["details"],
         json!({ "from": "submitted", "to": "processing" })
     );
     let before = format!(
         "/api/admin/acts?before={}",
-        lines[0]["id"].as_str().unwrap()
+        lines[1]["id"].as_str().unwrap()
     );
     let (_, older) = app.get_json(&admin, &before).await;
     assert_eq!(older["data"].as_array().unwrap().len(), 1);

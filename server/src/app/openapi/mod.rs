@@ -55,6 +55,7 @@ use utoipa::OpenApi;
         crate::admin::refund::refund_order,
         crate::admin::refund::review_order,
         crate::admin::delete_order::delete_order,
+        crate::admin::delete_order::unarchive_order,
         crate::admin::order_status::update_order_status,
         crate::admin::held_order::release_order,
         crate::admin::held_order::give_up_order,

@@ -1,13 +1,16 @@
-//! DELETE /api/admin/orders/{id}
+//! DELETE /api/admin/orders/{id} and POST /api/admin/orders/{id}/unarchive
 
 use actix_web::{HttpResponse, web};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::order::{AdminOrderAnswer, answer};
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::body::RawBody;
+use crate::cart_body::invalid_request;
 use crate::error::ApiResult;
 use crate::identity::Identity;
-use crate::orders::{Removal, remove};
+use crate::orders::{Removal, remove, unarchive};
 use crate::state::State;
 
 /// What became of the order.
@@ -41,4 +44,40 @@ pub async fn delete_order(state: State, caller: Identity, id: web::Path<String>)
         success: true,
         archived: removal == Removal::Archived,
     }))
+}
+
+/// What was seen of it.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct UnarchiveOrder {
+    /// The version that was seen; without it whatever it is.
+    #[serde(default)]
+    version: Option<i64>,
+}
+
+/// Takes an order out of the archive, into the lists that it would stand in without it.
+#[utoipa::path(
+    post, path = "/api/admin/orders/{id}/unarchive", tag = "Verwaltung", params(("id" = String, Path)),
+    request_body = UnarchiveOrder,
+    responses(
+        (status = 200, description = "also if it is not archived", body = AdminOrderAnswer),
+        (status = 400, description = "no JSON object", body = ErrorAnswer),
+        (status = 403, body = EmptyListAnswer),
+        (status = 404, body = ErrorAnswer),
+        (status = 409, description = "`order_changed`", body = ErrorAnswer),
+    )
+)]
+pub async fn unarchive_order(
+    state: State,
+    caller: Identity,
+    id: web::Path<String>,
+    RawBody(body): RawBody,
+) -> ApiResult {
+    let (admin, body): (_, UnarchiveOrder) = caller.admin_with_body(&body, invalid_request)?;
+    unarchive(&state, &id, body.version, &admin.id).await?;
+    tracing::info!(
+        order_id = id.as_str(),
+        user_id = admin.id,
+        "an order was taken out of the archive"
+    );
+    answer(&state, &id).await
 }

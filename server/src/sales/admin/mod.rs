@@ -15,7 +15,7 @@ pub(crate) mod refund;
 
 pub use acts::get_acts;
 pub use analytics::{get_analytics, get_analytics_csv};
-pub use delete_order::delete_order;
+pub use delete_order::{delete_order, unarchive_order};
 pub use held_order::{give_up_order, release_order};
 pub use invoices::verify_invoices;
 pub use order::{get_order_detail, get_order_mail, send_order_mail_again};

@@ -32,7 +32,7 @@ pub(crate) use insert::{NewOrder, OrderId, insert};
 pub use link::{customer_email, guest_order_id, once_guest_order_id, order_page};
 pub use recipient::send_link;
 pub use refund::{Refund, refund};
-pub use remove::{Removal, remove};
+pub use remove::{Removal, remove, unarchive};
 pub use sale::note_older as note_sales_of_older;
 pub use status::{StatusChange, change_status};
 pub(crate) use view::address_lines;

@@ -1,7 +1,8 @@
-//! What is left of an order that an admin deletes.
+//! What is left of an order that an admin deletes, and the way back.
 
 use serde_json::json;
 
+use super::version;
 use crate::audit::{self, Act, Target};
 use crate::clock::to_text;
 use crate::db::{Lock, Tx};
@@ -57,4 +58,55 @@ async fn remove_in(state: &State, tx: &mut Tx, id: &str, removed_by: &str) -> Ap
         audit::record(state, tx, removed_by, Act::OrderArchived, target, &details).await?;
     }
     Ok(Removal::Archived)
+}
+
+/// Takes an order out of the archive: it stands in the lists again, and in the workshop's if it is still to be made. Files that went
+/// meanwhile do not come back. Twice is as good as once.
+///
+/// # Errors
+/// 404 for what is no order, 409 for one that somebody else changed.
+pub async fn unarchive(
+    state: &State,
+    id: &str,
+    seen: Option<i64>,
+    restored_by: &str,
+) -> ApiResult<()> {
+    let work = async |tx: &mut Tx| unarchive_in(state, tx, id, seen, restored_by).await;
+    state.db.write_locked(&[Lock::Order(id)], work).await
+}
+
+async fn unarchive_in(
+    state: &State,
+    tx: &mut Tx,
+    id: &str,
+    seen: Option<i64>,
+    restored_by: &str,
+) -> ApiResult<()> {
+    let order: Option<(String, Option<String>)> = sqlx::query_as(
+        "SELECT status, archived_at FROM orders WHERE id = $1 AND status <> 'draft'",
+    )
+    .bind(id)
+    .fetch_optional(&mut **tx)
+    .await?;
+    let (status, archived_at) = order.ok_or_else(ApiError::not_found)?;
+    if archived_at.is_none() {
+        return Ok(());
+    }
+    version::take(tx, id, seen).await?;
+    sqlx::query("UPDATE orders SET archived_at = NULL WHERE id = $1")
+        .bind(id)
+        .execute(&mut **tx)
+        .await?;
+    let details = json!({ "status": status });
+    let target = Target::Order(id);
+    audit::record(
+        state,
+        tx,
+        restored_by,
+        Act::OrderUnarchived,
+        target,
+        &details,
+    )
+    .await?;
+    Ok(())
 }
