@@ -361,6 +361,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an order out of the archive, into the lists that it would stand in without it. */
+        post: operations["unarchive_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/page-views": {
         parameters: {
             query?: never;
@@ -2958,8 +2975,8 @@ export interface components {
             /** @description Of its parts. */
             materials: string[];
             /**
-             * @description Why somebody has to look, the most urgent first: `held`, `double_payment`, `dispute`, `failed_refund`, `withdrawal`, `unsure`
-             *     or `late`.
+             * @description Why somebody has to look, the most urgent first: `held`, `double_payment`, `dispute`, `failed_refund`, `open_refund`,
+             *     `withdrawal`, `unsure` or `late`.
              */
             needs: string[];
             /** @description The last eight characters of the id in upper case; empty for a draft. */
@@ -3841,6 +3858,14 @@ export interface components {
             sha256: string;
             /** @description As the file says. */
             version: string;
+        };
+        /** @description What was seen of it. */
+        UnarchiveOrder: {
+            /**
+             * Format: int64
+             * @description The version that was seen; without it whatever it is.
+             */
+            version?: number | null;
         };
         /**
          * @description Why a draft cannot be loaded (DRF-14).
@@ -5878,6 +5903,120 @@ export interface operations {
                 };
             };
             /** @description `order_changed` or `nothing_to_review` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_large`: more than 256 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `encoded_body`: the body is compressed, which no call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `too_many_requests`; `Retry-After` says when to come back */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `internal`: our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `busy`: too much at once; `Retry-After` says when to come back */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    unarchive_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnarchiveOrder"];
+            };
+        };
+        responses: {
+            /** @description also if it is not archived */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrderAnswer"];
+                };
+            };
+            /** @description no JSON object */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyListAnswer"] | components["schemas"]["ErrorAnswer"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `body_too_slow` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description `order_changed` */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -248,6 +248,13 @@ fn every_filter() -> Vec<(&'static str, Filter)> {
             },
         ),
         (
+            "open refund",
+            Filter {
+                need: Some(Need::OpenRefund),
+                ..all()
+            },
+        ),
+        (
             "material",
             Filter {
                 material: Some("PLA".into()),
@@ -662,6 +669,77 @@ async fn adm_06_a_cancellation_gives_the_money_back_if_it_is_asked_to() {
     );
     assert_eq!(shop.listed("payment=refunded").await, [0]);
     assert_eq!(kept["refundableCents"], kept["totalCents"]);
+
+    // The customer's money is promised, and somebody reminded of it until all of it is back.
+    assert_eq!(refunded["needs"], json!([]));
+    assert_eq!(kept["needs"], json!(["open_refund"]));
+    assert_eq!(shop.counts().await["byNeed"]["open_refund"], 1);
+    assert_eq!(shop.listed("need=open_refund").await, [1]);
+    assert_eq!(shop.listed("shelf=today").await, [2, 1]);
+    let text: String = sqlx::query_scalar(
+        "SELECT text_body FROM outbox_mails WHERE order_id = $1 AND kind = 'status_cancelled'",
+    )
+    .bind(&shop.orders[1])
+    .fetch_one(shop.app.db.pool())
+    .await
+    .unwrap();
+    assert!(
+        text.contains("Den gezahlten Betrag erstatten wir Ihnen.")
+            && !text.contains("in einigen Werktagen bei Ihnen"),
+        "{text}"
+    );
+    // To have looked at it gives nobody the money.
+    let path = |verb: &str| format!("/api/admin/orders/{}/{verb}", shop.orders[1]);
+    let looked = shop
+        .app
+        .post_json(&shop.admin, &path("review"), json!({}))
+        .await;
+    assert_eq!(looked.0, 409, "{}", looked.1);
+    let mut back = json!({ "cents": 100, "reason": "Storno", "idempotencyKey": "part" });
+    for (key, needs) in [("part", json!(["open_refund"])), ("rest", json!([]))] {
+        back["idempotencyKey"] = key.into();
+        let (status, answer) = shop
+            .app
+            .post_json(&shop.admin, &path("refund"), &back)
+            .await;
+        assert_eq!(status, 200, "{answer}");
+        assert_eq!(answer["data"]["needs"], needs, "{key}");
+        back["cents"] = Value::Null;
+    }
+    assert_eq!(shop.counts().await["byNeed"]["open_refund"], 0);
+}
+
+/// A bank that took the money back, or is about to, is not followed by the shop; one that gave it back is.
+#[actix_web::test]
+async fn adm_11_what_a_bank_took_back_is_not_owed_once_more() {
+    let shop = Shop::new().await;
+    assert_eq!(shop.go(0, "cancelled").await.0, 200);
+    sqlx::query(
+        "INSERT INTO payment_disputes (dispute_id, payment_intent_id, cents, state, created_at, updated_at) \
+         SELECT 'dp_1', payment_intent_id, total_cents, 'lost', created_at, created_at FROM orders WHERE id = $1",
+    )
+    .bind(&shop.orders[0])
+    .execute(shop.app.db.writer())
+    .await
+    .unwrap();
+    for (state, needs) in [
+        ("lost", json!([])),
+        ("needs_response", json!(["dispute"])),
+        ("won", json!(["open_refund"])),
+    ] {
+        sqlx::query("UPDATE payment_disputes SET state = $1")
+            .bind(state)
+            .execute(shop.app.db.writer())
+            .await
+            .unwrap();
+        assert_eq!(shop.detail(0).await["needs"], needs, "{state}");
+    }
+    // Whoever settled it in another way puts the order away.
+    let url = shop
+        .app
+        .url(&format!("/api/admin/orders/{}", shop.orders[0]));
+    assert_eq!(answer_of(shop.admin.delete(url)).await.0, 200);
+    assert_eq!(shop.detail(0).await["needs"], json!([]));
 }
 
 #[actix_web::test]
@@ -770,6 +848,31 @@ async fn adm_20_drafts_have_a_shelf_of_their_own_and_what_was_paid_is_archived()
     let archived = shop.detail(1).await;
     assert!(archived["archivedAt"].is_string());
     assert_eq!(archived["documents"][0]["kind"], "invoice");
+
+    // It was put away by mistake: it comes back to the lists and to the workshop.
+    let in_workshop = async || {
+        let (_, answer) = shop
+            .app
+            .get_json(&shop.admin, "/api/admin/production")
+            .await;
+        answer["data"].to_string().contains(&shop.orders[1])
+    };
+    assert!(!in_workshop().await);
+    let path = format!("/api/admin/orders/{}/unarchive", shop.orders[1]);
+    let back = async |body: Value| shop.app.post_json(&shop.admin, &path, body).await;
+    let version = archived["version"].as_i64().unwrap();
+    let (status, answer) = back(json!({ "version": version - 1 })).await;
+    assert_eq!((status, &answer["code"]), (409, &json!("order_changed")));
+    let (status, answer) = back(json!({ "version": version })).await;
+    assert_eq!(status, 200, "{answer}");
+    assert_eq!(answer["data"]["archivedAt"], Value::Null);
+    assert_eq!(answer["data"]["version"], version + 1);
+    assert_eq!(shop.listed("").await, [2, 1, 0]);
+    assert_eq!(shop.listed("shelf=archive").await, [] as [usize; 0]);
+    assert!(in_workshop().await);
+    // Once more changes nothing.
+    let (_, again) = back(json!({ "version": version })).await;
+    assert_eq!(again["data"]["version"], version + 1);
 }
 
 #[actix_web::test]

@@ -22,7 +22,7 @@ pub struct ListQuery {
     status: Option<String>,
     /// `paid`, `held`, `partially_refunded` or `refunded`.
     payment: Option<String>,
-    /// One reason to look: `held`, `double_payment`, `dispute`, `failed_refund`, `withdrawal`, `unsure` or `late`.
+    /// One reason to look: `held`, `double_payment`, `dispute`, `failed_refund`, `open_refund`, `withdrawal`, `unsure` or `late`.
     need: Option<String>,
     /// `pickup`, `shipping` or `express`.
     shipping: Option<String>,

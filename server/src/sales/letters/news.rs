@@ -16,6 +16,9 @@ use crate::tax::IncludedTax;
 /// Said of every refund: nobody knows the day.
 const ARRIVAL: &str = "Das Geld geht auf das Zahlungsmittel, mit dem Sie bezahlt haben. Je nach Bank ist es in einigen Werktagen bei Ihnen.";
 
+/// Said where the refund has yet to be made.
+const LATER_ARRIVAL: &str = "Das Geld geht dann auf das Zahlungsmittel, mit dem Sie bezahlt haben. Je nach Bank dauert das einige Werktage.";
+
 /// The order that its customer is written to about.
 #[derive(Debug)]
 pub struct NotifiedOrder<'a> {
@@ -40,6 +43,8 @@ pub struct StatusNews<'a> {
     pub tracking_number: Option<&'a str>,
     /// What of the payment went back before.
     pub refunded: Refunded,
+    /// With a cancellation: the provider was asked for what is left of the payment.
+    pub is_refunding: bool,
     /// What took the invoice back, if this change did.
     pub cancellation: Option<&'a InvoiceRecord>,
 }
@@ -196,15 +201,23 @@ pub async fn queue_order_link(
     queue(state, tx, order, Kind::OrderLink(day), letter).await
 }
 
-/// The amount that is promised is never named: what was paid may differ from what was agreed.
+/// The amount that is promised is never named: what was paid may differ from what was agreed. It is promised in any case, as the
+/// money of a cancelled contract is the customer's; that it is on its way is said only where it is.
 fn cancelled(news: &StatusNews<'_>) -> Vec<String> {
-    let money = match news.refunded {
-        Refunded::Nothing => format!("Den gezahlten Betrag erstatten wir. {ARRIVAL}"),
-        Refunded::Part(cents) => format!(
+    let money = match (news.refunded, news.is_refunding) {
+        (Refunded::Nothing, true) => format!("Den gezahlten Betrag erstatten wir. {ARRIVAL}"),
+        (Refunded::Nothing, false) => {
+            format!("Den gezahlten Betrag erstatten wir Ihnen. {LATER_ARRIVAL}")
+        }
+        (Refunded::Part(cents), true) => format!(
             "Von Ihrer Zahlung haben wir {} bereits erstattet, den Rest erstatten wir jetzt. {ARRIVAL}",
             euro(cents)
         ),
-        Refunded::All => "Ihre Zahlung haben wir bereits vollständig erstattet.".to_owned(),
+        (Refunded::Part(cents), false) => format!(
+            "Von Ihrer Zahlung haben wir {} bereits erstattet, den Rest erstatten wir Ihnen auch. {LATER_ARRIVAL}",
+            euro(cents)
+        ),
+        (Refunded::All, _) => "Ihre Zahlung haben wir bereits vollständig erstattet.".to_owned(),
     };
     let mut paragraphs = vec!["Ihre Bestellung wurde storniert.".to_owned(), money];
     paragraphs.extend(news.cancellation.and_then(document));

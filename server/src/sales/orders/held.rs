@@ -124,7 +124,7 @@ impl HeldState<'_> {
         if self.payment_state != "held" || !is_open {
             return Err(conflict(
                 "order_not_held",
-                "Diese Bestellung ist nicht angehalten. Bitte laden Sie die Seite neu.",
+                "Die Zahlung dieser Bestellung ist nicht angehalten.",
             ));
         }
         Ok(false)
@@ -383,6 +383,7 @@ async fn take_back(state: &State, tx: &mut Tx, order: &HeldOrder, now: &str) -> 
         is_pickup: false,
         tracking_number: None,
         refunded: Refunded::of(&order.refund_state, order.refunded_cents),
+        is_refunding: order.payment_intent_id.is_some(),
         cancellation: document.as_ref().map(|document| &document.record),
     };
     letters::queue_status_news(state, tx, &notified, &news).await?;

@@ -166,8 +166,8 @@ pub struct OrderRow {
     pub pieces: i64,
     /// Of its parts.
     pub materials: Vec<String>,
-    /// Why somebody has to look, the most urgent first: `held`, `double_payment`, `dispute`, `failed_refund`, `withdrawal`, `unsure`
-    /// or `late`.
+    /// Why somebody has to look, the most urgent first: `held`, `double_payment`, `dispute`, `failed_refund`, `open_refund`,
+    /// `withdrawal`, `unsure` or `late`.
     pub needs: Vec<String>,
     /// Grows with each change.
     pub version: i64,

@@ -18,6 +18,8 @@ pub enum Need {
     DoublePayment,
     /// A volume is unsure, and nothing is made of it yet.
     Unsure,
+    /// Cancelled, and not all of the payment is on its way back.
+    OpenRefund,
     /// The customer declared a withdrawal.
     Withdrawal,
     /// The customer's bank wants the money back.
@@ -30,11 +32,12 @@ pub enum Need {
 
 impl Need {
     /// The most urgent first.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Held,
         Self::DoublePayment,
         Self::Dispute,
         Self::FailedRefund,
+        Self::OpenRefund,
         Self::Withdrawal,
         Self::Unsure,
         Self::Late,
@@ -46,6 +49,7 @@ impl Need {
             Self::Held => "held",
             Self::DoublePayment => "double_payment",
             Self::Unsure => "unsure",
+            Self::OpenRefund => "open_refund",
             Self::Withdrawal => "withdrawal",
             Self::Dispute => "dispute",
             Self::FailedRefund => "failed_refund",
@@ -60,7 +64,7 @@ impl Need {
 
     /// Whether somebody can say that it has been looked at. The others end by being done.
     fn ends_by_review(self) -> bool {
-        !matches!(self, Self::Held | Self::Late)
+        !matches!(self, Self::Held | Self::OpenRefund | Self::Late)
     }
 
     /// SQL for the ids of the orders that have it; `$1` is today's date. Each begins with what is rare and has an index: a CROSS JOIN is
@@ -78,6 +82,14 @@ impl Need {
             Self::Unsure => {
                 "SELECT id FROM orders WHERE status = 'submitted' AND archived_at IS NULL AND reviewed_at IS NULL \
                  AND EXISTS (SELECT 1 FROM order_parts WHERE is_unsure = 1 AND order_id = orders.id)"
+            }
+            // What the bank took back, or may take back, is not to be sent once more.
+            Self::OpenRefund => {
+                "SELECT id FROM orders WHERE status = 'cancelled' AND refund_state <> 'full' AND archived_at IS NULL \
+                 AND COALESCE(paid_cents, total_cents) > refunded_cents \
+                 AND NOT EXISTS (SELECT 1 FROM refund_requests WHERE order_id = orders.id AND state = 'open' AND cents IS NULL) \
+                 AND NOT EXISTS (SELECT 1 FROM payment_disputes WHERE payment_disputes.payment_intent_id = orders.payment_intent_id \
+                     AND payment_disputes.state NOT IN ('won', 'warning_closed'))"
             }
             Self::Withdrawal => {
                 "SELECT orders.id FROM order_withdrawals CROSS JOIN orders \

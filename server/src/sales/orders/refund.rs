@@ -61,6 +61,12 @@ impl Money {
         }
         (self.paid_cents.unwrap_or_default() - self.refunded_cents - self.open_cents).max(0)
     }
+
+    /// Whether the provider was asked before for all that had not gone back.
+    fn is_under_way(&self) -> bool {
+        let is_known = self.payment_intent_id.is_some() && self.paid_cents.is_some();
+        is_known && self.left_cents() == 0
+    }
 }
 
 /// The payment that money can go back to.
@@ -188,19 +194,19 @@ async fn write(state: &State, tx: &mut Tx, refund: &Refund<'_>) -> ApiResult<()>
     Ok(())
 }
 
-/// All that is left goes back, in the transaction of a cancellation; nothing where nothing can.
+/// All that is left goes back, in the transaction of a cancellation; nothing where nothing can. True: it is on its way.
 pub(super) async fn refund_rest(
     state: &State,
     tx: &mut Tx,
     order_id: &str,
     requested_by: &str,
-) -> ApiResult<()> {
+) -> ApiResult<bool> {
     let money: Money = sqlx::query_as(MONEY)
         .bind(order_id)
         .fetch_one(&mut **tx)
         .await?;
     let Ok(payment_intent_id) = check_refund(&RefundState(&money)) else {
-        return Ok(());
+        return Ok(money.is_under_way());
     };
     let request = refund_requests::NewRequest {
         order_id,
@@ -222,5 +228,5 @@ pub(super) async fn refund_rest(
         &details,
     )
     .await?;
-    Ok(())
+    Ok(true)
 }

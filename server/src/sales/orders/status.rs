@@ -175,9 +175,11 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
         &details,
     )
     .await?;
+    let mut is_refunding = false;
     let cancellation = if change.status == Status::Cancelled {
         if change.with_refund {
-            refund::refund_rest(state, tx, change.order_id, change.changed_by).await?;
+            is_refunding =
+                refund::refund_rest(state, tx, change.order_id, change.changed_by).await?;
         }
         let cancellation = Cancellation {
             order_id: change.order_id,
@@ -205,6 +207,7 @@ async fn change_in(state: &State, tx: &mut Tx, change: &StatusChange<'_>) -> Api
             is_pickup: order.shipping == "pickup",
             tracking_number: change.tracking_number,
             refunded: order.refunded(),
+            is_refunding,
             cancellation: cancellation.as_ref().map(|document| &document.record),
         };
         letters::queue_status_news(state, tx, &notified, &news).await?;
@@ -224,8 +227,9 @@ pub(super) fn check_change(before: Status, wanted: Status) -> ApiResult<()> {
     }
 }
 
+/// The reason stands in the list of what cannot be done now, too: there loading the page again helps nothing.
 fn refused(before: Status, wanted: Status) -> ApiError {
-    let (before, wanted) = match (before, wanted) {
+    let message = match (before, wanted) {
         (Status::Completed | Status::Cancelled, _) => {
             return ApiError::Conflict(Problem::new(
                 "status_final",
@@ -235,10 +239,18 @@ fn refused(before: Status, wanted: Status) -> ApiError {
                 ),
             ));
         }
-        (before, wanted) => (before.label(), wanted.label()),
+        (before, wanted) if before == wanted => {
+            format!("Die Bestellung ist schon „{}“.", before.label())
+        }
+        (Status::Submitted, Status::Completed) => format!(
+            "Die Bestellung ist noch „{}“. Bitte nehmen Sie sie zuerst in Bearbeitung.",
+            before.label()
+        ),
+        (before, wanted) => format!(
+            "Von „{}“ geht es nicht zu „{}“.",
+            before.label(),
+            wanted.label()
+        ),
     };
-    ApiError::Conflict(Problem::new(
-        "status_not_allowed",
-        format!("Von „{before}“ geht es nicht zu „{wanted}“. Bitte laden Sie die Bestellung neu."),
-    ))
+    ApiError::Conflict(Problem::new("status_not_allowed", message))
 }
