@@ -156,5 +156,8 @@ export const refundOrder = (id: string, wish: RefundWish) => post(`/api/admin/or
 export const sendMailAgain = (id: string, mailId: string) =>
   post(`/api/admin/orders/${id}/mails/${mailId}/send-again`, {});
 
+export const unarchiveOrder = (id: string, version: number) =>
+  post(`/api/admin/orders/${id}/unarchive`, { version });
+
 /** Deletes a draft, archives what was paid. */
 export const removeOrder = (id: string) => request(`/api/admin/orders/${id}`, { method: 'DELETE' });

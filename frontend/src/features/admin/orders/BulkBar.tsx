@@ -22,14 +22,18 @@ type Status = StatusUpdate['status'];
  */
 export function BulkBar({ orders, onClear }: { orders: OrderRow[]; onClear: () => void }) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Status | null>(null);
+  // With the orders that it was asked for: one that leaves the list meanwhile does not take the dialog and its note along.
+  const [asked, setAsked] = useState<{ status: Status; orders: OrderRow[] } | null>(null);
   const [failed, setFailed] = useState<(StatusResult & { number: string })[]>([]);
   const update = useMutation({
-    mutationFn: (news: Omit<StatusUpdate, 'version' | 'trackingNumber'>) =>
-      withPassword(() => updateStatuses(orders, news)),
-    onSuccess: async (results) => {
+    mutationFn: ({
+      chosen,
+      ...news
+    }: Omit<StatusUpdate, 'version' | 'trackingNumber'> & { chosen: OrderRow[] }) =>
+      withPassword(() => updateStatuses(chosen, news)),
+    onSuccess: async (results, { chosen }) => {
       setAsked(null);
-      const numbers = new Map(orders.map(({ id, orderNumber }) => [id, orderNumber]));
+      const numbers = new Map(chosen.map(({ id, orderNumber }) => [id, orderNumber]));
       const refused = results.filter(({ success }) => !success);
       setFailed(refused.map((result) => ({ ...result, number: numbers.get(result.id) ?? result.id })));
       if (refused.length < results.length) {
@@ -42,13 +46,13 @@ export function BulkBar({ orders, onClear }: { orders: OrderRow[]; onClear: () =
   const ask = (status: Status) => () => {
     update.reset();
     setFailed([]);
-    setAsked(status);
+    setAsked({ status, orders });
   };
   const clear = (): void => {
     setFailed([]);
     onClear();
   };
-  if (orders.length === 0 && failed.length === 0) return null;
+  if (orders.length === 0 && failed.length === 0 && !asked) return null;
   return (
     <div className="sticky top-2 z-10 flex flex-col gap-3">
       {orders.length > 0 && (
@@ -97,14 +101,16 @@ export function BulkBar({ orders, onClear }: { orders: OrderRow[]; onClear: () =
       )}
       {asked && (
         <StatusDialog
-          status={asked}
-          of={texts.dialogs.ofSeveral(plural(orders.length, 'Bestellung', 'Bestellungen'))}
+          status={asked.status}
+          of={texts.dialogs.ofSeveral(plural(asked.orders.length, 'Bestellung', 'Bestellungen'))}
           several
           refundLabel={texts.dialogs.withRefunds}
           busy={update.isPending}
           error={update.error}
           onClose={() => setAsked(null)}
-          onConfirm={({ adminNote, withRefund }) => update.mutate({ status: asked, adminNote, withRefund })}
+          onConfirm={({ adminNote, withRefund }) =>
+            update.mutate({ chosen: asked.orders, status: asked.status, adminNote, withRefund })
+          }
         />
       )}
     </div>

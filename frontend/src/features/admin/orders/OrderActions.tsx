@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { OrderDetail, StatusUpdate } from '../../../api/adminOrders';
-import { errorText } from '../../../lib/errorText';
+import { type OrderDetail, type StatusUpdate, useOrder } from '../../../api/adminOrders';
 import { formatCents } from '../../../lib/format';
 import { Banner, Button, Collapsible, ConfirmDialog } from '../../../ui';
+import { statusLabel } from '../../account';
+import { ActFailure, type Reload } from './ActFailure';
 import { RefundDialog } from './RefundDialog';
 import { StatusDialog } from './StatusDialog';
 import { texts } from './texts';
@@ -23,7 +24,9 @@ const isKnown = (name: string): name is Name => name in texts.actions;
 /** What can be done with an order now, each in a dialog of its own, and why the rest cannot. */
 export function OrderActions({ order, onArchived }: { order: OrderDetail; onArchived: () => void }) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const acts = useOrderActs(order, (act: Act) => {
+  // What a dialog was opened with: what changes below it meanwhile is not taken for seen.
+  const [seen, setSeen] = useState(order);
+  const acts = useOrderActs((act: Act) => {
     setAsked(null);
     if (act.name === 'archive') onArchived();
   });
@@ -34,16 +37,13 @@ export function OrderActions({ order, onArchived }: { order: OrderDetail; onArch
   const blocked = known.filter((action) => !action.allowed);
   const ask = (name: Asked): void => {
     acts.reset();
-    if (name === 'review') acts.mutate({ name });
+    setSeen(order);
+    if (name === 'review') acts.mutate({ seen: order, act: { name } });
     else setAsked(name);
   };
   return (
     <section aria-label={texts.detail.acts} className="flex flex-col gap-3">
-      {acts.isError && asked === null && (
-        <Banner tone="danger" live="alert" title={t.failed}>
-          {errorText(acts.error)}
-        </Banner>
-      )}
+      {asked === null && <ActFailure error={acts.error} />}
       {order.confirmationProblem && <Banner tone="warning">{order.confirmationProblem}</Banner>}
       <div className="flex flex-wrap gap-2">
         {allowed.map(({ name }) => (
@@ -63,7 +63,18 @@ export function OrderActions({ order, onArchived }: { order: OrderDetail; onArch
             {texts.actions[name]}
           </Button>
         ))}
-        {!order.archivedAt && (
+        {order.archivedAt ? (
+          <Button
+            size="sm"
+            busy={acts.isPending && asked === null}
+            onClick={() => {
+              acts.reset();
+              acts.mutate({ seen: order, act: { name: 'unarchive' } });
+            }}
+          >
+            {texts.detail.unarchive}
+          </Button>
+        ) : (
           <Button size="sm" variant="ghost" onClick={() => ask('archive')}>
             {texts.detail.archive}
           </Button>
@@ -81,7 +92,16 @@ export function OrderActions({ order, onArchived }: { order: OrderDetail; onArch
           </dl>
         </Collapsible>
       )}
-      {asked && <AskDialog order={order} asked={asked} acts={acts} onClose={() => setAsked(null)} />}
+      {asked && (
+        <AskDialog
+          key={asked}
+          order={seen}
+          asked={asked}
+          acts={acts}
+          onLoaded={setSeen}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </section>
   );
 }
@@ -90,15 +110,45 @@ function AskDialog({
   order,
   asked,
   acts,
+  onLoaded,
   onClose,
 }: {
   order: OrderDetail;
   asked: Asked;
   acts: ReturnType<typeof useOrderActs>;
+  onLoaded: (order: OrderDetail) => void;
   onClose: () => void;
 }) {
   const of = t.of(order.orderNumber, `${order.customer.firstName} ${order.customer.lastName}`.trim());
-  const common = { busy: acts.isPending, error: acts.error, onClose };
+  const { refetch, isFetching } = useOrder(order.id);
+  const [isReloaded, setReloaded] = useState(false);
+  const action = order.actions.find(({ name }) => name === asked);
+  const hasFields = asked === 'refund' || asked in STATUS;
+  const isPossible = action ? action.allowed : order.archivedAt === null;
+  const reload: Reload = {
+    busy: isFetching,
+    onReload: () => {
+      void refetch().then(({ data, isError }) => {
+        if (!data || isError) return;
+        acts.reset();
+        onLoaded(data);
+        setReloaded(true);
+      });
+    },
+    news: isReloaded
+      ? {
+          isPossible,
+          text: [
+            isPossible ? t.changed.loaded(statusLabel(order.status)) : action?.reason,
+            hasFields && t.changed.kept,
+          ]
+            .filter(Boolean)
+            .join(' '),
+        }
+      : null,
+  };
+  const common = { busy: acts.isPending, error: acts.error, reload, onClose };
+  const act = (wanted: Act) => acts.mutate({ seen: order, act: wanted });
   const status = STATUS[asked];
   if (status) {
     return (
@@ -108,18 +158,13 @@ function AskDialog({
         of={of}
         asksHow={status === 'processing' && order.confirmationProblem !== null}
         refundLabel={order.refundableCents > 0 ? t.withRefund(formatCents(order.refundableCents)) : null}
-        onConfirm={(choice) => acts.mutate({ name: 'status', status, ...choice })}
+        onConfirm={(choice) => act({ name: 'status', status, ...choice })}
       />
     );
   }
   if (asked === 'refund') {
     return (
-      <RefundDialog
-        {...common}
-        of={of}
-        order={order}
-        onConfirm={(wish) => acts.mutate({ name: 'refund', wish })}
-      />
+      <RefundDialog {...common} of={of} order={order} onConfirm={(wish) => act({ name: 'refund', wish })} />
     );
   }
   const paid = formatCents(order.paidCents ?? 0);
@@ -128,33 +173,35 @@ function AskDialog({
     give_up: { title: t.giveUp.title, text: t.giveUp.text(paid) },
     archive: {
       title: t.archive.title,
-      text: ['submitted', 'processing'].includes(order.status)
-        ? `${t.archive.openText} ${t.archive.text}`
-        : t.archive.text,
+      text: [
+        ['submitted', 'processing'].includes(order.status) && t.archive.openText,
+        order.needs.includes('open_refund') && t.archive.owedText,
+        t.archive.text,
+        t.archive.backText,
+      ]
+        .filter(Boolean)
+        .join(' '),
     },
   }[asked as 'release' | 'give_up' | 'archive'];
+  const isOver = isReloaded && !isPossible;
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title={words.title}
       description={`${of} ${words.text}`}
-      confirmLabel={asked === 'archive' ? texts.detail.archive : texts.actions[asked as Name]}
-      danger={asked !== 'release'}
-      busy={acts.isPending}
-      onConfirm={() =>
-        acts.mutate(
-          asked === 'give_up'
-            ? { name: 'giveUp', adminNote: '' }
-            : { name: asked === 'release' ? 'release' : 'archive' },
-        )
+      confirmLabel={
+        isOver ? t.changed.close : asked === 'archive' ? texts.detail.archive : texts.actions[asked as Name]
       }
+      danger={asked !== 'release' && !isOver}
+      busy={acts.isPending}
+      onConfirm={() => {
+        if (isOver) onClose();
+        else if (asked === 'give_up') act({ name: 'giveUp', adminNote: '' });
+        else act({ name: asked === 'release' ? 'release' : 'archive' });
+      }}
     >
-      {acts.isError && (
-        <Banner tone="danger" live="alert" title={t.failed}>
-          {errorText(acts.error)}
-        </Banner>
-      )}
+      <ActFailure error={acts.error} reload={reload} />
     </ConfirmDialog>
   );
 }

@@ -7,6 +7,7 @@ const TONES: Record<keyof typeof texts.needs, BadgeTone> = {
   double_payment: 'danger',
   dispute: 'danger',
   failed_refund: 'danger',
+  open_refund: 'danger',
   withdrawal: 'warning',
   unsure: 'warning',
   late: 'warning',

@@ -19,7 +19,16 @@ import { texts } from './texts';
 const t = texts.detail;
 
 /** One order with everything that belongs to it. */
-export function OrderPanel({ id, onClose }: { id: string; onClose?: () => void }) {
+export function OrderPanel({
+  id,
+  onClose,
+  onArchived = onClose,
+}: {
+  id: string;
+  /** Shows a button for it; without it the dialog around has one. */
+  onClose?: () => void;
+  onArchived?: (() => void) | undefined;
+}) {
   const order = useOrder(id);
   const client = useQueryClient();
   const region = useRef<HTMLElement>(null);
@@ -63,7 +72,7 @@ export function OrderPanel({ id, onClose }: { id: string; onClose?: () => void }
         )}
       </div>
       <Head order={order.data} />
-      <OrderActions order={order.data} onArchived={() => onClose?.()} />
+      <OrderActions order={order.data} onArchived={() => onArchived?.()} />
       <OrderParts order={order.data} />
       <OrderMoney order={order.data} />
       <OrderPerson order={order.data} />

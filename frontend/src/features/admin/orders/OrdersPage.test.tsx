@@ -32,7 +32,11 @@ function row(number: string, more: Partial<OrderRow> = {}): OrderRow {
 
 const ACTIONS: OrderDetail['actions'] = [
   { name: 'process', allowed: true, reason: null },
-  { name: 'complete', allowed: false, reason: 'Von „Eingegangen“ geht es nicht zu „Abgeschlossen“.' },
+  {
+    name: 'complete',
+    allowed: false,
+    reason: 'Die Bestellung ist noch „Eingegangen“. Bitte nehmen Sie sie zuerst in Bearbeitung.',
+  },
   { name: 'refund', allowed: true, reason: null },
   { name: 'cancel', allowed: true, reason: null },
 ];
@@ -195,7 +199,11 @@ describe('an order', () => {
     server.serve({ 'POST /api/order-status-update': () => ({ body: { success: true } }) });
     const region = await panel();
     await userEvent.click(within(region).getByRole('button', { name: 'Gerade nicht möglich' }));
-    expect(within(region).getByText('Von „Eingegangen“ geht es nicht zu „Abgeschlossen“.')).toBeVisible();
+    expect(
+      within(region).getByText(
+        'Die Bestellung ist noch „Eingegangen“. Bitte nehmen Sie sie zuerst in Bearbeitung.',
+      ),
+    ).toBeVisible();
     await userEvent.click(within(region).getByRole('button', { name: 'In Bearbeitung nehmen' }));
     const dialog = screen.getByRole('dialog');
     expect(dialog).toHaveTextContent('Bestellung #CAFE0001, Erika Musterfrau. Der Kunde bekommt eine Mail.');
@@ -223,6 +231,69 @@ describe('an order', () => {
       within(screen.getByRole('dialog')).getByRole('button', { name: 'In Bearbeitung nehmen' }),
     );
     expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  });
+
+  describe('ADM-15 after somebody else was quicker', () => {
+    const told = 'Bestellung wurde inzwischen geändert. Bitte neu laden.';
+    const changedTo = (more: Partial<OrderDetail>) => {
+      server.serve({
+        'POST /api/order-status-update': () => {
+          order = detail({ version: 5, ...more });
+          return { status: 409, body: { success: false, error: told, code: 'order_changed' } };
+        },
+      });
+    };
+    const tryToCancel = async () => {
+      const region = await panel();
+      await userEvent.click(within(region).getByRole('button', { name: 'Stornieren' }));
+      const dialog = within(screen.getByRole('dialog'));
+      await userEvent.type(dialog.getByLabelText('Notiz'), 'Kunde rief an');
+      await userEvent.click(dialog.getByRole('button', { name: 'Stornieren' }));
+      await dialog.findByText(told);
+      return { dialog, region };
+    };
+
+    test('the panel is up to date at once, and the dialog goes on from there with what was typed', async () => {
+      changedTo({ status: 'processing' });
+      const { dialog, region } = await tryToCancel();
+      expect(await within(region).findByText('In Bearbeitung')).toBeInTheDocument();
+      // Nothing of it was seen yet: the same press is refused again.
+      await userEvent.click(dialog.getByRole('button', { name: 'Stornieren' }));
+      await waitFor(() => expect(asked('/api/order-status-update')).toHaveLength(2));
+      expect(asked('/api/order-status-update')[1]?.body).toMatchObject({ version: 4 });
+      await userEvent.click(await dialog.findByRole('button', { name: 'Neu laden' }));
+      expect(await dialog.findByText(/jetzt auf „In Bearbeitung“/)).toBeVisible();
+      expect(dialog.queryByText(told)).toBeNull();
+      expect(dialog.getByLabelText('Notiz')).toHaveValue('Kunde rief an');
+      server.serve({ 'POST /api/order-status-update': () => ({ body: { success: true } }) });
+      await userEvent.click(dialog.getByRole('button', { name: 'Stornieren' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(asked('/api/order-status-update')[2]?.body).toMatchObject({
+        version: 5,
+        adminNote: 'Kunde rief an',
+      });
+    });
+
+    test('what is not possible any more says so, and what was typed is still there', async () => {
+      const reason = 'Die Bestellung ist bereits „Storniert“. Daran lässt sich nichts mehr ändern.';
+      changedTo({ status: 'cancelled', actions: [{ name: 'cancel', allowed: false, reason }] });
+      const { dialog } = await tryToCancel();
+      await userEvent.click(await dialog.findByRole('button', { name: 'Neu laden' }));
+      expect(await dialog.findByText('Das geht nicht mehr')).toBeVisible();
+      expect(dialog.getByText(new RegExp(reason))).toBeVisible();
+      expect(dialog.getByLabelText('Notiz')).toHaveValue('Kunde rief an');
+      expect(dialog.queryByRole('button', { name: 'Stornieren' })).toBeNull();
+    });
+  });
+
+  test('ADM-06 to keep the money of a cancelled order is warned of before the press', async () => {
+    await userEvent.click(within(await panel()).getByRole('button', { name: 'Stornieren' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.queryByRole('status')).toBeNull();
+    await userEvent.click(dialog.getByRole('checkbox', { name: /erstatten/ }));
+    expect(dialog.getByRole('status')).toHaveTextContent(
+      'bleibt unter „Heute“ als „Erstattung offen“, bis der Rest erstattet ist.',
+    );
   });
 
   test('ADM-17 is refunded in part, once per opening of the dialog, and nonsense stays in it', async () => {
@@ -337,6 +408,56 @@ test('ADM-10 a search that finds nothing on one shelf goes on in all orders with
   expect(await screen.findByText('#CAFE0001')).toBeVisible();
   expect(screen.getByRole('button', { name: /^Alle/, current: 'page' })).toBeVisible();
   expect(screen.getByRole('searchbox')).toHaveValue('winkler');
+});
+
+test('ADM-14 a dialog for several stays with its note, though an order leaves the list below it', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('checkbox', { name: /CAFE0002/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'In Bearbeitung nehmen' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Notiz'), 'Charge{Enter}7');
+  server.serve({
+    [LIST]: () => page([row('CAFE0001')]),
+    'POST /api/admin/order-status-updates': () => ({ status: 503, body: { success: false, error: 'Voll.' } }),
+  });
+  await userEvent.click(dialog.getByRole('button', { name: 'In Bearbeitung nehmen' }));
+  expect(await dialog.findByText('Voll.')).toBeVisible();
+  expect(dialog.getByLabelText('Notiz')).toHaveValue('Charge\n7');
+  expect(asked('/api/admin/order-status-updates')[0]?.body).toMatchObject({
+    orders: [{ id: 'id-CAFE0002', version: 4 }],
+  });
+});
+
+test('ADM-20 what was archived by mistake comes back from the archive', async () => {
+  order = detail({ archivedAt: '2026-11-22T08:00:00.000Z' });
+  const path = '/api/admin/orders/id-CAFE0001/unarchive';
+  server.serve({
+    [`POST ${path}`]: () => {
+      order = detail({ version: 5 });
+      return { body: { success: true, data: order } };
+    },
+  });
+  await open('/admin/orders?shelf=archive&order=id-CAFE0001');
+  const shown = within(await panel());
+  expect(shown.queryByRole('button', { name: 'Archivieren' })).toBeNull();
+  await userEvent.click(shown.getByRole('button', { name: 'Aus dem Archiv holen' }));
+  expect(await shown.findByRole('button', { name: 'Archivieren' })).toBeVisible();
+  expect(asked(path)[0]?.body).toEqual({ version: 4 });
+});
+
+test('ADM-20 to archive what is still to be made, or still owed, says what follows from it', async () => {
+  const view = await open('/admin/orders?order=id-CAFE0001');
+  const text = async () => {
+    await userEvent.click(within(await panel()).getByRole('button', { name: 'Archivieren' }));
+    return screen.getByRole('dialog').textContent;
+  };
+  expect(await text()).toMatch(/fertigt sie niemand mehr.*ihre Dateien werden gelöscht.*wieder holen/);
+  view.unmount();
+  order = detail({ status: 'cancelled', needs: ['open_refund'] });
+  await open('/admin/orders?order=id-CAFE0001');
+  const owed = await text();
+  expect(owed).toContain('Die Erstattung ist noch offen');
+  expect(owed).not.toContain('fertigt');
 });
 
 test('ADM-20 a draft is deleted after a question', async () => {

@@ -80,7 +80,7 @@ export default function OrdersPage() {
           title={texts.title}
           size="full"
         >
-          {openId && <OrderPanel key={openId} id={openId} />}
+          {openId && <OrderPanel key={openId} id={openId} onArchived={close} />}
         </Dialog>
       )}
     </>

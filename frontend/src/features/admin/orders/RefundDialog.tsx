@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import type { OrderDetail, RefundWish } from '../../../api/adminOrders';
-import { errorText } from '../../../lib/errorText';
 import { formatCents } from '../../../lib/format';
 import { randomId } from '../../../lib/randomId';
 import { words } from '../../../lib/words';
-import { Banner, Button, Dialog, Field, OptionCard, RadioGroup, TextInput } from '../../../ui';
+import { Button, Dialog, Field, OptionCard, RadioGroup, TextInput } from '../../../ui';
 import { type Fault, useCheckedForm } from '../../forms';
+import { ActFailure, type Reload } from './ActFailure';
 import { centsOf } from './centsOf';
 import { texts } from './texts';
 
@@ -19,6 +19,7 @@ export function RefundDialog({
   of,
   busy,
   error,
+  reload,
   onConfirm,
   onClose,
 }: {
@@ -26,7 +27,8 @@ export function RefundDialog({
   of: string;
   busy: boolean;
   error: Error | null;
-  onConfirm: (wish: RefundWish) => void;
+  reload: Reload;
+  onConfirm: (wish: Omit<RefundWish, 'version'>) => void;
   onClose: () => void;
 }) {
   const formId = useId();
@@ -47,7 +49,7 @@ export function RefundDialog({
     send: async ({ how, amount, reason }) => {
       if (busy) return;
       const cents = how === 'part' ? centsOf(amount) : null;
-      onConfirm({ reason, idempotencyKey, version: order.version, ...(cents !== null && { cents }) });
+      onConfirm({ reason, idempotencyKey, ...(cents !== null && { cents }) });
     },
   });
   const how = form.watch('how');
@@ -61,18 +63,16 @@ export function RefundDialog({
       footer={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy}>
-            {t.confirm}
-          </Button>
+          {reload.news?.isPossible !== false && (
+            <Button type="submit" form={formId} variant="danger" busy={busy}>
+              {t.confirm}
+            </Button>
+          )}
         </>
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        {error && (
-          <Banner tone="danger" live="alert" title={texts.dialogs.failed}>
-            {errorText(error)}
-          </Banner>
-        )}
+        <ActFailure error={error} reload={reload} />
         <RadioGroup
           label={t.how}
           value={how}

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { StatusUpdate } from '../../../api/adminOrders';
-import { errorText } from '../../../lib/errorText';
 import { words } from '../../../lib/words';
 import { Banner, Button, Checkbox, Dialog, Field, TextArea, TextInput } from '../../../ui';
+import { ActFailure, type Reload } from './ActFailure';
 import { texts } from './texts';
 
 const t = texts.dialogs;
@@ -22,6 +22,7 @@ export function StatusDialog({
   refundLabel,
   busy,
   error,
+  reload,
   onConfirm,
   onClose,
 }: {
@@ -35,6 +36,7 @@ export function StatusDialog({
   refundLabel: string | null;
   busy: boolean;
   error: Error | null;
+  reload?: Reload;
   onConfirm: (choice: StatusChoice) => void;
   onClose: () => void;
 }) {
@@ -53,9 +55,11 @@ export function StatusDialog({
       footer={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={formId} variant={isCancelling ? 'danger' : 'primary'} busy={busy}>
-            {t.status[status].title}
-          </Button>
+          {reload?.news?.isPossible !== false && (
+            <Button type="submit" form={formId} variant={isCancelling ? 'danger' : 'primary'} busy={busy}>
+              {t.status[status].title}
+            </Button>
+          )}
         </>
       }
     >
@@ -68,13 +72,14 @@ export function StatusDialog({
           if (!busy) onConfirm({ adminNote, trackingNumber, withRefund });
         }}
       >
-        {error && (
-          <Banner tone="danger" live="alert" title={t.failed}>
-            {errorText(error)}
-          </Banner>
-        )}
+        <ActFailure error={error} reload={reload} />
         {isCancelling && refundLabel !== null && (
           <Checkbox checked={refunds} onCheckedChange={setRefunds} label={refundLabel} />
+        )}
+        {isCancelling && refundLabel !== null && !refunds && (
+          <Banner tone="warning" live="status">
+            {several ? t.withoutRefunds : t.withoutRefund}
+          </Banner>
         )}
         {status === 'completed' && !several && (
           <Field label={t.tracking} hint={t.trackingHint} required={false}>

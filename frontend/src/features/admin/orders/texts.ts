@@ -33,6 +33,7 @@ export const texts = {
     double_payment: 'Doppelt bezahlt?',
     dispute: 'Zahlung angefochten',
     failed_refund: 'Erstattung fehlgeschlagen',
+    open_refund: 'Erstattung offen',
     withdrawal: 'Widerruf',
     unsure: 'Volumen unsicher',
     late: 'Überfällig',
@@ -230,6 +231,7 @@ export const texts = {
     note: 'Notiz',
     tracking: 'Sendungsnummer',
     archive: 'Archivieren',
+    unarchive: 'Aus dem Archiv holen',
   },
   actions: {
     process: 'In Bearbeitung nehmen',
@@ -254,7 +256,19 @@ export const texts = {
     cancelTexts: 'Jede Rechnung wird storniert, und jeder Kunde bekommt eine Mail mit seinem Stornobeleg.',
     withRefund: (sum: string) => `${sum} über den Zahlungsdienstleister erstatten`,
     withRefunds: 'Was von den Zahlungen übrig ist, über den Zahlungsdienstleister erstatten',
+    withoutRefund:
+      'Das Geld steht dem Kunden zu, und die Mail verspricht es ihm. Die Bestellung bleibt unter „Heute“ als „Erstattung offen“, bis der Rest erstattet ist.',
+    withoutRefunds:
+      'Das Geld steht den Kunden zu, und die Mails versprechen es ihnen. Die Bestellungen bleiben unter „Heute“ als „Erstattung offen“, bis der Rest erstattet ist.',
     failed: 'Das hat nicht geklappt.',
+    changed: {
+      reload: 'Neu laden',
+      loaded: (status: string) =>
+        `Die Bestellung steht jetzt auf „${status}“. Bitte prüfen Sie, ob es noch passt, und bestätigen Sie noch einmal.`,
+      impossible: 'Das geht nicht mehr',
+      kept: 'Was Sie eingegeben haben, ist noch da.',
+      close: 'Schließen',
+    },
     release: {
       title: 'Bestellung freigeben?',
       text: (paid: string, agreed: string) =>
@@ -295,8 +309,11 @@ export const texts = {
       title: 'Bestellung archivieren?',
       text: 'Sie steht dann nur noch im Archiv. Rechnung und Daten bleiben, in der Auswertung zählt sie weiter, und der Kunde sieht sie weiter in seinem Konto.',
       openText:
-        'Diese Bestellung ist noch nicht abgeschlossen: Archiviert fertigt sie niemand mehr, und ihre Dateien dürfen gelöscht werden.',
+        'Diese Bestellung ist noch nicht abgeschlossen: Archiviert fertigt sie niemand mehr, und ihre Dateien werden gelöscht wie die einer abgeschlossenen.',
+      owedText: 'Die Erstattung ist noch offen: Daran erinnert im Archiv nichts mehr.',
+      backText: 'Aus dem Archiv lässt sie sich wieder holen, gelöschte Dateien nicht.',
       done: 'Archiviert.',
     },
+    unarchive: { done: 'Aus dem Archiv geholt.' },
   },
 } as const;

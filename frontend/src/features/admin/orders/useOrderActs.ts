@@ -9,8 +9,10 @@ import {
   removeOrder,
   reviewOrder,
   type StatusUpdate,
+  unarchiveOrder,
   updateStatus,
 } from '../../../api/adminOrders';
+import { ApiError } from '../../../api/client';
 import { toast } from '../../../ui';
 import { withPassword } from '../../session';
 import { texts } from './texts';
@@ -21,8 +23,9 @@ export type Act =
   | { name: 'release' }
   | { name: 'giveUp'; adminNote: string }
   | { name: 'review' }
-  | { name: 'refund'; wish: RefundWish }
-  | { name: 'archive' };
+  | { name: 'refund'; wish: Omit<RefundWish, 'version'> }
+  | { name: 'archive' }
+  | { name: 'unarchive' };
 
 function run({ id, version }: OrderDetail, act: Act): Promise<unknown> {
   switch (act.name) {
@@ -37,9 +40,11 @@ function run({ id, version }: OrderDetail, act: Act): Promise<unknown> {
     case 'review':
       return reviewOrder(id, version);
     case 'refund':
-      return refundOrder(id, act.wish);
+      return refundOrder(id, { ...act.wish, version });
     case 'archive':
       return removeOrder(id);
+    case 'unarchive':
+      return unarchiveOrder(id, version);
   }
 }
 
@@ -47,15 +52,24 @@ function doneText(act: Act): string {
   return act.name === 'status' ? texts.dialogs.status[act.status].done : texts.dialogs[act.name].done;
 }
 
-/** Does it, asks for the password where the server wants it again, and brings what is shown up to date. */
-export function useOrderActs(order: OrderDetail, onDone: (act: Act) => void) {
+/** Whether the order stands elsewhere than the page believed. */
+export const isStale = (error: Error | null): boolean => error instanceof ApiError && error.status === 409;
+
+/**
+ * Does it to the order as it was seen, asks for the password where the server wants it again, and brings what is shown up to date:
+ * also where the answer is that somebody else was quicker.
+ */
+export function useOrderActs(onDone: (act: Act) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (act: Act) => withPassword(() => run(order, act)),
-    onSuccess: async (_, act) => {
+    mutationFn: ({ seen, act }: { seen: OrderDetail; act: Act }) => withPassword(() => run(seen, act)),
+    onSuccess: async (_, { act }) => {
       onDone(act);
       toast.success(doneText(act));
       await client.invalidateQueries({ queryKey: ORDERS_KEY });
+    },
+    onError: (error) => {
+      if (isStale(error)) void client.invalidateQueries({ queryKey: ORDERS_KEY });
     },
   });
 }
