@@ -107,6 +107,9 @@ test('ADM-21 the address holds the period, and the picker changes both', async (
   await user.click(screen.getByRole('button', { name: 'Anzeigen' }));
   expect(await screen.findByText('Bitte geben Sie zwei Tage an, den früheren zuerst.')).toBeVisible();
   expect(router.state.location.search).toBe('?zeitraum=last-month');
+  fireEvent.change(from, { target: { value: '1999-04-01' } });
+  await user.click(screen.getByRole('button', { name: 'Anzeigen' }));
+  expect(await screen.findByText(/Zahlen gibt es für Tage von 2000 bis 2199/)).toBeVisible();
   fireEvent.change(from, { target: { value: '2026-04-01' } });
   await user.click(screen.getByRole('button', { name: 'Anzeigen' }));
   // The form is checked before it is sent.

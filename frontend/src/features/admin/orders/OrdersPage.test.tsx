@@ -411,7 +411,7 @@ test('ADM-10 a search that finds nothing on one shelf goes on in all orders with
 });
 
 test('ADM-14 a dialog for several stays with its note, though an order leaves the list below it', async () => {
-  await open();
+  const { queries } = await open();
   await userEvent.click(screen.getByRole('checkbox', { name: /CAFE0002/ }));
   await userEvent.click(screen.getByRole('button', { name: 'In Bearbeitung nehmen' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -420,6 +420,8 @@ test('ADM-14 a dialog for several stays with its note, though an order leaves th
     [LIST]: () => page([row('CAFE0001')]),
     'POST /api/admin/order-status-updates': () => ({ status: 503, body: { success: false, error: 'Voll.' } }),
   });
+  await queries.invalidateQueries();
+  await waitFor(() => expect(screen.queryByText('#CAFE0002')).toBeNull());
   await userEvent.click(dialog.getByRole('button', { name: 'In Bearbeitung nehmen' }));
   expect(await dialog.findByText('Voll.')).toBeVisible();
   expect(dialog.getByLabelText('Notiz')).toHaveValue('Charge\n7');
