@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderDetail, OrderRow } from '../../../api/adminOrders';
+import { ONE_COLUMN } from '../../../lib/useMediaQuery';
 import { renderAt } from '../../../testing/renderAt';
 import { startTestServer, type TestServer } from '../../../testing/server';
 import OrdersPage from './OrdersPage';
@@ -460,6 +461,27 @@ test('ADM-20 to archive what is still to be made, or still owed, says what follo
   const owed = await text();
   expect(owed).toContain('Die Erstattung ist noch offen');
   expect(owed).not.toContain('fertigt');
+});
+
+test('ADM-20 on a phone the order is closed once it is archived', async () => {
+  const isPhone = vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query === ONE_COLUMN,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  );
+  server.serve({
+    'DELETE /api/admin/orders/id-CAFE0001': () => ({ body: { success: true, archived: true } }),
+  });
+  const { router } = renderAt('/admin/orders?order=id-CAFE0001', <OrdersPage />);
+  await userEvent.click(within(await panel()).getByRole('button', { name: 'Archivieren' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Bestellung archivieren?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Archivieren' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).toBe('');
+  isPhone.mockRestore();
 });
 
 test('ADM-20 a draft is deleted after a question', async () => {
