@@ -496,6 +496,15 @@ async fn adm_12_one_order_in_full() {
             .unwrap()
             .clone()
     };
+    // To load the page again helps nothing where the reason stands beside the order as it is.
+    for action in order["actions"].as_array().unwrap() {
+        let reason = action["reason"].as_str().unwrap_or_default();
+        assert!(!reason.contains("neu"), "{action}");
+    }
+    assert_eq!(
+        action("process")["reason"],
+        "Die Bestellung ist schon „In Bearbeitung“."
+    );
     assert_eq!(action("complete")["allowed"], true);
     assert_eq!(action("process")["allowed"], false);
     assert!(
