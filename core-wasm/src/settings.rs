@@ -10,6 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::{catalog, error::FieldError};
 
+mod limits;
 mod offer;
 mod taxation;
 
@@ -269,8 +270,8 @@ impl Settings {
     /// # Errors
     /// One German text per field that holds no usable value.
     pub fn validate(&self) -> Result<(), Vec<FieldError>> {
-        let mut errors = self.unusable_values();
-        offer::check_offer(&mut errors, self);
+        let mut errors = offer::material_name_faults(self);
+        errors.extend(self.faults_but_material_names());
         if errors.is_empty() {
             Ok(())
         } else {
@@ -278,7 +279,17 @@ impl Settings {
         }
     }
 
-    /// What cannot be priced with. Rules about names came later: what was saved before them stays in force.
+    /// The same for a form, which asks for its names itself: two that are the same would be one here.
+    #[must_use]
+    pub fn faults_but_material_names(&self) -> Vec<FieldError> {
+        let mut errors = self.unusable_values();
+        #[cfg(not(target_arch = "wasm32"))]
+        limits::check_limits(&mut errors, self);
+        offer::check_offer(&mut errors, self);
+        errors
+    }
+
+    /// What cannot be priced with. Rules about names and limits came later: what was saved before them stays in force.
     #[must_use]
     pub fn unusable_values(&self) -> Vec<FieldError> {
         let mut errors = Vec::new();
@@ -288,16 +299,20 @@ impl Settings {
                 format!("materialPrices.{material}"),
                 *price,
                 |v| (MIN_PRICE..=MAX_PRICE).contains(&v),
-                || {
-                    format!(
-                        "Der Preis für {material} muss zwischen 0,0001 und {MAX_PRICE} € je cm³ liegen."
-                    )
-                },
+                || "Der Preis muss zwischen 0,0001 und 1.000 € je cm³ liegen.",
             );
         }
-        for (name, map) in [
-            ("layerHeightMultipliers", &self.layer_height_multipliers),
-            ("infillMultipliers", &self.infill_multipliers),
+        for (name, map, wrong_key) in [
+            (
+                "layerHeightMultipliers",
+                &self.layer_height_multipliers,
+                limits::LAYER_HEIGHT,
+            ),
+            (
+                "infillMultipliers",
+                &self.infill_multipliers,
+                limits::INFILL,
+            ),
         ] {
             for (key, multiplier) in map {
                 check(
@@ -305,16 +320,13 @@ impl Settings {
                     format!("{name}.{key}"),
                     *multiplier,
                     |v| (MIN_MULTIPLIER..=MAX_MULTIPLIER).contains(&v),
-                    || format!("Der Faktor muss zwischen 0,01 und {MAX_MULTIPLIER} liegen."),
+                    || "Der Faktor muss zwischen 0,01 und 100 liegen.",
                 );
                 if !key
                     .parse::<f64>()
                     .is_ok_and(|k| k > 0.0 && k.is_finite() && k.to_string() == *key)
                 {
-                    errors.push(FieldError::new(
-                        format!("{name}.{key}"),
-                        "Der Schlüssel muss eine Zahl wie 0.2 oder 20 sein.",
-                    ));
+                    errors.push(limits::key_fault(name, key, wrong_key));
                 }
             }
         }
@@ -330,7 +342,7 @@ impl Settings {
                 format!("fees.{name}"),
                 fee,
                 |v| v == 0.0 || (MIN_FEE..=MAX_FEE).contains(&v),
-                || format!("Der Betrag muss 0 sein oder zwischen 0,01 und {MAX_FEE} € liegen."),
+                || "Der Betrag muss 0 sein oder zwischen 0,01 und 10.000 € liegen.",
             );
         }
         let mut seen = Vec::new();
@@ -348,7 +360,7 @@ impl Settings {
                 format!("quantityDiscounts.{index}.discountPercent"),
                 tier.discount_percent,
                 |v| v == 0.0 || (MIN_DISCOUNT..100.0).contains(&v),
-                || "Der Rabatt muss 0 sein oder mindestens 0,01 und unter 100 %.".into(),
+                || "Der Rabatt muss 0 sein oder mindestens 0,01 und unter 100 %.",
             );
         }
         for (material, colors) in &self.material_colors {
@@ -460,7 +472,7 @@ fn check(
     field: String,
     value: f64,
     good: impl Fn(f64) -> bool,
-    message: impl Fn() -> String,
+    message: impl Fn() -> &'static str,
 ) {
     if !good(value) {
         errors.push(FieldError::new(field, message()));

@@ -385,7 +385,7 @@ pub fn validate_settings(
     let names = names
         .into_iter()
         .map(|(index, fault)| FieldError::new(format!("names.{index}"), fault));
-    let errors = from_js(settings)?.validate().err().unwrap_or_default();
+    let errors = from_js(settings)?.faults_but_material_names();
     names.chain(errors).map(|error| to_js(&error)).collect()
 }
 

@@ -128,7 +128,7 @@ fn offered_numbers(map: &BTreeMap<String, f64>, hidden: &[String]) -> Vec<f64> {
     numbers
 }
 
-fn contains(list: &[String], name: &str) -> bool {
+pub(super) fn contains(list: &[String], name: &str) -> bool {
     list.iter().any(|known| known == name)
 }
 
@@ -157,29 +157,86 @@ pub fn name_faults<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<(usize, 
     let mut seen = Vec::new();
     let mut faults = Vec::new();
     for (index, name) in names.into_iter().enumerate() {
-        let small = name.to_lowercase();
+        let looks = look_of(name);
         if name.is_empty() || name.chars().count() > LONGEST_NAME || name.trim() != name {
             faults.push((
                 index,
                 "Der Name muss 1 bis 50 Zeichen lang sein, ohne Leerzeichen am Rand.",
             ));
-        } else if name.contains(|c: char| c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')) {
+        } else if name.contains(is_unseen) {
             faults.push((index, "Der Name darf keine unsichtbaren Zeichen enthalten."));
-        } else if seen.contains(&small) {
-            faults.push((index, "Diesen Namen gibt es schon. Bitte wählen Sie einen anderen."));
+        } else if is_of_objects(name) {
+            faults.push((
+                index,
+                "Dieser Name ist nicht möglich. Bitte wählen Sie einen anderen.",
+            ));
+        } else if seen.contains(&looks) {
+            faults.push((
+                index,
+                "Diesen Namen gibt es schon. Bitte wählen Sie einen anderen.",
+            ));
         }
-        seen.push(small);
+        seen.push(looks);
     }
     faults
 }
 
-/// What is wrong with names, and where nothing of a kind is left to choose.
-pub(crate) fn check_offer(errors: &mut Vec<FieldError>, settings: &Settings) {
-    let materials = settings.materials();
-    for (index, fault) in name_faults(materials.iter().copied()) {
-        let material = materials.get(index).copied().unwrap_or_default();
-        errors.push(FieldError::new(format!("materialPrices.{material}"), fault));
+fn is_unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// What every object of JavaScript has by itself. Settings are objects there: such a name would find something that nobody
+/// has saved.
+fn is_of_objects(name: &str) -> bool {
+    name.starts_with("__")
+        || [
+            "constructor",
+            "hasOwnProperty",
+            "isPrototypeOf",
+            "propertyIsEnumerable",
+            "toLocaleString",
+            "toString",
+            "valueOf",
+        ]
+        .contains(&name)
+}
+
+/// A name as customers tell it from others: whatever its letters are composed of, the kind and number of its blanks, and
+/// its capitals.
+fn look_of(name: &str) -> String {
+    let mut look = String::with_capacity(name.len());
+    for word in composed(name).split_whitespace() {
+        look.push_str(&word.to_lowercase().replace('ß', "ss"));
+        look.push(' ');
     }
+    look
+}
+
+/// The tables for this would be some ten kB of the package: the page hands in names that are composed, and the server checks all.
+#[cfg(target_arch = "wasm32")]
+fn composed(name: &str) -> String {
+    name.to_owned()
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn composed(name: &str) -> String {
+    unicode_normalization::UnicodeNormalization::nfkc(name).collect()
+}
+
+/// What is wrong with the names of materials.
+pub(crate) fn material_name_faults(settings: &Settings) -> Vec<FieldError> {
+    let materials = settings.materials();
+    let faults = name_faults(materials.iter().copied());
+    let fault = |(index, fault): (usize, &str)| {
+        let material = materials.get(index).copied().unwrap_or_default();
+        FieldError::new(format!("materialPrices.{material}"), fault)
+    };
+    faults.into_iter().map(fault).collect()
+}
+
+/// What is wrong with names of colours, and where nothing of a kind is left to choose.
+pub(crate) fn check_offer(errors: &mut Vec<FieldError>, settings: &Settings) {
     for (material, colors) in &settings.material_colors {
         for (index, fault) in name_faults(colors.iter().map(|color| color.name.as_str())) {
             errors.push(FieldError::new(
@@ -199,7 +256,7 @@ pub(crate) fn check_offer(errors: &mut Vec<FieldError>, settings: &Settings) {
         if settings.offered_colors(material).is_empty() {
             errors.push(FieldError::new(
                 format!("materialColors.{material}"),
-                format!("{material} braucht mindestens eine Farbe im Angebot."),
+                "Dieses Material braucht mindestens eine Farbe im Angebot.",
             ));
         }
     }

@@ -57,13 +57,18 @@ pub fn hundredths(rate_percent: f64) -> i64 {
     (rate_percent * HUNDREDTHS).round() as i64
 }
 
+/// Whether a number has two decimals at most, as far as a binary fraction can.
+pub(super) fn is_in_hundredths(value: f64) -> bool {
+    let hundredths = value * HUNDREDTHS;
+    (hundredths - hundredths.round()).abs() < 1e-6
+}
+
 impl Taxation {
     /// Whether the rate is one that a law could name.
     #[must_use]
     pub fn is_usable(self) -> bool {
-        let hundredths = self.rate_percent * HUNDREDTHS;
-        (1.0..=MOST_PERCENT * HUNDREDTHS).contains(&hundredths)
-            && (hundredths - hundredths.round()).abs() < 1e-6
+        (1.0..=MOST_PERCENT * HUNDREDTHS).contains(&(self.rate_percent * HUNDREDTHS))
+            && is_in_hundredths(self.rate_percent)
     }
 
     /// The rate in hundredths of a percent; none where no VAT is charged.

@@ -18,6 +18,7 @@ mod ply;
 mod prices;
 mod printable;
 mod properties;
+mod settings;
 mod shells;
 mod step;
 mod step_curves;

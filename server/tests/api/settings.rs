@@ -233,6 +233,22 @@ async fn role_14_values_that_make_no_sense_are_named_and_change_nothing() {
             json!({ "quantityDiscounts": [{ "minQuantity": 1, "discountPercent": 100 }] }),
             "quantityDiscounts.0.discountPercent",
         ),
+        (
+            json!({ "fees": { "shippingCost": 5.495 } }),
+            "fees.shippingCost",
+        ),
+        (
+            json!({ "infillMultipliers": { "150": 2.5 } }),
+            "infillMultipliers.150.value",
+        ),
+        (
+            json!({ "layerHeightMultipliers": { "25": 1 } }),
+            "layerHeightMultipliers.25.value",
+        ),
+        (
+            json!({ "quantityDiscounts": [{ "minQuantity": 5, "discountPercent": 50 }, { "minQuantity": 10, "discountPercent": 5 }] }),
+            "quantityDiscounts.1.discountPercent",
+        ),
         (json!({ "isAdmin": true }), "isAdmin"),
     ];
     for (settings, field) in fields {

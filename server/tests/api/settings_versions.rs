@@ -196,6 +196,14 @@ async fn adm_08_adm_23_the_settings_object_is_the_body_and_each_fault_stands_at_
             "materialPrices.pla",
         ),
         (
+            json!({ "materialPrices": { "__proto__": 0.1 }, "materialColors": { "__proto__": [{ "name": "Rot", "hex": "#ff0000" }] } }),
+            "materialPrices.__proto__",
+        ),
+        (
+            json!({ "materialColors": { "PLA": [{ "name": "Mattes Weiß", "hex": "#ffffff" }, { "name": "mattes\u{a0}WEISS", "hex": "#eeeeee" }] } }),
+            "materialColors.PLA.1.name",
+        ),
+        (
             json!({ "offer": { "hiddenMaterials": ["PLA", "PETG", "TPU", "ASA", "ABS", "ABS-GF", "Resin", "Nylon"] } }),
             "offer.hiddenMaterials",
         ),
