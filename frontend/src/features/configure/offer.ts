@@ -1,5 +1,6 @@
 import type { Catalog, Configuration, Settings } from '../../core/client';
 import { formatEuro, formatMm, formatPercent } from '../../lib/format';
+import { ofMap } from '../../lib/ofMap';
 import { offeredColors, offeredMaterials } from '../shop';
 import { texts } from './texts';
 
@@ -42,7 +43,7 @@ function materialsOf(settings: Settings): PricedOption[] {
     change: { material: id },
     title: id,
     detail: texts.colors(offeredColors(settings, id).length),
-    text: settings.materialDescriptions[id] ?? '',
+    text: ofMap(settings.materialDescriptions, id) ?? '',
     note: texts.pricePerCm3(formatEuro(settings.materialPrices[id] ?? 0)),
   }));
 }

@@ -1,5 +1,6 @@
 import catalog from 'virtual:core-catalog';
 import type { Color, Settings } from '../../core/types';
+import { ofMap } from '../../lib/ofMap';
 
 /** The materials that are sold, in the owner's order: the core's `offeredMaterials`, for pages that are drawn before the core is there. */
 export function offeredMaterials({ materialPrices, offer }: Settings): string[] {
@@ -14,6 +15,6 @@ export function offeredMaterials({ materialPrices, offer }: Settings): string[] 
 
 /** The colours of one material that are sold; empty for a material that the settings do not know. */
 export function offeredColors({ materialColors, offer }: Settings, material: string): Color[] {
-  const hidden = offer.hiddenColors[material] ?? [];
-  return (materialColors[material] ?? []).filter(({ name }) => !hidden.includes(name));
+  const hidden = ofMap(offer.hiddenColors, material) ?? [];
+  return (ofMap(materialColors, material) ?? []).filter(({ name }) => !hidden.includes(name));
 }

@@ -1,5 +1,6 @@
 import type { Settings } from '../../core/client';
 import { formatEuro } from '../../lib/format';
+import { ofMap } from '../../lib/ofMap';
 import { Loading, Skeleton, Swatch } from '../../ui';
 import { offeredColors, offeredMaterials } from '../shop';
 import { Section } from './Section';
@@ -29,7 +30,7 @@ export function Materials({ settings }: { settings: Settings | undefined }) {
 
 function Material({ id, settings }: { id: string; settings: Settings }) {
   const colors = offeredColors(settings, id);
-  const description = settings.materialDescriptions[id];
+  const description = ofMap(settings.materialDescriptions, id);
   const rest = colors.length - MOST_DOTS;
   return (
     <li className="flex flex-col gap-3 bg-surface p-5">
