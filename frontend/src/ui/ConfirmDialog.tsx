@@ -15,6 +15,8 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** While it runs, the dialog stays open and the button spins. */
   busy?: boolean;
+  /** As long as what would be confirmed is not there to be read. */
+  confirmDisabled?: boolean;
   onConfirm: () => void;
   children?: ReactNode;
 }
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   cancelLabel = words.cancel,
   danger = false,
   busy = false,
+  confirmDisabled = false,
   onConfirm,
   children,
 }: ConfirmDialogProps) {
@@ -40,13 +43,19 @@ export function ConfirmDialog({
       title={title}
       description={description}
       size="sm"
-      initialFocus={danger ? cancel : confirm}
+      initialFocus={danger || confirmDisabled ? cancel : confirm}
       footer={
         <>
           <Button ref={cancel} onClick={() => onOpenChange(false)}>
             {cancelLabel}
           </Button>
-          <Button ref={confirm} variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button
+            ref={confirm}
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={confirmDisabled}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -135,9 +135,20 @@ function Restore({
       description={t.confirmText}
       confirmLabel={t.restore}
       busy={busy}
+      confirmDisabled={!changes.data}
       onConfirm={() => version !== null && void restore(version)}
     >
-      {changes.data && <Lines lines={changes.data.changes.length > 0 ? changes.data.changes : [t.nothing]} />}
+      {changes.data ? (
+        <Lines lines={changes.data.changes.length > 0 ? changes.data.changes : [t.nothing]} />
+      ) : changes.isError ? (
+        <FailureBanner title={t.changesFailed} onRetry={() => void changes.refetch()}>
+          {errorText(changes.error)}
+        </FailureBanner>
+      ) : (
+        <Loading label={t.comparing}>
+          <Skeleton className="h-12 w-full" />
+        </Loading>
+      )}
       {failure && (
         <Banner tone="danger" live="alert">
           {failure}
