@@ -1,9 +1,9 @@
 import type { SettingsAnswer } from '../../api/settings';
 import { formatNumber } from '../../lib/format';
+import { germanNumber } from '../../lib/germanNumber';
 import { Button, Field, TextInput } from '../../ui';
 import { useCheckedForm } from '../forms';
 import { Choice } from './Choice';
-import { numberOf } from './settings/form';
 import { texts } from './texts';
 
 const t = texts.settings;
@@ -40,10 +40,10 @@ export function TaxationChoice({
 function RateForm({ ratePercent, onSave }: { ratePercent: number; onSave: (ratePercent: number) => void }) {
   const { submit, field, errorOf, form } = useCheckedForm({
     defaultValues: { rate: formatNumber(ratePercent, 2) },
-    check: ({ rate }) => (isRate(numberOf(rate)) ? [] : [{ field: 'rate', message: t.taxRateWrong }]),
+    check: ({ rate }) => (isRate(rateOf(rate)) ? [] : [{ field: 'rate', message: t.taxRateWrong }]),
     send: async ({ rate }) => {
-      form.reset({ rate: formatNumber(numberOf(rate), 2) });
-      onSave(numberOf(rate));
+      form.reset({ rate: formatNumber(rateOf(rate), 2) });
+      onSave(rateOf(rate));
     },
   });
   return (
@@ -67,6 +67,8 @@ function RateForm({ ratePercent, onSave }: { ratePercent: number; onSave: (rateP
     </form>
   );
 }
+
+const rateOf = (text: string): number => germanNumber(text, { unit: '%' });
 
 /** As the server takes it: in hundredths, up to 30 %. */
 function isRate(percent: number): boolean {

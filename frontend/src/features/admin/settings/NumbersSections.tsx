@@ -30,7 +30,7 @@ export function FactorSection({ list }: { list: 'layerHeights' | 'infills' }) {
                 />
               )}
             />
-            {row.factor === '' && (
+            {row.former === '' && (
               <IconButton label={texts.materials.remove(rows[i]?.value ?? '')} onClick={() => remove(i)}>
                 <Trash2 size={18} aria-hidden="true" />
               </IconButton>
@@ -38,7 +38,7 @@ export function FactorSection({ list }: { list: 'layerHeights' | 'infills' }) {
           </div>
         </div>
       ))}
-      <Add label={t.add} onPress={() => append({ value: '', factor: '', hidden: false })} />
+      <Add label={t.add} onPress={() => append({ former: '', value: '', factor: '', hidden: false })} />
     </Section>
   );
 }
@@ -73,7 +73,7 @@ export function TiersSection() {
           </div>
         </div>
       ))}
-      <Add label={t.add} onPress={() => append({ minQuantity: '', discountPercent: '' })} />
+      <Add label={t.add} onPress={() => append({ former: '', minQuantity: '', discountPercent: '' })} />
     </Section>
   );
 }

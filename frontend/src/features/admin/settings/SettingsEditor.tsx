@@ -46,6 +46,12 @@ export function SettingsEditor({ answer, pricing }: { answer: SettingsAnswer; pr
               >
                 {texts.overtaken.text}
                 <Lines lines={overtaken.changes} />
+                {overtaken.clashes.length > 0 && (
+                  <div className="mt-3">
+                    {texts.overtaken.clashes}
+                    <Lines lines={overtaken.clashes} />
+                  </div>
+                )}
                 <Button size="sm" className="mt-3" onClick={() => void reload()}>
                   {texts.overtaken.reload}
                 </Button>

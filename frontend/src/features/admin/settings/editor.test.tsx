@@ -89,19 +89,69 @@ test('ADM-03 ADM-24 the price of PETG is raised, and a sample part shows it befo
 
 test('ADM-23 what cannot be is said at its field, and nothing is saved', async () => {
   const petg = await material('PETG');
-  type(petg.getByLabelText('Preis je cm³ (€)'), '1e9');
+  type(petg.getByLabelText('Preis je cm³ (€)'), '1.000.000');
   type((await material('TPU')).getByLabelText('Name'), 'pla');
   type(screen.getByLabelText('Paketversand (€)'), '-1');
   type(screen.getAllByLabelText('Ab Stück')[1] as HTMLElement, '1');
   type(screen.getAllByLabelText('Schichthöhe (mm)')[1] as HTMLElement, '0,1');
   await save();
   expect(await screen.findByRole('alert')).toHaveTextContent('Nichts wurde gespeichert.');
-  expect(petg.getByLabelText('Preis je cm³ (€)')).toHaveAccessibleDescription(/zwischen 0,0001 und 1000/);
+  expect(petg.getByLabelText('Preis je cm³ (€)')).toHaveAccessibleDescription(/zwischen 0,0001 und 1.000/);
   expect((await material('pla')).getByLabelText('Name')).toHaveAccessibleDescription(/gibt es schon/);
   expect(screen.getByLabelText('Paketversand (€)')).toHaveAccessibleDescription(/muss 0 sein/);
   expect(screen.getAllByLabelText('Ab Stück')[1]).toHaveAccessibleDescription(/eigene Mindestmenge/);
   expect(screen.getAllByLabelText('Schichthöhe (mm)')[1]).toHaveAccessibleDescription(/gibt es schon/);
   expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+test('ADM-23 what is no number is said at its own field, in the words of the page', async () => {
+  const petg = await material('PETG');
+  type(petg.getByLabelText('Preis je cm³ (€)'), '0.3');
+  type(screen.getByLabelText('Paketversand (€)'), 'abc');
+  type(screen.getByLabelText('Expressversand (€)'), '30 €');
+  type(screen.getAllByLabelText('Füllgrad (%)')[1] as HTMLElement, 'abc');
+  type(screen.getAllByLabelText('Schichthöhe (mm)')[0] as HTMLElement, '0');
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nichts wurde gespeichert.');
+  expect(petg.getByLabelText('Preis je cm³ (€)')).toHaveAccessibleDescription(/einen Preis wie 0,12/);
+  expect(screen.getByLabelText('Paketversand (€)')).toHaveAccessibleDescription(/einen Betrag wie 4,90/);
+  expect(screen.getByLabelText('Expressversand (€)')).not.toHaveAccessibleDescription();
+  expect(screen.getAllByLabelText('Füllgrad (%)')[1]).toHaveAccessibleDescription(/einen Füllgrad wie 20/);
+  expect(screen.getAllByLabelText('Schichthöhe (mm)')[0]).toHaveAccessibleDescription(
+    /über 0 bis 1 mm an, zum Beispiel 0,2/,
+  );
+  for (const factor of screen.getAllByLabelText('Faktor')) expect(factor).not.toHaveAccessibleDescription();
+});
+
+test('ADM-23 the fault of a name stands at the name alone', async () => {
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Material hinzufügen' }, { timeout: 5000 }),
+  );
+  type((await material('TPU')).getByLabelText('Name'), 'constructor');
+  const added = await material('');
+  type(added.getByLabelText('Preis je cm³ (€)'), '0');
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nichts wurde gespeichert.');
+  expect(added.getByLabelText('Name')).toHaveAccessibleDescription(/1 bis 50 Zeichen/);
+  expect(added.getByLabelText('Preis je cm³ (€)')).toHaveAccessibleDescription(
+    'Der Preis muss zwischen 0,0001 und 1.000 € je cm³ liegen.',
+  );
+  const named = await material('constructor');
+  expect(named.getByLabelText('Name')).toHaveAccessibleDescription(/Dieser Name ist nicht möglich/);
+  expect(named.getByLabelText('Preis je cm³ (€)')).not.toHaveAccessibleDescription();
+});
+
+test('ADM-23 an infill that becomes another one is not sold any more', async () => {
+  await material('PETG');
+  type(screen.getAllByLabelText('Füllgrad (%)')[0] as HTMLElement, '15');
+  await save();
+  expect(await screen.findByText('Einstellungen gespeichert. Sie gelten ab sofort.')).toBeVisible();
+  expect(sent().settings.infillMultipliers).toMatchObject({ '10': 0.8, '15': 0.8 });
+  expect(sent().settings.offer?.hiddenInfills).toEqual(['10']);
+  const infills = within(screen.getByRole('region', { name: 'Füllgrade' }));
+  await waitFor(() => expect(infills.getAllByLabelText('Füllgrad (%)')).toHaveLength(5));
+  expect(infills.getAllByRole('switch')[0]).toBeChecked();
+  expect(infills.getAllByRole('switch')[1]).not.toBeChecked();
 });
 
 test('ADM-23 materials are renamed, hidden and added, with their colours', async () => {
@@ -138,32 +188,83 @@ test('ADM-23 unsaved changes are asked about before the page is left', async () 
   expect(await screen.findByRole('heading', { name: 'Woanders' })).toBeVisible();
 });
 
-test('ADM-25 who was overtaken sees what changed, keeps the own input and saves over it', async () => {
-  type((await material('PETG')).getByLabelText('Preis je cm³ (€)'), '0,4');
+test('ADM-25 who was overtaken sees what changed, keeps the own input and saves it over the other one’s', async () => {
+  type((await material('PETG')).getByLabelText('Preis je cm³ (€)'), '0,66');
+  type(screen.getByLabelText('Einrichtung je Teil (€)'), '7');
+  // Another admin saves meanwhile.
+  settings = {
+    ...settings,
+    materialPrices: { ...settings.materialPrices, PLA: 0.55 },
+    fees: { ...settings.fees, setupFee: 6, shippingCost: 6.9 },
+  };
+  version = 9;
+  const overtaken = {
+    status: 409,
+    body: {
+      success: false,
+      code: 'settings_changed',
+      error: 'Inzwischen geändert.',
+      version: 9,
+      savedBy: 'mia@example.org',
+      changes: ['PLA: 0,07 € → 0,55 € je cm³'],
+    },
+  };
+  let change: Partial<Settings> = {};
   server.serve({
     [SAVE]: ({ body }) => {
-      const { version: base } = body as { version: number };
-      if (base === 9) return { body: { success: true, settings, version: 10 } };
-      return {
-        status: 409,
-        body: {
-          success: false,
-          code: 'settings_changed',
-          error: 'Inzwischen geändert.',
-          version: 9,
-          savedBy: 'mia@example.org',
-          changes: ['Paketversand: 5,49 € → 6,90 €'],
-        },
-      };
+      const request = body as { version: number; settings: Partial<Settings> };
+      if (request.version !== version) return overtaken;
+      change = request.settings;
+      settings = { ...settings, ...change };
+      version += 1;
+      return { body: { success: true, settings, version } };
     },
   });
   await save();
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('mia@example.org hat die Einstellungen inzwischen geändert.');
-  expect(alert).toHaveTextContent('Paketversand: 5,49 € → 6,90 €');
-  expect((await material('PETG')).getByLabelText('Preis je cm³ (€)')).toHaveValue('0,4');
+  expect(alert).toHaveTextContent('PLA: 0,07 € → 0,55 € je cm³');
+  expect(alert).toHaveTextContent('Einrichtung je Teil (€): 7 statt 6');
+  expect((await material('PETG')).getByLabelText('Preis je cm³ (€)')).toHaveValue('0,66');
+  expect((await material('PLA')).getByLabelText('Preis je cm³ (€)')).toHaveValue('0,55');
+  expect(screen.getByText('Nicht gespeicherte Änderungen')).toBeVisible();
   await save();
   expect(await screen.findByText('Einstellungen gespeichert. Sie gelten ab sofort.')).toBeVisible();
+  expect(change.materialPrices).toMatchObject({ PLA: 0.55, PETG: 0.66 });
+  expect(change.fees).toMatchObject({ setupFee: 7, shippingCost: 6.9 });
+  expect(screen.queryByText('Nicht gespeicherte Änderungen')).toBeNull();
+});
+
+test('ADM-25 what would change is read before an older version is put in force', async () => {
+  await material('PETG');
+  const one = {
+    version: 3,
+    savedAt: '2026-11-19T10:00:00.000Z',
+    savedBy: null,
+    restoredFrom: null,
+    changes: [],
+  };
+  server.serve({
+    'GET /api/admin/settings/versions': () => ({ body: { success: true, next: null, data: [one] } }),
+    'GET /api/admin/settings/versions/3': () => ({
+      status: 503,
+      body: { success: false, error: 'Der Server ist gerade beschäftigt.', code: 'busy' },
+    }),
+  });
+  await userEvent.click(screen.getByRole('tab', { name: 'Verlauf' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Wiederherstellen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Was sich ändert, konnte nicht geladen werden.')).toBeVisible();
+  expect(dialog.getByText('Der Server ist gerade beschäftigt.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Wiederherstellen' })).toBeDisabled();
+  server.serve({
+    'GET /api/admin/settings/versions/3': () => ({
+      body: { success: true, with: 4, changes: ['PETG: 0,31 € → 0,28 € je cm³'] },
+    }),
+  });
+  await userEvent.click(dialog.getByRole('button', { name: 'Erneut versuchen' }));
+  expect(await dialog.findByText('PETG: 0,31 € → 0,28 € je cm³')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Wiederherstellen' })).toBeEnabled();
 });
 
 test('ADM-25 the history says who changed what, and an older version is put in force again', async () => {

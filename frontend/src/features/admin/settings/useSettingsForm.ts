@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { fieldFaults } from '../../../api/account';
 import { ApiError } from '../../../api/client';
@@ -10,13 +10,24 @@ import { errorText } from '../../../lib/errorText';
 import { toast } from '../../../ui';
 import { withPassword } from '../../session';
 import { settingsSaved } from '../settingsSaved';
-import { changedFields, formOf, pathOf, repeatedRows, type SettingsForm, settingsOf } from './form';
+import {
+  changedFields,
+  formOf,
+  pathOf,
+  repeatedRows,
+  type SettingsForm,
+  settingsOf,
+  unreadable,
+} from './form';
+import { mergeForms } from './mergeForms';
 import { texts } from './texts';
 
 /** What another admin saved while the form was open. */
 export interface Overtaken {
   savedBy: string | null;
   changes: string[];
+  /** What both have changed. */
+  clashes: string[];
 }
 
 /** The form over the settings as they were read; checked by the core, whose texts are the server's too. */
@@ -24,11 +35,12 @@ export function useSettingsForm(answer: SettingsAnswer, pricing: Pricing) {
   const queries = useQueryClient();
   /** What the form was made from: a version that comes in between does not change it under the owner's hands. */
   const [base, setBase] = useState(answer);
-  const [version, setVersion] = useState(answer.version);
   const [failure, setFailure] = useState<string | null>(null);
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
-  const start = useMemo(() => formOf(base.settings, materialsOf(base, pricing)), [base, pricing]);
-  const form = useForm<SettingsForm>({ values: start, reValidateMode: 'onSubmit' });
+  const form = useForm<SettingsForm>({
+    defaultValues: formOf(answer.settings, materialsOf(answer, pricing)),
+    reValidateMode: 'onSubmit',
+  });
 
   const show = (faults: readonly { field: string; message: string }[], values: SettingsForm): boolean => {
     const seen = new Set<string>();
@@ -48,42 +60,64 @@ export function useSettingsForm(answer: SettingsAnswer, pricing: Pricing) {
   const save = form.handleSubmit(async (values) => {
     setFailure(null);
     const settings = settingsOf(values, base.settings);
-    const names = values.materials.map(({ name }) => name);
-    const faults = [...repeatedRows(values, texts.repeated), ...pricing.validateSettings(settings, names)];
+    // The browser has the tables of letters that are composed in several ways; the core's package does without.
+    const names = values.materials.map(({ name }) => name.normalize('NFKC'));
+    const faults = [
+      ...unreadable(values, texts.unreadable),
+      ...repeatedRows(values, texts.repeated),
+      ...pricing.validateSettings(settings, names),
+    ];
     if (show(faults, values)) return;
     try {
       const change = changedFields(base.settings, settings);
-      const saved = await withPassword(() => saveSettings({ version, settings: change }));
+      const saved = await withPassword(() => saveSettings({ version: base.version, settings: change }));
       settingsSaved(queries, saved);
-      setBase(saved);
-      setVersion(saved.version);
-      setOvertaken(null);
-      form.reset(formOf(saved.settings, materialsOf(saved, pricing)));
+      begin(saved);
       toast.success(texts.saved);
     } catch (error) {
-      fail(error, values);
+      await fail(error, values);
     }
   });
 
-  const fail = (error: unknown, values: SettingsForm): void => {
-    if (error instanceof ApiError && error.code === 'settings_changed') {
-      const news = error.body as { version: number; savedBy: string | null; changes: string[] };
-      setVersion(news.version);
-      setOvertaken({ savedBy: news.savedBy, changes: news.changes });
-      void queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
-    } else if (error instanceof ApiError && show(fieldFaults(error.body), values)) {
-      return;
-    } else setFailure(errorText(error));
+  /** The form of these settings, with nothing typed. */
+  const begin = (fresh: SettingsAnswer): SettingsForm => {
+    const start = formOf(fresh.settings, materialsOf(fresh, pricing));
+    setBase(fresh);
+    setOvertaken(null);
+    form.reset(start);
+    return start;
+  };
+
+  const fail = async (error: unknown, values: SettingsForm): Promise<void> => {
+    if (error instanceof ApiError && error.code === 'settings_changed')
+      await follow(error.body as Omit<Overtaken, 'clashes'>);
+    else if (error instanceof ApiError && show(fieldFaults(error.body), values)) return;
+    else setFailure(errorText(error));
+  };
+
+  /** Puts what was typed over what another admin has saved. If that cannot be fetched, the form keeps its version, and the next save is refused again. */
+  const follow = async ({ savedBy, changes }: Omit<Overtaken, 'clashes'>): Promise<void> => {
+    try {
+      const fresh = await queries.fetchQuery({ ...settingsQuery, staleTime: 0 });
+      const opened = formOf(base.settings, materialsOf(base, pricing));
+      const mine = structuredClone(form.getValues());
+      const theirs = begin(fresh);
+      const merged = mergeForms({ base: opened, theirs, mine }, fresh.settings.offer);
+      form.reset(merged.form, { keepDefaultValues: true });
+      setOvertaken({ savedBy, changes, clashes: merged.clashes });
+    } catch (error) {
+      setFailure(errorText(error));
+    }
   };
 
   /** Drops what was typed and begins with the settings in force. */
   const reload = async (): Promise<void> => {
-    const fresh = await queries.fetchQuery({ ...settingsQuery, staleTime: 0 });
-    setBase(fresh);
-    setVersion(fresh.version);
-    setOvertaken(null);
     setFailure(null);
-    form.reset(formOf(fresh.settings, materialsOf(fresh, pricing)));
+    try {
+      begin(await queries.fetchQuery({ ...settingsQuery, staleTime: 0 }));
+    } catch (error) {
+      setFailure(errorText(error));
+    }
   };
 
   return { form, base: base.settings, save, reload, failure, overtaken };
