@@ -6,5 +6,8 @@ export const AccountPage = lazy(() => import('./AccountPage'));
 export const GuestOrderPage = lazy(() => import('./GuestOrderPage'));
 /** Drafts and orders in a window; needs a `Suspense` around it. */
 export const SavedOrdersDialog = lazy(() => import('./SavedOrdersDialog'));
-export { InvoiceButton } from './InvoiceButtons';
+/** Draws an invoice and offers it as a file; needs a `Suspense` around it. */
+export const InvoiceButton = lazy(async () => ({
+  default: (await import('./InvoiceButtons')).InvoiceButton,
+}));
 export { OrderStatus, statusLabel } from './OrderStatus';

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { OrderDetail } from '../../../api/adminOrders';
 import { fetchInvoices } from '../../../api/invoice';
 import { formatCents, formatDateTime, formatPercent } from '../../../lib/format';
@@ -92,18 +93,20 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
           ]}
         />
       </div>
-      <div className="mt-3 flex flex-wrap gap-2">
-        {order.documents.map(({ kind, number }) => {
-          const known = kind === 'cancellation' ? kind : 'invoice';
-          return (
-            <InvoiceButton
-              key={number}
-              kind={known}
-              label={`${t.documentKinds[known]} ${number}`}
-              fetchDocuments={() => fetchInvoices(order.id)}
-            />
-          );
-        })}
+      <div className="mt-3 flex min-h-10 flex-wrap gap-2">
+        <Suspense>
+          {order.documents.map(({ kind, number }) => {
+            const known = kind === 'cancellation' ? kind : 'invoice';
+            return (
+              <InvoiceButton
+                key={number}
+                kind={known}
+                label={`${t.documentKinds[known]} ${number}`}
+                fetchDocuments={() => fetchInvoices(order.id)}
+              />
+            );
+          })}
+        </Suspense>
       </div>
     </Block>
   );
