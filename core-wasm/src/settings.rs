@@ -283,7 +283,6 @@ impl Settings {
     #[must_use]
     pub fn faults_but_material_names(&self) -> Vec<FieldError> {
         let mut errors = self.unusable_values();
-        #[cfg(not(target_arch = "wasm32"))]
         limits::check_limits(&mut errors, self);
         offer::check_offer(&mut errors, self);
         errors

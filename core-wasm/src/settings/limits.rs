@@ -1,7 +1,5 @@
 //! What an owner cannot mean. These rules came after the first shops: they hold for what is saved, and what is in force stays.
-//! The server alone knows most of them: its answer stands at the same fields, and the browser's package has no room.
 
-#[cfg(not(target_arch = "wasm32"))]
 use super::{Settings, offer::contains, taxation::is_in_hundredths};
 use crate::error::FieldError;
 
@@ -11,14 +9,10 @@ pub(super) const INFILL: &str =
     "Bitte geben Sie einen Füllgrad über 0 bis 100 % an, zum Beispiel 20.";
 
 /// A printer's nozzle is as wide, or narrower.
-#[cfg(not(target_arch = "wasm32"))]
 const MOST_LAYER_HEIGHT: f64 = 1.0;
-#[cfg(not(target_arch = "wasm32"))]
 const MOST_INFILL: f64 = 100.0;
 /// Hidden ones count: a list of some thousand makes every page that shows it slow.
-#[cfg(not(target_arch = "wasm32"))]
 const MOST_COLORS: usize = 200;
-#[cfg(not(target_arch = "wasm32"))]
 const MOST_TIERS: usize = 50;
 
 /// What is wrong with a layer height or an infill itself; its factor's faults have the field without the last word.
@@ -26,7 +20,6 @@ pub(super) fn key_fault(map: &str, key: &str, message: &str) -> FieldError {
     FieldError::new(format!("{map}.{key}.value"), message)
 }
 
-#[cfg(not(target_arch = "wasm32"))]
 pub(super) fn check_limits(errors: &mut Vec<FieldError>, settings: &Settings) {
     let offer = &settings.offer;
     for (name, map, hidden, most, message) in [
@@ -80,7 +73,6 @@ pub(super) fn check_limits(errors: &mut Vec<FieldError>, settings: &Settings) {
 }
 
 /// Pages say how many pieces are missing for the next discount: a customer who takes more must not pay more for each.
-#[cfg(not(target_arch = "wasm32"))]
 fn check_tiers(errors: &mut Vec<FieldError>, settings: &Settings) {
     let tiers = &settings.quantity_discounts;
     if tiers.len() > MOST_TIERS {
