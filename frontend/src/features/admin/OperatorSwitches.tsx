@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { SettingsAnswer } from '../../api/settings';
 import { errorText } from '../../lib/errorText';
 import { FailureBanner } from '../../ui';
@@ -8,14 +9,22 @@ import { type SettingsChange, useSaveSettings } from './useSaveSettings';
 
 const t = texts.settings;
 
+type Settings = SettingsAnswer['settings'];
+/** A choice as a change of the settings as they are now: another admin may have changed the rest. */
+type Decision = (now: Settings) => SettingsChange;
+
 /** What the operator decides once and for all; each choice is saved with one click. */
-export function OperatorSwitches({ settings }: { settings: SettingsAnswer['settings'] }) {
+export function OperatorSwitches({ settings }: { settings: Settings }) {
   const save = useSaveSettings();
   // While a choice is on its way it is shown as made; if it fails, the stored one is back.
   const shown = { ...settings, ...(save.isPending ? save.variables : {}) };
-  const choose = (change: SettingsChange) => {
-    if (!save.isPending) save.mutate(change);
+  const last = useRef<Decision>(() => ({}));
+  const decide = (decision: Decision) => {
+    if (save.isPending) return;
+    last.current = decision;
+    save.mutate(decision(settings));
   };
+  const choose = (change: SettingsChange) => decide(() => change);
   const { volumeBasis } = shown;
   return (
     <section aria-labelledby="switches" aria-busy={save.isPending} className="flex flex-col gap-6">
@@ -23,7 +32,7 @@ export function OperatorSwitches({ settings }: { settings: SettingsAnswer['setti
         {t.switches}
       </h2>
       {save.isError && (
-        <FailureBanner title={t.notSaved} onRetry={() => save.mutate(save.variables)}>
+        <FailureBanner title={t.notSaved} onRetry={() => decide(last.current)}>
           {errorText(save.error)}
         </FailureBanner>
       )}
@@ -45,13 +54,13 @@ export function OperatorSwitches({ settings }: { settings: SettingsAnswer['setti
           label={t.objVolume}
           options={t.objBasis}
           value={volumeBasis?.obj}
-          onChoose={(obj) => choose({ volumeBasis: { ...volumeBasis, obj } })}
+          onChoose={(obj) => decide((now) => ({ volumeBasis: { ...now.volumeBasis, obj } }))}
         />
         <Choice
           label={t.stepVolume}
           options={t.stepBasis}
           value={volumeBasis?.step}
-          onChoose={(step) => choose({ volumeBasis: { ...volumeBasis, step } })}
+          onChoose={(step) => decide((now) => ({ volumeBasis: { ...now.volumeBasis, step } }))}
         />
       </div>
     </section>

@@ -128,6 +128,24 @@ test('ROLE-14 a refusal is said in the server’s words and can be tried again',
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('ADM-23 the retry of one volume basis leaves the other as somebody else has saved it meanwhile', async () => {
+  await choice('Volumen von OBJ-Dateien', /Geschätzt/);
+  version = 9;
+  settings = { ...settings, volumeBasis: { obj: 'estimate', step: 'measured' } };
+  server.serve({
+    [SAVE]: ({ body }) =>
+      (body as { version: number }).version === 9
+        ? take(body)
+        : { status: 409, body: { success: false, error: 'Inzwischen geändert.', code: 'settings_changed' } },
+  });
+  await userEvent.click(await choice('Volumen von OBJ-Dateien', /Gemessen/));
+  expect(await screen.findByText('Version 9')).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Erneut versuchen' }));
+  expect(await screen.findByText('Version 10')).toBeVisible();
+  expect(await choice('Volumen von OBJ-Dateien', /Gemessen/)).toBeChecked();
+  expect(await choice('Volumen von STEP-Dateien', /Gemessen/)).toBeChecked();
+});
+
 test('ROLE-14 after somebody else’s save the new version is fetched, and the retry saves over it', async () => {
   await choice('Text des Bezahl-Buttons', /Jetzt bezahlen/);
   version = 9;
