@@ -1,10 +1,12 @@
 import { randomId } from '../../lib/randomId';
 import { registerReset } from '../../lib/resets';
+import { storedEntry } from '../../lib/stored';
 import { linesOf, mergeCarts } from './lines';
 import { restoreCart, type StoredCart } from './restore';
 
 /** Local-storage entry: the parts of the cart, which all tabs of this browser share. The others lie with their files. */
 export const CART_KEY = 'cart';
+const stored = storedEntry('local', CART_KEY);
 const VERSION = 1;
 
 /** As it lies there. Each writing has a name, and says which one it was made from. */
@@ -32,12 +34,8 @@ export function readStored(): StoredCart | null {
 export function writeStored(cart: StoredCart): void {
   const writing = randomId();
   const text = JSON.stringify({ state: cart, version: VERSION, writing, from: known });
-  try {
-    localStorage.setItem(CART_KEY, text);
-  } catch {
-    // Without storage (private mode, quota) the cart still works for as long as the page is open.
-    return;
-  }
+  // Without storage (private mode, quota) the cart still works for as long as the page is open.
+  if (!stored.writeText(text)) return;
   knownText = text;
   remember({ cart, writing, from: known });
 }
@@ -70,12 +68,8 @@ export function storedNews(mine: StoredCart): StoredNews | null {
 
 /** Whether the entry is another one than this page knows; that it is gone has to be told. */
 export function hasStoredNews(): boolean {
-  try {
-    const text = localStorage.getItem(CART_KEY);
-    return text !== null && text !== knownText;
-  } catch {
-    return false;
-  }
+  const text = stored.readText();
+  return text !== null && text !== knownText;
 }
 
 function merged(base: StoredCart, mine: StoredCart, theirs: StoredCart): StoredCart {
@@ -104,8 +98,8 @@ function remember({ cart, writing }: Entry): void {
 
 /** Whatever the entry holds; null where there is none. An older or foreign one has no wrapper with a version around it. */
 function read(): Entry | null {
+  knownText = stored.readText();
   try {
-    knownText = localStorage.getItem(CART_KEY);
     const raw: unknown = JSON.parse(knownText ?? 'null');
     if (typeof raw !== 'object' || raw === null) return null;
     const { state, writing, from } = raw as Record<string, unknown>;

@@ -1,4 +1,5 @@
 import { randomId } from '../../../lib/randomId';
+import { storedEntry } from '../../../lib/stored';
 import type { SavedUpload } from './saved';
 
 /**
@@ -8,6 +9,8 @@ import type { SavedUpload } from './saved';
 const KEY = 'uploads-of-tabs';
 /** Session-storage entry: which tab this is, also after a reload. */
 const TAB_KEY = 'uploads-tab';
+const listsOfTabs = storedEntry('local', KEY);
+const tabName = storedEntry('session', TAB_KEY);
 /** As long as IndexedDB keeps the bytes. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 /** A tab that is open answers at once; one that does not is closed, or will come back with a list of its own. */
@@ -112,7 +115,7 @@ const page = randomId();
 let isSettled = true;
 
 function claimTab(): void {
-  const known = storedTabId();
+  const known = tabName.readText();
   if (!channel || known === null) return;
   remembered = known;
   isSettled = false;
@@ -152,23 +155,11 @@ function isClaim(data: unknown): data is Claim {
   return typeof data === 'object' && data !== null && 'claim' in data && 'by' in data;
 }
 
-function storedTabId(): string | null {
-  try {
-    return sessionStorage.getItem(TAB_KEY);
-  } catch {
-    return null;
-  }
-}
-
 let remembered: string | undefined;
 
 function tabId(): string {
-  remembered ??= storedTabId() ?? randomId();
-  try {
-    sessionStorage.setItem(TAB_KEY, remembered);
-  } catch {
-    // Without storage it is this tab for as long as the page lives.
-  }
+  remembered ??= tabName.readText() ?? randomId();
+  tabName.writeText(remembered);
   return remembered;
 }
 
@@ -177,13 +168,9 @@ claimTab();
 // --- Storage --------------------------------------------------------------------------------------------------------
 
 function read(): Lists {
-  try {
-    const raw: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    if (typeof raw !== 'object' || raw === null) return {};
-    return Object.fromEntries(Object.entries(raw).filter(([, value]) => isTabList(value)));
-  } catch {
-    return {};
-  }
+  const raw = listsOfTabs.read();
+  if (typeof raw !== 'object' || raw === null) return {};
+  return Object.fromEntries(Object.entries(raw).filter(([, value]) => isTabList(value)));
 }
 
 function isTabList(value: unknown): value is TabList {
@@ -198,10 +185,5 @@ function isTabList(value: unknown): value is TabList {
 }
 
 function write(lists: Lists): void {
-  try {
-    if (Object.keys(lists).length > 0) localStorage.setItem(KEY, JSON.stringify(lists));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // The list lives as long as the tab.
-  }
+  listsOfTabs.write(Object.keys(lists).length > 0 ? lists : null);
 }
