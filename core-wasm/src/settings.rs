@@ -42,6 +42,18 @@ pub struct Fees {
     pub express_shipping_cost: f64,
 }
 
+impl Fees {
+    /// Each with its field of the settings object.
+    fn by_field(&self) -> [(&'static str, f64); 4] {
+        [
+            ("setupFee", self.setup_fee),
+            ("minPrice", self.min_price),
+            ("shippingCost", self.shipping_cost),
+            ("expressShippingCost", self.express_shipping_cost),
+        ]
+    }
+}
+
 impl Default for Fees {
     fn default() -> Self {
         Self {
@@ -329,13 +341,7 @@ impl Settings {
                 }
             }
         }
-        let fees = &self.fees;
-        for (name, fee) in [
-            ("setupFee", fees.setup_fee),
-            ("minPrice", fees.min_price),
-            ("shippingCost", fees.shipping_cost),
-            ("expressShippingCost", fees.express_shipping_cost),
-        ] {
+        for (name, fee) in self.fees.by_field() {
             check(
                 &mut errors,
                 format!("fees.{name}"),

@@ -46,13 +46,7 @@ pub(super) fn check_limits(errors: &mut Vec<FieldError>, settings: &Settings) {
             }
         }
     }
-    let fees = &settings.fees;
-    for (name, fee) in [
-        ("setupFee", fees.setup_fee),
-        ("minPrice", fees.min_price),
-        ("shippingCost", fees.shipping_cost),
-        ("expressShippingCost", fees.express_shipping_cost),
-    ] {
+    for (name, fee) in settings.fees.by_field() {
         // A customer cannot pay half a cent: the total would not be what stands here.
         if !is_in_hundredths(fee) {
             errors.push(FieldError::new(
