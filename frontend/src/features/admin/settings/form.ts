@@ -226,29 +226,28 @@ export function unreadable(form: SettingsForm, words: Record<keyof typeof read, 
     texts.flatMap((text, index) =>
       Number.isNaN(read[kind](text)) ? [{ field: fieldOf(index), message: words[kind] }] : [],
     );
-  const of = <T>(rows: readonly T[], pick: (row: T) => string) => rows.map(pick);
   return [
     ...fields(
       'price',
-      of(form.materials, (row) => row.price),
+      form.materials.map((row) => row.price),
       (i) => `materials.${i}.price`,
     ),
     ...(['layerHeights', 'infills'] as const).flatMap((list) => [
       ...fields(
         list,
-        of(form[list], (row) => row.value),
+        form[list].map((row) => row.value),
         (i) => `${list}.${i}.value`,
       ),
       ...fields(
         'factor',
-        of(form[list], (row) => row.factor),
+        form[list].map((row) => row.factor),
         (i) => `${list}.${i}.factor`,
       ),
     ]),
     ...Object.entries(form.fees).flatMap(([fee, text]) => fields('fee', [text], () => `fees.${fee}`)),
     ...fields(
       'percent',
-      of(form.tiers, (row) => row.discountPercent),
+      form.tiers.map((row) => row.discountPercent),
       (i) => `tiers.${i}.discountPercent`,
     ),
   ];
