@@ -1,4 +1,4 @@
-import type { components, paths } from './generated';
+import type { components, ServerAddress } from './generated';
 
 type Schemas = components['schemas'];
 
@@ -17,4 +17,4 @@ type Filled<Path extends string> = Path extends `${infer Before}{${string}}${inf
   : Path;
 
 /** An address that the server routes. */
-export type Address = Filled<keyof paths & string> | `${Filled<keyof paths & string>}?${string}`;
+export type Address = Filled<ServerAddress> | `${Filled<ServerAddress>}?${string}`;

@@ -25,13 +25,13 @@ export async function confirmSecondFactor(code: string): Promise<string[]> {
   return answer.recoveryCodes;
 }
 
-export async function renewRecoveryCodes(): Promise<string[]> {
+export async function renewRecoveryCodes(code: string): Promise<string[]> {
   const answer = await request<Schema<'RecoveryCodesAnswer'>>('/api/admin/second-factor/recovery-codes', {
     method: 'POST',
-    json: {},
+    json: { code },
   });
   return answer.recoveryCodes;
 }
 
-export const removeSecondFactor = () =>
-  request<{ success: boolean }>('/api/admin/second-factor', { method: 'DELETE' });
+export const removeSecondFactor = (code: string) =>
+  request<{ success: boolean }>('/api/admin/second-factor', { method: 'DELETE', json: { code } });

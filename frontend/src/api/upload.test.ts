@@ -179,8 +179,13 @@ describe('POST /api/upload-model', () => {
     );
   });
 
-  test('LIM-02 the time-out is five minutes', async () => {
-    const { UPLOAD_TIMEOUT_MS } = await import('./upload');
-    expect(UPLOAD_TIMEOUT_MS).toBe(300_000);
+  test('LIM-02 an upload of which nothing else is said ends after five minutes', async () => {
+    const waits: number[] = [];
+    vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+      waits.push(this.timeout);
+      this.dispatchEvent(new ProgressEvent('timeout'));
+    });
+    await expect(uploadModel(file, ids)).rejects.toMatchObject({ kind: 'timeout' });
+    expect(waits).toEqual([300_000]);
   });
 });

@@ -88,8 +88,8 @@ interface Refusal {
   plate: PlateFit | null;
 }
 
-/** Five minutes. */
-export const UPLOAD_TIMEOUT_MS = 300_000;
+/** Five minutes (LIM-02). */
+const UPLOAD_TIMEOUT_MS = 300_000;
 
 /**
  * Sends one file. XMLHttpRequest because fetch still tells nothing about the progress of a request's body.
