@@ -73,7 +73,7 @@ async function bench() {
   const [
     { prepare, readTruth, folder, results },
     { contestants },
-    { GOALS, SHOP_GOALS, SIZE_GOALS, UNTRUSTED_GOALS },
+    { GOALS, HOSTILE_GOALS, SHOP_GOALS, SIZE_GOALS, UNTRUSTED_GOALS },
     { Cell },
     report,
   ] = await Promise.all([
@@ -138,6 +138,10 @@ async function bench() {
   const { countUntrusted } = await import('../bench/lib/untrusted.mjs');
   const untrusted = untrustedGoals.length > 0 ? await countUntrusted(say) : null;
 
+  const hostileGoals = HOSTILE_GOALS.filter(isWanted);
+  const { countHostile } = await import('../bench/lib/hostile.mjs');
+  const hostile = hostileGoals.length > 0 ? await countHostile(say) : null;
+
   const sizeOf = (file) => brotliBytes(readFileSync(join(frontend, 'src', 'core', 'wasm', file))) / 1e3;
 
   // A shop is started only where it is asked for.
@@ -157,6 +161,7 @@ async function bench() {
       file: 'make_untrusted_meshes.py',
       value: untrusted ? goal.figure(untrusted) : Number.NaN,
     })),
+    ...hostileGoals.map((goal) => ({ goal, file: 'tests/it/step_hostile', value: goal.figure(hostile) })),
   ].sort((a, b) => a.goal.row - b.goal.row);
 
   print({ cells, judged, rounds, report, file: join(results, `bench${quick ? '-quick' : ''}.json`) });

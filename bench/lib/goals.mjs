@@ -255,6 +255,21 @@ export const UNTRUSTED_GOALS = [
   },
 ].map((goal) => ({ row: 17, ...goal }));
 
+/** Row 17b as well: what `hostile.mjs` counts. */
+export const HOSTILE_GOALS = [
+  ['neither right, refused nor unsure with a reason', ({ wrong }) => wrong],
+  ['over 10 % too cheap without a note', ({ tooCheap }) => tooCheap],
+  ['below the estimate', ({ below }) => below],
+].map(([what, figure]) => ({
+  row: 17,
+  title: `17b: hostile STEP files ${what}`,
+  figure,
+  must: 0,
+  aim: 0,
+  unit: '',
+  isBetter: 'less',
+}));
+
 /** Row 10 needs no run: brotli sizes of the packages' modules. */
 export const SIZE_GOALS = [
   { file: 'core_wasm_bg.wasm', title: 'everyday WASM package, brotli', must: 150, aim: 110 },

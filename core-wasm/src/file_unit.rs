@@ -52,16 +52,30 @@ impl FileUnit {
     /// What an order says of it: `skaliert × 25,4 (Zoll)`. None where the part is made as the file has it.
     #[must_use]
     pub fn scaling_text(self) -> Option<String> {
-        let (sign, mm, unit) = match self {
-            Self::Millimeter => return None,
-            Self::Inch => ('×', 25.4, "Zoll"),
-            Self::Centimeter => ('×', 10.0, "Zentimeter"),
-            Self::Meter => ('×', 1000.0, "Meter"),
-            Self::InchTooOften => ('÷', 25.4, "Zoll"),
-            Self::CentimeterTooOften => ('÷', 10.0, "Zentimeter"),
-            Self::MeterTooOften => ('÷', 1000.0, "Meter"),
-        };
+        let (shrinks, mm, unit) = self.scaling()?;
+        let sign = if shrinks { '÷' } else { '×' };
         Some(format!("skaliert {sign} {} ({unit})", german_number(mm)))
+    }
+
+    /// The scale as a part of a file's name: `geteilt_durch_25,4`. None where the part is made as the file has it.
+    #[must_use]
+    pub fn scaling_in_names(self) -> Option<String> {
+        let (shrinks, mm, _) = self.scaling()?;
+        let verb = if shrinks { "geteilt_durch" } else { "mal" };
+        Some(format!("{verb}_{}", german_number(mm)))
+    }
+
+    /// Whether it divides, by how much, and the unit's name.
+    fn scaling(self) -> Option<(bool, f64, &'static str)> {
+        match self {
+            Self::Millimeter => None,
+            Self::Inch => Some((false, 25.4, "Zoll")),
+            Self::Centimeter => Some((false, 10.0, "Zentimeter")),
+            Self::Meter => Some((false, 1000.0, "Meter")),
+            Self::InchTooOften => Some((true, 25.4, "Zoll")),
+            Self::CentimeterTooOften => Some((true, 10.0, "Zentimeter")),
+            Self::MeterTooOften => Some((true, 1000.0, "Meter")),
+        }
     }
 }
 
@@ -78,16 +92,7 @@ impl Measures {
     #[must_use]
     pub fn in_unit(&self, unit: Option<FileUnit>) -> Self {
         let factor = factor_of(unit);
-        let first = FirstMeasures {
-            format: self.format,
-            triangles: self.triangles,
-            vertices: self.vertices,
-            volume_mm3: self.volume_mm3,
-            estimated_volume_mm3: self.estimated_volume_mm3,
-            dimensions_mm: self.dimensions_mm,
-            unit_unknown: self.unit_unknown,
-        }
-        .in_unit(unit);
+        let first = self.at_once().in_unit(unit);
         Self {
             volume_mm3: first.volume_mm3,
             estimated_volume_mm3: first.estimated_volume_mm3,
@@ -198,6 +203,9 @@ mod tests {
                 "skaliert ÷ 1.000 (Meter)",
             ]
         );
+        let names: Vec<_> = (ALL.iter().filter_map(|unit| unit.scaling_in_names())).collect();
+        assert_eq!(names[0], "mal_25,4");
+        assert_eq!(names[5], "geteilt_durch_1.000");
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::{
     error::{CoreError, ErrorCode, Position},
     format::Format,
     limits::Limits,
-    measure::{Measures, Trust},
+    measure::{Doubt, Measures, Trust},
     model::measure_model,
     price::{Quote, QuoteStep, StepKind, quote_text},
     settings::{Settings, VolumeBasis},
@@ -38,6 +38,8 @@ enum MeasureOutcome {
         dimensions_mm: [f64; 3],
         watertight: bool,
         trust: Trust,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        doubts: Vec<Doubt>,
     },
     Refused {
         error: ErrorLine,
@@ -92,6 +94,7 @@ fn outcome_line(file: &str, result: Result<Measures, CoreError>) -> String {
             dimensions_mm: measures.dimensions_mm,
             watertight: measures.watertight,
             trust: measures.trust,
+            doubts: measures.doubts,
         },
         Err(error) => MeasureOutcome::Refused {
             error: (&error).into(),

@@ -32,6 +32,7 @@ pub mod limits;
 
 pub mod format;
 
+mod doubt;
 pub mod drawing;
 mod file_name;
 pub mod mesh;

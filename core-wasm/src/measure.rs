@@ -16,6 +16,7 @@ mod volume;
 mod weld;
 mod words;
 
+pub use crate::doubt::Doubt;
 use edges::Edges;
 use repair::Repaired;
 use serde::{Deserialize, Serialize};
@@ -72,6 +73,9 @@ pub struct Measures {
     /// How far [`Self::volume_mm3`] can be trusted. A row stored before it was asked is not to be.
     #[serde(default)]
     pub trust: Trust,
+    /// Why [`Self::trust`] is unsure, as far as the format tells: each reason once. Empty for meshes.
+    #[serde(default)]
+    pub doubts: Vec<Doubt>,
     /// What had to be repaired before the volume could be measured.
     #[serde(default)]
     pub repairs: Repairs,
@@ -125,56 +129,53 @@ pub struct PricedVolume {
 }
 
 impl Measures {
-    /// The volume that the price is made of, in cm³: measured for STL, PLY and AMF, by the setting for OBJ and STEP
-    /// (FMT-13). None where that basis has none; such a part is never charged.
+    /// The volume that the price is made of, in cm³. None where its basis has none; such a part is never charged.
     #[must_use]
     pub fn priced_volume_cm3(&self, basis: &VolumeBasis) -> Option<f64> {
-        priced_volume_cm3(
-            self.format,
-            self.volume_mm3,
-            self.estimated_volume_mm3,
-            basis,
-        )
+        self.at_once().priced_volume(basis).volume_cm3
     }
 
     /// Whether the priced volume is the estimate ('geschätzt') or measured ('gemessen').
     #[must_use]
     pub fn is_estimated(&self, basis: &VolumeBasis) -> bool {
-        is_estimated(self.format, basis)
+        self.at_once().priced_volume(basis).estimated
     }
-}
 
-impl FirstMeasures {
-    /// [`Measures::priced_volume_cm3`] and [`Measures::is_estimated`] in one, by what is known at once.
-    #[must_use]
-    pub fn priced_volume(&self, basis: &VolumeBasis) -> PricedVolume {
-        PricedVolume {
-            volume_cm3: priced_volume_cm3(
-                self.format,
-                self.volume_mm3,
-                self.estimated_volume_mm3,
-                basis,
-            ),
-            estimated: is_estimated(self.format, basis),
+    /// What of it is known at once.
+    pub(crate) fn at_once(&self) -> FirstMeasures {
+        FirstMeasures {
+            format: self.format,
+            triangles: self.triangles,
+            vertices: self.vertices,
+            volume_mm3: self.volume_mm3,
+            estimated_volume_mm3: self.estimated_volume_mm3,
+            dimensions_mm: self.dimensions_mm,
+            unit_unknown: self.unit_unknown,
+            trust: Some(self.trust),
         }
     }
 }
 
-fn priced_volume_cm3(
-    format: Format,
-    volume_mm3: Option<f64>,
-    estimated_volume_mm3: Option<f64>,
-    basis: &VolumeBasis,
-) -> Option<f64> {
-    let volume_mm3 = if is_estimated(format, basis) {
-        estimated_volume_mm3
-    } else {
-        volume_mm3
-    };
-    volume_mm3.map(mm3_to_cm3)
+impl FirstMeasures {
+    /// The volume that the price is made of: measured for STL, PLY and AMF, by the setting for OBJ and STEP (FMT-13). Of a STEP part
+    /// that is unsure it is the larger of both, whatever the setting says: what is doubtful is never cheaper.
+    #[must_use]
+    pub fn priced_volume(&self, basis: &VolumeBasis) -> PricedVolume {
+        let (measured, estimate) = (self.volume_mm3, self.estimated_volume_mm3);
+        let is_unsure = self.format == Format::Step && self.trust == Some(Trust::Unsure);
+        let estimated = if is_unsure && measured.is_some() {
+            estimate >= measured
+        } else {
+            is_estimated(self.format, basis)
+        };
+        PricedVolume {
+            volume_cm3: if estimated { estimate } else { measured }.map(mm3_to_cm3),
+            estimated,
+        }
+    }
 }
 
-/// Whether the volume that a price of this format is made of is the estimate: the one place that says so.
+/// Whether the volume that a price of this format is made of is the estimate, as long as nothing makes it unsure.
 #[must_use]
 pub fn is_estimated(format: Format, basis: &VolumeBasis) -> bool {
     match format {
@@ -189,19 +190,22 @@ pub fn is_estimated(format: Format, basis: &VolumeBasis) -> bool {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct MeasureNotes {
-    /// That its volume is not sure.
+    /// That its volume is not sure, and why.
     pub volume: Option<String>,
     /// What was repaired.
     pub repairs: Option<String>,
+    /// That its walls are thinner than the printer's nozzle.
+    pub walls: Option<String>,
 }
 
 impl Measures {
-    /// [`Self::volume_note`] and [`Self::repair_note`] in one.
+    /// [`Self::volume_note`], [`Self::repair_note`] and [`Self::wall_note`] in one.
     #[must_use]
-    pub fn notes(&self, basis: &VolumeBasis) -> MeasureNotes {
+    pub fn notes(&self) -> MeasureNotes {
         MeasureNotes {
-            volume: self.volume_note(basis).map(str::to_owned),
+            volume: self.volume_note(),
             repairs: self.repair_note(),
+            walls: self.wall_note(),
         }
     }
 }
@@ -230,6 +234,9 @@ pub struct FirstMeasures {
     /// The file should name the unit of its lengths and does not: they count as millimetres until its customer says otherwise.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unit_unknown: bool,
+    /// How far the volume of its bodies can be trusted (STEP); None for a mesh, whose surface is looked at later.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trust: Option<Trust>,
 }
 
 /// What can be said of a mesh that was read as `format` before its shells are known.
@@ -237,18 +244,22 @@ pub struct FirstMeasures {
 pub fn first_measures(format: Format, mesh: &Mesh) -> FirstMeasures {
     let dimensions_mm = mesh.bounds().size();
     let estimated_volume_mm3 = estimated_volume_mm3(format, dimensions_mm);
+    let volume_mm3 = match mesh.solids() {
+        Some(solids) => volume_of_solids(solids, estimated_volume_mm3),
+        None => volume::plain_volume_mm3(mesh),
+    };
+    let is_sure = mesh.solids().is_some_and(Solids::is_sure) && volume_mm3.is_some();
+    let trust = if is_sure { Trust::Sure } else { Trust::Unsure };
     FirstMeasures {
         format,
         // The readers let no mesh through that u32 cannot count.
         triangles: u32::try_from(mesh.triangle_count()).unwrap_or(u32::MAX),
         vertices: u32::try_from(mesh.vertex_count()).unwrap_or(u32::MAX),
-        volume_mm3: match mesh.solids() {
-            Some(solids) => volume_of_solids(solids, estimated_volume_mm3),
-            None => volume::plain_volume_mm3(mesh),
-        },
+        volume_mm3,
         estimated_volume_mm3,
         dimensions_mm,
         unit_unknown: mesh.solids().is_some_and(|solids| solids.has_no_unit),
+        trust: (format == Format::Step).then_some(trust),
     }
 }
 
@@ -280,6 +291,7 @@ pub fn measure(format: Format, mesh: &Mesh) -> Measures {
         degenerate_triangles: areas.zeros,
         consistent_winding: solid.counts.consistent_winding,
         trust: solid.trust,
+        doubts: Vec::new(),
         repairs: solid.repairs,
         unit_unknown: false,
     }
@@ -288,12 +300,16 @@ pub fn measure(format: Format, mesh: &Mesh) -> Measures {
 /// What is not sure counts by the estimate if that is larger: a face that is missing never makes a part cheaper.
 fn volume_of_solids(solids: &Solids, estimated_volume_mm3: Option<f64>) -> Option<f64> {
     let volume = solids.volume_mm3;
-    let estimate = estimated_volume_mm3.filter(|estimate| !solids.is_sure && *estimate > volume);
+    let estimate = estimated_volume_mm3.filter(|estimate| !solids.is_sure() && *estimate > volume);
     (volume > 0.0 && volume.is_finite()).then(|| estimate.unwrap_or(volume))
 }
 
 /// The measures of bodies whose boundary is known exactly: there are no triangles whose edges could be counted.
 fn measures_of_solids(first: FirstMeasures, solids: &Solids) -> Measures {
+    let mut doubts = solids.doubts.clone();
+    if first.volume_mm3.is_none() && !doubts.contains(&Doubt::NoVolume) {
+        doubts.push(Doubt::NoVolume);
+    }
     Measures {
         format: first.format,
         triangles: first.triangles,
@@ -302,17 +318,18 @@ fn measures_of_solids(first: FirstMeasures, solids: &Solids) -> Measures {
         estimated_volume_mm3: first.estimated_volume_mm3,
         surface_area_mm2: solids.area_mm2,
         dimensions_mm: first.dimensions_mm,
-        watertight: solids.is_sure,
+        watertight: doubts.is_empty(),
         shells: solids.bodies,
         boundary_edges: 0,
         non_manifold_edges: 0,
         degenerate_triangles: 0,
         consistent_winding: true,
-        trust: if solids.is_sure && first.volume_mm3.is_some() {
+        trust: if doubts.is_empty() {
             Trust::Sure
         } else {
             Trust::Unsure
         },
+        doubts,
         repairs: Repairs::default(),
         unit_unknown: first.unit_unknown,
     }

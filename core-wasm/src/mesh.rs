@@ -1,6 +1,9 @@
 //! The one shape that every format is read into: vertex positions in one flat list, and the triangles over them.
 
-use crate::drawing::{Drawer, Outlined};
+use crate::{
+    doubt::Doubt,
+    drawing::{Drawer, Outlined},
+};
 
 /// A point in mm.
 pub(crate) type Point = [f64; 3];
@@ -28,7 +31,7 @@ pub struct Mesh {
 }
 
 /// What the exact boundaries of a file's bodies enclose, in all the places where the file has them (STEP).
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Solids {
     /// The volume in mm³.
     pub volume_mm3: f64,
@@ -40,10 +43,24 @@ pub struct Solids {
     pub faces: u32,
     /// Faces that could not be measured.
     pub missing_faces: u32,
-    /// Nothing speaks against the volume.
-    pub is_sure: bool,
+    /// What speaks against the volume, each reason once.
+    pub doubts: Vec<Doubt>,
     /// The file names no unit of length.
     pub has_no_unit: bool,
+}
+
+impl Solids {
+    /// Nothing speaks against the volume.
+    #[must_use]
+    pub fn is_sure(&self) -> bool {
+        self.doubts.is_empty()
+    }
+
+    pub(crate) fn doubt(&mut self, doubt: Doubt) {
+        if !self.doubts.contains(&doubt) {
+            self.doubts.push(doubt);
+        }
+    }
 }
 
 impl Mesh {

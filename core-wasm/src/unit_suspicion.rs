@@ -145,6 +145,18 @@ pub fn unit_suspicion(dimensions_mm: [f64; 3], unit_unknown: bool) -> Option<Uni
     })
 }
 
+/// Whether a customer may say that the file was meant in this unit. One that makes the part smaller, and so cheaper, is taken only
+/// where the file's size suggests it (`dimensions_mm` are those of the file).
+#[must_use]
+pub fn may_be_meant(dimensions_mm: [f64; 3], unit_unknown: bool, unit: Option<FileUnit>) -> bool {
+    unit.is_none_or(|unit| {
+        unit.factor() >= 1.0
+            || unit_suspicion(dimensions_mm, unit_unknown).is_some_and(|suspicion| {
+                (suspicion.suggestions.iter()).any(|suggestion| suggestion.file_unit == unit)
+            })
+    })
+}
+
 fn is_too_small(dimensions_mm: [f64; 3]) -> bool {
     // Written as "all within" so that NaN is not.
     dimensions_mm
@@ -270,6 +282,28 @@ mod tests {
         );
         let (_, only_meters) = labels([50_000.0, 30_000.0, 20_000.0]).unwrap();
         assert_eq!(only_meters, ["Meter: 50 × 30 × 20 mm"]);
+    }
+
+    #[test]
+    fn a_unit_that_shrinks_is_taken_only_where_the_size_suggests_it() {
+        use FileUnit::{CentimeterTooOften, Inch, InchTooOften, Meter, MeterTooOften, Millimeter};
+        let shrinking = [InchTooOften, CentimeterTooOften, MeterTooOften];
+        for usual in [[50.0; 3], [250.0; 3], [2.0; 3], [0.0; 3], [f64::NAN; 3]] {
+            for unit in shrinking {
+                assert!(
+                    !may_be_meant(usual, false, Some(unit)),
+                    "{usual:?} {unit:?}"
+                );
+            }
+            for unit in [None, Some(Millimeter), Some(Inch), Some(Meter)] {
+                assert!(may_be_meant(usual, false, unit), "{usual:?} {unit:?}");
+            }
+        }
+        let of = |side: f64| shrinking.map(|unit| may_be_meant([side; 3], false, Some(unit)));
+        assert_eq!(of(508.0), [true, true, false]);
+        assert_eq!(of(50_000.0), [false, false, true]);
+        // A file of any size that names no unit was converted by nobody.
+        assert!(!may_be_meant([508.0; 3], true, Some(InchTooOften)));
     }
 
     #[test]

@@ -126,7 +126,8 @@ fn check_email(email: &str, errors: &mut Vec<FieldError>) {
 }
 
 /// Whether a text looks like an address: one at sign, no blanks, no control characters and none that are not seen, a dot inside the domain
-/// (ORD-10). More would refuse real addresses; whether one exists only a mail can tell.
+/// (ORD-10), and a domain with a name: `[127.0.0.1]` and `127.0.0.1` are hosts, which no mail of a shop reaches. More would refuse real
+/// addresses; whether one exists only a mail can tell.
 #[must_use]
 pub fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.split_once('@') else {
@@ -139,12 +140,41 @@ pub fn is_email(text: &str) -> bool {
         && has_inner_dot
         && !domain.contains('@')
         && !domain.ends_with('.')
+        && !is_host_number(domain)
         && !text.contains(|c: char| c.is_whitespace() || c.is_control() || is_invisible(c))
+}
+
+/// An address of a host in place of its name; the last part of a name is never a number.
+fn is_host_number(domain: &str) -> bool {
+    let last = domain.rsplit('.').next().unwrap_or_default();
+    domain.starts_with('[') || last.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ord_10_an_address_names_its_domain() {
+        for right in [
+            "eva@example.org",
+            "eva@1und1.de",
+            "eva@3d.example",
+            "eva@a.xn--p1ai",
+        ] {
+            assert!(is_email(right), "{right}");
+        }
+        for wrong in [
+            "eva@[127.0.0.1]",
+            "eva@[IPv6:::1.2]",
+            "eva@[example.org]",
+            "eva@127.0.0.1",
+            "eva@example.1",
+            "eva@0x7f.1",
+        ] {
+            assert!(!is_email(wrong), "{wrong}");
+        }
+    }
 
     fn faults(data: &Credentials) -> Vec<(String, String)> {
         validate_credentials(data)

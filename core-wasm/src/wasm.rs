@@ -342,11 +342,8 @@ pub fn priced_volume(
 /// What is to be said beside a part's measures, in German.
 #[cfg(feature = "shop")]
 #[wasm_bindgen(js_name = measureNotes)]
-pub fn measure_notes(
-    measures: Ts<Measures>,
-    settings: Ts<Settings>,
-) -> Result<Ts<MeasureNotes>, JsValue> {
-    to_js(&from_js(measures)?.notes(&from_js(settings)?.volume_basis))
+pub fn measure_notes(measures: Ts<Measures>) -> Result<Ts<MeasureNotes>, JsValue> {
+    to_js(&from_js(measures)?.notes())
 }
 
 /// Whether the volume that a part's price is made of is estimated, by the name of its file; false for a name that tells no format.

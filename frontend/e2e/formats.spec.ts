@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectAccessibleEverywhere } from './support/axe';
-import { Customer, spaced } from './support/customer';
+import { CONTACT, Customer, spaced } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { boxInEveryFormat } from './support/formats';
+import { guestLink } from './support/mail';
 import { euroText, lineCents } from './support/oracle';
 import { repository } from './support/shop';
 import { toast } from './support/toast';
@@ -110,6 +111,35 @@ test('UPL-42: a dropped assembly is split into its bodies, which are measured, s
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'baugruppe – Grundplatte.stl', exact: true }) });
   await expect(row).toContainText(spaced(euroText(cents)));
+});
+
+test('PRC-28: a STEP part that is not sure says so and why, on card, in the cart, at the order and behind it', async ({
+  page,
+  shop,
+}) => {
+  const fixture = readFileSync(join(repository, 'core-wasm', 'fixtures', 'step', 'box-mm.step'), 'utf8');
+  const bytes = Buffer.from(fixture.replace('=PLANE(', '=NOTHING('));
+  const contact = { ...CONTACT, email: 'zweifel@example.org' };
+  const expectNote = async (): Promise<void> => {
+    const reason = /^Volumen unsicher, wird vor der Fertigung geprüft\. Die Datei enthält Körper, .+\.$/;
+    await expect(page.getByText(reason)).toBeVisible();
+  };
+  const customer = new Customer(page);
+  await customer.open('/');
+  await customer.upload({ name: 'quader.step', bytes });
+  await expectNote();
+  await customer.toConfigure();
+  await customer.toReview();
+  await expectNote();
+  await customer.ship('Abholung');
+  await customer.toOrderAsGuest();
+  await expectNote();
+  await customer.fillContact(contact);
+  await customer.toPaymentPage();
+  await customer.pay();
+  await expectNote();
+  await page.goto(await guestLink(shop, contact.email));
+  await expectNote();
 });
 
 /** Runs in the page: the share of a canvas's pixels that are not empty. */

@@ -24,6 +24,7 @@ mod step;
 mod step_curves;
 mod step_drawing;
 mod step_habits;
+mod step_hostile;
 mod step_mutations;
 mod step_volumes;
 mod stl;

@@ -11,6 +11,7 @@ use std::time::Duration;
 use crate::common::{Point, Triangle, binary_stl, cube, cuboid, inside_out, near, ripple};
 use crate::writers::{Sample, star};
 use core_wasm::{
+    file_unit::FileUnit,
     format::Format,
     limits::Limits,
     measure::{Measures, Repairs, Trust},
@@ -466,8 +467,7 @@ fn prc_28_two_sheets_and_loose_triangles_are_no_part() {
 
 #[test]
 fn prc_28_the_card_says_what_was_repaired_and_what_is_unsure() {
-    let basis = VolumeBasis::default();
-    let notes = |triangles: &[Triangle]| measure(triangles).notes(&basis);
+    let notes = |triangles: &[Triangle]| measure(triangles).notes();
     let cube = cube(0.0, 20.0);
     assert_eq!((notes(&cube).volume, notes(&cube).repairs), (None, None));
     let some = [[cube[0][0], cube[0][2], cube[0][1]]]
@@ -496,14 +496,48 @@ fn prc_28_the_card_says_what_was_repaired_and_what_is_unsure() {
         said.volume.as_deref(),
         Some("Volumen unsicher, wird vor der Fertigung geprüft")
     );
+    // What is not sure is said whatever the price is made of: whether such a part can be printed is another question.
     let estimated = Measures {
         format: Format::Obj,
         ..measure(&twice)
     };
+    assert!(estimated.is_estimated(&VolumeBasis::default()));
+    assert_eq!(estimated.volume_note(), said.volume);
+}
+
+/// A cube whose cavity leaves a skin: right by the rule of cavities, and nothing that a nozzle can draw.
+#[test]
+fn prc_28_walls_thinner_than_the_nozzle_are_said_and_cost_what_they_cost() {
+    let outer = cube(0.0, 50.0);
+    let skin = [outer.clone(), inside_out(&cube(0.025, 49.975))].concat();
+    let measures = measure(&skin);
+    assert_eq!(measures.trust, Trust::Sure);
+    let notes = measures.notes();
+    assert_eq!(notes.volume, None);
     assert_eq!(
-        estimated.volume_note(&basis),
+        notes.walls.as_deref(),
+        Some(
+            "Dünne Wände: im Mittel höchstens 0,03\u{a0}mm. Die Düse druckt Linien von 0,4\u{a0}mm, dünnere Wände können fehlen."
+        )
+    );
+    assert_eq!(
+        measures.priced_volume_cm3(&VolumeBasis::default()),
+        measures.volume_mm3.map(|mm3| mm3 / 1000.0)
+    );
+    assert_eq!(measure(&outer).notes().walls, None);
+    let thick = [outer.clone(), inside_out(&cube(0.5, 49.5))].concat();
+    assert_eq!(measure(&thick).notes().walls, None);
+    // The same file in inches is thick enough.
+    let inches = measures.in_unit(Some(FileUnit::Inch));
+    assert_eq!(inches.notes().walls, None);
+    let doubtful = Measures {
+        trust: Trust::Unsure,
+        ..measures
+    };
+    assert_eq!(
+        doubtful.notes().walls,
         None,
-        "an estimate says so by itself"
+        "of a volume that nobody knows"
     );
 }
 

@@ -45,13 +45,14 @@ function lyingCopies(files, folder) {
   });
 }
 
-/** The lines of the example `measure`. */
-function measuredNatively(args) {
-  const built = process.env.SCHICHTWERK_MEASURE;
-  const cargo = ['run', '-q', '--locked', '-p', 'core-wasm', '--example', 'measure', '--'];
+/** The lines of an example, which may be built already. */
+function linesOf(example, built, args) {
+  const cargo = ['run', '-q', '--locked', '-p', 'core-wasm', '--example', example, '--'];
   const [command, all] = built ? [built, args] : ['cargo', [...cargo, ...args]];
   return execFileSync(command, all, { cwd: root, encoding: 'utf8' }).trimEnd().split('\n');
 }
+
+const measuredNatively = (args) => linesOf('measure', process.env.SCHICHTWERK_MEASURE, args);
 
 /** What the example prints of a file with `--drawings`. */
 function drawingLine(core, file) {
@@ -108,4 +109,15 @@ test('FMT-05 FMT-07 FMT-09 FMT-13 FMT-16 PRC-25 native and WebAssembly measure a
   assert.equal(native.length, files.length);
   const readerOf = await loadReaders();
   for (const [index, file] of files.entries()) assert.equal(measureLine(readerOf, file), native[index]);
+});
+
+test('FMT-13 PRC-28 native and WebAssembly say the same of every hostile STEP file', async (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+  context.after(() => rmSync(folder, { recursive: true }));
+  linesOf('hostile', process.env.SCHICHTWERK_HOSTILE, [folder]);
+  const files = modelFiles(folder, 40);
+  const native = measuredNatively(files);
+  const readerOf = await loadReaders();
+  for (const [index, file] of files.entries()) assert.equal(measureLine(readerOf, file), native[index]);
+  assert.ok(native.filter((line) => line.includes('"doubts"')).length >= 20);
 });

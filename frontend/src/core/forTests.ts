@@ -60,6 +60,18 @@ export function doubtfulStl(name: string): File {
   return stl(name, [...box(0, 100, 100, 100), ...box(25, 75, 75, 75)]);
 }
 
+/** A box of 50 mm whose cavity leaves a skin of 0.025 mm. */
+export function skinStl(name: string): File {
+  const inner = box(0.025, 49.975, 49.975, 49.975).map(([a, b, c]) => [a, c, b] as number[][]);
+  return stl(name, [...box(0, 50, 50, 50), ...inner]);
+}
+
+/** A box of 20 × 30 × 40 mm one of whose faces lies on a surface that nobody knows. */
+export function unsureStep(name: string): File {
+  const fixture = join(import.meta.dirname, '../../../core-wasm/fixtures/step/box-mm.step');
+  return new File([readFileSync(fixture, 'utf8').replace('=PLANE(', '=NOTHING(')], name);
+}
+
 function box(from: number, x: number, y: number, z: number): number[][][] {
   const corner = (i: number) => [i & 1 ? x : from, i & 2 ? y : from, i & 4 ? z : from];
   // Two outward triangles for each side, by corner numbers whose bits say which of x, y, z are at the far end.

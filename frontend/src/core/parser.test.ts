@@ -24,6 +24,7 @@ const measures: Measures = {
   degenerateTriangles: 0,
   consistentWinding: true,
   trust: 'repaired',
+  doubts: [],
   repairs: { turnedTriangles: 0, repeatedTriangles: 0, splitEdges: 0, closedHoles: 1 },
 };
 const triangle = [0, 0, 0, 4, 0, 0, 0, 4, 0];

@@ -134,6 +134,11 @@ export interface UnitSuspicion {
 }
 
 /**
+ * A reason why the volume of a file's bodies is not sure. `Doubt::sentence` words it.
+ */
+export type Doubt = "unmeasuredBodies" | "surfaceModels" | "unknownGeometry" | "openBodies" | "voids" | "noVolume" | "overBox" | "lengthUnits" | "placements" | "otherFiles" | "tooLarge";
+
+/**
  * A size that the model would have in another unit.
  */
 export interface UnitSuggestion {
@@ -462,6 +467,10 @@ export interface Measures {
      */
     trust?: Trust;
     /**
+     * Why [`Self::trust`] is unsure, as far as the format tells: each reason once. Empty for meshes.
+     */
+    doubts?: Doubt[];
+    /**
      * What had to be repaired before the volume could be measured.
      */
     repairs?: Repairs;
@@ -712,6 +721,10 @@ export interface FirstMeasures {
      * The file should name the unit of its lengths and does not: they count as millimetres until its customer says otherwise.
      */
     unitUnknown?: boolean;
+    /**
+     * How far the volume of its bodies can be trusted (STEP); None for a mesh, whose surface is looked at later.
+     */
+    trust?: Trust;
 }
 
 /**
@@ -749,13 +762,17 @@ export interface Catalog {
  */
 export interface MeasureNotes {
     /**
-     * That its volume is not sure.
+     * That its volume is not sure, and why.
      */
     volume: string | undefined;
     /**
      * What was repaired.
      */
     repairs: string | undefined;
+    /**
+     * That its walls are thinner than the printer's nozzle.
+     */
+    walls: string | undefined;
 }
 
 /**
@@ -1021,7 +1038,7 @@ export function measureJson(fileName: string, bytes: Uint8Array | number[]): str
 /**
  * What is to be said beside a part's measures, in German.
  */
-export function measureNotes(measures: Measures, settings: Settings): MeasureNotes;
+export function measureNotes(measures: Measures): MeasureNotes;
 
 /**
  * The measures of the part as it is printed if its file was meant in this unit.
@@ -1123,7 +1140,7 @@ export interface InitOutput {
     readonly firstMeasuresInUnit: (a: any, b: any) => [number, number, number];
     readonly firstPrintRefusal: (a: any) => [number, number, number];
     readonly measureJson: (a: number, b: number, c: number, d: number) => [number, number];
-    readonly measureNotes: (a: any, b: any) => [number, number, number];
+    readonly measureNotes: (a: any) => [number, number, number];
     readonly measuresInUnit: (a: any, b: any) => [number, number, number];
     readonly modelstream_bodyCorners: (a: number) => any;
     readonly modelstream_bodyCounts: (a: number) => any;

@@ -11,3 +11,8 @@ export function VolumeNote({ note, className }: { note: string | null | undefine
     </p>
   );
 }
+
+/** That a part's walls are thinner than the nozzle: a hint, since its price is right. Nothing where nothing is to be said. */
+export function WallNote({ note, className }: { note: string | null | undefined; className?: string }) {
+  return note ? <p className={cx('text-sm text-muted', className)}>{note}</p> : null;
+}

@@ -11,4 +11,4 @@ export { PriceNote } from './PriceNote';
 export { ProductSafety } from './ProductSafety';
 export { PRICES_CHANGED } from './pricesChanged';
 export { safetyNote } from './safetyNote';
-export { VolumeNote } from './VolumeNote';
+export { VolumeNote, WallNote } from './VolumeNote';

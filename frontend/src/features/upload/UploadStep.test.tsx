@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settingsQuery } from '../../api/settings';
+import { shopQuery } from '../../api/shop';
 import { UploadFailure, type UploadRequest, uploadModel } from '../../api/upload';
 import { loadPricing, ParserUnavailable, parseModel } from '../../core/client';
 import { boxStl, parseHere, serveWasm, triangleStl } from '../../core/forTests';
@@ -11,9 +12,10 @@ import { resetTab } from '../../lib/resets';
 import { headingLevels } from '../../testing/headings';
 import { haveParts } from '../../testing/list';
 import { CONFIGURATION } from '../../testing/parts';
-import { SHIPPED_SETTINGS } from '../../testing/server';
+import { SHIPPED_SETTINGS, SHOP } from '../../testing/server';
 import { Toaster } from '../../ui';
 import { introduced, isRunning, listedParts, originalOf, useFiles } from '../files';
+import { isStored, patchPart } from '../parts';
 import { UNCONFIGURED_COLOR } from '../preview';
 import { UploadStep } from './UploadStep';
 
@@ -129,7 +131,7 @@ describe('cards', () => {
     expect(cube.queryByText(/je nach Druckeinstellung/)).not.toBeInTheDocument();
   });
 
-  test('API-10 a file is stored and can be ordered without the server’s remarks: the page does not ask for them', async () => {
+  test('API-10 a file is stored and can be ordered without a second answer of the server: the page does not ask for one', async () => {
     const asked = vi.spyOn(globalThis, 'fetch');
     await choose(boxStl('würfel.stl', 20));
     const cube = await card('würfel.stl');
@@ -309,18 +311,20 @@ describe('cards', () => {
     await waitFor(() => expect(screen.getByText('Dateien auswählen')).toHaveFocus());
   });
 
-  test('UPL-41 an entry holds the fields of the list; its colours lie with the configuration', async () => {
+  test('UPL-41 an uploaded file holds its fields, stored under the names of the specification; the colour is configured', async () => {
     await choose(boxStl('a.stl', 10));
+    await call('a.stl');
+    const saved = () => {
+      window.dispatchEvent(new Event('pagehide'));
+      return JSON.parse(sessionStorage.getItem('uploadedFiles') ?? '[]')[0];
+    };
+    // On its way: nothing can bring it back but the customer.
+    expect(listedParts().map(isStored)).toEqual([false]);
+    expect(saved()).toMatchObject({ modelFileUrl: null, uploadedToStorage: false, needsReupload: true });
     await store('a.stl');
-    const [entry] = listedParts();
-    // formatInfo's name is `format`, fileSize is `size`, modelData are `measures`; the file lies beside, under the id.
-    expect(await originalOf(entry?.id ?? '')).toMatchObject({ name: 'a.stl', size: 684 });
-    // Before it is configured a part is shown in the blue that no colour has.
-    expect(UNCONFIGURED_COLOR).toBe(
-      (await loadPricing()).colorHex('-', (await loadPricing()).defaultSettings()),
-    );
     await waitFor(() => expect(listedParts()[0]?.measures).toHaveProperty('watertight', true));
-    expect(listedParts()[0]).toMatchObject({
+    const [entry] = listedParts();
+    expect(entry).toMatchObject({
       id: expect.stringMatching(/./),
       name: 'a.stl',
       format: 'stl',
@@ -329,6 +333,26 @@ describe('cards', () => {
       modelFileUrl: '/api/files/a.stl',
       measures: expect.objectContaining({ triangles: 12, volumeMm3: 1000, dimensionsMm: [10, 10, 10] }),
     });
+    expect(listedParts().map(isStored)).toEqual([true]);
+    expect(saved()).toMatchObject({
+      id: entry?.id,
+      name: 'a.stl',
+      fileSize: 684,
+      modelData: { triangles: 12, volumeMm3: 1000, dimensionsMm: [10, 10, 10], watertight: true },
+      quantity: 1,
+      primaryColor: 'Weiß',
+      modelFileUrl: '/api/files/a.stl',
+      uploadedToStorage: true,
+      needsReupload: false,
+    });
+    expect(await originalOf(entry?.id ?? '')).toMatchObject({ name: 'a.stl', size: 684 });
+    act(() => patchPart(entry?.id ?? '', { configuration: { ...CONFIGURATION, primaryColor: 'Rot' } }));
+    expect(listedParts()[0]).not.toHaveProperty('primaryColor');
+    expect(saved()).toMatchObject({ primaryColor: 'Rot', configuration: { primaryColor: 'Rot' } });
+    // Before it is configured a part is shown in the blue that no colour has.
+    expect(UNCONFIGURED_COLOR).toBe(
+      (await loadPricing()).colorHex('-', (await loadPricing()).defaultSettings()),
+    );
   });
 });
 
@@ -622,7 +646,17 @@ describe('dialogs', () => {
     expect(plain(dialog.getByText('riesig.stl').parentElement?.textContent)).toBe('riesig.stl70 MB');
     expect(plain(dialog.getByText('knapp.stl').parentElement?.textContent)).toBe('knapp.stletwas über 50 MB');
     expect(dialog.queryByText('genau.stl')).not.toBeInTheDocument();
-    expect(dialog.getByRole('link', { name: /Impressum/ })).toBeInTheDocument();
+    // As long as nobody knows the operator's address.
+    expect(dialog.getByRole('link', { name: /Impressum/ })).toHaveAttribute('href', '/impressum');
+    act(() => client.setQueryData(shopQuery.queryKey, SHOP));
+    const subject = encodeURIComponent('Datei zu groß: riesig.stl, knapp.stl');
+    expect(
+      await dialog.findByRole('link', { name: /E-Mail schreiben: ?hallo@example\.org/ }),
+    ).toHaveAttribute('href', `mailto:hallo@example.org?subject=${subject}`);
+    expect(dialog.getByRole('link', { name: /Anrufen: ?\+49 711 000000/ })).toHaveAttribute(
+      'href',
+      'tel:+49711000000',
+    );
   });
 
   test('UPL-23 LIM-03 a part over 250 mm is refused with its three sides; 250 mm is taken', async () => {

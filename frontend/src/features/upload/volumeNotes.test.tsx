@@ -3,7 +3,15 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { loadPricing } from '../../core/client';
-import { boxStl, doubtfulStl, parseHere, serveWasm, turnedStl } from '../../core/forTests';
+import {
+  boxStl,
+  doubtfulStl,
+  parseHere,
+  serveWasm,
+  skinStl,
+  turnedStl,
+  unsureStep,
+} from '../../core/forTests';
 import { haveParts, listedPart } from '../../testing/list';
 import { PartVolumeNote } from '../preview';
 import { PartFacts } from './cards/PartFacts';
@@ -48,6 +56,23 @@ test('PRC-28 the card says what was repaired, and the cart has nothing to say', 
   expect(card).toContain('Beim Messen repariert: 2 Dreiecke gewendet.');
   expect(card).not.toContain('unsicher');
   expect(cart).toBe('');
+});
+
+test('PRC-28 card and cart hint at walls that are thinner than the nozzle', async () => {
+  const { card, cart } = await show(skinStl('haut.stl'));
+  const hint =
+    /^Dünne Wände: im Mittel höchstens 0,03\smm\. Die Düse druckt Linien von 0,4\smm, dünnere Wände können fehlen\.$/;
+  expect(cart).toMatch(hint);
+  expect(card).toContain(cart);
+  expect(card).not.toContain('unsicher');
+});
+
+test('PRC-28 what is unsure of a STEP file is said with its reason, though its price is an estimate', async () => {
+  const { card, cart } = await show(unsureStep('halb.step'));
+  expect(cart).toMatch(
+    /^Volumen unsicher, wird vor der Fertigung geprüft\. Die Datei enthält Körper, die wir nicht messen können/,
+  );
+  expect(card).toContain(cart);
 });
 
 test('PRC-28 nothing is said of a sound part', async () => {

@@ -32,6 +32,7 @@ use super::entities::{Kind, Table};
 use super::frame::Frame;
 use super::lexer::Arg;
 use super::units;
+use crate::doubt::Doubt;
 use crate::mesh::{Bounds, Solids};
 use budget::Budget;
 use colours::Colours;
@@ -93,10 +94,15 @@ pub(super) fn measure(table: &Table<'_>, keeps_outlines: bool) -> Option<Measure
     let places = places(table, &bodies, default_mm).ok()?;
     let budget = Budget::new();
     let mut all = Solids {
-        is_sure: places.is_whole && !table.refers_elsewhere(),
         has_no_unit: unit_mm.is_none(),
         ..Solids::default()
     };
+    if !places.is_whole {
+        all.doubt(Doubt::Placements);
+    }
+    if table.refers_elsewhere() {
+        all.doubt(Doubt::OtherFiles);
+    }
     let mut bounds = Some(Bounds::NONE);
     let mut last: Option<(usize, Body)> = None;
     let mut outlines = keeps_outlines.then(Outlines::default);
@@ -137,11 +143,16 @@ pub(super) fn measure(table: &Table<'_>, keeps_outlines: bool) -> Option<Measure
             all.faces += body.faces;
             all.missing_faces += body.missing;
         }
-        all.is_sure &= body.is_sure;
+        body.doubts.iter().for_each(|doubt| all.doubt(*doubt));
         last = Some((placed.body, body));
     }
-    all.is_sure &= !table.is_exhausted() && all.volume_mm3 > 0.0 && all.volume_mm3.is_finite();
-    let is_known = |bounds: &Bounds| bounds.min[0] <= bounds.max[0] && all.is_sure;
+    if table.is_exhausted() {
+        all.doubt(Doubt::TooLarge);
+    }
+    if !(all.volume_mm3 > 0.0 && all.volume_mm3.is_finite()) {
+        all.doubt(Doubt::NoVolume);
+    }
+    let is_known = |bounds: &Bounds| bounds.min[0] <= bounds.max[0] && all.is_sure();
     Some(Measured {
         bounds: bounds.filter(is_known),
         outlines,
@@ -156,7 +167,7 @@ struct Body {
     area: f64,
     faces: u32,
     missing: u32,
-    is_sure: bool,
+    doubts: Vec<Doubt>,
     reach: Reach,
     /// The faces that are missing, as far as they have a number.
     missing_ids: Vec<u32>,
@@ -174,7 +185,7 @@ impl Body {
             area: 0.0,
             faces: 0,
             missing: 0,
-            is_sure: true,
+            doubts: Vec::new(),
             reach: Reach::default(),
             missing_ids: Vec::new(),
             shapes: Arc::default(),
@@ -188,7 +199,7 @@ impl Body {
         let is_solid = table.kind(place) == Kind::Solid;
         let shells = shells(table, place);
         if shells.is_empty() {
-            body.is_sure = false;
+            body.doubts.push(Doubt::UnmeasuredBodies);
         }
         for (at, shell) in shells.into_iter().enumerate() {
             let mut edges = Edges::new(table, radians, budget);
@@ -210,10 +221,14 @@ impl Body {
             shapes.push(Shape::Faces { faces, is_void });
             // What does not close lets the volume depend on where it is seen from.
             let doubt = found.doubt + length(found.flux.normal) * found.size / 3.0;
-            body.is_sure &=
-                found.missing == 0 && found.is_tight && doubt <= MOST_DOUBT * volume.abs();
+            if found.missing > 0 {
+                body.doubts.push(Doubt::UnknownGeometry);
+            }
+            if !found.is_tight || doubt > MOST_DOUBT * volume.abs() || doubt.is_nan() {
+                body.doubts.push(Doubt::OpenBodies);
+            }
         }
-        body.is_sure &= body.volume > 0.0;
+        body.doubt_without_volume();
         body.shapes = Arc::new(shapes);
         body
     }
@@ -237,9 +252,15 @@ impl Body {
         }
     }
 
+    fn doubt_without_volume(&mut self) {
+        if !(self.volume > 0.0 && self.volume.is_finite()) {
+            self.doubts.push(Doubt::NoVolume);
+        }
+    }
+
     fn triangulated(&mut self, table: &Table<'_>, place: usize, budget: &Budget) {
         let Some(facets) = Facets::of(table, place, budget) else {
-            self.is_sure = false;
+            self.doubts.push(Doubt::UnknownGeometry);
             return;
         };
         let enclosed = facets.enclosed();
@@ -247,7 +268,10 @@ impl Body {
         self.area = enclosed.area;
         self.faces = facets.faces;
         self.missing = facets.missing;
-        self.is_sure = enclosed.is_sure && enclosed.volume > 0.0;
+        if !enclosed.is_sure {
+            self.doubts.push(Doubt::OpenBodies);
+        }
+        self.doubt_without_volume();
         self.shapes = Arc::new(vec![Shape::Triangles(facets.skin())]);
         self.reach.add_points(facets.corners);
     }

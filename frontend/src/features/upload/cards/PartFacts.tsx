@@ -11,7 +11,7 @@ import {
   type VolumeOf,
 } from '../../files';
 import { previewTexts } from '../../preview';
-import { VolumeNote } from '../../shop';
+import { VolumeNote, WallNote } from '../../shop';
 import { texts } from '../texts';
 import { setUnit } from '../verbs';
 import { UnitHint } from './UnitHint';
@@ -124,13 +124,14 @@ function SurfaceBadge({ entry: { measures, unchecked } }: { entry: ListedPart })
   );
 }
 
-/** What was repaired before the volume could be measured, and that it is unsure. */
+/** What was repaired before the volume could be measured, that it is unsure, and that walls are thin. */
 function MeasureNotesOf({ measures }: { measures: PartMeasures }) {
   const notes = useMeasureNotes(measures);
   return (
     <>
       {notes?.repairs && <p className="mt-2 text-sm text-muted">{notes.repairs}</p>}
       <VolumeNote note={notes?.volume} className="mt-2" />
+      <WallNote note={notes?.walls} className="mt-2" />
     </>
   );
 }
