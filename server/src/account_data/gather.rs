@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 use sqlx::any::AnyRow;
 use sqlx::{Column as _, Row as _, TypeInfo as _, ValueRef as _};
 
-use crate::archive::{ArchiveFile, safe_name};
+use crate::archive::{ArchiveFile, entry_name};
 use crate::customer_orders::store::{Reader, of_reader};
 use crate::error::ApiResult;
 use crate::identity::User;
@@ -130,7 +130,8 @@ pub(super) async fn gather(state: &State, user: &User) -> ApiResult<Gathered> {
     for row in files_of(state, &reader).await? {
         let (id, file_name): (String, String) = (row.try_get("id")?, row.try_get("file_name")?);
         // Two files may have one name, and a name may hold what another system takes for a folder.
-        let place = format!("dateien/{:04}_{}", files.len() + 1, safe_name(&file_name));
+        let number = format!("{:04}", files.len() + 1);
+        let place = format!("dateien/{}", entry_name(&number, &file_name, None));
         places.insert(id, json!(place));
         files.push(ArchiveFile {
             place,

@@ -10,14 +10,15 @@ use crate::account_data::retention::Cleanup;
 use crate::accounts::{create_login_link, grant_admin, reset_second_factor};
 use crate::clock::{Clock as _, SystemClock};
 use crate::config::{Config, PublicUrl};
-use crate::db::Db;
+use crate::db::{self, Db, DbStartError};
 use crate::parse::{PICTURE_FLAG, WORKER_FLAG, run_picture_worker, run_worker};
+use crate::shop_facts::ShopFacts;
 use crate::stop_signal::StopSignal;
-use crate::storage::Storage;
+use crate::storage::{self, Storage};
 use crate::stored_settings::SettingsStore;
 #[cfg(debug_assertions)]
 use crate::{config::Secret, seed};
-use crate::{crash, invoices, openapi, startup, telemetry};
+use crate::{crash, invoices, openapi, startup, store_marks, telemetry};
 
 const USAGE: &str = "usage:
   server                          serve the shop (settings by environment, see README)
@@ -26,6 +27,10 @@ const USAGE: &str = "usage:
   server admin reset-totp EMAIL   switch the second factor of this account off and end its sessions
   server invoices verify          check every invoice: hashes, chain, numbers without a gap
   server cleanup [--dry-run]      delete what is kept no longer, or only count it
+  server cleanup --orphans        the same, and move every stored model that no entry names to the trash
+  server migrate [--check]        bring the tables of a shop up to date, or only say what is due
+  server adopt files              let this database take over this file store, whoever's it was
+  server adopt settings           take these addresses and keys for those of the shop
   server openapi                  print the API's description
 ";
 
@@ -57,8 +62,15 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         ["admin", "login-link", email] => print_login_link(email),
         ["admin", "reset-totp", email] => reset_totp(email),
         ["invoices", "verify"] => verify_invoices(),
-        ["cleanup"] => clean_up(false),
-        ["cleanup", "--dry-run"] => clean_up(true),
+        ["cleanup"] => clean_up(Wish::Delete { most_orphans: 0 }),
+        ["cleanup", "--dry-run"] => clean_up(Wish::Count),
+        ["cleanup", "--orphans"] => clean_up(Wish::Delete {
+            most_orphans: usize::MAX,
+        }),
+        ["migrate"] => migrate(false),
+        ["migrate", "--check"] => migrate(true),
+        ["adopt", "files"] => adopt_files(),
+        ["adopt", "settings"] => adopt_settings(),
         #[cfg(debug_assertions)]
         ["seed", wish @ ..] => fill(wish),
         _ => Err(USAGE.into()),
@@ -103,33 +115,53 @@ fn print_openapi() -> Result<(), String> {
     Ok(())
 }
 
-fn make_admin(email: &str) -> Result<(), String> {
+/// The database of the shop that the settings name. It must be there: whoever asks with other settings than the server's must not
+/// be told that all is well in a new, empty one.
+async fn open_shop(config: &Config) -> Result<Db, String> {
+    say_which("Database", &db::address_to_show(&config.database_url));
+    Db::open_existing(&config.database_url)
+        .await
+        .map_err(|error| format!("DATABASE_URL: {error}."))
+}
+
+fn open_store(config: &Config) -> Result<Storage, String> {
+    drop(rustls::crypto::ring::default_provider().install_default());
+    say_which("File store", &storage::address_to_show(config));
+    Storage::open_existing(&config.storage_url, &config.aws)
+        .map_err(|error| format!("STORAGE_URL: {error}"))
+}
+
+/// Opens the shop for a command, lets it work, and closes it.
+fn in_shop(work: impl AsyncFnOnce(&Config, &Db) -> Result<(), String>) -> Result<(), String> {
     let config = Config::from_env().map_err(|problems| problems.to_string())?;
+    crash::arm(config.is_production())?;
     actix_web::rt::System::new().block_on(async {
-        let db = Db::open(&config.database_url)
-            .await
-            .map_err(|error| format!("DATABASE_URL: {error}"))?;
-        let was_there = grant_admin(&db, SystemClock.now(), email)
+        let db = open_shop(&config).await?;
+        let outcome = work(&config, &db).await;
+        db.close().await;
+        outcome
+    })
+}
+
+fn make_admin(email: &str) -> Result<(), String> {
+    in_shop(async |_, db| {
+        let was_there = grant_admin(db, SystemClock.now(), email)
             .await
             .map_err(|error| error.to_string())?;
         say(&if was_there {
             format!("{email} is an admin now and has to log in again.")
         } else {
-            format!("{email} had no account; it has one now, and is an admin. Set its password by 'Passwort vergessen?'.")
+            format!(
+                "{email} had no account; it has one now, and is an admin. Set its password by 'Passwort vergessen?'."
+            )
         });
-        db.close().await;
         Ok(())
     })
 }
 
 fn reset_totp(email: &str) -> Result<(), String> {
-    let config = Config::from_env().map_err(|problems| problems.to_string())?;
-    actix_web::rt::System::new().block_on(async {
-        let db = Db::open(&config.database_url)
-            .await
-            .map_err(|error| format!("DATABASE_URL: {error}"))?;
-        let was_there = reset_second_factor(&db, email).await;
-        db.close().await;
+    in_shop(async |_, db| {
+        let was_there = reset_second_factor(db, email).await;
         if !was_there.map_err(|error| error.to_string())? {
             return Err(format!("{email} has no second factor."));
         }
@@ -141,17 +173,70 @@ fn reset_totp(email: &str) -> Result<(), String> {
 }
 
 fn verify_invoices() -> Result<(), String> {
-    let config = Config::from_env().map_err(|problems| problems.to_string())?;
-    actix_web::rt::System::new().block_on(async {
-        let db = Db::open(&config.database_url)
-            .await
-            .map_err(|error| format!("DATABASE_URL: {error}"))?;
-        let verified = invoices::verify(&db).await;
-        db.close().await;
+    in_shop(async |_, db| {
+        let verified = invoices::verify(db).await;
         let count = verified.map_err(|error| format!("The invoices are not whole. {error}"))?;
         say(&format!(
             "{count} documents: every hash is right, the chain is whole, no number is missing."
         ));
+        Ok(())
+    })
+}
+
+/// A step of its own before the first server of a new version starts; a server that starts does the same.
+fn migrate(only_check: bool) -> Result<(), String> {
+    let config = Config::from_env().map_err(|problems| problems.to_string())?;
+    say_which("Database", &db::address_to_show(&config.database_url));
+    let said = |error: DbStartError| format!("DATABASE_URL: {error}.");
+    actix_web::rt::System::new().block_on(async {
+        let db = Db::open_unmigrated(&config.database_url)
+            .await
+            .map_err(said)?;
+        let due = db
+            .due_migrations()
+            .await
+            .map_err(|error| said(error.into()))?;
+        if due.is_empty() {
+            say("The tables are up to date.");
+        } else if only_check {
+            return Err(format!(
+                "{} due: {}. `server migrate` does them, or the start of a server.",
+                due.len(),
+                due.join(", ")
+            ));
+        } else {
+            db.migrate().await.map_err(said)?;
+            say(&format!("{} done: {}.", due.len(), due.join(", ")));
+        }
+        db.close().await;
+        Ok(())
+    })
+}
+
+fn adopt_files() -> Result<(), String> {
+    in_shop(async |config, db| {
+        let storage = open_store(config)?;
+        let adopted = store_marks::adopt(db, &storage, SystemClock.now()).await;
+        adopted.map_err(|error| format!("STORAGE_URL: {error}"))?;
+        say(
+            "The file store belongs to this database now. Models that it does not name go to the trash a day after the server's start, at most 20 a day.",
+        );
+        Ok(())
+    })
+}
+
+fn adopt_settings() -> Result<(), String> {
+    in_shop(async |config, db| {
+        let key = startup::signing_key(config).map_err(|error| format!("DATA_DIR: {error}"))?;
+        let facts = ShopFacts::of(config, &key);
+        let differences = facts.compare(db).await.map_err(|error| error.to_string())?;
+        facts.adopt(db).await.map_err(|error| error.to_string())?;
+        if differences.is_empty() {
+            say("These are the settings of this shop already.");
+        }
+        for difference in differences {
+            say(&format!("Taken over: {difference}."));
+        }
         Ok(())
     })
 }
@@ -191,57 +276,47 @@ fn fill(words: &[&str]) -> Result<(), String> {
     })
 }
 
+enum Wish {
+    Count,
+    Delete { most_orphans: usize },
+}
+
 /// What the job does every hour, once; for a cron job of an operator who switched the jobs off, and to see what is about to go.
-fn clean_up(is_dry_run: bool) -> Result<(), String> {
-    let config = Config::from_env().map_err(|problems| problems.to_string())?;
-    crash::arm(config.is_production())?;
-    drop(rustls::crypto::ring::default_provider().install_default());
-    actix_web::rt::System::new().block_on(async {
-        let db = Db::open(&config.database_url)
-            .await
-            .map_err(|error| format!("DATABASE_URL: {error}"))?;
-        let storage = Storage::open(&config.storage_url, &config.aws)
-            .await
-            .map_err(|error| format!("STORAGE_URL: {error}"))?;
+fn clean_up(wish: Wish) -> Result<(), String> {
+    in_shop(async |config, db| {
+        let storage = open_store(config)?;
         let now = SystemClock.now();
-        let settings = SettingsStore::load(&db, now)
+        let settings = SettingsStore::load(db, now)
             .await
             .map_err(|error| error.to_string())?;
         let cleanup = Cleanup {
-            db: &db,
+            db,
             storage: &storage,
             retention: settings.current().settings.retention,
             now,
         };
-        let report = if is_dry_run {
-            cleanup.plan().await
-        } else {
-            cleanup.sweep(true).await
+        let report = match wish {
+            Wish::Count => cleanup.plan().await,
+            Wish::Delete { most_orphans } => cleanup.sweep(most_orphans).await,
         };
-        db.close().await;
         say(&report.map_err(|error| error.to_string())?.to_string());
         Ok(())
     })
 }
 
 fn print_login_link(email: &str) -> Result<(), String> {
-    let config = Config::from_env().map_err(|problems| problems.to_string())?;
-    let public_url = match &config.public_url {
-        Some(url) => PublicUrl::new(url),
-        // A server without PUBLIC_URL calls itself by its BIND.
-        None => Url::parse(&format!("http://{}", config.bind))
-            .map(|url| PublicUrl::new(&url))
-            .map_err(|error| error.to_string())?,
-    };
-    actix_web::rt::System::new().block_on(async {
-        let db = Db::open(&config.database_url)
-            .await
-            .map_err(|error| format!("DATABASE_URL: {error}"))?;
-        let link = create_login_link(&db, &public_url, SystemClock.now(), email)
+    in_shop(async |config, db| {
+        let public_url = match &config.public_url {
+            Some(url) => PublicUrl::new(url),
+            // A server without PUBLIC_URL calls itself by its BIND.
+            None => Url::parse(&format!("http://{}", config.bind))
+                .map(|url| PublicUrl::new(&url))
+                .map_err(|error| error.to_string())?,
+        };
+        let link = create_login_link(db, &public_url, SystemClock.now(), email)
             .await
             .map_err(|error| error.to_string())?;
         say(&link);
-        db.close().await;
         Ok(())
     })
 }
@@ -268,6 +343,11 @@ fn start_line(application: &startup::Application) -> String {
 /// Standard output is closed when its reader has gone; there is nobody left to tell then.
 fn say(line: &str) {
     drop(writeln!(std::io::stdout(), "{line}"));
+}
+
+/// Beside the answer: a command's standard output holds that alone.
+fn say_which(what: &str, which: &str) {
+    say_error(&format!("{what}: {which}"));
 }
 
 fn say_error(text: &str) {

@@ -1,7 +1,7 @@
 //! Opens everything that the server needs, in order, and says what is wrong when it cannot.
 
 use std::fs::File;
-use std::net::TcpListener;
+use std::net::{SocketAddr, TcpListener, ToSocketAddrs as _};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,6 +9,7 @@ use std::time::Duration;
 use actix_web::dev::{Server, ServerHandle};
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, HttpServer, web};
+use socket2::{Domain, Socket, Type};
 use tracing_actix_web::TracingLogger;
 
 use crate::broken_jobs::BrokenJobs;
@@ -27,9 +28,11 @@ use crate::passwords::Passwords;
 use crate::payments::{PaymentError, Payments};
 use crate::rate_limits::RateLimits;
 use crate::security::Connections;
+use crate::shop_facts::ShopFacts;
 use crate::state::{AppState, State};
 use crate::stop_signal::Stopping;
 use crate::storage::Storage;
+use crate::store_marks::{self, StoreMarkError};
 use crate::stored_settings::{SettingsError, SettingsStore};
 use crate::telemetry::RequestSpan;
 use crate::{agreements, identity, orders, routes, security, withdrawals};
@@ -60,6 +63,16 @@ pub enum StartError {
     /// `STORAGE_URL` cannot be used.
     #[error("STORAGE_URL: {0}")]
     Storage(#[from] object_store::Error),
+    /// The file store is not this database's own.
+    #[error("STORAGE_URL: {0}")]
+    StoreMark(#[from] StoreMarkError),
+    /// Another process of the shop has other settings, or this one had.
+    #[error(
+        "The settings are not those of this shop: {}. All its processes need the same. If the change is meant, stop the others, \
+         run `server adopt settings` with the new ones, and start again.",
+        .0.join("; ")
+    )]
+    OtherShop(Vec<String>),
     /// The stored settings cannot be used.
     #[error(transparent)]
     Settings(#[from] SettingsError),
@@ -73,6 +86,9 @@ pub enum StartError {
 
 /// Handles that are not for lines of customers.
 const RESERVED_HANDLES: usize = 256;
+
+/// Lines that wait to be taken, actix's own figure.
+const BACKLOG: i32 = 1024;
 
 /// actix's own figure.
 const MOST_CONNECTIONS: usize = 25_600;
@@ -106,12 +122,12 @@ pub async fn build_with_clock(
 
     let operator = Operator::load(&config)?;
 
+    let configured = config.bind.clone();
     let bind_error = |source| StartError::Bind {
-        address: config.bind.clone(),
+        address: configured.clone(),
         source,
     };
-    let listener = TcpListener::bind(&config.bind).map_err(bind_error)?;
-    let address = listener.local_addr().map_err(bind_error)?;
+    let (socket, address) = bind(&config.bind).map_err(bind_error)?;
     let public_url = config
         .public_url
         .as_ref()
@@ -119,11 +135,7 @@ pub async fn build_with_clock(
 
     create_private_folder(&config.data_dir).map_err(StartError::DataDir)?;
     let upload_lock = open_upload_dir(&config).map_err(StartError::DataDir)?;
-    let signing_key = match &config.signing_key {
-        Some(key) => key.clone(),
-        None => SigningKey::load_or_create(&config.data_dir.join("secret.key"))
-            .map_err(StartError::DataDir)?,
-    };
+    let signing_key = signing_key(&config).map_err(StartError::DataDir)?;
     let db = Db::open(&config.database_url).await?;
     agreements::list_files_of_older(&db)
         .await
@@ -136,6 +148,8 @@ pub async fn build_with_clock(
         .await
         .map_err(DbStartError::from)?;
     let storage = Storage::open(&config.storage_url, &config.aws).await?;
+    store_marks::renew(&db, &storage, clock.now()).await?;
+    compare_facts(&config, &signing_key, &db).await?;
     let settings = SettingsStore::load(&db, clock.now()).await?;
     let parser = Parser::new(config.parse.clone());
     let payments = Payments::new(&config, &public_url)?;
@@ -167,13 +181,67 @@ pub async fn build_with_clock(
         upload_lock,
     });
     let health = web::Data::new(Health::default());
-    let server = serve(listener, state.clone(), health.clone()).map_err(StartError::Server)?;
+    // Not before: a balancer passes on a call that is refused, and lets one wait that nobody answers yet.
+    socket.listen(BACKLOG).map_err(bind_error)?;
+    let server = serve(socket.into(), state.clone(), health.clone()).map_err(StartError::Server)?;
     Ok(Application {
         server,
         port: address.port(),
         state,
         health,
     })
+}
+
+/// Takes the address, as the first thing of a start, so that a taken one is named at once. Nobody is let in yet.
+fn bind(address: &str) -> std::io::Result<(Socket, SocketAddr)> {
+    let mut failed = None;
+    // A name may stand for several.
+    for address in address.to_socket_addrs()? {
+        match bind_one(address) {
+            Ok(bound) => return Ok(bound),
+            Err(error) => failed = Some(error),
+        }
+    }
+    Err(failed.unwrap_or_else(|| std::io::Error::other("the name stands for no address")))
+}
+
+fn bind_one(address: SocketAddr) -> std::io::Result<(Socket, SocketAddr)> {
+    let socket = Socket::new(Domain::for_address(address), Type::STREAM, None)?;
+    // As in the standard library: without it a server that was just stopped leaves its port taken for a minute.
+    #[cfg(unix)]
+    socket.set_reuse_address(true)?;
+    socket.bind(&address.into())?;
+    let bound = socket.local_addr()?.as_socket();
+    Ok((socket, bound.unwrap_or(address)))
+}
+
+/// The key of `SIGNING_KEY`, or the one in `DATA_DIR`, which is made at the first start.
+///
+/// # Errors
+/// When the file cannot be read or written, or holds no key.
+pub fn signing_key(config: &Config) -> std::io::Result<SigningKey> {
+    match &config.signing_key {
+        Some(key) => Ok(key.clone()),
+        None => SigningKey::load_or_create(&config.data_dir.join("secret.key")),
+    }
+}
+
+/// Refuses settings in which this process differs from the others of the shop. Whoever develops is warned, and may go on.
+async fn compare_facts(config: &Config, key: &SigningKey, db: &Db) -> Result<(), StartError> {
+    let facts = ShopFacts::of(config, key);
+    let differences = facts.compare(db).await.map_err(DbStartError::from)?;
+    if differences.is_empty() {
+        return Ok(());
+    }
+    if config.is_production() {
+        return Err(StartError::OtherShop(differences));
+    }
+    tracing::warn!(
+        ?differences,
+        "other settings than this shop has used; production would refuse them"
+    );
+    facts.adopt(db).await.map_err(DbStartError::from)?;
+    Ok(())
 }
 
 /// Makes the folder for the server's own user alone: it will hold customers' models, addresses and the key. A folder
@@ -225,6 +293,7 @@ fn serve(
         state.config.rate_limit_factor,
         state.config.trusted_proxies.clone(),
     );
+    let upload_pace = state.config.upload_pace;
     let factory = move || {
         App::new()
             .app_data(state.clone())
@@ -247,7 +316,7 @@ fn serve(
         .max_connections(most_connections(workers))
         .on_connect(move |line, data| {
             connections.opened(line, data);
-            security::watch_line(line, data);
+            security::watch_line(line, data, upload_pace);
         })
         // Without it a compressed answer's second packet waits for the client's delayed acknowledgement, 40 ms each time.
         .tcp_nodelay(true)

@@ -7,22 +7,21 @@
 //! Times are TEXT (see [`crate::clock::to_text`]), money is BIGINT cents, flags are SMALLINT 0 or 1, JSON is TEXT.
 
 mod guards;
+mod schema;
 mod together;
 mod write;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::str::FromStr as _;
 use std::time::Duration;
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::migrate::Migrator;
 use sqlx::{AnyConnection, AnyPool, Connection as _, Executor as _};
 
 pub use guards::end_of_invoices;
+use schema::Schema;
 pub use together::{Statement, Value, places, rows_of_places, together};
 pub use write::{Collision, Lock, Tx, is_collision, lock};
-
-static MIGRATIONS: Migrator = sqlx_macros::migrate!("../migrations");
 
 /// Older libraries can lose committed writes in WAL mode (the WAL-reset race, fixed in 3.51.3).
 const OLDEST_SQLITE: [u32; 3] = [3, 51, 3];
@@ -75,6 +74,29 @@ pub enum DbStartError {
         "SQLite {0} is too old: 3.51.3 or newer is needed, older ones can lose committed orders"
     )]
     OldSqlite(String),
+    /// A command was asked about a database that is not there.
+    #[error(
+        "there is no database {0}: a command makes none. Set DATABASE_URL and DATA_DIR as the running server has them; \
+         the first start of a server makes a new shop"
+    )]
+    Missing(String),
+    /// There is a database, and no shop in it.
+    #[error(
+        "the database holds no shop: a command makes none. Set DATABASE_URL and DATA_DIR as the running server has them; \
+         the first start of a server makes a new shop"
+    )]
+    NoShop,
+    /// A command does not change tables by the way.
+    #[error(
+        "the database is older than this program ({0} is due): stop servers of older versions, then run `server migrate`"
+    )]
+    Older(String),
+    /// A newer program has changed the tables.
+    #[error(
+        "the database is newer than this program, which does not know the migration {0}: start the newer program, or go \
+         back to a copy of the data from before the upgrade"
+    )]
+    Newer(String),
 }
 
 /// As the driver names it.
@@ -95,20 +117,88 @@ pub struct Db {
 }
 
 impl Db {
-    /// Opens the database and brings its tables up to date.
+    /// Opens the database, makes it where there is none, and brings its tables up to date.
     ///
     /// # Errors
     /// See [`DbStartError`].
     pub async fn open(url: &str) -> Result<Self, DbStartError> {
+        if let Some(folder) = sqlite_file(url).as_deref().and_then(Path::parent) {
+            std::fs::create_dir_all(folder)?;
+        }
+        let db = Self::connect(url, "rwc").await?;
+        db.migrate().await?;
+        Ok(db)
+    }
+
+    /// Opens the database of a shop, whose tables must be up to date; makes nothing and migrates nothing.
+    ///
+    /// # Errors
+    /// See [`DbStartError`].
+    pub async fn open_existing(url: &str) -> Result<Self, DbStartError> {
+        let db = Self::open_unmigrated(url).await?;
+        match db.due_migrations().await?.first() {
+            Some(due) => Err(DbStartError::Older(due.clone())),
+            None => Ok(db),
+        }
+    }
+
+    /// Opens the database of a shop, whose tables may be older than this program; makes nothing and migrates nothing.
+    ///
+    /// # Errors
+    /// See [`DbStartError`].
+    pub async fn open_unmigrated(url: &str) -> Result<Self, DbStartError> {
+        if sqlite_file(url).is_some_and(|file| !file.exists()) {
+            return Err(DbStartError::Missing(address_to_show(url)));
+        }
+        let db = Self::connect(url, "rw").await?;
+        let schema = Schema::of(&db).await?;
+        if schema.is_empty {
+            return Err(DbStartError::NoShop);
+        }
+        schema.check_age()?;
+        Ok(db)
+    }
+
+    /// The migrations that the database lacks, as `0110 what belongs together`.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn due_migrations(&self) -> Result<Vec<String>, sqlx::Error> {
+        Ok(Schema::of(self).await?.due)
+    }
+
+    /// Brings the tables up to date.
+    ///
+    /// # Errors
+    /// See [`DbStartError`].
+    pub async fn migrate(&self) -> Result<(), DbStartError> {
+        Schema::of(self).await?.check_age()?;
+        let migrator = schema::migrator();
+        match self.backend {
+            Backend::Sqlite => migrator.run(&self.writer).await?,
+            Backend::Postgres => {
+                // On a connection without our timeout: a second process waits until the first has migrated.
+                let options = self.writer.connect_options();
+                let mut connection = AnyConnection::connect_with(&options).await?;
+                migrator.run(&mut connection).await?;
+                connection.close().await?;
+            }
+        }
+        // Once more: a newer program may have migrated while this one waited for its turn.
+        let schema = Schema::of(self).await?;
+        schema.check_age()?;
+        // The guards of a newer program stay as they are.
+        if !schema.is_newer() {
+            guards::install(self).await?;
+        }
+        Ok(())
+    }
+
+    async fn connect(url: &str, sqlite_mode: &str) -> Result<Self, DbStartError> {
         sqlx::any::install_default_drivers();
-        let backend = if url.starts_with("sqlite:") {
-            Backend::Sqlite
-        } else {
-            Backend::Postgres
-        };
-        let url = match backend {
-            Backend::Sqlite => prepare_sqlite_file(url)?,
-            Backend::Postgres => prepare_postgres_address(url),
+        let (backend, url) = match url.starts_with("sqlite:") {
+            true => (Backend::Sqlite, with_sqlite_mode(url, sqlite_mode)),
+            false => (Backend::Postgres, prepare_postgres_address(url)),
         };
         let options = AnyConnectOptions::from_str(&url)?;
         let writers = match backend {
@@ -121,16 +211,6 @@ impl Db {
             backend,
         };
         db.check_version().await?;
-        match backend {
-            Backend::Sqlite => MIGRATIONS.run(&db.writer).await?,
-            Backend::Postgres => {
-                // On a connection without our timeout: a second process waits until the first has migrated.
-                let mut connection = AnyConnection::connect_with(&options).await?;
-                MIGRATIONS.run(&mut connection).await?;
-                connection.close().await?;
-            }
-        }
-        guards::install(&db).await?;
         Ok(db)
     }
 
@@ -245,20 +325,39 @@ fn prepare_postgres_address(url: &str) -> String {
     }
 }
 
-/// Makes the folder and asks SQLite to make a missing file.
-fn prepare_sqlite_file(url: &str) -> std::io::Result<String> {
-    let path = url.trim_start_matches("sqlite:").trim_start_matches("//");
+/// The file that an address of SQLite names.
+fn sqlite_file(url: &str) -> Option<PathBuf> {
+    let path = url.strip_prefix("sqlite:")?.trim_start_matches("//");
     let file = path.split('?').next().unwrap_or(path);
-    if file != ":memory:"
-        && let Some(folder) = Path::new(file).parent()
-    {
-        std::fs::create_dir_all(folder)?;
-    }
-    Ok(if url.contains("mode=") {
+    (file != ":memory:").then(|| PathBuf::from(file))
+}
+
+/// How SQLite opens the file, unless the operator chose another way.
+fn with_sqlite_mode(url: &str, mode: &str) -> String {
+    if url.contains("mode=") {
         url.to_owned()
     } else {
-        format!("{url}{}mode=rwc", if url.contains('?') { '&' } else { '?' })
-    })
+        format!(
+            "{url}{}mode={mode}",
+            if url.contains('?') { '&' } else { '?' }
+        )
+    }
+}
+
+/// A database as a person may see it: the whole path of a file, or the address without its password.
+pub fn address_to_show(url: &str) -> String {
+    if let Some(file) = sqlite_file(url) {
+        return std::path::absolute(&file)
+            .unwrap_or(file)
+            .display()
+            .to_string();
+    }
+    let shown = url::Url::parse(url).ok().and_then(|mut url| {
+        url.set_password(None).ok()?;
+        url.set_query(None);
+        Some(url.to_string())
+    });
+    shown.unwrap_or_else(|| "(an address without a host)".to_owned())
 }
 
 #[cfg(test)]

@@ -16,15 +16,21 @@ use object_store::{BackoffConfig, ClientOptions, ObjectStore, ObjectStoreExt as 
 use sha2::{Digest as _, Sha256};
 use tokio::io::{AsyncWriteExt as _, BufReader};
 
-use crate::config::Secret;
 use crate::config::bucket::{S3, bucket_and_prefix};
+use crate::config::{Config, Secret};
 use crate::crypto::hex;
 
 /// Read back by the health check: an unmounted or deleted folder lacks it.
 const PROBE: &str = "probe";
 
+/// Says which database the store belongs to.
+const OWNER: &str = "belongs-to";
+
 /// Where all models lie.
 pub const MODEL_FILES: &str = "model-files";
+
+/// Where models lie that no row names, below the day on which they came here, before they are deleted.
+const TRASH: &str = "trash";
 
 /// Where something lies. Every part is made by the server; nothing that a customer wrote reaches a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -116,6 +122,20 @@ pub fn folder(url: &str) -> Option<&FilePath> {
     (!is_bucket).then(|| FilePath::new(url.strip_prefix("file://").unwrap_or(url)))
 }
 
+/// The store as a person may see it: the whole path of a folder, or the bucket and the service that has it.
+pub fn address_to_show(config: &Config) -> String {
+    let Some(folder) = folder(&config.storage_url) else {
+        let endpoint = config
+            .aws
+            .iter()
+            .find(|(name, _)| matches!(*name, "AWS_ENDPOINT_URL_S3" | "AWS_ENDPOINT_URL"));
+        let service = endpoint.map_or(String::new(), |(_, url)| format!(" at {}", url.expose()));
+        return format!("{}{service}", config.storage_url);
+    };
+    let path = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+    path.display().to_string()
+}
+
 /// A customer waits for it: four tries within a few seconds, then the call is answered with 503.
 const RETRIES: usize = 3;
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
@@ -152,6 +172,91 @@ impl Storage {
         let storage = Self { store };
         storage.store.put(&Path::from(PROBE), "ok".into()).await?;
         Ok(storage)
+    }
+
+    /// Opens a store that must be there; makes and writes nothing.
+    ///
+    /// # Errors
+    /// When there is no such folder, or the bucket's address cannot be used.
+    pub fn open_existing(url: &str, aws: &[(&'static str, Secret)]) -> object_store::Result<Self> {
+        let store = match folder(url) {
+            Some(folder) => Arc::new(LocalFileSystem::new_with_prefix(folder)?.with_fsync(true)),
+            None => open_bucket(url, aws)?,
+        };
+        Ok(Self { store })
+    }
+
+    /// What [`Self::set_owner`] wrote last.
+    ///
+    /// # Errors
+    /// When the store does not answer.
+    pub async fn owner(&self) -> Result<Option<String>, StoreError> {
+        let found = match self.store.get(&Path::from(OWNER)).await {
+            Ok(found) => found,
+            Err(object_store::Error::NotFound { .. }) => return Ok(None),
+            Err(error) => return Err(StoreError(error)),
+        };
+        let bytes = found.bytes().await.map_err(StoreError)?;
+        Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+    }
+
+    /// Writes down which database the store belongs to.
+    ///
+    /// # Errors
+    /// When the store does not answer or cannot be written.
+    pub async fn set_owner(&self, owner: String) -> Result<(), StoreError> {
+        let written = self.store.put(&Path::from(OWNER), owner.into()).await;
+        written.map(drop).map_err(StoreError)
+    }
+
+    /// True if there is anything that deletions could reach.
+    ///
+    /// # Errors
+    /// When the store does not answer.
+    pub async fn holds_models(&self) -> Result<bool, StoreError> {
+        for folder in [MODEL_FILES, TRASH] {
+            let first = self.list(folder).next().await.transpose();
+            if first.map_err(StoreError)?.is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Moves an object into the trash of a day.
+    ///
+    /// # Errors
+    /// When the store does not answer.
+    pub async fn throw_away(&self, path: &str, day: jiff::civil::Date) -> object_store::Result<()> {
+        let place = Path::from(format!("{TRASH}/{day}/{path}"));
+        self.store.rename(&Path::from(path), &place).await
+    }
+
+    /// Deletes what was thrown away before a day; how many objects it was.
+    ///
+    /// # Errors
+    /// When the store does not answer.
+    pub async fn empty_trash(&self, before: jiff::civil::Date) -> object_store::Result<u64> {
+        let trash = Path::from(TRASH);
+        let mut deleted = 0;
+        for folder in self
+            .store
+            .list_with_delimiter(Some(&trash))
+            .await?
+            .common_prefixes
+        {
+            let day: Option<jiff::civil::Date> =
+                folder.filename().and_then(|name| name.parse().ok());
+            if day.is_none_or(|day| day >= before) {
+                continue;
+            }
+            let mut objects = self.store.list(Some(&folder));
+            while let Some(object) = objects.next().await {
+                self.store.delete(&object?.location).await?;
+                deleted += 1;
+            }
+        }
+        Ok(deleted)
     }
 
     /// Copies a local file into the store, a few megabytes at a time.

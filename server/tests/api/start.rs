@@ -1,11 +1,17 @@
 use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::harness::{SERVER_BINARY, spawn_app, test_config};
-use crate::home::Home;
-use schichtwerk_server::config::Environment;
+use futures_util::future::join;
+use schichtwerk_server::config::{Config, Environment, Secret};
+use schichtwerk_server::crypto::SigningKey;
 use schichtwerk_server::startup;
+use socket2::{Domain, Socket, Type};
+use sqlx::Executor as _;
+
+use crate::harness::{SERVER_BINARY, all_logs, spawn_app, test_config};
+use crate::home::Home;
 
 #[test]
 fn duty_11_production_names_everything_that_is_missing_in_one_list() {
@@ -143,4 +149,160 @@ async fn a_restart_finds_everything_again_and_removes_half_uploads() {
     let second = startup::build(test_config(&home)).await.unwrap();
     assert_eq!(second.state().signing_key.sign("x"), signature);
     assert!(!left_over.exists());
+}
+
+/// A configuration with which production starts.
+fn production_config(home: &Home) -> Config {
+    let mut config = test_config(home);
+    let shop = home.path().join("shop.toml");
+    std::fs::write(&shop, REAL_SHOP).unwrap();
+    config.environment = Environment::Production;
+    config.shop_config = Some(shop);
+    config.public_url = Some("https://shop.huber-weiss.de".parse().unwrap());
+    config.signing_key = SigningKey::from_hex(&"5c".repeat(32));
+    config.stripe_api_base = Some("https://127.0.0.1:9/".parse().unwrap());
+    config.stripe_secret_key = Some(Secret::new("sk_live_1"));
+    config
+}
+
+const REAL_SHOP: &str = r#"
+    company = "Druckerei Huber & Weiß GbR"
+    partners = ["Anna Huber", "Jonas Weiß"]
+    street = "Hauptstraße 12"
+    postal_code = "72070"
+    city = "Tübingen"
+    country = "Deutschland"
+    email = "post@huber-weiss.de"
+    phone = "+49 7071 123456"
+    website = "https://huber-weiss.de"
+    tax_number = "86123/45678"
+"#;
+
+/// Starts a server once, and stops it.
+async fn start_once(config: Config) -> Result<(), String> {
+    let started = startup::build(config)
+        .await
+        .map_err(|error| error.to_string())?;
+    started.state().db.close().await;
+    Ok(())
+}
+
+#[actix_web::test]
+async fn duty_11_a_process_with_another_key_address_store_or_account_does_not_join_the_shop() {
+    let home = Home::new();
+    let config = production_config(&home);
+    start_once(config.clone()).await.unwrap();
+    start_once(config.clone()).await.unwrap();
+
+    let mut other = config.clone();
+    other.signing_key = SigningKey::from_hex(&"a1".repeat(32));
+    other.public_url = Some("https://www.huber-weiss.de".parse().unwrap());
+    other.stripe_secret_key = Some(Secret::new("sk_live_2"));
+    let said = start_once(other.clone()).await.unwrap_err();
+    for words in [
+        "SIGNING_KEY is not the one",
+        "PUBLIC_URL is https://www.huber-weiss.de/, this shop has used https://shop.huber-weiss.de/",
+        "STRIPE_SECRET_KEY is not the one",
+        "server adopt settings",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    assert!(
+        !said.contains("sk_live") && !said.contains("STORAGE_URL"),
+        "{said}"
+    );
+    // A copy of the same models in another place.
+    let mut moved = config.clone();
+    moved.storage_url = home.path().join("elsewhere").display().to_string();
+    let said = start_once(moved.clone()).await.unwrap_err();
+    assert!(
+        said.contains("STORAGE_URL is") && !said.contains("PUBLIC_URL"),
+        "{said}"
+    );
+    start_once(config.clone()).await.unwrap();
+
+    // On purpose.
+    let mut command = Command::new(SERVER_BINARY);
+    command
+        .args(["adopt", "settings"])
+        .env_clear()
+        .env("DATABASE_URL", &other.database_url)
+        .env("STORAGE_URL", &other.storage_url)
+        .env("SIGNING_KEY", "a1".repeat(32))
+        .env("PUBLIC_URL", "https://www.huber-weiss.de")
+        .env("STRIPE_SECRET_KEY", "sk_live_2");
+    let output = command.output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        output.status.success() && said.contains("Taken over: PUBLIC_URL"),
+        "{said}"
+    );
+    start_once(other).await.unwrap();
+    assert!(start_once(config).await.is_err());
+}
+
+#[actix_web::test]
+async fn whoever_develops_is_warned_of_another_key_and_goes_on() {
+    let home = Home::new();
+    let mut config = test_config(&home);
+    config.stripe_api_base = Some("http://127.0.0.1:9/".parse().unwrap());
+    start_once(config.clone()).await.unwrap();
+    config.signing_key = SigningKey::from_hex(&"b7".repeat(32));
+    config.public_url = Some("https://warned.schichtwerk.test".parse().unwrap());
+    start_once(config.clone()).await.unwrap();
+    config.public_url = Some("https://again.schichtwerk.test".parse().unwrap());
+    start_once(config).await.unwrap();
+    let logs = all_logs();
+    let warned = logs
+        .lines()
+        .find(|line| line.contains("this shop has used https://warned"));
+    assert!(
+        warned.is_some_and(|line| line.contains("\"WARN\"")),
+        "{warned:?}"
+    );
+}
+
+/// Nobody else may take the port, and nobody is let in.
+fn is_bound(port: u16) -> bool {
+    let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
+    let address = SocketAddr::from(([127, 0, 0, 1], port));
+    socket.bind(&address.into()).is_err()
+}
+
+#[actix_web::test]
+async fn a_server_takes_no_call_before_it_can_answer_it() {
+    let app = spawn_app().await;
+    let mut config = app.config.clone();
+    let port = free_port();
+    config.bind = format!("127.0.0.1:{port}");
+    // Another process is in the middle of a migration.
+    let migrating = match app.is_postgres() {
+        true => {
+            let mut tx = app.db.writer().begin().await.unwrap();
+            tx.execute("LOCK TABLE _sqlx_migrations IN ACCESS EXCLUSIVE MODE")
+                .await
+                .unwrap();
+            tx
+        }
+        false => app.db.writer().begin_with("BEGIN IMMEDIATE").await.unwrap(),
+    };
+    let look = async {
+        while !is_bound(port) {
+            tokio::task::yield_now().await;
+        }
+        let refused = std::net::TcpStream::connect(("127.0.0.1", port));
+        migrating.rollback().await.unwrap();
+        refused.map(drop).map_err(|error| error.kind())
+    };
+    let (started, refused) = join(startup::build(config), look).await;
+    assert_eq!(refused, Err(std::io::ErrorKind::ConnectionRefused));
+    let started = started.unwrap();
+    assert_eq!(started.port(), port);
+    std::net::TcpStream::connect(("127.0.0.1", port)).unwrap();
+}
+
+/// A port that was free a moment ago.
+fn free_port() -> u16 {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.local_addr().unwrap().port()
 }

@@ -4,7 +4,7 @@ use reqwest::Client;
 use serde_json::{Value, json};
 
 use crate::customer::*;
-use crate::harness::{TestApp, answer_of, quiet_app};
+use crate::harness::{TestApp, answer_of, logs_of, quiet_app};
 use crate::people::register;
 
 /// Where the only file's bytes lie.
@@ -63,8 +63,20 @@ async fn an_ordered_file_that_is_gone_or_changed_is_said_in_german_and_never_del
         assert!(answer["error"].as_str().unwrap().contains("würfel-20.stl"));
     }
     std::fs::remove_file(&file).unwrap();
-    let (status, answer) = download(&app, &admin, &part.url).await;
-    assert_eq!((status, &answer["code"]), (404, &json!("file_lost")));
+    let response = admin.get(app.url(&part.url)).send().await.unwrap();
+    let warned: Vec<Value> = logs_of(&response)
+        .into_iter()
+        .filter(|line| line["level"] != "INFO")
+        .collect();
+    assert_eq!(
+        warned.len(),
+        1,
+        "one line that a person notices: {warned:?}"
+    );
+    assert_eq!(warned[0]["level"], "WARN");
+    assert_eq!(response.status(), 404);
+    let answer: Value = response.json().await.unwrap();
+    assert_eq!(answer["code"], json!("file_lost"));
     assert!(answer["error"].as_str().unwrap().contains("würfel-20.stl"));
 
     std::fs::write(&file, &good).unwrap();

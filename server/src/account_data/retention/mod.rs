@@ -15,14 +15,19 @@ use crate::db::{Db, Lock, Tx};
 use crate::error::ApiResult;
 use crate::state::State;
 use crate::storage::Storage;
+use crate::store_marks;
 use crate::uploads::bytes;
 use rules::Act;
 pub use rules::{RULES, Rule};
 
 const PAUSE: Duration = Duration::from_secs(3600);
 
-/// The whole store is looked through once a day, as every 24th round.
+/// The whole store is looked through once a day, as every 24th round; not in the first one, so that nothing goes before an operator
+/// who started something wrong could see it.
 const ROUNDS_OF_A_DAY: u64 = 24;
+
+/// Each is the trace of a process that died in the middle of an upload. Where there are more, something else is wrong.
+const MOST_ORPHANS_A_DAY: usize = 20;
 
 /// Rows that one statement deletes; others write in between.
 const AT_ONCE: u32 = 500;
@@ -47,22 +52,32 @@ pub struct Report {
     pub rows: Vec<(&'static str, u64)>,
     /// Bytes whose rows are gone.
     pub bytes: u64,
-    /// Bytes without a row; None where nobody looked.
-    pub orphans: Option<u64>,
+    /// Models without a row that went to the trash, or would.
+    pub orphans: u64,
 }
 
 /// Runs until the process ends.
 pub async fn run(state: State) {
     let mut round = 0_u64;
     loop {
-        let cleanup = Cleanup::of(&state);
-        match cleanup.sweep(round.is_multiple_of(ROUNDS_OF_A_DAY)).await {
+        match Cleanup::of(&state).sweep(most_orphans(round)).await {
             Ok(report) if report.is_empty() => {}
             Ok(report) => tracing::info!(?report, "deleted what is kept no longer"),
             Err(error) => tracing::error!(%error, "what is kept no longer could not be deleted"),
         }
         round += 1;
         actix_web::rt::time::sleep(PAUSE).await;
+        let renewed = store_marks::renew(&state.db, &state.storage, state.clock.now());
+        if let Err(error) = renewed.await {
+            tracing::error!(%error, "STORAGE_URL: the file store was not marked");
+        }
+    }
+}
+
+fn most_orphans(round: u64) -> usize {
+    match round > 0 && round.is_multiple_of(ROUNDS_OF_A_DAY) {
+        true => MOST_ORPHANS_A_DAY,
+        false => 0,
     }
 }
 
@@ -77,11 +92,12 @@ impl<'a> Cleanup<'a> {
         }
     }
 
-    /// Deletes what is due. A rule that fails does not keep the others from their work.
+    /// Deletes what is due, and moves at most so many models that no row names into the trash. A rule that fails does not keep the
+    /// others from their work. Where the file store is not this database's own, it loses nothing.
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn sweep(&self, with_orphans: bool) -> ApiResult<Report> {
+    pub async fn sweep(&self, most_orphans: usize) -> ApiResult<Report> {
         let mut rows = Vec::new();
         let mut failed = None;
         for rule in RULES {
@@ -94,11 +110,7 @@ impl<'a> Cleanup<'a> {
             }
         }
         let bytes = bytes::delete_forgotten(self.db, self.storage).await?;
-        let orphans = if with_orphans {
-            Some(self.delete_orphans().await?)
-        } else {
-            None
-        };
+        let orphans = bytes::clear_orphans(self.db, self.storage, self.now, most_orphans).await?;
         failed.map_or(
             Ok(Report {
                 rows,
@@ -129,7 +141,7 @@ impl<'a> Cleanup<'a> {
         Ok(Report {
             rows,
             bytes: bytes.unsigned_abs(),
-            orphans: Some(orphans.len() as u64),
+            orphans: orphans.len() as u64,
         })
     }
 
@@ -210,22 +222,12 @@ impl<'a> Cleanup<'a> {
         }
         Ok(erased)
     }
-
-    async fn delete_orphans(&self) -> ApiResult<u64> {
-        let orphans = bytes::orphans(self.db, self.storage, self.now).await?;
-        for key in &orphans {
-            self.storage.delete(key).await?;
-        }
-        Ok(orphans.len() as u64)
-    }
 }
 
 impl Report {
     /// Nothing was due.
     pub fn is_empty(&self) -> bool {
-        self.bytes == 0
-            && self.orphans.unwrap_or_default() == 0
-            && self.rows.iter().all(|(_, count)| *count == 0)
+        self.bytes == 0 && self.orphans == 0 && self.rows.iter().all(|(_, count)| *count == 0)
     }
 
     /// Of one rule.
@@ -241,9 +243,24 @@ impl std::fmt::Display for Report {
             writeln!(f, "{count:>8}  {name}")?;
         }
         writeln!(f, "{:>8}  stored files whose entry is gone", self.bytes)?;
-        match self.orphans {
-            Some(count) => write!(f, "{count:>8}  stored files that no entry ever named"),
-            None => Ok(()),
-        }
+        write!(
+            f,
+            "{:>8}  stored models that no entry names (to the trash)",
+            self.orphans
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn duty_12_no_model_goes_in_the_first_day_of_a_process_and_few_on_each_later_one() {
+        let mut first_day = 0..ROUNDS_OF_A_DAY;
+        assert!(first_day.all(|round| most_orphans(round) == 0));
+        assert_eq!(PAUSE * 24, Duration::from_secs(24 * 3600));
+        assert_eq!(most_orphans(24), MOST_ORPHANS_A_DAY);
+        assert_eq!(most_orphans(25), 0);
     }
 }

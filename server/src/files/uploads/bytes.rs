@@ -4,13 +4,15 @@
 use std::collections::HashSet;
 
 use futures_util::StreamExt as _;
-use jiff::{SignedDuration, Timestamp};
+use jiff::{SignedDuration, Timestamp, ToSpan as _};
 
 use crate::clock::to_text;
 use crate::crash::{self, Point};
 use crate::db::{Db, Tx, places};
-use crate::error::ApiResult;
+use crate::error::{ApiError, ApiResult};
+use crate::german;
 use crate::storage::{MODEL_FILES, Storage};
+use crate::store_marks;
 
 /// So many rows or objects are looked at together.
 const AT_ONCE: usize = 200;
@@ -39,7 +41,7 @@ pub async fn forget(tx: &mut Tx, keys: &[String], now: Timestamp) -> ApiResult<(
 /// How many went.
 ///
 /// # Errors
-/// When the database does not answer.
+/// When the database does not answer, or the store is another database's.
 pub async fn delete_forgotten(db: &Db, storage: &Storage) -> ApiResult<u64> {
     let mut deleted = 0;
     let mut after = String::new();
@@ -54,6 +56,9 @@ pub async fn delete_forgotten(db: &Db, storage: &Storage) -> ApiResult<u64> {
         let Some(last) = keys.last() else {
             return Ok(deleted);
         };
+        if after.is_empty() {
+            check_store(db, storage).await?;
+        }
         after.clone_from(last);
         for key in &keys {
             crash::point(Point::RowDeleted);
@@ -70,11 +75,55 @@ pub async fn delete_forgotten(db: &Db, storage: &Storage) -> ApiResult<u64> {
     }
 }
 
+/// How long such bytes lie in the trash of the store.
+const DAYS_IN_TRASH: i64 = 30;
+
+/// Deletes what has been in the trash for long, and moves bytes that no row names there, at most so many; how many it moved.
+///
+/// # Errors
+/// When the database or the store does not answer, or the store is another database's.
+pub async fn clear_orphans(
+    db: &Db,
+    storage: &Storage,
+    now: Timestamp,
+    most: usize,
+) -> ApiResult<u64> {
+    check_store(db, storage).await?;
+    let today = german::day_of(now);
+    storage
+        .empty_trash(today.saturating_sub(DAYS_IN_TRASH.days()))
+        .await?;
+    if most == 0 {
+        return Ok(0);
+    }
+    let orphans = orphans(db, storage, now).await?;
+    for key in orphans.iter().take(most) {
+        storage.throw_away(key, today).await?;
+    }
+    let moved = orphans.len().min(most);
+    if moved > 0 {
+        tracing::warn!(
+            found = orphans.len(),
+            moved,
+            "stored models that no entry names were moved to the trash; `server cleanup --orphans` takes all of them"
+        );
+    }
+    Ok(moved as u64)
+}
+
+/// Nothing is deleted in a store that the database does not know whole.
+async fn check_store(db: &Db, storage: &Storage) -> ApiResult<()> {
+    store_marks::check(db, storage)
+        .await
+        .map_err(|error| ApiError::unavailable(format!("STORAGE_URL: {error}")))
+}
+
 /// Bytes of models that no row names and that no upload can be about to name.
 ///
 /// # Errors
-/// When the database or the store does not answer.
+/// When the database or the store does not answer, or the store is another database's.
 pub async fn orphans(db: &Db, storage: &Storage, now: Timestamp) -> ApiResult<Vec<String>> {
+    check_store(db, storage).await?;
     let mut orphans = Vec::new();
     let old = now - UPLOAD_TAKES;
     let mut objects = storage.list(MODEL_FILES).ready_chunks(AT_ONCE);

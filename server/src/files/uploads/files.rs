@@ -1,6 +1,6 @@
 //! Rows of the table `files`, and the signed addresses under which their owners reach them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use core_wasm::legal::LegalCheck;
 use core_wasm::measure::{Measures, Trust};
@@ -124,7 +124,9 @@ impl StoredFile {
             .next())
     }
 
-    /// Those of these files that are there and the caller's, by id.
+    /// Those of these files that are there and the caller's, by id: what the caller uploaded, and what a guest ordered with the address
+    /// that the caller has proved to own. The order is the caller's then (`customer_orders/store.rs`), and so are its files, and no
+    /// other one of that guest.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -133,8 +135,10 @@ impl StoredFile {
         caller: &Identity,
         ids: &[&str],
     ) -> ApiResult<HashMap<String, Self>> {
+        let ordered = ordered_with_address(state, caller, ids).await?;
         Self::find_many(state, ids, |row| {
             caller.owns(row.user_id.as_deref(), row.guest_id.as_deref())
+                || ordered.contains(&row.id)
         })
         .await
     }
@@ -221,7 +225,7 @@ impl StoredFile {
                 )))
             }
             Err(ReadError::Store(error)) if error.is_missing() => {
-                tracing::error!(file_id = self.id, "the bytes of a stored file are gone");
+                tracing::warn!(file_id = self.id, "the bytes of a stored file are gone");
                 Err(ApiError::NotFound(Problem::new(
                     "file_lost",
                     format!(
@@ -339,6 +343,33 @@ impl StoredFile {
             storage_key: row.storage_key,
         })
     }
+}
+
+/// Those of these files that stand in an order which the caller reads by a confirmed address.
+async fn ordered_with_address(
+    state: &State,
+    caller: &Identity,
+    ids: &[&str],
+) -> ApiResult<HashSet<String>> {
+    let mut found = HashSet::new();
+    let Some(user) = caller.user.as_ref().filter(|user| user.is_email_confirmed) else {
+        return Ok(found);
+    };
+    for ids in ids.chunks(MOST_IN_ONE_QUERY) {
+        let sql = format!(
+            "SELECT DISTINCT file_id FROM checkout_files JOIN orders ON orders.checkout_id = checkout_files.checkout_id \
+             WHERE customer_email = $1 AND status <> 'draft' AND hidden_at IS NULL \
+             AND (orders.user_id IS NULL OR NOT EXISTS (SELECT 1 FROM users WHERE users.id = orders.user_id)) \
+             AND file_id IN ({})",
+            places(2, ids.len())
+        );
+        let mut query = sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(&user.email);
+        for id in ids {
+            query = query.bind(*id);
+        }
+        found.extend(query.fetch_all(state.db.pool()).await?);
+    }
+    Ok(found)
 }
 
 /// What tells old measures from those of today.

@@ -132,9 +132,14 @@ fn warnings(measures: &Measures, settings: &Settings) -> Vec<String> {
     if !measures.watertight {
         warnings.push("Die Oberfläche des Modells ist nicht geschlossen. Das Volumen kann daher ungenau sein.".to_owned());
     }
-    let notes = measures.notes(&settings.volume_basis);
+    let notes = measures.notes();
     warnings.extend(notes.repairs);
-    warnings.extend(notes.volume.map(|note| format!("{note}.")));
+    warnings.extend(
+        notes
+            .volume
+            .map(|note| format!("{}.", note.trim_end_matches('.'))),
+    );
+    warnings.extend(notes.walls);
     if measures.priced_volume_cm3(&settings.volume_basis).is_none() {
         warnings.push("Das Volumen des Modells lässt sich nicht bestimmen. Bitte schließen Sie die Oberfläche und laden Sie die Datei erneut hoch.".to_owned());
     } else if measures.is_estimated(&settings.volume_basis) {

@@ -86,6 +86,29 @@ pub async fn check_owner(
     ))
 }
 
+/// What customers save without a file leaves the reserve alone only where it is small: the reserve is there for such rows.
+const SMALL_BYTES: u64 = 8 * 1024;
+
+/// Before a cart or a draft of `before` bytes becomes one of `after` in the database. One that shrinks is always taken.
+///
+/// # Errors
+/// 429, and 503 where the disk has no room left.
+pub fn check_saved(
+    request: &HttpRequest,
+    state: &State,
+    before: usize,
+    after: usize,
+) -> ApiResult<()> {
+    let added = u64::try_from(after.saturating_sub(before)).unwrap_or(u64::MAX);
+    if added > SMALL_BYTES {
+        check_disk(state, added).map_err(|error| match error {
+            ApiError::NoSpace(reason) => ApiError::unavailable(reason),
+            other => other,
+        })?;
+    }
+    state.rate_limits.check_saved_bytes(request, added)
+}
+
 /// Stops before the disk is full: a database that cannot write any more loses orders, a refused upload only waits.
 fn check_disk(state: &State, bytes: u64) -> ApiResult<()> {
     let least = state.config.upload_quota.least_free;

@@ -7,6 +7,7 @@ use core_wasm::legal::{LegalAnalysis, LegalCheck, LegalWarning};
 use core_wasm::measure::Measures;
 use core_wasm::plate::check_plate;
 use core_wasm::printable::check_printable;
+use core_wasm::unit_suspicion::may_be_meant;
 use jiff::SignedDuration;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -147,7 +148,14 @@ async fn take(
             received.file.path(),
         )
         .await?;
-    refuse_what_does_not_fit(&examined.measures.in_unit(received.unit))?;
+    let is_scaled = may_be_meant(
+        examined.measures.dimensions_mm,
+        examined.measures.unit_unknown,
+        received.unit,
+    );
+    // A unit that the size does not suggest scales nothing.
+    let unit = received.unit.filter(|_| is_scaled);
+    refuse_what_does_not_fit(&examined.measures.in_unit(unit))?;
     refuse_what_has_no_body(&examined.measures)?;
     let owner = caller.owner_or_new_guest(request, state).await?;
     // A task of its own: a customer who leaves now must not leave bytes without a row behind.
@@ -243,7 +251,10 @@ async fn store(
     }
     .owned_by(owner);
     if let Err(error) = stored.insert(state, owner, now).await {
-        state.storage.delete(&stored.storage_key).await?;
+        // The caller hears why the file was refused, even if its bytes have to wait for the sweep.
+        if let Err(left) = state.storage.delete(&stored.storage_key).await {
+            tracing::warn!(%left, key = stored.storage_key, "the bytes of a refused upload are left");
+        }
         return Err(error);
     }
     Ok(stored)

@@ -107,6 +107,28 @@ impl Config {
         if self.rate_limit_factor.is_none() {
             problems.push("RATE_LIMITS is 'off': production needs its limits.".into());
         }
+        // Only a proxy on this machine can speak https for a server that nobody else reaches.
+        let is_behind_proxy = is_loopback(&self.bind)
+            && self
+                .public_url
+                .as_ref()
+                .is_some_and(|url| url.scheme() == "https");
+        if is_behind_proxy && self.trusted_proxies.is_empty() {
+            problems.push(
+                "TRUSTED_PROXIES is missing: BIND is an address of this machine, so customers come through a proxy, and without it \
+                 all of them share the limits of one. Set the proxy's address, such as 127.0.0.1,::1."
+                    .into(),
+            );
+        }
+        let is_shared =
+            !self.database_url.starts_with("sqlite:") || self.storage_url.starts_with(S3);
+        if is_shared && self.signing_key.is_none() {
+            problems.push(
+                "SIGNING_KEY is missing: with PostgreSQL or a bucket the shop may have several processes, and all of them need the same \
+                 key (`openssl rand -hex 32`)."
+                    .into(),
+            );
+        }
         if self.shop_config.is_none() {
             problems.push(
                 "SHOP_CONFIG is missing: the TOML file with the operator's real data.".into(),
@@ -158,6 +180,13 @@ impl Config {
             ));
         }
     }
+}
+
+/// Whether only this machine can reach such a `BIND`.
+fn is_loopback(bind: &str) -> bool {
+    let host = bind.rsplit_once(':').map_or(bind, |(host, _)| host);
+    let address: Option<IpAddr> = host.trim_matches(['[', ']']).parse().ok();
+    host == "localhost" || address.is_some_and(|address| address.is_loopback())
 }
 
 /// Stripe's own are `whsec_` and 32 more.
@@ -439,6 +468,73 @@ mod tests {
             let said = read(&[wrong]).unwrap_err().to_string();
             assert!(said.contains(wrong.0), "{said}");
             assert!(!said.contains("secret"), "{said}");
+        }
+    }
+
+    #[test]
+    fn duty_11_behind_a_proxy_production_must_know_whom_to_believe() {
+        let says = |bind: &str, public_url: &str, proxies: &str| {
+            let problems = read(&[
+                ("SHOP_ENV", "production"),
+                ("BIND", bind),
+                ("PUBLIC_URL", public_url),
+                ("TRUSTED_PROXIES", proxies),
+            ]);
+            problems
+                .unwrap_err()
+                .to_string()
+                .contains("TRUSTED_PROXIES")
+        };
+        for bind in [
+            "",
+            "127.0.0.1:8080",
+            "127.0.3.1:80",
+            "[::1]:8080",
+            "localhost:8080",
+        ] {
+            assert!(says(bind, "https://shop.de", ""), "{bind}");
+            assert!(!says(bind, "https://shop.de", "127.0.0.1"), "{bind}");
+        }
+        assert!(!says("0.0.0.0:8080", "https://shop.de", ""));
+        assert!(!says("127.0.0.1:8080", "http://shop.de", ""));
+    }
+
+    #[test]
+    fn duty_11_processes_that_may_be_several_need_a_key_that_is_set() {
+        let says = |name: &str, value: &str, key: &str| {
+            let problems = read(&[
+                ("SHOP_ENV", "production"),
+                (name, value),
+                ("SIGNING_KEY", key),
+            ]);
+            problems.unwrap_err().to_string().contains("SIGNING_KEY")
+        };
+        let key = "5c".repeat(32);
+        for (name, value) in [
+            ("DATABASE_URL", "postgres://shop@db/shop"),
+            ("DATABASE_URL", "postgresql://shop@db/shop"),
+            ("STORAGE_URL", "s3://models/shop"),
+        ] {
+            assert!(says(name, value, ""), "{value}");
+            assert!(!says(name, value, &key), "{value}");
+        }
+        assert!(!says("DATABASE_URL", "sqlite://shop.db", ""));
+    }
+
+    #[test]
+    fn duty_11_the_list_of_settings_lacks_none() {
+        let list = include_str!("../../../../.env.example");
+        let asked = std::cell::RefCell::new(Vec::new());
+        let config = Config::from_lookup(&|name| {
+            asked.borrow_mut().push(name.to_owned());
+            None
+        });
+        assert!(config.is_ok());
+        let asked = asked.into_inner();
+        assert!(asked.len() > 20, "{asked:?}");
+        // Those of S3 are explained by who offers it.
+        for name in asked.iter().filter(|name| !name.starts_with("AWS_")) {
+            assert!(list.contains(&format!("\n#{name}=")), "{name} is missing");
         }
     }
 

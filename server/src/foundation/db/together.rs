@@ -82,8 +82,11 @@ impl Statement {
         for part in parts {
             let digits = part.bytes().take_while(u8::is_ascii_digit).count();
             let (number, rest) = part.split_at(digits);
-            let place: usize = number.parse().unwrap_or_default();
-            sql.push_str(&format!("${}{rest}", place + before));
+            match number.parse::<usize>() {
+                Ok(place) => sql.push_str(&format!("${}{rest}", place + before)),
+                // No place: a dollar sign of the text itself.
+                Err(_) => sql.push_str(&format!("${part}")),
+            }
         }
         sql
     }
@@ -153,6 +156,15 @@ pub fn rows_of_places(first: usize, rows: usize, columns: usize, common: &str) -
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_places_are_counted_on() {
+        let statement = Statement::new("UPDATE a SET b = '$ 5', c = $1 WHERE d = $12 AND e = '$'");
+        assert_eq!(
+            statement.counted_from(3),
+            "UPDATE a SET b = '$ 5', c = $4 WHERE d = $15 AND e = '$'"
+        );
+    }
 
     #[test]
     fn places_are_counted_on_from_those_of_the_statements_before() {

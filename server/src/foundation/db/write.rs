@@ -114,6 +114,8 @@ pub enum Lock<'a> {
     File(&'a str),
     /// Tries to log in.
     Tries(&'a str),
+    /// Declarations of withdrawal, which are counted by day.
+    Withdrawals,
     /// The triggers of the database itself.
     Guards,
 }
@@ -128,6 +130,7 @@ impl Lock<'_> {
             Self::Payment(id) => ("payment", id),
             Self::File(id) => ("file", id),
             Self::Tries(id) => ("tries", id),
+            Self::Withdrawals => ("withdrawals", ""),
             Self::Guards => ("guards", ""),
         };
         let hash = Sha256::digest(format!("schichtwerk:{kind}:{id}"));
