@@ -79,6 +79,11 @@ pub async fn open_database(file: &Path) -> Result<SqlitePool, sqlx::Error> {
         .busy_timeout(Duration::from_secs(10));
     let pool = SqlitePoolOptions::new()
         .max_connections(4)
+        // A full disk ends a transaction without sqlx, which would refuse every later one on this connection.
+        .before_acquire(|connection, _| {
+            let is_free = !sqlx::Connection::is_in_transaction(connection);
+            Box::pin(async move { Ok(is_free) })
+        })
         .connect_with(options)
         .await?;
     sqlx_macros::migrate!().run(&pool).await?;
@@ -189,4 +194,44 @@ fn routes(config: &mut ServiceConfig) {
 /// How times stand in the database: RFC 3339 in UTC with exactly three decimals, so that they sort as texts.
 fn to_text(time: Timestamp) -> String {
     format!("{time:.3}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_database_that_was_full_for_a_moment_writes_again_without_a_restart() {
+        let folder = tempfile::tempdir().unwrap();
+        let db = open_database(&folder.path().join("s.db")).await.unwrap();
+        let store = Store::new(db.clone());
+        let mut held = Vec::new();
+        for _ in 0..4 {
+            held.push(db.acquire().await.unwrap());
+        }
+        for connection in &mut held {
+            let full = sqlx::query("PRAGMA max_page_count = 1");
+            full.execute(&mut **connection).await.unwrap();
+        }
+        drop(held);
+        let mut refused = 0;
+        for number in 0..12 {
+            let key = format!("{number}{}", "x".repeat(9000));
+            refused += u32::from(store.fail(&key, "hash").await.is_err());
+        }
+        assert!(refused >= 4, "no call met the full disk: {refused}");
+        // There is room again.
+        let mut held = Vec::new();
+        for _ in 0..4 {
+            held.push(db.acquire().await.unwrap());
+        }
+        for connection in &mut held {
+            let room = sqlx::query("PRAGMA max_page_count = 1000000");
+            room.execute(&mut **connection).await.unwrap();
+        }
+        drop(held);
+        for number in 0..12 {
+            store.fail(&format!("later{number}"), "hash").await.unwrap();
+        }
+    }
 }

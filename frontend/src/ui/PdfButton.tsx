@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { Button, type ButtonProps } from './Button';
-import { toast } from './toastStore';
+import { FailureBanner } from './FailureBanner';
 
 interface PdfButtonProps extends Omit<ButtonProps, 'busy' | 'icon' | 'onClick' | 'type'> {
   /** Fetches what it needs, draws and offers the file. */
@@ -12,26 +12,31 @@ interface PdfButtonProps extends Omit<ButtonProps, 'busy' | 'icon' | 'onClick' |
   logged?: string;
 }
 
-/** Draws a PDF when it is pressed, and is busy meanwhile. */
+/** Draws a PDF when it is pressed, and is busy meanwhile; where that failed it can be tried again. */
 export function PdfButton({ draw, failed, logged = failed, ...button }: PdfButtonProps) {
-  const [isDrawing, setDrawing] = useState(false);
+  const [state, setState] = useState<'idle' | 'drawing' | 'failed'>('idle');
   const press = async (): Promise<void> => {
-    setDrawing(true);
+    setState('drawing');
     try {
       await draw();
+      setState('idle');
     } catch (error) {
       console.error(logged, error);
-      toast.error(failed);
-    } finally {
-      setDrawing(false);
+      setState('failed');
     }
   };
   return (
-    <Button
-      {...button}
-      busy={isDrawing}
-      icon={<FileText size={button.size === 'sm' ? 18 : 20} aria-hidden="true" />}
-      onClick={() => void press()}
-    />
+    <>
+      <Button
+        {...button}
+        busy={state === 'drawing'}
+        icon={<FileText size={button.size === 'sm' ? 18 : 20} aria-hidden="true" />}
+        onClick={() => void press()}
+      />
+      {/* In a row of its own among other buttons, whether they lie in a line or in a grid. */}
+      {state === 'failed' && (
+        <FailureBanner title={failed} onRetry={() => void press()} className="col-span-full w-full" />
+      )}
+    </>
   );
 }

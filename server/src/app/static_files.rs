@@ -15,6 +15,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::pages;
 use crate::security::CspNonce;
 use crate::state::State;
+use crate::telemetry::Unremarkable;
 
 /// The build's file names in this folder change with their content.
 const HASHED_FOLDER: &str = "assets";
@@ -114,6 +115,7 @@ fn file(request: &HttpRequest, folder: &Path, relative: &Path) -> Option<HttpRes
     } else {
         ASK_AGAIN
     };
+    response.extensions_mut().insert(Unremarkable);
     response
         .headers_mut()
         .insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));

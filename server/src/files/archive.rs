@@ -3,6 +3,7 @@
 use async_zip::tokio::write::ZipFileWriter;
 use async_zip::{Compression, ZipEntryBuilder};
 use bytes::Bytes;
+use core_wasm::file_unit::FileUnit;
 use futures_util::io::AsyncWriteExt as _;
 use futures_util::stream::{self, Stream, StreamExt as _};
 use tokio::io::{AsyncRead, AsyncReadExt as _, DuplexStream};
@@ -38,13 +39,33 @@ enum ArchiveError {
     Io(#[from] std::io::Error),
 }
 
-/// A name that no system takes for a path or a command.
-pub fn safe_name(file_name: &str) -> String {
+/// File systems take names of so many bytes.
+const LONGEST_NAME_BYTES: usize = 255;
+
+/// A longer ending is a part of the name.
+const LONGEST_ENDING_BYTES: usize = 10;
+
+/// The name of a file in an archive: its number, the customer's name for it and its scale, so that nobody prints it in the wrong
+/// size. No system takes it for a path or a command, or finds it too long.
+pub fn entry_name(number: &str, file_name: &str, unit: Option<FileUnit>) -> String {
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_' | ' ');
-    file_name
+    let safe: String = file_name
         .chars()
         .map(|c| if plain(c) { c } else { '_' })
-        .collect()
+        .collect();
+    let (stem, ending) = match safe.rfind('.') {
+        Some(at) if safe.len() - at <= LONGEST_ENDING_BYTES => safe.split_at(at),
+        _ => (safe.as_str(), ""),
+    };
+    let scale = unit
+        .and_then(FileUnit::scaling_in_names)
+        .map(|scale| format!("_{scale}"))
+        .unwrap_or_default();
+    let room = LONGEST_NAME_BYTES.saturating_sub(number.len() + 1 + scale.len() + ending.len());
+    let stem = stem
+        .get(..stem.floor_char_boundary(room))
+        .unwrap_or_default();
+    format!("{number}_{stem}{scale}{ending}")
 }
 
 /// The archive's bytes: first what is written for it, then stored files. A failure ends the stream with an error, so that the browser does not take half of it for whole.
@@ -111,4 +132,34 @@ async fn write(
     }
     zip.close().await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_an_archive_are_safe_and_short_and_say_the_scale() {
+        assert_eq!(
+            entry_name("02", "würfel.stl", Some(FileUnit::InchTooOften)),
+            "02_würfel_geteilt_durch_25,4.stl"
+        );
+        assert_eq!(
+            entry_name("01", "a/../b.STL", Some(FileUnit::Centimeter)),
+            "01_a_.._b_mal_10.STL"
+        );
+        assert_eq!(
+            entry_name("01", "a.stl", Some(FileUnit::Millimeter)),
+            "01_a.stl"
+        );
+        assert_eq!(entry_name("01", "ohne Endung", None), "01_ohne Endung");
+        for unit in [None, Some(FileUnit::InchTooOften)] {
+            for letter in ["ü", "a", "字", "🙂"] {
+                let long = format!("{}.step", letter.repeat(255));
+                let name = entry_name("0100", &long, unit);
+                assert!((250..=255).contains(&name.len()), "{}: {name}", name.len());
+                assert!(name.ends_with(".step") && name.contains("25,4") == unit.is_some());
+            }
+        }
+    }
 }

@@ -116,6 +116,8 @@ pub struct MeasuresSchema {
     pub consistent_winding: bool,
     /// How far the volume can be trusted: sure, repaired, unsure.
     pub trust: String,
+    /// Why it is unsure, as far as the format tells.
+    pub doubts: Vec<String>,
     /// What had to be repaired before the volume could be measured.
     pub repairs: RepairsSchema,
     /// The file should name the unit of its lengths and does not; left out where that is not so.

@@ -1,8 +1,10 @@
 //! What all bodies that carry a cart have in common: checkout, draft and saved cart. Nothing here is believed about prices.
 
+use core_wasm::configuration::Configuration;
 use core_wasm::file_unit::{FileUnit, needs_unit};
 use core_wasm::measure::Measures;
 use core_wasm::plate::check_plate;
+use core_wasm::unit_suspicion::may_be_meant;
 use serde_json::{Map, Value};
 
 use crate::error::{ApiError, ApiResult, Problem};
@@ -17,6 +19,11 @@ pub const LARGEST_QUANTITY: u64 = 10_000;
 pub const LONGEST_ID: usize = 200;
 /// See [`LONGEST_ID`].
 pub const LONGEST_FILE_NAME: usize = 255;
+
+/// See [`LONGEST_ID`].
+pub const LONGEST_URL: usize = 2048;
+const LONGEST_CHOICE: usize = 200;
+const LONGEST_DESCRIPTION: usize = core_wasm::configuration::MAX_COLOR_DESCRIPTION_CHARS;
 
 /// A text that is there, says something and is not too long.
 pub fn text(fields: &Map<String, Value>, name: &str, longest: usize) -> Option<String> {
@@ -56,6 +63,42 @@ pub fn quantity(value: Option<&Value>) -> ApiResult<u32> {
         })
 }
 
+/// A volume in cm³ as a page shows it; nothing is priced by it.
+pub fn shown_volume(value: Option<&Value>) -> Option<f64> {
+    value?
+        .as_f64()
+        .filter(|volume| (0.0..=core_wasm::price::MAX_VOLUME_CM3).contains(volume))
+}
+
+/// How a part is to be printed. Whether the shop offers that is asked when it is priced.
+///
+/// # Errors
+/// 400
+pub fn configuration(value: Option<&Value>) -> ApiResult<Configuration> {
+    let value = value
+        .filter(|value| value.is_object())
+        .ok_or_else(invalid_cart)?;
+    let configuration: Configuration =
+        serde_json::from_value(value.clone()).map_err(|_| invalid_cart())?;
+    let choices = [
+        &configuration.material,
+        &configuration.primary_color,
+        &configuration.secondary_color,
+        &configuration.tertiary_color,
+    ];
+    let is_long = |text: &&String| text.chars().count() > LONGEST_CHOICE;
+    if choices.iter().any(is_long) {
+        return Err(invalid_cart());
+    }
+    if configuration.color_description.chars().count() > LONGEST_DESCRIPTION {
+        return Err(bad_request(
+            "text_too_long",
+            "Die Farbbeschreibung darf maximal 500 Zeichen lang sein.",
+        ));
+    }
+    Ok(configuration)
+}
+
 /// What the customer says the part's file was meant in; None where nobody asked.
 ///
 /// # Errors
@@ -72,12 +115,45 @@ pub fn file_unit(value: Option<&Value>) -> ApiResult<Option<FileUnit>> {
     }
 }
 
-/// Why a part of this size cannot be printed, with the code of the refusal: it does not fit the plate, or it is so small that its
-/// customer has to say first whether that is meant (`measures` are those in `unit`).
+/// Why a customer may not say that this file was meant in `unit`, with the code of the refusal (`measures` are those of the file).
+fn wrong_unit(measures: &Measures, unit: Option<FileUnit>) -> Option<(&'static str, &'static str)> {
+    let is_right = may_be_meant(measures.dimensions_mm, measures.unit_unknown, unit);
+    (!is_right).then_some((
+        "unit_not_offered",
+        "hat als Millimeter eine übliche Größe und wird nicht verkleinert. Bitte wählen Sie Millimeter, oder laden Sie das Modell \
+         in der gewünschten Größe hoch.",
+    ))
+}
+
+/// Refuses such a unit where no price is made: carts and drafts.
+///
+/// # Errors
+/// 422
+pub fn refuse_wrong_unit(
+    item_id: &str,
+    file_name: &str,
+    measures: &Measures,
+    unit: Option<FileUnit>,
+) -> ApiResult<()> {
+    wrong_unit(measures, unit).map_or(Ok(()), |(code, reason)| {
+        Err(ApiError::Unprocessable(
+            Problem::new(code, format!("„{file_name}“ {reason}"))
+                .with("itemId", item_id)
+                .with("fileName", file_name),
+        ))
+    })
+}
+
+/// Why a part of this size cannot be printed, with the code of the refusal: it was shrunk without a reason, it does not fit the
+/// plate, or it is so small that its customer has to say first whether that is meant (`measures` are those of the file).
 pub fn wrong_size(
     measures: &Measures,
     unit: Option<FileUnit>,
 ) -> Option<(&'static str, &'static str)> {
+    if let Some(refusal) = wrong_unit(measures, unit) {
+        return Some(refusal);
+    }
+    let measures = measures.in_unit(unit);
     if !check_plate(measures.dimensions_mm).fits {
         return Some((
             "part_too_large",

@@ -41,6 +41,11 @@ pub fn init(format: LogFormat) {
     )));
 }
 
+/// Put into the extensions of an answer that is not worth a line in the log of a shop in use: a file of the app, of which a page
+/// fetches dozens.
+#[derive(Debug, Clone, Copy)]
+pub struct Unremarkable;
+
 /// Names a request by method and route pattern. The concrete path is left out on purpose: signed file addresses
 /// and login links are secrets.
 pub struct RequestSpan;
@@ -63,7 +68,14 @@ impl RootSpanBuilder for RequestSpan {
         let status = match outcome {
             Ok(response) => response.status(),
             Err(error) => error.as_response_error().status_code(),
-        };
-        span.in_scope(|| tracing::info!(status = status.as_u16(), "request done"));
+        }
+        .as_u16();
+        let is_unremarkable = outcome
+            .as_ref()
+            .is_ok_and(|response| response.response().extensions().contains::<Unremarkable>());
+        span.in_scope(|| match is_unremarkable {
+            true => tracing::debug!(status, "request done"),
+            false => tracing::info!(status, "request done"),
+        });
     }
 }

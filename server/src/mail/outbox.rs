@@ -137,6 +137,17 @@ pub struct NewMail<'a> {
     pub due: String,
 }
 
+impl NewMail<'_> {
+    /// Made of what it is about and its kind.
+    fn message_id(&self) -> String {
+        let once = match self.about {
+            About::Order(id) => id,
+            About::Account { once, .. } | About::Other { once } => once,
+        };
+        format!("<{once}.{}@{}>", self.kind.code(), self.sender_domain)
+    }
+}
+
 /// What a mail is once for that may come any number of times; also a row's id.
 pub fn new_id() -> String {
     Uuid::now_v7().to_string()
@@ -153,17 +164,18 @@ pub fn insert(mails: Vec<NewMail<'_>>, now: &str) -> Statement {
     let mut statement = Statement::new(sql).bind(now);
     for mail in mails {
         let kind = mail.kind.code();
-        let (order_id, user_id, once) = match mail.about {
-            About::Order(id) => (Some(id), None, id),
-            About::Account { user_id, once } => (None, Some(user_id), once),
-            About::Other { once } => (None, None, once),
+        let message_id = mail.message_id();
+        let (order_id, user_id) = match mail.about {
+            About::Order(id) => (Some(id), None),
+            About::Account { user_id, .. } => (None, Some(user_id)),
+            About::Other { .. } => (None, None),
         };
         statement = statement
             .bind(new_id())
             .bind(order_id)
             .bind(user_id)
             .bind(kind.to_string())
-            .bind(format!("<{once}.{kind}@{}>", mail.sender_domain))
+            .bind(message_id)
             .bind(mail.recipient_name)
             .bind(mail.recipient_address)
             .bind(mail.reply_to)
@@ -174,6 +186,19 @@ pub fn insert(mails: Vec<NewMail<'_>>, now: &str) -> Statement {
             .bind(mail.due);
     }
     statement
+}
+
+/// Takes back a mail that nobody has tried to send yet; when it was due.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn take_back(tx: &mut Tx, mail: &NewMail<'_>) -> Result<Option<String>, sqlx::Error> {
+    sqlx::query_scalar(
+        "DELETE FROM outbox_mails WHERE message_id = $1 AND state = 'queued' AND attempts = 0 RETURNING next_attempt_at",
+    )
+    .bind(mail.message_id())
+    .fetch_optional(&mut **tx)
+    .await
 }
 
 /// A mail to be sent.

@@ -51,23 +51,7 @@ impl<'a> Post<'a> {
         address: &str,
     ) -> ApiResult<()> {
         let now = state.clock.now();
-        self.queue_for_customer_at(state, tx, name, address, now)
-            .await
-    }
-
-    /// The same, but it is not sent before `due`.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn queue_for_customer_at(
-        self,
-        state: &State,
-        tx: &mut Tx,
-        name: String,
-        address: &str,
-        due: Timestamp,
-    ) -> ApiResult<()> {
-        let mail = Post::for_customer(self, state, name, address, due);
+        let mail = self.for_customer(state, name, address, now);
         store_all(state, tx, vec![mail]).await
     }
 
@@ -103,6 +87,17 @@ impl<'a> Post<'a> {
             due: to_text(due),
         }
     }
+}
+
+/// Puts a mail into the outbox in the place of one that waits there; it is due as that one was.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn replace(state: &State, tx: &mut Tx, mut mail: NewMail<'_>) -> ApiResult<()> {
+    if let Some(due) = outbox::take_back(tx, &mail).await? {
+        mail.due = due;
+    }
+    store_all(state, tx, vec![mail]).await
 }
 
 /// Puts mails into the outbox, in this order and in one statement.

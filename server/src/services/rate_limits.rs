@@ -3,10 +3,10 @@
 //! Each line is a bucket (GCRA): `count` calls may come at once, and the bucket fills up again evenly over `window`. Webhooks,
 //! the app's files and the health check are not below any line: a lost webhook would be a lost order.
 
-use std::hash::Hash;
+use std::collections::HashMap;
 use std::num::NonZeroU32;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use actix_web::HttpRequest;
@@ -92,6 +92,9 @@ const FREE: &[&str] = &["/api/webhooks/"];
 
 const HOUR: Duration = Duration::from_secs(3600);
 
+/// What carts and drafts of one address may add to the database within an hour. A cart of a hundred parts is about 40 KB.
+const SAVED_KILOBYTES: u32 = 32 * 1024;
+
 /// Cells that nobody fills any more are thrown away after this many checks of a line.
 const CLEAN_AFTER: u32 = 4096;
 
@@ -117,21 +120,77 @@ impl GovernorClock for Uptime {
     }
 }
 
-type Limiter<K> = RateLimiter<K, DashMapStateStore<K>, Uptime, NoOpMiddleware<Duration>>;
+type Limiter = RateLimiter<String, DashMapStateStore<String>, Uptime, NoOpMiddleware<Duration>>;
+
+/// A bucket for each key.
+struct Cells {
+    limiter: Limiter,
+    checks: AtomicU32,
+}
+
+impl Cells {
+    /// None for a count that makes no bucket.
+    fn new(count: NonZeroU32, window: Duration, clock: SharedClock) -> Option<Self> {
+        let quota = Quota::with_period(window / count.get())?.allow_burst(count);
+        Some(Self {
+            limiter: RateLimiter::new(quota, DashMapStateStore::default(), Uptime(clock)),
+            checks: AtomicU32::new(0),
+        })
+    }
+
+    /// Takes so much out of the key's bucket, or says how long to wait for it.
+    fn check(&self, key: &str, count: NonZeroU32) -> Result<(), Duration> {
+        if self.checks.fetch_add(1, Ordering::Relaxed) % CLEAN_AFTER == CLEAN_AFTER - 1 {
+            self.limiter.retain_recent();
+            self.limiter.shrink_to_fit();
+        }
+        match self.limiter.check_key_n(&key.to_owned(), count) {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(refusal)) => Err(refusal.wait_time_from(self.limiter.clock().now())),
+            // More than fits into the bucket at all; it never will.
+            Err(_) => Err(HOUR),
+        }
+    }
+}
 
 /// A line with its cells.
 pub struct Line {
     limit: Limit,
-    limiter: Limiter<String>,
-    checks: AtomicU32,
+    cells: Cells,
+}
+
+/// The work of a line that refuses nobody: for each key, when all that was asked for would be done at the line's pace.
+struct Queue {
+    limit: Limit,
+    burst: u32,
+    ends: Mutex<HashMap<String, Duration>>,
+    clock: SharedClock,
+}
+
+impl Queue {
+    /// Puts one more piece of work at the end of the key's queue; how long it waits there. The first `burst` do not wait.
+    fn wait(&self, key: &str) -> Duration {
+        let now = self.clock.uptime();
+        let gap = self.limit.window / self.burst;
+        let mut ends = self.ends.lock().unwrap_or_else(PoisonError::into_inner);
+        if ends.len() >= usize::try_from(CLEAN_AFTER).unwrap_or(usize::MAX) {
+            ends.retain(|_, end| *end > now);
+        }
+        let end = ends.entry(key.to_owned()).or_default();
+        *end = (*end).max(now) + gap;
+        end.saturating_sub(now + self.limit.window)
+    }
 }
 
 /// The table with its cells.
 #[derive(Clone)]
 pub struct RateLimits {
     lines: Arc<Vec<Line>>,
+    queues: Arc<Vec<Queue>>,
     /// Kilobytes of uploads by address; they fill up again over an hour.
-    upload_kilobytes: Option<Arc<Limiter<String>>>,
+    upload_kilobytes: Option<Arc<Cells>>,
+    /// The same for what carts and drafts add to the database.
+    saved_kilobytes: Option<Arc<Cells>>,
     trusted_proxies: Arc<[IpNet]>,
 }
 
@@ -149,25 +208,38 @@ impl RateLimits {
         trusted_proxies: &[IpNet],
         clock: SharedClock,
     ) -> Self {
-        let upload_kilobytes = factor
-            .and_then(|_| {
-                let most = u32::try_from(quota.address_bytes_per_hour / 1024).unwrap_or(u32::MAX);
-                let most = NonZeroU32::new(most)?;
-                Some(Quota::with_period(HOUR / most.get())?.allow_burst(most))
-            })
-            .map(|quota| Arc::new(limiter(quota, clock.clone())));
-        let lines = LIMITS.iter().filter_map(|limit| {
-            let count = NonZeroU32::new(limit.count)?.saturating_mul(factor?);
-            let quota = Quota::with_period(limit.window / count.get())?.allow_burst(count);
-            Some(Line {
-                limit: *limit,
-                limiter: limiter(quota, clock.clone()),
-                checks: AtomicU32::new(0),
-            })
+        let upload_kilobytes = factor.and_then(|_| {
+            let most = u32::try_from(quota.address_bytes_per_hour / 1024).unwrap_or(u32::MAX);
+            Cells::new(NonZeroU32::new(most)?, HOUR, clock.clone()).map(Arc::new)
         });
+        let saved_kilobytes = factor.and_then(|factor| {
+            let most = NonZeroU32::new(SAVED_KILOBYTES)?.saturating_mul(factor);
+            Cells::new(most, HOUR, clock.clone()).map(Arc::new)
+        });
+        let mut lines = Vec::new();
+        let mut queues = Vec::new();
+        for limit in LIMITS {
+            let Some((count, factor)) = NonZeroU32::new(limit.count).zip(factor) else {
+                continue;
+            };
+            let count = count.saturating_mul(factor);
+            if limit.by == By::Later {
+                queues.push(Queue {
+                    limit: *limit,
+                    burst: count.get(),
+                    ends: Mutex::default(),
+                    clock: clock.clone(),
+                });
+            } else if let Some(cells) = Cells::new(count, limit.window, clock.clone()) {
+                let limit = *limit;
+                lines.push(Line { limit, cells });
+            }
+        }
         Self {
-            lines: Arc::new(lines.collect()),
+            lines: Arc::new(lines),
+            queues: Arc::new(queues),
             upload_kilobytes,
+            saved_kilobytes,
             trusted_proxies: trusted_proxies.into(),
         }
     }
@@ -182,27 +254,42 @@ impl RateLimits {
     /// # Errors
     /// 429
     pub fn check_bytes(&self, request: &HttpRequest, bytes: u64) -> ApiResult<()> {
-        let Some(limiter) = &self.upload_kilobytes else {
-            return Ok(());
-        };
+        self.check_kilobytes(self.upload_kilobytes.as_deref(), request, bytes)
+            .map_err(|wait| {
+                ApiError::too_many_requests(
+                    "upload_quota",
+                    "Von Ihrem Anschluss wurde in der letzten Stunde sehr viel hochgeladen.",
+                    wait,
+                )
+            })
+    }
+
+    /// Counts for its address what a cart or a draft is going to add to the database.
+    ///
+    /// # Errors
+    /// 429
+    pub fn check_saved_bytes(&self, request: &HttpRequest, bytes: u64) -> ApiResult<()> {
+        self.check_kilobytes(self.saved_kilobytes.as_deref(), request, bytes)
+            .map_err(|wait| {
+                ApiError::too_many_requests(
+                    "too_much_saved",
+                    "Von Ihrem Anschluss wurden in der letzten Stunde sehr viele Warenkörbe gespeichert.",
+                    wait,
+                )
+            })
+    }
+
+    fn check_kilobytes(
+        &self,
+        cells: Option<&Cells>,
+        request: &HttpRequest,
+        bytes: u64,
+    ) -> Result<(), Duration> {
         let kilobytes = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX);
-        let Some(kilobytes) = NonZeroU32::new(kilobytes) else {
-            return Ok(());
-        };
-        if limiter.len() > usize::try_from(CLEAN_AFTER).unwrap_or(usize::MAX) {
-            limiter.retain_recent();
+        match (cells, NonZeroU32::new(kilobytes)) {
+            (Some(cells), Some(kilobytes)) => cells.check(&self.caller(request), kilobytes),
+            _ => Ok(()),
         }
-        let wait = match limiter.check_key_n(&self.caller(request), kilobytes) {
-            Ok(Ok(())) => return Ok(()),
-            Ok(Err(refusal)) => refusal.wait_time_from(limiter.clock().now()),
-            // More than fits into the bucket at all; it never will.
-            Err(_) => HOUR,
-        };
-        Err(ApiError::too_many_requests(
-            "upload_quota",
-            "Von Ihrem Anschluss wurde in der letzten Stunde sehr viel hochgeladen.",
-            wait,
-        ))
     }
 
     /// Counts a call for the account that its body names.
@@ -215,21 +302,19 @@ impl RateLimits {
             .try_for_each(|line| line.check(account))
     }
 
-    /// How long what this call asks for should wait, because the same address asked for it too often; nothing for most.
+    /// How long what this call asks for should wait, because the same address asked for it too often; nothing for most. The place
+    /// in the queue is taken by asking.
     pub fn delay(&self, request: &HttpRequest) -> SignedDuration {
         let address = self.caller(request);
-        let seconds = self
-            .lines(routed_path(request))
-            .filter(|line| line.limit.by == By::Later)
-            .filter_map(|line| match line.check(&address) {
-                Err(ApiError::TooManyRequests {
-                    retry_after_seconds,
-                    ..
-                }) => Some(i64::from(retry_after_seconds)),
-                _ => None,
-            })
+        let path = routed_path(request);
+        let wait = self
+            .queues
+            .iter()
+            .filter(|queue| queue.limit.fits(path))
+            .map(|queue| queue.wait(&address))
             .max();
-        SignedDuration::from_secs(seconds.unwrap_or(0))
+        wait.and_then(|wait| wait.try_into().ok())
+            .unwrap_or_default()
     }
 
     /// The lines that a call is below.
@@ -239,10 +324,6 @@ impl RateLimits {
             .iter()
             .filter(move |line| !is_free && line.limit.fits(path))
     }
-}
-
-fn limiter<K: Hash + Eq + Clone>(quota: Quota, clock: SharedClock) -> Limiter<K> {
-    RateLimiter::new(quota, DashMapStateStore::default(), Uptime(clock))
 }
 
 impl Line {
@@ -256,12 +337,7 @@ impl Line {
     /// # Errors
     /// 429
     pub fn check(&self, key: &str) -> ApiResult<()> {
-        if self.checks.fetch_add(1, Ordering::Relaxed) % CLEAN_AFTER == CLEAN_AFTER - 1 {
-            self.limiter.retain_recent();
-            self.limiter.shrink_to_fit();
-        }
-        self.limiter.check_key(&key.to_owned()).map_err(|refusal| {
-            let wait = refusal.wait_time_from(self.limiter.clock().now());
+        self.cells.check(key, NonZeroU32::MIN).map_err(|wait| {
             ApiError::too_many_requests("too_many_requests", "Zu viele Anfragen.", wait)
         })
     }
@@ -315,6 +391,22 @@ mod tests {
         for path in ["/api/webhooks/stripe", "/assets/index.js", "/", "/healthz"] {
             assert_eq!(allowed(&limits, path, "a"), 1000, "{path}");
         }
+    }
+
+    #[test]
+    fn what_waits_stands_behind_one_another() {
+        let (clock, limits) = limits(1);
+        let call = || {
+            let request = actix_web::test::TestRequest::with_uri("/api/withdraw");
+            let wait = limits.delay(&request.to_http_request());
+            // The clock runs on between the calls.
+            (wait + SignedDuration::from_millis(999)).as_secs()
+        };
+        let waits: Vec<_> = (0..24).map(|_| call()).collect();
+        assert_eq!(waits[..20], [0; 20]);
+        assert_eq!(waits[20..], [180, 360, 540, 720]);
+        clock.advance(SignedDuration::from_mins(6));
+        assert_eq!(call(), 540, "six minutes less, and one more in front");
     }
 
     #[test]

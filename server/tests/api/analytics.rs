@@ -313,35 +313,3 @@ async fn adm_21_the_funnel_and_refused_files_are_counted_without_persons() {
         .unwrap();
     assert_eq!(columns, &["day", "what", "format", "reason", "count"]);
 }
-
-/// Whole tables may be small; what is forbidden is to read every order.
-#[actix_web::test]
-async fn adm_29_no_figure_reads_every_order() {
-    let app = seeded(200).await;
-    if app.is_postgres() {
-        return;
-    }
-    for (name, sql) in schichtwerk_server::insights::statements() {
-        let plan: Vec<(i64, i64, i64, String)> =
-            sqlx::query_as(sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}")))
-                .bind("2026-01-01")
-                .bind("2026-01-31")
-                .fetch_all(app.db.pool())
-                .await
-                .unwrap();
-        for (_, _, _, line) in plan {
-            let reads_all = [
-                "orders",
-                "sale",
-                "order_parts",
-                "payment_refunds",
-                "order_status_history",
-            ]
-            .iter()
-            .any(|table| {
-                line == format!("SCAN {table}") || line.starts_with(&format!("SCAN {table} "))
-            });
-            assert!(!reads_all, "{name}: {line}");
-        }
-    }
-}

@@ -1,9 +1,13 @@
 //! The cart on the server: kept for its owner, found by nobody else, merged at login.
 
+use std::num::NonZeroU32;
+
+use jiff::SignedDuration;
+use schichtwerk_server::config::LeastFree;
 use serde_json::{Value, json};
 
-use crate::account::session;
-use crate::harness::{TestApp, new_client, spawn_app};
+use crate::account::{register, session};
+use crate::harness::{TestApp, new_client, spawn_app, spawn_app_with};
 
 fn item(id: &str, quantity: u32) -> Value {
     json!({
@@ -221,4 +225,205 @@ async fn cart_04_nonsense_is_a_400_and_never_a_500() {
         (200, &json!(false)),
         "a version that never was"
     );
+}
+
+/// A part with nothing but its longest allowed texts.
+fn longest_item(number: usize) -> Value {
+    let mut item = item("a", 1);
+    item["id"] = format!("{number:0>200}").into();
+    item["fileName"] = "n".repeat(255).into();
+    item["configuration"]["colorDescription"] = "c".repeat(500).into();
+    item
+}
+
+#[actix_web::test]
+async fn cart_01_fields_have_the_types_and_lengths_of_the_checkout_and_others_are_left_out() {
+    let app = spawn_app().await;
+    let guest = new_client();
+    let save = async |item: Value| {
+        let body = json!({"cartItems": [item]});
+        call(&app, &guest, "save-anonymous", body).await
+    };
+    let long = |length: usize| Value::from("x".repeat(length));
+    for (field, wrong) in [
+        ("id", long(201)),
+        ("fileName", long(256)),
+        ("fileName", json!({"a": "x"})),
+        ("volume", long(10)),
+        ("volume", json!(-1)),
+        ("quantity", json!([1])),
+        ("quantity", json!(10_001)),
+        ("configuration", long(10)),
+        ("configuration", json!([])),
+        ("configuration", json!({"material": {"a": "x"}})),
+        ("configuration", json!({"material": "x".repeat(201)})),
+        ("configuration", json!({"secondaryColor": "x".repeat(201)})),
+        (
+            "configuration",
+            json!({"colorDescription": "x".repeat(501)}),
+        ),
+        ("configuration", json!({"infill": "20"})),
+        ("modelFileUrl", json!({})),
+        ("modelFileUrl", long(2049)),
+        ("unit", long(10)),
+        ("unit", json!(2.5)),
+        ("uploadedToStorage", long(10)),
+    ] {
+        let mut part = item("a", 1);
+        part[field] = wrong.clone();
+        let (status, answer) = save(part).await;
+        assert_eq!(status, 400, "{field}: {answer}");
+        assert!(answer["error"].as_str().unwrap().len() > 20, "{answer}");
+    }
+    assert_eq!(app.count("carts").await, 0);
+
+    let mut part = item("a", 1);
+    part["note"] = long(1000);
+    part["configuration"]["note"] = long(1000);
+    let (status, saved) = save(part).await;
+    assert_eq!((status, cart_data(&saved)), (200, &json!([item("a", 1)])));
+    let (status, _) = save(longest_item(1)).await;
+    assert_eq!(status, 200);
+}
+
+#[actix_web::test]
+async fn cart_04_a_cart_of_a_hundred_parts_is_saved_and_a_flood_of_them_ends() {
+    let app = spawn_app_with(|config| {
+        config.rate_limit_factor = NonZeroU32::new(1);
+        config.trusted_proxies = vec!["127.0.0.0/8".parse().unwrap()];
+    })
+    .await;
+    let save = async |client: &reqwest::Client, address: &str, items: &[Value]| {
+        client
+            .post(app.url("/api/cart/save-anonymous"))
+            .header("x-forwarded-for", address)
+            .json(&json!({"cartItems": items}))
+            .send()
+            .await
+            .unwrap()
+    };
+    let hundred: Vec<_> = (0..100).map(|n| item(&format!("part-{n}"), 2)).collect();
+    let (guest, own) = (new_client(), "198.51.100.1");
+    for quantity in 1..=50 {
+        let mut hundred = hundred.clone();
+        hundred[0]["quantity"] = quantity.into();
+        let saved = save(&guest, own, &hundred).await;
+        assert_eq!(saved.status(), 200, "what lies there is not counted again");
+    }
+    // 200 KB by each of many guests of one address: 32 MB are taken.
+    let large: Vec<_> = (0..180).map(longest_item).collect();
+    let mut taken = 0;
+    let refused = loop {
+        let answer = save(&new_client(), "198.51.100.2", &large).await;
+        if answer.status() != 200 {
+            break answer;
+        }
+        taken += 1;
+        assert!(taken < 250, "nothing ends the flood");
+        // How many calls a minute may be made is another limit.
+        app.clock.advance(SignedDuration::from_secs(1));
+    };
+    assert!(taken > 100, "{taken}");
+    assert_eq!(refused.status(), 429);
+    assert!(refused.headers().contains_key("retry-after"));
+    let body: Value = refused.json().await.unwrap();
+    assert_eq!(body["code"], "too_much_saved", "{body}");
+    // Whoever takes out a part, and everybody elsewhere, goes on; later there is room again.
+    assert_eq!(save(&guest, own, &hundred[1..]).await.status(), 200);
+    app.clock.advance(SignedDuration::from_mins(5));
+    let again = save(&new_client(), "198.51.100.2", &large).await;
+    assert_eq!(again.status(), 200);
+}
+
+#[actix_web::test]
+async fn cart_04_drafts_are_counted_with_the_carts() {
+    let app = spawn_app_with(|config| config.rate_limit_factor = NonZeroU32::new(1)).await;
+    let user = new_client();
+    register(&app, &user, "ada@example.org").await;
+    let parts = |count: usize| -> Vec<_> { (0..count).map(longest_item).collect() };
+    let draft = async |id: Option<&str>, count: usize| {
+        let draft = json!({"id": id, "cartItems": parts(count), "draftName": "Entwurf", "shipping": "pickup"});
+        app.post_json(&user, "/api/save-order", draft).await
+    };
+    let (status, kept) = draft(None, 50).await;
+    assert_eq!(status, 200, "{kept}");
+    let mut taken = 0;
+    loop {
+        let cart = json!({"cartItems": parts(180)});
+        let (status, answer) = call(&app, &new_client(), "save-anonymous", cart).await;
+        if status != 200 {
+            assert_eq!(answer["code"], "too_much_saved");
+            break;
+        }
+        taken += 1;
+        assert!(taken < 250, "nothing ends the flood");
+        app.clock.advance(SignedDuration::from_secs(1));
+    }
+    // What is left is less than a cart, and may be more than one draft.
+    let mut refused = draft(None, 100).await;
+    for _ in 0..3 {
+        if refused.0 == 200 {
+            refused = draft(None, 100).await;
+        }
+    }
+    let (status, answer) = refused;
+    assert_eq!((status, &answer["code"]), (429, &json!("too_much_saved")));
+    let id = kept["data"]["id"].as_str().unwrap();
+    let (status, answer) = draft(Some(id), 40).await;
+    assert_eq!(status, 200, "one that shrinks: {answer}");
+}
+
+#[actix_web::test]
+async fn cart_04_a_disk_at_its_reserve_takes_small_carts_and_refuses_large_ones() {
+    let app = spawn_app_with(|config| {
+        // Nothing is ever free enough.
+        config.upload_quota.least_free = LeastFree {
+            bytes: u64::MAX,
+            percent: 100,
+        };
+    })
+    .await;
+    let user = new_client();
+    register(&app, &user, "ada@example.org").await;
+    let large: Vec<_> = (0..100).map(longest_item).collect();
+    let draft = json!({"cartItems": large, "draftName": "Entwurf", "shipping": "pickup"});
+    for (path, body) in [
+        ("/api/cart/save-anonymous", json!({"cartItems": large})),
+        ("/api/cart/save-user", json!({"cartItems": large})),
+        ("/api/save-order", draft),
+    ] {
+        let answer = user.post(app.url(path)).json(&body).send().await.unwrap();
+        assert_eq!(answer.status(), 503, "{path}");
+        assert_eq!(answer.headers()["retry-after"], "60");
+        let answer: Value = answer.json().await.unwrap();
+        assert_eq!(answer["code"], "storage_unavailable", "{answer}");
+    }
+    let small = json!({"cartItems": [item("a", 1), item("b", 1)]});
+    assert_eq!(call(&app, &user, "save-user", small).await.0, 200);
+}
+
+#[actix_web::test]
+async fn api_13_two_carts_make_none_that_is_larger_than_a_cart_may_be() {
+    let app = spawn_app().await;
+    let user = new_client();
+    let many =
+        |name: &str| -> Vec<Value> { (0..200).map(|n| item(&format!("{name}-{n}"), 1)).collect() };
+    register(&app, &user, "ada@example.org").await;
+    let saved = call(&app, &user, "save-user", json!({"cartItems": many("user")})).await;
+    assert_eq!(saved.0, 200);
+    let saved = call(
+        &app,
+        &user,
+        "save-anonymous",
+        json!({"cartItems": many("guest")}),
+    )
+    .await;
+    assert_eq!(saved.0, 200);
+    let (status, answer) = call(&app, &user, "migrate", json!({})).await;
+    assert_eq!((status, &answer["code"]), (400, &json!("cart_too_large")));
+    // Nothing of either is lost.
+    for cart in ["load-user", "load-anonymous"] {
+        let (_, loaded) = call(&app, &user, cart, json!({})).await;
+        assert_eq!(cart_data(&loaded).as_array().unwrap().len(), 200, "{cart}");
+    }
 }

@@ -177,11 +177,64 @@ async fn role_09_a_guests_order_is_shown_to_the_address_only_once_it_is_confirme
     );
     confirm_email(&app, &user, "ada@example.org").await;
     assert_eq!(listed(&app, &user).await, std::slice::from_ref(&id));
-    // The file stays the guest's: it is not signed for somebody else.
-    let (status, cart) = app.get_json(&user, &format!("/api/orders/{id}/cart")).await;
+}
+
+#[actix_web::test]
+async fn sav_01_role_09_the_files_of_a_guests_order_are_those_of_the_confirmed_address() {
+    let app = quiet_app().await;
+    let guest = new_client();
+    let other = upload_cube(&app, &guest, 30).await;
+    let id = buy(&app, &guest, "ada@example.org", "shipping").await;
+    let url: String = sqlx::query_scalar("SELECT file_id FROM order_parts")
+        .fetch_one(app.db.pool())
+        .await
+        .unwrap();
+    let path = format!("/api/orders/{id}/cart");
+    let user = register(&app, "ada@example.org").await;
+    let stranger = register(&app, "eva@example.org").await;
+    confirm_email(&app, &stranger, "eva@example.org").await;
+    assert_eq!(app.get_json(&user, &path).await.0, 404, "not confirmed yet");
+
+    confirm_email(&app, &user, "ada@example.org").await;
+    let (status, cart) = app.get_json(&user, &path).await;
     assert_eq!(status, 200);
-    assert_eq!(cart["data"]["cartItems"][0]["modelFileUrl"], Value::Null);
-    assert_eq!(cart["data"]["cartItems"][0]["uploadedToStorage"], false);
+    let item = &cart["data"]["cartItems"][0];
+    assert_eq!(item["uploadedToStorage"], true, "{item}");
+    let address = item["modelFileUrl"].as_str().unwrap().to_owned();
+    assert!(address.contains(&url));
+    let fetch = async |client: &reqwest::Client, address: &str| {
+        let response = client.get(app.url(address)).send().await.unwrap();
+        response.status().as_u16()
+    };
+    assert_eq!(fetch(&user, &address).await, 200);
+    assert_eq!(fetch(&guest, &address).await, 200, "it stays the guest's");
+    assert_eq!(fetch(&stranger, &address).await, 404);
+    assert_eq!(fetch(&user, &other.url).await, 404, "never ordered");
+
+    // It can be kept in a draft and ordered again.
+    let part = Part {
+        name: "würfel-20.stl".into(),
+        url: address.clone(),
+        side_mm: 20,
+    };
+    let mut draft = request(&[Line::new(&part, 5)], "shipping");
+    draft["draftName"] = "Noch einmal".into();
+    let saved = app.post_json(&user, "/api/save-order", &draft).await;
+    assert_eq!(saved.0, 200, "{}", saved.1);
+    let again = checkout(&app, &user, &request(&[Line::new(&part, 5)], "shipping")).await;
+    assert_eq!(again.status, 200, "{}", again.body);
+    let refused = checkout(
+        &app,
+        &stranger,
+        &request(&[Line::new(&part, 5)], "shipping"),
+    )
+    .await;
+    assert_eq!(refused.status, 422);
+
+    // With the order it leaves the account.
+    let hide = format!("/api/orders/{id}/hide");
+    assert_eq!(app.post_json(&user, &hide, json!({})).await.0, 200);
+    assert_eq!(fetch(&user, &address).await, 404);
 }
 
 #[actix_web::test]

@@ -76,7 +76,7 @@ impl Held {
 }
 
 #[actix_web::test]
-async fn adm_16_a_held_order_cannot_be_made_before_somebody_decided() {
+async fn adm_05_adm_16_a_held_order_cannot_be_made_before_somebody_decided() {
     let held = Held::new().await;
     for status in ["processing", "cancelled", "completed"] {
         let (code, answer) = held.go(status).await;

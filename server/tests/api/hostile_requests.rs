@@ -316,6 +316,80 @@ async fn a_second_head_that_drips_is_ended_and_neither_a_busy_line_nor_a_slow_re
     assert_eq!(length, size);
 }
 
+/// True once the server has let go of a line of which nothing is read.
+fn is_dropped(line: &mut TcpStream) -> bool {
+    line.write(b"x")
+        .is_err_and(|error| error.kind() != std::io::ErrorKind::WouldBlock)
+}
+
+#[actix_web::test]
+async fn readers_that_never_read_are_ended_and_slow_ones_are_not() {
+    let app = spawn_app_with(|config| {
+        config.upload_pace.grace = Duration::from_millis(500);
+        config.upload_pace.slowest_bytes_per_second = 1 << 20;
+    })
+    .await;
+    let size = 8_000_000;
+    let uploaded = app
+        .upload("groß.stl", crate::models::cube_of_size(size))
+        .await;
+    let cookie = uploaded
+        .headers()
+        .get_all("set-cookie")
+        .iter()
+        .map(|cookie| cookie.to_str().unwrap().split(';').next().unwrap())
+        .collect::<Vec<_>>()
+        .join("; ");
+    let body: Value = uploaded.json().await.unwrap();
+    let large = format!(
+        "GET {} HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\n\r\n",
+        body["url"].as_str().unwrap()
+    );
+    let small = "GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n".repeat(300);
+    let address = app.address.clone();
+    raw_http::beside(move || {
+        // Little room, so that the server's answers stay with the server.
+        let open = |request: &str| {
+            let target: std::net::SocketAddr =
+                address.trim_start_matches("http://").parse().unwrap();
+            let socket = socket2::Socket::new(
+                socket2::Domain::for_address(target),
+                socket2::Type::STREAM,
+                None,
+            )
+            .unwrap();
+            socket.set_recv_buffer_size(2048).unwrap();
+            socket.connect(&target.into()).unwrap();
+            let mut line: TcpStream = socket.into();
+            line.set_write_timeout(Some(Duration::from_millis(200)))
+                .unwrap();
+            // The server takes no more requests than it can answer.
+            drop(line.write_all(request.as_bytes()));
+            line
+        };
+        let mut lines: Vec<TcpStream> = (0..4).flat_map(|_| [open(&large), open(&small)]).collect();
+        let mut slow = raw_http::connect_to(&address);
+        slow.write_all(large.as_bytes()).unwrap();
+        let (mut taken, mut buffer) = (0, vec![0; 256 * 1024]);
+        let start = Instant::now();
+        while !lines.is_empty() || taken < size {
+            assert!(
+                start.elapsed() < Duration::from_secs(60),
+                "{} lines are open, {taken} bytes read",
+                lines.len()
+            );
+            lines.retain_mut(|line| !is_dropped(line));
+            if taken < size {
+                let count = slow.read(&mut buffer).unwrap();
+                assert!(count > 0, "the slow reader was cut off after {taken}");
+                taken += count;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    })
+    .await;
+}
+
 #[actix_web::test]
 async fn one_address_holds_a_bounded_number_of_lines() {
     let app = spawn_app_with(|config| config.rate_limit_factor = NonZeroU32::new(1)).await;

@@ -178,7 +178,7 @@ async fn begin(
 }
 
 #[actix_web::test]
-async fn duty_04_production_waits_until_the_confirmation_is_sent() {
+async fn adm_05_duty_04_production_waits_until_the_confirmation_is_sent() {
     let app = quiet_app().await;
     let admin = app.admin_client().await;
     let (_, order) = bought(&app, &app.client, "pickup").await;

@@ -187,6 +187,43 @@ async fn upl_34_fewer_than_four_statements_confirm_nothing() {
 }
 
 #[actix_web::test]
+async fn adm_12_the_operator_reads_when_the_rights_in_a_part_were_confirmed_and_by_which_text() {
+    let app = quiet_app().await;
+    let held = upload(&app, &app.client, "lego.stl").await;
+    let (status, confirmed) = confirm(&app, &app.client, &confirmation(&held)).await;
+    assert_eq!(status, 200, "{confirmed}");
+    let free = upload(&app, &app.client, "halter.stl").await;
+    let parts = [part("lego.stl", &held), part("halter.stl", &free)];
+    let lines = parts.each_ref().map(|part| Line::new(part, 1));
+    let answer = checkout(&app, &app.client, &request(&lines, "pickup")).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    pay(&app.client, answer.page()).await;
+    let paid = crate::customer::status(&app, &app.client, answer.session_id()).await;
+    let admin = app.admin_client().await;
+    let id = paid["order"]["id"].as_str().unwrap();
+    let order = app.admin_order(&admin, id).await;
+    assert_eq!(
+        order["parts"][0]["confirmation"],
+        json!({
+            "confirmedAt": confirmed["confirmedAt"],
+            "textVersion": held["legalStatements"]["textVersion"],
+        })
+    );
+    assert_eq!(order["parts"][1]["confirmation"], Value::Null);
+    // What was agreed to with the press of the button, and in which versions.
+    for field in [
+        "agreedAt",
+        "payButtonText",
+        "termsVersion",
+        "privacyVersion",
+        "withdrawalVersion",
+    ] {
+        let text = order["agreement"][field].as_str().unwrap_or_default();
+        assert!(!text.is_empty(), "{field}: {}", order["agreement"]);
+    }
+}
+
+#[actix_web::test]
 async fn upl_32_a_repeated_confirmation_changes_nothing() {
     let app = spawn_app().await;
     let held = upload(&app, &app.client, "lego.stl").await;

@@ -410,6 +410,67 @@ async fn prc_28_an_unsure_volume_is_told_in_the_order_both_mails_and_the_back_of
     }
 }
 
+/// A STEP file whose bodies cannot all be measured, priced by its box: the doubt is said everywhere, with its reason.
+#[actix_web::test]
+async fn prc_28_fmt_13_a_doubtful_step_file_is_said_whatever_its_price_is_made_of() {
+    const NOTE: &str = "Volumen unsicher, wird vor der Fertigung geprüft. Die Datei enthält Körper, die wir nicht messen können";
+    let app = quiet_app().await;
+    let fixture = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../core-wasm/fixtures/step/box-mm.step"
+    );
+    let text = std::fs::read_to_string(fixture).unwrap();
+    let doubtful = text.replacen("=PLANE(", "=NOTHING(", 1).into_bytes();
+    let user = register(&app, "mia@example.org").await;
+    let url = upload(&app, &user, "quader.step", doubtful).await;
+    let part = Part {
+        name: "quader.step".into(),
+        url: url.clone(),
+        side_mm: 1,
+    };
+    let (_, answer) = app
+        .post_json(
+            &user,
+            "/api/process-uploaded-file",
+            &json!({ "fileUrl": url }),
+        )
+        .await;
+    assert!(answer["warnings"].to_string().contains(NOTE), "{answer}");
+    let mut body = request(&[Line::new(&part, 1)], "pickup");
+    let shown = checkout(&app, &user, &body).await;
+    body["totalPrice"] = json!(euro(shown.body["totalCents"].as_i64().unwrap()));
+    let answer = checkout(&app, &user, &body).await;
+    pay(&user, answer.page()).await;
+    let paid = status(&app, &user, answer.session_id()).await;
+    let note = |order: &Value| order["items"][0]["volumeNote"].to_string();
+    assert!(note(&paid["order"]).contains(NOTE), "{paid}");
+    let id = paid["order"]["id"].as_str().unwrap();
+    let (_, own) = app.get_json(&user, &format!("/api/orders/{id}")).await;
+    assert!(note(&own["data"]).contains(NOTE), "{own}");
+    for kind in ["customer_confirmation", "operator_notice"] {
+        for mail in bodies(&app, kind).await {
+            assert_eq!(mail.matches(NOTE).count(), 1, "{kind}: {mail}");
+        }
+    }
+    let admin = app.admin_client().await;
+    let order = app.admin_order(&admin, id).await;
+    assert!(
+        order["parts"][0]["volumeNote"].to_string().contains(NOTE),
+        "{order}"
+    );
+    let (_, workshop) = app.get_json(&admin, "/api/admin/production").await;
+    assert!(workshop.to_string().contains(NOTE), "{workshop}");
+    // It is a need until somebody has looked, also once the order is taken on.
+    let needs = async || app.admin_order(&admin, id).await["needs"].clone();
+    assert_eq!(needs().await, json!(["unsure"]));
+    sqlx::query("UPDATE orders SET status = 'processing' WHERE id = $1")
+        .bind(id)
+        .execute(app.db.writer())
+        .await
+        .unwrap();
+    assert_eq!(needs().await, json!(["unsure"]));
+}
+
 #[actix_web::test]
 async fn duty_04_duty_09_the_mail_has_the_texts_that_were_agreed_to() {
     let app = quiet_app().await;

@@ -47,6 +47,7 @@ async fn the_described_shapes_are_those_that_the_core_writes() {
         degenerate_triangles: 0,
         consistent_winding: true,
         trust: core_wasm::measure::Trust::Repaired,
+        doubts: Vec::new(),
         repairs: core_wasm::measure::Repairs::default(),
         unit_unknown: true,
     };

@@ -194,7 +194,7 @@ async fn api_18_duty_10_a_cancelled_order_gets_a_document_of_its_own_once() {
 }
 
 #[actix_web::test]
-async fn api_19_every_way_that_is_not_allowed_is_409_with_a_reason_and_changes_nothing() {
+async fn adm_05_api_19_every_way_that_is_not_allowed_is_409_with_a_reason_and_changes_nothing() {
     let shop = shop().await;
     let allowed = [
         ("submitted", "processing"),
@@ -225,6 +225,51 @@ async fn api_19_every_way_that_is_not_allowed_is_409_with_a_reason_and_changes_n
     }
     assert_eq!(shop.app.count("order_status_history").await, 0);
     assert_eq!(shop.mails("status_processing").await.len(), 0);
+}
+
+#[actix_web::test]
+async fn adm_05_a_draft_is_made_an_order_by_its_payment_and_by_no_call_of_an_admin() {
+    let shop = shop().await;
+    let part = upload_cube(&shop.app, &shop.buyer, 20).await;
+    let lines = [Line::new(&part, 2)];
+    let mut body = request(&lines, "pickup");
+    body["draftName"] = json!("Gehäuse");
+    let save = shop
+        .app
+        .post_json(&shop.buyer, "/api/save-order", &body)
+        .await;
+    assert_eq!(save.0, 200, "{}", save.1);
+    let draft = save.1["data"]["id"].as_str().unwrap();
+    let stored = async || -> Vec<(String, String)> {
+        sqlx::query_as(
+            "SELECT status, payment_state FROM orders WHERE id = $1 OR draft_name = 'Gehäuse'",
+        )
+        .bind(draft)
+        .fetch_all(shop.app.db.pool())
+        .await
+        .unwrap()
+    };
+    let orders = shop.app.count("orders").await;
+    for wanted in ["draft", "submitted", "processing", "completed", "cancelled"] {
+        let body = json!({ "orderId": draft, "status": wanted });
+        let (status, answer) = shop.update(body).await;
+        assert_eq!(status, 404, "{wanted}: {answer}");
+        let several = json!({ "orders": [{ "id": draft }], "status": wanted });
+        let (_, answer) = shop
+            .app
+            .post_json(&shop.admin, "/api/admin/order-status-updates", several)
+            .await;
+        assert_ne!(answer["results"][0]["success"], true, "{wanted}: {answer}");
+    }
+    assert_eq!(stored().await, [("draft".to_owned(), "none".to_owned())]);
+    assert_eq!(shop.app.count("orders").await, orders);
+
+    let answer = checkout(&shop.app, &shop.buyer, &request(&lines, "pickup")).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert_eq!(shop.app.count("orders").await, orders, "nobody has paid");
+    pay(&shop.buyer, answer.page()).await;
+    let paid = status(&shop.app, &shop.buyer, answer.session_id()).await;
+    assert_eq!(paid["order"]["status"], "submitted", "{paid}");
 }
 
 #[actix_web::test]

@@ -67,6 +67,7 @@ async fn adm_18_open_parts_are_grouped_and_counted_down() {
         &[
             ("c.stl", "PLA", "Weiß", 0.2, 2),
             ("d.stl", "PLA", "Weiß", 0.1, 1),
+            ("e.stl", "PLA", "Schwarz", 0.2, 4),
         ],
     )
     .await;
@@ -76,11 +77,21 @@ async fn adm_18_open_parts_are_grouped_and_counted_down() {
         .map(|group| {
             (
                 group["material"].as_str().unwrap(),
+                group["colors"].as_str().unwrap(),
                 group["layerHeight"].as_f64().unwrap(),
+                group["pieces"].as_i64().unwrap(),
             )
         })
         .collect();
-    assert_eq!(names, [("PLA", 0.2), ("PETG", 0.2), ("PLA", 0.1)]);
+    assert_eq!(
+        names,
+        [
+            ("PLA", "Weiß", 0.2, 5),
+            ("PETG", "Schwarz", 0.2, 1),
+            ("PLA", "Weiß", 0.1, 1),
+            ("PLA", "Schwarz", 0.2, 4),
+        ]
+    );
     let white = &all[0];
     assert_eq!(
         (&white["pieces"], &white["openPieces"]),

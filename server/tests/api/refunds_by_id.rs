@@ -185,6 +185,44 @@ async fn a_dispute_reaches_the_operator_by_mail_and_in_the_view() {
 }
 
 #[actix_web::test]
+async fn adm_24_nobody_says_to_have_looked_at_a_dispute_or_a_failed_refund_that_came_in_after_the_page()
+ {
+    let app = quiet_app().await;
+    let admin = app.admin_client().await;
+    bought(&app, &app.client, "pickup").await;
+    let intent = payment_intent(&app).await;
+    let id = refund(&app, &intent, 100).await;
+    tell_refunded(&app, "evt_1", &intent).await;
+    let review = async |seen: &Value| {
+        let path = format!("/api/admin/orders/{}/review", seen["id"].as_str().unwrap());
+        let body = json!({ "version": seen["version"] });
+        let (status, answer) = app.post_json(&admin, &path, body).await;
+        (status, answer["code"].clone())
+    };
+    let refused = (409, json!("order_changed"));
+
+    let page = as_admin(&app).await;
+    fail(&app, &id, &intent, "evt_2").await;
+    assert_eq!(review(&page).await, refused);
+    let page = as_admin(&app).await;
+    dispute(
+        &app,
+        "evt_3",
+        "charge.dispute.created",
+        &intent,
+        "needs_response",
+    )
+    .await;
+    assert_eq!(review(&page).await, refused);
+    let page = as_admin(&app).await;
+    assert_eq!(review(&page).await.0, 200);
+    // The same news once more is none.
+    let page = as_admin(&app).await;
+    tell_refunded(&app, "evt_4", &intent).await;
+    assert_eq!(as_admin(&app).await["version"], page["version"]);
+}
+
+#[actix_web::test]
 async fn a_dispute_that_is_told_before_its_order_is_kept_and_settled() {
     let app = quiet_app().await;
     let answer = checkout_cubes(&app, &app.client, 2, "pickup").await;

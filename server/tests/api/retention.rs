@@ -28,7 +28,7 @@ const MINUTE: SignedDuration = SignedDuration::from_mins(1);
 pub async fn clean_up(app: &TestApp) -> Report {
     let (state, handle) = start(app).await;
     let planned = Cleanup::of(&state).plan().await.unwrap();
-    let report = Cleanup::of(&state).sweep(true).await.unwrap();
+    let report = Cleanup::of(&state).sweep(usize::MAX).await.unwrap();
     // What is shown beforehand is at most what goes: a rule may let go of something for a later one.
     for ((name, planned), (_, done)) in planned.rows.iter().zip(&report.rows) {
         assert!(planned <= done, "{name}: {planned} {done}");
@@ -647,13 +647,9 @@ async fn duty_12_bytes_that_no_row_names_go_after_a_day_and_others_never() {
     let folder = app.data_dir().join("files/model-files/guest_1/order-1");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("1795248930250_00ff.stl"), "left by a crash").unwrap();
-    assert_eq!(
-        clean_up(&app).await.orphans,
-        Some(0),
-        "its row may still come"
-    );
+    assert_eq!(clean_up(&app).await.orphans, 0, "its row may still come");
     app.clock.advance(days(1) + MINUTE);
-    assert_eq!(clean_up(&app).await.orphans, Some(1));
+    assert_eq!(clean_up(&app).await.orphans, 1);
     assert_eq!((models(&app), app.count("files").await), (1, 1));
 }
 
@@ -666,14 +662,11 @@ fn duty_12_each_rule_is_named_once() {
     assert_eq!(names.len(), count);
 }
 
-/// A table that grows with the shop may be read once for a rule; read again for each row of another it takes minutes.
+/// A table that grows with the shop may be read once for a rule; read again for each row of another it takes minutes. By the plan, which
+/// tells it of tables that have no rows yet; `many_orders` counts on both databases.
 #[actix_web::test]
-async fn duty_12_no_rule_reads_a_whole_table_again_for_each_row() {
+async fn duty_12_no_rule_reads_a_whole_table_again_for_each_row_on_sqlite() {
     let app = quiet_app().await;
-    if app.is_postgres() {
-        // Its planner reads small tables whole, whatever indexes there are.
-        return;
-    }
     const GROWING: [&str; 8] = [
         "carts",
         "checkout_files",

@@ -248,7 +248,7 @@ pub const TABLE: &[Row] = &[
     Row("POST /api/admin/second-factor/start", |_| with("/api/admin/second-factor/start", json!({})), admins(200, 403)),
     Row("POST /api/admin/second-factor/confirm", |_| with("/api/admin/second-factor/confirm", json!({"code": "0"})), admins(400, 403)),
     Row("POST /api/admin/second-factor/recovery-codes", |_| with("/api/admin/second-factor/recovery-codes", json!({})), admins(409, 403)),
-    Row("DELETE /api/admin/second-factor", |_| to("/api/admin/second-factor"), admins(200, 403)),
+    Row("DELETE /api/admin/second-factor", |_| with("/api/admin/second-factor", json!({})), admins(200, 403)),
     Row("GET /api/admin/orders", |_| to("/api/admin/orders"), admins(200, 403)),
     Row("GET /api/admin/order-counts", |_| to("/api/admin/order-counts"), admins(200, 403)),
     Row("GET /api/admin/orders/{id}", |world| to(&format!("/api/admin/orders/{}", world.user_order)), admins(200, 403)),

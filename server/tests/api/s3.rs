@@ -39,7 +39,7 @@ fn use_bucket(config: &mut Config, endpoint: &str, place: &str) {
     .into();
 }
 
-fn new_place() -> String {
+pub fn new_place() -> String {
     Uuid::now_v7().to_string()
 }
 
@@ -54,7 +54,7 @@ async fn app_with_bucket(endpoint: &str) -> TestApp {
 }
 
 /// A store that all machines reach: the bucket, or a folder where there is none.
-fn share_store(config: &mut Config, place: &str, folder: &Home) {
+pub fn share_store(config: &mut Config, place: &str, folder: &Home) {
     match endpoint() {
         Some(endpoint) => use_bucket(config, &endpoint, place),
         None => config.storage_url = folder.path().join(place).display().to_string(),
@@ -103,7 +103,7 @@ async fn two_machines_share_only_the_database_and_the_file_store() {
 }
 
 /// How many models the store holds.
-async fn stored_models(app: &TestApp) -> usize {
+pub async fn stored_models(app: &TestApp) -> usize {
     let (state, handle) = start(app).await;
     let all: Vec<_> = state.storage.list("model-files").collect().await;
     handle.stop(false).await;

@@ -133,7 +133,8 @@ async fn adm_27_a_login_asks_for_the_code_and_takes_none_twice() {
         "used"
     );
     // New ones make the old ones worthless.
-    let (_, renewed) = call(&app, &lost, "/recovery-codes", json!({})).await;
+    let body = json!({ "code": codes[5] });
+    let (_, renewed) = call(&app, &lost, "/recovery-codes", body).await;
     assert_eq!(renewed["recoveryCodes"].as_array().unwrap().len(), 10);
     assert_eq!(login(&app, &new_client(), Some(&codes[4])).await.0, 401);
 }
@@ -163,11 +164,15 @@ async fn adm_27_switching_it_off_needs_the_password_and_the_command_line_helps_w
     let admin = admin_with_password(&app, EMAIL).await;
     let (phone, _) = switch_on(&app, &admin).await;
     app.clock.advance(SignedDuration::from_mins(11));
-    let remove = async || {
+    let remove = async |code: Value| {
         let url = app.url("/api/admin/second-factor");
-        admin.delete(url).send().await.unwrap().status().as_u16()
+        let call = admin.delete(url).json(&json!({ "code": code }));
+        let response = call.send().await.unwrap();
+        let status = response.status().as_u16();
+        let answer: Value = response.json().await.unwrap();
+        (status, answer["fields"][0]["field"].clone())
     };
-    assert_eq!(remove().await, 403);
+    assert_eq!(remove(phone.code(&app).into()).await.0, 403);
     for path in ["/start", "/confirm", "/recovery-codes"] {
         let (status, answer) = call(&app, &admin, path, json!({ "code": "1" })).await;
         assert_eq!(
@@ -183,7 +188,23 @@ async fn adm_27_switching_it_off_needs_the_password_and_the_command_line_helps_w
             .status(),
         200
     );
-    assert_eq!(remove().await, 200);
+    // The password alone, which a thief of the open browser may know, neither takes the factor away nor makes new ways past it.
+    let wrong = (400, json!("code"));
+    for code in ["", "000000", "aaaaa-bbbbb-ccccc-ddddd"] {
+        assert_eq!(remove(code.into()).await, wrong, "{code}");
+        let (status, answer) = call(&app, &admin, "/recovery-codes", json!({ "code": code })).await;
+        assert_eq!(
+            (status, answer["fields"][0]["field"].clone()),
+            wrong,
+            "{code}"
+        );
+    }
+    assert_eq!(
+        call(&app, &admin, "/recovery-codes", json!({})).await.0,
+        400
+    );
+    assert_eq!(login(&app, &new_client(), None).await.0, 401);
+    assert_eq!(remove(phone.code(&app).into()).await.0, 200);
     assert_eq!(login(&app, &new_client(), None).await.0, 200);
 
     let (_, _) = switch_on(&app, &admin).await;
@@ -195,4 +216,32 @@ async fn adm_27_switching_it_off_needs_the_password_and_the_command_line_helps_w
     app.command(&["admin", "reset-totp", EMAIL]).await;
     assert!(!is_logged_in(&app, &admin).await);
     assert_eq!(login(&app, &new_client(), None).await.0, 200);
+}
+
+#[actix_web::test]
+async fn adm_27_codes_cannot_be_guessed_by_who_wants_to_switch_the_factor_off() {
+    let app = spawn_app().await;
+    let admin = admin_with_password(&app, EMAIL).await;
+    let (phone, _) = switch_on(&app, &admin).await;
+    let mut answers = Vec::new();
+    for _ in 0..10 {
+        // The right password in between forgives nothing.
+        let body = json!({ "currentPassword": PASSWORD });
+        post(&app, &admin, "/api/password-again", &body).await;
+        let url = app.url("/api/admin/second-factor");
+        let call = admin.delete(url).json(&json!({ "code": "123456" }));
+        answers.push(call.send().await.unwrap().status().as_u16());
+    }
+    assert!(
+        answers.iter().filter(|status| **status == 400).count() <= 6,
+        "{answers:?}"
+    );
+    assert_eq!(answers.last(), Some(&429));
+    // The owner waits a little.
+    app.clock.advance(SignedDuration::from_mins(5));
+    let body = json!({ "currentPassword": PASSWORD });
+    post(&app, &admin, "/api/password-again", &body).await;
+    let url = app.url("/api/admin/second-factor");
+    let call = admin.delete(url).json(&json!({ "code": phone.code(&app) }));
+    assert_eq!(call.send().await.unwrap().status(), 200);
 }

@@ -2,7 +2,7 @@ use std::path::Path;
 
 use reqwest::header::ACCEPT_ENCODING;
 
-use crate::harness::{TestApp, new_client, spawn_app, spawn_app_with};
+use crate::harness::{TestApp, logs_of, new_client, spawn_app, spawn_app_with};
 
 /// A built app with one script of each kind.
 async fn spawn_built_app() -> TestApp {
@@ -312,5 +312,24 @@ async fn drawn_pages_name_the_operator_and_the_address_of_the_shop() {
                 .starts_with(kind)
         );
         assert_eq!(response.text().await.unwrap(), text);
+    }
+}
+
+#[actix_web::test]
+async fn a_file_of_the_app_leaves_no_line_in_the_log_and_a_page_or_a_missing_file_does() {
+    let app = spawn_built_app().await;
+    for (path, lines) in [
+        ("/assets/app-1a2b.js", 0),
+        ("/favicon.svg", 0),
+        ("/", 1),
+        ("/assets/gone-1a2b.js", 1),
+        ("/api/settings", 1),
+    ] {
+        let response = get(&app, path, "br").await;
+        let logged = logs_of(&response);
+        let done = logged
+            .iter()
+            .filter(|line| line["message"] == "request done");
+        assert_eq!(done.count(), lines, "{path}: {logged:?}");
     }
 }

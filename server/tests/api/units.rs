@@ -35,7 +35,6 @@ async fn unit_the_server_charges_its_own_measures_in_the_unit_that_the_customer_
         (20.0, "millimeter", 20),
         (2.0, "centimeter", 20),
         (0.125, "meter", 125),
-        (200.0, "centimeterTooOften", 20),
     ] {
         let line = line_of(&app, file_mm, printed_mm).await;
         let mut body = in_unit(&line, json!(unit));
@@ -207,12 +206,12 @@ async fn unit_an_upload_over_the_plate_is_taken_in_the_unit_it_was_meant_in_and_
     let answer = checkout(&app, &app.client, &scaled).await;
     // 508 mm are 20 inches: the price of a cube of 20 mm.
     assert_eq!(answer.status, 200, "{}", answer.body);
-    scaled["cartItems"][0]["unit"] = json!("meterTooOften");
-    let tiny = checkout(&app, &app.client, &scaled).await;
+    scaled["cartItems"][0]["unit"] = json!("centimeterTooOften");
+    let other = checkout(&app, &app.client, &scaled).await;
     assert_eq!(
-        tiny.status, 409,
+        other.status, 409,
         "another size is another price: {}",
-        tiny.body
+        other.body
     );
 }
 
@@ -358,4 +357,138 @@ async fn unit_a_step_file_that_names_no_unit_is_ordered_only_once_its_customer_h
     // With a unit only the price is left to be agreed on.
     let named = checkout(&app, &app.client, &in_unit(&line, json!("centimeter"))).await;
     assert_ne!(named.body["code"], "unit_unknown", "{}", named.body);
+}
+
+/// A file of a usual size costs what it is, whatever its customer says: every unit that shrinks would take its price away.
+#[actix_web::test]
+async fn fmt_13_prc_23_a_unit_that_shrinks_is_taken_only_where_the_size_suggests_it() {
+    let app = quiet_app().await;
+    let user = new_client();
+    register(&app, &user, "klein@example.org").await;
+    let url = upload(&app, &user, "würfel.stl", box_stl([50.0; 3])).await;
+    let part = Part {
+        name: "würfel.stl".into(),
+        url,
+        side_mm: 50,
+    };
+    let line = Line::new(&part, 1);
+    for unit in ["inchTooOften", "centimeterTooOften", "meterTooOften"] {
+        let body = in_unit(&line, json!(unit));
+        let draft =
+            json!({ "cartItems": body["cartItems"], "draftName": "Klein", "shipping": "pickup" });
+        let cart = json!({ "cartItems": body["cartItems"] });
+        for (path, body) in [
+            ("/api/create-checkout-session", &body),
+            ("/api/save-order", &draft),
+            ("/api/cart/save-user", &cart),
+        ] {
+            let (status, answer) = app.post_json(&user, path, body).await;
+            assert_eq!(
+                (status, answer["code"].as_str()),
+                (422, Some("unit_not_offered")),
+                "{path} {unit}: {answer}"
+            );
+            let sentence = answer["error"].as_str().unwrap();
+            assert!(
+                sentence.starts_with("„würfel.stl“ hat als Millimeter eine übliche Größe"),
+                "{sentence}"
+            );
+        }
+    }
+    assert_eq!(app.count("checkouts").await + app.count("carts").await, 0);
+    // What makes it larger is the customer's own affair, and a guest's cart is looked at as well.
+    let cart = json!({ "cartItems": in_unit(&line, json!("centimeter"))["cartItems"] });
+    let (status, _) = app.post_json(&user, "/api/cart/save-user", &cart).await;
+    assert_eq!(status, 200);
+    let guest = line_of(&app, 50.0, 50).await;
+    let cart = json!({ "cartItems": in_unit(&guest, json!("inchTooOften"))["cartItems"] });
+    let (status, answer) = app
+        .post_json(&app.client, "/api/cart/save-anonymous", &cart)
+        .await;
+    assert_eq!(
+        (status, answer["code"].as_str()),
+        (422, Some("unit_not_offered")),
+        "{answer}"
+    );
+}
+
+/// One file in two scales must not look alike to whoever slices from the archive.
+#[actix_web::test]
+async fn adm_13_the_scale_of_a_part_stands_in_its_name_in_the_archive_and_in_the_workshop() {
+    let app = quiet_app().await;
+    let admin = app.admin_client().await;
+    let form = reqwest::multipart::Form::new()
+        .text("unit", "inchTooOften")
+        .part("file", file_part("gross.stl", box_stl([508.0; 3])));
+    let send = app
+        .client
+        .post(app.url("/api/upload-model"))
+        .multipart(form);
+    let (_, body) = answer_of(send).await;
+    let part = |name: &str, url: &Value, side_mm| Part {
+        name: name.into(),
+        url: url.as_str().unwrap().into(),
+        side_mm,
+    };
+    let long = format!("{}.stl", "ü".repeat(200));
+    let url = upload(&app, &app.client, &long, box_stl([2.0; 3])).await;
+    let lines = [
+        Line::new(&part("gross.stl", &body["url"], 20), 1),
+        Line::new(&part("gross.stl", &body["url"], 20), 1),
+        Line::new(&part(&long, &json!(url), 20), 1),
+    ];
+    let mut body = request(&lines, "pickup");
+    body["cartItems"][0]["unit"] = json!("inchTooOften");
+    body["cartItems"][1]["id"] = json!("noch einmal");
+    body["cartItems"][1]["unit"] = json!("centimeterTooOften");
+    body["cartItems"][2]["id"] = json!("lang");
+    body["cartItems"][2]["unit"] = json!("centimeter");
+    let shown = checkout(&app, &app.client, &body).await;
+    body["totalPrice"] = json!(euro(shown.body["totalCents"].as_i64().unwrap()));
+    let answer = checkout(&app, &app.client, &body).await;
+    pay(&app.client, answer.page()).await;
+    let paid = status(&app, &app.client, answer.session_id()).await;
+    let id = paid["order"]["id"].as_str().unwrap();
+    let path = app.url(&format!("/api/admin/orders/{id}/files"));
+    let bytes = admin
+        .get(&path)
+        .send()
+        .await
+        .unwrap()
+        .bytes()
+        .await
+        .unwrap();
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(bytes)).unwrap();
+    let names: Vec<String> = (0..archive.len())
+        .map(|at| archive.by_index(at).unwrap().name().unwrap().into_owned())
+        .collect();
+    assert_eq!(
+        names[..2],
+        [
+            "01_gross_geteilt_durch_25,4.stl",
+            "02_gross_geteilt_durch_10.stl"
+        ]
+    );
+    assert!(
+        names[2].len() <= 255 && names[2].ends_with("ü_mal_10.stl"),
+        "{}",
+        names[2]
+    );
+    let (_, list) = app.get_json(&admin, "/api/admin/production").await;
+    let csv = admin
+        .get(app.url("/api/admin/production/csv"))
+        .send()
+        .await
+        .unwrap();
+    let csv = csv.text().await.unwrap();
+    for scaling in [
+        "skaliert ÷ 25,4 (Zoll)",
+        "skaliert ÷ 10 (Zentimeter)",
+        "skaliert × 10 (Zentimeter)",
+    ] {
+        assert!(
+            list.to_string().contains(scaling) && csv.contains(scaling),
+            "{scaling}: {list} {csv}"
+        );
+    }
 }

@@ -3,7 +3,8 @@ use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
 use crate::account::session;
-use crate::harness::{TestApp, file_part, logs_of, new_client, spawn_app};
+use crate::customer::{Line, checkout, pay, request, status, total_cents, upload_cube};
+use crate::harness::{TestApp, file_part, logs_of, new_client, quiet_app, spawn_app};
 use crate::models::{box_stl, cube};
 
 async fn upload_ok(app: &TestApp, client: &reqwest::Client, name: &str, bytes: Vec<u8>) -> Value {
@@ -342,7 +343,7 @@ async fn process(app: &TestApp, client: &reqwest::Client, file_url: &str) -> req
 }
 
 #[actix_web::test]
-async fn api_08_processing_tells_what_the_server_measured() {
+async fn fmt_02_api_08_processing_tells_what_the_server_measured() {
     let app = spawn_app().await;
     let bytes = box_stl([10.0, 20.0, 30.0]);
     let url = upload_ok(&app, &app.client, "w.stl", bytes.clone()).await["url"]
@@ -371,6 +372,39 @@ async fn api_08_processing_tells_what_the_server_measured() {
         200,
         "the same address with our own origin"
     );
+}
+
+#[actix_web::test]
+async fn api_10_a_file_whose_processing_fails_stays_stored_priced_and_orderable() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let files = app.files_below("files");
+    let rows = app.count("files").await;
+    let wrong_bodies = [
+        json!({}),
+        json!({ "fileUrl": part.url, "userId": "jemand-anders" }),
+        json!({ "fileUrl": 7 }),
+        json!({ "fileUrl": format!("{}x", part.url) }),
+    ];
+    for body in wrong_bodies {
+        let (status, answer) = app
+            .post_json(&app.client, "/api/process-uploaded-file", &body)
+            .await;
+        assert!((400..500).contains(&status), "{body}: {status} {answer}");
+        assert_eq!(answer["success"], false, "{answer}");
+    }
+    assert_eq!(process(&app, &new_client(), &part.url).await.status(), 404);
+    assert_eq!(app.files_below("files"), files);
+    assert_eq!(app.count("files").await, rows);
+
+    let line = Line::new(&part, 3);
+    let answer = checkout(&app, &app.client, &request(&[line], "pickup")).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    pay(&app.client, answer.page()).await;
+    let paid = status(&app, &app.client, answer.session_id()).await;
+    assert_eq!(paid["status"], "paid", "{paid}");
+    let total = total_cents(&[Line::new(&part, 3)], "pickup");
+    assert_eq!(paid["order"]["totalCents"], total, "{paid}");
 }
 
 #[actix_web::test]

@@ -192,28 +192,91 @@ async fn duty_05_it_asks_for_name_contract_and_address_and_nothing_else() {
 }
 
 #[actix_web::test]
-async fn duty_05_nobody_is_refused_but_the_receipts_of_a_flood_wait() {
+async fn duty_05_a_stranger_whose_address_is_misused_gets_few_letters_and_nothing_is_lost() {
     let app = spawn_app_with(|config| {
         config.jobs = false;
         config.rate_limit_factor = NonZeroU32::new(1);
     })
     .await;
-    for number in 0..22 {
-        let contract = format!("0A1B2C{number:02}");
-        assert_eq!(declare(&app, &declaration(&contract)).await.0, 200);
+    let contracts: Vec<_> = (0..60).map(|number| format!("0A1B2C{number:02}")).collect();
+    for contract in &contracts {
+        assert_eq!(declare(&app, &declaration(contract)).await.0, 200);
     }
-    assert_eq!(app.count("withdrawals").await, 22);
-    let waiting: Vec<bool> = sqlx::query_as::<_, (String, String)>(
+    assert_eq!(app.count("withdrawals").await, 60);
+    let receipts = mails(&app, "withdrawal_receipt").await;
+    assert_eq!(receipts.len(), 4, "three, and one for all others");
+    let (subject, to, text) = &receipts[3];
+    assert_eq!(subject, "Eingangsbestätigung weiterer Widerrufe");
+    assert_eq!(to, "kundin@example.org");
+    for contract in &contracts[3..53] {
+        assert!(
+            text.contains(&format!("Vertrag: {contract},")),
+            "{contract}: {text}"
+        );
+    }
+    assert!(
+        text.contains("(57)") && text.contains("und 7 weitere"),
+        "{text}"
+    );
+    assert!(text.contains(" Uhr: Vertrag: "), "each with date and time");
+    let notices = mails(&app, "withdrawal_notice").await;
+    assert_eq!(notices.len(), 21, "twenty, and one for all others");
+    assert!(notices[20].0.ends_with(": 40"), "{}", notices[20].0);
+
+    let due = dues(&app).await;
+    assert_eq!(due[..3], [0; 3]);
+    assert!(due[3] > 0, "it leaves when the day is over: {due:?}");
+    // The next day begins anew, and so does its own letter.
+    app.clock.advance(jiff::SignedDuration::from_hours(24));
+    for number in 0..5 {
+        declare(&app, &declaration(&format!("1A1B2C{number:02}"))).await;
+    }
+    assert_eq!(mails(&app, "withdrawal_receipt").await.len(), 8);
+}
+
+/// How many minutes after its declaration each receipt leaves at the earliest.
+async fn dues(app: &TestApp) -> Vec<i64> {
+    let rows: Vec<(String, String)> = sqlx::query_as(
         "SELECT next_attempt_at, created_at FROM outbox_mails WHERE kind = 'withdrawal_receipt' ORDER BY id",
     )
     .fetch_all(app.db.pool())
     .await
-    .unwrap()
-    .iter()
-    .map(|(due, written)| due > written)
-    .collect();
-    assert_eq!(waiting[..20], [false; 20]);
-    assert!(waiting[21], "one of a flood waits: {waiting:?}");
-    let notices = mails(&app, "withdrawal_notice").await;
-    assert_eq!(notices.len(), 22, "the operator hears of each");
+    .unwrap();
+    let time = |text: &str| -> jiff::Timestamp { text.parse().unwrap() };
+    rows.iter()
+        .map(|(due, written)| (time(due) - time(written)).get_seconds().div_euclid(60))
+        .collect()
+}
+
+#[actix_web::test]
+async fn duty_05_receipts_of_one_address_stand_in_a_queue_and_those_of_an_order_pass_it() {
+    let app = spawn_app_with(|config| {
+        config.jobs = false;
+        config.rate_limit_factor = NonZeroU32::new(1);
+    })
+    .await;
+    let (_, order) = bought(&app, &new_client(), "pickup").await;
+    for number in 0..24 {
+        let body = json!({
+            "name": "Ada", "contract": "0A1B2C3D", "email": format!("opfer{number}@example.org"),
+        });
+        assert_eq!(declare(&app, &body).await.0, 200);
+    }
+    let due = dues(&app).await;
+    assert_eq!(due[..20], [0; 20]);
+    assert!(
+        due[20..].windows(2).all(|pair| pair[1] >= pair[0] + 2),
+        "three minutes behind one another, less what passed meanwhile: {due:?}"
+    );
+    assert!(due[23] >= 10, "{due:?}");
+    // Who names an order beside its address has the receipt at once, and the operator hears of it at once.
+    let number = order["orderNumber"].as_str().unwrap();
+    let real = json!({"name": "Ada", "contract": number, "email": "Ada@example.org"});
+    assert_eq!(declare(&app, &real).await.0, 200);
+    assert_eq!(dues(&app).await[24], 0);
+    let told = mails(&app, "withdrawal_notice").await;
+    assert!(
+        told.iter()
+            .any(|(subject, ..)| *subject == format!("Widerruf: {number}"))
+    );
 }

@@ -101,7 +101,7 @@ async fn a_killed_worker_costs_one_upload_and_leaves_nothing() {
     }
     assert_eq!(app.count("files").await, 0);
     assert!(app.files_below("uploads").is_empty());
-    assert_eq!(app.files_below("files"), ["probe"]);
+    assert_eq!(app.files_below("files/model-files"), [""; 0]);
 
     unblock(&app);
     assert_eq!(app.upload("w.stl", cube()).await.status(), 200);

@@ -327,13 +327,20 @@ describe('orders', () => {
     expect(useParts.getState().shipping).toBe('express');
   });
 
-  test('INV-10 a failed invoice is logged in the agreed words and told', async () => {
+  test('INV-10 a failed invoice is logged in the agreed words and said to who pressed, who can try again', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    server.serve({ [`GET /api/orders/${ORDER.id}/invoice`]: () => ({ status: 500, body: {} }) });
+    const path = `/api/orders/${ORDER.id}/invoice`;
+    server.serve({ [`GET ${path}`]: () => ({ status: 500, body: {} }) });
     open('/account?tab=orders');
     await userEvent.click(within(await row()).getByRole('button', { name: 'Rechnung herunterladen' }));
-    expect(await screen.findByText(/Die Rechnung konnte nicht erstellt werden/)).toBeVisible();
+    const alert = await within(await row()).findByRole('alert');
+    expect(alert).toHaveTextContent('Die Rechnung konnte nicht erstellt werden.');
     expect(log).toHaveBeenCalledWith('Fehler beim Erstellen der Rechnung', expect.anything());
+    const asked = () => server.requests.filter((request) => request.path === path).length;
+    const before = asked();
+    await userEvent.click(within(alert).getByRole('button', { name: 'Erneut versuchen' }));
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    await waitFor(() => expect(log).toHaveBeenCalledTimes(2));
   });
 });
 

@@ -95,7 +95,7 @@ export const texts = {
   },
   invoice: {
     logged: 'Fehler beim Erstellen der Rechnung',
-    failed: 'Die Rechnung konnte nicht erstellt werden. Bitte versuchen Sie es erneut.',
+    failed: 'Die Rechnung konnte nicht erstellt werden.',
   },
   load: {
     title: 'In den Warenkorb laden',

@@ -7,7 +7,7 @@ export const texts = {
   newOrder: 'Neue Bestellung',
   account: 'Mein Konto',
   pdf: 'PDF herunterladen',
-  pdfFailed: 'Das PDF konnte nicht erstellt werden. Bitte versuchen Sie es erneut.',
+  pdfFailed: 'Das PDF konnte nicht erstellt werden.',
   waysOn: 'Wie es weitergeht',
   feedback: 'Feedback',
   support: 'Support per E-Mail',

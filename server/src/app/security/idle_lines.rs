@@ -1,28 +1,34 @@
-//! A deadline for the head of every request but the first on a line. actix times the first head, and how long a line may rest
-//! without a byte; a second head that drips would hold its line for as long as its sender likes.
+//! Deadlines for a line. actix times the first head, and how long a line may rest without a byte; a second head that drips, or an
+//! answer that nobody reads, would hold its line for as long as its sender likes.
 
 use std::any::Any;
 use std::cell::Cell;
 use std::net::Shutdown;
+use std::pin::Pin;
 use std::rc::Rc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use actix_web::Error;
-use actix_web::body::{BoxBody, MessageBody};
+use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::dev::{Extensions, ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
 use actix_web::rt::net::TcpStream;
 use actix_web::rt::task::JoinHandle;
+use bytes::Bytes;
 use socket2::{SockRef, Socket};
 use tokio::time::{Instant, sleep_until};
 
-use super::holding::hold;
+use crate::config::UploadPace;
 
 /// From the end of an answer to the end of the next head: the rest that actix allows, and as long again for the head.
 const LONGEST_IDLE: Duration = Duration::from_secs(10);
 
+/// A reader may pause for longer than somebody who uploads: nothing but the line is kept for it.
+const PAUSES: u32 = 3;
+
 /// Watches a new line as long as `data` lives, which actix drops with the line.
-pub fn watch_line(line: &dyn Any, data: &mut Extensions) {
+pub fn watch_line(line: &dyn Any, data: &mut Extensions, pace: UploadPace) {
     let Some(line) = line.downcast_ref::<TcpStream>() else {
         return;
     };
@@ -31,9 +37,13 @@ pub fn watch_line(line: &dyn Any, data: &mut Extensions) {
         tracing::warn!("a line goes unwatched: no handle is left");
         return;
     };
+    let now = Instant::now();
     let usage = Rc::new(Usage {
         calls: Cell::new(0),
-        idle_since: Cell::new(Instant::now()),
+        idle_since: Cell::new(now),
+        is_full: Cell::new(false),
+        read_by: Cell::new(now),
+        pace,
     });
     let watch = actix_web::rt::spawn(close_when_idle(line, usage.clone()));
     data.insert(WatchedLine { usage, watch });
@@ -48,24 +58,37 @@ pub async fn mark_lines(
         return Ok(next.call(request).await?.map_into_boxed_body());
     };
     let response = next.call(request).await?;
-    Ok(response.map_body(|_, answer| hold(answer, call)))
+    Ok(response.map_body(|_, answer| {
+        let answer = answer.boxed();
+        WatchedAnswer { answer, call }.boxed()
+    }))
 }
 
 async fn close_when_idle(line: Socket, usage: Rc<Usage>) {
+    let mut is_read = true;
     loop {
         let now = Instant::now();
-        let idle_since = if usage.calls.get() == 0 {
-            usage.idle_since.get()
+        let is_idle = usage.calls.get() == 0;
+        let end = if is_idle && is_read {
+            usage.idle_since.get() + LONGEST_IDLE
+        } else if is_idle || usage.is_full.get() {
+            usage.read_by() + usage.pace.grace * PAUSES
         } else {
-            now
+            now + LONGEST_IDLE
         };
-        let end = idle_since + LONGEST_IDLE;
-        if end <= now {
+        if end > now {
+            sleep_until(end).await;
+        } else if is_idle && is_read {
             // Nothing more is read; what is still on its way to the client arrives.
+            is_read = false;
             drop(line.shutdown(Shutdown::Read));
+        } else {
+            tracing::info!("a line was closed: its answer is not read");
+            // What nobody takes is forgotten with the line.
+            drop(line.set_linger(Some(Duration::ZERO)));
+            drop(line.shutdown(Shutdown::Both));
             return;
         }
-        sleep_until(end).await;
     }
 }
 
@@ -74,6 +97,58 @@ struct Usage {
     /// Requests whose answers have not ended.
     calls: Cell<u32>,
     idle_since: Cell<Instant>,
+    /// The line has taken bytes of an answer and does not ask for more: it waits for its reader.
+    is_full: Cell<bool>,
+    /// When all bytes that the line has taken are read, at the slowest pace.
+    read_by: Cell<Instant>,
+    pace: UploadPace,
+}
+
+impl Usage {
+    fn handed_over(&self, bytes: usize) {
+        let bytes = u32::try_from(bytes).unwrap_or(u32::MAX);
+        let pace = self.pace.slowest_bytes_per_second.max(1);
+        #[expect(clippy::cast_precision_loss, reason = "some kilobytes")]
+        let time = Duration::from_secs_f64(f64::from(bytes) / pace as f64);
+        self.read_by
+            .set(self.read_by.get().max(Instant::now()) + time);
+        self.is_full.set(true);
+    }
+
+    /// A line that rests has been closed for reading first.
+    fn read_by(&self) -> Instant {
+        if self.calls.get() > 0 {
+            self.read_by.get()
+        } else {
+            self.read_by.get().max(self.idle_since.get() + LONGEST_IDLE)
+        }
+    }
+}
+
+/// An answer on its way into a line.
+struct WatchedAnswer {
+    answer: BoxBody,
+    call: Call,
+}
+
+impl MessageBody for WatchedAnswer {
+    type Error = Box<dyn std::error::Error>;
+
+    fn size(&self) -> BodySize {
+        self.answer.size()
+    }
+
+    fn poll_next(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Bytes, Self::Error>>> {
+        self.call.0.is_full.set(false);
+        let next = Pin::new(&mut self.answer).poll_next(cx);
+        if let Poll::Ready(Some(Ok(bytes))) = &next {
+            self.call.0.handed_over(bytes.len());
+        }
+        next
+    }
 }
 
 /// A line with its watch, which holds a second handle of it and must not outlive it.

@@ -16,10 +16,11 @@ pub async fn same_origin_mutations(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let public_origin = request
-        .app_data::<State>()
-        .map(|state| state.public_url.origin().to_owned());
-    if request.method().is_safe() || is_same_origin(request.headers(), public_origin.as_deref()) {
+    let ours = request.app_data::<State>().map(|state| Ours {
+        origin: state.public_url.origin().to_owned(),
+        is_only_name: state.config.is_production(),
+    });
+    if request.method().is_safe() || is_same_origin(request.headers(), ours.as_ref()) {
         return Ok(next.call(request).await?.map_into_boxed_body());
     }
     let refusal = ApiError::Forbidden(Problem::new(
@@ -29,13 +30,25 @@ pub async fn same_origin_mutations(
     Ok(request.into_response(refusal.error_response()))
 }
 
-fn is_same_origin(headers: &HeaderMap, public_origin: Option<&str>) -> bool {
+/// Where this shop's pages come from.
+struct Ours {
+    /// Of `PUBLIC_URL`.
+    origin: String,
+    /// In production: any other name that leads here may be a stranger's (DNS rebinding).
+    is_only_name: bool,
+}
+
+fn is_same_origin(headers: &HeaderMap, ours: Option<&Ours>) -> bool {
     let text = |name| {
         headers
             .get(name)
             .map(|value: &header::HeaderValue| value.to_str().unwrap_or("invalid"))
     };
     let origin = text(header::ORIGIN);
+    let public_origin = ours.map(|ours| ours.origin.as_str());
+    if let (Some(origin), true) = (origin, ours.is_some_and(|ours| ours.is_only_name)) {
+        return Some(origin) == public_origin;
+    }
     let public_scheme = public_origin.and_then(|origin| Some(origin.split_once("://")?.0));
     // Reached by another name (an address in the network, `localhost`), but never by another scheme.
     let is_ours = |origin: &str| {
@@ -64,6 +77,10 @@ mod tests {
     use super::*;
 
     fn passes(pairs: &[(&'static str, &'static str)]) -> bool {
+        passes_in(false, pairs)
+    }
+
+    fn passes_in(is_production: bool, pairs: &[(&'static str, &'static str)]) -> bool {
         let mut headers = HeaderMap::new();
         for (name, value) in pairs {
             headers.insert(
@@ -71,7 +88,30 @@ mod tests {
                 HeaderValue::from_static(value),
             );
         }
-        is_same_origin(&headers, Some("https://shop.example"))
+        let ours = Ours {
+            origin: "https://shop.example".to_owned(),
+            is_only_name: is_production,
+        };
+        is_same_origin(&headers, Some(&ours))
+    }
+
+    #[test]
+    fn in_production_the_public_address_alone_is_ours() {
+        let public = ("origin", "https://shop.example");
+        assert!(passes_in(true, &[]));
+        assert!(passes_in(true, &[public, ("host", "10.0.0.7:8080")]));
+        assert!(passes_in(
+            true,
+            &[public, ("sec-fetch-site", "same-origin")]
+        ));
+        assert!(passes_in(true, &[("sec-fetch-site", "same-origin")]));
+        let rebound = [("origin", "https://evil.example"), ("host", "evil.example")];
+        assert!(passes(&rebound), "in development a shop has many names");
+        assert!(!passes_in(true, &rebound));
+        let [origin, host] = rebound;
+        let same = ("sec-fetch-site", "same-origin");
+        assert!(!passes_in(true, &[origin, host, same]));
+        assert!(!passes_in(true, &[("sec-fetch-site", "cross-site")]));
     }
 
     #[test]

@@ -117,7 +117,7 @@ impl<'a> Purchase<'a> {
             legal_confirmation: None,
             volume_cm3: priced.volume_cm3,
             is_estimated: file.shape.measures.is_estimated(basis),
-            volume_note: file.shape.measures.volume_note(basis).map(str::to_owned),
+            volume_note: file.shape.measures.volume_note(),
             quantity: line.quantity,
             configuration: line.configuration.clone(),
             unit_cents_before_discount: quote.unit_cents_before_discount,

@@ -4,7 +4,7 @@ use actix_web::http::header::{self, ContentDisposition, DispositionParam, Dispos
 use actix_web::{HttpResponse, web};
 
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::archive::{self, ArchiveFile, safe_name};
+use crate::archive::{self, ArchiveFile, entry_name};
 use crate::db::Db;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::Identity;
@@ -36,7 +36,11 @@ pub async fn download_order_files(
         .into_iter()
         .map(|file| ArchiveFile {
             // Two parts may have one name.
-            place: format!("{:02}_{}", file.position + 1, safe_name(&file.file_name)),
+            place: entry_name(
+                &format!("{:02}", file.position + 1),
+                &file.file_name,
+                file.unit,
+            ),
             storage_key: file.storage_key,
             sha256: file.sha256,
         })

@@ -88,7 +88,7 @@ pub struct SnapshotItem {
     pub volume_cm3: f64,
     /// True if that volume is a share of the bounding box (FMT-09, FMT-11).
     pub is_estimated: bool,
-    /// What was said of that volume, in German: that it is unsure.
+    /// What was said of that volume, in German: that it is unsure, and why.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub volume_note: Option<String>,
     /// Pieces.

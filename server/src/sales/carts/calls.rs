@@ -10,12 +10,14 @@ use super::items;
 use super::merge::merge;
 use super::store::{self, Cart};
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
+use crate::cart_body::{file_unit, refuse_wrong_unit};
 use crate::day_counts::{self, Event};
 use crate::db::Db;
 use crate::db::Tx;
 use crate::error::ApiResult;
 use crate::identity::{Identity, Owner, guests};
 use crate::state::{Part, State};
+use crate::uploads::{self, StoredFile};
 
 /// A cart to save.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -75,7 +77,10 @@ fn answer(cart: Cart, saved: Option<bool>) -> ApiResult {
 /// Saves the guest's cart. A visitor without any cookie becomes a guest.
 #[utoipa::path(
     post, path = "/api/cart/save-anonymous", tag = "Warenkorb", request_body = SaveCart,
-    responses((status = 200, body = CartAnswer), (status = 400, body = ErrorAnswer))
+    responses(
+        (status = 200, body = CartAnswer), (status = 400, body = ErrorAnswer),
+        (status = 422, description = "`unit_not_offered`: a unit would shrink a part of usual size", body = ErrorAnswer),
+    )
 )]
 pub async fn save_anonymous(
     request: HttpRequest,
@@ -84,8 +89,9 @@ pub async fn save_anonymous(
     body: web::Json<SaveCart>,
 ) -> ApiResult {
     let items = items::checked(&body.cart_items)?;
+    check_units(&state, &caller, &items).await?;
     let guest = caller.guest_or_new(&request, &state).await?;
-    save(&state, &guest, &items, body.version).await
+    save(&request, &state, &guest, &items, body.version).await
 }
 
 /// The guest's cart.
@@ -107,12 +113,19 @@ pub async fn load_anonymous(db: Part<Db>, caller: Identity) -> ApiResult {
     responses(
         (status = 200, body = CartAnswer), (status = 400, body = ErrorAnswer),
         (status = 401, body = EmptyListAnswer), (status = 403, body = ErrorAnswer),
+        (status = 422, description = "`unit_not_offered`: a unit would shrink a part of usual size", body = ErrorAnswer),
     )
 )]
-pub async fn save_user(state: State, caller: Identity, body: web::Json<SaveCart>) -> ApiResult {
+pub async fn save_user(
+    request: HttpRequest,
+    state: State,
+    caller: Identity,
+    body: web::Json<SaveCart>,
+) -> ApiResult {
     let user = user(&state, &caller, body.user_id.as_deref()).await?;
     let items = items::checked(&body.cart_items)?;
-    save(&state, &user, &items, body.version).await
+    check_units(&state, &caller, &items).await?;
+    save(&request, &state, &user, &items, body.version).await
 }
 
 /// The user's cart.
@@ -128,7 +141,10 @@ pub async fn load_user(state: State, caller: Identity, body: web::Json<UserCart>
 /// After a login: the guest's cart goes into the user's, and no item of either is lost. Repeating it changes nothing.
 #[utoipa::path(
     post, path = "/api/cart/migrate", tag = "Warenkorb", request_body = UserCart,
-    responses((status = 200, body = CartAnswer), (status = 401, body = EmptyListAnswer), (status = 403, body = ErrorAnswer))
+    responses(
+        (status = 200, body = CartAnswer), (status = 400, description = "`cart_too_large`: both together", body = ErrorAnswer),
+        (status = 401, body = EmptyListAnswer), (status = 403, body = ErrorAnswer),
+    )
 )]
 pub async fn migrate(state: State, caller: Identity, body: web::Json<UserCart>) -> ApiResult {
     let user = user(&state, &caller, body.user_id.as_deref()).await?;
@@ -138,6 +154,7 @@ pub async fn migrate(state: State, caller: Identity, body: web::Json<UserCart>) 
             let anonymous = store::find(&mut **tx, guest).await?;
             if !anonymous.items.is_empty() {
                 let items = merge(store::find(&mut **tx, &user).await?, anonymous);
+                items::not_too_many(&items)?;
                 store::save(&state, tx, &user, &items).await?;
             }
             store::delete(tx, guest).await?;
@@ -160,14 +177,46 @@ async fn user(state: &State, caller: &Identity, claimed: Option<&str>) -> ApiRes
     Ok(Owner::User(user.id.clone()))
 }
 
+/// Refuses units that would shrink a part of usual size, as the checkout does. A unit that nobody knows is left to the page.
+async fn check_units(state: &State, caller: &Identity, items: &[Value]) -> ApiResult<()> {
+    let named: Vec<_> = items
+        .iter()
+        .filter_map(|item| {
+            Some((
+                item,
+                items::file_of(item)?,
+                file_unit(item.get("unit")).ok()??,
+            ))
+        })
+        .filter(|(_, _, unit)| unit.factor() < 1.0)
+        .collect();
+    let ids: Vec<&str> = named.iter().map(|(_, file, _)| *file).collect();
+    let files = StoredFile::find_own_many(state, caller, &ids).await?;
+    for (item, file, unit) in named {
+        if let Some(file) = files.get(file) {
+            let id = items::id_of(item).unwrap_or_default();
+            refuse_wrong_unit(id, &file.file_name, &file.measures, Some(unit))?;
+        }
+    }
+    Ok(())
+}
+
 /// Answers what lies there afterwards: these items, or what somebody else has saved since `made_from`.
-async fn save(state: &State, owner: &Owner, items: &[Value], made_from: Option<i64>) -> ApiResult {
+async fn save(
+    request: &HttpRequest,
+    state: &State,
+    owner: &Owner,
+    items: &[Value],
+    made_from: Option<i64>,
+) -> ApiResult {
+    let bytes = serde_json::to_string(items)?.len();
     let save = async |tx: &mut Tx| {
         let mut cart = store::find(&mut **tx, owner).await?;
         let is_there = cart.version > 0 && cart.items == items;
         let saved = is_there || made_from.is_none_or(|version| version == cart.version);
         let begins = saved && cart.items.is_empty() && !items.is_empty();
         if saved && !is_there {
+            uploads::check_saved(request, state, cart.bytes, bytes)?;
             store::save(state, tx, owner, items).await?;
             cart = store::find(&mut **tx, owner).await?;
         }

@@ -1,12 +1,16 @@
-//! What of a cart is kept: known fields, and not too much of them. The page mends what it reads, so nothing is refused
-//! for being old; whatever is charged is checked again at the checkout.
+//! What of a cart is kept: known fields of known types and lengths, those of the checkout, and not too much of them. A field that
+//! nobody knows is left out. Whatever is charged is checked again at the checkout.
 
+use core_wasm::configuration::Configuration;
 use serde_json::{Map, Value};
 
-use crate::cart_body::{bad_request, invalid_cart};
-use crate::error::{ApiError, ApiResult};
+use crate::cart_body::{
+    LONGEST_FILE_NAME, LONGEST_ID, LONGEST_URL, bad_request, configuration, file_unit,
+    invalid_cart, quantity, shown_volume, text,
+};
+use crate::error::ApiResult;
 
-/// More than one order takes (100), so that a customer may split it. Their bytes are bounded by the body's limit.
+/// More than one order takes (100), so that a customer may split it.
 const MOST_ITEMS: usize = 300;
 
 /// The fields of a cart item (CART-01) but `modelData` and `originalFile`: geometry never is in the cart.
@@ -27,26 +31,67 @@ const KEPT: [&str; 8] = [
 /// 400 for what is no list of items, and for more than a shop's cart can hold.
 pub fn checked(cart_items: &Value) -> ApiResult<Vec<Value>> {
     let items = cart_items.as_array().ok_or_else(invalid_cart)?;
-    if items.len() > MOST_ITEMS {
-        return Err(too_large());
-    }
-    items
-        .iter()
-        .map(item)
-        .collect::<Option<_>>()
-        .ok_or_else(invalid_cart)
+    let items: Vec<Value> = items.iter().map(item).collect::<ApiResult<_>>()?;
+    not_too_many(&items)?;
+    Ok(items)
 }
 
-fn item(value: &Value) -> Option<Value> {
-    let fields = value.as_object()?;
-    let is_named = |key: &str| {
-        let text = fields.get(key).and_then(Value::as_str);
-        text.is_some_and(|text| !text.trim().is_empty())
-    };
-    let kept = KEPT
+/// Bounds a cart, and what two carts make.
+///
+/// # Errors
+/// 400
+pub fn not_too_many(items: &[Value]) -> ApiResult<()> {
+    if items.len() <= MOST_ITEMS {
+        return Ok(());
+    }
+    Err(bad_request(
+        "cart_too_large",
+        "Der Warenkorb ist zu groß. Bitte teilen Sie ihn auf mehrere Bestellungen auf.",
+    ))
+}
+
+/// Name and id have to be there; what else is there is of the right type.
+fn item(value: &Value) -> ApiResult<Value> {
+    let fields = value.as_object().ok_or_else(invalid_cart)?;
+    text(fields, "id", LONGEST_ID).ok_or_else(invalid_cart)?;
+    text(fields, "fileName", LONGEST_FILE_NAME).ok_or_else(invalid_cart)?;
+    let mut kept = Map::new();
+    for key in KEPT {
+        let Some(value) = fields.get(key) else {
+            continue;
+        };
+        let value = match (key, value) {
+            (_, Value::Null) => Value::Null,
+            ("configuration", Value::Object(chosen)) => kept_configuration(chosen)?,
+            _ if is_right(key, fields, value)? => value.clone(),
+            _ => return Err(invalid_cart()),
+        };
+        kept.insert(key.to_owned(), value);
+    }
+    Ok(Value::Object(kept))
+}
+
+fn is_right(key: &str, fields: &Map<String, Value>, value: &Value) -> ApiResult<bool> {
+    Ok(match key {
+        "volume" => shown_volume(Some(value)).is_some(),
+        "quantity" => quantity(Some(value)).is_ok(),
+        "modelFileUrl" => text(fields, key, LONGEST_URL).is_some(),
+        "unit" => file_unit(Some(value))?.is_some(),
+        "uploadedToStorage" => value.is_boolean(),
+        "configuration" => false,
+        _ => true,
+    })
+}
+
+/// The fields of a configuration that were sent, and no others.
+fn kept_configuration(chosen: &Map<String, Value>) -> ApiResult<Value> {
+    configuration(Some(&Value::Object(chosen.clone())))?;
+    let known = serde_json::to_value(Configuration::default())?;
+    let kept = chosen
         .iter()
-        .filter_map(|key| Some(((*key).to_owned(), fields.get(*key)?.clone())));
-    (is_named("id") && is_named("fileName")).then(|| Value::Object(kept.collect::<Map<_, _>>()))
+        .filter(|(name, _)| known.get(name.as_str()).is_some())
+        .map(|(name, value)| (name.clone(), value.clone()));
+    Ok(Value::Object(kept.collect()))
 }
 
 /// Which line an item is.
@@ -58,13 +103,6 @@ pub fn id_of(item: &Value) -> Option<&str> {
 pub fn file_of(item: &Value) -> Option<&str> {
     let url = item.get("modelFileUrl").and_then(Value::as_str)?;
     url.rsplit('/').nth(1)
-}
-
-fn too_large() -> ApiError {
-    bad_request(
-        "cart_too_large",
-        "Der Warenkorb ist zu groß. Bitte teilen Sie ihn auf mehrere Bestellungen auf.",
-    )
 }
 
 #[cfg(test)]

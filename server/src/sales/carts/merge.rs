@@ -47,6 +47,7 @@ mod tests {
         Cart {
             items,
             version: 1,
+            bytes: 0,
             updated_at: format!("2026-01-01T00:{minute:02}:00Z"),
         }
     }

@@ -19,6 +19,8 @@ pub struct Cart {
     pub version: i64,
     /// When it was saved last, by the server's clock; empty: never.
     pub updated_at: String,
+    /// Of the items in the database.
+    pub bytes: usize,
 }
 
 #[derive(FromRow)]
@@ -32,6 +34,7 @@ impl Row {
     fn cart(self) -> ApiResult<Cart> {
         Ok(Cart {
             items: serde_json::from_str(&self.cart_data)?,
+            bytes: self.cart_data.len(),
             version: self.version,
             updated_at: self.updated_at,
         })

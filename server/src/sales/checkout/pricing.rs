@@ -4,6 +4,7 @@
 use core_wasm::cart::{CartLine, CartTotals, cart_totals};
 use core_wasm::error::{CoreError, ErrorCode};
 use core_wasm::printable::chargeable_volume_cm3;
+use futures_util::{StreamExt as _, stream};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::Serialize;
@@ -25,6 +26,9 @@ use crate::uploads::StoredFile;
 /// Stripe charges no less, and nobody orders more without a word with the shop (docs/DECISIONS.md).
 const SMALLEST_TOTAL_CENTS: i64 = 50;
 const LARGEST_TOTAL_CENTS: i64 = 5_000_000;
+
+/// A browser waits ten seconds for the answer about a hundred parts.
+const STORE_CALLS_AT_ONCE: usize = 16;
 
 /// Prices a request anew and freezes it, with the texts that it refers to.
 ///
@@ -48,25 +52,25 @@ pub async fn price(
         .map(|item| item.model_file_url.as_str())
         .collect();
     let own = StoredFile::find_own_by_urls(app, identity, &urls).await?;
-    for (item, file) in request.items.iter().zip(own) {
-        let file = file.ok_or_else(|| not_theirs(item))?;
-        if file.is_held() {
-            return Err(held(item, &file));
-        }
-        if !file.has_its_bytes(app).await? {
-            tracing::error!(file_id = file.id, "the bytes of a stored file are gone");
-            return Err(not_theirs(item));
-        }
+    // The store may be a network away; the faults are told in the order of the parts all the same.
+    let stored: Vec<ApiResult<StoredFile>> = stream::iter(request.items.iter().zip(own))
+        .map(|(item, file)| whole(app, item, file))
+        .buffered(STORE_CALLS_AT_ONCE)
+        .collect()
+        .await;
+    for (item, file) in request.items.iter().zip(stored) {
+        let file = file?;
         let mut file = file.with_measures_of_today(app, asker).await?;
         item.configuration
             .validate(&settings.settings)
             .map_err(|error| not_offered(item, &file, error))?;
+        let wrong_size = wrong_size(&file.measures, item.unit);
         // What is printed: the stored file's own measures in the unit that the customer named.
         file.measures = file.measures.in_unit(item.unit);
         let basis = &settings.settings.volume_basis;
         let volume_cm3 =
             chargeable_volume_cm3(&file.measures, basis).ok_or_else(|| unmeasured(item, &file))?;
-        if let Some((code, reason)) = wrong_size(&file.measures, item.unit) {
+        if let Some((code, reason)) = wrong_size {
             return Err(refused_size(item, &file, code, reason));
         }
         let configuration = item.configuration.today(&settings.settings);
@@ -104,6 +108,23 @@ pub async fn price(
     Ok((snapshot, texts))
 }
 
+/// The part's own file, if it may be printed and is all there.
+async fn whole(
+    app: &State,
+    item: &RequestedItem,
+    file: Option<StoredFile>,
+) -> ApiResult<StoredFile> {
+    let file = file.ok_or_else(|| not_theirs(item))?;
+    if file.is_held() {
+        return Err(held(item, &file));
+    }
+    if !file.has_its_bytes(app).await? {
+        tracing::warn!(file_id = file.id, "the bytes of a stored file are gone");
+        return Err(not_theirs(item));
+    }
+    Ok(file)
+}
+
 fn agreement(
     request: &CheckoutRequest,
     pay_button_text: String,
@@ -139,10 +160,7 @@ fn snapshot(
         sha256: file.sha256,
         unit: item.unit,
         is_estimated: file.measures.is_estimated(&settings.settings.volume_basis),
-        volume_note: file
-            .measures
-            .volume_note(&settings.settings.volume_basis)
-            .map(str::to_owned),
+        volume_note: file.measures.volume_note(),
         measures: file.measures,
         legal_confirmation: file.confirmation,
         volume_cm3: line.volume_cm3,

@@ -11,8 +11,8 @@ use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
 
 use crate::cart_body::{
-    LONGEST_FILE_NAME, MOST_ITEMS, bad_request, file_unit, invalid_cart, invalid_request, item_id,
-    quantity, text,
+    LONGEST_FILE_NAME, LONGEST_URL, MOST_ITEMS, bad_request, configuration, file_unit,
+    invalid_cart, invalid_request, item_id, quantity, shown_volume, text,
 };
 use crate::crypto::hex;
 use crate::error::{ApiError, ApiResult, Problem};
@@ -22,7 +22,6 @@ use crate::mail;
 const LARGEST_TOTAL_EURO: f64 = 1e9;
 
 /// Longest text of each field in characters.
-const LONGEST_URL: usize = 2048;
 const LONGEST_LINE: usize = 200;
 const LONGEST_MESSAGE: usize = 2000;
 
@@ -166,22 +165,12 @@ fn item(index: usize, value: &Value) -> ApiResult<RequestedItem> {
     let fields = value.as_object().ok_or_else(invalid_cart)?;
     // Name and volume must be there (PAY-09), but the stored file's own name and measures are used (ROLE-12).
     let file_name = text(fields, "fileName", LONGEST_FILE_NAME).ok_or_else(invalid_cart)?;
-    fields
-        .get("volume")
-        .and_then(Value::as_f64)
-        .filter(|volume| (0.0..=core_wasm::price::MAX_VOLUME_CM3).contains(volume))
-        .ok_or_else(invalid_cart)?;
-    let configuration = fields
-        .get("configuration")
-        .filter(|value| value.is_object())
-        .ok_or_else(invalid_cart)?;
-    let configuration =
-        serde_json::from_value(configuration.clone()).map_err(|_| invalid_cart())?;
+    shown_volume(fields.get("volume")).ok_or_else(invalid_cart)?;
     Ok(RequestedItem {
         id: item_id(fields, || (index + 1).to_string())?,
         file_name,
         quantity: quantity(fields.get("quantity"))?,
-        configuration,
+        configuration: configuration(fields.get("configuration"))?,
         model_file_url: text(fields, "modelFileUrl", LONGEST_URL).ok_or_else(invalid_cart)?,
         unit: file_unit(fields.get("unit"))?,
     })

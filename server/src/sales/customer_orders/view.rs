@@ -102,7 +102,7 @@ pub struct OrderPart {
     pub unit_cents: i64,
     /// The same in cents, to compute with.
     pub line_cents: i64,
-    /// That its volume is unsure, in German; null where it is not.
+    /// That its volume is unsure and why, in German; null where it is not.
     pub volume_note: Option<String>,
 }
 

@@ -121,11 +121,11 @@ fn appraised(
         item.file_name.clone_from(&file.file_name);
     }
     item.configuration = item.configuration.today(settings);
+    let is_wrong_size = file.is_some_and(|file| wrong_size(&file.measures, item.unit).is_some());
     let measures = file.map(|file| file.measures.in_unit(item.unit));
     let measures = measures.as_ref();
     let volume_cm3 =
         measures.and_then(|measures| chargeable_volume_cm3(measures, &settings.volume_basis));
-    let is_wrong_size = measures.is_some_and(|measures| wrong_size(measures, item.unit).is_some());
     AppraisedItem {
         is_stored: file.is_some(),
         volume_cm3,

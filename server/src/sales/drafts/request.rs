@@ -1,22 +1,17 @@
 //! The body of save-order. What it says about prices, totals, status and owner is not read, or only compared.
 
 use core_wasm::cart::Shipping;
-use core_wasm::configuration::Configuration;
 use serde_json::Value;
 
 use super::items::{DraftItem, with_own_ids};
 use super::name::DraftName;
 use crate::cart_body::{
-    LONGEST_FILE_NAME, LONGEST_ID, MOST_ITEMS, bad_request, file_missing, file_unit, invalid_cart,
-    invalid_request, item_id, quantity, text,
+    LONGEST_FILE_NAME, LONGEST_ID, MOST_ITEMS, bad_request, configuration, file_missing, file_unit,
+    invalid_cart, invalid_request, item_id, quantity, text,
 };
 use crate::error::ApiResult;
 use crate::state::AppState;
 use crate::uploads::StoredFile;
-
-/// Longest texts in characters.
-const LONGEST_CHOICE: usize = 200;
-const LONGEST_DESCRIPTION: usize = 500;
 
 /// A draft to be saved.
 #[derive(Debug)]
@@ -111,30 +106,6 @@ fn item(state: &AppState, index: usize, value: &Value) -> ApiResult<DraftItem> {
         file_name,
         file_id,
     })
-}
-
-fn configuration(value: Option<&Value>) -> ApiResult<Configuration> {
-    let value = value
-        .filter(|value| value.is_object())
-        .ok_or_else(invalid_cart)?;
-    let configuration: Configuration =
-        serde_json::from_value(value.clone()).map_err(|_| invalid_cart())?;
-    let is_short = |text: &str, longest| text.chars().count() <= longest;
-    let choices = [
-        &configuration.material,
-        &configuration.primary_color,
-        &configuration.secondary_color,
-        &configuration.tertiary_color,
-    ];
-    let fits = choices
-        .into_iter()
-        .all(|choice| is_short(choice, LONGEST_CHOICE))
-        && is_short(&configuration.color_description, LONGEST_DESCRIPTION);
-    if fits {
-        Ok(configuration)
-    } else {
-        Err(invalid_cart())
-    }
 }
 
 fn optional_text(value: Option<&Value>) -> ApiResult<Option<String>> {

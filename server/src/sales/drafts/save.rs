@@ -1,6 +1,6 @@
 //! POST /api/save-order
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -11,12 +11,13 @@ use super::request::SaveDraft;
 use super::store;
 use super::view::{self, Draft};
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
-use crate::cart_body::file_missing;
+use crate::cart_body::{file_missing, refuse_wrong_unit};
 use crate::clock::to_text;
 use crate::db::{Lock, Tx};
 use crate::error::ApiResult;
 use crate::identity::{Identity, guests};
 use crate::state::State;
+use crate::uploads::check_saved;
 
 /// The draft as it was saved.
 #[derive(Debug, Serialize, ToSchema)]
@@ -58,10 +59,15 @@ pub struct SaveOrder {
         (status = 200, body = SaveOrderAnswer), (status = 400, body = ErrorAnswer),
         (status = 401, body = EmptyListAnswer), (status = 403, body = ErrorAnswer),
         (status = 409, description = "`draft_changed` or `too_many_drafts`", body = ErrorAnswer),
-        (status = 422, description = "`part_missing`: the file of a part is not the caller's", body = ErrorAnswer),
+        (status = 422, description = "`part_missing`: the file of a part is not the caller's; `unit_not_offered`: a unit would shrink a part of usual size", body = ErrorAnswer),
     )
 )]
-pub async fn save_order(state: State, caller: Identity, body: web::Json<Value>) -> ApiResult {
+pub async fn save_order(
+    call: HttpRequest,
+    state: State,
+    caller: Identity,
+    body: web::Json<Value>,
+) -> ApiResult {
     let user = caller.require_user()?;
     let request = SaveDraft::parse(&state, &body)?;
     caller
@@ -73,10 +79,17 @@ pub async fn save_order(state: State, caller: Identity, body: web::Json<Value>) 
     if let Some(item) = request.items.iter().find(is_missing) {
         return Err(file_missing(&item.id, &item.file_name));
     }
+    for item in &request.items {
+        let file = item.file_id.as_ref().and_then(|id| files.get(id));
+        if let Some(file) = file {
+            refuse_wrong_unit(&item.id, &file.file_name, &file.measures, item.unit)?;
+        }
+    }
     let appraisal = appraise(&state, &files, request.items.clone(), request.shipping);
     let save = async |tx: &mut Tx| {
         let now = to_text(state.clock.now());
-        let saved = store::save(tx, &user.id, &request, &appraisal, &now).await?;
+        let check = |before, after| check_saved(&call, &state, before, after);
+        let saved = store::save(tx, &user.id, &request, &appraisal, &now, check).await?;
         if let Some(guest) = caller.guest_owner() {
             // A draft is found on any device of its user, and so must its files be.
             guests::give_files_to(tx, guest.id(), &user.id).await?;

@@ -86,13 +86,15 @@ pub struct Saved {
 /// Replaces the draft that the request names, if it is the user's; otherwise makes a new one (DRF-06).
 ///
 /// # Errors
-/// 409 if the draft has changed since the page loaded it, and for more drafts than one user may have.
+/// 409 if the draft has changed since the page loaded it, and for more drafts than one user may have; what `check` says about the
+/// bytes that lie there and those that are to.
 pub async fn save(
     tx: &mut Tx,
     user_id: &str,
     request: &SaveDraft,
     appraisal: &Appraisal,
     now: &str,
+    check: impl Fn(usize, usize) -> ApiResult<()>,
 ) -> ApiResult<Saved> {
     let items: Vec<&DraftItem> = appraisal.items.iter().map(|item| &item.item).collect();
     let cart_items = serde_json::to_string(&items)?;
@@ -100,8 +102,8 @@ pub async fn save(
         Some(id) => known(tx, user_id, "id", id).await?,
         None => None,
     };
-    if let (Some((_, changed_at)), Some(loaded_at)) = (&named, &request.loaded_at)
-        && changed_at != loaded_at
+    if let (Some(draft), Some(loaded_at)) = (&named, &request.loaded_at)
+        && draft.updated_at != *loaded_at
     {
         return Err(ApiError::Conflict(Problem::new(
             "draft_changed",
@@ -113,9 +115,11 @@ pub async fn save(
         _ => None,
     };
     let is_update = named.is_some();
-    let Some((id, _)) = named.or(repeated) else {
+    let Some(Known { id, bytes, .. }) = named.or(repeated) else {
+        check(0, cart_items.len())?;
         return insert(tx, user_id, request, appraisal, &cart_items, now).await;
     };
+    check(usize::try_from(bytes).unwrap_or(0), cart_items.len())?;
     sqlx::query(
         "UPDATE orders SET draft_name = $1, cart_items = $2, shipping = $3, items_cents = $4, shipping_cents = $5, \
          total_cents = $6, settings_version = $7, updated_at = $8 WHERE id = $9 AND user_id = $10 AND status = 'draft'",
@@ -184,15 +188,24 @@ async fn insert(
     })
 }
 
-/// Id and last change of the user's draft with this id or key.
+/// A draft that is to be replaced.
+#[derive(FromRow)]
+struct Known {
+    id: String,
+    updated_at: String,
+    /// Of its parts.
+    bytes: i64,
+}
+
+/// The user's draft with this id or key.
 async fn known(
     tx: &mut Tx,
     user_id: &str,
     column: &'static str,
     value: &str,
-) -> ApiResult<Option<(String, String)>> {
+) -> ApiResult<Option<Known>> {
     let sql = format!(
-        "SELECT id, updated_at FROM orders WHERE {column} = $1 AND user_id = $2 AND status = 'draft'"
+        "SELECT id, updated_at, CAST(octet_length(cart_items) AS BIGINT) AS bytes FROM orders WHERE {column} = $1 AND user_id = $2 AND status = 'draft'"
     );
     Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql))
         .bind(value)

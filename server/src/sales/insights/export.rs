@@ -1,5 +1,6 @@
 //! Each table of the figures, and the orders that they are made of, as CSV.
 
+use futures_util::TryStreamExt as _;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use sqlx_macros::FromRow;
@@ -264,7 +265,7 @@ struct OrderRow {
 
 async fn orders(db: &Db, period: &Period) -> ApiResult<Csv> {
     let (begin, end) = period.times();
-    let rows: Vec<OrderRow> = sqlx::query_as(
+    let mut rows = sqlx::query_as::<_, OrderRow>(
         "SELECT order_number, orders.created_at, orders.status, payment_state, held_decision, held_decided_at, \
          customer_email, shipping, items_cents, shipping_cents, total_cents, tax_rate, paid_cents, paid_currency, refunded_cents, \
          cancelled.created_at AS cancelled_at, archived_at FROM orders \
@@ -275,8 +276,7 @@ async fn orders(db: &Db, period: &Period) -> ApiResult<Csv> {
     )
     .bind(begin)
     .bind(end)
-    .fetch_all(db.pool())
-    .await?;
+    .fetch(db.pool());
     let mut csv = Csv::new(&[
         "Nummer",
         "Bestellt am",
@@ -298,7 +298,7 @@ async fn orders(db: &Db, period: &Period) -> ApiResult<Csv> {
         "Storniert am",
         "Archiviert am",
     ]);
-    for row in rows {
+    while let Some(row) = rows.try_next().await? {
         let [rate, net, vat] = tax_cells(row.tax_rate, row.total_cents);
         csv.row([
             row.order_number.into(),
@@ -342,7 +342,7 @@ struct PartRow {
 
 async fn parts(db: &Db, period: &Period) -> ApiResult<Csv> {
     let (begin, end) = period.times();
-    let rows: Vec<PartRow> = sqlx::query_as(
+    let mut rows = sqlx::query_as::<_, PartRow>(
         "SELECT order_number, file_name, material, primary_color, layer_height, infill, quantity, discount_percent, \
          volume_cm3, unit_cents, line_cents FROM orders JOIN order_parts ON order_parts.order_id = orders.id \
          WHERE orders.status IN ('submitted', 'processing', 'completed', 'cancelled') \
@@ -350,8 +350,7 @@ async fn parts(db: &Db, period: &Period) -> ApiResult<Csv> {
     )
     .bind(begin)
     .bind(end)
-    .fetch_all(db.pool())
-    .await?;
+    .fetch(db.pool());
     let mut csv = Csv::new(&[
         "Nummer",
         "Datei",
@@ -365,7 +364,7 @@ async fn parts(db: &Db, period: &Period) -> ApiResult<Csv> {
         "Stückpreis (EUR)",
         "Summe (EUR)",
     ]);
-    for row in rows {
+    while let Some(row) = rows.try_next().await? {
         csv.row([
             row.order_number.into(),
             row.file_name.into(),
@@ -396,7 +395,7 @@ struct Refund {
 
 async fn refunds(db: &Db, period: &Period) -> ApiResult<Csv> {
     let (begin, end) = period.times();
-    let rows: Vec<Refund> = sqlx::query_as(
+    let mut rows = sqlx::query_as::<_, Refund>(
         "SELECT order_number, refund_id, cents, tax_rate, payment_refunds.currency, state, payment_refunds.created_at \
          FROM payment_refunds JOIN orders ON orders.payment_intent_id = payment_refunds.payment_intent_id \
          WHERE payment_refunds.created_at >= $1 AND payment_refunds.created_at < $2 \
@@ -404,8 +403,7 @@ async fn refunds(db: &Db, period: &Period) -> ApiResult<Csv> {
     )
     .bind(begin)
     .bind(end)
-    .fetch_all(db.pool())
-    .await?;
+    .fetch(db.pool());
     let mut csv = Csv::new(&[
         "Nummer",
         "Erstattung",
@@ -417,7 +415,7 @@ async fn refunds(db: &Db, period: &Period) -> ApiResult<Csv> {
         "Stand",
         "Veranlasst am",
     ]);
-    for row in rows {
+    while let Some(row) = rows.try_next().await? {
         let [rate, net, vat] = tax_cells(row.tax_rate, row.cents);
         csv.row([
             row.order_number.into(),

@@ -131,17 +131,63 @@ fn service_note(shipping: Shipping) -> &'static str {
     }
 }
 
+/// It stands in a document that is never changed, so it says no more than the provider did.
 fn payment_note(order: &PaidOrder<'_>, date: Date) -> String {
-    let day = german::date(date);
     let session = order.session;
-    let agreed = order.snapshot.total_cents;
-    match (session.amount_total_cents, session.currency.as_deref()) {
+    let paid = (session.amount_total_cents, session.currency.as_deref());
+    payment_words(paid, order.snapshot.total_cents, date)
+}
+
+fn payment_words(paid: (Option<i64>, Option<&str>), agreed: i64, date: Date) -> String {
+    let day = german::date(date);
+    match paid {
         (Some(paid), Some(crate::payments::CURRENCY)) if paid == agreed => {
             format!("Der Rechnungsbetrag wurde am {day} online bezahlt.")
         }
         (Some(paid), Some(crate::payments::CURRENCY)) => {
             format!("Am {day} wurden online {} bezahlt.", german::euro(paid))
         }
-        _ => format!("Am {day} ging online eine Zahlung in anderer Währung ein."),
+        (_, Some(other)) if other != crate::payments::CURRENCY => {
+            format!("Am {day} ging online eine Zahlung in anderer Währung ein.")
+        }
+        _ => format!("Am {day} ging online eine Zahlung ein."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_invoice_says_no_more_of_its_payment_than_is_known() {
+        let words = |paid| payment_words(paid, 1112, jiff::civil::date(2026, 11, 23));
+        for (paid, expected) in [
+            (
+                (Some(1112), Some("eur")),
+                "Der Rechnungsbetrag wurde am 23.11.2026 online bezahlt.",
+            ),
+            (
+                (Some(1111), Some("eur")),
+                "Am 23.11.2026 wurden online 11,11\u{a0}€ bezahlt.",
+            ),
+            (
+                (Some(1112), Some("usd")),
+                "Am 23.11.2026 ging online eine Zahlung in anderer Währung ein.",
+            ),
+            (
+                (None, Some("usd")),
+                "Am 23.11.2026 ging online eine Zahlung in anderer Währung ein.",
+            ),
+            (
+                (None, Some("eur")),
+                "Am 23.11.2026 ging online eine Zahlung ein.",
+            ),
+            (
+                (Some(1112), None),
+                "Am 23.11.2026 ging online eine Zahlung ein.",
+            ),
+        ] {
+            assert_eq!(words(paid), expected, "{paid:?}");
+        }
     }
 }

@@ -134,7 +134,7 @@ struct PartWords {
     full_unit: String,
     line: String,
     file_id: String,
-    /// That its volume is unsure; empty where it is not.
+    /// That its volume is unsure, and why; empty where it is not.
     volume_note: String,
 }
 

@@ -21,7 +21,10 @@ pub use news::{
     queue_status_news,
 };
 pub use receipt::{Waiting, queue_receipt};
-pub use withdrawal::{Declared, queue_withdrawal_notice, queue_withdrawal_receipt};
+pub use withdrawal::{
+    Declared, Sum, queue_summed_notice, queue_summed_receipt, queue_withdrawal_notice,
+    queue_withdrawal_receipt,
+};
 
 /// What the mails of a new order are written from.
 #[derive(Debug)]

@@ -2,10 +2,11 @@
 
 use jiff::Timestamp;
 
+use crate::clock::to_text;
 use crate::db::Tx;
 use crate::error::ApiResult;
 use crate::german;
-use crate::mail::{About, Kind, Letter, Post};
+use crate::mail::{self, About, Kind, Letter, NewMail, Post};
 use crate::order_states::Status;
 use crate::state::State;
 
@@ -36,6 +37,32 @@ impl Declared<'_> {
     }
 }
 
+/// Declarations of a day that share a letter.
+#[derive(Debug)]
+pub struct Sum {
+    /// What the letter is once for.
+    pub once: String,
+    /// How many there are.
+    pub count: i64,
+    /// The first of them: time, name, contract and address.
+    pub listed: Vec<(String, String, String, String)>,
+    /// When the letter leaves, if none is waiting yet.
+    pub due: Timestamp,
+}
+
+impl Sum {
+    fn lines(&self) -> impl Iterator<Item = String> {
+        let listed = self.listed.iter().map(|(at, name, contract, email)| {
+            let at = at.parse().map_or_else(|_| at.clone(), german::date_time);
+            format!("{at}: Vertrag: {contract}, Name: {name}, E-Mail-Adresse: {email}")
+        });
+        let listed_count = i64::try_from(self.listed.len()).unwrap_or(i64::MAX);
+        let more = (self.count > listed_count)
+            .then(|| format!("und {} weitere", self.count - listed_count));
+        listed.chain(more)
+    }
+}
+
 /// The receipt on something that lasts: content, date and time (§ 356a BGB). It does not go before `due`.
 ///
 /// # Errors
@@ -61,13 +88,89 @@ pub async fn queue_withdrawal_receipt(
             .into(),
         ..Letter::empty(state)
     };
+    let receipt = receipt(state, declared, declared.id, &letter, due)?;
+    mail::store_all(state, tx, vec![receipt]).await
+}
+
+fn receipt<'a>(
+    state: &'a State,
+    declared: &Declared<'_>,
+    once: &'a str,
+    letter: &Letter,
+    due: Timestamp,
+) -> ApiResult<NewMail<'a>> {
     let post = Post {
-        about: About::Other { once: declared.id },
+        about: About::Other { once },
         kind: Kind::WithdrawalReceipt,
         body: letter.body()?,
     };
-    post.queue_for_customer_at(state, tx, declared.name.to_owned(), declared.email, due)
-        .await
+    Ok(post.for_customer(state, declared.name.to_owned(), declared.email, due))
+}
+
+/// One receipt for all that came in on a day after the first ones. It takes the place of the one that was written when fewer had come
+/// in, and leaves when the day is over.
+///
+/// # Errors
+/// When the mail cannot be written or stored.
+pub async fn queue_summed_receipt(
+    state: &State,
+    tx: &mut Tx,
+    last: &Declared<'_>,
+    sum: &Sum,
+) -> ApiResult<()> {
+    let letter = Letter {
+        title: "Eingangsbestätigung weiterer Widerrufe".into(),
+        greeting: "Guten Tag,".into(),
+        paragraphs: std::iter::once(format!(
+            "unter Ihrer E-Mail-Adresse sind am {} weitere Erklärungen bei uns eingegangen ({}). Erklärt wurde jeweils: \
+             Hiermit widerrufe ich den folgenden Vertrag.",
+            german::date(german::day_of(last.at)),
+            sum.count
+        ))
+        .chain(sum.lines())
+        .collect(),
+        closing: "Diese Nachricht bestätigt den Eingang. Wir prüfen die Erklärungen und melden uns bei Ihnen. Haben Sie das nicht \
+                  selbst erklärt, antworten Sie bitte auf diese E-Mail."
+            .into(),
+        ..Letter::empty(state)
+    };
+    let receipt = receipt(state, last, &sum.once, &letter, sum.due)?;
+    mail::replace(state, tx, receipt).await
+}
+
+/// Tells the operator of all that came in on a day after the first ones, as [`queue_summed_receipt`] tells customers.
+///
+/// # Errors
+/// When the mail cannot be written or stored.
+pub async fn queue_summed_notice(
+    state: &State,
+    tx: &mut Tx,
+    last: &Declared<'_>,
+    sum: &Sum,
+) -> ApiResult<()> {
+    let letter = Letter {
+        title: format!(
+            "Weitere Widerrufe am {}: {}",
+            german::date(german::day_of(last.at)),
+            sum.count
+        ),
+        paragraphs: std::iter::once(
+            "Es gingen weitere Widerrufe ein, die keine Bestellung zum ersten Mal nennen. Den Eingang bestätigt der Shop selbst."
+                .to_owned(),
+        )
+        .chain(sum.lines())
+        .collect(),
+        ..Letter::empty(state)
+    };
+    let post = Post {
+        about: About::Other { once: &sum.once },
+        kind: Kind::WithdrawalNotice,
+        body: letter.body()?,
+    };
+    let own = state.operator.email.clone();
+    let mut notice = post.for_operator(state, &own);
+    notice.due = to_text(sum.due);
+    mail::replace(state, tx, notice).await
 }
 
 /// Tells the operator, with number and status of the orders that are meant.

@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
+use core_wasm::file_unit::FileUnit;
 use core_wasm::price::{QuoteStep, quote};
 use core_wasm::settings::Settings;
 use core_wasm::validate::CustomerData;
-use serde::Serialize;
+use serde::{Deserialize as _, Serialize};
 use serde_json::Value;
 use sqlx_macros::FromRow;
 use utoipa::ToSchema;
@@ -88,8 +89,10 @@ pub struct DetailPart {
     pub configuration: Value,
     /// Priced volume of one piece in cm³.
     pub volume_cm3: f64,
-    /// That this volume is unsure, in German.
+    /// That this volume is unsure and why, in German.
     pub volume_note: Option<String>,
+    /// That its walls are thinner than the nozzle, in German.
+    pub wall_note: Option<String>,
     /// Whether that volume is estimated from the box around the part.
     pub is_estimated: bool,
     /// How the file was scaled, in German; null where the part is made as the file has it.
@@ -280,7 +283,7 @@ pub async fn detail(state: &State, id: &str) -> ApiResult<OrderDetail> {
     .fetch_one(db.pool())
     .await?;
     let money: Money = sqlx::query_as(MONEY).bind(id).fetch_one(db.pool()).await?;
-    let needs = needs::of_orders(db, &needs::today(state), &[id])
+    let needs = needs::of_orders(db.pool(), &needs::today(state), &[id])
         .await?
         .remove(id)
         .unwrap_or_default();
@@ -404,12 +407,8 @@ fn part(
         file_url,
         size_bytes,
         configuration: serde_json::to_value(&item.configuration)?,
-        scaling: item
-            .unit
-            .and_then(core_wasm::file_unit::FileUnit::scaling_text),
-        unit_factor: item
-            .unit
-            .map_or(1.0, core_wasm::file_unit::FileUnit::factor),
+        scaling: item.unit.and_then(FileUnit::scaling_text),
+        unit_factor: item.unit.map_or(1.0, FileUnit::factor),
         format: serde_json::to_value(item.measures.format)?
             .as_str()
             .unwrap_or_default()
@@ -432,6 +431,7 @@ fn part(
         quantity: item.quantity,
         volume_cm3: item.volume_cm3,
         volume_note: item.volume_note,
+        wall_note: item.measures.wall_note(),
         is_estimated: item.is_estimated,
         unit_cents_before_discount: item.unit_cents_before_discount,
         discount_percent: item.discount_percent,
@@ -492,6 +492,9 @@ pub struct OrderedFile {
     pub storage_key: String,
     /// Of the bytes as they came in.
     pub sha256: String,
+    /// What the customer said it was meant in.
+    #[sqlx(skip)]
+    pub unit: Option<FileUnit>,
 }
 
 /// The files of an order that are still there.
@@ -499,11 +502,26 @@ pub struct OrderedFile {
 /// # Errors
 /// When the database does not answer.
 pub async fn ordered_files(db: &Db, order_id: &str) -> Result<Vec<OrderedFile>, sqlx::Error> {
-    sqlx::query_as(
+    let items: Option<String> = sqlx::query_scalar("SELECT cart_items FROM orders WHERE id = $1")
+        .bind(order_id)
+        .fetch_optional(db.pool())
+        .await?;
+    let items: Vec<Value> = items
+        .and_then(|items| serde_json::from_str(&items).ok())
+        .unwrap_or_default();
+    let mut files: Vec<OrderedFile> = sqlx::query_as(
         "SELECT position, order_parts.file_name, storage_key, sha256 FROM order_parts JOIN files ON files.id = file_id \
          WHERE order_id = $1 ORDER BY position",
     )
     .bind(order_id)
     .fetch_all(db.pool())
-    .await
+    .await?;
+    for file in &mut files {
+        let item = usize::try_from(file.position)
+            .ok()
+            .and_then(|at| items.get(at));
+        let unit = item.and_then(|item| item.get("unit"));
+        file.unit = unit.and_then(|unit| FileUnit::deserialize(unit).ok());
+    }
+    Ok(files)
 }

@@ -3,6 +3,7 @@
 use sqlx_macros::FromRow;
 
 use super::fulfil::Outcome;
+use super::version;
 use crate::db::Tx;
 use crate::error::ApiResult;
 use crate::letters::{self, Attention};
@@ -11,7 +12,7 @@ use crate::state::State;
 
 /// Keeps a dispute, whether or not there is an order yet. One that is decided stays so, whatever comes late.
 pub(super) async fn remember(tx: &mut Tx, dispute: &Dispute, now: &str) -> Result<(), sqlx::Error> {
-    sqlx::query(
+    let keep = sqlx::query(
         "INSERT INTO payment_disputes (dispute_id, payment_intent_id, cents, state, created_at, updated_at) \
          VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT (dispute_id) DO UPDATE SET cents = excluded.cents, \
          state = excluded.state, updated_at = excluded.updated_at \
@@ -21,10 +22,11 @@ pub(super) async fn remember(tx: &mut Tx, dispute: &Dispute, now: &str) -> Resul
     .bind(&dispute.payment_intent_id)
     .bind(dispute.cents)
     .bind(&dispute.state)
-    .bind(now)
-    .execute(&mut **tx)
-    .await
-    .map(drop)
+    .bind(now);
+    if keep.execute(&mut **tx).await?.rows_affected() > 0 {
+        version::news_of_payment(tx, &dispute.payment_intent_id, now).await?;
+    }
+    Ok(())
 }
 
 #[derive(FromRow)]

@@ -225,8 +225,8 @@ impl Query {
 /// 422 for a page that no list of ours ended at; when the database does not answer.
 pub async fn page(db: &Db, today: &str, filter: &Filter) -> ApiResult<Page> {
     let lookups = filter.lookups();
-    let of_few = lookup::of_few(db, &lookups).await?;
-    let query = ids_query(today, filter, &lookups, &of_few)?;
+    let found = lookup::found(db, &lookups).await?;
+    let query = ids_query(today, filter, &lookups, &found)?;
     let mut select = sqlx::query_as::<_, (String, String)>(sqlx::AssertSqlSafe(query.sql.as_str()));
     for value in &query.values {
         select = select.bind(value);
@@ -245,25 +245,27 @@ pub async fn page(db: &Db, today: &str, filter: &Filter) -> ApiResult<Page> {
     })
 }
 
-/// How the ids of a page are asked for, where words and material name few orders and where they name many: for tests.
+/// How many orders each word and the material of a filter names: for tests.
 ///
 /// # Errors
 /// As [`page`].
-pub fn explained(
-    today: &str,
-    filter: &Filter,
-    is_of_few: bool,
-) -> ApiResult<(String, Vec<String>)> {
-    let lookups = filter.lookups();
-    let of_few = vec![is_of_few; lookups.len()];
-    ids_query(today, filter, &lookups, &of_few).map(|query| (query.sql, query.values))
+pub async fn found(db: &Db, filter: &Filter) -> ApiResult<Vec<i64>> {
+    Ok(lookup::found(db, &filter.lookups()).await?)
+}
+
+/// How the ids of a page are asked for, where words and material name so many orders each: for tests.
+///
+/// # Errors
+/// As [`page`].
+pub fn explained(today: &str, filter: &Filter, found: &[i64]) -> ApiResult<(String, Vec<String>)> {
+    ids_query(today, filter, &filter.lookups(), found).map(|query| (query.sql, query.values))
 }
 
 fn ids_query(
     today: &str,
     filter: &Filter,
     lookups: &[Lookup<'_>],
-    of_few: &[bool],
+    found: &[i64],
 ) -> ApiResult<Query> {
     let column = filter.sort.column();
     let shelf = match filter.shelf {
@@ -304,8 +306,8 @@ fn ids_query(
         let place = query.place(start_of(to.tomorrow().map_err(|_| unusable())?)?);
         query.and(&format!("created_at < {place}"));
     }
-    for (lookup, is_of_few) in lookups.iter().zip(of_few) {
-        let condition = lookup.condition(&mut query, *is_of_few);
+    for (lookup, is_of_few) in lookups.iter().zip(lookup::are_few(found)) {
+        let condition = lookup.condition(&mut query, is_of_few);
         query.and(&condition);
     }
     if let Some(after) = &filter.after {
@@ -382,7 +384,7 @@ async fn rows(db: &Db, today: &str, ids: &[&str]) -> ApiResult<Vec<OrderRow>> {
         entry.0 += pieces;
         entry.1.push(material);
     }
-    let mut needs = needs::of_orders(db, today, ids).await?;
+    let mut needs = needs::of_orders(db.pool(), today, ids).await?;
     Ok(ids
         .iter()
         .filter_map(|id| found.remove(*id))
@@ -459,26 +461,30 @@ pub async fn counts(db: &Db, today: &str) -> ApiResult<OrderCounts> {
             )
         })
         .collect();
-    selects.extend(Need::ALL.iter().map(|need| {
-        format!(
-            "SELECT 'need' AS kind, '{}' AS code, COUNT(DISTINCT id) AS found FROM ({}) AS needing",
-            need.code(),
-            need.ids()
-        )
-    }));
-    let parts: Vec<_> = Need::ALL.iter().map(|need| need.ids()).collect();
-    selects.push(format!(
+    let needing = Need::ALL.map(|need| {
+        let (code, ids) = (need.code(), need.ids());
+        format!("SELECT '{code}' AS code, id FROM ({ids}) AS found_{code}")
+    });
+    selects.push(
+        "SELECT 'need' AS kind, code, COUNT(DISTINCT id) AS found FROM needing GROUP BY code"
+            .to_owned(),
+    );
+    selects.push(
         "SELECT 'today' AS kind, '' AS code, COUNT(*) AS found FROM \
-         (SELECT id FROM orders WHERE status = 'submitted' AND archived_at IS NULL UNION {}) AS needing WHERE $1 <> ''",
-        parts.join(" UNION ")
-    ));
+         (SELECT id FROM orders WHERE status = 'submitted' AND archived_at IS NULL UNION SELECT id FROM needing) AS todays"
+            .to_owned(),
+    );
     selects.push(
         "SELECT 'archived' AS kind, '' AS code, COUNT(*) AS found FROM orders \
          WHERE status <> 'draft' AND archived_at IS NOT NULL"
             .to_owned(),
     );
     // Only fixed texts are written into it.
-    let sql = selects.join(" UNION ALL ");
+    let sql = format!(
+        "WITH needing AS MATERIALIZED ({}) {}",
+        needing.join(" UNION ALL "),
+        selects.join(" UNION ALL ")
+    );
     let rows: Vec<(String, String, i64)> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
         .bind(today)
         .fetch_all(db.pool())
@@ -493,6 +499,10 @@ pub async fn counts(db: &Db, today: &str) -> ApiResult<OrderCounts> {
         today: one("today"),
         archived: one("archived"),
         by_status: of("status"),
-        by_need: of("need"),
+        by_need: Need::ALL
+            .map(|need| (need.code().to_owned(), 0))
+            .into_iter()
+            .chain(of("need"))
+            .collect(),
     })
 }

@@ -46,11 +46,11 @@ impl Lookup<'_> {
     }
 }
 
-/// Which of them name few orders; none is counted further than that.
+/// How many orders each of them names; none is counted further than matters.
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn of_few(db: &Db, lookups: &[Lookup<'_>]) -> Result<Vec<bool>, sqlx::Error> {
+pub(super) async fn found(db: &Db, lookups: &[Lookup<'_>]) -> Result<Vec<i64>, sqlx::Error> {
     if lookups.is_empty() {
         return Ok(Vec::new());
     }
@@ -72,16 +72,11 @@ pub(super) async fn of_few(db: &Db, lookups: &[Lookup<'_>]) -> Result<Vec<bool>,
         select = select.bind(value);
     }
     let counts = select.fetch_all(db.pool()).await?;
-    Ok(are_few(
-        &counts
-            .into_iter()
-            .map(|(_, found)| found)
-            .collect::<Vec<_>>(),
-    ))
+    Ok(counts.into_iter().map(|(_, found)| found).collect())
 }
 
-/// By how many orders each of them names.
-fn are_few(counts: &[i64]) -> Vec<bool> {
+/// Which of them name few orders, by how many each of them names.
+pub(super) fn are_few(counts: &[i64]) -> Vec<bool> {
     let several = counts
         .iter()
         .filter(|&&found| found <= FEW_TOGETHER)

@@ -35,8 +35,9 @@ pub use refund::{Refund, refund};
 pub use remove::{Removal, remove, unarchive};
 pub use sale::note_older as note_sales_of_older;
 pub use status::{StatusChange, change_status};
+pub use version::news_of_order;
 pub(crate) use view::address_lines;
 pub use view::{
     AdminOrder, CustomerView, DisputeView, OrderItemView, OrderView, RefundRequestView, RefundView,
-    admin_view, admin_view_all, view_of_checkout,
+    admin_view, view_of_checkout,
 };

@@ -2,9 +2,11 @@
 
 use std::collections::HashMap;
 
+use sqlx::{Any, Executor};
+
 use crate::audit::{self, Act, Target};
 use crate::clock::to_text;
-use crate::db::{Db, Lock, Tx};
+use crate::db::{Lock, Tx, places};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::german;
 use crate::state::State;
@@ -16,7 +18,7 @@ pub enum Need {
     Held,
     /// The same cart may have been paid twice.
     DoublePayment,
-    /// A volume is unsure, and nothing is made of it yet.
+    /// A volume is unsure, and the order is not made yet.
     Unsure,
     /// Cancelled, and not all of the payment is on its way back.
     OpenRefund,
@@ -80,7 +82,7 @@ impl Need {
                  AND payment_state = 'paid' AND held_decision IS NULL AND review_note IS NOT NULL AND reviewed_at IS NULL"
             }
             Self::Unsure => {
-                "SELECT id FROM orders WHERE status = 'submitted' AND archived_at IS NULL AND reviewed_at IS NULL \
+                "SELECT id FROM orders WHERE status IN ('submitted', 'processing') AND archived_at IS NULL AND reviewed_at IS NULL \
                  AND EXISTS (SELECT 1 FROM order_parts WHERE is_unsure = 1 AND order_id = orders.id)"
             }
             // What the bank took back, or may take back, is not to be sent once more.
@@ -122,12 +124,28 @@ pub fn today(state: &State) -> String {
     now.date().to_string()
 }
 
+/// SQL for the needs of so many orders; `$1` is today's date, their ids follow.
+pub fn statement(orders: usize) -> String {
+    let places = places(2, orders);
+    let parts: Vec<_> = Need::ALL
+        .iter()
+        .map(|need| {
+            format!(
+                "SELECT DISTINCT '{}' AS code, id FROM ({}) AS found WHERE id IN ({places})",
+                need.code(),
+                need.ids()
+            )
+        })
+        .collect();
+    parts.join(" UNION ALL ")
+}
+
 /// What each of these orders needs, the most urgent first.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn of_orders(
-    db: &Db,
+    database: impl Executor<'_, Database = Any>,
     today: &str,
     ids: &[&str],
 ) -> Result<HashMap<String, Vec<&'static str>>, sqlx::Error> {
@@ -135,25 +153,13 @@ pub async fn of_orders(
     if ids.is_empty() {
         return Ok(found);
     }
-    let places: Vec<_> = (0..ids.len()).map(|n| format!("${}", n + 2)).collect();
-    let wanted = places.join(", ");
-    let parts: Vec<_> = Need::ALL
-        .iter()
-        .map(|need| {
-            format!(
-                "SELECT '{}' AS code, id FROM ({}) AS found WHERE id IN ({wanted})",
-                need.code(),
-                need.ids()
-            )
-        })
-        .collect();
     // Only fixed texts and the numbers of the places are written into it.
-    let sql = parts.join(" UNION ALL ");
+    let sql = statement(ids.len());
     let mut query = sqlx::query_as::<_, (String, String)>(sqlx::AssertSqlSafe(sql)).bind(today);
     for id in ids {
         query = query.bind(*id);
     }
-    let rows = query.fetch_all(db.pool()).await?;
+    let rows = query.fetch_all(database).await?;
     for need in Need::ALL {
         for (code, id) in &rows {
             if code == need.code() {
@@ -175,10 +181,10 @@ pub async fn review(
     reviewed_by: &str,
 ) -> ApiResult<()> {
     let today = today(state);
-    let needs = of_orders(&state.db, &today, &[order_id]).await?;
-    let needs: Vec<&str> = needs.get(order_id).cloned().unwrap_or_default();
     let review = async |tx: &mut Tx| {
         super::version::take(tx, order_id, version).await?;
+        let needs = of_orders(&mut **tx, &today, &[order_id]).await?;
+        let needs: Vec<&str> = needs.get(order_id).cloned().unwrap_or_default();
         check_review(&needs)?;
         let now = to_text(state.clock.now());
         sqlx::query("UPDATE orders SET reviewed_at = $1 WHERE id = $2")

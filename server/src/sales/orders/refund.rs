@@ -102,6 +102,12 @@ pub(super) fn check_refund<'a>(state: &RefundState<'a>) -> ApiResult<&'a str> {
             "Der ganze Rest ist bereits auf dem Weg zurück.",
         );
     }
+    if money.left_cents() == 0 && money.open_cents > 0 {
+        return refuse(
+            "refund_under_way",
+            "Eine Erstattung ist gerade auf dem Weg. Bitte warten Sie einen Moment und laden Sie die Bestellung neu.",
+        );
+    }
     if money.left_cents() == 0 {
         return refuse(
             "nothing_left",

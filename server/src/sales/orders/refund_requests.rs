@@ -4,7 +4,7 @@
 use sqlx_macros::FromRow;
 use uuid::Uuid;
 
-use super::refunds;
+use super::{refunds, version};
 use crate::clock::to_text;
 use crate::db::{Lock, Tx};
 use crate::error::{ApiError, ApiResult};
@@ -176,15 +176,17 @@ async fn note(
 /// The operator hears of it in the same transaction.
 async fn refused(state: &State, request: &Request, error: &PaymentError) -> ApiResult<()> {
     let note = async |tx: &mut Tx| -> ApiResult<()> {
+        let now = to_text(state.clock.now());
         sqlx::query(
             "UPDATE refund_requests SET state = 'refused', attempts = attempts + 1, last_error = $1, updated_at = $2 \
              WHERE id = $3 AND state = 'open'",
         )
         .bind(error.to_string())
-        .bind(to_text(state.clock.now()))
+        .bind(&now)
         .bind(&request.id)
         .execute(&mut **tx)
         .await?;
+        version::news_of_order(tx, &request.order_id, &now).await?;
         let order_number: String =
             sqlx::query_scalar("SELECT order_number FROM orders WHERE id = $1")
                 .bind(&request.order_id)

@@ -5,13 +5,14 @@ use sqlx_macros::FromRow;
 use super::disputes;
 use super::fulfil::{Outcome, note_event, note_outcome};
 use super::recipient::{customer, notified_order};
+use super::version;
 use crate::clock::to_text;
 use crate::db::{Lock, Tx, lock};
 use crate::error::{ApiError, ApiResult};
 use crate::german::euro;
 use crate::invoices::{self, Cancellation, StoredInvoice};
 use crate::letters::{self, Attention, RefundNews};
-use crate::payments::{CURRENCY, ChargeNews, Event, Refund};
+use crate::payments::{CURRENCY, ChargeNews, Event, Refund, RefundState};
 use crate::state::State;
 use crate::tax::IncludedTax;
 
@@ -120,7 +121,7 @@ async fn remember(
         .execute(&mut **tx)
         .await?;
     for refund in refunds {
-        sqlx::query(
+        let keep = sqlx::query(
             "INSERT INTO payment_refunds (refund_id, payment_intent_id, cents, currency, state, created_at, updated_at) \
              VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT (refund_id) DO UPDATE SET cents = excluded.cents, \
              state = excluded.state, updated_at = excluded.updated_at \
@@ -132,9 +133,11 @@ async fn remember(
         .bind(refund.cents)
         .bind(&refund.currency)
         .bind(refund.state.code())
-        .bind(now)
-        .execute(&mut **tx)
-        .await?;
+        .bind(now);
+        let is_news = keep.execute(&mut **tx).await?.rows_affected() > 0;
+        if is_news && refund.state == RefundState::Failed {
+            version::news_of_payment(tx, payment_intent_id, now).await?;
+        }
     }
     Ok(())
 }

@@ -14,15 +14,49 @@ pub(super) async fn take(tx: &mut Tx, order_id: &str, seen: Option<i64>) -> ApiR
             .fetch_optional(&mut **tx)
             .await?;
     let known = known.ok_or_else(ApiError::not_found)?;
-    if seen.is_some_and(|seen| seen != known) {
-        return Err(ApiError::Conflict(Problem::new(
-            "order_changed",
-            "Bestellung wurde inzwischen geändert. Bitte neu laden.",
-        )));
+    let count_on =
+        sqlx::query("UPDATE orders SET version = version + 1 WHERE id = $1 AND version = $2")
+            .bind(order_id)
+            .bind(seen.unwrap_or(known));
+    // News may have come in between the two statements.
+    if count_on.execute(&mut **tx).await?.rows_affected() == 1 {
+        return Ok(());
     }
-    sqlx::query("UPDATE orders SET version = version + 1 WHERE id = $1")
-        .bind(order_id)
-        .execute(&mut **tx)
-        .await?;
-    Ok(())
+    Err(ApiError::Conflict(Problem::new(
+        "order_changed",
+        "Bestellung wurde inzwischen geändert. Bitte neu laden.",
+    )))
+}
+
+/// News that a person has to look at makes a new version, so that nobody says to have looked at it before it was there. A look that
+/// was noted while it was under way counts no more.
+macro_rules! news {
+    ($condition:literal) => {
+        concat!(
+            "UPDATE orders SET version = version + 1, \
+             reviewed_at = CASE WHEN reviewed_at < $1 THEN reviewed_at END WHERE status <> 'draft' AND ",
+            $condition
+        )
+    };
+}
+
+/// Something came in about this order, at this time.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn news_of_order(tx: &mut Tx, order_id: &str, at: &str) -> Result<(), sqlx::Error> {
+    let count_on = sqlx::query(news!("id = $2")).bind(at).bind(order_id);
+    count_on.execute(&mut **tx).await.map(drop)
+}
+
+/// Something came in about the order of this payment, at this time; there may be none yet.
+pub(super) async fn news_of_payment(
+    tx: &mut Tx,
+    payment_intent_id: &str,
+    at: &str,
+) -> Result<(), sqlx::Error> {
+    let count_on = sqlx::query(news!("payment_intent_id = $2"))
+        .bind(at)
+        .bind(payment_intent_id);
+    count_on.execute(&mut **tx).await.map(drop)
 }

@@ -1,7 +1,5 @@
 //! An order as its owner sees it, and as the operator does.
 
-use std::collections::HashMap;
-
 use core_wasm::configuration::Configuration;
 use core_wasm::file_unit::FileUnit;
 use serde::{Deserialize, Serialize};
@@ -85,7 +83,7 @@ pub struct AdminOrder {
 }
 
 /// Money that went back.
-#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema, FromRow)]
 #[serde(rename_all = "camelCase")]
 pub struct RefundView {
     /// The payment provider's id.
@@ -99,7 +97,7 @@ pub struct RefundView {
 }
 
 /// Money that is to go back.
-#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema, FromRow)]
 #[serde(rename_all = "camelCase")]
 pub struct RefundRequestView {
     /// How much, in cents; null: all that is left.
@@ -113,7 +111,7 @@ pub struct RefundRequestView {
 }
 
 /// A payment that the customer's bank wants back.
-#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema, FromRow)]
 #[serde(rename_all = "camelCase")]
 pub struct DisputeView {
     /// The payment provider's id.
@@ -143,7 +141,7 @@ pub struct OrderItemView {
     pub line_cents: i64,
     /// Priced volume of one piece in cm³.
     pub volume_cm3: f64,
-    /// That this volume is unsure, in German; null where it is not.
+    /// That this volume is unsure and why, in German; null where it is not.
     #[serde(default)]
     pub volume_note: Option<String>,
     /// Whether that volume is estimated from the box around the part.
@@ -250,107 +248,53 @@ pub async fn admin_view(db: &Db, id: &str) -> ApiResult<Option<AdminOrder>> {
             .fetch_optional(db.pool())
             .await?;
     let Some(row) = row else { return Ok(None) };
-    let mut money = Money::read(db, row.payment_intent_id.as_deref().unwrap_or_default()).await?;
-    Ok(Some(money.admin_order(row)))
+    let money = Money::read(db, row.payment_intent_id.as_deref().unwrap_or_default()).await?;
+    Ok(Some(admin_order(row, money)))
 }
 
-/// Every real order that no admin archived, newest first; drafts are none.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn admin_view_all(db: &Db) -> ApiResult<Vec<AdminOrder>> {
-    let rows: Vec<AdminRow> = sqlx::query_as(admin_orders_where!(
-        "status <> 'draft' AND archived_at IS NULL ORDER BY created_at DESC, id DESC"
-    ))
-    .fetch_all(db.pool())
-    .await?;
-    let mut money = Money::read(db, "%").await?;
-    Ok(rows.into_iter().map(|row| money.admin_order(row)).collect())
-}
-
-/// What is known of refunds and disputes, by payment.
-#[derive(Default)]
+/// What is known of refunds and disputes of a payment.
 struct Money {
-    refunds: HashMap<String, Vec<RefundView>>,
-    requests: HashMap<String, Vec<RefundRequestView>>,
-    disputes: HashMap<String, Vec<DisputeView>>,
+    refunds: Vec<RefundView>,
+    requests: Vec<RefundRequestView>,
+    disputes: Vec<DisputeView>,
 }
-
-/// What is asked of a refund request: payment, cents (all that is left without them), state, time, reason.
-type RequestRow = (String, Option<i64>, String, String, Option<String>);
 
 impl Money {
-    /// Of one payment, or of all with `%`.
     async fn read(db: &Db, payment_intent_id: &str) -> ApiResult<Self> {
-        let mut money = Self::default();
-        let refunds: Vec<(String, String, i64, String, String)> = sqlx::query_as(
-            "SELECT payment_intent_id, refund_id, cents, state, created_at FROM payment_refunds \
-             WHERE (payment_intent_id = $1 OR $1 = '%') ORDER BY created_at, refund_id",
-        )
-        .bind(payment_intent_id)
-        .fetch_all(db.pool())
-        .await?;
-        for (payment, id, cents, state, created_at) in refunds {
-            money.refunds.entry(payment).or_default().push(RefundView {
-                id,
-                cents,
-                state,
-                created_at,
-            });
-        }
-        let requests: Vec<RequestRow> = sqlx::query_as(
-            "SELECT payment_intent_id, cents, state, requested_at, reason FROM refund_requests \
-             WHERE state <> 'done' AND (payment_intent_id = $1 OR $1 = '%') ORDER BY id",
-        )
-        .bind(payment_intent_id)
-        .fetch_all(db.pool())
-        .await?;
-        for (payment, cents, state, requested_at, reason) in requests {
-            let request = RefundRequestView {
-                cents,
-                state,
-                requested_at,
-                reason,
-            };
-            money.requests.entry(payment).or_default().push(request);
-        }
-        let disputes: Vec<(String, String, i64, String, String)> = sqlx::query_as(
-            "SELECT payment_intent_id, dispute_id, cents, state, created_at FROM payment_disputes \
-             WHERE (payment_intent_id = $1 OR $1 = '%') ORDER BY created_at, dispute_id",
-        )
-        .bind(payment_intent_id)
-        .fetch_all(db.pool())
-        .await?;
-        for (payment, id, cents, state, created_at) in disputes {
-            money
-                .disputes
-                .entry(payment)
-                .or_default()
-                .push(DisputeView {
-                    id,
-                    cents,
-                    state,
-                    created_at,
-                });
-        }
-        Ok(money)
+        let refunds = sqlx::query_as(
+            "SELECT refund_id AS id, cents, state, created_at FROM payment_refunds \
+             WHERE payment_intent_id = $1 ORDER BY created_at, refund_id",
+        );
+        let requests = sqlx::query_as(
+            "SELECT cents, state, requested_at, reason FROM refund_requests \
+             WHERE state <> 'done' AND payment_intent_id = $1 ORDER BY id",
+        );
+        let disputes = sqlx::query_as(
+            "SELECT dispute_id AS id, cents, state, created_at FROM payment_disputes \
+             WHERE payment_intent_id = $1 ORDER BY created_at, dispute_id",
+        );
+        let payment = payment_intent_id;
+        Ok(Self {
+            refunds: refunds.bind(payment).fetch_all(db.pool()).await?,
+            requests: requests.bind(payment).fetch_all(db.pool()).await?,
+            disputes: disputes.bind(payment).fetch_all(db.pool()).await?,
+        })
     }
+}
 
-    fn admin_order(&mut self, row: AdminRow) -> AdminOrder {
-        let payment = row.payment_intent_id.unwrap_or_default();
-        AdminOrder {
-            is_held: row.order.payment_state == "held",
-            refunded_tax: IncludedTax::of_order(row.order.tax_rate, row.refunded_cents),
-            order: view(row.order),
-            review_note: row.review_note,
-            held_decision: row.held_decision,
-            version: row.version,
-            paid_cents: row.paid_cents,
-            refunded_cents: row.refunded_cents,
-            refunds: self.refunds.remove(&payment).unwrap_or_default(),
-            refund_requests: self.requests.remove(&payment).unwrap_or_default(),
-            disputes: self.disputes.remove(&payment).unwrap_or_default(),
-        }
+fn admin_order(row: AdminRow, money: Money) -> AdminOrder {
+    AdminOrder {
+        is_held: row.order.payment_state == "held",
+        refunded_tax: IncludedTax::of_order(row.order.tax_rate, row.refunded_cents),
+        order: view(row.order),
+        review_note: row.review_note,
+        held_decision: row.held_decision,
+        version: row.version,
+        paid_cents: row.paid_cents,
+        refunded_cents: row.refunded_cents,
+        refunds: money.refunds,
+        refund_requests: money.requests,
+        disputes: money.disputes,
     }
 }
 

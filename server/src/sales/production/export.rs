@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use super::list::Group;
+use super::list::{Group, Part};
 use crate::csv::{Cell, Csv};
 use crate::german;
 
@@ -43,11 +43,21 @@ pub fn csv(groups: &[Group]) -> Csv {
                 Cell::Number(part.volume_cm3),
                 part.scaling.clone().into(),
                 part.color_description.as_str().into(),
-                part.volume_note.clone().into(),
+                notes(part).into(),
             ]);
         }
     }
     csv
+}
+
+/// What speaks for a look before printing.
+fn notes(part: &Part) -> Option<String> {
+    let notes: Vec<&str> = [&part.volume_note, &part.wall_note]
+        .into_iter()
+        .flatten()
+        .map(String::as_str)
+        .collect();
+    (!notes.is_empty()).then(|| notes.join(" "))
 }
 
 /// `20.11.2026 20:00`, in German time: what a spreadsheet takes for a time and a person reads.

@@ -1,7 +1,10 @@
 //! The open parts, in groups that one printer can make one after another.
 
+use std::collections::HashMap;
+
 use core_wasm::configuration::Configuration;
 use core_wasm::file_unit::FileUnit;
+use core_wasm::measure::Measures;
 use serde::{Deserialize, Serialize};
 use sqlx_macros::FromRow;
 use utoipa::ToSchema;
@@ -75,8 +78,10 @@ pub struct Part {
     pub scaling: Option<String>,
     /// Of one piece, in cm³.
     pub volume_cm3: f64,
-    /// That this volume is unsure, in German.
+    /// That this volume is unsure and why, in German.
     pub volume_note: Option<String>,
+    /// That its walls are thinner than the nozzle, in German.
+    pub wall_note: Option<String>,
 }
 
 /// What of a stored item the workshop needs.
@@ -89,6 +94,7 @@ struct StoredPart {
     configuration: Configuration,
     volume_cm3: f64,
     volume_note: Option<String>,
+    measures: Measures,
     unit: Option<FileUnit>,
 }
 
@@ -131,12 +137,10 @@ pub async fn groups(state: &State) -> ApiResult<Vec<Group>> {
     ))
     .fetch_all(db.pool())
     .await?;
-    let printed_of = |order_id: &str, position: i64| {
-        printed
-            .iter()
-            .find(|(id, place, _)| id == order_id && *place == position)
-            .map_or(0, |(_, _, count)| *count)
-    };
+    let printed: HashMap<(&str, i64), i64> = printed
+        .iter()
+        .map(|(order_id, position, count)| ((order_id.as_str(), *position), *count))
+        .collect();
     let mut groups: Vec<Group> = Vec::new();
     for order in orders {
         // A part that cannot be read keeps its place; the order itself says that it is damaged.
@@ -145,8 +149,15 @@ pub async fn groups(state: &State) -> ApiResult<Vec<Group>> {
             let Ok(item) = serde_json::from_value::<StoredPart>(item) else {
                 continue;
             };
-            let count = printed_of(&order.id, position);
-            add(state, &mut groups, &order, position, item, count);
+            let count = printed.get(&(order.id.as_str(), position));
+            add(
+                state,
+                &mut groups,
+                &order,
+                position,
+                item,
+                count.copied().unwrap_or(0),
+            );
         }
     }
     Ok(groups)
@@ -222,5 +233,6 @@ fn add(
         scaling: item.unit.and_then(FileUnit::scaling_text),
         volume_cm3: item.volume_cm3,
         volume_note: item.volume_note,
+        wall_note: item.measures.wall_note(),
     });
 }

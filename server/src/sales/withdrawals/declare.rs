@@ -4,15 +4,20 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use core_wasm::error::FieldError;
 use core_wasm::validate::{Credentials, validate_credentials};
 use core_wasm::visible::one_line;
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::store::{self, Withdrawal};
+use super::store::{self, By, Withdrawal};
 use crate::answers::ErrorAnswer;
 use crate::clock::to_text;
-use crate::db::Tx;
+use crate::crypto::hex;
+use crate::db::{Lock, Tx};
 use crate::error::{ApiError, ApiResult, Problem};
+use crate::german;
 use crate::letters;
 use crate::mail;
 use crate::orders::customer_email;
@@ -62,14 +67,16 @@ pub async fn withdraw(
     let withdrawal = parse(&body)?;
     let now = state.clock.now();
     let id = Uuid::now_v7().to_string();
-    // Nobody is kept from withdrawing, but a stranger's letter box is not to be flooded: one receipt too many waits its turn.
-    let receipt_at = now + state.rate_limits.delay(&request);
+    let day = Day::of(now)?;
+    let mut wait = None;
     let keep = async |tx: &mut Tx| {
         if let Some(received_at) = store::received_before(tx, &withdrawal).await? {
             return ApiResult::Ok(received_at);
         }
-        store::insert(tx, &id, &withdrawal, &to_text(now)).await?;
         let orders = store::meant_orders(tx, &withdrawal).await?;
+        let answered = store::answered(tx, &withdrawal, &orders, &day.begins).await?;
+        store::insert(tx, &id, &withdrawal, answered, &to_text(now)).await?;
+        store::link(tx, &id, &to_text(now), &orders).await?;
         let declared = letters::Declared {
             id: &id,
             at: now,
@@ -77,21 +84,87 @@ pub async fn withdraw(
             contract: &withdrawal.contract,
             email: &withdrawal.email,
         };
-        letters::queue_withdrawal_receipt(&state, tx, &declared, receipt_at).await?;
-        store::link(tx, &id, &to_text(now), &orders).await?;
-        let orders: Vec<(String, String)> = orders
-            .into_iter()
-            .map(|order| (order.number, order.status))
-            .collect();
-        letters::queue_withdrawal_notice(&state, tx, &declared, &orders).await?;
+        // Nobody is kept from withdrawing, but strangers' letter boxes are not to be flooded: what names no order stands in a queue.
+        let mut in_queue = || now + *wait.get_or_insert_with(|| state.rate_limits.delay(&request));
+        match answered.receipt {
+            By::Alone => {
+                let due = if answered.is_first_of_order {
+                    now
+                } else {
+                    in_queue()
+                };
+                letters::queue_withdrawal_receipt(&state, tx, &declared, due).await?;
+            }
+            By::Summed => {
+                let email = &withdrawal.email;
+                let (count, listed) = store::summed_receipts(tx, email, &day.begins).await?;
+                let sum = letters::Sum {
+                    once: format!("{}-{}", day.name, hex(&Sha256::digest(email.as_bytes()))),
+                    count,
+                    listed,
+                    // Its place in the queue is that of its first declaration.
+                    due: if count > 1 {
+                        day.summed_at
+                    } else {
+                        in_queue().max(day.summed_at)
+                    },
+                };
+                letters::queue_summed_receipt(&state, tx, &declared, &sum).await?;
+            }
+        }
+        match answered.notice {
+            By::Alone => {
+                let orders: Vec<(String, String)> = orders
+                    .into_iter()
+                    .map(|order| (order.number, order.status))
+                    .collect();
+                letters::queue_withdrawal_notice(&state, tx, &declared, &orders).await?;
+            }
+            By::Summed => {
+                let (count, listed) = store::summed_notices(tx, &day.begins).await?;
+                let sum = letters::Sum {
+                    once: day.name.clone(),
+                    count,
+                    listed,
+                    due: day.summed_at,
+                };
+                letters::queue_summed_notice(&state, tx, &declared, &sum).await?;
+            }
+        }
         Ok(to_text(now))
     };
-    let received_at = state.db.write(keep).await?;
+    let received_at = state.db.write_locked(&[Lock::Withdrawals], keep).await?;
     state.outbox.notify();
     Ok(HttpResponse::Ok().json(WithdrawalAnswer {
         success: true,
         received_at,
     }))
+}
+
+/// A day in Germany.
+struct Day {
+    name: String,
+    begins: String,
+    /// When its summed letters leave: nothing of it is written any more.
+    summed_at: Timestamp,
+}
+
+impl Day {
+    fn of(now: Timestamp) -> ApiResult<Self> {
+        let date = german::day_of(now);
+        let midnight = |date: Date| {
+            let zoned = date.to_zoned(german::time_zone());
+            zoned
+                .map(|zoned| zoned.timestamp())
+                .map_err(ApiError::internal)
+        };
+        let tomorrow = date.tomorrow().map_err(ApiError::internal)?;
+        Ok(Self {
+            name: date.to_string(),
+            begins: to_text(midnight(date)?),
+            summed_at: midnight(tomorrow)? + SignedDuration::from_mins(15),
+        })
+    }
 }
 
 fn parse(body: &WithdrawalRequest) -> ApiResult<Withdrawal> {

@@ -5,6 +5,7 @@ use sqlx_macros::FromRow;
 use utoipa::ToSchema;
 
 use crate::db::{Db, Tx};
+use crate::orders;
 
 /// What somebody declared.
 #[derive(Debug)]
@@ -17,21 +18,155 @@ pub struct Withdrawal {
     pub email: String,
 }
 
+/// How many declarations of one address get a receipt of their own on one day, beside those that are the first to name an order: more
+/// letters than that nobody sends by mistake.
+const RECEIPTS_A_DAY: i64 = 3;
+/// The same for what the operator hears of one by one, whatever the address.
+const NOTICES_A_DAY: i64 = 20;
+/// What a summed letter lists; it says how many more there are.
+const MOST_LISTED: i64 = 50;
+
+/// How somebody hears of a declaration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum By {
+    /// By a letter of its own.
+    Alone,
+    /// In one letter with others of its day.
+    Summed,
+}
+
+impl By {
+    fn code(self) -> &'static str {
+        match self {
+            Self::Alone => "alone",
+            Self::Summed => "summed",
+        }
+    }
+}
+
+/// How a declaration is answered.
+#[derive(Debug, Clone, Copy)]
+pub struct Answered {
+    /// It is the first that names an order of its address: its letters never wait.
+    pub is_first_of_order: bool,
+    /// To the customer.
+    pub receipt: By,
+    /// To the operator.
+    pub notice: By,
+}
+
+/// Decides how a declaration is answered, by what else came in since `day_begins`. Anybody can declare something under a stranger's
+/// address, but who names an order beside the address it was made with knows both.
+pub async fn answered(
+    tx: &mut Tx,
+    withdrawal: &Withdrawal,
+    orders: &[MeantOrder],
+    day_begins: &str,
+) -> Result<Answered, sqlx::Error> {
+    for order in orders {
+        let named: i64 =
+            sqlx::query_scalar("SELECT COUNT(*) FROM order_withdrawals WHERE order_id = $1")
+                .bind(&order.id)
+                .fetch_one(&mut **tx)
+                .await?;
+        if named == 0 {
+            return Ok(Answered {
+                is_first_of_order: true,
+                receipt: By::Alone,
+                notice: By::Alone,
+            });
+        }
+    }
+    let receipts: i64 = sqlx::query_scalar(
+        "SELECT COUNT(*) FROM withdrawals \
+         WHERE email = $1 AND received_at >= $2 AND receipt = 'alone' AND is_first_of_order = 0",
+    )
+    .bind(&withdrawal.email)
+    .bind(day_begins)
+    .fetch_one(&mut **tx)
+    .await?;
+    let notices: i64 = sqlx::query_scalar(
+        "SELECT COUNT(*) FROM withdrawals WHERE received_at >= $1 AND notice = 'alone' AND is_first_of_order = 0",
+    )
+    .bind(day_begins)
+    .fetch_one(&mut **tx)
+    .await?;
+    let by = |count, most| {
+        if count < most { By::Alone } else { By::Summed }
+    };
+    Ok(Answered {
+        is_first_of_order: false,
+        receipt: by(receipts, RECEIPTS_A_DAY),
+        notice: by(notices, NOTICES_A_DAY),
+    })
+}
+
+/// Declarations that share a letter: how many, and the first of them with time, name, contract and address.
+pub type Summed = (i64, Vec<(String, String, String, String)>);
+
+/// Those since `day_begins` whose receipt is summed up, of one address.
+pub async fn summed_receipts(
+    tx: &mut Tx,
+    email: &str,
+    day_begins: &str,
+) -> Result<Summed, sqlx::Error> {
+    summed(
+        tx,
+        "receipt = 'summed' AND email = $2",
+        day_begins,
+        Some(email),
+    )
+    .await
+}
+
+/// Those since `day_begins` whose notice is summed up.
+pub async fn summed_notices(tx: &mut Tx, day_begins: &str) -> Result<Summed, sqlx::Error> {
+    summed(tx, "notice = 'summed'", day_begins, None).await
+}
+
+async fn summed(
+    tx: &mut Tx,
+    condition: &'static str,
+    day_begins: &str,
+    email: Option<&str>,
+) -> Result<Summed, sqlx::Error> {
+    let sql = format!("SELECT COUNT(*) FROM withdrawals WHERE received_at >= $1 AND {condition}");
+    let mut count = sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(day_begins);
+    let sql = format!(
+        "SELECT received_at, name, contract, email FROM withdrawals WHERE received_at >= $1 AND {condition} \
+         ORDER BY received_at, id LIMIT {MOST_LISTED}"
+    );
+    let mut listed = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(day_begins);
+    if let Some(email) = email {
+        count = count.bind(email);
+        listed = listed.bind(email);
+    }
+    Ok((
+        count.fetch_one(&mut **tx).await?,
+        listed.fetch_all(&mut **tx).await?,
+    ))
+}
+
 /// Keeps a declaration.
 pub async fn insert(
     tx: &mut Tx,
     id: &str,
     withdrawal: &Withdrawal,
+    answered: Answered,
     now: &str,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "INSERT INTO withdrawals (id, received_at, name, contract, email) VALUES ($1, $2, $3, $4, $5)",
+        "INSERT INTO withdrawals (id, received_at, name, contract, email, receipt, notice, is_first_of_order) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
     .bind(id)
     .bind(now)
     .bind(&withdrawal.name)
     .bind(&withdrawal.contract)
     .bind(&withdrawal.email)
+    .bind(answered.receipt.code())
+    .bind(answered.notice.code())
+    .bind(i16::from(answered.is_first_of_order))
     .execute(&mut **tx)
     .await
     .map(drop)
@@ -133,9 +268,9 @@ pub async fn link(
     tx: &mut Tx,
     id: &str,
     received_at: &str,
-    orders: &[MeantOrder],
+    meant: &[MeantOrder],
 ) -> Result<(), sqlx::Error> {
-    for order in orders {
+    for order in meant {
         sqlx::query(
             "INSERT INTO order_withdrawals (order_id, withdrawal_id, received_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
         )
@@ -144,6 +279,7 @@ pub async fn link(
         .bind(received_at)
         .execute(&mut **tx)
         .await?;
+        orders::news_of_order(tx, &order.id, received_at).await?;
     }
     Ok(())
 }

@@ -16,6 +16,14 @@ import { texts } from './texts';
 const t = texts.bulk;
 type Status = StatusUpdate['status'];
 
+/** Which of these orders have an unsure volume; null where none has. */
+function unsureOf(orders: OrderRow[]): string | null {
+  const numbers = orders
+    .filter(({ needs }) => needs.includes('unsure'))
+    .map(({ orderNumber }) => `#${orderNumber}`);
+  return numbers.length > 0 ? t.unsure(numbers.join(', ')) : null;
+}
+
 /**
  * What can be done with several orders at once, and what became of each. It stays mounted: an order that another admin took away
  * meanwhile leaves the list, and what is said of it does not go with it.
@@ -104,6 +112,7 @@ export function BulkBar({ orders, onClear }: { orders: OrderRow[]; onClear: () =
           status={asked.status}
           of={texts.dialogs.ofSeveral(plural(asked.orders.length, 'Bestellung', 'Bestellungen'))}
           several
+          warning={asked.status === 'processing' ? unsureOf(asked.orders) : null}
           refundLabel={texts.dialogs.withRefunds}
           busy={update.isPending}
           error={update.error}

@@ -11,7 +11,7 @@ import {
 } from '../../../lib/format';
 import { Button, buttonClass, Collapsible, Facts, FileName, Price } from '../../../ui';
 import { PriceTable } from '../../configure';
-import { ConfigurationList, VolumeNote } from '../../shop';
+import { ConfigurationList, VolumeNote, WallNote } from '../../shop';
 import { Block } from './Block';
 import { PackingSlipButton } from './PackingSlipButton';
 import { PartThumbnail } from './PartThumbnail';
@@ -76,6 +76,7 @@ function PartEntry({ part, onView }: { part: DetailPart; onView: () => void }) {
         </div>
       </div>
       <VolumeNote note={part.volumeNote} />
+      <WallNote note={part.wallNote} />
       <Facts facts={measuresOf(part)} />
       <div className="flex flex-wrap gap-2">
         {part.fileUrl ? (

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderDetail, OrderRow } from '../../../api/adminOrders';
 import { ONE_COLUMN } from '../../../lib/useMediaQuery';
+import { CONFIGURATION } from '../../../testing/parts';
 import { renderAt } from '../../../testing/renderAt';
 import { startTestServer, type TestServer } from '../../../testing/server';
 import OrdersPage from './OrdersPage';
@@ -189,6 +190,145 @@ describe('ADM-09 what fails says so and can be tried again', () => {
     await userEvent.click(within(alert).getByRole('button', { name: 'Erneut versuchen' }));
     expect(await panel()).toBeVisible();
   });
+});
+
+const PART: OrderDetail['parts'][number] = {
+  position: 0,
+  fileName: 'gehäuse.stl',
+  fileUrl: null,
+  sizeBytes: null,
+  sha256: 'a'.repeat(64),
+  format: 'stl',
+  quantity: 3,
+  configuration: {
+    ...CONFIGURATION,
+    material: 'PETG',
+    primaryColor: 'Schwarz',
+    secondaryColor: 'Weiß',
+    useSecondaryColor: true,
+    colorDescription: 'Logo in Weiß',
+  },
+  volumeCm3: 12.5,
+  volumeNote: 'Volumen unsicher, wird vor der Fertigung geprüft',
+  isEstimated: false,
+  dimensionsMm: [120, 60.5, 33],
+  triangles: 1_234,
+  shells: 2,
+  watertight: false,
+  trust: 'unsure',
+  unitFactor: 25.4,
+  scaling: 'skaliert × 25,4 (Zoll)',
+  unitCentsBeforeDiscount: 725,
+  discountPercent: 0,
+  unitCents: 725,
+  lineCents: 2_175,
+  steps: [
+    { kind: 'material_price', label: 'PETG je cm³', operand: '0.18', result: '0.18' },
+    { kind: 'volume', label: 'Volumen', operand: '12.5', result: '2.25' },
+    { kind: 'setup_fee', label: 'Einrichtung', operand: '5', result: '7.25' },
+    { kind: 'quantity', label: 'Anzahl', operand: '3', result: '21.75' },
+  ],
+  confirmation: { confirmedAt: '2026-11-20T08:15:00.000Z', textVersion: '2026-10' },
+};
+
+test('ADM-12 an order in full: customer, parts, measures, confirmations, the way to the price, money, mails and history', async () => {
+  order = detail({
+    phone: '0711 123',
+    company: 'Zahnrad GmbH',
+    message: 'Bitte entgraten.',
+    hasAccount: true,
+    deliveryAddress: ['Erika Musterfrau', 'Werkstraße 9'],
+    parts: [
+      PART,
+      { ...PART, position: 1, fileName: 'deckel.stl', trust: 'repaired', confirmation: null, steps: [] },
+    ],
+    agreement: {
+      agreedAt: '2026-11-21T12:00:00.000Z',
+      payButtonText: 'Jetzt bezahlen',
+      termsVersion: 'AGB-7',
+      privacyVersion: 'DS-8',
+      withdrawalVersion: 'WB-9',
+    },
+    itemsCents: 4_350,
+    shippingCents: 549,
+    totalCents: 4_899,
+    paidCents: 4_899,
+    refundedCents: 500,
+    shipping: 'shipping',
+    refunds: [{ id: 're_1', createdAt: '2026-11-22T09:00:00.000Z', cents: 500, state: 'failed' }],
+    documents: [{ kind: 'invoice', number: 'RE-2026-000042', createdAt: '2026-11-21T12:00:00.000Z' }],
+    mails: [
+      {
+        id: 'm1',
+        kind: 'customer_confirmation',
+        subject: 'Ihre Auftragsbestätigung',
+        recipientAddress: 'erika@example.org',
+        state: 'failed',
+        createdAt: '2026-11-21T12:00:01.000Z',
+        sentAt: null,
+        lastError: '550 unbekannt',
+        isErased: false,
+      },
+    ] as unknown as OrderDetail['mails'],
+    statusChanges: [
+      {
+        status: 'processing',
+        createdAt: '2026-11-22T07:00:00.000Z',
+        adminEmail: 'chefin@example.org',
+        adminNote: 'Drucker 3',
+        trackingNumber: null,
+      },
+    ] as unknown as OrderDetail['statusChanges'],
+  });
+  await open('/admin/orders?order=id-CAFE0001');
+  const region = await panel();
+  const says = (...words: string[]) => {
+    const text = region.textContent?.replaceAll('\u00a0', ' ') ?? '';
+    for (const word of words) expect(text).toContain(word);
+  };
+  says('Erika Musterfrau', 'erika@example.org', '0711 123', 'Zahnrad GmbH', 'mit Konto', 'Bitte entgraten.');
+  says('Hauptstraße 1', 'Werkstraße 9');
+  // The part: what it is made of, its measures and how far they can be trusted.
+  says(
+    'gehäuse.stl',
+    'PETG',
+    'Schwarz,Weiß',
+    'Logo in Weiß',
+    '0,2 mm',
+    '20 %',
+    '12,50 cm³',
+    'skaliert × 25,4 (Zoll)',
+  );
+  says(
+    '120 × 60,5 × 33 mm',
+    'Maße der Datei × 25,4',
+    'STL',
+    'nicht geschlossen',
+    '2 Körper',
+    '1.234 Dreiecke',
+  );
+  says('Volumen unsicher, wird vor der Fertigung geprüft', 'Datei nicht mehr gespeichert');
+  const facts = (name: string) =>
+    within(region)
+      .getAllByText(name)
+      .map((term) => term.nextElementSibling?.textContent);
+  expect(facts('Messung')).toEqual(['unsicher', 'nach Reparatur sicher']);
+  expect(facts('Rechte bestätigt')).toEqual([expect.stringContaining('20.11.2026')]);
+  // The price as it was charged, step by step; of an older order nobody kept the steps.
+  const [way, none] = within(region).getAllByRole('button', { name: 'Weg zum Preis' });
+  await userEvent.click(way as HTMLElement);
+  await userEvent.click(none as HTMLElement);
+  const table = within(region).getByRole('table');
+  expect(within(table).getByRole('row', { name: /^Volumen/ })).toHaveTextContent(/12,50\s*cm³.*2,25/);
+  expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent(/^Preis21,75/);
+  says('Der Weg zum Preis wurde damals nicht gespeichert.');
+  says('mit „Jetzt bezahlen“', 'Fassung AGB-7', 'Fassung DS-8', 'Fassung WB-9');
+  // Money: agreed, paid, paid back.
+  says('43,50 €', 'Standardversand', '5,49 €', '48,99 €', 'Erstattung 5,00 € (fehlgeschlagen)', '43,99 €');
+  says('cs_1', 'pi_1', 'Preisliste');
+  expect(await within(region).findByRole('button', { name: 'Rechnung RE-2026-000042' })).toBeVisible();
+  says('Ihre Auftragsbestätigung', 'nicht zustellbar', '550 unbekannt');
+  says('Drucker 3', 'chefin@example.org');
 });
 
 describe('an order', () => {
@@ -409,6 +549,23 @@ test('ADM-10 a search that finds nothing on one shelf goes on in all orders with
   expect(await screen.findByText('#CAFE0001')).toBeVisible();
   expect(screen.getByRole('button', { name: /^Alle/, current: 'page' })).toBeVisible();
   expect(screen.getByRole('searchbox')).toHaveValue('winkler');
+});
+
+test('ADM-14 PRC-28 the dialog for several names the orders whose volume is unsure', async () => {
+  await open();
+  const dialogFor = async (act: string) => {
+    await userEvent.click(screen.getByRole('button', { name: act }));
+    return screen.findByRole('dialog');
+  };
+  await userEvent.click(screen.getByRole('checkbox', { name: /CAFE0001/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /CAFE0002/ }));
+  const dialog = await dialogFor('In Bearbeitung nehmen');
+  expect(dialog).toHaveTextContent(
+    'Volumen unsicher: #CAFE0002. Bitte prüfen Sie die Teile vor der Fertigung.',
+  );
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Abbrechen' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await dialogFor('Stornieren')).not.toHaveTextContent('Volumen unsicher');
 });
 
 test('ADM-14 a dialog for several stays with its note, though an order leaves the list below it', async () => {

@@ -18,6 +18,7 @@ export function StatusDialog({
   status,
   of,
   several = false,
+  warning = null,
   asksHow = false,
   refundLabel,
   busy,
@@ -30,6 +31,8 @@ export function StatusDialog({
   /** Which order, or how many. */
   of: string;
   several?: boolean;
+  /** What should be looked at before. */
+  warning?: string | null;
   /** The confirmation did not get through: the note has to say how the customer got it. */
   asksHow?: boolean;
   /** What can go back with a cancellation; null where nothing can. */
@@ -73,6 +76,7 @@ export function StatusDialog({
         }}
       >
         <ActFailure error={error} reload={reload} />
+        {warning && <Banner tone="warning">{warning}</Banner>}
         {isCancelling && refundLabel !== null && (
           <Checkbox checked={refunds} onCheckedChange={setRefunds} label={refundLabel} />
         )}

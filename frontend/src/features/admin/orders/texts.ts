@@ -109,6 +109,8 @@ export const texts = {
     processRest: 'nehmen',
     complete: 'Abschließen',
     cancel: 'Stornieren',
+    unsure: (numbers: string) =>
+      `Volumen unsicher: ${numbers}. Bitte prüfen Sie die Teile vor der Fertigung.`,
     done: (count: string) => `${count} geändert.`,
     failed: (count: string) => `${count} nicht geändert:`,
     close: 'Schließen',
@@ -125,7 +127,7 @@ export const texts = {
   },
   slip: {
     button: 'Lieferschein',
-    failed: 'Der Lieferschein konnte nicht erstellt werden. Bitte versuchen Sie es erneut.',
+    failed: 'Der Lieferschein konnte nicht erstellt werden.',
     title: (number: string) => `Lieferschein #${number}`,
     facts: (ordered: string, now: string, shipping: string) =>
       `Bestellt am ${ordered}, Lieferschein vom ${now}, ${shipping}`,

@@ -5,7 +5,7 @@ import { type ProductionPart, useCountPrinted } from '../../../api/adminProducti
 import { errorText } from '../../../lib/errorText';
 import { formatCount, formatDate, formatPercent } from '../../../lib/format';
 import { Button, FileName, TextInput } from '../../../ui';
-import { SHIPPING_LABELS } from '../../shop';
+import { SHIPPING_LABELS, WallNote } from '../../shop';
 import { texts as t } from './texts';
 import { noon, orderAddress } from './words';
 
@@ -37,6 +37,7 @@ export function PartRow({ part }: { part: ProductionPart }) {
         <FileName className="font-semibold">{part.fileName}</FileName>
         <p className="text-sm text-muted">{details.join(' · ')}</p>
         {part.volumeNote && <p className="text-sm text-warning">{part.volumeNote}</p>}
+        <WallNote note={part.wallNote} />
       </div>
       <div className="figures min-w-38 text-sm">
         <Link to={orderAddress(part)} className="link font-semibold">

@@ -32,7 +32,9 @@ test('ADM-19 the sheet says what the printer needs, with a picture and the way t
     'Füllgrad 20 %, skaliert × 25,4 (Zoll)',
     'Schrift in Weiß',
     '2 × deckel für das große Gehäuse.stl',
+    'Dünne Wände: im Mittel höchstens 0,03 mm.',
     'Volumen unsicher, wird vor der Fertigung geprüft',
+    'Neben den Volumenkörpern',
     '1 / 1',
   ]) {
     expect(text.replaceAll('\u00a0', ' ')).toContain(expected);

@@ -24,6 +24,8 @@ const ROW = 30;
 const PICTURE = 24;
 const CODE = 22;
 const TEXT = LEFT + PICTURE + 4;
+/** Of the customer's words and the notes; the rest stands in the list. */
+const NOTE_LINES = 3;
 
 /** Draws the sheet that hangs at the printer: A4, a row for each open part, with its picture and the way to its order. */
 export async function drawSheet(facts: SheetFacts, loadFont?: FontLoader): Promise<Uint8Array> {
@@ -89,12 +91,13 @@ async function drawPart(sheet: Sheet, part: ProductionPart, { pictures, origin }
   const lines = [
     `${t.order} #${part.orderNumber}${part.deliveryBy ? `, ${t.due(formatDate(noon(part.deliveryBy)))}` : ''}`,
     [`${t.infill} ${formatPercent(part.infill)}`, part.scaling].filter(Boolean).join(', '),
-    [part.colorDescription, part.volumeNote].filter(Boolean).join(' · '),
   ];
-  for (const line of lines) {
-    sheet.y += 5;
-    const [shown = ''] = line ? sheet.wrap(line, width, { size: 9 }) : [];
-    if (shown) sheet.write(shown, { x: TEXT, size: 9 });
+  const notes = [part.colorDescription, part.volumeNote, part.wallNote].filter(Boolean).join(' · ');
+  const firstOf = (line: string) => sheet.wrap(line, width, { size: 9 }).slice(0, 1);
+  const shown = [...lines.flatMap(firstOf), ...sheet.wrap(notes, width, { size: 9 }).slice(0, NOTE_LINES)];
+  for (const line of shown) {
+    sheet.y += 4.5;
+    sheet.write(line, { x: TEXT, size: 9 });
   }
   drawCode(sheet, `${origin}${orderAddress(part)}`, RIGHT - CODE, top + 3);
   sheet.y = top + ROW;

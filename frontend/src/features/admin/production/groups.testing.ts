@@ -29,6 +29,7 @@ export const GROUP: ProductionGroup = {
       scaling: 'skaliert × 25,4 (Zoll)',
       volumeCm3: 8,
       volumeNote: null,
+      wallNote: 'Dünne Wände: im Mittel höchstens 0,03 mm.',
     },
     {
       orderId: 'id-2',
@@ -46,7 +47,9 @@ export const GROUP: ProductionGroup = {
       colorDescription: '',
       scaling: null,
       volumeCm3: 8,
-      volumeNote: 'Volumen unsicher, wird vor der Fertigung geprüft',
+      volumeNote:
+        'Volumen unsicher, wird vor der Fertigung geprüft. Die Datei enthält Körper, die wir nicht messen können: Neben den Volumenkörpern stehen Flächenmodelle.',
+      wallNote: null,
     },
   ],
 };

@@ -9,7 +9,7 @@ export const texts = {
   sheet: 'Blatt für den Drucker (PDF)',
   sheetOf: (group: string) => `Blatt (PDF) für ${group}`,
   sheetShort: 'Blatt (PDF)',
-  sheetFailed: 'Das Blatt konnte nicht erstellt werden. Bitte versuchen Sie es erneut.',
+  sheetFailed: 'Das Blatt konnte nicht erstellt werden.',
   oldest: (date: string) => `älteste Bestellung ${date}`,
   due: (date: string) => `liefern bis ${date}`,
   late: 'überfällig',

@@ -11,6 +11,7 @@ import {
 import { errorText } from '../../../lib/errorText';
 import { Badge, Banner, Button, Card, FailureBanner, Loading, Skeleton, toast } from '../../../ui';
 import { withPassword } from '../../session';
+import { CodeForm } from './CodeForm';
 import { ConfirmCode } from './ConfirmCode';
 import { texts } from './texts';
 
@@ -20,6 +21,8 @@ export function SecurityTab() {
   const factor = useSecondFactor();
   const [started, setStarted] = useState<StartedSecondFactor | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
+  /** What a code is asked for. */
+  const [wanted, setWanted] = useState<'renew' | 'remove' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   if (factor.isError)
     return (
@@ -70,21 +73,29 @@ export function SecurityTab() {
             })
           }
         />
+      ) : enabled && wanted ? (
+        <CodeForm
+          key={wanted}
+          label={texts.anyCode}
+          missing={texts.anyCodeMissing}
+          action={texts[wanted]}
+          isDangerous={wanted === 'remove'}
+          onCode={async (code) => {
+            if (wanted === 'renew') setCodes(await withPassword(() => renewRecoveryCodes(code)));
+            else {
+              await withPassword(() => removeSecondFactor(code));
+              toast.success(texts.removed);
+            }
+            setWanted(null);
+            await queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+          }}
+          onCancel={() => setWanted(null)}
+        />
       ) : enabled ? (
         <div className="flex flex-wrap items-center gap-3">
           <p className="w-full">{texts.left(recoveryCodesLeft)}</p>
-          <Button onClick={() => void act(async () => setCodes(await withPassword(renewRecoveryCodes)))}>
-            {texts.renew}
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() =>
-              void act(async () => {
-                await withPassword(removeSecondFactor);
-                toast.success(texts.removed);
-              })
-            }
-          >
+          <Button onClick={() => setWanted('renew')}>{texts.renew}</Button>
+          <Button variant="danger" onClick={() => setWanted('remove')}>
             {texts.remove}
           </Button>
         </div>

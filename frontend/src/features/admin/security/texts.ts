@@ -11,6 +11,9 @@ export const texts = {
   secret: 'Schlüssel',
   code: 'Code aus der App',
   codeMissing: 'Bitte geben Sie den sechsstelligen Code ein.',
+  anyCode: 'Code aus der App oder Wiederherstellungscode',
+  anyCodeMissing: 'Bitte geben Sie einen Code ein.',
+  cancel: 'Abbrechen',
   confirm: 'Einschalten',
   codesTitle: 'Ihre Wiederherstellungscodes',
   codesText:

@@ -12,13 +12,18 @@ const SAVE = 'PUT /api/admin/settings';
 let server: TestServer;
 let settings: Settings;
 let version: number;
+/** What the server finds wrong with the next save. */
+let refusal: { field: string; message: string } | null;
 
 beforeEach(() => {
   settings = SHIPPED_SETTINGS;
   version = 4;
+  refusal = null;
   server = startTestServer({
     'GET /api/settings': () => ({ body: { success: true, settings, version } }),
     [SAVE]: ({ body }) => {
+      if (refusal)
+        return { status: 422, body: { success: false, error: 'Nein.', code: 'x', fields: [refusal] } };
       settings = { ...settings, ...(body as { settings: Partial<Settings> }).settings };
       version += 1;
       return { body: { success: true, settings, version } };
@@ -46,7 +51,7 @@ beforeEach(() => {
 });
 
 const sent = () =>
-  server.requests.find(({ method }) => method === 'PUT')?.body as {
+  server.requests.filter(({ method }) => method === 'PUT').at(-1)?.body as {
     version: number;
     settings: Partial<Settings>;
   };
@@ -175,6 +180,84 @@ test('ADM-23 materials are renamed, hidden and added, with their colours', async
   expect(offer?.materials.at(-1)).toBe('Resin');
   expect(materialPrices).toMatchObject({ 'PLA Plus': 0.07, Resin: 0.5 });
   expect(materialColors?.Resin).toEqual([{ name: 'Schwarz', hex: '#1a2b3c' }]);
+});
+
+test('ADM-23 a material’s texts and colours: described, made safe, renamed, coloured anew, hidden, added and taken out', async () => {
+  const petg = await material('PETG');
+  await userEvent.click(petg.getByRole('button', { name: /Farben \(2\)/ }));
+  type(petg.getByLabelText(/^Beschreibung/), 'zäh und dicht');
+  type(petg.getByLabelText(/^Sicherheitshinweis/), 'Nicht über 70 °C.');
+  const [white, black] = petg
+    .getAllByLabelText('Farbe')
+    .map((field) => within(field.closest('li') as HTMLElement));
+  type(white?.getByLabelText('Farbe') as HTMLElement, 'Schnee');
+  type(white?.getByLabelText('Farbwert') as HTMLElement, '#fafafa');
+  await userEvent.click(black?.getByRole('switch', { name: 'Ausgeblendet' }) as HTMLElement);
+  await userEvent.click(petg.getByRole('button', { name: 'Farbe hinzufügen' }));
+  type(petg.getAllByLabelText('Farbe')[2] as HTMLElement, 'Grün');
+  type(petg.getAllByLabelText('Farbwert')[2] as HTMLElement, '#00aa00');
+  const pla = await material('PLA');
+  await userEvent.click(pla.getByRole('button', { name: /Farben \(2\)/ }));
+  await userEvent.click(pla.getByRole('button', { name: 'Rot entfernen' }));
+  await save();
+  expect(await screen.findByText('Einstellungen gespeichert. Sie gelten ab sofort.')).toBeVisible();
+  const { offer, materialColors, materialDescriptions, materialSafety } = sent().settings;
+  expect(materialDescriptions?.PETG).toBe('zäh und dicht');
+  expect(materialSafety?.PETG).toBe('Nicht über 70 °C.');
+  expect(materialColors?.PETG).toEqual([
+    { name: 'Schnee', hex: '#fafafa' },
+    { name: 'Schwarz', hex: '#101010' },
+    { name: 'Grün', hex: '#00aa00' },
+  ]);
+  expect(materialColors?.PLA).toEqual([{ name: 'Weiß', hex: '#ffffff' }]);
+  expect(offer?.renamedColors).toEqual({ PETG: { Weiß: 'Schnee' } });
+  expect(offer?.hiddenColors).toEqual({ PETG: ['Schwarz'] });
+});
+
+test('ADM-23 layer heights, infills, fees, tiers and the days until files are deleted', async () => {
+  await material('PETG');
+  const section = (name: string) => within(screen.getByRole('region', { name }));
+  const heights = section('Schichthöhen');
+  await userEvent.click(heights.getAllByRole('switch', { name: 'Ausgeblendet' })[2] as HTMLElement);
+  await userEvent.click(heights.getByRole('button', { name: 'Schichthöhe hinzufügen' }));
+  type(heights.getAllByLabelText('Schichthöhe (mm)')[3] as HTMLElement, '0,4');
+  type(heights.getAllByLabelText('Faktor')[3] as HTMLElement, '0,85');
+  const infills = section('Füllgrade');
+  type(infills.getAllByLabelText('Faktor')[3] as HTMLElement, '2,2');
+  const fees = section('Gebühren & Versand');
+  type(fees.getByLabelText('Einrichtung je Teil (€)'), '6');
+  type(fees.getByLabelText('Mindestpreis je Teil (€)'), '4');
+  type(fees.getByLabelText('Paketversand (€)'), '6,90');
+  type(fees.getByLabelText('Expressversand (€)'), '25');
+  const tiers = section('Mengenrabatte');
+  await userEvent.click(tiers.getByRole('button', { name: 'Staffel 5 entfernen' }));
+  await userEvent.click(tiers.getByRole('button', { name: 'Staffel hinzufügen' }));
+  type(tiers.getAllByLabelText('Ab Stück')[4] as HTMLElement, '100');
+  type(tiers.getAllByLabelText('Rabatt (%)')[4] as HTMLElement, '22,5');
+  const retention = section('Löschfristen');
+  type(retention.getByLabelText('Dateien ohne Bestellung (Tage)'), '3');
+  const ordered = retention.getByLabelText('Dateien nach der Bestellung (Tage)');
+  type(ordered, 'bald');
+  // The server alone knows the bounds of these days; what is no number is 0 there.
+  refusal = { field: 'retention.orderedFileDays', message: 'Bitte geben Sie 1 bis 365 Tage an.' };
+  await save();
+  await waitFor(() => expect(ordered).toHaveAccessibleDescription('Bitte geben Sie 1 bis 365 Tage an.'));
+  expect(sent().settings.retention).toEqual({ unorderedFileDays: 3, orderedFileDays: 0 });
+  refusal = null;
+  type(ordered, '120');
+  await save();
+  expect(await screen.findByText('Einstellungen gespeichert. Sie gelten ab sofort.')).toBeVisible();
+  expect(sent().settings).toMatchObject({
+    layerHeightMultipliers: { '0.1': 1.3, '0.2': 1, '0.3': 0.9, '0.4': 0.85 },
+    infillMultipliers: { '10': 0.8, '20': 1, '50': 1.4, '100': 2.2 },
+    fees: { setupFee: 6, minPrice: 4, shippingCost: 6.9, expressShippingCost: 25 },
+    retention: { unorderedFileDays: 3, orderedFileDays: 120 },
+    offer: { hiddenLayerHeights: ['0.3'] },
+  });
+  expect(sent().settings.quantityDiscounts).toEqual([
+    ...SHIPPED_SETTINGS.quantityDiscounts.slice(0, 4),
+    { minQuantity: 100, discountPercent: 22.5 },
+  ]);
 });
 
 test('ADM-23 unsaved changes are asked about before the page is left', async () => {

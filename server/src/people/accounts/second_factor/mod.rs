@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 use totp_rs::Secret;
 use utoipa::ToSchema;
 
-use super::checks;
+use super::{checks, tries};
 use crate::answers::{AcceptedAnswer, EmptyListAnswer, ErrorAnswer};
 use crate::body::RawBody;
 use crate::cart_body::invalid_request;
 use crate::db::{Db, Tx};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::identity::{Identity, sessions};
+use crate::identity::{Identity, User, sessions};
 use crate::state::{Part, State};
 
 /// Whether a login asks for a code.
@@ -95,7 +95,7 @@ pub async fn start_second_factor(state: State, caller: Identity) -> ApiResult {
     }))
 }
 
-/// The first code.
+/// A code of the app; where the second factor is on, a recovery code as well.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ConfirmSecondFactor {
     #[serde(default)]
@@ -153,39 +153,51 @@ pub async fn confirm_second_factor(
 
 /// New recovery codes; the older ones are worth nothing any more.
 #[utoipa::path(
-    post, path = "/api/admin/second-factor/recovery-codes", tag = "Konto",
+    post, path = "/api/admin/second-factor/recovery-codes", tag = "Konto", request_body = ConfirmSecondFactor,
     responses(
         (status = 200, body = RecoveryCodesAnswer),
+        (status = 400, description = "`fields` names `code`: it is missing, wrong or used", body = ErrorAnswer),
         (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
         (status = 409, description = "`second_factor_not_started`", body = ErrorAnswer),
     )
 )]
-pub async fn renew_recovery_codes(db: Part<Db>, caller: Identity) -> ApiResult {
-    let admin = caller.require_proved_admin()?;
-    let renew = async |tx: &mut Tx| {
-        store::find(tx, &admin.id, &admin.email)
-            .await?
-            .filter(|factor| factor.is_confirmed)
-            .ok_or_else(not_started)?;
-        store::renew_recovery_codes(tx, &admin.id).await
+pub async fn renew_recovery_codes(
+    state: State,
+    caller: Identity,
+    RawBody(body): RawBody,
+) -> ApiResult {
+    let (admin, form): (_, ConfirmSecondFactor) =
+        caller.proved_admin_with_body(&body, invalid_request)?;
+    let is_on = prove(&state, admin, &form.code).await?;
+    let renew = async |tx: &mut Tx| store::renew_recovery_codes(tx, &admin.id).await;
+    let recovery_codes = if is_on {
+        state.db.write(renew).await?
+    } else {
+        return Err(not_started());
     };
-    let recovery_codes = db.write(renew).await?;
     Ok(HttpResponse::Ok().json(RecoveryCodesAnswer {
         success: true,
         recovery_codes,
     }))
 }
 
-/// Switches the second factor off.
+/// Switches the second factor off. It asks for a code: a thief of session and password does not come past the factor.
 #[utoipa::path(
-    delete, path = "/api/admin/second-factor", tag = "Konto",
+    delete, path = "/api/admin/second-factor", tag = "Konto", request_body = ConfirmSecondFactor,
     responses(
         (status = 200, description = "also if there was none", body = AcceptedAnswer),
+        (status = 400, description = "`fields` names `code`: it is missing, wrong or used", body = ErrorAnswer),
         (status = 403, description = "no admin, or `password_required`", body = EmptyListAnswer),
     )
 )]
-pub async fn remove_second_factor(state: State, caller: Identity) -> ApiResult {
-    let admin = caller.require_proved_admin()?;
+pub async fn remove_second_factor(
+    state: State,
+    caller: Identity,
+    RawBody(body): RawBody,
+) -> ApiResult {
+    let (admin, form): (_, ConfirmSecondFactor) =
+        caller.proved_admin_with_body(&body, invalid_request)?;
+    prove(&state, admin, &form.code).await?;
     let removed = state
         .db
         .write(async |tx| store::remove(tx, &admin.id).await.map_err(ApiError::from))
@@ -194,6 +206,41 @@ pub async fn remove_second_factor(state: State, caller: Identity) -> ApiResult {
         tracing::info!(user_id = admin.id, "the second factor was switched off");
     }
     Ok(HttpResponse::Ok().json(AcceptedAnswer { success: true }))
+}
+
+/// Before a change to a factor that is on: uses up a code of the app or a recovery code. False: there is no such factor. Guesses are
+/// counted like those of a password, and the right password does not forgive them.
+///
+/// # Errors
+/// 400 with the field `code`, 429 after too many guesses.
+async fn prove(state: &State, admin: &User, code: &str) -> ApiResult<bool> {
+    let find = async |tx: &mut Tx| -> ApiResult<_> {
+        let factor = store::find(tx, &admin.id, &admin.email).await?;
+        Ok(factor.filter(|factor| factor.is_confirmed))
+    };
+    if state.db.write(find).await?.is_none() {
+        return Ok(false);
+    }
+    if code.trim().is_empty() {
+        return Err(checks::fault(
+            "code",
+            "Bitte geben Sie den Code aus Ihrer Authenticator-App oder einen Wiederherstellungscode ein.",
+        ));
+    }
+    let subject = tries::subject(state, &format!("second factor of {}", admin.id), None).await?;
+    tries::begin(state, &subject).await?;
+    let now = state.clock.now();
+    let prove = async |tx: &mut Tx| {
+        let Some(factor) = find(tx).await? else {
+            return Ok(false);
+        };
+        if !store::use_code(tx, &admin.id, &factor, code, now).await? {
+            return Err(wrong_code());
+        }
+        tries::succeed(tx, &subject).await?;
+        Ok(true)
+    };
+    state.db.write(prove).await
 }
 
 /// At the login: passes whoever has no second factor, or gives a good code.
@@ -258,7 +305,7 @@ fn not_started() -> ApiError {
 fn wrong_code() -> ApiError {
     checks::fault(
         "code",
-        "Der Code ist falsch oder abgelaufen. Bitte geben Sie den ein, der gerade in der App steht.",
+        "Der Code ist falsch, abgelaufen oder schon benutzt. Bitte geben Sie den ein, der gerade in der App steht.",
     )
 }
 

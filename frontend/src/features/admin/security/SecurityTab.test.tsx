@@ -1,0 +1,69 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { startTestServer } from '../../../testing/server';
+import { SecurityTab } from './SecurityTab';
+
+const WRONG = 'Der Code ist falsch.';
+
+function open() {
+  let enabled = true;
+  const server = startTestServer({
+    'GET /api/admin/second-factor': () => ({
+      body: { success: true, enabled, recoveryCodesLeft: 9 },
+    }),
+    'DELETE /api/admin/second-factor': ({ body }) => {
+      if ((body as { code: string }).code !== '123456')
+        return {
+          status: 400,
+          body: { success: false, error: WRONG, fields: [{ field: 'code', message: WRONG }] },
+        };
+      enabled = false;
+      return { body: { success: true } };
+    },
+    'POST /api/admin/second-factor/recovery-codes': () => ({
+      body: { success: true, recoveryCodes: ['aaaaa-bbbbb'] },
+    }),
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <SecurityTab />
+    </QueryClientProvider>,
+  );
+  return server;
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('ADM-27 switching the second factor off asks for a code, and says when it is wrong', async () => {
+  const server = open();
+  await press('Ausschalten');
+  const calls = () => server.requests.filter(({ method }) => method === 'DELETE').length;
+  await press('Ausschalten');
+  expect(await screen.findByText('Bitte geben Sie einen Code ein.')).toBeVisible();
+  expect(calls()).toBe(0);
+
+  const field = screen.getByRole('textbox', { name: /Code aus der App oder Wiederherstellungscode/ });
+  await userEvent.type(field, '000000');
+  await press('Ausschalten');
+  expect(await screen.findByText(WRONG)).toBeVisible();
+  await userEvent.clear(field);
+  await userEvent.type(field, '123456');
+  await press('Ausschalten');
+  expect(await screen.findByText('Ausgeschaltet')).toBeVisible();
+  expect(calls()).toBe(2);
+});
+
+test('ADM-27 new recovery codes ask for a code, and cancelling asks for none', async () => {
+  const server = open();
+  await press('Ausschalten');
+  await press('Abbrechen');
+  await press('Neue Wiederherstellungscodes');
+  await userEvent.type(screen.getByRole('textbox'), '123456');
+  await press('Neue Wiederherstellungscodes');
+  expect(await screen.findByText('aaaaa-bbbbb')).toBeVisible();
+  expect(server.requests.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual([
+    'POST',
+  ]);
+});
