@@ -82,7 +82,7 @@ size:
 bench *FLAGS:
     @node scripts/bench.mjs {{ FLAGS }}
 
-# The back office with 50,000 made-up orders on SQLite and PostgreSQL: medians and 95th percentiles; `--orders N`, `--only sqlite`, `--release`
+# The back office with 50,000 made-up orders on SQLite and PostgreSQL, failing where a limit is missed: medians and 95th percentiles; `--orders N`, `--only sqlite`, `--release`
 bench-orders *FLAGS:
     @node scripts/bench-orders.mjs {{ FLAGS }}
 

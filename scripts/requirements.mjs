@@ -82,7 +82,9 @@ export function requirementsOf({ isWhole, results, sink }) {
   );
   const wrong = [
     ...complaints(rows, proofs, notBuilt),
-    ...findHollow().map((test) => `a test without a body, or expected to fail, shows nothing: ${test}`),
+    ...findHollow().map(
+      (test) => `a test without a body, expected to fail or left early shows nothing: ${test}`,
+    ),
   ];
   for (const line of wrong) sink(`${line}\n`);
   const proved = new Set(proofs.map(({ id }) => id)).size;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectAccessibleEverywhere } from './support/axe';
 import { spaced } from './support/customer';
 import { expect, test } from './support/fixtures';
-import { guestLink, mailPages } from './support/mail';
+import { accountLink, guestLink, mailPages } from './support/mail';
 import { buy, PASSWORD, register } from './support/people';
 import { changeSettings } from './support/settings';
 import { toast } from './support/toast';
@@ -411,4 +411,28 @@ test.describe('a contract that grants a withdrawal', () => {
       await stranger.close();
     }
   });
+});
+
+test('SAV-01 ROLE-09 a guest order is loaded into the cart by the account with its confirmed address, in another browser', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const email = person('spaeter');
+  const office = await browser.newContext({ baseURL: shop.url });
+  const number = await buy(await office.newPage(), shop, 'gastteil.stl', { email });
+  await office.close();
+
+  await register(page, email);
+  await page.goto('/account?tab=orders');
+  await expect(page.getByText('Sie haben noch keine Bestellungen aufgegeben.')).toBeVisible();
+  await page.goto(await accountLink(shop, email, 'bestaetigen'));
+  await expect(toast(page, 'Ihre E-Mail-Adresse ist bestätigt.')).toBeVisible();
+  await page.goto('/account?tab=orders');
+  await page
+    .getByRole('article', { name: `Bestellung #${number}` })
+    .getByRole('button', { name: 'In den Warenkorb laden' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'gastteil.stl' })).toBeVisible();
+  await expect(page.getByText(/nicht mehr gespeichert/)).toHaveCount(0);
 });

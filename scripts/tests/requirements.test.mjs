@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { hollowRustTests, hollowTests } from '../lib/hollow.mjs';
+import { hollowRustTests, hollowTests, leftEarly } from '../lib/hollow.mjs';
 import { frontend } from '../lib/project.mjs';
 import { playwrightReport, vitestReport } from '../lib/reports.mjs';
 import { run, TOOLS, toolPath } from '../lib/run.mjs';
@@ -191,6 +191,13 @@ test('tests without a body, or expected to fail, are found in the source', () =>
     'fn helper() {}',
   ].join('\n');
   assert.deepEqual(hollowRustTests(rust), ['prc_01_empty', 'prc_02_comment']);
+});
+
+test('a test that is left early on one database is found', () => {
+  const left = 'let app = a().await;\n    if app.is_postgres() {\n        // Why.\n        return;\n    }\n';
+  assert.equal(leftEarly(left).length, 1);
+  assert.deepEqual(leftEarly('let sql = if app.is_postgres() { "a" } else { "b" };'), []);
+  assert.deepEqual(leftEarly('if app.is_postgres() {\n    return Self::Postgres(app);\n}'), []);
 });
 
 test('every row is demanded but those not built yet, and that list only shrinks', () => {
