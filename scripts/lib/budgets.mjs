@@ -2,7 +2,7 @@
 // rust-just test size` holds them. Raising one is a decision: say in the commit what the visitor gets for it.
 export const BUDGETS = {
   /** The everyday WASM package's module: meshes, prices and forms. The goal is 150. */
-  wasm: 224,
+  wasm: 230,
   /** The module of the package for STEP. */
   step: 160,
   /** What index.html names: fetched at once, before anything is clicked. */
