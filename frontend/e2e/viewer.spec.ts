@@ -265,6 +265,46 @@ test('VIEW-07: a part of 20 mm and one of 200 mm are shown equally large', async
   expect(Math.abs((one?.height ?? 0) - (other?.height ?? 0))).toBeLessThanOrEqual(2);
 });
 
+test('VIEW-07: a part whose unit was named is drawn as large as one that measures the same in millimetres', async ({
+  page,
+}) => {
+  const asDrawn = ownBox('zoll.stl', 2, 1, 0.5);
+  const asMade = ownBox('millimeter.stl', 50.8, 25.4, 12.7);
+  const customer = new Customer(page);
+  await customer.open('/');
+  await customer.upload(asDrawn, asMade);
+  const picture = async (name: string) => {
+    const preview = new Preview(page, name);
+    await preview.opener.click();
+    await expect(preview.button('Ansicht zurücksetzen')).toBeEnabled({ timeout: 30_000 });
+    await preview.button('Maße anzeigen').click();
+    await expect(preview.view.getByText(/mm$/).first()).toBeHidden();
+    const seen = await preview.look();
+    await preview.close();
+    return seen;
+  };
+  const expectSameSize = async (where: string) => {
+    const wanted = await picture(asMade.name);
+    // The labels apart, whatever is drawn of the two is the same.
+    await expect
+      .poll(async () => difference(wanted, await picture(asDrawn.name)), { message: where })
+      .toBeLessThan(0.005);
+  };
+  const preview = new Preview(page, asDrawn.name);
+  await preview.opener.click();
+  await expect(preview.view.getByText('2 mm', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await preview.close();
+  await customer
+    .card(asDrawn.name)
+    .getByRole('button', { name: /^Zoll: 50,8/ })
+    .click();
+  await expectSameSize('opened before and after the answer');
+  await customer.toConfigure();
+  await expectSameSize('in the second step');
+  await page.reload();
+  await expectSameSize('after a reload');
+});
+
 test('VIEW-02: of a file of points alone the box is shown, with its sizes', async ({ page }) => {
   const fixture = new URL('../../core-wasm/fixtures/step/numbers.step', import.meta.url);
   const step = { name: 'numbers.step', bytes: readFileSync(fixture) };

@@ -56,7 +56,7 @@ export class CoarsePart {
 
   /** Adds a vertex to its cell, and names the cell. */
   #collect(vertex: number): number {
-    const { positions, placement, dimensionsMm } = this.#model;
+    const { positions, placement, dimensionsMm, mmPerFileUnit = 1 } = this.#model;
     const x = positions[3 * vertex] as number;
     const y = positions[3 * vertex + 1] as number;
     const z = positions[3 * vertex + 2] as number;
@@ -64,8 +64,8 @@ export class CoarsePart {
     // The display scale makes the largest side 4 units; the base lies at the centre's z.
     const scale = (placement.scale * CELLS) / 4;
     const cell =
-      cellAt((x - cx + dimensionsMm[0] / 2) * scale) +
-      CELLS * cellAt((y - cy + dimensionsMm[1] / 2) * scale) +
+      cellAt((x - cx + dimensionsMm[0] / mmPerFileUnit / 2) * scale) +
+      CELLS * cellAt((y - cy + dimensionsMm[1] / mmPerFileUnit / 2) * scale) +
       CELLS * CELLS * cellAt((z - cz) * scale);
     this.#sums[3 * cell] = (this.#sums[3 * cell] as number) + x;
     this.#sums[3 * cell + 1] = (this.#sums[3 * cell + 1] as number) + y;

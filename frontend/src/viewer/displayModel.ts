@@ -5,7 +5,7 @@ const DISPLAY_SIZE = 4;
 
 /** A part as the core hands it over. */
 export interface DisplayModel {
-  /** x y z of each vertex in mm, z up, wherever the file has its part. */
+  /** x y z of each vertex in the file's units (mm unless `mmPerFileUnit` says otherwise), z up, wherever the file has its part. */
   positions: Float32Array;
   /** Three vertices a triangle; undefined where vertices stand three by three. */
   indices?: Uint32Array | undefined;
@@ -13,13 +13,20 @@ export interface DisplayModel {
   colours?: Uint32Array | undefined;
   /** A position p is shown at (p − centre) · scale, which makes the largest side 4 units. */
   placement: { readonly centre: readonly [number, number, number]; readonly scale: number };
-  /** Extents along x, y and z in millimetres; known, so that no code walks through millions of corners to find them. */
+  /** As it is printed: 25.4 where the customer said that the file counts inches. Without it the file's units are mm. */
+  mmPerFileUnit?: number | undefined;
+  /** Extents along x, y and z in millimetres, as it is printed; known, so that no code walks through millions of corners to find them. */
   dimensionsMm: readonly [number, number, number];
 }
 
-/** Scene units per millimetre. */
-export function unitOf({ placement }: DisplayModel): number {
+/** Scene units per unit of the file: what its corners are scaled by. */
+export function fileUnitOf({ placement }: DisplayModel): number {
   return (placement.scale * VIEW_SIZE) / DISPLAY_SIZE;
+}
+
+/** Scene units per printed millimetre: what plate, box and dimension lines are scaled by. */
+export function unitOf(model: DisplayModel): number {
+  return fileUnitOf(model) / (model.mmPerFileUnit ?? 1);
 }
 
 /** What `colours` says of triangles that have none. */

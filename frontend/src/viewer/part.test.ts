@@ -111,6 +111,13 @@ describe('the part in the scene', () => {
     expectPlaced(part);
   });
 
+  test('VIEW-07 a part in inches fills the view like any other, on a plate in its printed size', async () => {
+    const inInches: DisplayModel = { ...model, dimensionsMm: [1016, 508, 254], mmPerFileUnit: 25.4 };
+    expect(unitOf(inInches) * 1016).toBeCloseTo(VIEW_SIZE, 9);
+    expectPlaced(await partOf(inInches));
+    expectPlaced(await partOf({ ...inInches, positions: new Float32Array(), indices: undefined }));
+  });
+
   test('FMT-04 the buffers are drawn as they came: nothing is copied, and no normals are made', async () => {
     const geometry = (await partOf(model)).slices[0]?.geometry;
     expect(geometry?.getAttribute('position').array).toBe(positions);
@@ -173,6 +180,19 @@ describe('a large part', () => {
     expect([visible(), coarse?.visible]).toEqual([0, true]);
     part.showSlices(1, 2);
     expect([visible(), coarse?.visible]).toEqual([1, false]);
+  });
+
+  test('VIEW-07 has the same stand-in in every unit', async () => {
+    const inMillimetres = await partOf(wave(160, true));
+    const inInches = await partOf({
+      ...wave(160, true),
+      dimensionsMm: [2540, 2540, 508],
+      mmPerFileUnit: 25.4,
+    });
+    const trianglesOf = ({ coarse }: Part) => [...(coarse?.geometry.getIndex()?.array ?? [])];
+    expect(trianglesOf(inInches).length).toBeGreaterThan(1000);
+    expect(trianglesOf(inInches)).toEqual(trianglesOf(inMillimetres));
+    expect(boxOf(inInches)).toEqual(boxOf(inMillimetres));
   });
 
   test('is given up between two slices when the viewer closes', async () => {

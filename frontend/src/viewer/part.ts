@@ -8,7 +8,7 @@ import {
   Mesh,
 } from 'three';
 import { CoarsePart } from './coarse';
-import { type DisplayModel, runsOf, triangleCount, unitOf } from './displayModel';
+import { type DisplayModel, fileUnitOf, runsOf, triangleCount, unitOf } from './displayModel';
 import { cutSlices, SLICE_TRIANGLES } from './slices';
 
 /** Work on a large part pauses after this long, so that the page answers in between. */
@@ -93,7 +93,7 @@ export class Part {
 
   /** The graphics card's transform puts the buffers in their place, a million points for nothing. */
   #place(model: DisplayModel): void {
-    const unit = unitOf(model);
+    const unit = fileUnitOf(model);
     const [x, y, z] = model.placement.centre;
     this.group.scale.setScalar(unit);
     this.group.position.set(-x * unit, -y * unit, -z * unit);

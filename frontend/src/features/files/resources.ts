@@ -32,7 +32,11 @@ const underWay = new Map<string, Promise<ParsedModel>>();
 const downloads = new Map<string, { file: Promise<File>; ending: AbortController }>();
 
 /** The buffers that the viewer draws. */
-export type DisplayModel = Omit<DisplayBuffers, 'thumbnail'> & Pick<FirstMeasures, 'dimensionsMm'>;
+export type DisplayModel = Omit<DisplayBuffers, 'thumbnail'> &
+  Pick<FirstMeasures, 'dimensionsMm'> & {
+    /** What one unit of the buffers is as it is printed; without it a millimetre. */
+    mmPerFileUnit?: number;
+  };
 
 /** Display buffers are kept up to this sum; what falls out is parsed again when somebody looks at it. */
 const MODEL_BUDGET_BYTES = 192 * 1024 * 1024;
@@ -153,14 +157,20 @@ export async function displayModelOf(id: string): Promise<DisplayModel> {
   return asPrinted(id, { ...model, dimensionsMm: measures.dimensionsMm });
 }
 
-/** With the dimensions in the unit that the customer named; the buffers know none. */
+/** As large as it is printed, in the unit that the customer named; the buffers know none. */
 async function asPrinted(id: string, model: DisplayModel): Promise<DisplayModel> {
   const made = madeSizes.get(id);
-  if (made) return { ...model, dimensionsMm: made };
+  if (made) return inSize(model, made);
   const part = findListed(id);
   if (!part?.unit) return model;
   const printed = printedMeasures(part, await loadPricing());
-  return printed ? { ...model, dimensionsMm: printed.dimensionsMm } : model;
+  return printed ? inSize(model, printed.dimensionsMm) : model;
+}
+
+function inSize(model: DisplayModel, dimensionsMm: DisplayModel['dimensionsMm']): DisplayModel {
+  const inFile = Math.max(...model.dimensionsMm);
+  const mmPerFileUnit = inFile > 0 ? Math.max(...dimensionsMm) / inFile : 1;
+  return { ...model, dimensionsMm, mmPerFileUnit };
 }
 
 async function parseOriginal(id: string): Promise<ParsedModel> {
