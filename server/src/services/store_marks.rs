@@ -2,7 +2,7 @@
 //! database that would be every model of a shop.
 //!
 //! The store holds the database's id and the latest mark that the database left there; the database keeps its marks of the last
-//! weeks. A database that does not know the store's mark is another one, or a copy from before it.
+//! days. A database that does not know the store's mark is another one, or a copy from before it.
 
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
@@ -13,7 +13,7 @@ use crate::shop_facts;
 use crate::storage::{Storage, StoreError};
 
 /// A process that wrote down a mark puts it into the store within moments.
-const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
+const KEPT: SignedDuration = SignedDuration::from_hours(2 * 24);
 
 /// Why this database does nothing with this store.
 #[derive(Debug, thiserror::Error)]

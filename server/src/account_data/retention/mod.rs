@@ -21,6 +21,7 @@ use rules::Act;
 pub use rules::{RULES, Rule};
 
 const PAUSE: Duration = Duration::from_secs(3600);
+const MARK_PAUSE: Duration = Duration::from_secs(60);
 
 /// The whole store is looked through once a day, as every 24th round; not in the first one, so that nothing goes before an operator
 /// who started something wrong could see it.
@@ -67,6 +68,14 @@ pub async fn run(state: State) {
         }
         round += 1;
         actix_web::rt::time::sleep(PAUSE).await;
+    }
+}
+
+/// Marks the file store every minute until the process ends, so that even a copy of the database that is minutes old is told apart
+/// from the database by its next start.
+pub async fn mark_store(state: State) {
+    loop {
+        actix_web::rt::time::sleep(MARK_PAUSE).await;
         let renewed = store_marks::renew(&state.db, &state.storage, state.clock.now());
         if let Err(error) = renewed.await {
             tracing::error!(%error, "STORAGE_URL: the file store was not marked");

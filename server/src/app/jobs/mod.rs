@@ -36,6 +36,11 @@ impl Jobs {
         jobs.add("settings", state, crate::settings::follow);
         jobs.add("erasure", state, crate::account_data::erase::run);
         jobs.add("retention", state, crate::account_data::retention::run);
+        jobs.add(
+            "store mark",
+            state,
+            crate::account_data::retention::mark_store,
+        );
         jobs
     }
 
