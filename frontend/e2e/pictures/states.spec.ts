@@ -182,6 +182,7 @@ for (const look of LOOKS) {
 
     await buy(page, shop, 'halter.stl', { email });
     await page.goto('/account?tab=orders');
+    await page.getByRole('button', { name: 'Details anzeigen' }).click();
     await page.getByRole('button', { name: 'Aus der Liste entfernen' }).click();
     await dialog('remove-order');
     await page.getByRole('button', { name: 'Gespeicherte Bestellungen' }).click();

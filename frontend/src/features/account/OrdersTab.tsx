@@ -150,15 +150,23 @@ function OrderRow({
         >
           {t.load}
         </Button>
-        <Button size="sm" variant="ghost" icon={<Trash2 size={18} aria-hidden="true" />} onClick={onRemove}>
-          {t.remove}
-        </Button>
       </div>
       <div id={details} hidden={!open} className="mt-4 border-t border-line pt-4">
         {open && (
           <div className="flex flex-col gap-6">
             <OrderDetails order={order} level={3} />
             <OrderWithdrawal order={order} level={3} />
+            {/* Apart from what is done often, and below all that says what the order still waits for. */}
+            <div className="flex justify-end border-t border-line pt-3">
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<Trash2 size={18} aria-hidden="true" />}
+                onClick={onRemove}
+              >
+                {t.remove}
+              </Button>
+            </div>
           </div>
         )}
       </div>

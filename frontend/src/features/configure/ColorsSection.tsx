@@ -1,6 +1,7 @@
 import type { Color, Configuration } from '../../core/client';
 import { Field, OptionCard, RadioGroup, Select, Swatch, Switch, TextArea } from '../../ui';
 import { offeredColors } from '../shop';
+import { apart, choosable, type FurtherField, type FurtherUse } from './colors';
 import type { Configurator } from './configurator';
 import { changeSelected } from './selection';
 import { isMixed, sharedValue } from './shared';
@@ -29,7 +30,7 @@ export function ColorsSection({
       <RadioGroup
         label={texts.primary}
         value={sharedValue(chosen.map(({ primaryColor }) => primaryColor))}
-        onValueChange={(primaryColor) => changeSelected((c) => ({ ...c, primaryColor }))}
+        onValueChange={(primaryColor) => changeSelected((c) => apart({ ...c, primaryColor }, colors))}
         className="grid-cols-2"
       >
         {colors.map(({ name, hex }) => (
@@ -49,6 +50,7 @@ export function ColorsSection({
         field="secondaryColor"
         label={texts.secondary}
         toggle={texts.useSecondary}
+        least={2}
       />
       <FurtherColor
         chosen={chosen}
@@ -57,6 +59,7 @@ export function ColorsSection({
         field="tertiaryColor"
         label={texts.tertiary}
         toggle={texts.useTertiary}
+        least={3}
       />
       {severalColors && (
         <Field label={texts.colorDescription} hint={texts.colorDescriptionHint} required={false}>
@@ -79,7 +82,7 @@ export function ColorsSection({
   );
 }
 
-/** A colour that can be switched on beside the main one. */
+/** A colour that can be switched on beside the main one, where the material has as many. */
 function FurtherColor({
   chosen,
   colors,
@@ -87,32 +90,39 @@ function FurtherColor({
   field,
   label,
   toggle,
+  least,
 }: {
   chosen: readonly Configuration[];
   colors: readonly Color[];
-  use: 'useSecondaryColor' | 'useTertiaryColor';
-  field: 'secondaryColor' | 'tertiaryColor';
+  use: FurtherUse;
+  field: FurtherField;
   label: string;
   toggle: string;
+  /** The colours that a material needs for it to make sense. */
+  least: number;
 }) {
   const uses = chosen.map((configuration) => configuration[use]);
   const names = chosen.map((configuration) => configuration[field]);
   const on = uses.some(Boolean);
+  // What was switched on before the owner took colours away can still be switched off.
+  if (!on && colors.length < least) return null;
+  const choices = choosable(field, chosen, colors);
+  const value = sharedValue(names);
   return (
     <div>
       <Switch
         checked={on}
-        onCheckedChange={(checked) => changeSelected((c) => ({ ...c, [use]: checked }))}
+        onCheckedChange={(checked) => changeSelected((c) => apart({ ...c, [use]: checked }, colors))}
         label={toggle}
         hint={isMixed(uses) ? texts.onlyForSome(uses.filter(Boolean).length, uses.length) : undefined}
       />
       {on && (
         <Select
           aria-label={label}
-          value={sharedValue(names)}
-          placeholder={MIXED}
-          onValueChange={(name) => changeSelected((c) => ({ ...c, [field]: name }))}
-          options={colors.map(({ name, hex }) => ({
+          value={choices.some(({ name }) => name === value) ? value : null}
+          placeholder={isMixed(names) ? MIXED : texts.chooseColor}
+          onValueChange={(name) => changeSelected((c) => apart({ ...c, [field]: name }, colors))}
+          options={choices.map(({ name, hex }) => ({
             value: name,
             label: name,
             media: <Swatch hex={hex} name={name} size={20} />,

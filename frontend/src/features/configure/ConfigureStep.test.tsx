@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 /** The step with parts of these edge lengths in mm, measured by the real core. */
-async function open(parts: Record<string, number>) {
+async function open(parts: Record<string, number>, settings = SHIPPED_SETTINGS) {
   const entries: ListedPart[] = [];
   for (const [name, side] of Object.entries(parts)) {
     const { measures } = await parseHere(boxStl(name, side));
@@ -47,7 +47,7 @@ async function open(parts: Record<string, number>) {
   }
   haveParts(entries);
   client = new QueryClient();
-  client.setQueryData(settingsQuery.queryKey, { settings: SHIPPED_SETTINGS, version: 1 });
+  client.setQueryData(settingsQuery.queryKey, { settings, version: 1 });
   client.setQueryData(shopQuery.queryKey, {
     company: 'Muster GbR',
     partners: [],
@@ -280,6 +280,15 @@ describe('where there is one column only', () => {
   });
 });
 
+/** As shipped, but PLA in four colours. */
+const COLOURFUL = {
+  ...SHIPPED_SETTINGS,
+  materialColors: {
+    ...SHIPPED_SETTINGS.materialColors,
+    PLA: ['Weiß', 'Rot', 'Blau', 'Gelb'].map((name) => ({ name, hex: '#808080' })),
+  },
+};
+
 describe('material and colours', () => {
   test("CFG-12 a change of material resets all three colours to that material's first", async () => {
     const user = await open({ 'a.stl': 20 });
@@ -291,14 +300,15 @@ describe('material and colours', () => {
       primaryColor: 'Grau',
       secondaryColor: 'Grau',
       tertiaryColor: 'Grau',
-      useSecondaryColor: true,
+      // What the second one was for is chosen anew: two that are alike are one.
+      useSecondaryColor: false,
     });
     // 8 cm³ × 0.22 € + 5 €.
     expect(price('a.stl')).toMatch(/^6,76 €/);
   });
 
   test('CFG-15 CFG-16 further colours are toggles, and the description comes with them', async () => {
-    const user = await open({ 'a.stl': 20 });
+    const user = await open({ 'a.stl': 20 }, COLOURFUL);
     expect(screen.queryByRole('textbox', { name: 'Beschreibung der Farben' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('switch', { name: 'Zweite Farbe verwenden' }));
     expect(screen.getByRole('combobox', { name: 'Zweite Farbe' })).toBeInTheDocument();
@@ -313,6 +323,45 @@ describe('material and colours', () => {
     expect(configurationOf('a.stl')?.colorDescription).toBe('Sockel weiß');
     await user.click(screen.getByRole('switch', { name: 'Dritte Farbe verwenden' }));
     expect(screen.queryByRole('textbox', { name: 'Beschreibung der Farben' })).not.toBeInTheDocument();
+  });
+
+  test('CFG-15 a further colour begins with the first other one, and no two are ever the same', async () => {
+    const user = await open({ 'a.stl': 20 }, COLOURFUL);
+    await user.click(screen.getByRole('switch', { name: 'Zweite Farbe verwenden' }));
+    expect(facts('a.stl')).toContain('FarbenWeiß und Rot');
+    await user.click(screen.getByRole('switch', { name: 'Dritte Farbe verwenden' }));
+    expect(facts('a.stl')).toContain('FarbenWeiß,Rot und Blau');
+    await user.click(screen.getByRole('combobox', { name: 'Zweite Farbe' }));
+    const offered = screen.getAllByRole('option').map((choice) => choice.textContent);
+    expect(offered).toEqual(['Rot', 'Gelb']);
+    await user.click(screen.getByRole('option', { name: 'Gelb' }));
+    expect(facts('a.stl')).toContain('FarbenWeiß,Gelb und Blau');
+    await user.click(option('Hauptfarbe', 'Gelb'));
+    expect(facts('a.stl')).toContain('FarbenGelb,Weiß und Blau');
+  });
+
+  test('CFG-15 a material of one colour offers no second, one of two no third', async () => {
+    const user = await open({ 'a.stl': 20 });
+    await user.click(option('Material', /^PETG/));
+    await user.click(screen.getByRole('switch', { name: 'Zweite Farbe verwenden' }));
+    expect(configurationOf('a.stl')).toMatchObject({ primaryColor: 'Weiß', secondaryColor: 'Schwarz' });
+    expect(screen.queryByRole('switch', { name: 'Dritte Farbe verwenden' })).not.toBeInTheDocument();
+    await user.click(option('Hauptfarbe', 'Schwarz'));
+    expect(configurationOf('a.stl')).toMatchObject({ primaryColor: 'Schwarz', secondaryColor: 'Weiß' });
+    await user.click(option('Material', /^TPU/));
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  });
+
+  test('CFG-15 several parts get a second colour each that is not their first', async () => {
+    const user = await open({ 'a.stl': 20, 'b.stl': 10 });
+    await user.click(screen.getByRole('button', { name: 'Alle auswählen' }));
+    await user.click(option('Material', /^PETG/));
+    await user.click(screen.getByRole('checkbox', { name: 'a.stl auswählen' }));
+    await user.click(option('Hauptfarbe', 'Schwarz'));
+    await user.click(screen.getByRole('checkbox', { name: 'a.stl auswählen' }));
+    await user.click(screen.getByRole('switch', { name: 'Zweite Farbe verwenden' }));
+    expect(configurationOf('a.stl')).toMatchObject({ primaryColor: 'Weiß', secondaryColor: 'Schwarz' });
+    expect(configurationOf('b.stl')).toMatchObject({ primaryColor: 'Schwarz', secondaryColor: 'Weiß' });
   });
 
   test('CFG-17 colours need one material across the selection', async () => {

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import { formatMm, formatPercent, formatVolumes, withEstimate } from '../../lib/format';
-import { Card, Checkbox, FileName, Price, QuantityInput, Swatch } from '../../ui';
+import { Card, Checkbox, FileName, Price, QuantityInput } from '../../ui';
 import { moreForLessText } from '../cart';
 import { setQuantity } from '../parts';
 import { PartImage, ReuploadNote } from '../preview';
-import { usedColors } from '../shop';
+import { ColorWords } from '../shop';
 import type { ConfiguredPart } from './configurator';
 import { PriceDetails } from './PriceDetails';
 import { toggleSelection } from './selection';
@@ -52,14 +52,7 @@ export const PartCard = memo(function PartCard({
         <dl className="col-span-3 grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 text-sm sm:col-span-1 sm:grid-cols-[auto_1fr_auto_1fr] sm:pl-2">
           <Fact term={texts.sections.material}>{configuration.material}</Fact>
           <Fact term={texts.sections.colors}>
-            <span className="inline-flex flex-wrap gap-x-3 gap-y-1">
-              {usedColors(configuration).map(({ slot, name: color }) => (
-                <span key={slot} className="inline-flex items-center gap-1.5">
-                  <Swatch hex={hexOf(color)} name={color} size={16} />
-                  {color}
-                </span>
-              ))}
-            </span>
+            <ColorWords configuration={configuration} hexOf={hexOf} size={16} />
           </Fact>
           <Fact term={texts.sections.layerHeight}>{formatMm(configuration.layerHeight)}</Fact>
           <Fact term={texts.sections.infill}>{formatPercent(configuration.infill)}</Fact>

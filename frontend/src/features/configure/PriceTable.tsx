@@ -21,10 +21,11 @@ export function PriceTable({ quote, estimated }: { quote: PricedWay; estimated: 
       <tbody>
         {stepsThatCount(quote).map((step) => (
           <tr key={`${step.kind}-${step.label}`} className="border-b border-line last:border-0">
-            <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+            <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
               {step.label}
             </th>
-            <td className="py-1.5 pr-3 text-right whitespace-nowrap text-muted">
+            {/* A large part that is estimated has no room for this in one line of a phone. */}
+            <td className="py-1.5 pr-3 text-right text-muted sm:whitespace-nowrap">
               {withEstimate(operandText(step), estimated && step.kind === 'volume')}
             </td>
             <td className="py-1.5 text-right whitespace-nowrap">{formatEuro(Number(step.result))}</td>
@@ -36,7 +37,7 @@ export function PriceTable({ quote, estimated }: { quote: PricedWay; estimated: 
           <th scope="row" colSpan={2} className="pt-2 text-left font-semibold">
             {PRICE}
           </th>
-          <td className="pt-2 text-right font-semibold">{formatCents(quote.lineCents)}</td>
+          <td className="pt-2 text-right font-semibold whitespace-nowrap">{formatCents(quote.lineCents)}</td>
         </tr>
       </tfoot>
     </table>

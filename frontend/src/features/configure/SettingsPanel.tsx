@@ -2,8 +2,9 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { formatMm, formatPercent } from '../../lib/format';
 import { ONE_COLUMN } from '../../lib/useMediaQuery';
 import { Badge, Banner, Collapsible } from '../../ui';
-import { usedColors } from '../shop';
+import { describeConfiguration } from '../shop';
 import { ColorsSection } from './ColorsSection';
+import { withoutFurther } from './colors';
 import type { Configurator, ConfiguredPart } from './configurator';
 import { PricedOptions } from './PricedOptions';
 import { changeSelected, useSelection } from './selection';
@@ -59,16 +60,12 @@ export function SettingsSections({
   const differences = useDifferences(pricer, parts, choices.changes);
   const disabled = parts.length === 0;
   const setMaterial = useCallback(
-    (material: string) => changeSelected((c) => pricing.withMaterial(c, material, settings)),
+    (material: string) => changeSelected((c) => withoutFurther(pricing.withMaterial(c, material, settings))),
     [pricing, settings],
   );
 
   const materials = chosen.map(({ material }) => material);
-  const colors = chosen.map((configuration) =>
-    usedColors(configuration)
-      .map(({ name }) => name)
-      .join(', '),
-  );
+  const colors = chosen.map((configuration) => describeConfiguration(configuration).colors);
   const layerHeights = chosen.map(({ layerHeight }) => layerHeight);
   const infills = chosen.map(({ infill }) => infill);
   return (

@@ -42,6 +42,7 @@ export const texts = {
   primary: 'Hauptfarbe',
   secondary: 'Zweite Farbe',
   tertiary: 'Dritte Farbe',
+  chooseColor: 'Bitte wählen',
   useSecondary: 'Zweite Farbe verwenden',
   useTertiary: 'Dritte Farbe verwenden',
   colorDescription: 'Beschreibung der Farben',

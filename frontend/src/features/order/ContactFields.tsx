@@ -1,6 +1,7 @@
+import type { FocusEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Card, Field, TextArea, TextInput } from '../../ui';
-import type { ContactValues } from './contact';
+import { type ContactValues, isContactField } from './contact';
 import { texts } from './texts';
 
 type TextField = Exclude<keyof ContactValues, 'agreeToTerms' | 'message'>;
@@ -26,8 +27,16 @@ export function ContactFields({ form }: { form: UseFormReturn<ContactValues> }) 
   const { errors } = form.formState;
   const register = (name: keyof ContactValues) =>
     form.register(name, { onChange: () => form.clearErrors(name) });
+  /** What was typed is checked when its field is left; an empty one is no fault before the press. */
+  const checkLeft = (event: FocusEvent<HTMLElement>) => {
+    const { target, relatedTarget } = event;
+    // The press itself checks all of it; an error that pushes the button away from under the pointer would lose the press.
+    if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit') return;
+    const name = target.getAttribute('name');
+    if (isContactField(name) && String(form.getValues(name)).trim() !== '') void form.trigger(name);
+  };
   return (
-    <Card as="section">
+    <Card as="section" onBlur={checkLeft}>
       <h2 className="mb-4 text-lg font-semibold">{texts.contact}</h2>
       <div className="grid gap-4 sm:grid-cols-2">
         {FIELDS.map(({ name, autoComplete, type = 'text', optional, wide }) => (

@@ -102,7 +102,7 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
           buttonText={buttonText}
           form={form}
           pricing={pricing}
-          payable={problem === null}
+          problem={problem}
           phase={payment.phase}
           failure={payment.failure}
         />

@@ -201,6 +201,39 @@ test.each(['\u200b', '\u202e\u200f ', '\u00ad\u3164'])(
   },
 );
 
+test('ORD-10 ORD-14 a field says what is wrong when it is left, not before and not while it is empty', async () => {
+  const { user } = open();
+  const mail = await screen.findByLabelText('E-Mail');
+  await user.click(mail);
+  await user.tab();
+  expect(screen.queryByText('E-Mail ist erforderlich')).not.toBeInTheDocument();
+  await user.type(mail, 'erika@');
+  expect(screen.queryByText('Ungültige E-Mail-Adresse')).not.toBeInTheDocument();
+  await user.tab();
+  expect(await screen.findByText('Ungültige E-Mail-Adresse')).toBeVisible();
+  expect(mail).toHaveAccessibleDescription('Ungültige E-Mail-Adresse');
+  expect(screen.queryByText('Vorname ist erforderlich')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Telefon')).toHaveFocus();
+  await user.type(mail, 'example.org');
+  expect(screen.queryByText('Ungültige E-Mail-Adresse')).not.toBeInTheDocument();
+  await user.tab();
+  expect(screen.queryByText('Ungültige E-Mail-Adresse')).not.toBeInTheDocument();
+});
+
+test('ORD-13 the grey pay button says what it waits for', async () => {
+  const { user } = open();
+  const button = await payButton();
+  expect(button).toHaveAccessibleDescription('Noch offen: Vorname, Nachname, E-Mail, Zustimmung zu den AGB');
+  await user.type(screen.getByLabelText('Vorname'), 'Erika');
+  await user.type(screen.getByLabelText('Nachname'), 'Musterfrau');
+  await user.click(screen.getByRole('checkbox', { name: /AGB/ }));
+  await user.type(screen.getByLabelText('E-Mail'), 'erika@');
+  expect(button).toHaveAccessibleDescription('Noch offen: E-Mail');
+  await user.type(screen.getByLabelText('E-Mail'), 'example.org');
+  expect(button).not.toHaveAccessibleDescription();
+  expect(button).not.toHaveAttribute('aria-disabled');
+});
+
 test('ORD-14 an error clears when its field is edited, the others stay', async () => {
   const { user } = open();
   await user.click(await payButton());

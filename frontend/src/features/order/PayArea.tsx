@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useShop } from '../../api/shop';
 import type { Pricing } from '../../core/client';
@@ -6,7 +6,7 @@ import { Banner, Button } from '../../ui';
 import { ReuploadLink } from '../preview';
 import { DeliveryNote } from '../shop';
 import type { ContactValues } from './contact';
-import { isComplete } from './contactResolver';
+import { openFields } from './contactResolver';
 import type { PaymentFailure } from './paymentErrors';
 import { texts } from './texts';
 import type { PaymentPhase } from './usePayment';
@@ -15,19 +15,21 @@ interface PayAreaProps {
   buttonText: string;
   form: UseFormReturn<ContactValues>;
   pricing: Pricing;
-  /** The cart can be paid; with a form that is not complete, a press shows what is missing. */
-  payable: boolean;
+  /** Why the cart cannot be paid, if it cannot. */
+  problem: string | null;
   phase: PaymentPhase;
   failure: PaymentFailure | null;
 }
 
 /** The pay button, and below it what is going on or what went wrong with the last press. */
-export function PayArea({ buttonText, form, pricing, payable, phase, failure }: PayAreaProps) {
+export function PayArea({ buttonText, form, pricing, problem, phase, failure }: PayAreaProps) {
   // Watched here, so that a typed letter draws this button and not a hundred lines beside it.
   const values = useWatch({ control: form.control }) as ContactValues;
   // Another sum on the button is no reason to check the words again.
-  const isFilledIn = useMemo(() => isComplete(pricing, values), [pricing, values]);
-  const ready = payable && isFilledIn;
+  const open = useMemo(() => openFields(pricing, values), [pricing, values]);
+  const ready = problem === null && open?.length === 0;
+  const waitsFor = problem ?? (open?.length ? texts.stillOpen(open) : null);
+  const waitsId = useId();
   const simulated = useShop().data?.paymentSimulated === true;
   const message = useRef<HTMLDivElement>(null);
 
@@ -37,9 +39,22 @@ export function PayArea({ buttonText, form, pricing, payable, phase, failure }: 
 
   return (
     <div className="flex flex-col gap-3">
-      <Button variant="primary" size="lg" wide type="submit" softDisabled={!ready} busy={phase !== 'idle'}>
+      <Button
+        variant="primary"
+        size="lg"
+        wide
+        type="submit"
+        softDisabled={!ready}
+        busy={phase !== 'idle'}
+        aria-describedby={waitsFor ? waitsId : undefined}
+      >
         {buttonText}
       </Button>
+      {waitsFor && (
+        <p id={waitsId} className="text-center text-sm text-muted">
+          {waitsFor}
+        </p>
+      )}
       {/* There from the start, so that its text is announced when it comes. */}
       <p role="status" className="text-center text-sm text-muted empty:hidden">
         {phase !== 'idle' && texts[phase]}

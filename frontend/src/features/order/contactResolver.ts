@@ -10,11 +10,14 @@ export function contactResolver(validator: Validator): Resolver<ContactValues> {
   return (values) => resolved(values, validator.validateCustomer(toCustomerData(values)));
 }
 
-/** Whether the pay button may be pressed in earnest. False while the check itself fails: pressing then says so. */
-export function isComplete(validator: Validator, values: ContactValues): boolean {
+/**
+ * The fields that the pay button waits for, each once. Null while the check itself fails: the button waits for nothing that
+ * could be named, and pressing it says so.
+ */
+export function openFields(validator: Validator, values: ContactValues): readonly string[] | null {
   try {
-    return validator.validateCustomer(toCustomerData(values)).length === 0;
+    return [...new Set(validator.validateCustomer(toCustomerData(values)).map(({ field }) => field))];
   } catch {
-    return false;
+    return null;
   }
 }

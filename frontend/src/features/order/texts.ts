@@ -39,6 +39,9 @@ export const texts = {
     widerruf: 'Widerrufsbelehrung lesen',
   },
   legalLoading: 'Text wird geladen',
+  /** Below a pay button that waits for fields. */
+  stillOpen: (fields: readonly string[]): string =>
+    `Noch offen: ${fields.map((field) => OPEN_FIELDS[field] ?? field).join(', ')}`,
   pay: (total: string) => `Jetzt bezahlen - ${total}`,
   payAlternative: 'Zahlungspflichtig bestellen',
   preparing: 'Ihre Zahlung wird vorbereitet …',
@@ -49,3 +52,8 @@ export const texts = {
   toUpload: '3D-Modelle hochladen',
   cancelled: 'Die Zahlung wurde nicht abgeschlossen. Ihre Bestellung ist noch da.',
 } as const;
+
+const OPEN_FIELDS: Readonly<Record<string, string>> = {
+  ...texts.fields,
+  agreeToTerms: 'Zustimmung zu den AGB',
+};

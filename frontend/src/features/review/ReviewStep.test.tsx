@@ -73,7 +73,7 @@ test('REV-03 PRES-01 the parts are listed with configuration, unit, discount and
   // 8 cm³ × 0.07 € + 5 € = 5.56 €; ten of them 10 % less, rounded to 5.00 €.
   expect(holder).toHaveTextContent('5,56 € −10 % 5,00 € je Stück');
   expect(holder).toHaveTextContent('50,00 €');
-  expect(lid).toHaveTextContent('FarbenWeißRot');
+  expect(lid).toHaveTextContent('FarbenWeiß und Rot');
   expect(lid).toHaveTextContent('FarbwunschSchrift rot');
   expect(lid).toHaveTextContent('Ab 5 Stück 5 % Rabatt');
 });

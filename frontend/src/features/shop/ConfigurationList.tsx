@@ -1,7 +1,7 @@
 import type { Configuration } from '../../core/client';
 import { cx } from '../../lib/cx';
 import { formatCm3, withEstimate } from '../../lib/format';
-import { Swatch } from '../../ui';
+import { ColorWords } from './ColorWords';
 import { describeConfiguration, usedColors } from './describe';
 
 /** The configuration of a part in words: material, colours with their dots, layer height and infill. */
@@ -27,15 +27,7 @@ export function ConfigurationList({
     <dl className={cx('grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm', className)}>
       <Entry name="Material">{words.material}</Entry>
       <Entry name={colors.length > 1 ? 'Farben' : 'Farbe'}>
-        <span className="flex flex-wrap gap-x-3">
-          {colors.map(({ slot, name }, index) => (
-            <span key={slot} className="inline-flex items-center gap-1.5">
-              {hexOf && <Swatch hex={hexOf(name)} name={name} size={14} />}
-              {/* Where no dot tells them apart, a comma does. */}
-              {!hexOf && index < colors.length - 1 ? `${name},` : name}
-            </span>
-          ))}
-        </span>
+        <ColorWords configuration={configuration} hexOf={hexOf} />
       </Entry>
       {words.colorDescription && <Entry name="Farbwunsch">{words.colorDescription}</Entry>}
       <Entry name="Schichthöhe">{words.layerHeight}</Entry>

@@ -17,7 +17,9 @@ test('a configuration in words, in German numbers', () => {
 
 test('further colours and their description show only when they are switched on', () => {
   expect(describeConfiguration({ ...PART, useSecondaryColor: true, useTertiaryColor: true })).toMatchObject({
-    colors: 'Weiß, Rot, Weiß',
+    colors: 'Weiß und Rot',
     colorDescription: 'Deckel rot',
   });
+  const three = { ...PART, tertiaryColor: 'Blau', useSecondaryColor: true, useTertiaryColor: true };
+  expect(describeConfiguration(three).colors).toBe('Weiß, Rot und Blau');
 });

@@ -15,7 +15,7 @@ export function describeConfiguration(configuration: Configuration): Configurati
   const colors = usedColors(configuration);
   return {
     material: configuration.material,
-    colors: colors.map(({ name }) => name).join(', '),
+    colors: enumerate(colors.map(({ name }) => name)),
     // The description belongs to the further colours and is hidden without them (CFG-16).
     colorDescription: colors.length > 1 ? (configuration.colorDescription ?? '').trim() : '',
     layerHeight: formatMm(configuration.layerHeight),
@@ -23,7 +23,13 @@ export function describeConfiguration(configuration: Configuration): Configurati
   };
 }
 
-/** The colours that are switched on; two slots may hold the same colour. */
+/** 'Weiß, Schwarz und Rot', as the server writes it in mails and on invoices. */
+function enumerate(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} und ${last}` : last;
+}
+
+/** The colours that are switched on, each once: twice the same is one colour, as in mails and on invoices. */
 export function usedColors(
   configuration: Configuration,
 ): { slot: 'primary' | 'secondary' | 'tertiary'; name: string }[] {
@@ -37,6 +43,7 @@ export function usedColors(
     { slot: 'tertiary' as const, name: configuration.tertiaryColor, used: configuration.useTertiaryColor },
   ]
     .filter(({ used }) => used)
+    .filter(({ name }, at, all) => all.findIndex((other) => other.name === name) === at)
     .map(({ slot, name }) => ({ slot, name }));
 }
 

@@ -1,4 +1,6 @@
 /** What several steps say of parts, prices and the shop, in one place. */
+
+export { ColorWords } from './ColorWords';
 export { ConfigurationList } from './ConfigurationList';
 export { ContactOptions } from './ContactOptions';
 export { DeliveryNote } from './DeliveryNote';

@@ -4,6 +4,7 @@ import { Button, StickyBar, toast } from '../../ui';
 import { isRunning, type ListedPart, needsAnswer, saveWithContents } from '../files';
 import { pieceCount } from '../parts';
 import { PriceNote } from '../shop';
+import { goToQuestion } from './cards/UnitHint';
 import { type FirstPricesOf, sumOf } from './cards/useFirstPrices';
 import { announcement, continueState, summaryText } from './continueState';
 import { texts } from './texts';
@@ -22,9 +23,12 @@ export function ContinueBar({
   const pricing = usePricing(entries.length > 0);
   const mustAnswer = (entry: ListedPart) => pricing !== null && needsAnswer(entry, pricing);
   const { label, refusal } = continueState(entries, mustAnswer);
+  const asked = entries.find(mustAnswer);
+  const summary = summaryText(entries, mustAnswer);
   const proceed = () => {
     if (refusal !== null) {
       toast.warning(refusal);
+      if (refusal === texts.unit.ask && asked) goToQuestion(asked.id);
       return;
     }
     void saveWithContents();
@@ -72,7 +76,17 @@ export function ContinueBar({
             </p>
           )}
           <p aria-hidden={running} className="basis-full text-sm text-muted lg:basis-auto">
-            {summaryText(entries, mustAnswer)}
+            {asked && summary === texts.summary.asked(entries.filter(mustAnswer).length) ? (
+              <button
+                type="button"
+                className="link -my-3 min-h-touch text-left"
+                onClick={() => goToQuestion(asked.id)}
+              >
+                {summary}
+              </button>
+            ) : (
+              summary
+            )}
           </p>
           {running && <p className="sr-only">{announcement(entries)}</p>}
         </div>

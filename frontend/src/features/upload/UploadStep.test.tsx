@@ -251,6 +251,13 @@ describe('cards', () => {
         { unit: 'centimeter', modelData: { dimensionsMm: [2, 2, 2] } },
       ]),
     );
+    // The question is answered: a quiet line says how, and leads back to it.
+    expect(small.queryByText(/Meinten Sie/)).not.toBeInTheDocument();
+    expect(plain(small.getByText(/gelesen/).textContent)).toBe('Als Zentimeter gelesen · ändern');
+    const change = small.getByRole('button', { name: 'ändern' });
+    expect(change).toHaveFocus();
+    await userEvent.click(change);
+    expect(small.getByText(/Meinten Sie/)).toBeInTheDocument();
     const chosen = small.getByRole('button', { name: /^Zentimeter: .* ✓$/ });
     expect(chosen).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(chosen);
@@ -265,11 +272,18 @@ describe('cards', () => {
     expect(await tiny.findByText(/^Das Teil ist kürzer als 1 mm/)).toBeInTheDocument();
     await userEvent.click(button('Weiter zur Konfiguration (1 Teile)'));
     expect(onNext).not.toHaveBeenCalled();
+    // The refused press and the sentence of the bar both lead to the question.
+    const [firstAnswer] = tiny.getAllByRole('button', { name: /: .* mm$/ });
+    expect(firstAnswer).toHaveFocus();
+    button('winzig.stl entfernen').focus();
+    await userEvent.click(button('Bei einem Teil fehlt noch die Einheit.'));
+    expect(firstAnswer).toHaveFocus();
     await userEvent.click(tiny.getByRole('button', { name: /^Ja, wirklich 0,5/ }));
     expect(tiny.queryByText(/^Das Teil ist kürzer als 1 mm/)).not.toBeInTheDocument();
     await userEvent.click(button('Weiter zur Konfiguration (1 Teile)'));
     expect(onNext).toHaveBeenCalledOnce();
     expect(listedParts()[0]?.unit).toBe('millimeter');
+    expect(plain(tiny.getByText(/gelesen/).textContent)).toBe('Als Millimeter gelesen · ändern');
   });
 
   test('a part over the plate that a smaller unit explains is taken from the dialog, and sent with its unit', async () => {
@@ -285,6 +299,7 @@ describe('cards', () => {
     const large = await card('gross.stl');
     expect(plain(large.getByText('Maße').closest('dl')?.textContent)).toContain('20 × 20 × 20 mm');
     // Without its unit it fits no plate.
+    await userEvent.click(large.getByRole('button', { name: 'ändern' }));
     await userEvent.click(large.getByRole('button', { name: /^Zoll: .* ✓$/ }));
     expect(await screen.findByRole('dialog', { name: 'Modell zu groß für Druckplatte' })).toBeInTheDocument();
     expect(listedParts()).toEqual([]);

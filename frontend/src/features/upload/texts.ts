@@ -37,6 +37,17 @@ export const texts = {
     ask: 'Das Teil ist kürzer als 1 mm. Bitte wählen Sie die Einheit, in der es gezeichnet ist, oder bestätigen Sie die Größe.',
     askUnknown:
       'Bitte wählen Sie die Einheit, in der das Teil gezeichnet ist, oder bestätigen Sie die Größe.',
+    /** Once it is answered; a file that was converted too often counts in the same unit. */
+    taken: {
+      millimeter: 'Als Millimeter gelesen',
+      inch: 'Als Zoll gelesen',
+      centimeter: 'Als Zentimeter gelesen',
+      meter: 'Als Meter gelesen',
+      inchTooOften: 'Als Zoll gelesen',
+      centimeterTooOften: 'Als Zentimeter gelesen',
+      meterTooOften: 'Als Meter gelesen',
+    },
+    change: 'ändern',
     use: (label: string, name: string) => `${name} übernehmen als ${label}`,
   },
   price: 'Preis',

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type FileUnit, type Measures, usePricing } from '../../../core/client';
 import { formatDimensions } from '../../../lib/format';
 import { Button } from '../../../ui';
@@ -7,7 +7,8 @@ import { texts } from '../texts';
 
 /**
  * Asks whether a suspiciously small or large part was meant in another unit, and says how large it would be then. A press takes the
- * unit, a second one gives it back. What is so small that nobody can mean it has to be answered.
+ * unit; from then on one quiet line says which, and leads back to the question, where a second press gives it back. What is so small
+ * that nobody can mean it has to be answered.
  */
 export function UnitHint({
   dimensionsMm,
@@ -30,16 +31,29 @@ export function UnitHint({
     () => dimensionsMm && pricing?.unitSuspicion(dimensionsMm, unitUnknown),
     [pricing, dimensionsMm, unitUnknown],
   );
+  const [changing, setChanging] = useState(false);
+  const isAsking = unit === undefined || changing;
+  const place = useFocusAfter(isAsking);
   // Millimetres that nobody had to name were known, as those of a part that came out of an assembly are.
   const isKnown = unit === 'millimeter' && !suspicion?.needsAnswer;
   if (!suspicion || !dimensionsMm || isKnown) return null;
+  if (!isAsking) {
+    return (
+      <p ref={place} className="mt-1 text-sm text-muted">
+        {texts.unit.taken[unit]} ·{' '}
+        <button type="button" className="link min-h-touch" onClick={() => setChanging(true)}>
+          {texts.unit.change}
+        </button>
+      </p>
+    );
+  }
   const answers = suspicion.suggestions.map(({ fileUnit, label }) => ({ fileUnit, label }));
   if (suspicion.needsAnswer) {
     const size = formatDimensions(dimensionsMm);
     answers.push({ fileUnit: 'millimeter', label: texts.unit.confirm(size) });
   }
   return (
-    <div className="mt-2 flex gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
+    <div ref={place} className="mt-2 flex gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
       <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
       <div className="min-w-0">
         <p>{suspicion.message}</p>
@@ -47,7 +61,7 @@ export function UnitHint({
           <p className="mt-1 font-semibold">{unitUnknown ? texts.unit.askUnknown : texts.unit.ask}</p>
         )}
         {answers.length > 0 && (
-          <ul className="figures mt-1.5 flex flex-wrap gap-2">
+          <ul data-unit-answers="" className="figures mt-1.5 flex flex-wrap gap-2">
             {answers.map(({ fileUnit, label }) => {
               const chosen = fileUnit === unit;
               return (
@@ -56,7 +70,10 @@ export function UnitHint({
                     size="sm"
                     aria-pressed={chosen}
                     aria-label={name && texts.unit.use(label, name)}
-                    onClick={() => onUnit(chosen ? undefined : fileUnit)}
+                    onClick={() => {
+                      setChanging(false);
+                      onUnit(chosen ? undefined : fileUnit);
+                    }}
                   >
                     {chosen ? texts.unit.chosen(label) : label}
                   </Button>
@@ -68,4 +85,26 @@ export function UnitHint({
       </div>
     </div>
   );
+}
+
+/** Keeps the keyboard's place where the question becomes a line, and the line the question: the focus goes to the first button of it. */
+function useFocusAfter(isAsking: boolean) {
+  const place = useRef<HTMLElement>(null);
+  const before = useRef(isAsking);
+  useEffect(() => {
+    if (before.current === isAsking) return;
+    before.current = isAsking;
+    // What another tab answered takes no focus away from what is being done here.
+    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
+  }, [isAsking]);
+  return place as RefObject<never>;
+}
+
+/** Leads to the question that a part of this list still waits for. */
+export function goToQuestion(id: string): void {
+  const card = [...document.querySelectorAll<HTMLElement>('[data-id]')].find(
+    ({ dataset }) => dataset.id === id,
+  );
+  card?.scrollIntoView({ block: 'center' });
+  card?.querySelector<HTMLElement>('[data-unit-answers] button')?.focus({ preventScroll: true });
 }

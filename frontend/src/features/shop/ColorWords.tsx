@@ -1,0 +1,31 @@
+import { Fragment } from 'react';
+import type { Configuration } from '../../core/client';
+import { Swatch } from '../../ui';
+import { usedColors } from './describe';
+
+/** The colours of a part as mails and invoices name them ('Weiß, Schwarz und Rot'), each with its dot where its hex is known. */
+export function ColorWords({
+  configuration,
+  hexOf,
+  size = 14,
+}: {
+  configuration: Configuration;
+  hexOf?: ((color: string) => string) | undefined;
+  /** Of the dots, in px. */
+  size?: number;
+}) {
+  const colors = usedColors(configuration);
+  return (
+    <span className="inline-flex flex-wrap gap-x-1.5 gap-y-1">
+      {colors.map(({ slot, name }, index) => (
+        <Fragment key={slot}>
+          <span className="inline-flex items-center gap-1.5">
+            {hexOf && <Swatch hex={hexOf(name)} name={name} size={size} />}
+            {index < colors.length - 2 ? `${name},` : name}
+          </span>
+          {index === colors.length - 2 && ' und '}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
