@@ -53,6 +53,8 @@ export interface components {
             label: string;
             /** @description Of an order that is still there. */
             orderNumber?: string | null;
+            /** @description Of an account that is still there. */
+            targetEmail?: string | null;
             /** @description Null where the shop has one of it only. */
             targetId?: string | null;
             /** @description `order`, `settings`, `user` or `shop`. */
@@ -112,6 +114,17 @@ export interface components {
             /** @description `after` of the next page; null on the last. */
             next?: string | null;
             success: boolean;
+        };
+        /** @description All who have the right. */
+        AdminsAnswer: {
+            data: components["schemas"]["AdminView"][];
+            success: boolean;
+        };
+        /** @description Somebody who has the right. */
+        AdminView: {
+            email: string;
+            /** @description `users.id` */
+            id: string;
         };
         /** @description What was agreed to, and in which words. */
         AgreementView: {
@@ -849,6 +862,10 @@ export interface components {
              * @description Files that were taken.
              */
             uploads: number;
+        };
+        /** @description Whose account gets the right. */
+        GiveRight: {
+            email?: string;
         };
         /** @description Why it is given up. */
         GiveUpOrder: {
@@ -2565,6 +2582,8 @@ export type ServerAddress =
   | '/api/account/export'
   | '/api/account/export/{token}'
   | '/api/admin/acts'
+  | '/api/admin/admins'
+  | '/api/admin/admins/{id}'
   | '/api/admin/analytics'
   | '/api/admin/analytics/csv'
   | '/api/admin/invoices/verify'

@@ -165,6 +165,9 @@ fn admins(routes: &mut Routes<'_>) {
         accounts::renew_recovery_codes,
     );
     routes.delete("/api/admin/second-factor", accounts::remove_second_factor);
+    routes.get("/api/admin/admins", accounts::get_admins);
+    routes.post("/api/admin/admins", accounts::give_right);
+    routes.delete("/api/admin/admins/{id}", accounts::take_right);
 }
 
 fn payments(routes: &mut Routes<'_>) {

@@ -38,10 +38,14 @@ pub enum Act {
     SettingsSaved,
     /// An older version of the settings is in force again.
     SettingsRestored,
+    /// An account got the right to the back office.
+    RightGiven,
+    /// It lost the right.
+    RightTaken,
 }
 
 impl Act {
-    const ALL: [Self; 12] = [
+    const ALL: [Self; 14] = [
         Self::OrderStatus,
         Self::OrderReleased,
         Self::OrderGivenUp,
@@ -54,6 +58,8 @@ impl Act {
         Self::DraftDeleted,
         Self::SettingsSaved,
         Self::SettingsRestored,
+        Self::RightGiven,
+        Self::RightTaken,
     ];
 
     /// As it stands in the database and in JSON.
@@ -71,6 +77,8 @@ impl Act {
             Self::DraftDeleted => "draft_deleted",
             Self::SettingsSaved => "settings_saved",
             Self::SettingsRestored => "settings_restored",
+            Self::RightGiven => "right_given",
+            Self::RightTaken => "right_taken",
         }
     }
 
@@ -89,6 +97,8 @@ impl Act {
             Self::DraftDeleted => "Entwurf gelöscht",
             Self::SettingsSaved => "Einstellungen gespeichert",
             Self::SettingsRestored => "Einstellungen wiederhergestellt",
+            Self::RightGiven => "Administratorrechte gegeben",
+            Self::RightTaken => "Administratorrechte genommen",
         }
     }
 }
@@ -175,6 +185,8 @@ pub struct ActView {
     pub target_id: Option<String>,
     /// Of an order that is still there.
     pub order_number: Option<String>,
+    /// Of an account that is still there.
+    pub target_email: Option<String>,
     /// What was changed, by act.
     #[schema(value_type = Object)]
     pub details: Value,
@@ -190,6 +202,7 @@ struct Row {
     target_kind: String,
     target_id: Option<String>,
     order_number: Option<String>,
+    target_email: Option<String>,
     details: String,
 }
 
@@ -207,6 +220,7 @@ impl From<Row> for ActView {
             target_kind: row.target_kind,
             target_id: row.target_id,
             order_number: row.order_number,
+            target_email: row.target_email,
         }
     }
 }
@@ -215,7 +229,8 @@ macro_rules! acts_where {
     ($condition:literal) => {
         concat!(
             "SELECT admin_acts.id, acted_at, act, admin_id, users.email AS admin_email, target_kind, target_id, order_number, \
-             details FROM admin_acts LEFT JOIN users ON users.id = admin_id \
+             targets.email AS target_email, details FROM admin_acts LEFT JOIN users ON users.id = admin_id \
+             LEFT JOIN users AS targets ON target_kind = 'user' AND targets.id = target_id \
              LEFT JOIN orders ON target_kind = 'order' AND orders.id = target_id WHERE ",
             $condition
         )

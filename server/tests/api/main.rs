@@ -15,6 +15,7 @@ mod admin;
 mod admin_acts;
 mod admin_orders;
 mod admin_refunds;
+mod admins;
 mod agreement;
 mod analytics;
 mod auth;

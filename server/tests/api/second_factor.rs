@@ -11,7 +11,7 @@ use crate::password_again::admin_with_password;
 const EMAIL: &str = "chefin@example.org";
 
 /// What an authenticator app does with the secret that it was given.
-struct Phone(Totp);
+pub struct Phone(Totp);
 
 impl Phone {
     fn new(secret: &str) -> Self {
@@ -38,7 +38,7 @@ async fn call(app: &TestApp, client: &Client, path: &str, body: Value) -> (u16, 
 }
 
 /// Switches it on; the phone and the recovery codes.
-async fn switch_on(app: &TestApp, admin: &Client) -> (Phone, Vec<String>) {
+pub async fn switch_on(app: &TestApp, admin: &Client) -> (Phone, Vec<String>) {
     let (status, started) = call(app, admin, "/start", json!({})).await;
     assert_eq!(status, 200, "{started}");
     let phone = Phone::new(started["secret"].as_str().unwrap());

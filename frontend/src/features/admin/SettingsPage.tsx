@@ -6,6 +6,7 @@ import { AdminPage } from './AdminPage';
 import { DeliveryTimes } from './DeliveryTimes';
 import { OpenPoints } from './OpenPoints';
 import { OperatorSwitches } from './OperatorSwitches';
+import { AdminsCard } from './security/AdminsCard';
 import { SecurityTab } from './security/SecurityTab';
 import { HistoryTab } from './settings/HistoryTab';
 import { OperatorTab } from './settings/OperatorTab';
@@ -57,7 +58,12 @@ function Areas({ answer }: { answer: SettingsAnswer }) {
     ),
     history: <HistoryTab version={answer.version} />,
     operator: <OperatorTab />,
-    security: <SecurityTab />,
+    security: (
+      <div className="flex flex-col gap-6">
+        <SecurityTab />
+        <AdminsCard />
+      </div>
+    ),
   };
   return (
     <Tabs

@@ -218,6 +218,45 @@ describe('login', () => {
     expect(sent('/api/login')[0]?.body).toMatchObject({ confirmationToken: '0a1b' });
   });
 
+  test('ADM-27 where the account has a second factor its code is asked for, and goes with the address and password', async () => {
+    const refused = (code: string, error: string) => ({
+      status: 401,
+      body: { success: false, error, code },
+    });
+    const wrong = 'Der Code ist falsch, abgelaufen oder schon benutzt.';
+    server.serve({
+      'POST /api/login': ({ body }) => {
+        const { code } = body as { code?: string };
+        if (code === undefined) return refused('second_factor_required', 'Bitte geben Sie den Code ein.');
+        if (code !== '123456') return refused('second_factor_wrong', wrong);
+        return { body: { success: true, ...USER } };
+      },
+    });
+    const { queries } = await open('login', 'Anmelden');
+    const label = 'Code aus der Authenticator-App';
+    expect(screen.queryByLabelText(label)).not.toBeInTheDocument();
+    await fillLogin();
+    await submit('Anmelden', 'Anmelden');
+    expect(await screen.findByLabelText(label)).toHaveAttribute('autocomplete', 'one-time-code');
+    // It is no failure: nothing was wrong so far.
+    expect(dialog('Anmelden').queryByRole('alert')).not.toBeInTheDocument();
+    expect(queries.getQueryData(sessionQuery.queryKey)?.user ?? null).toBeNull();
+    await type(label, '000000');
+    await submit('Anmelden', 'Anmelden');
+    expect(await dialog('Anmelden').findByRole('alert')).toHaveTextContent(wrong);
+    await userEvent.clear(field(label));
+    await type(label, '123456');
+    await submit('Anmelden', 'Anmelden');
+    await toasted('Erfolgreich angemeldet!');
+    const entered = { email: 'mia@example.org', password: PASSWORD };
+    expect(sent('/api/login').map(({ body }) => body)).toEqual([
+      entered,
+      { ...entered, code: '000000' },
+      { ...entered, code: '123456' },
+    ]);
+    expect(queries.getQueryData(sessionQuery.queryKey)).toEqual({ user: USER.user });
+  });
+
   test('a second press while the first is under way sends nothing', async () => {
     let answer: (value: { body: unknown }) => void = () => undefined;
     server.serve({

@@ -1,10 +1,12 @@
-//! `server admin grant EMAIL` and `server admin login-link EMAIL`: make the first admin, who cannot be made over HTTP by anybody.
+//! `server admin grant EMAIL` and `server admin login-link EMAIL`: make the first admin, who cannot be made over HTTP by anybody; the
+//! next ones can (`admins.rs`).
 
 use core_wasm::validate::is_email;
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
 use super::email::normalised_email;
+use super::store;
 use crate::clock::to_text;
 use crate::config::PublicUrl;
 use crate::crypto::new_token;
@@ -103,11 +105,6 @@ async fn make_admin(
         .bind(&email)
         .fetch_one(&mut **tx)
         .await?;
-    sqlx::query(
-        "INSERT INTO user_profiles (id, is_admin) VALUES ($1, 1) ON CONFLICT (id) DO UPDATE SET is_admin = 1",
-    )
-    .bind(&user_id)
-    .execute(&mut **tx)
-    .await?;
+    store::set_admin(tx, &user_id, true).await?;
     Ok((user_id, made == 0))
 }

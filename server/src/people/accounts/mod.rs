@@ -1,5 +1,6 @@
 //! Accounts: registration, login and everything that proves or changes who somebody is.
 
+pub(crate) mod admins;
 pub(crate) mod change_password;
 mod checks;
 pub(crate) mod confirm_email;
@@ -23,6 +24,7 @@ mod store;
 mod tries;
 pub(crate) mod update_user;
 
+pub use admins::{get_admins, give_right, take_right};
 pub use change_password::change_password;
 pub use confirm_email::{confirm_email, resend_confirmation};
 pub use email::normalised_email;

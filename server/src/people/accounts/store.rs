@@ -105,6 +105,23 @@ pub async fn set_password(
     .map(drop)
 }
 
+/// Gives or takes the right to the back office. True if that changed something.
+pub async fn set_admin(
+    connection: &mut AnyConnection,
+    user_id: &str,
+    is_admin: bool,
+) -> Result<bool, sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO user_profiles (id, is_admin) VALUES ($1, $2) \
+         ON CONFLICT (id) DO UPDATE SET is_admin = excluded.is_admin WHERE user_profiles.is_admin <> excluded.is_admin",
+    )
+    .bind(user_id)
+    .bind(i16::from(is_admin))
+    .execute(connection)
+    .await
+    .map(|outcome| outcome.rows_affected() == 1)
+}
+
 /// Replaces the user's own data.
 pub async fn set_metadata(
     connection: &mut AnyConnection,

@@ -67,6 +67,7 @@ export default function ActsPage() {
 }
 
 function Target({ act }: { act: OrderAct }) {
+  if (act.targetEmail) return <span className="wrap-anywhere">{act.targetEmail}</span>;
   if (act.targetKind !== 'order') return (t.targets as Record<string, string>)[act.targetKind] ?? null;
   if (!act.orderNumber || act.act === 'draft_deleted') return t.targets.order;
   return (

@@ -1,4 +1,4 @@
-/** The words of the second factor. */
+/** The words of the second factor and of who is an admin. */
 export const texts = {
   title: 'Zwei-Faktor-Anmeldung',
   failed: 'Der Stand der Zwei-Faktor-Anmeldung konnte nicht geladen werden.',
@@ -24,4 +24,24 @@ export const texts = {
   remove: 'Ausschalten',
   removed: 'Die Zwei-Faktor-Anmeldung ist ausgeschaltet.',
   switchedOn: 'Die Zwei-Faktor-Anmeldung ist eingeschaltet.',
+  admins: {
+    title: 'Administratoren',
+    text: 'Wer Bestellungen, Einstellungen und Rechte sehen und ändern darf. Jede Änderung steht im Protokoll.',
+    failed: 'Die Liste der Administratoren konnte nicht geladen werden.',
+    self: 'Sie',
+    last: 'Das letzte Administratorkonto behält seine Rechte.',
+    take: 'Rechte nehmen',
+    takeFrom: (email: string) => `Rechte nehmen: ${email}`,
+    confirm: (email: string) => `${email} die Rechte nehmen?`,
+    confirmText:
+      'Das gilt sofort. Das Konto bleibt als Kundenkonto bestehen; seine Zwei-Faktor-Anmeldung endet.',
+    confirmSelf:
+      'Das sind Ihre eigenen Rechte: Sie verlassen die Verwaltung sofort. Ihr Konto bleibt als Kundenkonto bestehen; seine Zwei-Faktor-Anmeldung endet.',
+    taken: (email: string) => `${email} hat keine Administratorrechte mehr.`,
+    email: 'E-Mail-Adresse des Kontos',
+    emailHint: 'Das Konto muss es schon geben, mit bestätigter E-Mail-Adresse. Es wird überall abgemeldet.',
+    emailMissing: 'Bitte geben Sie eine E-Mail-Adresse ein.',
+    give: 'Rechte geben',
+    given: (email: string) => `${email} hat jetzt Administratorrechte.`,
+  },
 } as const;
