@@ -34,6 +34,7 @@ pub(super) fn keeper_id(user_id: &str) -> String {
 /// Erases what is done, every hour.
 pub async fn run(state: State) {
     loop {
+        state.broken_jobs.begin_round("erasure", PAUSE);
         if let Err(error) = sweep(&state).await {
             tracing::error!(%error, "deleted accounts could not be erased; it is tried again");
         }

@@ -77,8 +77,8 @@ impl Health {
     /// Closes the connection.
     pub async fn close(&self) {
         if let Some(connection) = self.0.lock().await.connection.take() {
-            // Nobody waits for a goodbye at the end of the process.
-            drop(connection.close().await);
+            // Nobody waits for a goodbye at the end of the process, least of all from a database that is gone.
+            drop(timeout(LONGEST_LOOK, connection.close()).await);
         }
     }
 }

@@ -8,6 +8,7 @@
 
 mod guards;
 mod schema;
+mod timed_pool;
 mod together;
 mod write;
 
@@ -20,6 +21,8 @@ use sqlx::{AnyConnection, AnyPool, Connection as _, Executor as _};
 
 pub use guards::end_of_invoices;
 use schema::Schema;
+pub use timed_pool::TimedPool;
+use timed_pool::{LONGEST_STATEMENT, Watch};
 pub use together::{Statement, Value, places, rows_of_places, together};
 pub use write::{Collision, Lock, Tx, is_collision, lock};
 
@@ -32,9 +35,9 @@ const SQLITE_SESSION: &str = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = 
 
 /// Waiting for the other writer takes as long as in SQLite. What is read after the lock was waited for must be the state of
 /// that moment, whatever the operator set as the default level. A process that stands still in the middle of a write, or
-/// whose machine is gone, gives the lock back. Queries of some milliseconds are not compiled to machine code first, which takes
+/// whose machine is gone, gives the lock back. A statement that nobody waits for any more ends. Queries of some milliseconds are not compiled to machine code first, which takes
 /// longer than they do.
-const POSTGRES_SESSION: &str = "SET lock_timeout = '5s'; SET jit = off; \
+const POSTGRES_SESSION: &str = "SET lock_timeout = '5s'; SET statement_timeout = '12s'; SET jit = off; \
      SET default_transaction_isolation = 'read committed'; \
      SET idle_in_transaction_session_timeout = '30s';";
 
@@ -50,9 +53,6 @@ const POSTGRES_WRITERS: u32 = 12;
 /// dropped costs a round trip more.
 const POSTGRES_STATEMENTS: &str = "statement-cache-capacity";
 const POSTGRES_STATEMENT_COUNT: &str = "500";
-
-/// A connection that lay idle this long is tried before it is handed out: the server may have been started again.
-const TRIED_AFTER: Duration = Duration::from_secs(1);
 
 /// A call does not wait longer for a connection; a writer may wait some seconds more in the database.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
@@ -111,8 +111,8 @@ enum Backend {
 /// The pools of connections to the shop's database.
 #[derive(Debug, Clone)]
 pub struct Db {
-    pool: AnyPool,
-    writer: AnyPool,
+    pool: TimedPool,
+    writer: TimedPool,
     backend: Backend,
 }
 
@@ -175,7 +175,7 @@ impl Db {
         Schema::of(self).await?.check_age()?;
         let migrator = schema::migrator();
         match self.backend {
-            Backend::Sqlite => migrator.run(&self.writer).await?,
+            Backend::Sqlite => migrator.run(&*self.writer).await?,
             Backend::Postgres => {
                 // On a connection without our timeout: a second process waits until the first has migrated.
                 let options = self.writer.connect_options();
@@ -205,9 +205,13 @@ impl Db {
             Backend::Sqlite => SQLITE_WRITERS,
             Backend::Postgres => POSTGRES_WRITERS,
         };
+        // A server that was replaced leaves the connections of both dead.
+        let watch = (backend == Backend::Postgres).then(Watch::default);
+        let pool = connect(backend, &options, READERS, watch.clone()).await?;
+        let writer = connect(backend, &options, writers, watch.clone()).await?;
         let db = Self {
-            pool: connect(backend, &options, READERS).await?,
-            writer: connect(backend, &options, writers).await?,
+            pool: TimedPool::new(pool, watch.clone()),
+            writer: TimedPool::new(writer, watch),
             backend,
         };
         db.check_version().await?;
@@ -215,12 +219,12 @@ impl Db {
     }
 
     /// Connections for reads. None of them waits behind writers.
-    pub fn pool(&self) -> &AnyPool {
+    pub fn pool(&self) -> &TimedPool {
         &self.pool
     }
 
     /// Connections for single statements that write; in SQLite there is one.
-    pub fn writer(&self) -> &AnyPool {
+    pub fn writer(&self) -> &TimedPool {
         &self.writer
     }
 
@@ -236,10 +240,25 @@ impl Db {
         sqlx::query(sql).execute(&self.writer).await.map(drop)
     }
 
-    /// Closes every connection.
+    /// Reads with several statements on one connection.
+    ///
+    /// # Errors
+    /// Those of the closure; when the database does not answer in time.
+    pub async fn read<T, E: From<sqlx::Error>>(
+        &self,
+        work: impl AsyncFnOnce(&mut AnyConnection) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let mut connection = self.pool.connection().await?;
+        self.pool
+            .bound(LONGEST_STATEMENT, work(&mut connection))
+            .await
+    }
+
+    /// Closes every connection; one that is dead is not waited for.
     pub async fn close(&self) {
-        self.writer.close().await;
-        self.pool.close().await;
+        for pool in [&self.writer, &self.pool] {
+            drop(tokio::time::timeout(LONGEST_STATEMENT, pool.close()).await);
+        }
     }
 
     /// A connection beside the pool that waits for another writer for a second at most: for the health check, which must not
@@ -277,18 +296,20 @@ async fn connect(
     backend: Backend,
     options: &AnyConnectOptions,
     most: u32,
+    watch: Option<Watch>,
 ) -> Result<AnyPool, sqlx::Error> {
     AnyPoolOptions::new()
         .max_connections(most)
         .acquire_timeout(LONGEST_WAIT)
         // A ping before each use is a round trip more for each statement.
         .test_before_acquire(false)
-        .before_acquire(|connection, meta| {
+        .before_acquire(move |connection, about| {
+            let watch = watch.clone();
             Box::pin(async move {
-                if meta.idle_for > TRIED_AFTER {
-                    connection.ping().await?;
+                match watch {
+                    Some(watch) => watch.may_be_used(connection, about).await,
+                    None => Ok(true),
                 }
-                Ok(true)
             })
         })
         .after_connect(move |connection, _| {

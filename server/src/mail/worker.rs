@@ -39,6 +39,7 @@ pub async fn run(state: State) {
     // Whether more may lie there than was taken.
     let mut may_be_more = true;
     loop {
+        state.broken_jobs.begin_round("mails", LOOK);
         let room = AT_ONCE.saturating_sub(sending.len());
         if may_be_more && room > 0 {
             match claim(&state, room).await {

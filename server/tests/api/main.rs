@@ -29,6 +29,7 @@ mod contract_answers;
 mod customer;
 mod customer_orders;
 mod damaged_rows;
+mod dead_lines;
 mod delivery;
 mod drafts;
 mod events;

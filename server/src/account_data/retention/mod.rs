@@ -61,6 +61,7 @@ pub struct Report {
 pub async fn run(state: State) {
     let mut round = 0_u64;
     loop {
+        state.broken_jobs.begin_round("retention", PAUSE);
         match Cleanup::of(&state).sweep(most_orphans(round)).await {
             Ok(report) if report.is_empty() => {}
             Ok(report) => tracing::info!(?report, "deleted what is kept no longer"),

@@ -21,6 +21,7 @@ const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// Reconciles at once and then every five minutes.
 pub async fn run(state: State) {
     loop {
+        state.broken_jobs.begin_round("reconciler", PERIOD);
         match reconcile(&state).await {
             Ok(0) => {}
             Ok(found) => {

@@ -33,8 +33,11 @@ pub async fn check_before(
     if let Some(owner) = owner {
         // The form around the file is longer than the difference between the last file that fits and the quota may be.
         let file = bytes.saturating_sub(FORM_BYTES);
-        let mut connection = state.db.pool().acquire().await?;
-        check_owner(&mut connection, state, owner, file, state.clock.now()).await?;
+        let now = state.clock.now();
+        state
+            .db
+            .read(async |connection| check_owner(connection, state, owner, file, now).await)
+            .await?;
     }
     state.rate_limits.check_bytes(request, bytes)
 }

@@ -5,15 +5,15 @@ use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
 use sha2::{Digest as _, Sha256};
-use sqlx::pool::PoolConnection;
-use sqlx::{Any, AnyConnection, Executor as _};
+use sqlx::{AnyConnection, Executor as _};
 
+use super::timed_pool::{LONGEST_TRANSACTION, PooledConnection};
 use super::{Backend, Db, POSTGRES};
 
 /// An open transaction. It is not sqlx's own, because that one takes a round trip for its BEGIN and one more for the locks.
 #[derive(Debug)]
 pub struct Tx {
-    connection: PoolConnection<Any>,
+    connection: PooledConnection,
     is_over: bool,
 }
 
@@ -36,17 +36,14 @@ impl Drop for Tx {
     /// transaction by itself. Nobody else gets such a connection; with it the transaction ends too.
     fn drop(&mut self) {
         if !self.is_over {
-            self.connection.close_on_drop();
+            self.connection.close();
         }
     }
 }
 
 impl Tx {
     /// Begins with these statements, all of them in one round trip.
-    async fn begin(
-        connection: PoolConnection<Any>,
-        statements: String,
-    ) -> Result<Self, sqlx::Error> {
+    async fn begin(connection: PooledConnection, statements: String) -> Result<Self, sqlx::Error> {
         let mut tx = Self {
             connection,
             is_over: false,
@@ -229,17 +226,21 @@ impl Db {
             Backend::Postgres if locks.is_empty() => begin.to_owned(),
             Backend::Postgres => format!("{begin}; {}", locking(locks)),
         };
-        let mut tx = Tx::begin(self.writer.acquire().await?, begin).await?;
-        match work(&mut tx).await {
-            Ok(value) => {
-                tx.commit().await?;
-                Ok(value)
+        let connection = self.writer.connection().await?;
+        let transaction = async {
+            let mut tx = Tx::begin(connection, begin).await?;
+            match work(&mut tx).await {
+                Ok(value) => {
+                    tx.commit().await?;
+                    Ok(value)
+                }
+                Err(error) => {
+                    tx.roll_back().await;
+                    Err(error)
+                }
             }
-            Err(error) => {
-                tx.roll_back().await;
-                Err(error)
-            }
-        }
+        };
+        self.writer.bound(LONGEST_TRANSACTION, transaction).await
     }
 }
 

@@ -65,7 +65,10 @@ pub async fn login(
     let place = state.passwords.queue()?;
     let subject = tries::subject(&state, &email, device_token(&request, &state).as_deref()).await?;
     tries::begin(&state, &subject).await?;
-    let account = store::find_by_email(&mut *state.db.pool().acquire().await?, &email).await?;
+    let account = state
+        .db
+        .read(async |connection| store::find_by_email(connection, &email).await)
+        .await?;
     let hash = account.as_ref().and_then(|account| account.hash.clone());
     let is_right = place.verify(form.password, hash).await?;
     let Some(account) = account.filter(|_| is_right) else {
@@ -79,7 +82,7 @@ pub async fn login(
     let enter = async |tx: &mut Tx| {
         // Before the tries are forgiven: whoever knows the password alone does not get to guess codes for ever.
         second_factor::ask(tx, &account.id, &account.email, form.code.as_deref(), now).await?;
-        tries::succeed(tx, &subject).await?;
+        tries::succeed(&mut **tx, &subject).await?;
         if let Some(token) = &form.confirmation_token {
             confirm(tx, &account, token, now).await?;
         }

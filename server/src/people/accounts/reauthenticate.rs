@@ -21,7 +21,10 @@ pub async fn reauthenticate(
     let device = device_token(request, state);
     let subject = tries::subject(state, &user.email, device.as_deref()).await?;
     tries::begin(state, &subject).await?;
-    let account = store::find(&mut *state.db.pool().acquire().await?, &user.id).await?;
+    let account = state
+        .db
+        .read(async |connection| store::find(connection, &user.id).await)
+        .await?;
     let hash = account.and_then(|account| account.hash);
     if hash.is_none() {
         return Err(checks::fault(
@@ -35,6 +38,5 @@ pub async fn reauthenticate(
             "Das aktuelle Passwort ist falsch.",
         ));
     }
-    let mut connection = state.db.pool().acquire().await?;
-    tries::succeed(&mut connection, &subject).await
+    tries::succeed(state.db.writer(), &subject).await
 }

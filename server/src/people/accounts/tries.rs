@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use sqlx::AnyConnection;
+use sqlx::{Any, AnyConnection, Executor};
 use uuid::Uuid;
 
 use crate::clock::to_text;
@@ -56,7 +56,10 @@ pub async fn subject(state: &State, address: &str, device: Option<&str>) -> ApiR
 pub async fn begin(state: &State, subject: &Subject) -> ApiResult<()> {
     let now = state.clock.now();
     // Most calls of an attack end here, without a lock on the database.
-    check(&mut *state.db.pool().acquire().await?, subject, now).await?;
+    state
+        .db
+        .read(async |connection| check(connection, subject, now).await)
+        .await?;
     let note = async |tx: &mut Tx| {
         check(tx, subject, now).await?;
         sqlx::query("DELETE FROM login_tries WHERE tried_at <= $1")
@@ -81,10 +84,13 @@ pub async fn begin(state: &State, subject: &Subject) -> ApiResult<()> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn succeed(tx: &mut AnyConnection, subject: &Subject) -> ApiResult<()> {
+pub async fn succeed(
+    database: impl Executor<'_, Database = Any>,
+    subject: &Subject,
+) -> ApiResult<()> {
     sqlx::query("UPDATE login_tries SET failed = 0 WHERE subject = $1")
         .bind(&subject.0)
-        .execute(tx)
+        .execute(database)
         .await?;
     Ok(())
 }

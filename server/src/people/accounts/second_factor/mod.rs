@@ -6,6 +6,7 @@ pub(super) mod store;
 use actix_web::HttpResponse;
 use qrcodegen::{QrCode, QrCodeEcc};
 use serde::{Deserialize, Serialize};
+use sqlx::AnyConnection;
 use totp_rs::Secret;
 use utoipa::ToSchema;
 
@@ -34,12 +35,18 @@ pub struct SecondFactorAnswer {
 )]
 pub async fn get_second_factor(db: Part<Db>, caller: Identity) -> ApiResult {
     let admin = caller.require_admin()?;
-    let mut connection = db.pool().acquire().await?;
-    let factor = store::find(&mut connection, &admin.id, &admin.email).await?;
+    let find = async |connection: &mut AnyConnection| -> ApiResult<_> {
+        let factor = store::find(connection, &admin.id, &admin.email).await?;
+        Ok((
+            factor,
+            store::recovery_codes_left(connection, &admin.id).await?,
+        ))
+    };
+    let (factor, recovery_codes_left) = db.read(find).await?;
     Ok(HttpResponse::Ok().json(SecondFactorAnswer {
         success: true,
         enabled: factor.is_some_and(|factor| factor.is_confirmed),
-        recovery_codes_left: store::recovery_codes_left(&mut connection, &admin.id).await?,
+        recovery_codes_left,
     }))
 }
 
@@ -237,7 +244,7 @@ async fn prove(state: &State, admin: &User, code: &str) -> ApiResult<bool> {
         if !store::use_code(tx, &admin.id, &factor, code, now).await? {
             return Err(wrong_code());
         }
-        tries::succeed(tx, &subject).await?;
+        tries::succeed(&mut **tx, &subject).await?;
         Ok(true)
     };
     state.db.write(prove).await
