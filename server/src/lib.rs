@@ -32,7 +32,7 @@ pub use sales::{
     letters, order_states, orders, production, webhooks, withdrawals,
 };
 pub use services::{
-    day_counts, listeners, mail_transport, parse, passwords, payments, rate_limits, shop_facts,
-    store_marks, stored_settings,
+    clock_watch, day_counts, listeners, mail_transport, parse, passwords, payments, rate_limits,
+    shop_facts, store_marks, stored_settings,
 };
 pub use shop::{delivery, legal_texts, settings};

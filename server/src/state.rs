@@ -11,6 +11,7 @@ use actix_web::{FromRequest, HttpRequest};
 
 use crate::broken_jobs::BrokenJobs;
 use crate::clock::SharedClock;
+use crate::clock_watch::ClockWatch;
 use crate::config::Operator;
 use crate::config::{Config, PublicUrl};
 use crate::crypto::SigningKey;
@@ -58,6 +59,8 @@ pub struct AppState {
     pub outbox: Outbox,
     /// Jobs that are not running although they should.
     pub broken_jobs: BrokenJobs,
+    /// Whether this machine's clock is the database's.
+    pub clock_watch: ClockWatch,
     /// Whether the server has been told to stop.
     pub stopping: Stopping,
     /// Held while this process uses the folder of uploads.

@@ -2661,4 +2661,6 @@ export type ServerAddress =
   | '/api/user'
   | '/api/webhooks/stripe'
   | '/api/withdraw'
-  | '/healthz';
+  | '/healthz'
+  | '/livez'
+  | '/readyz';

@@ -24,7 +24,7 @@ export function answerFirst(
   const { pathname, origin: asked } = new URL(request.url);
   if (request.method !== 'GET' || asked !== origin) return undefined;
   if (PUBLIC_ANSWERS.has(pathname)) return serverFirst(request, pathname, after);
-  const isPage = request.mode === 'navigate' && !/^\/(api|healthz)(\/|$)/.test(pathname);
+  const isPage = request.mode === 'navigate' && !/^\/(api|healthz|livez|readyz)(\/|$)/.test(pathname);
   return isPage ? serverFirst(request, PAGE_KEY, after) : undefined;
 }
 

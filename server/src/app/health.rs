@@ -1,4 +1,5 @@
-//! GET /healthz: can this process do its work?
+//! Can this process do its work? Three questions: `/livez` for whoever starts processes again, `/readyz` for a balancer, `/healthz`
+//! for alarms. A bucket that is away is a reason to wake somebody, and none to take the shop off the net.
 
 use std::time::Duration;
 
@@ -11,11 +12,24 @@ use tokio::time::{Instant, timeout};
 use utoipa::ToSchema;
 
 use crate::answers::ErrorAnswer;
+use crate::crypto;
+use crate::db;
 use crate::error::{ApiError, ApiResult, is_busy};
 use crate::state::{AppState, State};
+use crate::storage;
+use crate::uploads::free_bytes;
 
-/// Everybody may ask, and each look writes to the disk: one a second is enough.
+/// Everybody may ask, and each look goes to the database: one a second is enough.
 const FRESH: Duration = Duration::from_secs(1);
+
+/// Each write is a page or two for the disk, and in PostgreSQL for its log.
+const WRITTEN_EVERY: Duration = Duration::from_secs(5);
+
+/// More than a page of either database.
+const PROBE_BYTES: usize = 8192;
+
+/// A bucket wants money for each request, and keeps versions of what is written.
+const BUCKET_ASKED_EVERY: Duration = Duration::from_secs(30);
 
 /// Nothing healthy takes longer.
 const LONGEST_LOOK: Duration = Duration::from_secs(5);
@@ -23,19 +37,53 @@ const LONGEST_LOOK: Duration = Duration::from_secs(5);
 /// Writers that stand in line are work, not a fault; so long without a turn is one.
 const LONGEST_WITHOUT_A_WRITE: Duration = Duration::from_secs(30);
 
+/// With less than this on its disk SQLite may take a small row and refuse the next cart.
+const LEAST_FREE: u64 = 1024 * 1024;
+
+/// Whoever asked `/readyz` within this time asks again, and may be waited for by a server that stops.
+const ASKS_AGAIN_WITHIN: Duration = Duration::from_secs(30);
+
 /// The one answer of a healthy server.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HealthAnswer {
     status: &'static str,
 }
 
-/// Asks database, file store and jobs for real answers, reading and writing; says nothing about them to the outside.
+/// True while the process answers and none of its jobs is down or hangs. What is outside of it (database, file store) is not asked:
+/// a new start would not help.
+#[utoipa::path(
+    get, path = "/livez", tag = "Betrieb",
+    responses((status = 200, body = HealthAnswer), (status = 503, body = ErrorAnswer))
+)]
+pub async fn livez(state: State) -> ApiResult {
+    answer(jobs(&state))
+}
+
+/// Whether a balancer may send customers here: the database can be read and written, the settings be used, and the server is
+/// not about to stop. The file store is not asked.
+#[utoipa::path(
+    get, path = "/readyz", tag = "Betrieb",
+    responses((status = 200, body = HealthAnswer), (status = 503, body = ErrorAnswer))
+)]
+pub async fn readyz(state: State, health: web::Data<Health>) -> ApiResult {
+    health.readiness_asked.lock().await.replace(Instant::now());
+    if state.stopping.is_announced() {
+        return answer(Err("it stops".to_owned()));
+    }
+    answer(health.database(&state).await)
+}
+
+/// Asks database, file store, jobs and clock for real answers, reading and writing; says nothing about them to the outside.
 #[utoipa::path(
     get, path = "/healthz", tag = "Betrieb",
     responses((status = 200, body = HealthAnswer), (status = 503, body = ErrorAnswer))
 )]
 pub async fn healthz(state: State, health: web::Data<Health>) -> ApiResult {
-    match health.look(&state).await {
+    answer(health.everything(&state).await)
+}
+
+fn answer(found: Result<(), String>) -> ApiResult {
+    match found {
         Ok(()) => Ok(HttpResponse::Ok().json(HealthAnswer { status: "ok" })),
         Err(fault) => Err(ApiError::Busy {
             reason: format!("unhealthy: {fault}"),
@@ -44,14 +92,29 @@ pub async fn healthz(state: State, health: web::Data<Health>) -> ApiResult {
     }
 }
 
-/// What was found last, and a database connection that waits for no other call.
-#[derive(Default)]
-pub struct Health(Mutex<Looked>);
+fn jobs(state: &AppState) -> Result<(), String> {
+    let broken = state.broken_jobs.names();
+    if broken.is_empty() {
+        return Ok(());
+    }
+    Err(format!("jobs are not running: {}", broken.join(", ")))
+}
 
+/// What was found last. Database and file store are asked apart: one that hangs does not keep the other one's answer.
 #[derive(Default)]
-struct Looked {
+pub struct Health {
+    database: Mutex<Database>,
+    store: Mutex<Option<(Duration, Result<(), String>)>>,
+    readiness_asked: Mutex<Option<Instant>>,
+}
+
+/// A connection that waits for no other call, and what was found over it.
+#[derive(Default)]
+struct Database {
     connection: Option<AnyConnection>,
+    /// The last write that was made, and whether the last one that was tried was.
     written: Option<Instant>,
+    is_writable: bool,
     found: Option<(Instant, Result<(), String>)>,
 }
 
@@ -62,81 +125,140 @@ impl std::fmt::Debug for Health {
 }
 
 impl Health {
-    async fn look(&self, state: &AppState) -> Result<(), String> {
-        let mut looked = self.0.lock().await;
-        if let Some((when, found)) = &looked.found
+    async fn everything(&self, state: &AppState) -> Result<(), String> {
+        jobs(state)?;
+        if let Some(ahead) = state.clock_watch.far_off() {
+            return Err(format!(
+                "the clock is {} s ahead of the database's",
+                ahead.as_secs()
+            ));
+        }
+        self.store(state).await?;
+        self.database(state).await
+    }
+
+    async fn database(&self, state: &AppState) -> Result<(), String> {
+        let mut database = self.database.lock().await;
+        if let Some((when, found)) = &database.found
             && when.elapsed() < FRESH
         {
             return found.clone();
         }
-        let found = looked.look(state).await;
-        looked.found = Some((Instant::now(), found.clone()));
+        let found = database.look(state).await;
+        database.found = Some((Instant::now(), found.clone()));
         found
+    }
+
+    async fn store(&self, state: &AppState) -> Result<(), String> {
+        let mut asked = self.store.lock().await;
+        let now = state.clock.uptime();
+        let is_bucket = storage::folder(&state.config.storage_url).is_none();
+        if let Some((when, found)) = asked.as_ref() {
+            // A fault that is mended is to be seen soon.
+            let fresh = match is_bucket && found.is_ok() {
+                true => BUCKET_ASKED_EVERY,
+                false => FRESH,
+            };
+            if now.saturating_sub(*when) < fresh {
+                return found.clone();
+            }
+        }
+        let found = match timeout(LONGEST_LOOK, state.storage.check()).await {
+            Ok(outcome) => outcome.map_err(|error| format!("file store: {error}")),
+            Err(_) => Err("the file store does not answer".to_owned()),
+        };
+        *asked = Some((now, found.clone()));
+        found
+    }
+
+    /// True if a balancer looks at this process.
+    pub async fn is_watched(&self) -> bool {
+        let asked = *self.readiness_asked.lock().await;
+        asked.is_some_and(|when| when.elapsed() < ASKS_AGAIN_WITHIN)
     }
 
     /// Closes the connection.
     pub async fn close(&self) {
-        if let Some(connection) = self.0.lock().await.connection.take() {
+        if let Some(connection) = self.database.lock().await.connection.take() {
             // Nobody waits for a goodbye at the end of the process, least of all from a database that is gone.
             drop(timeout(LONGEST_LOOK, connection.close()).await);
         }
     }
 }
 
-impl Looked {
+impl Database {
     async fn look(&mut self, state: &AppState) -> Result<(), String> {
-        let broken = state.broken_jobs.names();
-        if !broken.is_empty() {
-            return Err(format!("jobs are not running: {}", broken.join(", ")));
-        }
         if state.db.pool().is_closed() {
             return Err("the database is closed".to_owned());
         }
-        let storage = timeout(LONGEST_LOOK, state.storage.check());
-        match storage.await {
-            Ok(outcome) => outcome.map_err(|error| format!("file store: {error}"))?,
-            Err(_) => return Err("the file store does not answer".to_owned()),
+        if let Some(file) = db::sqlite_file(&state.config.database_url)
+            && let Some(folder) = file.parent()
+            && let Ok(Some(free)) = free_bytes(folder)
+            && free < LEAST_FREE
+        {
+            return Err(format!("{free} bytes are free on the database's disk"));
         }
-        match timeout(LONGEST_LOOK, self.write_and_read(state)).await {
-            Ok(Ok(())) => self.written = Some(Instant::now()),
+        match timeout(LONGEST_LOOK, self.read_and_write(state)).await {
+            Ok(Ok(())) => Ok(()),
             Ok(Err(error)) => {
                 self.connection = None;
                 let since = self.written.get_or_insert_with(Instant::now);
                 if !error.is_busy || since.elapsed() > LONGEST_WITHOUT_A_WRITE {
                     return Err(format!("database: {}", error.text));
                 }
+                Ok(())
             }
             Err(_) => {
                 self.connection = None;
-                return Err("the database does not answer".to_owned());
+                Err("the database does not answer".to_owned())
             }
         }
-        Ok(())
     }
 
-    /// Writes what stands there already, so that the disk is asked and nothing changes, and reads what every price needs.
-    async fn write_and_read(&mut self, state: &AppState) -> Result<(), DatabaseFault> {
+    /// Reads what every price needs, and writes more than what lies there already has room for.
+    async fn read_and_write(&mut self, state: &AppState) -> Result<(), DatabaseFault> {
         let connection = match &mut self.connection {
             Some(connection) => connection,
             empty => empty.insert(state.db.connect_alone().await?),
         };
-        sqlx::query("UPDATE admin_settings SET version = version WHERE id = 1")
-            .execute(&mut *connection)
-            .await?;
         let settings: String =
             sqlx::query_scalar("SELECT settings FROM admin_settings WHERE id = 1")
-                .fetch_one(connection)
+                .fetch_one(&mut *connection)
                 .await?;
         let is_usable = serde_json::from_str::<Settings>(&settings)
             .is_ok_and(|settings| settings.validate().is_ok());
-        if is_usable {
-            Ok(())
-        } else {
-            Err(DatabaseFault {
+        if !is_usable {
+            return Err(DatabaseFault {
                 text: "admin_settings holds no usable settings".to_owned(),
                 is_busy: false,
-            })
+            });
         }
+        let last = self.written.filter(|_| self.is_writable);
+        if last.is_none_or(|last| last.elapsed() >= WRITTEN_EVERY) {
+            self.is_writable = false;
+            sqlx::query(
+                "INSERT INTO health_probe (id, filling) VALUES (1, $1) \
+                 ON CONFLICT (id) DO UPDATE SET filling = excluded.filling",
+            )
+            .bind(filling()?)
+            .execute(connection)
+            .await?;
+            self.is_writable = true;
+            self.written = Some(Instant::now());
+        }
+        Ok(())
+    }
+}
+
+/// Random, so that no database packs it into less.
+fn filling() -> Result<String, DatabaseFault> {
+    let mut bytes = [0; PROBE_BYTES / 2];
+    match getrandom::fill(&mut bytes) {
+        Ok(()) => Ok(crypto::hex(&bytes)),
+        Err(error) => Err(DatabaseFault {
+            text: error.to_string(),
+            is_busy: false,
+        }),
     }
 }
 

@@ -47,6 +47,8 @@ fn all(routes: &mut Routes<'_>) {
 
 fn public(routes: &mut Routes<'_>) {
     routes.group(Caller::Public);
+    routes.get("/livez", health::livez);
+    routes.get("/readyz", health::readyz);
     routes.get("/healthz", health::healthz);
     routes.get("/api/openapi.json", openapi::openapi_json);
     routes.get("/api/settings", settings::get_settings);

@@ -14,6 +14,7 @@ use tracing_actix_web::TracingLogger;
 
 use crate::broken_jobs::BrokenJobs;
 use crate::clock::{SharedClock, SystemClock};
+use crate::clock_watch::ClockWatch;
 use crate::config::{Config, PublicUrl};
 use crate::config::{Operator, OperatorError};
 use crate::crypto::SigningKey;
@@ -87,6 +88,9 @@ pub enum StartError {
 /// Handles that are not for lines of customers.
 const RESERVED_HANDLES: usize = 256;
 
+/// Balancers look about once a second, and often believe only the second answer.
+const NOTICED_WITHIN: Duration = Duration::from_secs(3);
+
 /// Lines that wait to be taken, actix's own figure.
 const BACKLOG: i32 = 1024;
 
@@ -150,6 +154,11 @@ pub async fn build_with_clock(
     let storage = Storage::open(&config.storage_url, &config.aws).await?;
     store_marks::renew(&db, &storage, clock.now()).await?;
     compare_facts(&config, &signing_key, &db).await?;
+    let clock_watch = ClockWatch::default();
+    clock_watch
+        .compare(&db, &SystemClock)
+        .await
+        .map_err(DbStartError::from)?;
     let settings = SettingsStore::load(&db, clock.now()).await?;
     let parser = Parser::new(config.parse.clone());
     let payments = Payments::new(&config, &public_url)?;
@@ -177,6 +186,7 @@ pub async fn build_with_clock(
         listeners: Listeners::default(),
         outbox,
         broken_jobs: BrokenJobs::default(),
+        clock_watch,
         stopping: Stopping::default(),
         upload_lock,
     });
@@ -372,7 +382,7 @@ impl Application {
     pub async fn run(self) -> std::io::Result<()> {
         let jobs = Jobs::start(&self.state);
         let outcome = self.server.await;
-        jobs.stop();
+        jobs.stop().await;
         self.health.close().await;
         self.state.db.close().await;
         outcome
@@ -383,6 +393,7 @@ impl Application {
         StopHandle {
             server: self.server.handle(),
             stopping: self.state.stopping.clone(),
+            health: self.health.clone(),
         }
     }
 }
@@ -392,11 +403,17 @@ impl Application {
 pub struct StopHandle {
     server: ServerHandle,
     stopping: Stopping,
+    health: web::Data<Health>,
 }
 
 impl StopHandle {
-    /// Stops the server; `gracefully` lets requests under way finish, but waits no longer for bodies that drip.
+    /// Stops the server; `gracefully` lets requests under way finish, but waits no longer for bodies that drip. A balancer that looks
+    /// at this process gets the time to notice, so that it sends nobody to a closed door.
     pub async fn stop(&self, gracefully: bool) {
+        self.stopping.announce();
+        if gracefully && self.health.is_watched().await {
+            tokio::time::sleep(NOTICED_WITHIN).await;
+        }
         self.stopping.begin();
         self.server.stop(gracefully).await;
     }

@@ -16,9 +16,11 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr as _;
 use std::time::Duration;
 
+use jiff::Timestamp;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{AnyConnection, AnyPool, Connection as _, Executor as _};
 
+use crate::clock::{Clock, SystemClock};
 pub use guards::end_of_invoices;
 use schema::Schema;
 pub use timed_pool::TimedPool;
@@ -254,6 +256,33 @@ impl Db {
             .await
     }
 
+    /// The time by the database's own clock, which all processes share; `own` where the clock of this machine is that one. A test's
+    /// clock that was moved moves it as well.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn now(&self, own: &dyn Clock) -> Result<Timestamp, sqlx::Error> {
+        match self.server_time().await? {
+            Some(time) => Ok(time + SystemClock.now().duration_until(own.now())),
+            None => Ok(own.now()),
+        }
+    }
+
+    /// What the clock of the database's machine says; None where that is this machine's.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn server_time(&self) -> Result<Option<Timestamp>, sqlx::Error> {
+        if self.backend == Backend::Sqlite {
+            return Ok(None);
+        }
+        let sql = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)";
+        let microseconds: i64 = sqlx::query_scalar(sql).fetch_one(&self.pool).await?;
+        Timestamp::from_microsecond(microseconds)
+            .map(Some)
+            .map_err(|error| sqlx::Error::Decode(error.into()))
+    }
+
     /// Closes every connection; one that is dead is not waited for.
     pub async fn close(&self) {
         for pool in [&self.writer, &self.pool] {
@@ -347,7 +376,7 @@ fn prepare_postgres_address(url: &str) -> String {
 }
 
 /// The file that an address of SQLite names.
-fn sqlite_file(url: &str) -> Option<PathBuf> {
+pub fn sqlite_file(url: &str) -> Option<PathBuf> {
     let path = url.strip_prefix("sqlite:")?.trim_start_matches("//");
     let file = path.split('?').next().unwrap_or(path);
     (file != ":memory:").then(|| PathBuf::from(file))

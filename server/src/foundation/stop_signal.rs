@@ -7,23 +7,49 @@ use tokio::time::Instant;
 
 /// Whether the server has been told to stop, and when: what waits for strangers does not wait as long any more.
 #[derive(Debug, Clone)]
-pub struct Stopping(watch::Sender<Option<Instant>>);
+pub struct Stopping {
+    announced: watch::Sender<bool>,
+    begun: watch::Sender<Option<Instant>>,
+}
 
 impl Default for Stopping {
     fn default() -> Self {
-        Self(watch::Sender::new(None))
+        Self {
+            announced: watch::Sender::new(false),
+            begun: watch::Sender::new(None),
+        }
     }
 }
 
 impl Stopping {
+    /// Nothing new is to be begun; calls are still taken, until those who send them have noticed.
+    pub fn announce(&self) {
+        self.announced.send_replace(true);
+    }
+
+    /// True once the server is about to stop.
+    pub fn is_announced(&self) -> bool {
+        *self.announced.borrow()
+    }
+
+    /// Waits until the server is about to stop.
+    pub async fn announced(&self) {
+        let mut announced = self.announced.subscribe();
+        if announced.wait_for(|announced| *announced).await.is_err() {
+            // It does not happen: this very value keeps the sender.
+            std::future::pending().await
+        }
+    }
+
     /// Tells everybody who waits for it.
     pub fn begin(&self) {
-        self.0.send_replace(Some(Instant::now()));
+        self.announce();
+        self.begun.send_replace(Some(Instant::now()));
     }
 
     /// Waits until the server is told to stop.
     pub async fn begun(&self) -> Instant {
-        let mut since = self.0.subscribe();
+        let mut since = self.begun.subscribe();
         match since.wait_for(Option::is_some).await.map(|since| *since) {
             Ok(Some(since)) => since,
             // Neither happens: this very value keeps the sender.

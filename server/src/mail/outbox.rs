@@ -233,7 +233,8 @@ pub async fn is_refund_promised(tx: &mut Tx, order_id: &str) -> Result<bool, sql
 
 /// Takes the next mails whose turn it is, so many at most. Their next turn is moved to `claimed_until` in the same statement, so
 /// that two workers never hold the same mail, and a worker that dies gives it back by doing nothing. In PostgreSQL the workers of
-/// several processes pass over what another one is taking at this moment.
+/// several processes pass over what another one is taking at this moment. Both times are the database's: whoever looks has the same
+/// clock. A mail that was due when it was written is due now, whatever clock its writer had.
 pub async fn claim(
     db: &Db,
     now: &str,
@@ -241,10 +242,11 @@ pub async fn claim(
     most: i64,
 ) -> Result<Vec<Waiting>, sqlx::Error> {
     let sql = format!(
-        "WITH next AS MATERIALIZED (SELECT id FROM outbox_mails WHERE state = 'queued' AND next_attempt_at <= $2 \
-             ORDER BY next_attempt_at, id LIMIT $3 {}) \
+        "WITH next AS MATERIALIZED (SELECT id FROM outbox_mails WHERE state = 'queued' \
+             AND (next_attempt_at <= $2 OR (attempts = 0 AND next_attempt_at <= created_at)) ORDER BY next_attempt_at, id LIMIT $3 {}) \
          UPDATE outbox_mails SET next_attempt_at = $1, attempts = attempts + 1 \
-         WHERE id IN (SELECT id FROM next) AND next_attempt_at <= $2 \
+         WHERE id IN (SELECT id FROM next) AND state = 'queued' \
+             AND (next_attempt_at <= $2 OR (attempts = 0 AND next_attempt_at <= created_at)) \
          RETURNING id, message_id, recipient_name, recipient_address, reply_to, subject, text_body, html_body, \
              pictures, attempts, created_at",
         db.skip_locked()
@@ -256,6 +258,39 @@ pub async fn claim(
         .bind(most)
         .fetch_all(db.writer())
         .await
+}
+
+/// Holds a claimed mail for longer, or until it is given back; false if the claim had ended and somebody else has taken the mail.
+/// `attempts` tells one claim from the next.
+pub async fn prolong(
+    db: &Db,
+    id: &str,
+    attempts: i64,
+    claimed_until: &str,
+) -> Result<bool, sqlx::Error> {
+    let held = sqlx::query(
+        "UPDATE outbox_mails SET next_attempt_at = $1 WHERE id = $2 AND attempts = $3 AND state = 'queued'",
+    )
+    .bind(claimed_until)
+    .bind(id)
+    .bind(attempts)
+    .execute(db.writer())
+    .await?;
+    Ok(held.rows_affected() == 1)
+}
+
+/// Gives back a claimed mail that was not sent: it is the turn of whoever looks next, and this was no try.
+pub async fn give_back(db: &Db, id: &str, attempts: i64, now: &str) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "UPDATE outbox_mails SET next_attempt_at = $1, attempts = attempts - 1 \
+         WHERE id = $2 AND attempts = $3 AND state = 'queued'",
+    )
+    .bind(now)
+    .bind(id)
+    .bind(attempts)
+    .execute(db.writer())
+    .await
+    .map(drop)
 }
 
 /// Notes a mail as sent. Of its two bodies the text is kept, which says the same in a third of the bytes; the words of a mail

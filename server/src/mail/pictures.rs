@@ -105,6 +105,11 @@ impl Drawn {
         }
     }
 
+    /// True if one could not be drawn.
+    pub fn are_missing(&self) -> bool {
+        !self.missing.is_empty()
+    }
+
     /// True if the mail shows none.
     pub fn is_empty(&self) -> bool {
         self.images.is_empty()

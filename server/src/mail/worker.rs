@@ -1,13 +1,15 @@
 //! Sends what waits in the outbox, again and again until it is out.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::HashSet;
 use std::rc::Rc;
 use std::time::{Duration, SystemTime};
 
 use jiff::{SignedDuration, Timestamp};
 use lettre::message::{Mailbox, MultiPart, SinglePart};
 use lettre::{Address, Message};
-use tokio::task::JoinSet;
+use tokio::task::{JoinError, JoinSet};
 
 use super::outbox::{self, Waiting};
 use super::pictures::{self, Drawings, Drawn};
@@ -19,8 +21,21 @@ use crate::state::State;
 /// Without news the table is looked at this often.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// Longer than a mail server may take; after it another worker may try.
-const CLAIM: SignedDuration = SignedDuration::from_mins(3);
+/// A worker that dies gives its mails back after this time; one that lives prolongs it (`HELD_AGAIN`). By the database's clock.
+const CLAIM: SignedDuration = SignedDuration::from_mins(1);
+const HELD_AGAIN: Duration = Duration::from_secs(20);
+
+/// Between two tries to note that a mail is sent: until it is noted, it would be sent again.
+const NOTED_AGAIN: Duration = Duration::from_millis(500);
+
+/// So long a server that stops waits for mails that a mail server is taking.
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
+
+/// After this time the worker of a server that stops has ended: the last mails are noted or given back.
+pub const LONGEST_END: Duration = Duration::from_secs(7);
+
+/// A drawing process that is told to end together with the server may be gone before the server has heard of it.
+const HEARD_WITHIN: Duration = Duration::from_millis(200);
 
 /// 10 seconds, doubled each time, at most five minutes: after an outage all mails are out within ten.
 const FIRST_PAUSE_S: i64 = 10;
@@ -32,13 +47,14 @@ const AT_ONCE: usize = 4;
 /// A mail server that takes longer for one mail is not waited for; the mail is tried again.
 const LONGEST_SENDING: Duration = Duration::from_secs(10);
 
-/// Runs until the process ends.
+/// Runs until the process ends, or is about to: then mails under way are waited for.
 pub async fn run(state: State) {
     let mut sending = JoinSet::new();
     let drawings = Rc::new(Drawings::default());
+    let under_way = Rc::new(RefCell::new(HashSet::new()));
     // Whether more may lie there than was taken.
     let mut may_be_more = true;
-    loop {
+    while !state.stopping.is_announced() {
         state.broken_jobs.begin_round("mails", LOOK);
         let room = AT_ONCE.saturating_sub(sending.len());
         if may_be_more && room > 0 {
@@ -46,7 +62,17 @@ pub async fn run(state: State) {
                 Ok(mails) => {
                     may_be_more = mails.len() == room;
                     for mail in mails {
-                        sending.spawn_local(deliver(state.clone(), mail, drawings.clone()));
+                        // Its claim ended while the database was away. It is being noted.
+                        if !under_way.borrow_mut().insert(mail.id.clone()) {
+                            continue;
+                        }
+                        let (state, drawings) = (state.clone(), drawings.clone());
+                        let under_way = under_way.clone();
+                        sending.spawn_local(async move {
+                            let id = mail.id.clone();
+                            deliver(state, mail, drawings).await;
+                            under_way.borrow_mut().remove(&id);
+                        });
                     }
                 }
                 Err(error) => {
@@ -57,19 +83,32 @@ pub async fn run(state: State) {
         }
         // Notified or not, the outbox is looked at: news only make it sooner.
         tokio::select! {
-            Some(sent) = sending.join_next() => {
-                if let Err(error) = sent {
-                    tracing::error!(%error, "a mail broke its sender; it is sent again when its claim ends");
-                }
-            }
+            Some(sent) = sending.join_next() => may_go_on(sent),
+            () = state.stopping.announced() => {}
             _ = tokio::time::timeout(LOOK, state.outbox.notified()) => may_be_more = true,
         }
+    }
+    let end = async {
+        while let Some(sent) = sending.join_next().await {
+            may_go_on(sent);
+        }
+    };
+    if tokio::time::timeout(LONGEST_WAIT, end).await.is_err() {
+        tracing::warn!(
+            "a mail server did not take a mail before the stop; it is sent again after the claim"
+        );
+    }
+}
+
+fn may_go_on(sent: Result<(), JoinError>) {
+    if let Err(error) = sent {
+        tracing::error!(%error, "a mail broke its sender; it is sent again when its claim ends");
     }
 }
 
 /// The next mails, as many as there is room to send.
 async fn claim(state: &State, room: usize) -> Result<Vec<Waiting>, sqlx::Error> {
-    let now = state.clock.now();
+    let now = state.db.now(state.clock.as_ref()).await?;
     let most = i64::try_from(room).unwrap_or(i64::MAX);
     let mails = outbox::claim(&state.db, &to_text(now), &to_text(now + CLAIM), most).await?;
     if !mails.is_empty() {
@@ -78,34 +117,98 @@ async fn claim(state: &State, room: usize) -> Result<Vec<Waiting>, sqlx::Error> 
     Ok(mails)
 }
 
-/// Sends one mail and notes what became of it. What cannot be noted is sent again when the claim ends.
+/// Sends one mail and notes what became of it, and holds its claim meanwhile.
 async fn deliver(state: State, mail: Waiting, drawings: Rc<Drawings>) {
-    let pictures = pictures::draw(&state, &drawings, &mail.pictures).await;
-    let sent = match message(&state, &mail, pictures) {
-        Ok(message) => send(&state, message).await,
-        Err(text) => Err(SendError {
-            text,
-            is_permanent: true,
-        }),
+    let work = async {
+        let Some(message) = prepare(&state, &mail, &drawings).await else {
+            return give_back(&state, &mail).await;
+        };
+        let sent = match message {
+            // Not before: whoever has lost the claim by now must not send.
+            Ok(message) => match prolong(&state, &mail).await {
+                Ok(true) => send(&state, message).await,
+                Ok(false) => return,
+                Err(error) => {
+                    tracing::warn!(message_id = mail.message_id, %error, "a mail waits for its claim to end");
+                    return;
+                }
+            },
+            Err(text) => Err(SendError {
+                text,
+                is_permanent: true,
+            }),
+        };
+        note(&state, &mail, sent).await;
     };
-    let noted = match sent {
-        Ok(()) => {
-            crash::point(Point::MailSent);
-            tracing::info!(message_id = mail.message_id, "mail sent");
-            outbox::mark_sent(&state.db, &mail.id, &to_text(state.clock.now())).await
-        }
-        Err(error) => {
-            tracing::error!(
-                message_id = mail.message_id,
-                error = error.text,
-                "a mail was not sent"
-            );
-            let next =
-                (!error.is_permanent).then(|| to_text(state.clock.now() + pause(mail.attempts)));
-            outbox::mark_failed(&state.db, &mail.id, &error.text, next.as_deref()).await
+    let hold = async {
+        loop {
+            tokio::time::sleep(HELD_AGAIN).await;
+            if let Err(error) = prolong(&state, &mail).await {
+                tracing::warn!(message_id = mail.message_id, %error, "the claim of a mail could not be prolonged");
+            }
         }
     };
-    if let Err(error) = noted {
+    tokio::select! {
+        biased;
+        () = work => {}
+        () = hold => {}
+    }
+}
+
+/// The mail with its pictures; None if the server is about to stop, and nothing has been sent.
+async fn prepare(
+    state: &State,
+    mail: &Waiting,
+    drawings: &Drawings,
+) -> Option<Result<Message, String>> {
+    let pictures = tokio::select! {
+        pictures = pictures::draw(state, drawings, &mail.pictures) => pictures,
+        () = state.stopping.announced() => return None,
+    };
+    if pictures.are_missing() {
+        tokio::time::sleep(HEARD_WITHIN).await;
+    }
+    (!state.stopping.is_announced()).then(|| message(state, mail, pictures))
+}
+
+async fn prolong(state: &State, mail: &Waiting) -> Result<bool, sqlx::Error> {
+    let now = state.db.now(state.clock.as_ref()).await?;
+    outbox::prolong(&state.db, &mail.id, mail.attempts, &to_text(now + CLAIM)).await
+}
+
+async fn give_back(state: &State, mail: &Waiting) {
+    let given = async {
+        let now = state.db.now(state.clock.as_ref()).await?;
+        outbox::give_back(&state.db, &mail.id, mail.attempts, &to_text(now)).await
+    };
+    if let Err(error) = given.await {
+        tracing::warn!(message_id = mail.message_id, %error, "a mail waits for its claim to end");
+    }
+}
+
+/// Notes what became of a mail. That it is sent is noted until it stands there: it would be sent once more.
+async fn note(state: &State, mail: &Waiting, sent: Result<(), SendError>) {
+    let Err(error) = sent else {
+        crash::point(Point::MailSent);
+        tracing::info!(message_id = mail.message_id, "mail sent");
+        let sent_at = to_text(state.clock.now());
+        while let Err(error) = outbox::mark_sent(&state.db, &mail.id, &sent_at).await {
+            tracing::error!(message_id = mail.message_id, %error, "that a mail is sent could not be noted; it is tried again");
+            tokio::time::sleep(NOTED_AGAIN).await;
+        }
+        return;
+    };
+    tracing::error!(
+        message_id = mail.message_id,
+        error = error.text,
+        "a mail was not sent"
+    );
+    let noted = async {
+        let now = state.db.now(state.clock.as_ref()).await?;
+        let next = (!error.is_permanent).then(|| to_text(now + pause(mail.attempts)));
+        outbox::mark_failed(&state.db, &mail.id, &error.text, next.as_deref()).await
+    };
+    if let Err(error) = noted.await {
         tracing::error!(message_id = mail.message_id, %error, "what became of a mail could not be noted");
     }
 }

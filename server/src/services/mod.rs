@@ -1,6 +1,7 @@
 //! What runs beside the calls and is shared by all of them: outside services, the child processes that read files, the queue of
 //! password hashes, the limits, the prices in force.
 
+pub mod clock_watch;
 pub mod day_counts;
 pub mod listeners;
 pub mod mail_transport;

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use actix_web::HttpResponse;
 use core_wasm::settings::{PayButton, Settings, TaxMode, WithdrawalRight};
+use jiff::SignedDuration;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -39,14 +40,29 @@ pub struct OpenPointsAnswer {
 pub async fn get_open_points(state: State, caller: Identity) -> ApiResult {
     caller.require_admin()?;
     let current = state.settings.current();
+    let mut data = open_points(
+        &state.operator,
+        &current.settings,
+        state.payments.livemode(),
+    );
+    data.extend(state.clock_watch.off().map(clock_is_off));
     Ok(HttpResponse::Ok().json(OpenPointsAnswer {
         success: true,
-        data: open_points(
-            &state.operator,
-            &current.settings,
-            state.payments.livemode(),
-        ),
+        data,
     }))
+}
+
+fn clock_is_off(ahead: SignedDuration) -> OpenPoint {
+    let way = if ahead.is_positive() { "vor" } else { "nach" };
+    OpenPoint {
+        code: "clock",
+        title: "Uhr des Servers stellen",
+        text: Cow::Owned(format!(
+            "Die Uhr dieses Servers geht {} Sekunden gegenüber der Uhr der Datenbank {way}. Rechnungen, Links und Anmeldungen tragen dann falsche Zeiten, \
+             und Zahlungsmeldungen werden abgewiesen. Schalten Sie auf beiden Rechnern die Zeitsynchronisation (NTP) ein.",
+            ahead.as_secs().abs()
+        )),
+    }
 }
 
 fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<OpenPoint> {

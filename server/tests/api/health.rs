@@ -1,10 +1,12 @@
 use std::time::{Duration, Instant};
 
+use jiff::SignedDuration;
 use schichtwerk_server::db::Db;
 use schichtwerk_server::startup;
+use schichtwerk_server::state::State;
 use serde_json::{Value, json};
 
-use crate::harness::{spawn_app, test_config};
+use crate::harness::{new_client, spawn_app, test_config};
 use crate::home::{Home, hold_writers};
 
 #[actix_web::test]
@@ -97,20 +99,87 @@ async fn healthz_notices_damaged_settings_and_that_they_are_mended() {
     .await;
 }
 
-#[actix_web::test]
-async fn healthz_is_red_while_a_job_is_not_running() {
+/// A server whose insides a test reaches: its state, and what asks it for a path's status.
+async fn with_state() -> (
+    Home,
+    State,
+    startup::StopHandle,
+    impl AsyncFn(&str) -> Option<u16>,
+) {
     let home = Home::new();
     let mut config = test_config(&home);
     config.jobs = false;
     let application = startup::build(config).await.unwrap();
-    let state = application.state().clone();
-    let url = format!("http://127.0.0.1:{}/healthz", application.port());
+    let (state, handle) = (application.state().clone(), application.handle());
+    let address = format!("http://127.0.0.1:{}", application.port());
     actix_web::rt::spawn(application.run());
+    let status = async move |path: &str| {
+        let answer = new_client().get(format!("{address}{path}")).send().await;
+        answer.ok().map(|answer| answer.status().as_u16())
+    };
+    (home, state, handle, status)
+}
+
+#[actix_web::test]
+async fn livez_and_healthz_are_red_while_a_job_is_not_running() {
+    let (_home, state, _, status) = with_state().await;
     state.broken_jobs.add("mails");
-    assert_eq!(reqwest::get(&url).await.unwrap().status(), 503);
+    assert_eq!(status("/healthz").await, Some(503));
+    assert_eq!(status("/livez").await, Some(503));
+    assert_eq!(status("/readyz").await, Some(200));
     state.broken_jobs.remove("mails");
-    crate::customer::eventually("green again", || async {
-        reqwest::get(&url).await.unwrap().status() == 200
-    })
-    .await;
+    for path in ["/healthz", "/livez", "/readyz"] {
+        assert_eq!(status(path).await, Some(200), "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn a_file_store_that_is_away_takes_no_process_off_the_net() {
+    let app = spawn_app().await;
+    std::fs::remove_dir_all(app.data_dir().join("files")).unwrap();
+    assert_eq!(app.get("/healthz").await.status(), 503);
+    for path in ["/livez", "/readyz", "/api/settings"] {
+        assert_eq!(app.get(path).await.status(), 200, "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn a_database_that_is_away_is_no_reason_to_start_the_process_again() {
+    let app = spawn_app().await;
+    app.db.pool().close().await;
+    assert_eq!(app.get("/readyz").await.status(), 503);
+    assert_eq!(app.get("/livez").await.status(), 200);
+}
+
+#[actix_web::test]
+async fn a_clock_that_is_off_is_an_open_point_and_far_off_a_fault() {
+    let (_home, state, _, status) = with_state().await;
+    state.clock_watch.note(SignedDuration::from_secs(-59));
+    assert_eq!(status("/healthz").await, Some(200));
+    for off in [-61, 61] {
+        state.clock_watch.note(SignedDuration::from_secs(off));
+        assert_eq!(status("/healthz").await, Some(503));
+        assert_eq!(status("/livez").await, Some(200));
+    }
+}
+
+#[actix_web::test]
+async fn a_server_that_stops_says_so_to_a_balancer_before_it_closes_its_door() {
+    let (_home, _, handle, status) = with_state().await;
+    assert_eq!(status("/readyz").await, Some(200));
+    let seen = async {
+        loop {
+            match status("/readyz").await {
+                Some(200) => tokio::task::yield_now().await,
+                seen => break (seen, status("/api/settings").await),
+            }
+        }
+    };
+    let ((), seen) = futures_util::future::join(handle.stop(true), seen).await;
+    assert_eq!(
+        seen,
+        (Some(503), Some(200)),
+        "customers are served meanwhile"
+    );
+    assert_eq!(status("/readyz").await, None, "nobody listens any more");
 }

@@ -47,6 +47,7 @@ mod law;
 mod legal;
 mod legal_files;
 mod mail;
+mod mail_claims;
 mod many_orders;
 mod models;
 mod needed_files;

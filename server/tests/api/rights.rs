@@ -177,6 +177,8 @@ fn with(path: &str, body: Value) -> (String, Option<Value>) {
 #[rustfmt::skip]
 pub const TABLE: &[Row] = &[
     // Everybody
+    Row("GET /livez", |_| to("/livez"), all(200)),
+    Row("GET /readyz", |_| to("/readyz"), all(200)),
     Row("GET /healthz", |_| to("/healthz"), all(200)),
     Row("GET /api/openapi.json", |_| to("/api/openapi.json"), all(200)),
     Row("GET /api/settings", |_| to("/api/settings"), all(200)),

@@ -76,6 +76,7 @@ pub async fn run(state: State) {
 /// from the database by its next start.
 pub async fn mark_store(state: State) {
     loop {
+        state.broken_jobs.begin_round("store mark", MARK_PAUSE);
         actix_web::rt::time::sleep(MARK_PAUSE).await;
         let renewed = store_marks::renew(&state.db, &state.storage, state.clock.now());
         if let Err(error) = renewed.await {

@@ -1,6 +1,7 @@
 //! Work that no request waits for: sending mails, reconciling payments, following the settings, erasing deleted accounts, deleting
 //! what is kept no longer.
 
+mod clock;
 mod reconciler;
 
 use std::panic::AssertUnwindSafe;
@@ -9,10 +10,12 @@ use std::time::Duration;
 use actix_web::rt::task::JoinHandle;
 use futures_util::FutureExt as _;
 pub use reconciler::reconcile;
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, timeout};
 
 use crate::broken_jobs::BrokenJobs;
+use crate::mail::worker::LONGEST_END;
 use crate::state::State;
+use crate::stop_signal::Stopping;
 
 /// Before a job that broke is started again; doubled each time.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
@@ -20,18 +23,22 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 /// A job that ran this long is trusted again.
 const TRUSTED_AFTER: Duration = Duration::from_secs(600);
 
+const MAILS: &str = "mails";
+
 /// The jobs of this process; they end with it.
 #[derive(Debug)]
-pub struct Jobs(Vec<JoinHandle<()>>);
+pub struct Jobs(Vec<(&'static str, JoinHandle<()>)>);
 
 impl Jobs {
     /// Starts every job that is switched on.
     pub fn start(state: &State) -> Self {
-        if !state.config.jobs {
-            return Self(Vec::new());
-        }
         let mut jobs = Self(Vec::new());
-        jobs.add("mails", state, crate::mail::worker::run);
+        // Of this machine, whoever does the work.
+        jobs.add("clock", state, clock::run);
+        if !state.config.jobs {
+            return jobs;
+        }
+        jobs.add(MAILS, state, crate::mail::worker::run);
         jobs.add("reconciler", state, reconciler::run);
         jobs.add("settings", state, crate::settings::follow);
         jobs.add("erasure", state, crate::account_data::erase::run);
@@ -52,23 +59,30 @@ impl Jobs {
     ) {
         let broken = state.broken_jobs.clone();
         let state = state.clone();
-        let keep_running = keep_running(name, broken, FIRST_PAUSE, move || job(state.clone()));
-        self.0.push(actix_web::rt::spawn(keep_running));
+        let stopping = state.stopping.clone();
+        let job = move || job(state.clone());
+        let keep_running = keep_running(name, broken, stopping, FIRST_PAUSE, job);
+        self.0.push((name, actix_web::rt::spawn(keep_running)));
     }
 
-    /// Ends the jobs. Each can be cut off anywhere: what it had not noted as done is done again after the next start.
-    pub fn stop(self) {
-        for handle in self.0 {
+    /// Ends the jobs. Each can be cut off anywhere: what it had not noted as done is done again after the next start. Mails under way
+    /// are waited for, since nobody can tell whether one that was cut off has arrived.
+    pub async fn stop(self) {
+        for (name, mut handle) in self.0 {
+            if name == MAILS {
+                drop(timeout(LONGEST_END, &mut handle).await);
+            }
             handle.abort();
         }
     }
 }
 
 /// Runs a job for ever: one that panics is logged and started again, because without it no mail would leave, or no lost
-/// payment be found, until somebody noticed.
+/// payment be found, until somebody noticed. One that ends by itself when the server stops has ended.
 async fn keep_running<F: Future<Output = ()>>(
     name: &'static str,
     broken: BrokenJobs,
+    stopping: Stopping,
     first_pause: Duration,
     job: impl Fn() -> F,
 ) {
@@ -77,6 +91,7 @@ async fn keep_running<F: Future<Output = ()>>(
         let begun = Instant::now();
         // Every job begins by reading what there is to do; nothing that a panic left half done is taken over.
         let how = match AssertUnwindSafe(job()).catch_unwind().await {
+            Ok(()) if stopping.is_announced() => return,
             Ok(()) => "ended",
             Err(_) => "panicked",
         };
@@ -118,8 +133,8 @@ mod tests {
                 std::future::pending().await
             }
         };
-        let kept =
-            actix_web::rt::spawn(keep_running("mails", seen, Duration::from_millis(20), job));
+        let (stopping, pause) = (Stopping::default(), Duration::from_millis(20));
+        let kept = actix_web::rt::spawn(keep_running("mails", seen, stopping, pause, job));
         while broken.names() != ["mails"] {
             tokio::task::yield_now().await;
         }

@@ -11,6 +11,8 @@ use utoipa::OpenApi;
 #[openapi(
     info(title = "Schichtwerk", description = "On-demand 3D printing: upload, price, order, pay.", license(name = "MIT OR Apache-2.0")),
     paths(
+        crate::health::livez,
+        crate::health::readyz,
         crate::health::healthz,
         openapi_json,
         crate::settings::get::get_settings,

@@ -18,5 +18,5 @@ pub use discard::discard_held_file;
 pub use download::download_file;
 pub use files::{StoredFile, signed_path};
 pub use process_uploaded_file::process_uploaded_file;
-pub use quota::check_saved;
+pub use quota::{check_saved, free_bytes};
 pub use upload_model::{asker, upload_model};

@@ -135,6 +135,14 @@ fn check_disk(state: &State, bytes: u64) -> ApiResult<()> {
     Ok(())
 }
 
+/// The bytes that are free where a folder lies; None where the system does not say.
+///
+/// # Errors
+/// When there is no such folder.
+pub fn free_bytes(folder: &Path) -> std::io::Result<Option<u64>> {
+    Ok(space(folder)?.map(|space| space.free))
+}
+
 struct Space {
     free: u64,
     total: u64,
