@@ -15,7 +15,7 @@ export const BUCKET = 'schichtwerk-test';
 const LONGEST_START_MS = 60_000;
 
 /** What runs where there is a service. */
-const TESTS = ['s3::', 'own_store::'];
+const TESTS = ['s3::', 'own_store::', '--include-ignored'];
 
 /** moto's server, or undefined. */
 export function findMoto() {

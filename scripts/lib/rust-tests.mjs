@@ -74,7 +74,11 @@ function runBinary({ file, folder, path }, words, { env = {}, log }) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines = [];
-  child.stderr.on('data', (chunk) => log(chunk.toString('utf8')));
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk.toString('utf8');
+    log(chunk.toString('utf8'));
+  });
   createInterface({ input: child.stdout }).on('line', (line) => {
     let event;
     try {
@@ -91,12 +95,12 @@ function runBinary({ file, folder, path }, words, { env = {}, log }) {
   return new Promise((done) => {
     child.on('error', (error) => {
       log(`${path}: ${error.message}\n`);
-      done({ code: 127, ...rustReport(lines, file) });
+      done({ code: 127, ...rustReport(lines, file, said) });
     });
     child.on('close', (code) => {
       const ended = lines.some(({ type, event }) => type === 'suite' && event !== 'started');
       if (!ended) log(`${file}: the test program ended before its tests did\n`);
-      done({ code: ended ? (code ?? 1) : code || 1, ...rustReport(lines, file) });
+      done({ code: ended ? (code ?? 1) : code || 1, ...rustReport(lines, file, said) });
     });
   });
 }

@@ -36,6 +36,16 @@ test('Rust: each test with its time; one that took the process with it has faile
   assert.deepEqual(report.counts, { passed: 1, failed: 2, skipped: 1 });
 });
 
+test('Rust: a test that says it could test nothing is left out', () => {
+  const ended = (name) => ({ type: 'test', name, event: 'ok', exec_time: 0 });
+  const report = rustReport(
+    [ended('a'), ended('truth::fmt_02_real'), ended('b'), { type: 'test', name: 'c', event: 'failed' }],
+    'core-wasm/tests/it/main.rs',
+    'x\nNOT TESTED, shared is not there: core-wasm/tests/it/truth.rs:16:31 (truth::fmt_02_real)\nNOT TESTED, python3 is not there: y (c)\n',
+  );
+  assert.deepEqual(outcomes(report), ['a: passed', 'truth::fmt_02_real: skipped', 'b: passed', 'c: failed']);
+});
+
 test('node: skipped and unfinished tests are no passes, and a group is no test', () => {
   const line = (name, more) => ({
     name,
