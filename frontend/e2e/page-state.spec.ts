@@ -1,27 +1,11 @@
-import type { Page } from '@playwright/test';
 import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
+import { keptFiles } from './support/keptFiles';
 import { ownBox } from './support/models';
 import { register } from './support/people';
 import { toast } from './support/toast';
 
 /** What only a browser shows of the page's state: its storages, its tabs, its service worker. */
-
-/** The names of the model files that IndexedDB keeps, of whatever tab. */
-const keptFiles = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((done, fail) => {
-        const opening = indexedDB.open('schichtwerk-uploads');
-        opening.onerror = () => fail(opening.error);
-        opening.onupgradeneeded = () => opening.result.createObjectStore('files');
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('files').objectStore('files').getAll();
-          reading.onerror = () => fail(reading.error);
-          reading.onsuccess = () => done(reading.result.map(({ file }) => file.name));
-        };
-      }),
-  );
 
 test('AUTH-19: a logout leaves no model file in the browser, on a page that never restored one either', async ({
   page,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Customer, pressDisabled, spaced } from './support/customer';
 import { expect, test } from './support/fixtures';
+import { keptFiles } from './support/keptFiles';
 import { ownBox } from './support/models';
 import { toast } from './support/toast';
 import { answerUploads, leaveUploadsAlone, UploadGate } from './support/uploads';
@@ -110,13 +111,14 @@ test('SES-07: on the upload step a reload brings the bytes back from IndexedDB, 
   }
 });
 
-test('SES-01, SES-02, SES-03, SES-05: on the configure step the session storage alone restores the files', async ({
+test('SES-01, SES-02, SES-03, SES-05, SES-06: on the configure step the session storage alone has the files, and restores them', async ({
   page,
 }) => {
   const customer = new Customer(page);
   const box = ownBox('nur-session.stl', 30, 20, 10);
   await customer.open('/');
   await customer.upload(box);
+  await expect.poll(() => keptFiles(page)).toEqual([box.name]);
   await customer.setQuantity(box.name, 4);
   await customer.toConfigure();
   await expect
@@ -130,6 +132,7 @@ test('SES-01, SES-02, SES-03, SES-05: on the configure step the session storage 
     uploadedToStorage: true,
     needsReupload: false,
   });
+  await expect.poll(() => keptFiles(page)).toEqual([]);
   await forgetIndexedDb(page);
   await withoutServer(page);
   await page.reload();

@@ -13,7 +13,7 @@ export {
 } from './resources';
 export { expectFiles, useRestoredFiles } from './storage/restoreFiles';
 export { hasSavedUploads } from './storage/saved';
-export { dropContents, saveList, saveWithContents } from './storage/savedContents';
+export { saveList, saveWithContents } from './storage/savedContents';
 export { findFile, type OversizedPart, patchFile, type RefusedFile, setFiles, useFiles } from './store';
 export { STATUS_TEXT, withTimeoutHint } from './texts';
 export { unhold } from './transfer/hold';

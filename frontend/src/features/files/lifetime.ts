@@ -3,7 +3,7 @@ import { fileIdOf, type Part, patchParts, useParts } from '../parts';
 import { releaseOrdered, releaseResources } from './resources';
 import { forgetAllKept, forgetKept } from './storage/keptFiles';
 import { forgetRestorable } from './storage/restoreFiles';
-import { dropContents, saveList, saveListSoon } from './storage/savedContents';
+import { forgetContents, saveList, saveListSoon } from './storage/savedContents';
 import { findFile, NO_FILES, useFiles } from './store';
 import { forgetIntroduction } from './transfer/introduction';
 import { abortTransfer } from './transfer/queue';
@@ -75,7 +75,7 @@ export function clearFiles(): void {
   // Parts that stay in the cart get theirs anew.
   patchParts(ids, ({ file }) => ({ file: file === 'gone' ? 'gone' : 'fetching' }));
   forgetIntroduction();
-  dropContents();
+  forgetContents();
   saveList();
   void forgetKept(ids);
 }

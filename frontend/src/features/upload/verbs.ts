@@ -2,7 +2,6 @@ import { type FileUnit, loadPricing, ParserUnavailable } from '../../core/client
 import { randomId } from '../../lib/randomId';
 import { toast } from '../../ui';
 import {
-  dropContents,
   enqueueUpload,
   type FileState,
   findFile,
@@ -65,7 +64,6 @@ export async function addFiles(
     }));
     for (const { id } of added) enqueueUpload(id);
     // A reload from now on knows what it could not bring back.
-    dropContents();
     saveList();
     return added.map(({ id }) => id);
   } catch (error) {

@@ -4,9 +4,8 @@ import { type CartPart, patchPart } from '../../parts';
 import { isHere } from '../file';
 import { releaseFiles } from '../lifetime';
 import { findListed, listedParts } from '../list';
-import { originalOf, parseFile, thumbnailOf } from '../resources';
-import { keepFile } from '../storage/keptFiles';
-import { saveListSoon } from '../storage/savedContents';
+import { originalOf, parseFile } from '../resources';
+import { keepForReload, saveListSoon } from '../storage/savedContents';
 import { patchFile, setFiles } from '../store';
 import { enqueue, lineOf } from '../transfer/queue';
 
@@ -63,7 +62,7 @@ async function take(id: string, signal: AbortSignal): Promise<void> {
     if (!hasArrived(id)) throw error;
   });
   saveListSoon();
-  void keepFile(id, file, thumbnailOf(id) ?? null);
+  void keepForReload(id);
 }
 
 function hasArrived(id: string): boolean {

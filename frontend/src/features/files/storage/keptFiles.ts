@@ -4,7 +4,8 @@ import { listedElsewhere } from './closedTabs';
 
 /** What IndexedDB keeps of an upload, so that a reload really restores it (SES-07). */
 export interface KeptFile {
-  file: File;
+  /** Null where the session storage has it, or where it is over the limit of SES-06. */
+  file: File | null;
   thumbnail: Thumbnail | null;
   /** Milliseconds since 1970. */
   keptAt: number;
@@ -18,7 +19,7 @@ let store: ReturnType<typeof createStore> | undefined;
 const openStore = () => (store ??= createStore('schichtwerk-uploads', 'files'));
 
 /** Keeps a file. Without IndexedDB, or without room in it, nothing is kept: the file's address still restores the rest. */
-export async function keepFile(id: string, file: File, thumbnail: Thumbnail | null): Promise<void> {
+export async function keepFile(id: string, file: File | null, thumbnail: Thumbnail | null): Promise<void> {
   try {
     const kept: KeptFile = { file, thumbnail, keptAt: Date.now() };
     await set(id, kept, openStore());

@@ -8,7 +8,7 @@ import { setFiles, useFiles } from '../store';
 import { STATUS_TEXT } from '../texts';
 import { enqueueUpload } from '../transfer/run';
 import { takeClosedLists } from './closedTabs';
-import { forgetOld, keepFile, readKept } from './keptFiles';
+import { forgetOld, readKept } from './keptFiles';
 import { hasOwnList, readSavedUploads, type SavedUpload, sorted } from './saved';
 import { fileOf, keepContents, saveList, saveListSoon } from './savedContents';
 
@@ -135,20 +135,13 @@ function putIntoList(back: readonly Restored[]): void {
   );
 }
 
-/** The bytes from IndexedDB, or else from the session storage (SES-03, SES-07). Answers whether the picture came along. */
+/** The bytes from IndexedDB or the session storage, wherever they are (SES-03, SES-07). Answers whether the picture came along. */
 async function bringBack(upload: SavedUpload): Promise<boolean> {
   const kept = await readKept(upload.id);
-  if (kept) {
-    keepOriginal(upload.id, kept.file);
-    if (kept.thumbnail) keepThumbnail(upload.id, kept.thumbnail);
-    return kept.thumbnail !== null;
-  }
-  const file = await fileOf(upload);
-  if (file) {
-    keepOriginal(upload.id, file);
-    void keepFile(upload.id, file, null);
-  }
-  return false;
+  const file = kept?.file ?? (await fileOf(upload));
+  if (file) keepOriginal(upload.id, file);
+  if (kept?.thumbnail) keepThumbnail(upload.id, kept.thumbnail);
+  return Boolean(kept?.thumbnail);
 }
 
 function partOfSaved(saved: SavedUpload): Part {

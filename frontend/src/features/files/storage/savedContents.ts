@@ -2,37 +2,28 @@ import { nextTask } from '../../../lib/nextTask';
 import { isStored } from '../../parts';
 import { isHere, type ListedPart } from '../file';
 import { listedParts } from '../list';
-import { originalOf } from '../resources';
+import { originalOf, thumbnailOf } from '../resources';
 import { useFiles } from '../store';
 import { base64Length, fromBase64, toBase64 } from './base64';
+import { listedElsewhere } from './closedTabs';
+import { keepFile } from './keptFiles';
 import { type SavedUpload, saveUploads } from './saved';
 
-/** File contents are kept up to this sum of their bytes (SES-06). */
+/** The bytes of stored files are kept for a reload up to this sum (SES-06); larger lists bring the others from the shop. */
 export const MAX_CONTENT_BYTES = 50 * 1024 * 1024;
 
 /**
- * Contents over this length are not written: the page stands still while a browser takes such a text (4 million characters:
- * 70 to 140 ms in Chromium 156), and most refuse more than 5 million. IndexedDB has the bytes as well.
+ * So much the session storage takes: it is written again with every change of the list (below 5 ms), so that a reload never finds the
+ * list without it. What does not fit lies in IndexedDB.
  */
-const QUICKLY_WRITTEN_CHARS = 3 * 1024 * 1024;
-
-/** Contents up to this length are written again with every change of the list (below 5 ms); a reload never finds it without them. */
-const ALWAYS_WRITTEN_CHARS = 256 * 1024;
-
-/** A change of the list writes it without longer contents at once; they follow when the customer pauses. */
-const FOLLOW_AFTER_MS = 1000;
+const MOST_SESSION_CHARS = 256 * 1024;
 
 /** A list that changes more often than this, as when many files arrive, is saved once in between. */
 const SAVE_EVERY_MS = 200;
 
-/** Whether the stored list is to hold contents: from the move to the configuration on. */
-let wanted = false;
-/** The contents last written, where they are short enough to go along with every change. */
-let short: ReadonlyMap<string, string> = new Map();
-let timer: number | undefined;
+/** The contents that the session storage holds, by the id of their part. */
+let held: ReadonlyMap<string, string> = new Map();
 let saving: number | undefined;
-/** Counts the changes of the list, so that contents read for an earlier one are not written over a later one. */
-let change = 0;
 
 /**
  * Saves the list in a moment: nobody waits for that, and a reload does not come too early for it. What a reload left is not
@@ -47,70 +38,91 @@ globalThis.addEventListener?.('pagehide', () => {
   if (saving !== undefined) saveList();
 });
 
-/** Saves the list as it is now. Longer contents that were saved before follow by themselves. */
+/** Saves the list as it is now, with the contents that it holds. */
 export function saveList(): void {
-  change++;
   window.clearTimeout(saving);
   saving = undefined;
-  saveUploads(partsHere(), short);
-  window.clearTimeout(timer);
-  if (wanted) timer = window.setTimeout(() => void writeContents(), FOLLOW_AFTER_MS);
+  const savedAs = saveUploads(partsHere(), held);
+  // No room for them any more.
+  if (held.size > 0 && savedAs !== 'full') void hold(new Map());
 }
 
 /** Saves the list with the files' contents, on the move from the uploads to the configuration (SES-02). */
 export async function saveWithContents(): Promise<void> {
-  wanted = true;
   saveList();
-  window.clearTimeout(timer);
   // The next step is drawn first.
   await nextTask();
-  await writeContents();
-}
-
-/** A restored list that held contents goes on holding them. */
-export function keepContents(contents: ReadonlyMap<string, string>): void {
-  wanted = true;
-  keepIfShort(contents);
-}
-
-/** While files are added, nobody needs the contents; the next move writes them again. */
-export function dropContents(): void {
-  wanted = false;
-  short = new Map();
-}
-
-function keepIfShort(contents: ReadonlyMap<string, string>): void {
-  const chars = [...contents.values()].reduce((sum, { length }) => sum + length, 0);
-  short = chars <= ALWAYS_WRITTEN_CHARS ? contents : new Map();
-}
-
-/** The files whose contents the limit allows, in order; a smaller one may follow one that is too large. */
-export function withContents(parts: readonly ListedPart[]): ListedPart[] {
-  let bytes = 0;
-  return parts.filter((part) => {
-    const { size } = part;
-    if (!isStored(part) || bytes + size > MAX_CONTENT_BYTES) return false;
-    bytes += size;
-    return true;
-  });
-}
-
-async function writeContents(): Promise<void> {
-  const chosen = withContents(partsHere());
-  const current = change;
-  const bytes = chosen.reduce((sum, { size }) => sum + size, 0);
-  if (chosen.length === 0 || base64Length(bytes) > QUICKLY_WRITTEN_CHARS) return;
   const contents = new Map<string, string>();
-  for (const { id } of chosen) {
+  for (const { id } of shortOf(withContents(partsHere()))) {
     try {
-      contents.set(id, await toBase64(await originalOf(id)));
+      contents.set(id, held.get(id) ?? (await toBase64(await originalOf(id))));
     } catch {
       // A file that cannot be read any more is restored by its address.
     }
-    if (current !== change) return;
   }
-  keepIfShort(contents);
-  saveUploads(partsHere(), contents);
+  // What was removed meanwhile is held no longer.
+  const here = new Set(partsHere().map(({ id }) => id));
+  await hold(new Map([...contents].filter(([id]) => here.has(id))));
+}
+
+/** A restored list goes on holding what it held; one of an earlier release may hold more than is written now, and so does IndexedDB. */
+export function keepContents(contents: ReadonlyMap<string, string>): void {
+  const chars = [...contents.values()].reduce((sum, { length }) => sum + length, 0);
+  held = chars <= MOST_SESSION_CHARS ? contents : new Map();
+}
+
+/** All files are gone. */
+export function forgetContents(): void {
+  held = new Map();
+}
+
+/** The session storage takes these contents, and IndexedDB those that it held before. */
+async function hold(contents: ReadonlyMap<string, string>): Promise<void> {
+  const before = [...held.keys()].filter((id) => !contents.has(id));
+  held = contents;
+  await Promise.all(before.map(keepForReload));
+  saveList();
+  await Promise.all([...held.keys()].map(keepForReload));
+}
+
+/**
+ * Keeps a stored file for a reload, its bytes in one place: in IndexedDB, unless the session storage of this tab holds them and no
+ * other tab needs them. The picture lies in IndexedDB in any case.
+ */
+export async function keepForReload(id: string): Promise<void> {
+  const parts = partsHere();
+  if (!parts.some((part) => part.id === id)) return;
+  const kept = new Set(withContents(parts).map((part) => part.id));
+  const isElsewhere = held.has(id) && listedElsewhere([id]).size === 0;
+  const file = kept.has(id) && !isElsewhere ? await originalOf(id).catch(() => null) : null;
+  await keepFile(id, file, thumbnailOf(id) ?? null);
+  // This one may have come between those that were within the limit so far.
+  const over = parts.filter((part) => isStored(part) && part.id !== id && !kept.has(part.id));
+  await Promise.all(over.map((part) => keepFile(part.id, null, thumbnailOf(part.id) ?? null)));
+}
+
+/** The stored files whose contents the limit allows, in order; a smaller one may follow one that is too large. */
+export function withContents(parts: readonly ListedPart[]): ListedPart[] {
+  return upTo(MAX_CONTENT_BYTES, parts.filter(isStored), ({ size }) => size);
+}
+
+/** Those of them that the session storage takes. */
+function shortOf(parts: readonly ListedPart[]): ListedPart[] {
+  return upTo(MOST_SESSION_CHARS, parts, ({ size }) => base64Length(size));
+}
+
+function upTo(
+  most: number,
+  parts: readonly ListedPart[],
+  costOf: (part: ListedPart) => number,
+): ListedPart[] {
+  let sum = 0;
+  return parts.filter((part) => {
+    const cost = costOf(part);
+    if (sum + cost > most) return false;
+    sum += cost;
+    return true;
+  });
 }
 
 /** What came with the cart and is not here yet comes with it once more. */

@@ -13,9 +13,8 @@ import { nextTask } from '../../../lib/nextTask';
 import { randomId } from '../../../lib/randomId';
 import { isStored, patchPart, removeParts } from '../../parts';
 import { findListed } from '../list';
-import { originalHere, originalOf, parseFile, thumbnailOf } from '../resources';
-import { keepFile } from '../storage/keptFiles';
-import { saveList, saveListSoon } from '../storage/savedContents';
+import { originalHere, originalOf, parseFile } from '../resources';
+import { keepForReload, saveList, saveListSoon } from '../storage/savedContents';
 import { findFile, type OversizedPart, patchFile, useFiles } from '../store';
 import { STATUS_TEXT, TRANSFER_TEXT, withTimeoutHint } from '../texts';
 import { printedMeasures } from '../units';
@@ -103,36 +102,36 @@ function analyse(
         if (error instanceof CoreFailure && error.info.code === 'nothing_to_print') refuse(error);
         reject(error);
       })
-      .finally(() => keep(id, file));
+      .finally(() => keep(id));
   });
 }
 
 /** What a reload brings back: the list once the server has the file, its bytes and picture once that is drawn. */
-function keep(id: string, file: File): void {
+function keep(id: string): void {
   const part = findListed(id);
   if (!part || !isStored(part)) return;
   saveListSoon();
   const settled = part.unchecked || (part.measures && isComplete(part.measures));
-  if (settled) void keepFile(id, file, thumbnailOf(id) ?? null);
+  if (settled) void keepForReload(id);
 }
 
 async function send(id: string, file: File, signal: AbortSignal): Promise<void> {
   const answer = await deliver(id, file, { userId, orderId, signal });
   signal.throwIfAborted();
-  if (!holdIfHeld(id, answer)) admit(id, file, answer.url);
+  if (!holdIfHeld(id, answer)) admit(id, answer.url);
   // A reload must not miss what was never in the list.
   else saveList();
 }
 
 /** A file that the server has, and that nothing holds, or nothing any more. */
-export function admit(id: string, file: File, url: string): void {
+export function admit(id: string, url: string): void {
   patchFile(id, {
     status: 'completed',
     progress: 100,
     message: STATUS_TEXT.completed,
   });
   patchPart(id, { modelFileUrl: url });
-  keep(id, file);
+  keep(id);
   window.setTimeout(() => clearStatus(id), CLEAR_AFTER_MS);
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/client';
 import { confirmLegal, discardHeldFile, type LegalConfirmation } from '../../../api/legal';
-import { admit, type HeldPart, heldParts, originalOf, unhold } from '../../files';
+import { admit, type HeldPart, heldParts, unhold } from '../../files';
 import { removeParts } from '../../parts';
 import { rightsTexts } from './rightsTexts';
 
@@ -9,11 +9,10 @@ export async function confirmHeld(held: HeldPart, confirmation: LegalConfirmatio
   const { id, hold } = held;
   try {
     await confirmLegal({ fileUrl: hold.url, textVersion: hold.statements.textVersion, ...confirmation });
-    const file = await originalOf(id);
     // The list may have been cleared meanwhile.
     if (!heldParts().some((candidate) => candidate.id === id)) return null;
     unhold(id);
-    admit(id, file, hold.url);
+    admit(id, hold.url);
     return null;
   } catch (error) {
     return error instanceof ApiError && error.status < 500 && error.serverMessage
