@@ -6,7 +6,7 @@ import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { ownBox } from './support/models';
 import { decodePng } from './support/png';
-import { colored, difference, type IsPart, LOADING, Preview } from './support/preview';
+import { BLUE, colored, difference, type IsPart, LOADING, Preview } from './support/preview';
 
 test.setTimeout(180_000);
 // Each pixel is drawn by the processor, several times over while a story looks whether the picture has changed.
@@ -66,6 +66,24 @@ test('VIEW-01, VIEW-02, VIEW-04, VIEW-06: the modal has title, controls and hint
   }
   await expect(preview.dialog.getByText(HINT)).toBeVisible();
   await expect(preview.dialog.getByText(/60\s×\s30\s×\s20\smm/)).toBeVisible();
+});
+
+test('FMT-02: the normals are made where the part is drawn: the sides of a box are of different brightness', async ({
+  page,
+}) => {
+  const preview = await uploaded(page);
+  await preview.open();
+  const { rgb } = await preview.look();
+  const shades = new Map<number, number>();
+  let all = 0;
+  for (let i = 0; i < rgb.length; i += 3) {
+    const [red = 0, green = 0, blue = 0] = rgb.subarray(i, i + 3);
+    if (!BLUE(red, green, blue)) continue;
+    all++;
+    shades.set(blue >> 3, (shades.get(blue >> 3) ?? 0) + 1);
+  }
+  const sides = [...shades.values()].filter((count) => count > all / 20);
+  expect(sides.length, JSON.stringify([...shades])).toBeGreaterThanOrEqual(3);
 });
 
 test('VIEW-05: ESC closes the modal, and the focus returns to the button that opened it', async ({

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
 import { cx } from '../lib/cx';
 
 export interface DialogProps {
@@ -84,7 +84,7 @@ export function Dialog({
                 <X size={22} aria-hidden="true" />
               </Primitive.Close>
             </div>
-            <div className={cx('min-h-0 flex-1 overflow-y-auto', !flush && 'p-4 sm:px-6 sm:py-5')}>
+            <Body flush={flush}>
               {description && (
                 <Primitive.Description asChild>
                   <div className={cx('text-muted', Boolean(children) && 'mb-4', flush && 'p-4 sm:px-6')}>
@@ -93,7 +93,7 @@ export function Dialog({
                 </Primitive.Description>
               )}
               {children}
-            </div>
+            </Body>
             {footer && (
               <div className="flex flex-col-reverse gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
                 {footer}
@@ -103,5 +103,24 @@ export function Dialog({
         </div>
       </Primitive.Portal>
     </Primitive.Root>
+  );
+}
+
+/** What scrolls: a text that is longer than the dialog is scrolled by keyboard too. */
+function Body({ flush, children }: { flush: boolean; children: ReactNode }) {
+  const [scrolls, setScrolls] = useState(false);
+  const watch = useCallback((body: HTMLDivElement) => {
+    const observer = new ResizeObserver(() => setScrolls(body.scrollHeight > body.clientHeight));
+    observer.observe(body);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div
+      ref={watch}
+      tabIndex={scrolls ? 0 : undefined}
+      className={cx('min-h-0 flex-1 overflow-y-auto', !flush && 'p-4 sm:px-6 sm:py-5')}
+    >
+      {children}
+    </div>
   );
 }

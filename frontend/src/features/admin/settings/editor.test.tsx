@@ -162,7 +162,9 @@ test('ADM-23 an infill that becomes another one is not sold any more', async () 
 test('ADM-23 materials are renamed, hidden and added, with their colours', async () => {
   const pla = await material('PLA');
   type(pla.getByLabelText('Name'), 'PLA Plus');
-  await userEvent.click((await material('TPU')).getByRole('switch', { name: 'Ausgeblendet' }));
+  const tpu = await material('TPU');
+  await userEvent.click(tpu.getByRole('switch', { name: 'Ausgeblendet' }));
+  await userEvent.click(tpu.getByRole('button', { name: 'TPU nach oben' }));
   await userEvent.click(screen.getByRole('button', { name: 'Material hinzufügen' }));
   const added = await material('');
   type(added.getByLabelText('Name'), 'Resin');
@@ -177,7 +179,7 @@ test('ADM-23 materials are renamed, hidden and added, with their colours', async
   const { offer, materialPrices, materialColors } = sent().settings;
   expect(offer?.renamedMaterials).toEqual({ PLA: 'PLA Plus' });
   expect(offer?.hiddenMaterials).toEqual(['TPU']);
-  expect(offer?.materials.at(-1)).toBe('Resin');
+  expect(offer?.materials).toEqual(['PLA Plus', 'TPU', 'PETG', 'ASA', 'ABS', 'ABS-GF', 'Resin']);
   expect(materialPrices).toMatchObject({ 'PLA Plus': 0.07, Resin: 0.5 });
   expect(materialColors?.Resin).toEqual([{ name: 'Schwarz', hex: '#1a2b3c' }]);
 });
@@ -224,6 +226,7 @@ test('ADM-23 layer heights, infills, fees, tiers and the days until files are de
   type(heights.getAllByLabelText('Faktor')[3] as HTMLElement, '0,85');
   const infills = section('Füllgrade');
   type(infills.getAllByLabelText('Faktor')[3] as HTMLElement, '2,2');
+  await userEvent.click(infills.getAllByRole('switch', { name: 'Ausgeblendet' })[2] as HTMLElement);
   const fees = section('Gebühren & Versand');
   type(fees.getByLabelText('Einrichtung je Teil (€)'), '6');
   type(fees.getByLabelText('Mindestpreis je Teil (€)'), '4');
@@ -252,7 +255,7 @@ test('ADM-23 layer heights, infills, fees, tiers and the days until files are de
     infillMultipliers: { '10': 0.8, '20': 1, '50': 1.4, '100': 2.2 },
     fees: { setupFee: 6, minPrice: 4, shippingCost: 6.9, expressShippingCost: 25 },
     retention: { unorderedFileDays: 3, orderedFileDays: 120 },
-    offer: { hiddenLayerHeights: ['0.3'] },
+    offer: { hiddenLayerHeights: ['0.3'], hiddenInfills: ['50'] },
   });
   expect(sent().settings.quantityDiscounts).toEqual([
     ...SHIPPED_SETTINGS.quantityDiscounts.slice(0, 4),
