@@ -11,6 +11,8 @@ use std::{
 
 #[path = "../tests/it/step_hostile/family.rs"]
 mod family;
+#[path = "../tests/it/step_hostile/further.rs"]
+mod further;
 #[path = "../tests/it/step_hostile/verdict.rs"]
 mod verdict;
 #[path = "../tests/it/step_hostile/writer.rs"]

@@ -531,24 +531,6 @@ impl Bounds {
         }
     }
 
-    /// What it shares with another box; itself where that is nothing.
-    #[cfg(feature = "step")]
-    pub(crate) fn within(self, other: &Self) -> Self {
-        let mut shared = self;
-        for axis in 0..3 {
-            if other.min[axis] > shared.min[axis] {
-                shared.min[axis] = other.min[axis];
-            }
-            if other.max[axis] < shared.max[axis] {
-                shared.max[axis] = other.max[axis];
-            }
-            if shared.min[axis] > shared.max[axis] {
-                return self;
-            }
-        }
-        shared
-    }
-
     /// The sides x, y, z; zeros around nothing.
     #[must_use]
     pub fn size(&self) -> [f64; 3] {

@@ -109,13 +109,13 @@ fn fmt_12_the_fallback_number_scan_ignores_magnitudes_of_10000_and_more() {
         "#1=P((0.,0.,0.),(1.,1.,1.),(5.,5.),(7.,7.,7.,7.),(#8,#8,#8),'(9.,9.,9.)',(3.,$,3.),(4.,4.,4.,));",
         [1.0; 3],
     );
-    // It is a fallback: one point of the right kind, and no other number counts.
+    // It is a fallback: points of the right kind, and no other number counts.
     has_size(
         &format!(
-            "#2=P((0.,0.,0.),(50.,50.,50.));#1=CARTESIAN_POINT('',(1.,1.,1.));{}",
-            body_of(1)
+            "#3=P((0.,0.,0.),(50.,50.,50.));#1=CARTESIAN_POINT('',(1.,1.,1.));#2=CARTESIAN_POINT('',(2.,1.,1.));{}",
+            body_of(2)
         ),
-        [0.0; 3],
+        [1.0, 0.0, 0.0],
     );
     is_refused(&file("#1=P((10000.,1.,1.));"), ErrorCode::NoCoordinates);
 }
@@ -211,7 +211,8 @@ fn units_are_read_as_they_are_written() {
 
 #[test]
 fn a_file_that_ends_inside_a_section_is_refused() {
-    let whole = file(&format!("#1=CARTESIAN_POINT('',(1.,2.,3.));{}", body_of(1)));
+    let points = "#1=CARTESIAN_POINT('',(1.,2.,3.));#2=CARTESIAN_POINT('',(4.,5.,6.));";
+    let whole = file(&format!("{points}{}", body_of(2)));
     assert!(measure(&whole).is_ok());
     for (from, to) in [("ENDSEC;\nEND-ISO", "END-ISO"), ("END-ISO-10303-21;", "")] {
         assert!(measure(&whole.replace(from, to)).is_ok(), "without {from}");
@@ -326,9 +327,10 @@ fn what_is_no_body_is_refused_with_what_to_do() {
                 "Die STEP-Datei enthält {what} und keinen geschlossenen Körper. Bitte exportieren Sie das Modell als Volumenkörper (Solid)."
             )
         );
-        // Beside a body, both count for nothing.
-        let body = "#11=CARTESIAN_POINT('',(1.,1.,1.));#12=MANIFOLD_SOLID_BREP('',#13);#13=CLOSED_SHELL('',(#11));";
-        has_size(&format!("{instances}{body}"), [0.0; 3]);
+        // Beside a body, points count for nothing, and what could be one counts.
+        let side = if what == "nur Flächen" { 9.0 } else { 1.0 };
+        let body = "#11=CARTESIAN_POINT('',(1.,1.,1.));#10=CARTESIAN_POINT('',(2.,2.,2.));#12=MANIFOLD_SOLID_BREP('',#13);#13=CLOSED_SHELL('',(#11,#10));";
+        has_size(&format!("{instances}{body}"), [side; 3]);
     }
 }
 
@@ -424,7 +426,7 @@ proptest! {
     }
 
     #[test]
-    fn numbers_come_back_as_they_were_written(points in prop::collection::vec(prop::array::uniform3(-1e5..1e5_f64), 1..20)) {
+    fn numbers_come_back_as_they_were_written(points in prop::collection::vec(prop::array::uniform3(-1e5..1e5_f64), 2..20)) {
         let instances: String = points
             .iter()
             .enumerate()

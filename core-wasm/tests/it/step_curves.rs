@@ -45,7 +45,7 @@ fn arc(from: [f64; 2], to: [f64; 2], sense: char) -> String {
          #7=EDGE_CURVE('',#8,#9,#10,.{sense}.);#8=VERTEX_POINT('',#11);#9=VERTEX_POINT('',#12);\
          #10=CIRCLE('',#13,10.);#11=CARTESIAN_POINT('',({:.1},{:.1},0.));\
          #12=CARTESIAN_POINT('',({:.1},{:.1},0.));#13=AXIS2_PLACEMENT_3D('',#14,$,$);\
-         #14=CARTESIAN_POINT('',(0.,0.,0.));",
+         #14=CARTESIAN_POINT('',(0.,0.,0.));#99=PLANE('',#13);",
         from[0], from[1], to[0], to[1]
     )
 }
@@ -241,9 +241,11 @@ fn a_face_whose_edges_do_not_lie_on_its_spline_surface_counts_by_all_of_it() {
         &face(&bent_plane(80.0), &disc, &[(0, 'T')], 'T'),
         [100.0, 100.0, 80.0],
     );
-    // As does one whose edges are not understood.
+    // One whose edges are not there is refused: nobody knows how far they reach.
     let unknown = face(&bent_plane(0.0), &[(1, 3, 99, 'T')], &[(0, 'T')], 'T');
-    has_size(&unknown, [100.0, 100.0, 0.0]);
+    let bytes = step_file(&unknown);
+    let error = measure_model("a.step", bytes.as_bytes(), &Limits::default()).unwrap_err();
+    assert!(error.detail().contains("EDGE_CURVE"), "{error}");
 }
 
 /// A dome over the square of 20 mm: a surface of degree 2 whose middle control point lies 40 mm high, and whose top 10 mm.

@@ -89,7 +89,7 @@ fn fmt_13_a_body_that_is_listed_beside_the_assembly_is_there_only_where_it_is_pl
     let body = id_of(&text, "MANIFOLD_SOLID_BREP");
     let twice = with(
         &text,
-        &format!("#9000=SHAPE_REPRESENTATION('',({body}),#6);"),
+        &format!("#9000=SHAPE_REPRESENTATION('',({body}),#3);"),
     );
     let (found, again) = read_and_drawn(&twice);
     assert_eq!(found, known);

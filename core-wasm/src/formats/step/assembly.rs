@@ -3,11 +3,12 @@
 //! A part is a shape representation; an assembly places one in another by a representation relationship with a
 //! transformation or by a mapped item (ISO 10303-43 and -44).
 
-use super::entities::{Kind, Table};
+use super::entities::{Kind, Table, contains};
 use super::frame::Frame;
-use super::lexer::Arg;
+use super::lexer::{Arg, Args, Lexer, Token};
 use super::units;
-use crate::order::{sort_pairs, sorted_by_key};
+use crate::doubt::Doubt;
+use crate::order::{sort_pairs, sort_u64, sorted_by_key};
 
 /// Deeper assemblies are rings.
 const MOST_LEVELS: usize = 48;
@@ -32,10 +33,16 @@ pub(super) struct PlacedBody {
 #[derive(Debug)]
 pub(super) struct Places<'a> {
     pub bodies: Vec<PlacedBody>,
+    /// What could be a body as well and is not measured: surface models, and items that no reader knows.
+    pub others: Vec<PlacedBody>,
+    /// Millimetres in the unit of what belongs to no representation.
+    pub default_mm: f64,
+    /// The file names no unit of length.
+    pub has_no_unit: bool,
+    /// What speaks against the places, the units among them.
+    pub doubts: Vec<Doubt>,
     /// For each representation that stands for others.
     frames: Vec<Vec<Frame>>,
-    /// Every placement of the file was understood.
-    pub is_whole: bool,
     /// What the products are called whose shapes these representations are, in the order of the latter.
     products: Vec<(u32, &'a [u8])>,
 }
@@ -61,6 +68,16 @@ impl<'a> Places<'a> {
         }
     }
 
+    /// A body in no representation.
+    pub fn alone(&self, body: usize) -> PlacedBody {
+        PlacedBody {
+            body,
+            mm_per_unit: self.default_mm,
+            radians_per_unit: 1.0,
+            root: None,
+        }
+    }
+
     /// All places of a body; where nothing tells them, it stands where it is.
     pub fn frames(&self, body: &PlacedBody) -> &[Frame] {
         body.root
@@ -79,6 +96,10 @@ struct Representation {
     /// Where it stands in the table.
     place: usize,
     mm_per_unit: f64,
+    /// Its context names a unit of length.
+    names_unit: bool,
+    /// Which one counts is a guess.
+    has_many_units: bool,
     radians_per_unit: f64,
     /// Another one in the same frame; itself where that is the last one.
     joined_to: usize,
@@ -96,17 +117,18 @@ struct Assembly<'t, 'a> {
     table: &'t Table<'a>,
     /// In the order of the table.
     representations: Vec<Representation>,
-    /// Every placement so far was understood.
-    is_whole: bool,
+    doubts: Vec<Doubt>,
 }
 
-/// Every place of every one of the `bodies`, in their order. A body in no representation is in `default_mm`.
-pub(super) fn places<'a>(
-    table: &Table<'a>,
-    bodies: &[usize],
-    default_mm: f64,
-) -> Result<Places<'a>, TooManyPlaces> {
-    let mut assembly = Assembly::new(table, default_mm);
+/// Every place of every one of the `bodies`, in their order, and of what could be one as well.
+pub(super) fn places<'a>(table: &Table<'a>, bodies: &[usize]) -> Result<Places<'a>, TooManyPlaces> {
+    let units = units::of_file(table);
+    // A file that names no unit counts in millimetres, as those formats do that have none; and what has none in a file of several
+    // counts in the largest.
+    let [least_mm, most_mm] = units.unwrap_or([1.0; 2]);
+    let default_mm = most_mm;
+    let is_vague = least_mm != most_mm || most_mm < 1.0;
+    let mut assembly = Assembly::new(table, larger(most_mm, 1.0), is_vague);
     assembly.join();
     let mut links = assembly.relationships()?;
     // Bodies and the representations that hold them. Nearly all are held by one, a few by two.
@@ -120,28 +142,131 @@ pub(super) fn places<'a>(
     }
     sort_pairs(&mut holders);
     let is_placed = assembly.placed(&links);
-    let mut placed = Vec::with_capacity(bodies.len());
+    let is_model = |place: &usize| !table.keyword(*place).ends_with(b"SURFACE_SET");
+    let mut all: Vec<u64> = table
+        .all(Kind::Surface)
+        .filter(is_model)
+        .chain(bodies.iter().copied())
+        .map(|place| place as u64)
+        .chain(holders.iter().map(|(place, _)| u64::from(*place)))
+        .collect();
+    sort_u64(&mut all);
+    all.dedup();
+    let (mut placed, mut others) = (Vec::with_capacity(bodies.len()), Vec::new());
     let mut rest = holders.as_slice();
-    for body in bodies {
+    for body in all.into_iter().map(|place| place as usize) {
+        let count = rest.partition_point(|(place, _)| *place as usize <= body);
+        let (own, behind) = rest.split_at(count);
+        rest = behind;
+        let roots = assembly.roots(body, own, &is_placed)?;
+        if roots.is_empty() && is_vague {
+            assembly.doubt(Doubt::LengthUnits);
+        }
         let alone = PlacedBody {
-            body: *body,
+            body,
             mm_per_unit: default_mm,
             radians_per_unit: 1.0,
             root: None,
         };
+        let list = if bodies.binary_search(&body).is_ok() {
+            &mut placed
+        } else {
+            &mut others
+        };
+        if roots.is_empty() {
+            list.push(alone);
+        }
+        list.extend(roots);
+    }
+    Ok(Places {
+        bodies: placed,
+        others,
+        default_mm,
+        has_no_unit: units.is_none(),
+        frames: assembly.frames(links)?,
+        products: assembly.products(),
+        doubts: assembly.doubts,
+    })
+}
+
+impl<'t, 'a> Assembly<'t, 'a> {
+    fn new(table: &'t Table<'a>, default_mm: f64, is_vague: bool) -> Self {
+        let is_representation = |place: &usize| table.part(*place, REPRESENTATION).is_some();
+        let complex = table.complex().filter(is_representation);
+        let mut places: Vec<u64> = table
+            .all(Kind::ShapeRepresentation)
+            .chain(complex)
+            .map(|place| place as u64)
+            .collect();
+        sort_u64(&mut places);
+        let representations = places
+            .into_iter()
+            .map(|place| place as usize)
+            .enumerate()
+            .map(|(index, place)| {
+                let context = representation_args(table, place)
+                    .nth(2)
+                    .and_then(Arg::reference);
+                let units = context.and_then(|context| units::mm_per_unit(table, context));
+                Representation {
+                    place,
+                    mm_per_unit: units.map_or(default_mm, |[_, most]| most),
+                    names_unit: units.is_some(),
+                    has_many_units: units.map_or(is_vague, |[least, most]| least != most),
+                    radians_per_unit: context
+                        .map_or(1.0, |context| units::radians_per_unit(table, context)),
+                    joined_to: index,
+                }
+            })
+            .collect();
+        Self {
+            table,
+            representations,
+            doubts: Vec::new(),
+        }
+    }
+
+    fn doubt(&mut self, doubt: Doubt) {
+        if !self.doubts.contains(&doubt) {
+            self.doubts.push(doubt);
+        }
+    }
+
+    /// The frames in which a body stands, by the representations that hold it.
+    fn roots(
+        &mut self,
+        body: usize,
+        holders: &[(u32, u32)],
+        is_placed: &[bool],
+    ) -> Result<Vec<PlacedBody>, TooManyPlaces> {
         let mut roots: Vec<PlacedBody> = Vec::new();
-        while let Some(((place, index), behind)) = rest.split_first()
-            && *place as usize <= *body
-        {
-            rest = behind;
-            let root = assembly.root(*index as usize) as u32;
-            let representation = assembly.representations.get(*index as usize);
-            if *place as usize == *body && roots.iter().all(|own| own.root != Some(root)) {
+        let own = |(_, index): &(u32, u32)| self.representations.get(*index as usize);
+        let named = holders.iter().filter(|(place, _)| *place as usize == body);
+        let is_named = named.filter_map(own).any(|own| own.names_unit);
+        let mut units: Option<[f64; 2]> = None;
+        for (place, index) in holders {
+            let root = self.root(*index as usize) as u32;
+            let Some(own) = self.representations.get(*index as usize) else {
+                continue;
+            };
+            if *place as usize != body {
+                continue;
+            }
+            let (mm, radians) = (own.mm_per_unit, own.radians_per_unit);
+            // One that names no unit says nothing against those that do.
+            if own.names_unit == is_named {
+                let [least, most] = units.unwrap_or([mm; 2]);
+                if own.has_many_units || least != mm || most != mm {
+                    self.doubt(Doubt::LengthUnits);
+                }
+                units = Some([smaller(least, mm), larger(most, mm)]);
+            }
+            if roots.iter().all(|own| own.root != Some(root)) {
                 roots.push(PlacedBody {
-                    mm_per_unit: representation.map_or(default_mm, |own| own.mm_per_unit),
-                    radians_per_unit: representation.map_or(1.0, |own| own.radians_per_unit),
+                    body,
+                    mm_per_unit: mm,
+                    radians_per_unit: radians,
                     root: Some(root),
-                    ..alone
                 });
             }
             if roots.len() > MOST_HOLDERS {
@@ -159,42 +284,11 @@ pub(super) fn places<'a>(
         } else {
             roots.truncate(1);
         }
-        if roots.is_empty() {
-            roots.push(alone);
+        // In whichever unit it is the largest.
+        if let Some([_, most]) = units {
+            roots.iter_mut().for_each(|own| own.mm_per_unit = most);
         }
-        placed.extend(roots);
-    }
-    Ok(Places {
-        bodies: placed,
-        frames: assembly.frames(links)?,
-        is_whole: assembly.is_whole,
-        products: assembly.products(),
-    })
-}
-
-impl<'t, 'a> Assembly<'t, 'a> {
-    fn new(table: &'t Table<'a>, default_mm: f64) -> Self {
-        let representations = table
-            .all(Kind::ShapeRepresentation)
-            .enumerate()
-            .map(|(index, place)| {
-                let context = table.args(place).nth(2).and_then(Arg::reference);
-                Representation {
-                    place,
-                    mm_per_unit: context
-                        .and_then(|context| units::mm_per_unit(table, context))
-                        .unwrap_or(default_mm),
-                    radians_per_unit: context
-                        .map_or(1.0, |context| units::radians_per_unit(table, context)),
-                    joined_to: index,
-                }
-            })
-            .collect();
-        Self {
-            table,
-            representations,
-            is_whole: true,
-        }
+        Ok(roots)
     }
 
     /// The representation `#id`.
@@ -246,15 +340,16 @@ impl<'t, 'a> Assembly<'t, 'a> {
         let table = self.table;
         let parents = self.parents();
         let mut links = Vec::new();
-        for place in table.all(Kind::Complex) {
+        let simple = table.all(Kind::PlacedRelationship);
+        for place in table.complex().chain(simple) {
             let Some(by) = table.part(place, b"REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION")
             else {
                 continue;
             };
-            match self.relationship(place, by.map(Arg::reference).next(), &parents) {
-                Some(link) => add(&mut links, link)?,
-                // Scaled, mirrored, or between what holds no shape.
-                None => self.is_whole = false,
+            match self.relationship(place, by.map(Arg::reference).last(), &parents) {
+                Some(link) => self.add(&mut links, link)?,
+                // Between what holds no shape, or by what no reader knows.
+                None => self.doubt(Doubt::Placements),
             }
         }
         Ok(links)
@@ -268,12 +363,19 @@ impl<'t, 'a> Assembly<'t, 'a> {
         parents: &[(usize, usize)],
     ) -> Option<Link> {
         let table = self.table;
-        let mut ends = table.part(place, b"REPRESENTATION_RELATIONSHIP")?.skip(2);
+        let ends = table.part(place, b"REPRESENTATION_RELATIONSHIP");
+        let mut ends = ends.unwrap_or_else(|| table.args(place)).skip(2);
         let mut next = || self.representation(ends.next()?.reference()?);
         let (first, second) = (next()?, next()?);
-        let mut items = table.args_of(by??, Kind::Transformation)?.skip(2);
-        let mut next = |of| self.frame(items.next()?.reference()?, of);
-        let (from, to) = (next(first)?, next(second)?);
+        let by = by??;
+        let (from, to) = if let Some(items) = table.args_of(by, Kind::Transformation) {
+            let mut items = items.skip(2);
+            let mut next = |of| self.frame(items.next()?.reference()?, of);
+            (next(first)?, next(second)?)
+        } else {
+            // The transformation may be an operator itself.
+            (Frame::IDENTITY, self.frame(by, second)?)
+        };
         let known = parents.binary_search_by_key(&place, |(place, _)| *place);
         let parent = known
             .ok()
@@ -360,7 +462,7 @@ impl<'t, 'a> Assembly<'t, 'a> {
     /// The placement `#id` in mm, as an item of a representation.
     fn frame(&self, id: u32, of: usize) -> Option<Frame> {
         let mm_per_unit = self.representations.get(of)?.mm_per_unit;
-        let frame = Frame::of(self.table, id)?;
+        let frame = Frame::of(self.table, id).or_else(|| Frame::operator(self.table, id))?;
         Some(Frame {
             origin: frame.origin.map(|value| value * mm_per_unit),
             ..frame
@@ -379,23 +481,38 @@ impl<'t, 'a> Assembly<'t, 'a> {
         let Some(place) = self.representations.get(index).map(|own| own.place) else {
             return Ok(());
         };
-        let items = table.args(place).nth(1).map(Arg::references);
-        for item in items.into_iter().flatten().filter_map(|id| table.find(id)) {
-            match table.kind(item) {
-                Kind::Solid | Kind::Surface if !body(item) => return Err(TooManyPlaces),
-                Kind::MappedItem => match self.mapped(item, index) {
-                    Some(link) => add(links, link)?,
-                    None => self.is_whole = false,
+        let mut items: Vec<u32> = representation_args(table, place)
+            .nth(1)
+            .map(|items| items.references().collect())
+            .unwrap_or_default();
+        // Others hold materials and what is computed of them.
+        let is_shape = contains(table.keyword(place), b"SHAPE_REPRESENTATION");
+        let mut at = 0;
+        while let Some(item) = items.get(at).map(|id| table.find(*id)) {
+            at += 1;
+            let Some(item) = item else {
+                continue;
+            };
+            match Item::of(table, item, is_shape) {
+                Item::Body if !body(item) => return Err(TooManyPlaces),
+                Item::Placed(args) => match self.mapped(args, index) {
+                    Some(link) => self.add(links, link)?,
+                    None => self.doubt(Doubt::Placements),
                 },
-                _ => {}
+                // A set counts by what it holds; sets hold no sets of their own kind but in a ring.
+                Item::Set if items.len() < MOST_PLACES => {
+                    items.extend(table.args(item).skip(1).flat_map(Arg::references));
+                }
+                Item::Set => return Err(TooManyPlaces),
+                Item::Body | Item::Nothing => {}
             }
         }
         Ok(())
     }
 
-    /// `MAPPED_ITEM('', map, target)`, where the map is `REPRESENTATION_MAP(origin, representation)`.
-    fn mapped(&mut self, item: usize, parent: usize) -> Option<Link> {
-        let mut args = self.table.args(item).skip(1).map(Arg::reference);
+    /// `MAPPED_ITEM('', map, target)` from its map on, where the map is `REPRESENTATION_MAP(origin, representation)`.
+    fn mapped(&mut self, args: Args<'_>, parent: usize) -> Option<Link> {
+        let mut args = args.map(Arg::reference);
         let map = self.table.args_of(args.next()??, Kind::RepresentationMap)?;
         let target = self.frame(args.next()??, parent)?;
         let mut map = map.map(Arg::reference);
@@ -406,6 +523,29 @@ impl<'t, 'a> Assembly<'t, 'a> {
             child: self.root(child),
             frame: target.after(&origin.inverse()),
         })
+    }
+
+    /// Keeps a link. Kernels differ on placements that enlarge or mirror, so that they are in doubt, and nothing becomes smaller
+    /// by them.
+    fn add(&mut self, links: &mut Vec<Link>, mut link: Link) -> Result<(), TooManyPlaces> {
+        let scales = link.frame.scales();
+        if scales != [1.0; 3] || link.frame.growth() < 0.0 {
+            self.doubt(Doubt::Placements);
+            for (axis, scale) in link.frame.axes.iter_mut().zip(scales) {
+                *axis = axis.map(|value| value / smaller(scale, 1.0));
+            }
+        }
+        for end in [link.parent, link.child] {
+            let own = self.representations.get(end);
+            if own.is_some_and(|own| own.has_many_units) {
+                self.doubt(Doubt::LengthUnits);
+            }
+        }
+        links.push(link);
+        if links.len() > MOST_PLACES {
+            return Err(TooManyPlaces);
+        }
+        Ok(())
     }
 
     /// Which representations others place in themselves.
@@ -454,10 +594,109 @@ impl<'t, 'a> Assembly<'t, 'a> {
     }
 }
 
-fn add(links: &mut Vec<Link>, link: Link) -> Result<(), TooManyPlaces> {
-    links.push(link);
-    if links.len() > MOST_PLACES {
-        return Err(TooManyPlaces);
+/// What an item of a representation is to a part.
+enum Item<'a> {
+    /// Something that could be printed.
+    Body,
+    /// Another representation in its place: what a `MAPPED_ITEM` says of it.
+    Placed(Args<'a>),
+    /// Items that are gathered.
+    Set,
+    /// Placements, points, curves and notes.
+    Nothing,
+}
+
+impl<'a> Item<'a> {
+    /// `is_shape` says that what is not understood could be a body.
+    fn of(table: &Table<'a>, place: usize, is_shape: bool) -> Self {
+        let is_body = match table.kind(place) {
+            Kind::Solid
+            | Kind::Surface
+            | Kind::Face
+            | Kind::Facets
+            | Kind::SphericalSurface
+            | Kind::ToroidalSurface
+            | Kind::SplineSurface
+            | Kind::RevolvedSurface
+            | Kind::ExtrudedSurface
+            | Kind::OffsetSurface
+            | Kind::TrimmedSurface
+            | Kind::SurfaceReplica => true,
+            Kind::MappedItem => {
+                let mut args = table.args(place);
+                args.next();
+                return Self::Placed(args);
+            }
+            Kind::Topology => has_body_name(table.keyword(place)),
+            Kind::Complex => {
+                if let Some(args) = table.part(place, b"MAPPED_ITEM") {
+                    return Self::Placed(args);
+                }
+                let words = |word| matches!(word, Token::Keyword(name) if has_body_name(name));
+                table.lexer(place).any(words)
+            }
+            Kind::Other => {
+                let keyword = table.keyword(place);
+                if keyword.ends_with(b"GEOMETRIC_SET") {
+                    return Self::Set;
+                }
+                let is_harmless = |letters: &&[u8]| contains(keyword, letters);
+                has_body_name(keyword) || is_shape && !HARMLESS.iter().any(is_harmless)
+            }
+            _ => false,
+        };
+        if is_body { Self::Body } else { Self::Nothing }
     }
-    Ok(())
+}
+
+/// What is said by the names of entities that are bodies, or parts of their skin.
+fn has_body_name(keyword: &[u8]) -> bool {
+    let is_part = |letters: &&[u8]| contains(keyword, letters);
+    contains(keyword, b"SOLID")
+        || [&b"BREP"[..], b"SHELL", b"FACE"].iter().any(is_part)
+            && ![&b"CURVE"[..], b"WIRE", b"STYLE", b"EDGE", b"VERTEX"]
+                .iter()
+                .any(is_part)
+}
+
+/// Letters in the names of items that no printer prints. Whatever has none of them could be a body.
+const HARMLESS: [&[u8]; 18] = [
+    b"POINT",
+    b"CURVE",
+    b"LINE",
+    b"CLOTHOID",
+    b"PLACEMENT",
+    b"ITEM",
+    b"ANNOTATION",
+    b"DRAUGHTING",
+    b"CALLOUT",
+    b"CAMERA",
+    b"TEXT",
+    b"SYMBOL",
+    b"EDGE",
+    b"VERTEX",
+    b"WIRE",
+    b"LOOP",
+    b"MEASURE",
+    b"OPERATOR",
+];
+
+const REPRESENTATION: &[u8] = b"REPRESENTATION";
+
+/// The parameters of the representation at `place`: its name, its items and their context.
+fn representation_args<'a>(table: &Table<'a>, place: usize) -> Args<'a> {
+    let none = || Args::behind(Lexer::new(b""));
+    if table.kind(place) == Kind::Complex {
+        table.part(place, REPRESENTATION).unwrap_or_else(none)
+    } else {
+        table.args(place)
+    }
+}
+
+fn smaller(a: f64, b: f64) -> f64 {
+    if b < a { b } else { a }
+}
+
+fn larger(a: f64, b: f64) -> f64 {
+    if b > a { b } else { a }
 }

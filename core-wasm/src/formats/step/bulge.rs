@@ -83,7 +83,9 @@ impl Bulge {
             if let Some(slot) = world.get_mut(axis) {
                 *slot = 1.0;
             }
+            // Of length 1 again where the frame enlarges.
             let direction = by.axes.map(|axis| dot(axis, world));
+            let direction = frame::unit(direction).unwrap_or(direction);
             self.furthest(direction, |point| {
                 bounds.add(by.place(point.map(|value| value * scale)));
             });

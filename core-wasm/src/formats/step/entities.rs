@@ -23,6 +23,9 @@ pub(super) enum Kind {
     /// Everything of which each reference leads on to geometry: shells, faces, loops, control nets.
     Topology,
     Face,
+    /// The triangles of a face.
+    Facets,
+    OrientedEdge,
     EdgeCurve,
     /// A curve in space with its images on surfaces.
     SurfaceCurve,
@@ -32,11 +35,15 @@ pub(super) enum Kind {
     Circle,
     Ellipse,
     SplineCurve,
+    /// A curve of the norm that only a followed edge tells the reach of.
+    OtherCurve,
     AxisPlacement,
     /// A point and a direction that something turns about.
     AxisLine,
     Vector,
     Direction,
+    /// A surface whose straight lines or flatness keep a face inside of its edges.
+    RuledSurface,
     SphericalSurface,
     ToroidalSurface,
     SplineSurface,
@@ -44,9 +51,12 @@ pub(super) enum Kind {
     ExtrudedSurface,
     OffsetSurface,
     TrimmedSurface,
+    SurfaceReplica,
     /// What gathers items under one context: one part of an assembly, or the assembly.
     ShapeRepresentation,
     ShapeRelationship,
+    /// One that says how, in a simple instance.
+    PlacedRelationship,
     MappedItem,
     RepresentationMap,
     Transformation,
@@ -64,89 +74,86 @@ impl Kind {
     fn of(keyword: &[u8]) -> Self {
         let found = KINDS.binary_search_by(|(known, _)| (*known).cmp(keyword));
         let kind = found.ok().and_then(|at| KINDS.get(at));
-        kind.map_or(Self::Other, |(_, kind)| *kind)
+        // There are dozens of representations, and any of them may place a body. Those of curves in the parameters of a surface and
+        // of definitions hold none.
+        let is_representation = || {
+            let is_one = keyword.ends_with(b"REPRESENTATION")
+                || contains(keyword, b"SHAPE_REPRESENTATION")
+                    && !contains(keyword, b"RELATIONSHIP");
+            is_one && !contains(keyword, b"DEFINITION")
+        };
+        match kind {
+            Some((_, kind)) => *kind,
+            None if is_representation() => Self::ShapeRepresentation,
+            None => Self::Other,
+        }
     }
 }
 
+/// Whether a keyword has these letters in it.
+pub(super) fn contains(keyword: &[u8], letters: &[u8]) -> bool {
+    keyword
+        .windows(letters.len())
+        .any(|window| window == letters)
+}
+
 /// What each keyword is, in their order: a search in a list is a tenth of the code of a `match`.
-static KINDS: [(&[u8], Kind); 81] = [
-    (
-        b"ADVANCED_BREP_SHAPE_REPRESENTATION",
-        Kind::ShapeRepresentation,
-    ),
+static KINDS: [(&[u8], Kind); 82] = [
     (b"ADVANCED_FACE", Kind::Face),
     (b"AXIS1_PLACEMENT", Kind::AxisLine),
     (b"AXIS2_PLACEMENT_3D", Kind::AxisPlacement),
     (b"BEZIER_CURVE", Kind::SplineCurve),
     (b"BEZIER_SURFACE", Kind::SplineSurface),
+    (b"BOUNDED_SURFACE_CURVE", Kind::SurfaceCurve),
     (b"BREP_WITH_VOIDS", Kind::Solid),
     (b"B_SPLINE_CURVE_WITH_KNOTS", Kind::SplineCurve),
     (b"B_SPLINE_SURFACE_WITH_KNOTS", Kind::SplineSurface),
     (b"CARTESIAN_POINT", Kind::CartesianPoint),
     (b"CIRCLE", Kind::Circle),
     (b"CLOSED_SHELL", Kind::Topology),
-    (b"COMPLEX_TRIANGULATED_FACE", Kind::Topology),
+    (b"COMPLEX_TRIANGULATED_FACE", Kind::Facets),
     (b"COMPLEX_TRIANGULATED_SURFACE_SET", Kind::Surface),
     (b"COMPOSITE_CURVE", Kind::Topology),
     (b"COMPOSITE_CURVE_SEGMENT", Kind::Topology),
+    (b"CONICAL_SURFACE", Kind::RuledSurface),
     (b"CONNECTED_FACE_SET", Kind::Topology),
     (
         b"CONTEXT_DEPENDENT_SHAPE_REPRESENTATION",
         Kind::ContextDependentShape,
     ),
     (b"COORDINATES_LIST", Kind::CoordinatesList),
-    (b"CSG_SHAPE_REPRESENTATION", Kind::ShapeRepresentation),
+    (b"CURVE_BOUNDED_SURFACE", Kind::TrimmedSurface),
+    (b"CURVE_REPLICA", Kind::OtherCurve),
+    (b"CYLINDRICAL_SURFACE", Kind::RuledSurface),
+    (b"DEGENERATE_TOROIDAL_SURFACE", Kind::ToroidalSurface),
     (b"DIRECTION", Kind::Direction),
     (b"DOCUMENT_FILE", Kind::DocumentFile),
-    (
-        b"EDGE_BASED_WIREFRAME_SHAPE_REPRESENTATION",
-        Kind::ShapeRepresentation,
-    ),
     (b"EDGE_CURVE", Kind::EdgeCurve),
     (b"EDGE_LOOP", Kind::Topology),
     (b"ELLIPSE", Kind::Ellipse),
+    (b"FACE", Kind::Face),
     (b"FACETED_BREP", Kind::Solid),
-    (
-        b"FACETED_BREP_SHAPE_REPRESENTATION",
-        Kind::ShapeRepresentation,
-    ),
     (b"FACE_BASED_SURFACE_MODEL", Kind::Surface),
     (b"FACE_BOUND", Kind::Topology),
     (b"FACE_OUTER_BOUND", Kind::Topology),
     (b"FACE_SURFACE", Kind::Face),
-    (
-        b"GEOMETRICALLY_BOUNDED_SURFACE_SHAPE_REPRESENTATION",
-        Kind::ShapeRepresentation,
-    ),
-    (
-        b"GEOMETRICALLY_BOUNDED_WIREFRAME_SHAPE_REPRESENTATION",
-        Kind::ShapeRepresentation,
-    ),
+    (b"HYPERBOLA", Kind::OtherCurve),
     (b"INTERSECTION_CURVE", Kind::SurfaceCurve),
     (b"ITEM_DEFINED_TRANSFORMATION", Kind::Transformation),
     (b"LINE", Kind::Line),
     (b"MANIFOLD_SOLID_BREP", Kind::Solid),
-    (
-        b"MANIFOLD_SUBSURFACE_SHAPE_REPRESENTATION",
-        Kind::ShapeRepresentation,
-    ),
-    (
-        b"MANIFOLD_SURFACE_SHAPE_REPRESENTATION",
-        Kind::ShapeRepresentation,
-    ),
     (b"MAPPED_ITEM", Kind::MappedItem),
     (b"NEXT_ASSEMBLY_USAGE_OCCURRENCE", Kind::Occurrence),
-    (
-        b"NON_MANIFOLD_SURFACE_SHAPE_REPRESENTATION",
-        Kind::ShapeRepresentation,
-    ),
+    (b"OFFSET_CURVE_3D", Kind::OtherCurve),
     (b"OFFSET_SURFACE", Kind::OffsetSurface),
     (b"OPEN_SHELL", Kind::Topology),
     (b"ORIENTED_CLOSED_SHELL", Kind::Topology),
-    (b"ORIENTED_EDGE", Kind::Topology),
+    (b"ORIENTED_EDGE", Kind::OrientedEdge),
     (b"ORIENTED_FACE", Kind::Topology),
     (b"ORIENTED_OPEN_SHELL", Kind::Topology),
     (b"OVER_RIDING_STYLED_ITEM", Kind::StyledItem),
+    (b"PARABOLA", Kind::OtherCurve),
+    (b"PLANE", Kind::RuledSurface),
     (b"POLYLINE", Kind::Topology),
     (b"POLY_LOOP", Kind::Topology),
     (b"PRODUCT_DEFINITION_SHAPE", Kind::ProductShape),
@@ -155,31 +162,27 @@ static KINDS: [(&[u8], Kind); 81] = [
     (b"RECTANGULAR_TRIMMED_SURFACE", Kind::TrimmedSurface),
     (b"REPRESENTATION_MAP", Kind::RepresentationMap),
     (b"REPRESENTATION_RELATIONSHIP", Kind::ShapeRelationship),
+    (
+        b"REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION",
+        Kind::PlacedRelationship,
+    ),
     (b"SEAM_CURVE", Kind::SurfaceCurve),
     (b"SHAPE_DEFINITION_REPRESENTATION", Kind::ShapeDefinition),
-    (b"SHAPE_REPRESENTATION", Kind::ShapeRepresentation),
     (
         b"SHAPE_REPRESENTATION_RELATIONSHIP",
         Kind::ShapeRelationship,
     ),
     (b"SHELL_BASED_SURFACE_MODEL", Kind::Surface),
-    (
-        b"SHELL_BASED_WIREFRAME_SHAPE_REPRESENTATION",
-        Kind::ShapeRepresentation,
-    ),
     (b"SPHERICAL_SURFACE", Kind::SphericalSurface),
     (b"STYLED_ITEM", Kind::StyledItem),
     (b"SURFACE_CURVE", Kind::SurfaceCurve),
     (b"SURFACE_OF_LINEAR_EXTRUSION", Kind::ExtrudedSurface),
     (b"SURFACE_OF_REVOLUTION", Kind::RevolvedSurface),
-    (
-        b"TESSELLATED_SHAPE_REPRESENTATION",
-        Kind::ShapeRepresentation,
-    ),
+    (b"SURFACE_REPLICA", Kind::SurfaceReplica),
     (b"TESSELLATED_SHELL", Kind::Surface),
     (b"TESSELLATED_SOLID", Kind::Solid),
     (b"TOROIDAL_SURFACE", Kind::ToroidalSurface),
-    (b"TRIANGULATED_FACE", Kind::Topology),
+    (b"TRIANGULATED_FACE", Kind::Facets),
     (b"TRIANGULATED_SURFACE_SET", Kind::Surface),
     (b"TRIMMED_CURVE", Kind::TrimmedCurve),
     (b"UNIFORM_CURVE", Kind::SplineCurve),
@@ -382,6 +385,11 @@ impl<'a> Table<'a> {
             .map_or(Kind::Other, |entity| entity.kind)
     }
 
+    /// The number of the instance.
+    pub fn id(&self, place: usize) -> u32 {
+        self.entities.get(place).map_or(NOWHERE, |entity| entity.id)
+    }
+
     /// Where the instance's text begins in the file.
     pub fn offset(&self, place: usize) -> usize {
         self.entities
@@ -395,6 +403,15 @@ impl<'a> Table<'a> {
         entities
             .filter(move |(_, entity)| entity.kind == kind)
             .map(|(place, _)| place)
+    }
+
+    /// All instances of several types but splines, of which there may be many.
+    pub fn complex(&self) -> impl Iterator<Item = usize> + '_ {
+        self.all(Kind::Complex).filter(|place| {
+            let text = self.text.get(self.offset(*place)..);
+            let first = Lexer::new(text.unwrap_or_default()).nth(1);
+            !matches!(first, Some(Token::Keyword(word)) if word.starts_with(b"BOUNDED_"))
+        })
     }
 
     /// The words of the instance behind `=`; none once [`Self::is_exhausted`].

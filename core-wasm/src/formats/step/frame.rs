@@ -4,7 +4,10 @@ use super::entities::{Kind, Table};
 use super::lexer::Arg;
 use crate::mesh::{Point, cross, dot, minus};
 
-/// A right-handed frame of unit axes, or the motion from the file's frame into it.
+/// What counts as rounding in the length of a unit axis.
+const ROUNDING: f64 = 1e-9;
+
+/// A frame, or the motion from the file's frame into it. Its axes are unit ones and right-handed, but for [`Frame::operator`].
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Frame {
     pub origin: Point,
@@ -30,6 +33,87 @@ impl Frame {
             axis.unwrap_or([0.0, 0.0, 1.0]),
             reference.unwrap_or([1.0, 0.0, 0.0]),
         )
+    }
+
+    /// The motion of `#id`, a `CARTESIAN_TRANSFORMATION_OPERATOR_3D`, which may enlarge and mirror: its axes have the length that
+    /// it scales by.
+    pub fn operator(table: &Table<'_>, id: u32) -> Option<Self> {
+        let place = table.find(id)?;
+        if !table
+            .keyword(place)
+            .starts_with(b"CARTESIAN_TRANSFORMATION_OPERATOR_3D")
+        {
+            return None;
+        }
+        // Two names may stand before the axes, and a description.
+        let args: Vec<Arg<'_>> = table.args(place).collect();
+        let is_point = |arg: &Arg<'_>| {
+            let place = arg.reference().and_then(|id| table.find(id));
+            place.is_some_and(|place| table.kind(place) == Kind::CartesianPoint)
+        };
+        let at = args.iter().position(is_point)?;
+        let number = |at: usize| args.get(at).and_then(|arg| arg.number());
+        let axis = |at: Option<usize>, default: Point| {
+            let arg = at.and_then(|at| args.get(at));
+            let id = arg.and_then(|arg| arg.reference());
+            id.and_then(|id| direction(table, id)).unwrap_or(default)
+        };
+        let scale = number(at + 1).unwrap_or(1.0);
+        let scales = [
+            scale,
+            number(at + 3).unwrap_or(scale),
+            number(at + 4).unwrap_or(scale),
+        ];
+        if !scales
+            .iter()
+            .all(|scale| scale.abs() > 1e-9 && scale.abs() < 1e9)
+        {
+            return None;
+        }
+        let across = |from: Point, way: Point| minus(from, way.map(|value| value * dot(from, way)));
+        let z = axis(Some(at + 2), [0.0, 0.0, 1.0]);
+        let Self {
+            origin,
+            axes: [x, ..],
+        } = Self::turned(
+            point(table, args.get(at)?.reference()?)?,
+            z,
+            axis(at.checked_sub(2), [1.0, 0.0, 0.0]),
+        )?;
+        let y = axis(at.checked_sub(1), [0.0, 1.0, 0.0]);
+        let y = unit(across(across(y, z), x)).unwrap_or_else(|| cross(z, x));
+        let [a, b, c] = scales;
+        Some(Self {
+            origin,
+            axes: [
+                x.map(|value| value * a),
+                y.map(|value| value * b),
+                z.map(|value| value * c),
+            ],
+        })
+    }
+
+    /// By how much volumes grow in it; exactly 1 in a frame that only moves, and below zero in one that mirrors.
+    pub fn growth(&self) -> f64 {
+        let [x, y, z] = self.axes;
+        let growth = dot(cross(x, y), z);
+        if (growth - 1.0).abs() < ROUNDING {
+            1.0
+        } else {
+            growth
+        }
+    }
+
+    /// By how much lengths grow in it, along each of its axes.
+    pub fn scales(&self) -> [f64; 3] {
+        self.axes.map(|axis| {
+            let squared = dot(axis, axis);
+            if (squared - 1.0).abs() < ROUNDING {
+                1.0
+            } else {
+                squared.sqrt()
+            }
+        })
     }
 
     /// A frame whose third axis is this direction of length 1.
@@ -75,6 +159,12 @@ impl Frame {
             origin: [0.0; 3],
             axes: [[a, d, g], [b, e, h], [c, f, i]],
         };
+        // Of axes that are longer than 1 the inverse is shorter.
+        let rest = self.scales().map(|scale| 1.0 / (scale * scale));
+        let axes = turned
+            .axes
+            .map(|axis| std::array::from_fn(|at| axis[at] * rest[at]));
+        let turned = Self { axes, ..turned };
         Self {
             origin: turned.turn(self.origin).map(|value| -value),
             ..turned

@@ -12,6 +12,7 @@ mod lexer;
 mod patch;
 mod path;
 mod points;
+mod primitive;
 mod solid;
 mod spline;
 mod statements;
@@ -23,6 +24,7 @@ use std::sync::Arc;
 
 use super::Reader;
 use crate::{
+    doubt::Doubt,
     drawing::Outlined,
     error::{CoreError, ErrorCode, PositionKind},
     limits::Limits,
@@ -31,6 +33,9 @@ use crate::{
 use entities::{Entities, Statement, Twice, Unreadable};
 use lexer::{Lexer, Token};
 use statements::Splitter;
+
+/// How far a body may fill more than its box by rounding, as a share of it.
+const ROUNDING: f64 = 1e-6;
 
 /// The reader of a STEP file.
 pub(super) fn reader(limits: &Limits) -> Box<dyn Reader> {
@@ -164,12 +169,23 @@ impl Reader for StepReader {
             .entities
             .table(&self.text)
             .map_err(|twice| given_twice(twice, &self.text))?;
-        let measured = solid::measure(&table, self.limits.keeps_outlines);
+        table.renew_work();
+        let bodies = solid::bodies(&table);
+        let places = assembly::places(&table, &bodies);
+        let places = places.map_err(|_| points::too_entangled())?;
+        if table.is_exhausted() {
+            return Err(points::too_entangled());
+        }
+        let measured = solid::measure(&table, &places, self.limits.keeps_outlines);
         let exact = measured.as_ref().and_then(|measured| measured.bounds);
-        let points = points::read(&table, &self.limits, exact)?;
-        let Some(measured) = measured else {
+        let points = points::read(&table, &places, &self.limits, exact)?;
+        let Some(mut measured) = measured else {
             return Ok(Mesh::from_points(points, None));
         };
+        let [length, width, height] = points.bounds.size();
+        if measured.solids.volume_mm3 > length * width * height * (1.0 + ROUNDING) {
+            measured.solids.doubt(Doubt::OverBox);
+        }
         let mut mesh = Mesh::from_points(points, Some(measured.solids));
         mesh.outlines = measured
             .outlines

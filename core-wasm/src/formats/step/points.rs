@@ -4,10 +4,10 @@
 //! placements and lines may lie far away from the part. A file that names neither is left to the number scan of the spec.
 
 use super::super::text;
-use super::assembly;
+use super::assembly::{PlacedBody, Places};
 use super::entities::{Kind, Table};
 use super::lexer::Arg;
-use super::{fallback, solid, units, walk::Walker};
+use super::{fallback, solid::Budget, walk::Walker};
 use crate::error::{CoreError, ErrorCode};
 use crate::mesh::{Bounds, Vertices};
 use crate::{error::PositionKind, limits::Limits};
@@ -16,21 +16,37 @@ use crate::{error::PositionKind, limits::Limits};
 /// as well.
 pub(super) fn read(
     table: &Table<'_>,
+    places: &Places<'_>,
     limits: &Limits,
     exact: Option<Bounds>,
 ) -> Result<Vertices, CoreError> {
     table.renew_work();
-    // A file that names no unit counts in millimetres, as those formats do that have none.
-    let mm_per_unit = units::first_mm_per_unit(table).unwrap_or(1.0);
-    let mut vertices = Vertices::new();
-    let bodies = solid::bodies(table);
-    placed_bodies(table, &bodies, mm_per_unit, limits, exact, &mut vertices)?;
+    let budget = Budget::new();
+    let mut adder = Adder {
+        table,
+        places,
+        limits,
+        exact,
+        walker: Walker::new(table, exact.is_none(), &budget),
+        points_left: MOST_PLACED_POINTS,
+        vertices: Vertices::new(),
+    };
+    adder.add_all()?;
+    let mut vertices = adder.vertices;
     if table.is_exhausted() {
         return Err(too_entangled());
     }
-    if vertices.len() == 0 {
-        check_for_loose(table, &bodies)?;
-        fallback::scan(table.text(), mm_per_unit, limits, &mut vertices);
+    if places.bodies.is_empty() {
+        check_for_loose(table)?;
+        fallback::scan(table.text(), places.default_mm, limits, &mut vertices);
+    } else if vertices.len() == 0 && vertices.bounds.size() != [0.0; 3] {
+        // A ball has no vertex.
+        let Bounds { min, max } = vertices.bounds;
+        vertices.push(min);
+        vertices.push(max);
+    }
+    if !places.bodies.is_empty() && vertices.bounds.size() == [0.0; 3] {
+        return Err(no_extent());
     }
     if vertices.len() == 0 {
         return Err(no_coordinates());
@@ -44,27 +60,57 @@ pub(super) fn read(
 /// Points that are placed one by one; beyond them a body counts by the box around it.
 const MOST_PLACED_POINTS: usize = 1 << 24;
 
-/// Adds the bodies in all their places. Each point itself is kept once, in the first place of its body.
-fn placed_bodies(
-    table: &Table<'_>,
-    bodies: &[usize],
-    default_mm: f64,
-    limits: &Limits,
+/// Adds the bodies in all their places, and what could be a body.
+struct Adder<'t, 'a> {
+    table: &'t Table<'a>,
+    places: &'t Places<'a>,
+    limits: &'t Limits,
     exact: Option<Bounds>,
-    vertices: &mut Vertices,
-) -> Result<(), CoreError> {
-    let mut walker = Walker::new(table, exact.is_none());
-    let mut points_left = MOST_PLACED_POINTS;
-    let places = assembly::places(table, bodies, default_mm).map_err(|_| too_entangled())?;
-    for placed in &places.bodies {
-        let mut extent = walker.extent(placed.body);
+    walker: Walker<'t, 'a>,
+    points_left: usize,
+    vertices: Vertices,
+}
+
+impl Adder<'_, '_> {
+    fn add_all(&mut self) -> Result<(), CoreError> {
+        let places = self.places;
+        let is_exact = self.exact.is_some();
+        if places.bodies.is_empty() {
+            return Ok(());
+        }
+        let others = places.others.iter().filter(|_| !is_exact);
+        for placed in places.bodies.iter().chain(others) {
+            self.add(placed)?;
+        }
+        if is_exact {
+            return Ok(());
+        }
+        // Faces that nothing refers to.
+        for kind in [Kind::Face, Kind::Facets] {
+            for face in self.table.all(kind) {
+                if !self.walker.has_seen(face) {
+                    self.add(&places.alone(face))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds one body. Each point itself is kept once, in the first place of its body.
+    fn add(&mut self, placed: &PlacedBody) -> Result<(), CoreError> {
+        let (table, limits) = (self.table, self.limits);
+        let mut extent = self.walker.extent(placed.body, placed.radians_per_unit);
         if let Some(place) = extent.impossible_knots {
             return Err(impossible_knots(table, place));
         }
+        // What was read so often that the rest is not shown looks unknown.
+        if let Some(place) = extent.unknown.filter(|_| !table.is_exhausted()) {
+            return Err(unknown(table, place));
+        }
         let mut bounds = Bounds::NONE;
-        let frames = places.frames(placed);
+        let frames = self.places.frames(placed);
         for (index, frame) in frames.iter().enumerate() {
-            if index == 1 && extent.len().saturating_mul(frames.len()) > points_left {
+            if index == 1 && extent.len().saturating_mul(frames.len()) > self.points_left {
                 extent = extent.boxed();
             }
             for point in &extent.points {
@@ -73,14 +119,14 @@ fn placed_bodies(
                     return Err(bad_point(table, point.place as usize, value, limits));
                 }
                 if index == 0 && point.is_new {
-                    vertices.push(at);
+                    self.vertices.push(at);
                 }
                 bounds.add(at);
             }
             extent.extend(&mut bounds, frame, placed.mm_per_unit);
-            points_left = points_left.saturating_sub(extent.len());
+            self.points_left = self.points_left.saturating_sub(extent.len());
         }
-        if let Some(exact) = exact {
+        if let Some(exact) = self.exact {
             bounds = exact;
         }
         if bounds.min[0] <= bounds.max[0] {
@@ -89,18 +135,15 @@ fn placed_bodies(
             if let Some(value) = ends.find(|value| !limits.allows(*value)) {
                 return Err(bad_point(table, placed.body, value, limits));
             }
-            vertices.bounds.add(bounds.min);
-            vertices.bounds.add(bounds.max);
+            self.vertices.bounds.add(bounds.min);
+            self.vertices.bounds.add(bounds.max);
         }
+        Ok(())
     }
-    Ok(())
 }
 
 /// Refuses a file that holds surfaces or points in space, but no body.
-fn check_for_loose(table: &Table<'_>, bodies: &[usize]) -> Result<(), CoreError> {
-    if !bodies.is_empty() {
-        return Ok(());
-    }
+fn check_for_loose(table: &Table<'_>) -> Result<(), CoreError> {
     let is_in_space = |place: usize| table.args(place).nth(1).and_then(Arg::point).is_some();
     if table.refers_elsewhere() {
         return Err(CoreError::new(
@@ -129,7 +172,20 @@ fn impossible_knots(table: &Table<'_>, place: usize) -> CoreError {
     CoreError::new(
         ErrorCode::BadSyntax,
         format!(
-            "Zeile {line}: Die Knoten einer Freiformkurve oder -fläche sind ungültig. Bitte exportieren Sie das Modell erneut."
+            "Zeile {line}: Die Knoten oder Gewichte einer Freiformkurve oder -fläche sind ungültig. Bitte exportieren Sie das Modell erneut."
+        ),
+    )
+    .at(PositionKind::Line, line)
+}
+
+#[cold]
+fn unknown(table: &Table<'_>, place: usize) -> CoreError {
+    let line = super::line_of(table.text(), table.offset(place));
+    let keyword = table.keyword(place).escape_ascii();
+    CoreError::new(
+        ErrorCode::BadSyntax,
+        format!(
+            "Zeile {line}: Wir können nicht lesen, wie weit diese Kurve, Fläche oder dieser Körper reicht ({keyword}). Bitte exportieren Sie das Modell als Volumenkörper (Solid) erneut."
         ),
     )
     .at(PositionKind::Line, line)
@@ -148,10 +204,17 @@ fn bad_point(table: &Table<'_>, place: usize, value: f64, limits: &Limits) -> Co
     .at(PositionKind::Line, line)
 }
 
-fn too_entangled() -> CoreError {
+pub(super) fn too_entangled() -> CoreError {
     CoreError::new(
         ErrorCode::BadSyntax,
         "Die Körper der Datei verweisen zu oft auf dieselben Teile. Bitte exportieren Sie das Modell erneut.",
+    )
+}
+
+fn no_extent() -> CoreError {
+    CoreError::new(
+        ErrorCode::NoCoordinates,
+        "Die Körper der STEP-Datei sind leer: Sie haben keine Ausdehnung. Bitte exportieren Sie das Modell als Volumenkörper (Solid).",
     )
 }
 

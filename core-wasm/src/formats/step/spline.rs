@@ -308,6 +308,34 @@ impl SplineSurface {
     }
 }
 
+/// Whether the instance at `place` is a curve of poles.
+pub(super) fn is_curve(table: &Table<'_>, place: usize) -> bool {
+    base_args(table, place, b"B_SPLINE_CURVE").is_some()
+}
+
+/// Whether the instance at `place` is a surface of poles.
+pub(super) fn is_surface(table: &Table<'_>, place: usize) -> bool {
+    base_args(table, place, b"B_SPLINE_SURFACE").is_some()
+}
+
+/// Whether a spline at `place` can be: [`has_possible_knots`], and none of its weights is below zero (ISO 10303-42), since only then
+/// it lies inside the hull of its poles.
+pub(super) fn is_possible(table: &Table<'_>, place: usize) -> bool {
+    let rational = [
+        &b"RATIONAL_B_SPLINE_CURVE"[..],
+        b"RATIONAL_B_SPLINE_SURFACE",
+    ];
+    has_possible_knots(table, place)
+        && rational.into_iter().all(|keyword| {
+            let weights = table
+                .part_of_complex(place, keyword)
+                .and_then(|mut args| args.next());
+            weights.is_none_or(|weights| {
+                super::lexer::numbers(weights.lexer()).all(|weight| weight >= 0.0)
+            })
+        })
+}
+
 /// Whether the multiplicities of the knots at `place` are such as a spline can have: from 1 to its degree + 1 (ISO 10303-42,
 /// b_spline_curve_with_knots, allows no more).
 pub(super) fn has_possible_knots(table: &Table<'_>, place: usize) -> bool {

@@ -44,6 +44,14 @@ pub(super) fn revolved(
 ) -> Option<()> {
     let mut args = table.args(surface).skip(1);
     let profile = profile(table, args.next()?.reference()?)?;
+    let is_followed = match table.kind(profile) {
+        Kind::Line | Kind::Circle | Kind::Ellipse | Kind::SplineCurve => true,
+        Kind::Complex => super::spline::is_curve(table, profile),
+        _ => false,
+    };
+    if !is_followed {
+        return None;
+    }
     let mut axis = table
         .args_of(args.next()?.reference()?, Kind::AxisLine)?
         .skip(1);
@@ -128,8 +136,19 @@ fn covered(frame: &Frame, points: &[Point]) -> Option<[[f64; 2]; 2]> {
     (widest.0 > LEAST_GAP).then_some(widest.1)
 }
 
+/// What a surface lies on at last, and how far off it lies.
+pub(super) fn base(table: &Table<'_>, surface: usize) -> (usize, f64) {
+    let (mut base, mut off) = (surface, 0.0);
+    for _ in 0..super::walk::MOST_BASES {
+        if let Some((next, distance)) = basis(table, base) {
+            (base, off) = (next, off + distance);
+        }
+    }
+    (base, off)
+}
+
 /// What a surface lies on, of `OFFSET_SURFACE('', basis, distance, …)` and `RECTANGULAR_TRIMMED_SURFACE('', basis, …)`, and how far off it lies.
-pub(super) fn basis(table: &Table<'_>, surface: usize) -> Option<(usize, f64)> {
+fn basis(table: &Table<'_>, surface: usize) -> Option<(usize, f64)> {
     if !matches!(
         table.kind(surface),
         Kind::OffsetSurface | Kind::TrimmedSurface

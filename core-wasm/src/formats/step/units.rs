@@ -1,19 +1,36 @@
 //! The length unit of a representation (ISO 10303-41: global_unit_assigned_context, si_unit, conversion_based_unit).
 
-use super::entities::{Kind, Table};
-use super::lexer::Arg;
+use super::entities::Table;
+use super::lexer::{Arg, references};
 
 /// Units are defined by units; more steps than this lead nowhere.
 const MOST_STEPS: usize = 8;
 
-/// Millimetres in the length unit of a context `#id`; None where it names none.
-pub(super) fn mm_per_unit(table: &Table<'_>, context: u32) -> Option<f64> {
-    let units = table
-        .part(table.find(context)?, b"GLOBAL_UNIT_ASSIGNED_CONTEXT")?
-        .next()?;
-    units
-        .references()
-        .find_map(|unit| length_unit_mm(table, unit))
+/// Millimetres in the least and the largest length unit of a context `#id`; None where it names none.
+pub(super) fn mm_per_unit(table: &Table<'_>, context: u32) -> Option<[f64; 2]> {
+    let names = references(table.lexer(table.find(context)?));
+    ends(names.filter_map(|unit| length_unit_mm(table, unit)))
+}
+
+/// The same of all contexts of the file.
+pub(super) fn of_file(table: &Table<'_>) -> Option<[f64; 2]> {
+    let contexts = table.complex().filter(|place| {
+        table
+            .part(*place, b"GLOBAL_UNIT_ASSIGNED_CONTEXT")
+            .is_some()
+    });
+    let names = contexts.flat_map(|place| references(table.lexer(place)));
+    ends(names.filter_map(|unit| length_unit_mm(table, unit)))
+}
+
+fn ends(lengths: impl Iterator<Item = f64>) -> Option<[f64; 2]> {
+    lengths.fold(None, |ends, mm| {
+        let [least, most] = ends.unwrap_or([mm; 2]);
+        Some([
+            if mm < least { mm } else { least },
+            if mm > most { mm } else { most },
+        ])
+    })
 }
 
 /// Radians in the unit of plane angles of a context `#id`; 1 where it names none.
@@ -39,16 +56,6 @@ pub(super) fn radians_per_unit(table: &Table<'_>, context: u32) -> f64 {
             is_usable(measure?.next()?.number()?)
         })
         .unwrap_or(1.0)
-}
-
-/// The length unit that the file gives first, for geometry that belongs to no representation.
-pub(super) fn first_mm_per_unit(table: &Table<'_>) -> Option<f64> {
-    table.all(Kind::Complex).find_map(|place| {
-        let units = table.part(place, b"GLOBAL_UNIT_ASSIGNED_CONTEXT")?.next()?;
-        units
-            .references()
-            .find_map(|unit| length_unit_mm(table, unit))
-    })
 }
 
 /// Millimetres in the unit `#id`; None if it is no length.

@@ -3,6 +3,7 @@
 
 use std::f64::consts::{PI, SQRT_2};
 
+use super::further::further;
 use super::writer::{Id, ORIGIN, Point, Writer, X, Y, Z, list, real};
 
 /// A hostile file.
@@ -14,7 +15,7 @@ pub struct Kind {
     pub size_mm: Point,
 }
 
-fn kind(
+pub fn kind(
     name: &'static str,
     volume_mm3: f64,
     size_mm: Point,
@@ -41,6 +42,7 @@ pub fn family() -> Vec<Kind> {
         other_bodies(),
         instances(),
         unmeasurable(),
+        further(),
     ]
     .into_iter()
     .flatten()
@@ -48,20 +50,20 @@ pub fn family() -> Vec<Kind> {
 }
 
 /// The representation of these bodies, in millimetres.
-fn part(w: &mut Writer, bodies: &[Id]) -> Id {
+pub fn part(w: &mut Writer, bodies: &[Id]) -> Id {
     let context = w.millimetres();
     w.representation("ADVANCED_BREP_SHAPE_REPRESENTATION", bodies, context)
 }
 
-const CUBE: f64 = 1e6;
-const CUBE_BOX: Point = [100.0; 3];
-const HALF_DISK: f64 = PI / 2.0 * 1e4 * 100.0;
-const HALF_BOX: Point = [200.0, 100.0, 100.0];
+pub const CUBE: f64 = 1e6;
+pub const CUBE_BOX: Point = [100.0; 3];
+pub const HALF_DISK: f64 = PI / 2.0 * 1e4 * 100.0;
+pub const HALF_BOX: Point = [200.0, 100.0, 100.0];
 /// Under a parabola of 200 mm by 100 mm.
 const HALF_PARABOLA: f64 = 2.0 / 3.0 * 200.0 * 100.0 * 100.0;
 
 /// A half disk whose round face lies on a cylinder.
-fn half_disk(name: &'static str, curve: impl FnMut(&mut Writer, f64) -> Id) -> Kind {
+pub fn half_disk(name: &'static str, curve: impl FnMut(&mut Writer, f64) -> Id) -> Kind {
     kind(name, HALF_DISK, HALF_BOX, |w| {
         let shell = w.half(curve, |w| w.cylinder(100.0));
         let solid = w.solid(shell);
@@ -108,13 +110,13 @@ fn parabola(w: &mut Writer, z: f64) -> Id {
     w.add(format!("PARABOLA('',{place},25.)"))
 }
 
-fn offset_circle(w: &mut Writer, z: f64) -> Id {
+pub fn offset_circle(w: &mut Writer, z: f64) -> Id {
     let (circle, down) = (w.circle([0.0, 0.0, z], 60.0), w.direction([0.0, 0.0, -1.0]));
     w.add(format!("OFFSET_CURVE_3D('',{circle},40.,.F.,{down})"))
 }
 
 /// Scales by a factor and moves.
-fn operator(w: &mut Writer, origin: Point, factor: f64) -> Id {
+pub fn operator(w: &mut Writer, origin: Point, factor: f64) -> Id {
     let origin = w.point(origin);
     w.add(format!(
         "CARTESIAN_TRANSFORMATION_OPERATOR_3D('','',$,$,$,{origin},{},$)",
@@ -122,7 +124,7 @@ fn operator(w: &mut Writer, origin: Point, factor: f64) -> Id {
     ))
 }
 
-fn arc(w: &mut Writer, curve: Id, from: f64, to: f64) -> Id {
+pub fn arc(w: &mut Writer, curve: Id, from: f64, to: f64) -> Id {
     w.add(format!(
         "TRIMMED_CURVE('',{curve},(PARAMETER_VALUE({})),(PARAMETER_VALUE({})),.T.,.PARAMETER.)",
         real(from),
@@ -144,7 +146,7 @@ fn two_arcs(w: &mut Writer, z: f64) -> Id {
     composite(w, &arcs)
 }
 
-fn points(w: &mut Writer, z: f64, points: &[[f64; 2]]) -> String {
+pub fn points(w: &mut Writer, z: f64, points: &[[f64; 2]]) -> String {
     let points: Vec<Id> = points.iter().map(|[x, y]| w.point([*x, *y, z])).collect();
     list(&points)
 }
@@ -340,7 +342,7 @@ fn dome(name: &'static str, surface: impl FnOnce(&mut Writer) -> Id) -> Kind {
 }
 
 /// A body of one face without edges, which has a rim of one vertex or none.
-fn closed_in_itself(
+pub fn closed_in_itself(
     name: &'static str,
     volume: f64,
     size: Point,
@@ -461,7 +463,7 @@ fn surfaces() -> Vec<Kind> {
 }
 
 /// A cube of `side` units in a context with these units.
-fn in_units(
+pub fn in_units(
     name: &'static str,
     side: f64,
     size_mm: f64,
@@ -565,7 +567,7 @@ fn units() -> Vec<Kind> {
 }
 
 /// A cube with these voids.
-fn hollow(
+pub fn hollow(
     name: &'static str,
     volume: f64,
     size: Point,
@@ -653,7 +655,7 @@ fn voids() -> Vec<Kind> {
 }
 
 /// A solid of 2 mm, and beside it a cube of 100 mm that the builder makes, in the same representation or in one of its own.
-fn beside(name: &'static str, large: impl FnOnce(&mut Writer) -> Id) -> Kind {
+pub fn beside(name: &'static str, large: impl FnOnce(&mut Writer) -> Id) -> Kind {
     kind(name, CUBE, CUBE_BOX, |w| {
         let small = w.cube_solid(2.0);
         let large = large(w);
@@ -783,7 +785,7 @@ fn shells() -> Vec<Kind> {
     ]
 }
 
-fn placement(w: &mut Writer) -> Id {
+pub fn placement(w: &mut Writer) -> Id {
     w.placement(ORIGIN, Z, X)
 }
 
@@ -899,7 +901,7 @@ fn square(w: &mut Writer) -> Id {
 }
 
 /// A body in a representation that is placed by another one at each of the targets.
-fn mapped(
+pub fn mapped(
     name: &'static str,
     volume: f64,
     size: Point,

@@ -5,12 +5,13 @@ use super::super::{
     entities::{Kind, Table},
     frame::{self, Frame},
     lexer::{Arg, Args, Token},
-    spline::{self, SplineCurve},
+    spline::{self, SplineCurve, Weighted},
 };
 use super::maths::{
     Place, TURN, angle_of, asinh, between, cosh, length, nearest_turn, plus, sin_cos, sinh, times,
+    unit_or_zero,
 };
-use crate::mesh::{Point, dot, minus};
+use crate::mesh::{Point, cross, dot, minus};
 use crate::order::sort_numbers;
 
 /// Curves lie on curves; more steps than this lead nowhere.
@@ -48,6 +49,12 @@ pub(super) enum Curve {
     Piece {
         of: Box<Curve>,
         ends: [f64; 2],
+    },
+    /// A curve beside another one, off to the side that lies across this direction.
+    Offset {
+        of: Box<Curve>,
+        distance: f64,
+        across: Point,
     },
     /// Curves one after another, each with the parameters where it begins and ends; one each has a parameter of length 1.
     Composite {
@@ -121,6 +128,20 @@ impl Curve {
             Kind::Topology if table.keyword(place) == b"COMPOSITE_CURVE" => {
                 Self::composite(table, next().and(next())?, radians, levels)
             }
+            Kind::OtherCurve if table.keyword(place) == b"OFFSET_CURVE_3D" => {
+                let of = Self::of(table, next().and(next())?.reference()?, radians, levels)?;
+                let distance = next()?.number().filter(|far| far.abs() < 1e15)?;
+                let across = frame::direction(table, next().and(next())?.reference()?)?;
+                Some(Self::Offset {
+                    of: Box::new(of),
+                    distance,
+                    across,
+                })
+            }
+            Kind::OtherCurve if table.keyword(place) == b"CURVE_REPLICA" => {
+                let of = Self::of(table, next().and(next())?.reference()?, radians, levels)?;
+                of.moved(&Frame::operator(table, next()?.reference()?)?)
+            }
             _ => {
                 let keyword = table.keyword(place);
                 let frame = Frame::of(table, next().and(next())?.reference()?)?;
@@ -173,6 +194,61 @@ impl Curve {
         })
     }
 
+    /// The same curve in another place, as large as the frame says. None where that stretches it.
+    pub fn moved(self, by: &Frame) -> Option<Self> {
+        let scale = even_scale(by)?;
+        Some(match self {
+            Self::Line { from, along } => Self::Line {
+                from: by.place(from),
+                along: by.turn(along),
+            },
+            Self::Ellipse { frame, radii } => Self::Ellipse {
+                frame: moved_frame(&frame, by, scale),
+                radii: radii.map(|radius| radius * scale),
+            },
+            Self::Parabola { frame, focal } => Self::Parabola {
+                frame: moved_frame(&frame, by, scale),
+                focal: focal * scale,
+            },
+            Self::Hyperbola { frame, radii } => Self::Hyperbola {
+                frame: moved_frame(&frame, by, scale),
+                radii: radii.map(|radius| radius * scale),
+            },
+            Self::Spline { mut spline, period } => {
+                spline
+                    .points
+                    .iter_mut()
+                    .for_each(|point| *point = moved_pole(*point, by));
+                Self::Spline { spline, period }
+            }
+            Self::Polyline(points) => {
+                Self::Polyline(points.into_iter().map(|point| by.place(point)).collect())
+            }
+            Self::Piece { of, ends } => Self::Piece {
+                of: Box::new(of.moved(by)?),
+                ends,
+            },
+            Self::Offset {
+                of,
+                distance,
+                across,
+            } => Self::Offset {
+                of: Box::new(of.moved(by)?),
+                // What is mirrored has its other side there.
+                distance: distance * if by.growth() < 0.0 { -scale } else { scale },
+                across: unit_or_zero(by.turn(across)),
+            },
+            Self::Composite { parts, is_closed } => {
+                let parts = parts.into_iter();
+                let parts = parts.map(|(part, ends)| Some((part.moved(by)?, ends)));
+                Self::Composite {
+                    parts: parts.collect::<Option<_>>()?,
+                    is_closed,
+                }
+            }
+        })
+    }
+
     /// The point at a parameter, and its derivative.
     pub fn at(&self, t: f64) -> (Point, Point) {
         let flat = |frame: &Frame, [x, y]: Place, [dx, dy]: Place| {
@@ -207,6 +283,21 @@ impl Curve {
                 (plus(points[piece], times(along, t - piece as f64)), along)
             }
             Self::Piece { of, .. } => of.at(t),
+            Self::Offset {
+                of,
+                distance,
+                across,
+            } => {
+                let off = |t: f64| {
+                    let (point, slope) = of.at(t);
+                    plus(point, times(unit_or_zero(cross(*across, slope)), *distance))
+                };
+                const STEP: f64 = 1e-5;
+                (
+                    off(t),
+                    times(minus(off(t + STEP), off(t - STEP)), 0.5 / STEP),
+                )
+            }
             Self::Composite { parts, is_closed } => {
                 let count = parts.len();
                 let t = if *is_closed {
@@ -230,8 +321,11 @@ impl Curve {
             Self::Spline { spline, .. } => spline.knots.domain(),
             Self::Polyline(points) => [0.0, (points.len() - 1) as f64],
             Self::Piece { ends, .. } => *ends,
+            Self::Offset { of, .. } => of.domain(),
             Self::Composite { parts, .. } => [0.0, parts.len() as f64],
-            Self::Line { .. } | Self::Parabola { .. } | Self::Hyperbola { .. } => [-1e3, 1e3],
+            Self::Line { .. } | Self::Parabola { .. } => [-1e3, 1e3],
+            // Beyond that it is a million times as large as its axes.
+            Self::Hyperbola { .. } => [-14.0, 14.0],
         }
     }
 
@@ -248,6 +342,7 @@ impl Curve {
                 Self::Ellipse { .. } => TURN,
                 _ => 0.0,
             },
+            Self::Offset { of, .. } => of.period(),
             _ => 0.0,
         }
     }
@@ -262,6 +357,7 @@ impl Curve {
             }
             Self::Polyline(points) => points.len() as u64 * 100,
             Self::Piece { of, .. } => of.work(),
+            Self::Offset { of, .. } => 3 * of.work() + 3000,
             Self::Composite { parts, .. } => {
                 let parts = parts
                     .iter()
@@ -269,6 +365,16 @@ impl Curve {
                 parts.fold(0, u64::saturating_add)
             }
             _ => 1000,
+        }
+    }
+
+    /// Whether it is a straight line or a circle.
+    fn is_even(&self) -> bool {
+        match self {
+            Self::Line { .. } => true,
+            Self::Ellipse { radii: [a, b], .. } => a == b,
+            Self::Piece { of, .. } | Self::Offset { of, .. } => of.is_even(),
+            _ => false,
         }
     }
 
@@ -294,6 +400,7 @@ impl Curve {
                 breaks.push(ends[1]);
                 breaks
             }
+            Self::Offset { of, .. } => of.breaks(),
             Self::Composite { parts, .. } => {
                 let mut breaks = vec![0.0];
                 for (at, (part, [from, to])) in parts.iter().enumerate() {
@@ -325,9 +432,12 @@ impl Curve {
                 (ends[0] + ends[1]) / 2.0,
                 of.period(),
             ),
-            Self::Spline { .. } | Self::Polyline(_) | Self::Composite { .. } => {
-                self.nearest(|at| minus(at, point), |along| along, None)
-            }
+            // Beside a circle lies one about the same middle, and beside a line its parallel.
+            Self::Offset { of, .. } if of.is_even() => of.parameter_of(point),
+            Self::Spline { .. }
+            | Self::Polyline(_)
+            | Self::Composite { .. }
+            | Self::Offset { .. } => self.nearest(|at| minus(at, point), |along| along, None),
         }
     }
 
@@ -394,6 +504,24 @@ impl Curve {
         }
         best.1
     }
+}
+
+/// By how much a frame enlarges; None where it does so differently along its axes.
+pub(super) fn even_scale(by: &Frame) -> Option<f64> {
+    let [a, b, c] = by.scales();
+    (a == b && b == c || (a - b).abs() + (b - c).abs() < 1e-9 * a).then_some(a)
+}
+
+pub(super) fn moved_frame(frame: &Frame, by: &Frame, scale: f64) -> Frame {
+    Frame {
+        origin: by.place(frame.origin),
+        axes: frame.axes.map(|axis| times(by.turn(axis), 1.0 / scale)),
+    }
+}
+
+pub(super) fn moved_pole([x, y, z, weight]: Weighted, by: &Frame) -> Weighted {
+    let [x, y, z] = plus(by.turn([x, y, z]), times(by.origin, weight));
+    [x, y, z, weight]
 }
 
 /// `VECTOR('', direction, magnitude)`.

@@ -156,7 +156,11 @@ impl Drawer {
                     drawing.positions.extend(at);
                 }
                 let placed = |(corners, colour): &Triangle| {
-                    let corners = corners.map(|corner| first + corner);
+                    let mut corners = corners.map(|corner| first + corner);
+                    // In a mirror they are seen from behind.
+                    if frame.growth() < 0.0 {
+                        corners.swap(1, 2);
+                    }
                     (corners, colour.or(body.colour))
                 };
                 self.triangles.extend(skin.triangles.iter().map(placed));

@@ -40,6 +40,8 @@ pub(super) struct Edges<'t, 'a> {
     bows: Vec<Bow>,
     /// Straight edges that lie on a curved surface, in rising order.
     bent: Vec<u64>,
+    /// Whether faces are to keep their loops: to be drawn, or to find what lies inside of them.
+    pub keeps_loops: bool,
 }
 
 /// The points of an edge; of one that is not straight its curve too, and the parameters at the ends of its pieces.
@@ -57,6 +59,7 @@ impl<'t, 'a> Edges<'t, 'a> {
             known: BTreeMap::new(),
             bows: Vec::new(),
             bent: Vec::new(),
+            keeps_loops: false,
         }
     }
 
@@ -125,6 +128,7 @@ impl<'t, 'a> Edges<'t, 'a> {
             Some(range) => range,
             // A straight line back to where it began.
             None => {
+                self.budget.keep(3).ok()?;
                 return Some(Followed {
                     points: vec![ends[0]; 3],
                     bow: None,
@@ -143,6 +147,7 @@ impl<'t, 'a> Edges<'t, 'a> {
         }
         let is_finite = |point: &Point| point.iter().all(|value| value.is_finite());
         let bow = (!curve.is_straight()).then_some((curve, breaks));
+        self.budget.keep(points.len()).ok()?;
         (points.len() > 2 && points.iter().all(is_finite)).then_some(Followed { points, bow })
     }
 
@@ -162,7 +167,10 @@ impl<'t, 'a> Edges<'t, 'a> {
                 let pieces = ((to - from).abs() * PER_TURN / TURN).ceil();
                 even((pieces as usize).clamp(2, PER_TURN as usize + 1))
             }
-            Curve::Spline { .. } | Curve::Polyline(_) | Curve::Composite { .. } => {
+            Curve::Spline { .. }
+            | Curve::Polyline(_)
+            | Curve::Composite { .. }
+            | Curve::Offset { .. } => {
                 let knots = inner_breaks(curve, from, to);
                 let pieces = knots.len() - 1;
                 let each = if curve.is_straight() {

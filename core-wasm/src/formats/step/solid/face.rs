@@ -24,6 +24,9 @@ const MOST_GAP: f64 = 1e-2;
 /// Edges of a face that is nothing but the whole of its surface: a torus has two, each there and back.
 const MOST_SLITS: usize = 16;
 
+/// Points along all edges of one face: some thousand circles.
+const MOST_POINTS: usize = 1 << 20;
+
 /// A face as the file has it.
 #[derive(Debug)]
 pub(super) struct Face {
@@ -165,9 +168,19 @@ impl Face {
         reach: &mut Reach,
     ) -> Result<(FaceFlux, Outline), Unmeasured> {
         let mut loops = Vec::new();
+        let mut count = 0;
         for (bound, is_as_it_stands) in &self.bounds {
             let points = bound.points(table, edges, *is_as_it_stands);
-            loops.push(points.ok_or(Unmeasured::Unknown)?);
+            let points = points.ok_or(if budget.is_full() {
+                Unmeasured::TooMuch
+            } else {
+                Unmeasured::Unknown
+            })?;
+            count += points.len();
+            if count > MOST_POINTS {
+                return Err(Unmeasured::TooMuch);
+            }
+            loops.push(points);
         }
         let Read { surface, is_turned } = self
             .read_surface(table, radians, &loops)
@@ -205,7 +218,11 @@ impl Face {
             id: self.id,
             surface,
             is_along,
-            loops: pieces,
+            loops: if edges.keeps_loops {
+                pieces
+            } else {
+                Vec::new()
+            },
             region,
             level: found.level,
             area: found.flux.area.abs(),

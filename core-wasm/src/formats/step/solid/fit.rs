@@ -22,6 +22,8 @@ pub(super) struct Fit {
     pub is_turned: Vec<bool>,
     /// Each edge has two faces, and they look the same way.
     pub is_tight: bool,
+    /// For each face the first one that it hangs together with.
+    pub components: Vec<usize>,
 }
 
 /// Two faces at one edge.
@@ -54,6 +56,8 @@ pub(super) fn fit(
         [first, second, 2 * *face as u64 + u64::from(*is_along)]
     });
     let (mut pairs, mut open, mut is_tight) = (Vec::new(), Vec::new(), true);
+    // Faces that share an edge with more than one other.
+    let mut crowds: Vec<[usize; 2]> = Vec::new();
     for uses in uses.chunk_by(|one, other| one.0 == other.0) {
         match *uses {
             [(side, face, is_along)] => open.push(Open {
@@ -68,6 +72,8 @@ pub(super) fn fit(
                 is_parallel: one == other,
             }),
             _ => {
+                let next = uses.iter().skip(1);
+                crowds.extend(uses.iter().zip(next).map(|(one, next)| [one.1, next.1]));
                 let along = uses.iter().filter(|(_, _, is_along)| *is_along).count();
                 is_tight &= 2 * along == uses.len();
             }
@@ -80,10 +86,36 @@ pub(super) fn fit(
         let [one, other] = faces.map(|face| is_turned.get(face).copied().unwrap_or_default());
         (one != other) == *is_parallel
     });
+    let hanging = pairs.iter().map(|pair| pair.faces).chain(crowds);
     Fit {
+        components: components(sides.len(), hanging),
         is_turned,
         is_tight,
     }
+}
+
+/// For each of so many faces the first one that pairs lead to from it.
+fn components(count: usize, pairs: impl Iterator<Item = [usize; 2]>) -> Vec<usize> {
+    let mut parents: Vec<usize> = (0..count).collect();
+    fn root(parents: &mut [usize], mut face: usize) -> usize {
+        while let Some(next) = parents.get(face).copied()
+            && next != face
+        {
+            let behind = parents.get(next).copied().unwrap_or(next);
+            if let Some(slot) = parents.get_mut(face) {
+                *slot = behind;
+            }
+            face = behind;
+        }
+        face
+    }
+    for [one, other] in pairs {
+        let (one, other) = (root(&mut parents, one), root(&mut parents, other));
+        if let Some(slot) = parents.get_mut(one.max(other)) {
+            *slot = one.min(other);
+        }
+    }
+    (0..count).map(|face| root(&mut parents, face)).collect()
 }
 
 /// Pairs edges that lie in one place, as programs write them that give each face its own. Answers whether none is left over.

@@ -24,24 +24,27 @@ mod skin;
 mod surface;
 mod tessellated;
 mod unroll;
+mod voids;
 
 use std::sync::Arc;
 
-use super::assembly::{PlacedBody, places};
+use super::assembly::{PlacedBody, Places};
 use super::entities::{Kind, Table};
 use super::frame::Frame;
 use super::lexer::Arg;
-use super::units;
 use crate::doubt::Doubt;
-use crate::mesh::{Bounds, Solids};
-use budget::Budget;
+use crate::mesh::{Bounds, Point, Solids, minus};
+use crate::order::sorted_by_key;
+pub(super) use budget::Budget;
 use colours::Colours;
+use curve::{Curve, MOST_LEVELS};
 use edge::Edges;
 use face::Face;
-use flux::Flux;
-use maths::length;
+use flux::{Flux, Unmeasured};
+use maths::{length, plus, times};
 use outline::{Outline, Outlines, Placed, Shape};
 use reach::Reach;
+use surface::Surface;
 use tessellated::Facets;
 
 /// How much of a body's volume may be unknown, judged by how well its faces close.
@@ -66,8 +69,10 @@ pub(super) fn bodies(table: &Table<'_>) -> Vec<usize> {
             };
             !shells.is_empty() && shells.iter().all(is_closed)
         }
-        b"TESSELLATED_SHELL" => Facets::of(table, *place, &Budget::new())
-            .is_some_and(|facets| facets.enclosed().is_sure),
+        b"TESSELLATED_SHELL" => Facets::of(table, *place, &Budget::new()).is_some_and(|facets| {
+            let enclosed = facets.enclosed();
+            enclosed.is_sure && !enclosed.has_odd_voids
+        }),
         _ => false,
     };
     table.all(Kind::Surface).filter(is_closed).collect()
@@ -83,26 +88,26 @@ pub(super) struct Measured {
 }
 
 /// Measures the bodies of a file. None where there is none.
-pub(super) fn measure(table: &Table<'_>, keeps_outlines: bool) -> Option<Measured> {
-    table.renew_work();
-    let unit_mm = units::first_mm_per_unit(table);
-    let default_mm = unit_mm.unwrap_or(1.0);
-    let bodies = bodies(table);
-    if bodies.is_empty() {
+pub(super) fn measure(
+    table: &Table<'_>,
+    places: &Places<'_>,
+    keeps_outlines: bool,
+) -> Option<Measured> {
+    if places.bodies.is_empty() {
         return None;
     }
-    let places = places(table, &bodies, default_mm).ok()?;
+    table.renew_work();
     let budget = Budget::new();
     let mut all = Solids {
-        has_no_unit: unit_mm.is_none(),
+        has_no_unit: places.has_no_unit,
+        doubts: places.doubts.clone(),
         ..Solids::default()
     };
-    if !places.is_whole {
-        all.doubt(Doubt::Placements);
-    }
     if table.refers_elsewhere() {
         all.doubt(Doubt::OtherFiles);
     }
+    // The faces that bodies are made of.
+    let mut is_used = vec![false; table.len()];
     let mut bounds = Some(Bounds::NONE);
     let mut last: Option<(usize, Body)> = None;
     let mut outlines = keeps_outlines.then(Outlines::default);
@@ -119,12 +124,15 @@ pub(super) fn measure(table: &Table<'_>, keeps_outlines: bool) -> Option<Measure
         let known = last.take().filter(|(place, _)| *place == placed.body);
         let is_first = known.is_none();
         let body = known.map_or_else(
-            || Body::measure(table, placed, &colours, &budget),
+            || Body::measure(table, placed, &colours, keeps_outlines, &budget),
             |(_, body)| body,
         );
         bounds = bounds.and_then(|bounds| body.extend(bounds, frames, mm, &budget));
         body.add_to(&mut outlines, placed, frames, &colours);
         let count = frames.len() as u32;
+        if is_first {
+            use_faces(table, placed.body, &mut is_used);
+        }
         if let Some(outlines) = &mut outlines {
             if is_first {
                 outlines.missing.extend(&body.missing_ids);
@@ -136,8 +144,14 @@ pub(super) fn measure(table: &Table<'_>, keeps_outlines: bool) -> Option<Measure
                 outlines.counts.push(count);
             }
         }
-        all.volume_mm3 += f64::from(count) * body.volume * (mm * mm * mm);
-        all.area_mm2 += f64::from(count) * body.area * (mm * mm);
+        let growth = frames.iter().map(|frame| frame.growth().abs());
+        all.volume_mm3 += growth.sum::<f64>() * body.volume * (mm * mm * mm);
+        // Exact where a frame enlarges evenly.
+        let growth = frames.iter().map(|frame| {
+            let [a, b, _] = frame.scales();
+            a * b
+        });
+        all.area_mm2 += growth.sum::<f64>() * body.area * (mm * mm);
         all.bodies = all.bodies.saturating_add(count);
         if is_first {
             all.faces += body.faces;
@@ -146,6 +160,7 @@ pub(super) fn measure(table: &Table<'_>, keeps_outlines: bool) -> Option<Measure
         body.doubts.iter().for_each(|doubt| all.doubt(*doubt));
         last = Some((placed.body, body));
     }
+    doubt_others(table, places, &is_used, &mut all);
     if table.is_exhausted() {
         all.doubt(Doubt::TooLarge);
     }
@@ -158,6 +173,105 @@ pub(super) fn measure(table: &Table<'_>, keeps_outlines: bool) -> Option<Measure
         outlines,
         solids: all,
     })
+}
+
+/// Says what could be a body beside those that were measured.
+fn doubt_others(table: &Table<'_>, places: &Places<'_>, is_used: &[bool], all: &mut Solids) {
+    let is_left = |kind: Kind| (table.all(kind)).any(|place| is_used.get(place) == Some(&false));
+    if is_left(Kind::Face) || is_left(Kind::Facets) {
+        all.doubt(Doubt::SurfaceModels);
+    }
+    for other in &places.others {
+        match table.kind(other.body) {
+            // Their faces say it.
+            Kind::Topology | Kind::Face | Kind::Facets => {}
+            Kind::Surface if !table.keyword(other.body).ends_with(b"SURFACE_SET") => {}
+            Kind::Other | Kind::Complex => all.doubt(Doubt::UnmeasuredBodies),
+            _ => all.doubt(Doubt::SurfaceModels),
+        }
+    }
+}
+
+/// Notes which faces a body is made of.
+fn use_faces(table: &Table<'_>, body: usize, is_used: &mut [bool]) {
+    let mut note = |id: u32| {
+        let place = table.find(id);
+        if let Some(slot) = place.and_then(|place| is_used.get_mut(place)) {
+            *slot = true;
+        }
+    };
+    if table.keyword(body).starts_with(b"TESSELLATED_") {
+        let items = table.args(body).nth(1).map(Arg::references);
+        items.into_iter().flatten().for_each(note);
+        return;
+    }
+    for id in shells(table, body)
+        .into_iter()
+        .flat_map(|shell| faces(table, shell))
+    {
+        note(id);
+        let place = table.find(id);
+        if let Some(place) = place.filter(|place| table.kind(*place) == Kind::Topology) {
+            // An oriented face.
+            table
+                .args(place)
+                .nth(2)
+                .and_then(Arg::reference)
+                .map(&mut note);
+        }
+    }
+}
+
+/// Points around all that a face on the surface at `place` can reach beyond its edges. None where it is not understood.
+pub(super) fn surface_hull(table: &Table<'_>, place: usize, radians: f64) -> Option<Vec<Point>> {
+    let points = Surface::of(table, table.id(place), radians)?.surface.hull();
+    are_finite(&points).then_some(points)
+}
+
+/// The tip of the cone at `place`.
+pub(super) fn tip(table: &Table<'_>, place: usize, radians: f64) -> Option<Point> {
+    let Surface::Cone {
+        frame,
+        radius,
+        slope,
+    } = Surface::of(table, table.id(place), radians)?.surface
+    else {
+        return None;
+    };
+    Some(frame.place([0.0, 0.0, -radius / slope]))
+}
+
+/// Points around an edge whose curve is no simple one. None where it is not understood.
+pub(super) fn around_edge(
+    table: &Table<'_>,
+    edge: usize,
+    radians: f64,
+    budget: &Budget,
+) -> Option<Vec<Point>> {
+    let points = Edges::new(table, radians, budget).points(edge)?;
+    let pieces = points.windows(3).step_by(2);
+    // With the middle of the polygon around each piece, which bends like a parabola.
+    let bends = pieces.filter_map(|piece| {
+        let [a, middle, b] = *piece.as_array()?;
+        Some(minus(times(middle, 2.0), times(plus(a, b), 0.5)))
+    });
+    let hull: Vec<Point> = bends.chain(points.iter().copied()).collect();
+    are_finite(&hull).then_some(hull)
+}
+
+/// The points of the curve at `place` that are nearest to both ends of an edge, where it passes them by.
+pub(super) fn nearest_of(table: &Table<'_>, place: usize, ends: [Point; 2]) -> [Option<Point>; 2] {
+    const NEAR: f64 = 1e-6;
+    let curve = Curve::of(table, table.id(place), 1.0, MOST_LEVELS);
+    ends.map(|end| {
+        let curve = curve.as_ref()?;
+        let nearest = curve.at(curve.parameter_of(end)).0;
+        (length(minus(nearest, end)) > NEAR).then_some(nearest)
+    })
+}
+
+fn are_finite(points: &[Point]) -> bool {
+    points.as_flattened().iter().all(|value| value.is_finite())
 }
 
 /// One body, in the units of the file.
@@ -178,7 +292,14 @@ struct Body {
 
 impl Body {
     /// The body at `place`: its outer shell, less the voids inside.
-    fn measure(table: &Table<'_>, placed: &PlacedBody, colours: &Colours, budget: &Budget) -> Self {
+    fn measure(
+        table: &Table<'_>,
+        placed: &PlacedBody,
+        colours: &Colours,
+        keeps_outlines: bool,
+        budget: &Budget,
+    ) -> Self {
+        budget.renew_points();
         let (place, radians) = (placed.body, placed.radians_per_unit);
         let mut body = Self {
             volume: 0.0,
@@ -201,36 +322,66 @@ impl Body {
         if shells.is_empty() {
             body.doubts.push(Doubt::UnmeasuredBodies);
         }
+        let mut parts = Vec::new();
+        let needs_loops = keeps_outlines || shells.len() > 1;
         for (at, shell) in shells.into_iter().enumerate() {
-            let mut edges = Edges::new(table, radians, budget);
-            let found = Shell::measure(table, shell, &mut edges, radians, budget, &mut body.reach);
-            edges.add_to(&mut body.reach);
-            let volume = found.flux.volume / 3.0;
+            let faces = faces(table, shell);
+            body.faces += faces.len() as u32;
             let is_void = is_solid && at > 0;
-            body.volume += if is_void { -volume.abs() } else { volume.abs() };
-            body.area += found.flux.area;
-            body.faces += found.faces;
-            body.missing += found.missing;
-            body.missing_ids.extend(found.missing_ids);
-            body.size = maths::larger(body.size, found.size);
-            let mut faces = found.outlines;
+            for found in Part::all(table, &faces, [is_void, needs_loops], radians, budget) {
+                body.doubt_part(&found.shell);
+                parts.push(found);
+            }
+        }
+        let skins: Vec<voids::Skin<'_>> = parts.iter().map(Part::skin).collect();
+        let takes_off = skins.iter().all(|skin| !skin.is_void) || voids::are_inside(&skins, budget);
+        if !takes_off {
+            body.doubts.push(Doubt::Voids);
+        }
+        for Part {
+            shell,
+            reach,
+            is_void,
+        } in parts
+        {
+            let volume = shell.volume().abs();
+            body.volume += match is_void {
+                true if takes_off => -volume,
+                true => 0.0,
+                false => volume,
+            };
+            body.area += shell.flux.area;
+            body.missing += shell.missing;
+            body.missing_ids.extend(shell.missing_ids);
+            body.size = maths::larger(body.size, shell.size);
+            body.reach.extend(reach);
+            if !keeps_outlines {
+                continue;
+            }
+            let mut faces = shell.outlines;
             for face in &mut faces {
                 let place = table.find(face.id);
                 face.colour = place.and_then(|place| colours.get(&place).copied());
             }
             shapes.push(Shape::Faces { faces, is_void });
-            // What does not close lets the volume depend on where it is seen from.
-            let doubt = found.doubt + length(found.flux.normal) * found.size / 3.0;
-            if found.missing > 0 {
-                body.doubts.push(Doubt::UnknownGeometry);
-            }
-            if !found.is_tight || doubt > MOST_DOUBT * volume.abs() || doubt.is_nan() {
-                body.doubts.push(Doubt::OpenBodies);
-            }
         }
         body.doubt_without_volume();
         body.shapes = Arc::new(shapes);
         body
+    }
+
+    /// Doubts a part whose faces do not fit.
+    fn doubt_part(&mut self, found: &Shell) {
+        // What does not close lets the volume depend on where it is seen from.
+        let doubt = found.doubt + length(found.flux.normal) * found.size / 3.0;
+        if found.is_too_much {
+            self.doubts.push(Doubt::TooLarge);
+        } else if found.missing > 0 {
+            self.doubts.push(Doubt::UnknownGeometry);
+        }
+        if !found.is_tight || doubt > MOST_DOUBT * found.volume().abs() || doubt.is_nan() {
+            self.doubts.push(Doubt::OpenBodies);
+        }
     }
 
     /// Keeps what it is drawn by.
@@ -270,6 +421,9 @@ impl Body {
         self.missing = facets.missing;
         if !enclosed.is_sure {
             self.doubts.push(Doubt::OpenBodies);
+        }
+        if enclosed.has_odd_voids {
+            self.doubts.push(Doubt::Voids);
         }
         self.doubt_without_volume();
         self.shapes = Arc::new(vec![Shape::Triangles(facets.skin())]);
@@ -321,10 +475,77 @@ fn shells(table: &Table<'_>, body: usize) -> Vec<u32> {
     outer.into_iter().chain(voids).collect()
 }
 
+/// What one skin of faces encloses, or leaves out of what lies around it.
+struct Part {
+    shell: Shell,
+    reach: Reach,
+    is_void: bool,
+}
+
+impl Part {
+    /// The parts that the faces of a shell come to: one, unless they hang together in several places.
+    fn all(
+        table: &Table<'_>,
+        faces: &[u32],
+        [is_void, needs_loops]: [bool; 2],
+        radians: f64,
+        budget: &Budget,
+    ) -> Vec<Self> {
+        let whole = Self::of(table, faces, [is_void, needs_loops], radians, budget);
+        if whole.shell.components.len() < 2 {
+            return vec![whole];
+        }
+        let components = whole.shell.components.iter();
+        let mut parts: Vec<Self> = components
+            .map(|faces| Self::of(table, faces, [is_void, true], radians, budget))
+            .collect();
+        let volumes = parts.iter().map(|part| part.shell.volume());
+        let largest = volumes.fold(
+            0.0,
+            |most: f64, own| {
+                if own.abs() > most.abs() { own } else { most }
+            },
+        );
+        // What looks the other way than the largest one is a void.
+        for part in &mut parts {
+            part.is_void |= (part.shell.volume() < 0.0) != (largest < 0.0);
+        }
+        parts
+    }
+
+    fn of(
+        table: &Table<'_>,
+        faces: &[u32],
+        [is_void, needs_loops]: [bool; 2],
+        radians: f64,
+        budget: &Budget,
+    ) -> Self {
+        let mut edges = Edges::new(table, radians, budget);
+        edges.keeps_loops = needs_loops;
+        let mut reach = Reach::default();
+        let shell = Shell::measure(table, faces, &mut edges, radians, budget, &mut reach);
+        edges.add_to(&mut reach);
+        Self {
+            shell,
+            reach,
+            is_void,
+        }
+    }
+
+    fn skin(&self) -> voids::Skin<'_> {
+        voids::Skin {
+            reach: &self.reach,
+            faces: &self.shell.outlines,
+            is_void: self.is_void,
+        }
+    }
+}
+
 /// One shell.
 struct Shell {
     flux: Flux,
-    faces: u32,
+    /// Its faces by what hangs together; empty where nothing is known of that.
+    components: Vec<Vec<u32>>,
     missing: u32,
     /// How far its faces lie from the first one.
     size: f64,
@@ -333,13 +554,19 @@ struct Shell {
     /// Its faces fit together along their edges.
     is_tight: bool,
     missing_ids: Vec<u32>,
+    /// Some of them since they are too much work.
+    is_too_much: bool,
     outlines: Vec<Outline>,
 }
 
 impl Shell {
+    fn volume(&self) -> f64 {
+        self.flux.volume / 3.0
+    }
+
     fn measure(
         table: &Table<'_>,
-        id: u32,
+        faces: &[u32],
         edges: &mut Edges<'_, '_>,
         radians: f64,
         budget: &Budget,
@@ -347,23 +574,22 @@ impl Shell {
     ) -> Self {
         let mut shell = Self {
             flux: Flux::default(),
-            faces: 0,
+            components: Vec::new(),
             missing: 0,
             size: 0.0,
             doubt: 0.0,
             is_tight: true,
             missing_ids: Vec::new(),
+            is_too_much: false,
             outlines: Vec::new(),
         };
-        let faces = faces(table, id);
         let mut known = Vec::with_capacity(faces.len());
-        for id in &faces {
+        for id in faces {
             match Face::of(table, *id) {
                 Some(face) => known.push(face),
                 None => shell.missing_ids.push(*id),
             }
         }
-        shell.faces = faces.len() as u32;
         shell.missing = (faces.len() - known.len()) as u32;
         edges.bend(known.iter().flat_map(|face| face.bent_edges(table)));
         let reference = known.iter().find_map(|face| face.some_point(table, edges));
@@ -378,7 +604,8 @@ impl Shell {
                     sides.push(face.sides());
                     is_free.push(found.is_contradictory);
                 }
-                Err(_) => {
+                Err(problem) => {
+                    shell.is_too_much |= problem == Unmeasured::TooMuch;
                     shell.missing += 1;
                     shell.missing_ids.push(face.id);
                 }
@@ -390,12 +617,29 @@ impl Shell {
         for (outline, is_turned) in shell.outlines.iter_mut().zip(&fit.is_turned) {
             outline.is_turned = *is_turned;
         }
+        if shell.is_tight && shell.missing == 0 {
+            shell.components = grouped(&fit.components, &shell.outlines);
+        }
         for (flux, is_turned) in fluxes.iter().zip(fit.is_turned) {
             let flux = if is_turned { flux.turned() } else { *flux };
             shell.flux.add(&flux, 1.0);
         }
         shell
     }
+}
+
+/// The faces by what they hang together with.
+fn grouped(components: &[usize], faces: &[Outline]) -> Vec<Vec<u32>> {
+    let faces: Vec<(usize, u32)> = components
+        .iter()
+        .zip(faces)
+        .map(|(component, face)| (*component, face.id))
+        .collect();
+    let faces = sorted_by_key(&faces, |(component, _)| [*component as u64, 0, 0]);
+    faces
+        .chunk_by(|one, other| one.0 == other.0)
+        .map(|same| same.iter().map(|(_, id)| *id).collect())
+        .collect()
 }
 
 /// The faces of a shell, which may be oriented.

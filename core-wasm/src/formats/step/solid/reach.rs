@@ -7,7 +7,7 @@ use super::curve::Curve;
 use super::maths::{Place, hypot, larger, length, plus, smaller, times, unit_or_zero};
 use super::region::Region;
 use super::surface::Surface;
-use crate::mesh::{Point, dot, minus};
+use crate::mesh::{Bounds, Point, dot, minus};
 
 /// What a body reaches as far as.
 #[derive(Debug, Default)]
@@ -73,6 +73,39 @@ impl Reach {
         if !is_ruled {
             self.crests.push(crest);
         }
+    }
+
+    /// A few points of it.
+    pub fn some(&self, most: usize) -> Vec<Point> {
+        let bows = self.bows.iter().flat_map(|bow| bow.points.iter());
+        let points: Vec<&Point> = self.points.iter().chain(bows).collect();
+        let step = (points.len() / most).max(1);
+        points
+            .into_iter()
+            .step_by(step)
+            .take(most)
+            .copied()
+            .collect()
+    }
+
+    /// The box around it; None where it has none, or where that would be too much work.
+    pub fn bounds(&self, budget: &Budget) -> Option<Bounds> {
+        let (mut min, mut max) = ([0.0; 3], [0.0; 3]);
+        for axis in 0..3 {
+            let mut way = [0.0; 3];
+            way[axis] = 1.0;
+            max[axis] = self.along(way, budget)?;
+            way[axis] = -1.0;
+            min[axis] = -self.along(way, budget)?;
+        }
+        Some(Bounds { min, max })
+    }
+
+    /// Takes in what another one reaches.
+    pub fn extend(&mut self, other: Self) {
+        self.points.extend(other.points);
+        self.bows.extend(other.bows);
+        self.crests.extend(other.crests);
     }
 
     /// How many points are looked at for each direction.

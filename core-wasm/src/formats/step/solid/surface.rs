@@ -5,7 +5,7 @@ use super::super::{
     frame::{self, Frame},
     spline::{self, SplineSurface},
 };
-use super::curve::{Curve, MOST_LEVELS, positive, vector};
+use super::curve::{Curve, MOST_LEVELS, even_scale, moved_frame, moved_pole, positive, vector};
 use super::invert::Seed;
 use super::maths::{PI, Place, TURN, hypot, length, plus, sin_cos, tan, times, unit_or_zero};
 use crate::mesh::{Point, cross, dot, minus};
@@ -44,6 +44,18 @@ pub(super) enum Surface {
         from: Box<Surface>,
         distance: f64,
     },
+}
+
+/// The corners of the cubes about these points.
+fn around(points: impl IntoIterator<Item = Point>, far: f64) -> Vec<Point> {
+    let corners = |point: Point| {
+        (0..8).map(move |corner: usize| {
+            std::array::from_fn(|axis| {
+                point[axis] + if corner >> axis & 1 == 1 { far } else { -far }
+            })
+        })
+    };
+    points.into_iter().flat_map(corners).collect()
 }
 
 /// A B-spline surface and what is known of it.
@@ -149,12 +161,118 @@ impl Surface {
             b"RECTANGULAR_TRIMMED_SURFACE" | b"CURVE_BOUNDED_SURFACE" => {
                 return Self::on_levels(table, next()?.reference()?, radians, levels);
             }
+            b"SURFACE_REPLICA" => {
+                let of = Self::on_levels(table, next()?.reference()?, radians, levels)?;
+                let moved = of
+                    .surface
+                    .moved(&Frame::operator(table, next()?.reference()?)?)?;
+                return Some(Read {
+                    is_turned: moved.is_turned != of.is_turned,
+                    ..moved
+                });
+            }
             _ => return None,
         };
         Some(Read {
             surface,
             is_turned: false,
         })
+    }
+
+    /// The same surface in another place, as large as the frame says. None where that stretches it.
+    fn moved(self, by: &Frame) -> Option<Read> {
+        let scale = even_scale(by)?;
+        let place = |frame: &Frame| moved_frame(frame, by, scale);
+        let surface = match self {
+            Self::Plane(frame) => Self::Plane(place(&frame)),
+            Self::Cylinder { frame, radius } => Self::Cylinder {
+                frame: place(&frame),
+                radius: radius * scale,
+            },
+            Self::Cone {
+                frame,
+                radius,
+                slope,
+            } => Self::Cone {
+                frame: place(&frame),
+                radius: radius * scale,
+                slope,
+            },
+            Self::Sphere { frame, radius } => Self::Sphere {
+                frame: place(&frame),
+                radius: radius * scale,
+            },
+            Self::Torus { frame, radii } => Self::Torus {
+                frame: place(&frame),
+                radii: radii.map(|radius| radius * scale),
+            },
+            Self::Spline(net) => {
+                let mut surface = net.surface;
+                surface
+                    .points
+                    .iter_mut()
+                    .for_each(|point| *point = moved_pole(*point, by));
+                return Some(Net::around(surface));
+            }
+            Self::Revolved { curve, frame } => Self::Revolved {
+                curve: Box::new(curve.moved(by)?),
+                frame: place(&frame),
+            },
+            Self::Extruded { curve, along } => Self::Extruded {
+                curve: Box::new(curve.moved(by)?),
+                along: by.turn(along),
+            },
+            Self::Offset { from, distance } => {
+                let Read { surface, is_turned } = from.moved(by)?;
+                // What is mirrored faces the other way by its own parameters.
+                let is_other = is_turned != (by.growth() < 0.0);
+                return Some(Read {
+                    surface: Self::Offset {
+                        from: Box::new(surface),
+                        distance: distance * if is_other { -scale } else { scale },
+                    },
+                    is_turned,
+                });
+            }
+        };
+        Some(Read {
+            surface,
+            is_turned: false,
+        })
+    }
+
+    /// Points around all that a face of it can reach beyond the face's edges; none where straight lines run through it up to them.
+    pub fn hull(&self) -> Vec<Point> {
+        match self {
+            Self::Plane(_) | Self::Cylinder { .. } | Self::Cone { .. } | Self::Extruded { .. } => {
+                Vec::new()
+            }
+            Self::Sphere { frame, radius } => around([frame.origin], *radius),
+            Self::Torus {
+                frame,
+                radii: [major, minor],
+            } => around([frame.origin], major + minor),
+            Self::Spline(net) => net.surface.net().collect(),
+            Self::Revolved { curve, frame } => {
+                if let Curve::Line { .. } = **curve {
+                    return Vec::new();
+                }
+                let breaks = curve.breaks();
+                let pieces = breaks.iter().zip(breaks.iter().skip(1));
+                let at = pieces.flat_map(|(from, to)| {
+                    (0..=16).map(move |step| from + (to - from) * f64::from(step) / 16.0)
+                });
+                at.flat_map(|t| {
+                    let [x, y, z] = frame.local(curve.at(t).0);
+                    // A little more than the points, for what lies between them.
+                    let off = 1.02 * hypot(x, y);
+                    [[off, off], [-off, off], [off, -off], [-off, -off]]
+                        .map(|[x, y]| frame.place([x, y, z]))
+                })
+                .collect()
+            }
+            Self::Offset { from, distance } => around(from.hull(), distance.abs()),
+        }
     }
 
     /// The first axis leads to some point of the curve, so that it lies at the angle 0.

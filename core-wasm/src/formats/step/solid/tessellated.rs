@@ -9,6 +9,7 @@ use super::super::{
 use super::budget::Budget;
 use super::maths::length;
 use super::skin::Skin;
+use super::voids;
 use crate::mesh::{Bounds, Point, cross, dot, minus};
 use crate::order::{sort_pairs, sort_u64};
 
@@ -23,12 +24,17 @@ pub(super) struct Facets {
     pub missing: u32,
 }
 
+/// Triangles that are looked at to find whether cavities lie inside.
+const MOST_LOOKS: usize = 50_000_000;
+
 /// What triangles enclose.
 pub(super) struct Enclosed {
     pub volume: f64,
     pub area: f64,
-    /// They close, face one way, and only cavities face the other.
+    /// They close, and face one way where they hang together.
     pub is_sure: bool,
+    /// Cavities that lie elsewhere than inside, or in each other's place: none of them is taken off.
+    pub has_odd_voids: bool,
 }
 
 impl Facets {
@@ -124,6 +130,39 @@ impl Facets {
         Skin::given(self.corners.clone(), &self.triangles)
     }
 
+    /// Whether a corner of each cavity lies inside of the largest part.
+    fn are_inside(
+        &self,
+        shells: &mut Shells,
+        roots: &[u64],
+        parts: &[(f64, Bounds)],
+        outer: f64,
+    ) -> bool {
+        let mut skin = Vec::new();
+        // One corner of each cavity.
+        let mut corners: Vec<Option<Point>> = vec![None; parts.len()];
+        for triangle in &self.triangles {
+            let Ok(part) = roots.binary_search(&u64::from(shells.root(triangle[0]))) else {
+                continue;
+            };
+            let own = parts.get(part).map_or(0.0, |(own, _)| *own);
+            let at = triangle.map(|corner| {
+                let point = self.corners.get(corner as usize);
+                point.copied().unwrap_or_default()
+            });
+            if (own < 0.0) == (outer < 0.0) {
+                skin.push(at);
+            } else if let Some(slot) = corners.get_mut(part) {
+                slot.get_or_insert(at[0]);
+            }
+        }
+        let corners: Vec<Point> = corners.into_iter().flatten().collect();
+        skin.len().saturating_mul(corners.len()) < MOST_LOOKS
+            && corners
+                .iter()
+                .all(|corner| voids::is_among(&skin, &[*corner]))
+    }
+
     pub fn enclosed(&self) -> Enclosed {
         let at = |corner: u32| {
             self.corners
@@ -175,23 +214,27 @@ impl Facets {
                 volume: 0.0,
                 area,
                 is_sure: false,
+                has_odd_voids: false,
             };
         };
-        let (mut volume, mut is_sure) = (0.0, is_closed && self.missing == 0);
-        for (own, bounds) in &parts {
-            let is_inside = around.within(bounds) == *bounds;
-            let is_cavity = (*own < 0.0) != (outer < 0.0);
-            is_sure &= !is_cavity || is_inside;
-            volume += if is_cavity && is_inside {
+        let is_cavity = |own: f64| (own < 0.0) != (outer < 0.0);
+        let cavities = parts.iter().filter(|(own, _)| is_cavity(*own));
+        let cavities: Vec<Bounds> = cavities.map(|(_, bounds)| *bounds).collect();
+        let is_inside = cavities.iter().all(|cavity| voids::holds(&around, cavity))
+            && (cavities.is_empty() || self.are_inside(&mut shells, &roots, &parts, outer))
+            && voids::are_apart(cavities);
+        let volume = parts.iter().map(|(own, _)| {
+            if is_cavity(*own) && is_inside {
                 -own.abs()
             } else {
                 own.abs()
-            };
-        }
+            }
+        });
         Enclosed {
-            volume,
+            volume: volume.sum(),
             area,
-            is_sure,
+            is_sure: is_closed && self.missing == 0,
+            has_odd_voids: !is_inside,
         }
     }
 }
