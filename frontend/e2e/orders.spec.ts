@@ -19,7 +19,7 @@ test('ADM-14, ADM-28: on a phone an order goes from received to completed, and t
   const desk = await phone.newPage();
   await openAdminLink(desk, shop);
   await desk.getByRole('searchbox', { name: 'Suchen' }).fill(email);
-  await desk.getByRole('button', { name: `Bestellung ${number} öffnen` }).click();
+  await desk.getByRole('link', { name: `Bestellung ${number} öffnen` }).click();
   const order = desk.getByRole('region', { name: `Bestellung ${number}` });
   await expect(order.getByText('winkel.stl')).toBeVisible();
   await expectAccessible(desk, 'an order on a phone');

@@ -21,6 +21,7 @@ export * from './ProgressBar';
 export * from './Prose';
 export * from './QuantityInput';
 export * from './RadioGroup';
+export * from './RestedNews';
 export * from './Select';
 export * from './Skeleton';
 export * from './Spinner';

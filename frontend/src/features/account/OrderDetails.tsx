@@ -64,8 +64,9 @@ export function OrderDetails({ order, level }: { order: CustomerOrder; level: 2 
         </Block>
         <Block title={t.history} level={level}>
           <ol className="flex flex-col gap-1">
-            {order.history.map((step) => (
-              <li key={`${step.at}${step.status}`} className="flex flex-wrap justify-between gap-x-4">
+            {order.history.map((step, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two steps may be of one moment, and the history only grows.
+              <li key={index} className="flex flex-wrap justify-between gap-x-4">
                 <span>{statusLabel(step.status)}</span>
                 <time dateTime={step.at} className="figures text-muted">
                   {formatDateTime(step.at)}

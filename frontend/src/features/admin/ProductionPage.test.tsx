@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderAt } from '../../testing/renderAt';
 import { startTestServer } from '../../testing/server';
@@ -69,6 +69,48 @@ test('ADM-18 what was not saved says why; a list that does not come is asked for
       /Das wurde nicht gespeichert\. Bestellung wurde inzwischen geändert\. Bitte neu laden\./,
     ),
   ).toBeVisible();
+});
+
+test('ADM-18 what is typed stays while another admin counts, and is refused by the count that was seen', async () => {
+  const [first, ...rest] = GROUP.parts;
+  let printed = 0;
+  const server = startTestServer({
+    'GET /api/admin/production': () =>
+      answer([{ ...GROUP, parts: [{ ...first, printed } as never, ...rest] }]),
+    'POST /api/admin/production/printed': () => ({
+      status: 409,
+      body: { success: false, code: 'order_changed', error: 'Bestellung wurde inzwischen geändert.' },
+    }),
+  });
+  const { queries } = renderAt('/admin/production', <ProductionPage />);
+  const field = await screen.findByLabelText('Gedruckte Stücke von halter.stl, Bestellung CAFE1234');
+  expect(field).toHaveValue('0');
+  fireEvent.change(field, { target: { value: '2' } });
+  printed = 1;
+  await act(() => queries.invalidateQueries());
+  expect(field).toHaveValue('2');
+  fireEvent.blur(field);
+  expect(await screen.findByText(/Das wurde nicht gespeichert\./)).toBeVisible();
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    printed: 2,
+    seen: 0,
+  });
+  // From here on the other admin's count is what the next one is made from.
+  await waitFor(() => expect(field).toHaveValue('1'));
+});
+
+test('ADM-18 an untouched field follows what another admin has counted', async () => {
+  const [first, ...rest] = GROUP.parts;
+  let printed = 0;
+  startTestServer({
+    'GET /api/admin/production': () =>
+      answer([{ ...GROUP, parts: [{ ...first, printed } as never, ...rest] }]),
+  });
+  const { queries } = renderAt('/admin/production', <ProductionPage />);
+  const field = await screen.findByLabelText('Gedruckte Stücke von halter.stl, Bestellung CAFE1234');
+  printed = 2;
+  await act(() => queries.invalidateQueries());
+  await waitFor(() => expect(field).toHaveValue('2'));
 });
 
 test('ADM-19 the list is offered as CSV', async () => {

@@ -1,9 +1,9 @@
 import { ArrowRight, SlidersHorizontal } from 'lucide-react';
-import { Button, Price, StickyBar } from '../../ui';
+import { formatCents } from '../../lib/format';
+import { Button, Price, RestedNews, StickyBar } from '../../ui';
 import { putIntoCart } from '../parts';
 import { PriceNote } from '../shop';
 import type { Configurator } from './configurator';
-import { PriceNews } from './PriceNews';
 import { useSelection } from './selection';
 import { texts } from './texts';
 
@@ -31,7 +31,7 @@ export function CartBar({
           <Price cents={totalCents} className="text-xl font-semibold" />
         </p>
         <PriceNote />
-        <PriceNews cents={totalCents} />
+        <RestedNews text={texts.newTotal(formatCents(totalCents))} />
       </div>
       <div className="flex flex-1 flex-wrap justify-end gap-2">
         {selected > 0 && (

@@ -95,9 +95,21 @@ export function Filters({
 /** Searches a moment after the last key. */
 function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  /** What was searched for from here and does not stand in the address yet, in this order. */
+  const [sent, setSent] = useState<readonly string[]>([]);
+  if (value !== seen) {
+    const own = sent.indexOf(value);
+    setSeen(value);
+    setSent(sent.slice(own + 1));
+    // The way back, or a link: what is written in the field follows the list.
+    if (own < 0) setTyped(value);
+  }
   // Writes into the address of then, not of the last key: an order may have been opened since.
   const search = useEffectEvent(() => {
-    if (typed !== value) onSearch(typed);
+    if (typed === (sent.at(-1) ?? value)) return;
+    setSent([...sent, typed]);
+    onSearch(typed);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the clock.
   useEffect(() => {

@@ -1,12 +1,15 @@
 import type { RowSelectionState } from '@tanstack/react-table';
+import { Link } from 'react-router';
 import type { OrderRow } from '../../../api/adminOrders';
 import { cx } from '../../../lib/cx';
 import { formatDate, formatDateTime, plural } from '../../../lib/format';
+import { opensElsewhere } from '../../../lib/opensElsewhere';
 import { Price } from '../../../ui';
 import { OrderStatus } from '../../account';
 import { SHIPPING_LABELS } from '../../shop';
 import { NeedBadges, PaymentBadge } from './OrderBadges';
 import { texts } from './texts';
+import { useOrderHref } from './useListAddress';
 
 const t = texts.columns;
 
@@ -22,6 +25,7 @@ export function OrderCards({
   onSelect: (selection: RowSelectionState) => void;
   onOpen: (id: string) => void;
 }) {
+  const hrefOf = useOrderHref();
   return (
     <ul aria-label={texts.title} className="flex flex-col gap-3">
       {orders.map((order) => {
@@ -40,11 +44,15 @@ export function OrderCards({
                 onChange={() => onSelect(toggled(selection, order.id))}
               />
             </label>
-            <button
-              type="button"
+            <Link
+              to={hrefOf(order.id)}
               aria-label={t.open(order.orderNumber)}
               aria-describedby={`${order.id}-facts`}
-              onClick={() => onOpen(order.id)}
+              onClick={(event) => {
+                if (opensElsewhere(event)) return;
+                event.preventDefault();
+                onOpen(order.id);
+              }}
               id={`${order.id}-facts`}
               className="min-w-0 flex-1 py-3 pr-4 text-left"
             >
@@ -66,7 +74,7 @@ export function OrderCards({
                 <PaymentBadge paymentState={order.paymentState} />
                 <NeedBadges needs={order.needs} />
               </span>
-            </button>
+            </Link>
           </li>
         );
       })}

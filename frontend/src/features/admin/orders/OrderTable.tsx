@@ -6,15 +6,18 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
+import { Link, useHref } from 'react-router';
 import type { OrderRow } from '../../../api/adminOrders';
 import { cx } from '../../../lib/cx';
 import { formatCount, formatDate, formatDateTime } from '../../../lib/format';
+import { opensElsewhere } from '../../../lib/opensElsewhere';
 import { Price, Td, Th } from '../../../ui';
 import { OrderStatus } from '../../account';
 import { SHIPPING_LABELS } from '../../shop';
 import { NeedBadges, PaymentBadge } from './OrderBadges';
 import { texts } from './texts';
+import { useOrderHref } from './useListAddress';
 
 const t = texts.columns;
 const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature });
@@ -30,7 +33,7 @@ const COLUMNS = column.columns([
     header: t.number,
     cell: ({ row: { original: order } }) => (
       <>
-        <span className="figures font-semibold">#{order.orderNumber}</span>
+        <OrderLink order={order} />
         <span className="figures block text-sm whitespace-nowrap text-muted">
           {formatDateTime(order.createdAt)}
         </span>
@@ -87,6 +90,22 @@ const COLUMNS = column.columns([
   }),
 ]);
 
+/** For a tab of its own; a plain press on it is one on its row, and the keys walk the rows. */
+function OrderLink({ order }: { order: OrderRow }) {
+  return (
+    <Link
+      to={useOrderHref()(order.id)}
+      tabIndex={-1}
+      className="figures font-semibold"
+      onClick={(event) => {
+        if (!opensElsewhere(event)) event.preventDefault();
+      }}
+    >
+      #{order.orderNumber}
+    </Link>
+  );
+}
+
 /** A long one breaks before its '@', not in the middle of a word. */
 function Email({ address }: { address: OrderRow['customerEmail'] }) {
   const at = address?.lastIndexOf('@') ?? -1;
@@ -129,6 +148,15 @@ export function OrderTable({
   });
   const { rows } = table.getRowModel();
   const current = Math.min(active, rows.length - 1);
+  const allSelected = rows.length > 0 && rows.every((row) => row.getIsSelected());
+  const page = useHref('.');
+  const hrefOf = useOrderHref();
+  /** Anywhere in a row, as on its link. */
+  const onPress = (event: MouseEvent, id: string): void => {
+    if (event.target instanceof Element && event.target.closest('a') && opensElsewhere(event)) return;
+    if (opensElsewhere(event)) window.open(page + hrefOf(id), '_blank', 'noopener');
+    else onOpen(id);
+  };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: rows.length - 1 }[event.key];
@@ -166,7 +194,11 @@ export function OrderTable({
                       type="checkbox"
                       className={CHECKBOX}
                       aria-label={t.selectAll}
-                      checked={rows.length > 0 && table.getIsAllRowsSelected()}
+                      checked={allSelected}
+                      ref={(box) => {
+                        // No attribute says it.
+                        if (box) box.indeterminate = !allSelected && rows.some((row) => row.getIsSelected());
+                      }}
                       onChange={() => table.toggleAllRowsSelected()}
                     />
                   </Th>
@@ -187,7 +219,10 @@ export function OrderTable({
               aria-selected={row.getIsSelected()}
               aria-current={row.id === openId ? 'true' : undefined}
               onFocus={() => setActive(index)}
-              onClick={() => onOpen(row.id)}
+              onClick={(event) => onPress(event, row.id)}
+              onAuxClick={(event) => {
+                if (event.button === 1) onPress(event, row.id);
+              }}
               className={cx(
                 'cursor-pointer -outline-offset-2 hover:bg-paper',
                 row.id === openId && 'bg-sunken',

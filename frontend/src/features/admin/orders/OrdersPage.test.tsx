@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderDetail, OrderRow } from '../../../api/adminOrders';
@@ -117,7 +117,7 @@ const panel = () => screen.findByRole('region', { name: 'Bestellung CAFE0001' })
 
 test('ADM-11 it opens on what has to be done today, and the reasons lead to their lists', async () => {
   const { router } = await open();
-  expect(screen.getByRole('button', { name: 'Heute 2' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Heute 2' })).toHaveAttribute('aria-current', 'page');
   const needs = within(screen.getByRole('region', { name: 'Braucht einen Blick' }));
   expect(needs.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Volumen unsicher 1',
@@ -147,6 +147,70 @@ test('ADM-10 the address holds what is chosen, and more pages follow the last', 
   await userEvent.click(await screen.findByRole('button', { name: 'Weitere laden' }));
   expect(await screen.findByRole('row', { name: /CAFE0009/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /CAFE0002/ })).toBeVisible();
+});
+
+test('ADM-10 the search field follows the way back, and keeps what is typed while an answer is on its way', async () => {
+  const { router } = await open('/admin/orders?shelf=orders&q=erika');
+  const field = () => screen.getByRole('searchbox', { name: 'Suchen' });
+  expect(field()).toHaveValue('erika');
+  await userEvent.click(screen.getByRole('link', { name: /^Archiv/ }));
+  fireEvent.change(field(), { target: { value: '' } });
+  await waitFor(() => expect(router.state.location.search).toBe('?shelf=archive'));
+  await act(() => router.navigate(-1));
+  expect(router.state.location.search).toBe('?shelf=orders&q=erika');
+  expect(field()).toHaveValue('erika');
+  await act(() => router.navigate(1));
+  expect(field()).toHaveValue('');
+  await act(() => router.navigate('/admin/orders?q=otto'));
+  expect(field()).toHaveValue('otto');
+  await act(() => router.navigate('/admin/orders'));
+  expect(field()).toHaveValue('');
+  fireEvent.change(field(), { target: { value: 'ott' } });
+  await waitFor(() => expect(router.state.location.search).toBe('?q=ott'));
+  expect(field()).toHaveValue('ott');
+});
+
+test('orders and views are links: a press of the middle button opens a tab of its own', async () => {
+  const opened = vi.fn();
+  vi.stubGlobal('open', opened);
+  const { router } = await open('/admin/orders?shelf=orders&sort=total');
+  const view = screen.getByRole('link', { name: /^Archiv/ });
+  expect(view).toHaveAttribute('href', '/admin/orders?sort=total&shelf=archive');
+  const link = screen.getByRole('link', { name: '#CAFE0001' });
+  const href = '/admin/orders?shelf=orders&sort=total&order=id-CAFE0001';
+  expect(link).toHaveAttribute('href', href);
+  expect(link).toHaveAttribute('tabindex', '-1');
+  const cell = screen.getAllByText('Erika Musterfrau')[0] as HTMLElement;
+  fireEvent(cell, new MouseEvent('auxclick', { button: 1, bubbles: true }));
+  fireEvent.click(cell, { ctrlKey: true });
+  expect(opened.mock.calls).toEqual([
+    [href, '_blank', 'noopener'],
+    [href, '_blank', 'noopener'],
+  ]);
+  // On the link itself the browser does it.
+  fireEvent(link, new MouseEvent('auxclick', { button: 1, bubbles: true }));
+  expect(opened).toHaveBeenCalledTimes(2);
+  expect(router.state.location.search).toBe('?shelf=orders&sort=total');
+  await userEvent.click(link);
+  expect(await panel()).toBeVisible();
+  expect(router.state.location.search).toBe('?shelf=orders&sort=total&order=id-CAFE0001');
+  // One entry of the history: the way back closes it.
+  await act(() => router.navigate(-1));
+  expect(router.state.location.search).toBe('?shelf=orders&sort=total');
+  vi.unstubAllGlobals();
+});
+
+test('the box for all orders is mixed while some are selected', async () => {
+  await open();
+  const all = screen.getByRole('checkbox', { name: 'Alle geladenen auswählen' });
+  expect(all).not.toBePartiallyChecked();
+  await userEvent.click(screen.getByRole('checkbox', { name: /CAFE0002/ }));
+  expect(all).toBePartiallyChecked();
+  await userEvent.click(all);
+  expect(all).toBeChecked();
+  expect(all).not.toBePartiallyChecked();
+  await userEvent.click(all);
+  expect(all).not.toBeChecked();
 });
 
 test('ADM-01 keys walk the rows, select them and open one beside the list', async () => {
@@ -547,7 +611,7 @@ test('ADM-10 a search that finds nothing on one shelf goes on in all orders with
   server.serve({ [LIST]: () => page([row('CAFE0001', { status: 'completed' })]) });
   await userEvent.click(all);
   expect(await screen.findByText('#CAFE0001')).toBeVisible();
-  expect(screen.getByRole('button', { name: /^Alle/, current: 'page' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Alle/, current: 'page' })).toBeVisible();
   expect(screen.getByRole('searchbox')).toHaveValue('winkler');
 });
 

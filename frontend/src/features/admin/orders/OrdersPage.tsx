@@ -22,7 +22,7 @@ const NONE: OrderRow[] = [];
 /** /admin/orders: what has to be done today, every list of orders, and one order beside it. */
 export default function OrdersPage() {
   useDocumentTitle(texts.title);
-  const { filter, openId, change, show, open } = useListAddress();
+  const { filter, openId, change, show, open, viewHref } = useListAddress();
   const counts = useOrderCounts();
   const isPhone = useMediaQuery(ONE_COLUMN);
   const list = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export default function OrdersPage() {
             {errorText(counts.error)}
           </FailureBanner>
         )}
-        <Views filter={filter} counts={counts.data} onShow={show} />
+        <Views filter={filter} counts={counts.data} onShow={show} hrefOf={viewHref} />
         {filter.shelf !== 'drafts' && <Filters filter={filter} onChange={change} />}
         <div
           ref={list}

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import type { OrderCounts, OrderFilter } from '../../../api/adminOrders';
 import { cx } from '../../../lib/cx';
 import { formatCount } from '../../../lib/format';
+import { opensElsewhere } from '../../../lib/opensElsewhere';
 import { texts } from './texts';
 
 const t = texts.shelves;
@@ -32,10 +34,12 @@ export function Views({
   filter,
   counts,
   onShow,
+  hrefOf,
 }: {
   filter: OrderFilter;
   counts: OrderCounts | undefined;
   onShow: (view: OrderFilter) => void;
+  hrefOf: (view: OrderFilter) => string;
 }) {
   const isShown = (view: OrderFilter): boolean =>
     (['shelf', 'status', 'need'] as const).every((name) => (view[name] ?? '') === (filter[name] ?? ''));
@@ -62,10 +66,14 @@ export function Views({
             const current = isShown(VIEWS[view]);
             return (
               <li key={view}>
-                <button
-                  type="button"
+                <Link
+                  to={hrefOf(VIEWS[view])}
                   aria-current={current ? 'page' : undefined}
-                  onClick={() => onShow(VIEWS[view])}
+                  onClick={(event) => {
+                    if (opensElsewhere(event)) return;
+                    event.preventDefault();
+                    onShow(VIEWS[view]);
+                  }}
                   className={cx(
                     '-mb-px flex min-h-touch items-center gap-1.5 border-b-2 px-3 whitespace-nowrap',
                     current ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-ink',
@@ -73,7 +81,7 @@ export function Views({
                 >
                   {t[view]}{' '}
                   {count !== null && <span className="figures text-sm text-muted">{formatCount(count)}</span>}
-                </button>
+                </Link>
               </li>
             );
           })}

@@ -12,6 +12,8 @@ export interface ListAddress {
   /** Another view of the list: its own filter, and nothing of the one before but what is searched for. */
   show: (view: OrderFilter) => void;
   open: (id: string | null) => void;
+  /** The address of the same view, for a link. */
+  viewHref: (view: OrderFilter) => string;
 }
 
 export function useListAddress(): ListAddress {
@@ -32,33 +34,44 @@ export function useListAddress(): ListAddress {
   }
   // The shop opens on what has to be done.
   if (!filter.shelf && !filter.status && !filter.need) filter.shelf = 'today';
-  const write = (news: OrderFilter, base: URLSearchParams, replace: boolean): void => {
-    for (const [name, value] of Object.entries(news) as [FilterName, string][]) {
-      if (value) base.set(name, value);
-      else base.delete(name);
-    }
-    go(base, replace);
-  };
   return {
     filter,
     openId: address.get('order'),
-    change: (news) => write(news, new URLSearchParams(latest.current), true),
-    show: (view) => {
-      const kept = new URLSearchParams();
-      for (const name of ['q', 'sort', 'direction', 'order']) {
-        const value = latest.current.get(name);
-        if (value) kept.set(name, value);
-      }
-      // Another view is a page of its own for whoever goes back.
-      write(view, kept, false);
-    },
+    change: (news) => go(withFilter(latest.current, news), true),
+    // Another view is a page of its own for whoever goes back.
+    show: (view) => go(ofView(latest.current, view), false),
     open: (id) => {
-      const next = new URLSearchParams(latest.current);
-      const isOpen = next.has('order');
-      if (id) next.set('order', id);
-      else next.delete('order');
       // The way back closes it on a phone.
-      go(next, isOpen || id === null);
+      go(withOrder(latest.current, id), latest.current.has('order') || id === null);
     },
+    viewHref: (view) => `?${ofView(address, view)}`,
   };
+}
+
+/** The address of an order beside the list that is shown, for a link. */
+export function useOrderHref(): (id: string) => string {
+  const [address] = useSearchParams();
+  return (id) => `?${withOrder(address, id)}`;
+}
+
+function withFilter(address: URLSearchParams, news: OrderFilter): URLSearchParams {
+  const next = new URLSearchParams(address);
+  for (const [name, value] of Object.entries(news) as [FilterName, string][]) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+/** Of the view before only what is searched for and open. */
+function ofView(address: URLSearchParams, view: OrderFilter): URLSearchParams {
+  const kept = [...address].filter(([name]) => ['q', 'sort', 'direction', 'order'].includes(name));
+  return withFilter(new URLSearchParams(kept), view);
+}
+
+function withOrder(address: URLSearchParams, id: string | null): URLSearchParams {
+  const next = new URLSearchParams(address);
+  if (id) next.set('order', id);
+  else next.delete('order');
+  return next;
 }

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ProductionPart, useCountPrinted } from '../../../api/adminProduction';
+import { ApiError } from '../../../api/client';
 import { errorText } from '../../../lib/errorText';
 import { formatCount, formatDate, formatPercent } from '../../../lib/format';
 import { Button, FileName, TextInput } from '../../../ui';
@@ -12,14 +13,27 @@ import { noon, orderAddress } from './words';
 /** A part with what its printing needs, and how many of it are done. */
 export function PartRow({ part }: { part: ProductionPart }) {
   const count = useCountPrinted();
-  const [typed, setTyped] = useState(String(part.printed));
+  /** What is being typed, over the count that was seen when it began: another admin's does not get between the keys. */
+  const [edit, setEdit] = useState<{ text: string; over: ProductionPart } | null>(null);
   const [isWrong, setWrong] = useState(false);
-  useEffect(() => setTyped(String(part.printed)), [part.printed]);
-  const save = (text: string) => {
-    const printed = Number(text);
-    const isRight = /^\d{1,6}$/.test(text) && printed <= part.quantity;
+  const save = (typed: { text: string; over: ProductionPart }) => {
+    const printed = Number(typed.text);
+    const isRight = /^\d{1,6}$/.test(typed.text.trim()) && printed <= part.quantity;
     setWrong(!isRight);
-    if (isRight && printed !== part.printed) count.mutate({ part, printed });
+    if (!isRight) return;
+    if (printed === typed.over.printed) return setEdit(null);
+    setEdit(typed);
+    const end = () => setEdit((now) => (now === typed ? null : now));
+    count.mutate(
+      { part: typed.over, printed },
+      {
+        onSuccess: end,
+        // Somebody has counted meanwhile: the field shows that count, which the next try is made from.
+        onError: (error) => {
+          if (error instanceof ApiError) end();
+        },
+      },
+    );
   };
   const details = [
     `${t.infill} ${formatPercent(part.infill)}`,
@@ -51,7 +65,7 @@ export function PartRow({ part }: { part: ProductionPart }) {
         className="flex items-center gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          save(typed.trim());
+          if (edit) save(edit);
         }}
       >
         <TextInput
@@ -60,9 +74,11 @@ export function PartRow({ part }: { part: ProductionPart }) {
           inputMode="numeric"
           autoComplete="off"
           className="figures max-w-18 text-right"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onBlur={() => save(typed.trim())}
+          value={edit?.text ?? String(part.printed)}
+          onChange={({ target }) => setEdit({ text: target.value, over: edit?.over ?? part })}
+          onBlur={() => {
+            if (edit) save(edit);
+          }}
         />
         <span className="figures min-w-14 whitespace-nowrap text-muted">
           {t.of(formatCount(part.quantity))}
@@ -72,7 +88,7 @@ export function PartRow({ part }: { part: ProductionPart }) {
           disabled={isDone}
           busy={count.isPending}
           aria-label={isDone ? undefined : t.allOf(part.fileName, part.orderNumber)}
-          onClick={() => save(String(part.quantity))}
+          onClick={() => save({ text: String(part.quantity), over: part })}
         >
           <Check size={16} aria-hidden="true" />
           {isDone ? t.done : t.all}

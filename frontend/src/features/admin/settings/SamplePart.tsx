@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Pricing, Quote, Settings } from '../../../core/client';
 import { formatCents } from '../../../lib/format';
-import { Card, Field, Select } from '../../../ui';
+import { Card, Field, RestedNews, Select } from '../../../ui';
+import { faultsOf } from './faults';
 import { type SettingsForm, settingsOf } from './form';
 import { texts } from './texts';
 
@@ -30,13 +31,9 @@ export function SamplePart({ base, pricing }: { base: Settings; pricing: Pricing
   const row = values.materials[chosen] ?? values.materials[0];
   if (!row) return null;
   const before = row.former === '' ? null : priceOf(pricing, base, row.former);
-  const edited = settingsOf(values, base);
-  const isUsable =
-    pricing.validateSettings(
-      edited,
-      values.materials.map(({ name }) => name),
-    ).length === 0;
-  const after = isUsable ? priceOf(pricing, edited, row.name) : null;
+  const isUsable = faultsOf(values, base, pricing).length === 0;
+  const after = isUsable ? priceOf(pricing, settingsOf(values, base), row.name) : null;
+  const news = after ? formatCents(after.lineCents) : '–';
   return (
     <Card as="section" padding="sm" aria-label={t.title}>
       <h2 className="text-lg font-semibold">{t.title}</h2>
@@ -51,12 +48,13 @@ export function SamplePart({ base, pricing }: { base: Settings; pricing: Pricing
           />
         )}
       </Field>
-      <dl className="mt-4 grid grid-cols-2 gap-2" aria-live="polite">
+      <dl className="mt-4 grid grid-cols-2 gap-2">
         <dt className="text-sm text-muted">{t.before}</dt>
         <dd className="figures text-right font-semibold">{before ? formatCents(before.lineCents) : '–'}</dd>
         <dt className="text-sm text-muted">{t.after}</dt>
-        <dd className="figures text-right font-semibold">{after ? formatCents(after.lineCents) : '–'}</dd>
+        <dd className="figures text-right font-semibold">{news}</dd>
       </dl>
+      <RestedNews text={`${t.after}: ${after ? news : t.none}`} />
       {!after && <p className="mt-2 text-sm text-muted">{t.none}</p>}
       {after && before?.lineCents === after.lineCents && <p className="mt-2 text-sm text-muted">{t.same}</p>}
     </Card>

@@ -81,8 +81,9 @@ export function SettingsEditor({ answer, pricing }: { answer: SettingsAnswer; pr
 export function Lines({ lines }: { lines: readonly string[] }): ReactNode {
   return (
     <ul className="mt-2 list-disc pl-5 wrap-anywhere">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and they come all at once.
+        <li key={index}>{line}</li>
       ))}
     </ul>
   );

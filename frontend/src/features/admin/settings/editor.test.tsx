@@ -92,6 +92,33 @@ test('ADM-03 ADM-24 the price of PETG is raised, and a sample part shows it befo
   expect(await screen.findByText('Version 5')).toBeVisible();
 });
 
+test('ADM-24 the sample shows no price that saving would refuse', async () => {
+  const petg = await material('PETG');
+  const sample = screen.getByRole('region', { name: 'Beispielteil' });
+  const after = /Mit Ihren Änderungen–/;
+  type(petg.getByLabelText('Preis je cm³ (€)'), '0,31');
+  await waitFor(() => expect(sample).toHaveTextContent(/Mit Ihren Änderungen114,80/));
+  type(petg.getByLabelText('Preis je cm³ (€)'), 'billig');
+  await waitFor(() => expect(sample).toHaveTextContent(after));
+  type(petg.getByLabelText('Preis je cm³ (€)'), '0,31');
+  await waitFor(() => expect(sample).toHaveTextContent(/114,80/));
+  // The same name as another one, in letters that are composed in another way.
+  type(petg.getByLabelText('Name'), 'ＰＬＡ');
+  await waitFor(() => expect(sample).toHaveTextContent(after));
+  await save();
+  expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+test('ADM-24 a sample price is read aloud once it has come to rest, not with every key', async () => {
+  const petg = await material('PETG');
+  const sample = screen.getByRole('region', { name: 'Beispielteil' });
+  const read = [...sample.querySelectorAll('p[aria-live].sr-only')];
+  expect(read.map(({ textContent }) => textContent)).toEqual(['']);
+  for (const price of ['0,2', '0,31']) type(petg.getByLabelText('Preis je cm³ (€)'), price);
+  await waitFor(() => expect(sample).toHaveTextContent(/Mit Ihren Änderungen114,80/));
+  await waitFor(() => expect(read[0]).toHaveTextContent(/^Mit Ihren Änderungen: 114,80\s€$/));
+});
+
 test('ADM-23 what cannot be is said at its field, and nothing is saved', async () => {
   const petg = await material('PETG');
   type(petg.getByLabelText('Preis je cm³ (€)'), '1.000.000');

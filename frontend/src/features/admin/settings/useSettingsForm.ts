@@ -10,15 +10,8 @@ import { errorText } from '../../../lib/errorText';
 import { toast } from '../../../ui';
 import { withPassword } from '../../session';
 import { settingsSaved } from '../settingsSaved';
-import {
-  changedFields,
-  formOf,
-  pathOf,
-  repeatedRows,
-  type SettingsForm,
-  settingsOf,
-  unreadable,
-} from './form';
+import { faultsOf } from './faults';
+import { changedFields, formOf, pathOf, type SettingsForm, settingsOf } from './form';
 import { mergeForms } from './mergeForms';
 import { texts } from './texts';
 
@@ -60,14 +53,7 @@ export function useSettingsForm(answer: SettingsAnswer, pricing: Pricing) {
   const save = form.handleSubmit(async (values) => {
     setFailure(null);
     const settings = settingsOf(values, base.settings);
-    // The browser has the tables of letters that are composed in several ways; the core's package does without.
-    const names = values.materials.map(({ name }) => name.normalize('NFKC'));
-    const faults = [
-      ...unreadable(values, texts.unreadable),
-      ...repeatedRows(values, texts.repeated),
-      ...pricing.validateSettings(settings, names),
-    ];
-    if (show(faults, values)) return;
+    if (show(faultsOf(values, base.settings, pricing), values)) return;
     try {
       const change = changedFields(base.settings, settings);
       const saved = await withPassword(() => saveSettings({ version: base.version, settings: change }));

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** What goes on changing, as a price while a number is typed, is not read aloud before it has come to rest. */
+const REST_MS = 800;
+
+/** Tells a screen reader a new text once it has come to rest; silent as long as nothing has changed. */
+export function RestedNews({ text }: { text: string }) {
+  const told = useRef(text);
+  const [news, setNews] = useState('');
+
+  useEffect(() => {
+    if (told.current === text) return;
+    const timer = setTimeout(() => {
+      told.current = text;
+      setNews(text);
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {news}
+    </p>
+  );
+}
