@@ -48,7 +48,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const saving = edited?.saving ?? false;
   const locked = !edited || saving;
   const change = (name: keyof Profile, value: string) =>
-    changeProfileEdit({ values: { ...values, [name]: value } });
+    changeProfileEdit(user.id, { values: { ...values, [name]: value } });
 
   const end = () => {
     forgetProfileEdit();
@@ -59,14 +59,19 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (locked) return;
-    changeProfileEdit({ saving: true, failure: null });
+    changeProfileEdit(user.id, { saving: true, failure: null });
     try {
       const { user: saved } = await updateUser(values);
+      // A logout or another login, also one in another tab, has come meanwhile: this answer is about nobody who is here.
+      if (queries.getQueryData(sessionQuery.queryKey)?.user?.id !== user.id) {
+        changeProfileEdit(user.id, { saving: false });
+        return;
+      }
       queries.setQueryData(sessionQuery.queryKey, { user: saved });
       toast.success(t.saved);
       end();
     } catch (error) {
-      changeProfileEdit({ saving: false, failure: errorText(error) });
+      changeProfileEdit(user.id, { saving: false, failure: errorText(error) });
     }
   };
 

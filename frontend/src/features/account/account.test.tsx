@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderAt } from '../../testing/renderAt';
 import { type SeenRequest, startTestServer, type TestServer } from '../../testing/server';
 import { cartItems, clearCart, useParts } from '../parts';
-import { AuthDialog, closeAuthDialog } from '../session';
+import { AuthDialog, closeAuthDialog, sessionQuery } from '../session';
 import AccountPage from './AccountPage';
 import GuestOrderPage from './GuestOrderPage';
 import { forgetProfileEdit } from './profileEdit';
@@ -117,6 +117,33 @@ describe('profile', () => {
     expect(seen[0]?.body).not.toHaveProperty('email');
   });
 });
+
+test.each([
+  ['a logout', { user: null }],
+  ['another login', { user: { ...USER, id: 'u2', email: 'bob@example.org' } }],
+])(
+  'AUTH-17 a late answer to a saved profile does not bring its user back after %s in another tab',
+  async (_, session) => {
+    let answer: (value: { body: unknown }) => void = () => undefined;
+    server.serve({
+      'PUT /api/user': () =>
+        new Promise((done) => {
+          answer = done;
+        }),
+    });
+    const { queries } = open('/account');
+    await userEvent.click(await screen.findByRole('button', { name: 'Bearbeiten' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Speichern' }));
+    await screen.findByRole('button', { name: 'Speichern...' });
+    act(() => queries.setQueryData(sessionQuery.queryKey, session as never));
+    await act(async () => answer({ body: { success: true, user: USER } }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Speichern...' })).toBeNull());
+    expect(queries.getQueryData(sessionQuery.queryKey)).toEqual(session);
+    // Whoever comes back finds the form free again, not for ever saving.
+    act(() => queries.setQueryData(sessionQuery.queryKey, { user: USER } as never));
+    expect(await screen.findByRole('button', { name: 'Speichern' })).toBeEnabled();
+  },
+);
 
 describe('an edited profile that is not saved', () => {
   const edit = async () => {

@@ -28,9 +28,9 @@ export function beginProfileEdit(userId: string, values: Profile): void {
   useStore.setState({ edit: { userId, values, saving: false, failure: null } });
 }
 
-/** Changes the edit under way; a late answer finds none when the user has logged out meanwhile. */
-export function changeProfileEdit(change: Partial<Omit<ProfileEdit, 'userId'>>): void {
-  useStore.setState(({ edit }) => ({ edit: edit && { ...edit, ...change } }));
+/** Changes this user's edit; a late answer finds none when the user has logged out meanwhile. */
+export function changeProfileEdit(userId: string, change: Partial<Omit<ProfileEdit, 'userId'>>): void {
+  useStore.setState(({ edit }) => ({ edit: edit?.userId === userId ? { ...edit, ...change } : edit }));
 }
 
 export function forgetProfileEdit(): void {

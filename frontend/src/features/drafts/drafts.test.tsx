@@ -10,7 +10,7 @@ import { renderAt } from '../../testing/renderAt';
 import { startTestServer } from '../../testing/server';
 import { forgetSetAside, noteLoadedDraft, useLoadedDraft, useSetAside } from '../cart';
 import { listedParts } from '../files';
-import { type CartItem, cartItems, clearCart, replaceCart, useParts } from '../parts';
+import { CART_KEY, type CartItem, cartItems, clearCart, replaceCart, useParts } from '../parts';
 import { ReviewStep } from '../review';
 import { AuthDialog, closeAuthDialog, sessionQuery } from '../session';
 import { countChars, limited, nameError, tidied } from './draftName';
@@ -193,6 +193,36 @@ test('REV-09 REV-02 a draft of the address is put into the cart; what was there 
   expect(useLoadedDraft.getState().draft).toBeNull();
   // A draft as it was loaded is kept by the server and need not wait.
   expect(useSetAside.getState().items).toEqual([]);
+});
+
+test('REV-02 what another tab has just changed in a loaded draft is put aside when the next one comes', async () => {
+  let answer: (value: { body: unknown }) => void = () => undefined;
+  startTestServer({
+    ...AS_USER,
+    'GET /api/drafts/d1': () => new Promise((resolve) => (answer = resolve)),
+  });
+  replaceCart([cartItem('vorher')]);
+  const { changedAt } = useParts.getState();
+  noteLoadedDraft({
+    id: 'd0',
+    name: 'Davor',
+    updatedAt: '2026-11-01T08:00:00.000Z',
+    userId: USER.user.id,
+    isLoaded: true,
+    cartChangedAt: changedAt,
+  });
+  renderAt('/konfigurator?step=review&draft=d1', REVIEW);
+  await screen.findByText('Entwurf wird geladen...');
+  // The browser tells this tab of it a moment later: by then the draft has come.
+  const entry = JSON.parse(localStorage.getItem(CART_KEY) ?? '');
+  entry.state.items = [{ ...cartItem('vorher'), quantity: 7 }];
+  entry.state.changedAt = changedAt + 5;
+  localStorage.setItem(CART_KEY, JSON.stringify({ ...entry, from: entry.writing, writing: 'another tab' }));
+  await waitFor(() => {
+    answer({ body: { success: true, data: draft() } });
+    expect(ids()).toEqual(['teil']);
+  });
+  expect(useSetAside.getState().items).toMatchObject([{ id: 'vorher', quantity: 7 }]);
 });
 
 test.each([

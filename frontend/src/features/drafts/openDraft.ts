@@ -50,8 +50,9 @@ export async function openMarkedDraft(
 }
 
 function putIntoCart(draft: Draft, userId: string): void {
-  const before = useParts.getState();
+  // First the items: they take over what another tab has just changed, and with it when that was.
   const replaced = cartItems();
+  const before = useParts.getState();
   const marker = useLoadedDraft.getState().draft;
   const { items, shipping } = restoreCart({
     // A file that is gone or held has no volume that could be priced here.

@@ -13,12 +13,14 @@ export async function saveAsDraft(
   name: string,
   { update, userId, key }: { update: boolean; userId: string; key: string },
 ): Promise<{ name: string; updated: boolean }> {
+  // First the items: they take over what another tab has just changed, and with it when that was.
+  const items = cartItems();
   const { shipping, changedAt } = useParts.getState();
   const loaded = update ? useLoadedDraft.getState().draft : null;
   const { updated, data } = await saveDraft({
     id: loaded?.id ?? null,
     draftName: tidied(name),
-    cartItems: cartItems(),
+    cartItems: items,
     shipping,
     updatedAt: loaded?.updatedAt ?? null,
     draftKey: key,

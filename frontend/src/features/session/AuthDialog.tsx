@@ -1,7 +1,10 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useAuthDialog } from './authDialogStore';
 
-const Content = lazy(() => import('./dialog/AuthDialogContent'));
+/** Brings the code of the dialog. */
+export const loadAuthDialog = () => import('./dialog/AuthDialogContent');
+
+const Content = lazy(loadAuthDialog);
 
 /** The place of the auth dialog; its code comes when it is opened for the first time. */
 export function AuthDialog() {

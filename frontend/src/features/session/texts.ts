@@ -6,6 +6,8 @@ export const texts = {
   unknownError: 'Unbekannter Fehler',
   sessionEnded:
     'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an. Ihr Warenkorb bleibt erhalten.',
+  linkFailed:
+    'Der Link konnte nicht geöffnet werden. Bitte prüfen Sie Ihre Verbindung und laden Sie diese Seite neu.',
   notProved: 'Ohne Ihr Passwort wurde nichts geändert.',
   noAccess: 'Kein Zugriff auf diesen Bereich.',
   login: 'Anmelden',

@@ -21,7 +21,8 @@ export function useAuthEvents(): void {
     () =>
       listen(async (event) => {
         if (event === 'logout') {
-          loggedOut.current = true;
+          // Only where somebody is in here: without an end that follows, the next one would pass for wanted.
+          loggedOut.current = typeof lastUser.current === 'string';
           queries.setQueryData(sessionQuery.queryKey, { user: null });
           // The tab that logged out clears what all of them share.
           resetTab('logout');
@@ -42,6 +43,7 @@ export function useAuthEvents(): void {
     if (userId === undefined) return;
     const hasEnded = typeof lastUser.current === 'string' && userId === null;
     lastUser.current = userId;
+    if (userId !== null) loggedOut.current = false;
     if (!hasEnded) return;
     if (!loggedOut.current && !isLoggingOut()) {
       resetTab('expired');

@@ -1,7 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { toast } from '../../ui';
+import { loadAuthDialog } from './AuthDialog';
 import { openAuthDialog } from './authDialogStore';
+import { texts } from './texts';
 
 /**
  * The links of our mails, and the one that the command line prints for an admin. The token stands behind the hash, which browsers send to no server and in no Referer header. A mail
@@ -17,10 +20,40 @@ export function useAuthLinks(): void {
   useEffect(() => {
     const [, kind, token] = LINK.exec(hash) ?? [];
     if (token === undefined) return;
-    // Neither the address bar nor the history keeps it.
-    void navigate({ pathname, search, hash: '' }, { replace: true });
-    if (kind === 'neues-passwort') openAuthDialog('reset', { token });
-    else if (kind === 'anmelden') void import('./dialog/redeem').then(({ redeem }) => redeem(token));
-    else void import('./dialog/confirm').then(({ confirm }) => confirm(queries, token));
+    let isGone = false;
+    void ways[kind as keyof typeof ways]().then(
+      (follow) => {
+        if (isGone) return;
+        // Neither the address bar nor the history keeps it.
+        void navigate({ pathname, search, hash: '' }, { replace: true });
+        follow(token, queries);
+      },
+      // The code did not come. The link stays in the address, so that the page can be loaded with it once more.
+      () => {
+        if (!isGone) toast.error(texts.linkFailed, { duration: 10_000 });
+      },
+    );
+    return () => {
+      isGone = true;
+    };
   }, [hash, pathname, search, navigate, queries]);
 }
+
+type Follow = (token: string, queries: QueryClient) => void;
+
+/** What brings the code for each kind of link, and then follows it. */
+const ways = {
+  anmelden: async (): Promise<Follow> => {
+    const { redeem } = await import('./dialog/redeem');
+    return (token) => void redeem(token);
+  },
+  bestaetigen: async () => {
+    // Who is not logged in does so first.
+    const [{ confirm }] = await Promise.all([import('./dialog/confirm'), loadAuthDialog()]);
+    return (token, queries) => void confirm(queries, token);
+  },
+  'neues-passwort': async () => {
+    await loadAuthDialog();
+    return (token) => openAuthDialog('reset', { token });
+  },
+} satisfies Record<string, () => Promise<Follow>>;
