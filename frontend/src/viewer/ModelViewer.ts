@@ -42,6 +42,8 @@ export class ModelViewer {
   readonly #stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
   readonly #ending = new AbortController();
   #stage: StageApi | null = null;
+  /** What the owner has chosen last, each by its name. */
+  readonly #wanted: Record<string, (stage: StageApi) => void> = {};
   #autoRotate = false;
   #frame = 0;
   #lastTime = 0;
@@ -100,25 +102,38 @@ export class ModelViewer {
     this.#stage = stage;
     this.#fit();
     this.#look();
+    this.#repeatWanted(stage);
     await stage.load(this.#model, plateMm);
+    // Some of it is about the part and its lines, which were not there before.
+    this.#repeatWanted(stage);
     await firstPicture;
     this.#ending.signal.throwIfAborted();
   }
 
   /** Recolours the part; `color` is a CSS colour. */
   setColor(color: string): void {
-    this.#stage?.setColor(color);
+    this.#want('color', (stage) => stage.setColor(color));
   }
 
   /** Draws what has a colour in the file in that one, or all in the part's own. */
   setFileColours(on: boolean): void {
-    this.#stage?.setFileColours(on);
+    this.#want('fileColours', (stage) => stage.setFileColours(on));
   }
 
   /** Shows or hides the dimension lines. */
   setDimensions(on: boolean): void {
     this.#labels.visible = on;
-    this.#stage?.setDimensions(on);
+    this.#want('dimensions', (stage) => stage.setDimensions(on));
+  }
+
+  #repeatWanted(stage: StageApi): void {
+    for (const set of Object.values(this.#wanted)) set(stage);
+  }
+
+  /** Lets the stage know of it at once, or as soon as it is open: its worker takes a moment to come. */
+  #want(what: string, set: (stage: StageApi) => void): void {
+    this.#wanted[what] = set;
+    if (this.#stage) set(this.#stage);
   }
 
   /** Back to the first view. */

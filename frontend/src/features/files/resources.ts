@@ -38,8 +38,12 @@ export type DisplayModel = Omit<DisplayBuffers, 'thumbnail'> &
     mmPerFileUnit?: number;
   };
 
-/** Display buffers are kept up to this sum; what falls out is parsed again when somebody looks at it. */
-const MODEL_BUDGET_BYTES = 192 * 1024 * 1024;
+/**
+ * Display buffers are kept up to this sum; what falls out is parsed again when somebody looks at it. Two of the largest files fit:
+ * 50 MB of STL make 36 MB of buffers, and are read again in 0.4 s; all 43 sample files together make 8 MB.
+ * A phone has not much more to spare, and the view that is open holds a copy of its own, which goes with its worker.
+ */
+const MODEL_BUDGET_BYTES = 80 * 1024 * 1024;
 
 export function keepOriginal(id: string, file: File): void {
   originals.set(id, file);
