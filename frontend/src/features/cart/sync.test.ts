@@ -247,6 +247,25 @@ test('ERR-04 without the server the cart stays as it is, and the next change tri
   });
 });
 
+test('ERR-04 a save that fails in an unforeseen way costs itself alone: the next change is saved', async () => {
+  const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  start(null);
+  replaceCart([part('a')]);
+  await inStep('guest');
+  // What no caller foresees: neither the server nor the network, but what is said of a clash.
+  const broken = vi.spyOn(toast, 'warning').mockImplementation(() => {
+    throw new TypeError('odd');
+  });
+  server.save('guest', [part('a', 3)]);
+  setQuantity('a', 2);
+  await vi.waitFor(() => expect(said).toHaveBeenCalled(), { timeout: PATIENCE_MS });
+  broken.mockRestore();
+  replaceCart([...cartItems(), part('b')]);
+  await inStep('guest');
+  expect(ids(server.carts.guest?.items ?? [])).toEqual(['a', 'b']);
+  said.mockRestore();
+});
+
 test('CART-04 a change in the same millisecond, or after the clock was set back, is saved too', async () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(5_000);
   try {

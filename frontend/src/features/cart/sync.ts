@@ -1,5 +1,6 @@
 import { loadCart, migrateCart, type RemoteCart, saveCart } from '../../api/cart';
 import { nextTask } from '../../lib/nextTask';
+import { inSession } from '../../lib/sessionLock';
 import { toast } from '../../ui';
 import {
   type CartItem,
@@ -27,6 +28,16 @@ export const SAVE_AFTER_MS = 500;
 const SAVE_FOR_OTHERS_AFTER_MS = 5_000;
 const LONGEST_WAIT_MS = 3_000;
 
+/** What a call made for somebody has to know of the session. */
+export interface WhoIsHere {
+  /** Whether it is still the same person, as far as the page knows. */
+  isStill: () => boolean;
+  /** Asks the server. */
+  lookAgain: () => Promise<unknown>;
+}
+
+const ALWAYS: WhoIsHere = { isStill: () => true, lookAgain: async () => undefined };
+
 /**
  * Keeps the cart of this browser and the one on the server the same, for as long as this person is logged in or is a guest. The
  * server counts the versions and refuses a save that was made from an older one; what both sides changed is merged then, and
@@ -34,23 +45,35 @@ const LONGEST_WAIT_MS = 3_000;
  * next change: the cart in the browser is whole without it.
  *
  * @param userId null for a guest
+ * @param here who the page knows to be here; left out, it is this person for ever
  * @returns ends it
  */
-export function syncCart(userId: string | null): () => void {
+export function syncCart(userId: string | null, here: WhoIsHere = ALWAYS): () => void {
   const owner = userId ?? GUEST;
   let ended = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Calls to the server, one after the other. */
   let queue: Promise<void> = Promise.resolve();
   const enqueue = (task: () => Promise<void>): Promise<void> => {
-    queue = queue.then(() => (ended ? undefined : task()));
+    // One that fails costs its own save: the ones behind it run, and the next change tries again.
+    queue = queue
+      .then(() => (ended ? undefined : task()))
+      .catch((error: unknown) => console.warn('The cart could not be saved.', error));
     return queue;
   };
+
+  /** A call to the server as this person; null where somebody else is here by the time that it may be made. */
+  const ask = <Answer>(call: () => Promise<Answer | null>): Promise<Answer | null> =>
+    inSession(async (waited) => {
+      // Another tab has logged in or out: what it tells may be on its way yet.
+      if (waited) await here.lookAgain();
+      return ended || !here.isStill() ? null : call();
+    });
 
   const sync = async (): Promise<void> => {
     const isLogin = userId !== null && readBaseline()?.owner !== userId;
     const sent = cartItems();
-    const remote = isLogin ? await login(userId, sent) : await loadCart(userId);
+    const remote = isLogin ? await ask(() => login(userId, sent)) : await ask(() => loadCart(userId));
     if (ended || !remote) return;
     take(owner, remote, isLogin ? linesOf(sent) : baseOf(owner, remote));
     await save();
@@ -62,7 +85,9 @@ export function syncCart(userId: string | null): () => void {
     if (base?.owner !== owner) return sync();
     const items = cartItems();
     if (sameLines(base.lines, linesOf(items))) return;
-    const answer = await saveCart(userId, items, base.version, leaving);
+    const answer = leaving
+      ? await saveCart(userId, items, base.version, true)
+      : await ask(() => saveCart(userId, items, base.version));
     if (ended || !answer) return;
     if (answer.saved) {
       writeBaseline({ owner, version: answer.version, lines: linesOf(items) });
@@ -80,7 +105,7 @@ export function syncCart(userId: string | null): () => void {
   });
   // What is waiting to be saved is saved before the page is gone, without waiting for anything.
   const flush = (): void => {
-    if (timer !== undefined) void save(true);
+    if (timer !== undefined && here.isStill()) save(true).catch(() => undefined);
   };
   window.addEventListener('pagehide', flush);
   const settle = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { reset } from '../../lib/resets';
+import { changeSession } from '../../lib/sessionLock';
 import { announce } from './authEvents';
 import { sessionQuery } from './sessionQuery';
 import { setLoggingOut } from './useAuthEvents';
@@ -8,6 +9,7 @@ import { setLoggingOut } from './useAuthEvents';
  * The user wanted out: forgets the user and everything stored in this browser, and lets the other
  * tabs do the same (AUTH-17, AUTH-19).
  *
+ * @param settle what has to be done before that, as the same user
  * @param leave ends it on the server; where that throws, the user stays in. Whatever else the page asks the server meanwhile
  * may learn first that the session is over: that is no surprise to tell about.
  * @returns what `leave` answered
@@ -15,12 +17,18 @@ import { setLoggingOut } from './useAuthEvents';
 export async function endSession<Answer>(
   queries: QueryClient,
   leave: () => Promise<Answer>,
+  settle: () => Promise<void> = async () => undefined,
 ): Promise<Answer> {
   setLoggingOut(true);
   try {
-    const answer = await leave();
-    queries.setQueryData(sessionQuery.queryKey, { user: null });
-    announce('logout');
+    await settle();
+    // The page knows before the next call may go: one that waits for this session is then not made any more.
+    const answer = await changeSession(async () => {
+      const left = await leave();
+      queries.setQueryData(sessionQuery.queryKey, { user: null });
+      announce('logout');
+      return left;
+    });
     await reset('logout');
     return answer;
   } finally {

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { logout } from '../../api/logout';
 import { fetchSession, type SessionAnswer } from '../../api/session';
+import { changeSession } from '../../lib/sessionLock';
 import { forgetOwedLogout, owedLogout } from './owedLogout';
 
 /** Whose session this is. A logout that never reached the server is made up for first: it must not come back with the network. */
@@ -9,7 +10,7 @@ async function currentSession(signal?: AbortSignal): Promise<SessionAnswer> {
   const owed = owedLogout();
   if (owed === null) return answer;
   const isBack = answer.user?.id === owed;
-  if (isBack) await logout();
+  if (isBack) await changeSession(logout);
   forgetOwedLogout();
   return isBack ? { user: null } : answer;
 }

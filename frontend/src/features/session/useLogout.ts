@@ -30,7 +30,7 @@ export function useLogout({
     setBusy(true);
     const userId = queries.getQueryData(sessionQuery.queryKey)?.user?.id;
     try {
-      const answer = await endSession(queries, () => leave(settle));
+      const answer = await endSession(queries, leave, settle);
       await onLoggedOut();
       if (answer?.warning) toast.warning(answer.warning);
       else if (answer) toast.success(texts.loggedOut);
@@ -53,9 +53,8 @@ export function useLogout({
 }
 
 /** Logs out on the server; null without an answer, or when something else went wrong that must not keep the user in. */
-async function leave(settle: () => Promise<void>): Promise<LogoutAnswer | null> {
+async function leave(): Promise<LogoutAnswer | null> {
   try {
-    await settle();
     return await logout();
   } catch (error) {
     if (error instanceof ApiError) throw error;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { login } from '../../../api/account';
 import { ApiError } from '../../../api/client';
+import { changeSession } from '../../../lib/sessionLock';
 import { Banner } from '../../../ui';
 import { switchAuthDialog, useAuthDialog } from '../authDialogStore';
 import { AccountField } from './AccountField';
@@ -18,12 +19,14 @@ export function LoginForm() {
     { email, password: '', code: '' },
     async ({ code, ...entered }) => {
       try {
-        const { user } = await login({
-          ...entered,
-          ...(code !== '' && { code }),
-          ...(token !== undefined && { confirmationToken: token }),
+        await changeSession(async () => {
+          const { user } = await login({
+            ...entered,
+            ...(code !== '' && { code }),
+            ...(token !== undefined && { confirmationToken: token }),
+          });
+          if (user) await enter(user, texts.loggedIn);
         });
-        if (user) await enter(user, texts.loggedIn);
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'second_factor_required')) throw error;
         setAsksCode(true);

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { register } from '../../../api/account';
+import { changeSession } from '../../../lib/sessionLock';
 import { toast } from '../../../ui';
 import { closeAuthDialog, switchAuthDialog, useAuthDialog } from '../authDialogStore';
 import { AccountField, type AccountFieldProps } from './AccountField';
@@ -32,8 +33,12 @@ export function RegisterForm() {
   const enter = useEnter();
   const email = useAuthDialog((dialog) => dialog.email) ?? '';
   const { form, field, values } = useAccountForm({ ...EMPTY, email }, async (entered) => {
-    const { user } = await register(entered);
-    if (user) return enter(user, texts.registered);
+    const { user } = await changeSession(async () => {
+      const answer = await register(entered);
+      if (answer.user) await enter(answer.user, texts.registered);
+      return answer;
+    });
+    if (user) return;
     toast.success(texts.confirmFirst, { duration: 10_000 });
     switchAuthDialog('login', { note: texts.confirmFirst, email: entered.email });
   });

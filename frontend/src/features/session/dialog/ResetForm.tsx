@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { resetPassword } from '../../../api/account';
+import { changeSession } from '../../../lib/sessionLock';
 import { toast } from '../../../ui';
 import { openAuthDialog, switchAuthDialog, useAuthDialog } from '../authDialogStore';
 import { sessionQuery } from '../sessionQuery';
@@ -12,11 +13,13 @@ export function ResetForm() {
   const token = useAuthDialog((state) => state.token) ?? '';
   const queries = useQueryClient();
   const { form, field } = useAccountForm({ password: '', passwordConfirmation: '' }, async (values) => {
-    await resetPassword({ ...values, token });
+    await changeSession(async () => {
+      await resetPassword({ ...values, token });
+      // If this browser was logged in, it no longer is.
+      await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    });
     toast.success(texts.passwordSaved);
     openAuthDialog('login', { note: texts.loginWithNew });
-    // If this browser was logged in, it no longer is.
-    await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
   });
   return (
     <AccountForm

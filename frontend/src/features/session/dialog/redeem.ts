@@ -1,4 +1,5 @@
 import { redeemLoginLink } from '../../../api/account';
+import { changeSession } from '../../../lib/sessionLock';
 import { toast } from '../../../ui';
 import { failureText } from './failure';
 
@@ -8,8 +9,12 @@ const AFTER_LOGIN = '/admin/orders';
 /** Opens a session by the link of the command line. The page is loaded anew, so that nothing of another visitor stays in it. */
 export async function redeem(token: string): Promise<void> {
   try {
-    await redeemLoginLink(token);
-    window.location.replace(AFTER_LOGIN);
+    await changeSession(async () => {
+      await redeemLoginLink(token);
+      window.location.replace(AFTER_LOGIN);
+      // What this page would still ask for the visitor of before is not asked any more.
+      await new Promise((gone) => window.addEventListener('pagehide', gone, { once: true }));
+    });
   } catch (error) {
     toast.error(failureText(error), { duration: 10_000 });
   }
