@@ -1,2 +1,3 @@
+export { focusFirst } from './focusFirst';
 export { type Fault, resolved } from './resolved';
 export { type BoundField, type CheckedForm, type FieldOf, useCheckedForm } from './useCheckedForm';

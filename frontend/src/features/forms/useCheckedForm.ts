@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type DefaultValues, type Path, type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { fieldFaults } from '../../api/account';
 import { ApiError } from '../../api/client';
+import { focusFirst } from './focusFirst';
 import { type Fault, resolved } from './resolved';
 
 /** What ties an input to its place in the form. */
@@ -43,6 +44,7 @@ export function useCheckedForm<Values extends Record<string, string>>({
     resolver: async (values) => resolved(values, (await check?.(values)) ?? []),
     // An error is not put back before the next press.
     reValidateMode: 'onSubmit',
+    shouldFocusError: false,
   });
 
   const fail = (reason: unknown): void => {
@@ -57,13 +59,16 @@ export function useCheckedForm<Values extends Record<string, string>>({
     if (form.formState.isSubmitting) return;
     setFailure(null);
     await form
-      .handleSubmit(async (values) => {
-        try {
-          await send(values);
-        } catch (reason) {
-          fail(reason);
-        }
-      })()
+      .handleSubmit(
+        async (values) => {
+          try {
+            await send(values);
+          } catch (reason) {
+            fail(reason);
+          }
+        },
+        (errors) => focusFirst(form, errors),
+      )()
       // The check itself failed, as where the core could not be loaded.
       .catch(fail);
   };

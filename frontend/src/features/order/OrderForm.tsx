@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldErrors, useForm } from 'react-hook-form';
 import type { Pricing, Settings } from '../../core/client';
 import { Button } from '../../ui';
 import { type PricedCart, useLoadedDraft } from '../cart';
+import { focusFirst } from '../forms';
 import { cartItems, useCartParts, useParts } from '../parts';
 import type { SessionUser } from '../session';
 import { ProductSafety, useDeliveryDates } from '../shop';
@@ -47,12 +48,14 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
     resolver: useMemo(() => contactResolver(pricing), [pricing]),
     // An error goes as soon as its field is edited and is not put back before the next press (ORD-14).
     reValidateMode: 'onSubmit',
+    shouldFocusError: false,
   });
   useAccountContact(form, user);
   const problem = cartProblem(parts) ?? (totals.orderable ? null : paymentTexts.invalidCart);
 
   const buttonText = payButtonText(settings.payButton, totals.totalCents);
 
+  const wrong = (errors: FieldErrors<ContactValues>) => focusFirst(form, errors);
   const submit = form.handleSubmit((checked) => {
     if (problem) {
       payment.fail({ kind: 'message', message: problem });
@@ -71,7 +74,7 @@ export function OrderForm({ totals, settings, pricing, user, onBack }: OrderForm
       },
       totals,
     );
-  });
+  }, wrong);
 
   return (
     <form

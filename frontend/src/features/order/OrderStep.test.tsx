@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadPricing } from '../../core/client';
@@ -105,6 +105,28 @@ test('ORD-04 the three texts open in a window and leave the form as it was', asy
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   }
   expect(screen.getByLabelText('Vorname')).toHaveValue('Erika');
+});
+
+test('ORD-14 who types at once stays in the field: the focus moves to the first wrong one a single time', async () => {
+  const { user } = open();
+  await user.type(await screen.findByLabelText('Vorname'), 'Erika');
+  await user.type(screen.getByLabelText('Nachname'), 'Musterfrau');
+  // What a busy browser does later than the next key: it takes those before what waits for a clock.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const email = screen.getByLabelText('E-Mail');
+    fireEvent.submit(screen.getByRole('form', { name: 'Bestellung' }));
+    await act(async () => undefined);
+    expect(email).toHaveFocus();
+    expect(screen.getByText('E-Mail ist erforderlich')).toBeVisible();
+    fireEvent.change(email, { target: { value: 'e' } });
+    expect(screen.queryByText('E-Mail ist erforderlich')).toBeNull();
+    expect(screen.getByText('Sie müssen den AGB zustimmen')).toBeVisible();
+    act(() => vi.runAllTimers());
+    expect(email).toHaveFocus();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('ORD-05 PRES-01 the pay button names the total', async () => {
