@@ -38,6 +38,17 @@ test('SES-07: files that were not in the cart yet are there again when the brows
   await new Customer(second).open('/');
   await expect(second.getByRole('button', { name: 'Weiter zur Konfiguration (0 Teile)' })).toBeVisible();
   await expect(second.getByText('morgen.stl')).toHaveCount(0);
+  // It says so, and can go on with them: both have them then, as after 'duplicate tab'.
+  const hint = second.getByText(
+    'In einem anderen Tab dieses Browsers ist eine Datei, die noch nicht im Warenkorb liegt.',
+  );
+  await expect(hint).toBeVisible();
+  await second.getByRole('button', { name: 'Hier weitermachen' }).click();
+  await expect(new Customer(second).card('morgen.stl')).toBeVisible();
+  await expect(second.getByRole('textbox', { name: 'Anzahl von morgen.stl' })).toHaveValue('4');
+  await expect(hint).toBeHidden();
+  await second.getByRole('button', { name: 'morgen.stl entfernen' }).click();
+  await expect(hint).toBeVisible();
   await second.close();
   await page.close();
   const next = await context.newPage();
@@ -46,6 +57,30 @@ test('SES-07: files that were not in the cart yet are there again when the brows
   await expect(card).toBeVisible();
   await expect(next.getByRole('textbox', { name: 'Anzahl von morgen.stl' })).toHaveValue('4');
   await new Customer(next).toConfigure();
+});
+
+test('CART-03: a second tab shows the cart of the first one, and the way to it on every page', async ({
+  page,
+  context,
+}) => {
+  const customer = new Customer(page);
+  await customer.open('/');
+  await customer.upload(ownBox('wagen.stl', 30, 20, 10));
+  await customer.setQuantity('wagen.stl', 2);
+  await customer.toConfigure();
+  await customer.toReview();
+  const second = await context.newPage();
+  for (const address of ['/', '/konfigurator', '/faq', '/agb']) {
+    await second.goto(address);
+    await expect(second.getByRole('banner').getByRole('link', { name: 'Warenkorb (2)' })).toBeVisible();
+  }
+  await second.goto('/');
+  await expect(new Customer(second).card('wagen.stl')).toBeVisible();
+  await second.setViewportSize({ width: 320, height: 640 });
+  expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await second.getByRole('link', { name: 'Warenkorb (2)' }).click();
+  await expect(second.getByRole('heading', { name: 'Bestellübersicht' })).toBeVisible();
+  await expect(second.getByText('wagen.stl')).toBeVisible();
 });
 
 test('SES-07: a file that was dropped without a connection survives a reload and is sent when it is back', async ({

@@ -1,4 +1,4 @@
-import { onlineManager, QueryClientProvider, useMutation } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -32,4 +32,27 @@ test('ADM-17 what is pressed without a connection fails at once, and is not sent
   onlineManager.setOnline(true);
   await Promise.resolve();
   expect(send).toHaveBeenCalledOnce();
+});
+
+function Settings({ ask }: { ask: () => Promise<string> }) {
+  const { data, isFetched } = useQuery({ queryKey: ['settings'], queryFn: ask });
+  return <output>{data ?? (isFetched ? 'ohne Antwort' : 'wird geladen')}</output>;
+}
+
+test('a browser that is offline waits for no second try, and asks again when it is back', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const ask = vi.fn((): Promise<string> => Promise.reject(new NetworkError(null)));
+  onlineManager.setOnline(false);
+  render(
+    <QueryClientProvider client={createQueries()}>
+      <Settings ask={ask} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText('ohne Antwort')).toBeVisible();
+  expect(ask).toHaveBeenCalledOnce();
+  online.mockReturnValue(true);
+  ask.mockResolvedValue('da');
+  onlineManager.setOnline(true);
+  expect(await screen.findByText('da')).toBeVisible();
+  online.mockRestore();
 });

@@ -7,8 +7,10 @@ export function createQueries(): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
-        // A refusal stays a refusal; only a lost connection or a failing server is worth another try.
-        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
+        // A refusal stays a refusal; only a lost connection or a failing server is worth another try. A browser that knows itself to be
+        // offline asks again when it is back: until then the page says what it can without an answer.
+        retry: (failures, error) =>
+          failures < 2 && navigator.onLine !== false && !(error instanceof ApiError && error.status < 500),
         refetchOnWindowFocus: false,
         // Without a connection a call fails at once and says so. Left alone, the library holds it back without a word, and sends it
         // when the network is back: a refund, too, whose dialog was closed long before.

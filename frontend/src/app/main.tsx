@@ -48,9 +48,9 @@ function canTakeOver(): boolean {
   return dataset.page === '/' && dataset.waits === undefined;
 }
 
-/** React has found another page than it would draw, and has drawn its own: as good, but slower. */
+/** React has found another page than it would draw, and has drawn its own: a fault of ours, which no story lets pass. */
 function sayDrawnAnew(error: unknown): void {
-  console.warn('The page was drawn anew', error);
+  console.error('The page was drawn anew', error);
 }
 
 /** Says when the app has taken the prerendered page's place. */

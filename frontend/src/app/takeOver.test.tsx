@@ -8,6 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { type Shop, shopQuery } from '../api/shop';
 import { Welcome } from '../features/welcome';
 import { fakeServer, GUEST, SETTINGS, SHOP } from '../lib/testing';
+import { cartItem } from '../testing/parts';
 import { App } from './App';
 import { routes } from './router';
 
@@ -52,4 +53,55 @@ test('React takes over what the build has drawn of the start page, and draws aft
   expect(said).toEqual([]);
   act(() => view.unmount());
   delete document.documentElement.dataset.theme;
+});
+
+test.each([
+  [
+    'files of another tab',
+    'uploads-of-tabs',
+    { tab: { savedAt: Date.now(), list: [{ version: 1, id: 'a' }] } },
+  ],
+  ['a cart', 'cart', { state: { items: [cartItem('a')], shipping: 'pickup', changedAt: 1 }, version: 1 }],
+])('React takes the page over also with %s in the browser', async (_, key, entry) => {
+  localStorage.setItem(key, JSON.stringify(entry));
+  fakeServer({ '/api/session': GUEST, '/api/shop': SHOP, '/api/settings': SETTINGS });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  // The stores read the browser when their modules are run.
+  vi.resetModules();
+  const { App } = await import('./App');
+  const { routes } = await import('./router');
+  const { Welcome } = await import('../features/welcome');
+  const { shopQuery } = await import('../api/shop');
+  const { useParts } = await import('../features/parts');
+  const { useFiles } = await import('../features/files');
+  await Welcome.preload();
+  const page = () => {
+    const queries = new QueryClient();
+    queries.setQueryData(shopQuery.queryKey, SHOP as Shop);
+    return (
+      <StrictMode>
+        <App router={createMemoryRouter(routes, { initialEntries: ['/'] })} queries={queries} />
+      </StrictMode>
+    );
+  };
+  expect(useParts.getState().parts.length > 0 || useFiles.getState().restoring).toBe(true);
+  const root = document.createElement('div');
+  document.body.append(root);
+  // As the build does it, where no storage is.
+  root.innerHTML = renderToString(page());
+  expect(root.textContent).toContain('Weiter zur Konfiguration (0 Teile)');
+  const said: unknown[] = [];
+  const view = await act(async () =>
+    hydrateRoot(root, page(), { onRecoverableError: (error) => said.push(error) }),
+  );
+  expect(said).toEqual([]);
+  act(() => view.unmount());
+  root.remove();
+  localStorage.clear();
 });

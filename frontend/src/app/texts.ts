@@ -14,6 +14,7 @@ export const texts = {
   account: 'Mein Konto',
   faq: 'FAQ',
   menu: 'Menü',
+  cart: 'Warenkorb',
   openMenu: 'Menü öffnen',
   theme: 'Darstellung',
   themeButton: 'Darstellung wählen',

@@ -1,8 +1,10 @@
-import { Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon, ShoppingCart } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { pieceCount, useCartParts } from '../../features/parts';
 import { displayName, openAuthDialog, useSession } from '../../features/session';
 import { cx } from '../../lib/cx';
+import { formatCount } from '../../lib/format';
 import { Button, buttonClass, IconButton } from '../../ui';
 import { texts } from '../texts';
 import { adminEntries, CONFIGURATOR, isActive, type NavEntry } from './navigation';
@@ -25,7 +27,13 @@ export function Header() {
 
   return (
     <header className="border-b border-line">
-      <div className="page flex h-16 items-center gap-6">
+      <a
+        href="#inhalt"
+        className="sr-only z-50 rounded-md bg-ink px-4 py-3 font-semibold text-on-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {texts.skip}
+      </a>
+      <div className="page flex h-16 items-center gap-3 sm:gap-6">
         <Link to={CONFIGURATOR.to} aria-label={texts.home} className="-mx-1 rounded-md px-1 py-2">
           <Wordmark />
         </Link>
@@ -36,7 +44,11 @@ export function Header() {
           ))}
         </nav>
 
-        <div className="ml-auto hidden items-center gap-1 lg:flex">
+        <div className="ml-auto flex items-center">
+          <CartLink />
+        </div>
+
+        <div className="hidden items-center gap-1 lg:flex">
           {user && (
             <>
               <HeaderLink entry={{ to: '/drafts', label: texts.drafts }} plain />
@@ -61,7 +73,7 @@ export function Header() {
           </div>
         </div>
 
-        <IconButton label={texts.openMenu} onClick={openMenu} className="-mr-2.5 ml-auto lg:hidden">
+        <IconButton label={texts.openMenu} onClick={openMenu} className="-mr-2.5 lg:hidden">
           <MenuIcon size={24} aria-hidden="true" />
         </IconButton>
         {menuWanted && (
@@ -71,6 +83,21 @@ export function Header() {
         )}
       </div>
     </header>
+  );
+}
+
+/** The way back to the cart, from every page and in every tab. */
+function CartLink() {
+  const count = pieceCount(useCartParts());
+  if (count === 0) return null;
+  return (
+    <Link to="/konfigurator?step=review" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+      <ShoppingCart size={18} aria-hidden="true" />
+      <span>
+        <span className="max-sm:sr-only">{texts.cart}</span>{' '}
+        <span className="figures">({formatCount(count)})</span>
+      </span>
+    </Link>
   );
 }
 

@@ -2,7 +2,6 @@ import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { ConsentLayer, usePageCounts } from '../../features/consent';
 import { AuthDialog, useAuthEvents, useAuthLinks } from '../../features/session';
-import { texts } from '../texts';
 import { useStartUp } from '../useStartUp';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -20,12 +19,8 @@ export function Layout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <Behaviour main={main} />
-      <a
-        href="#inhalt"
-        className="sr-only z-50 rounded-md bg-ink px-4 py-3 font-semibold text-on-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        {texts.skip}
-      </a>
+      {/* First for the keyboard, as its question comes first; it lies at the end of the page. */}
+      <ConsentLayer />
       <Header />
       <OfflineBanner />
       <NewVersionBanner />
@@ -37,7 +32,6 @@ export function Layout() {
       <Suspense>
         <Footer />
       </Suspense>
-      <ConsentLayer />
       <AuthDialog />
       {/* The first entry of every visit has the key 'default': by it, a page would be scrolled as another one was. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />

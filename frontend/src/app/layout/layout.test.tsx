@@ -1,8 +1,10 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearCart, replaceCart } from '../../features/parts';
 import { closeAuthDialog } from '../../features/session';
 import { ADMIN, fakeServer, GUEST, SHOP, USER } from '../../lib/testing';
+import { cartItem } from '../../testing/parts';
 import { renderApp } from '../testing/renderApp';
 
 vi.mock('../../features/upload', () => import('../testing/fakeSteps'));
@@ -36,6 +38,28 @@ describe('header', () => {
       'href',
       '/konfigurator',
     );
+  });
+
+  test('CART-03 the way to a filled cart stands on every page, with how many pieces it holds', async () => {
+    clearCart();
+    const { address } = renderApp('/agb');
+    expect(header().queryByRole('link', { name: /Warenkorb/ })).not.toBeInTheDocument();
+    act(() => replaceCart([{ ...cartItem('a'), quantity: 2 }, cartItem('b')]));
+    await userEvent.click(header().getByRole('link', { name: 'Warenkorb (3)' }));
+    expect(address()).toBe('/konfigurator?step=review');
+    act(clearCart);
+    expect(header().queryByRole('link', { name: /Warenkorb/ })).not.toBeInTheDocument();
+  });
+
+  test('COOK-01 the question about cookies is the first that the keyboard reaches, the skip link the second', async () => {
+    localStorage.clear();
+    renderApp('/agb');
+    const banner = await screen.findByRole('region', { name: 'Cookie-Hinweis' });
+    await userEvent.tab();
+    expect(banner).toContainElement(document.activeElement as HTMLElement);
+    within(banner).getByRole('button', { name: 'Einstellungen' }).focus();
+    await userEvent.tab();
+    expect(header().getByRole('link', { name: 'Zum Inhalt springen' })).toHaveFocus();
   });
 
   test('NAV-01 elsewhere the configurator is not marked as active', async () => {

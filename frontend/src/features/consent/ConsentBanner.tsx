@@ -6,7 +6,7 @@ import { texts } from './texts';
 
 /**
  * The question (COOK-01, COOK-02). It lies at the end of the page and sticks to the window's lower edge, so that nothing of the page is
- * below it for good.
+ * below it for good; for the keyboard it comes first (`app/layout/Layout.tsx`).
  */
 export default function ConsentBanner() {
   return (
@@ -14,7 +14,7 @@ export default function ConsentBanner() {
       aria-label={texts.banner}
       // A visitor who has answered would see it for a moment.
       data-not-drawn=""
-      className="sticky bottom-0 z-30 border-t border-line bg-raised shadow-lift print:hidden"
+      className="sticky bottom-0 z-30 order-last border-t border-line bg-raised shadow-lift print:hidden"
     >
       <div className="page flex flex-col gap-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:flex-row lg:items-center">
         <div className="min-w-0 flex-1">

@@ -11,7 +11,12 @@ export {
   releaseResources,
   thumbnailOf,
 } from './resources';
-export { expectFiles, useRestoredFiles } from './storage/restoreFiles';
+export {
+  bringFilesOfOtherTabs,
+  expectFiles,
+  useFilesOfOtherTabs,
+  useRestoredFiles,
+} from './storage/restoreFiles';
 export { hasSavedUploads } from './storage/saved';
 export { saveList, saveWithContents } from './storage/savedContents';
 export { findFile, type OversizedPart, patchFile, type RefusedFile, setFiles, useFiles } from './store';

@@ -41,8 +41,12 @@ export const NO_FILES = {
   lost: [],
 } satisfies Partial<FilesState>;
 
-/** The files of this tab, and what became of those that were refused. */
-export const useFiles = create<FilesState>()(() => ({ ...NO_FILES, restoring: hasSavedUploads() }));
+/**
+ * The files of this tab, and what became of those that were refused. It begins as the build draws it, which knows no browser: React
+ * compares the two when it takes the page over, and draws what was kept right after that.
+ */
+export const useFiles = create<FilesState>()(() => ({ ...NO_FILES, restoring: false }));
+useFiles.setState({ restoring: hasSavedUploads() });
 
 export function findFile(id: string): FileState | undefined {
   return useFiles.getState().byId[id];

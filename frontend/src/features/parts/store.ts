@@ -19,10 +19,14 @@ export interface PartsState extends Omit<StoredCart, 'items'> {
   parts: readonly Part[];
 }
 
-/** The one list of parts, with what is ordered beside them. Changed through the functions of this file only. */
-export const useParts = create<PartsState>()(() => withStored([], readStored() ?? EMPTY_CART));
+/**
+ * The one list of parts, with what is ordered beside them. Changed through the functions of this file only. It begins as the build
+ * draws it, with an empty cart (`files/store.ts` says why).
+ */
+export const useParts = create<PartsState>()(() => withStored([], EMPTY_CART));
 
 const { getState, setState } = useParts;
+setState(withStored([], readStored() ?? EMPTY_CART));
 
 /** The parts of the cart, live. */
 export function useCartParts(): readonly CartPart[] {

@@ -9,6 +9,7 @@ import { UploadFailure, type UploadRequest, uploadModel } from '../../api/upload
 import { loadPricing, ParserUnavailable, parseModel } from '../../core/client';
 import { boxStl, parseHere, serveWasm, triangleStl } from '../../core/forTests';
 import { resetTab } from '../../lib/resets';
+import { fileInput } from '../../testing/fileInput';
 import { headingLevels } from '../../testing/headings';
 import { haveParts } from '../../testing/list';
 import { CONFIGURATION } from '../../testing/parts';
@@ -88,7 +89,7 @@ afterEach(async () => {
 });
 
 const choose = async (...files: File[]) => {
-  await userEvent.upload(await screen.findByLabelText('3D-Dateien auswählen', { selector: 'input' }), files, {
+  await userEvent.upload(await fileInput(), files, {
     applyAccept: false,
   });
 };
@@ -697,7 +698,7 @@ describe('dialogs', () => {
   test('ERR-03 more than 100 files at once', { timeout: 20_000 }, async () => {
     const files = Array.from({ length: 101 }, (_, i) => new File(['x'], `${i}.stl`));
     // The same event as above without the clicks that lead to it, each of which costs for each file.
-    fireEvent.change(screen.getByLabelText('3D-Dateien auswählen', { selector: 'input' }), {
+    fireEvent.change(await fileInput(), {
       target: { files },
     });
     expect(

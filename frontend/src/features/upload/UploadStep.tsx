@@ -17,6 +17,7 @@ import { PriceNote } from '../shop';
 import { ContinueBar } from './ContinueBar';
 import { FailedUploads } from './cards/FailedUploads';
 import { LostUploads } from './cards/LostUploads';
+import { OtherTabs } from './cards/OtherTabs';
 import { UploadCard } from './cards/UploadCard';
 import { useFirstPrices } from './cards/useFirstPrices';
 import { DropZone } from './choose/DropZone';
@@ -77,6 +78,7 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
               <Skeleton className="h-36 w-full rounded-lg" />
             </Loading>
           )}
+          {!restoring && <OtherTabs />}
           <LostUploads />
           {tooMany && (
             <Banner tone="warning" live="status">

@@ -83,6 +83,23 @@ export async function takeClosedLists(now = Date.now()): Promise<unknown[]> {
     .flatMap(([, { list }]) => list);
 }
 
+/** The files in the lists of other tabs, open or closed, for as long as their bytes are kept. To be read with care. */
+export function listsElsewhere(now = Date.now()): unknown[] {
+  const own = tabId();
+  return Object.entries(read())
+    .filter(([tab, { savedAt }]) => tab !== own && Math.abs(now - savedAt) < MAX_AGE_MS)
+    .flatMap(([, { list }]) => list);
+}
+
+/** Hears when another tab changes its list; gives back what ends that. */
+export function onListsElsewhere(hear: () => void): () => void {
+  const heard = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) hear();
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}
+
 async function openTabs(): Promise<Set<string>> {
   const open = new Set([tabId()]);
   if (!channel) return open;

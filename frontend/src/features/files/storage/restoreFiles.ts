@@ -1,15 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { loadPricing } from '../../../core/client';
 import { addParts, type Part, patchParts, useParts } from '../../parts';
 import type { FileState } from '../file';
-import { listedParts } from '../list';
+import { listedParts, useListedParts } from '../list';
 import { keepOriginal, keepThumbnail, originalOf, parseFile, releaseResources } from '../resources';
 import { setFiles, useFiles } from '../store';
 import { STATUS_TEXT } from '../texts';
 import { enqueueUpload } from '../transfer/run';
-import { takeClosedLists } from './closedTabs';
+import { listsElsewhere, onListsElsewhere, takeClosedLists } from './closedTabs';
 import { forgetOld, readKept } from './keptFiles';
-import { hasOwnList, readSavedUploads, type SavedUpload, sorted } from './saved';
+import { hasOwnList, readSavedUploads, type SavedUpload, type SavedUploads, sorted } from './saved';
 import { fileOf, keepContents, saveList, saveListSoon } from './savedContents';
 
 let restoring: Promise<void> | undefined;
@@ -45,11 +45,39 @@ export function expectFiles(expected = true): void {
   useFiles.setState({ awaiting: expected && listedParts().length === 0 && !restoring });
 }
 
-async function restore(): Promise<void> {
+/** Brings the files of other tabs of this browser into this one; a tab that is open keeps them too, as after 'duplicate tab'. */
+export async function bringFilesOfOtherTabs(): Promise<void> {
+  useFiles.setState({ restoring: true });
+  const closed = await takeClosedLists();
+  await bring(async () => withoutListed(sorted([...closed, ...listsElsewhere()])));
+}
+
+/** How many files other tabs have that this one has not; what is in the cart counts in no list. */
+export function useFilesOfOtherTabs(): number {
+  // What is here is left out of the count, so that a change of this list is one of the count.
+  useListedParts();
+  return useSyncExternalStore(onListsElsewhere, countElsewhere, () => 0);
+}
+
+function countElsewhere(): number {
+  const { restorable, unsent } = withoutListed(sorted(listsElsewhere()));
+  return new Set([...restorable, ...unsent].map(({ id }) => id)).size;
+}
+
+function withoutListed({ restorable, unsent }: SavedUploads): SavedUploads {
+  const known = new Set(useParts.getState().parts.map(({ id }) => id));
+  const isNew = ({ id }: SavedUpload) => !known.has(id);
+  return { restorable: restorable.filter(isNew), unsent: unsent.filter(isNew) };
+}
+
+/** A tab without a list of its own takes over what closed tabs have left. */
+const restore = (): Promise<void> =>
+  bring(async () => (hasOwnList() ? readSavedUploads() : sorted(await takeClosedLists())));
+
+async function bring(savedUploads: () => Promise<SavedUploads>): Promise<void> {
   const before = forgotten;
   try {
-    // A tab without a list of its own takes over what closed tabs have left.
-    const { restorable: saved, unsent } = hasOwnList() ? readSavedUploads() : sorted(await takeClosedLists());
+    const { restorable: saved, unsent } = await savedUploads();
     const waiting = await withKeptFile(unsent);
     const again = waiting.map(({ id }) => id);
     const lost = unsent.filter(({ id }) => !again.includes(id)).map(({ name }) => name);

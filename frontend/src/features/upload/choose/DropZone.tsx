@@ -77,7 +77,7 @@ function OpenZone({ compact }: { compact: boolean }) {
           The button beside it opens the same dialog: once is enough for a screen reader. Not in the drawn page: a file handed over
           before anybody listens would be lost.
         */}
-        {isHydrated && <input {...getInputProps({ 'aria-label': texts.drop.input, 'aria-hidden': true })} />}
+        {isHydrated && <input {...getInputProps({ 'aria-hidden': true })} />}
         {!compact && (
           <Upload size={36} strokeWidth={1.25} aria-hidden="true" className="hidden text-muted sm:block" />
         )}

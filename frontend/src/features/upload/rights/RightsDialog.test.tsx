@@ -9,6 +9,7 @@ import { type UploadAnswer, uploadModel } from '../../../api/upload';
 import { loadPricing, parseModel } from '../../../core/client';
 import { boxStl, parseHere, serveWasm } from '../../../core/forTests';
 import { resetTab } from '../../../lib/resets';
+import { fileInput } from '../../../testing/fileInput';
 import { findFile, hasSavedUploads, heldParts, introduced, listedParts, useFiles } from '../../files';
 import { continueState } from '../continueState';
 import { UploadStep } from '../UploadStep';
@@ -78,7 +79,7 @@ afterEach(() => act(() => resetTab('order')));
 
 const choose = async (...names: string[]) => {
   const files = names.map((name) => boxStl(name, 20));
-  await userEvent.upload(await screen.findByLabelText('3D-Dateien auswählen', { selector: 'input' }), files, {
+  await userEvent.upload(await fileInput(), files, {
     applyAccept: false,
   });
 };

@@ -17,6 +17,7 @@ import {
 } from '../../../core/client';
 import { parseHere, serveWasm } from '../../../core/forTests';
 import { resetTab } from '../../../lib/resets';
+import { fileInput } from '../../../testing/fileInput';
 import { haveParts } from '../../../testing/list';
 import { CHOSEN } from '../../../testing/parts';
 import { SHIPPED_SETTINGS } from '../../../testing/server';
@@ -70,11 +71,7 @@ beforeEach(async () => {
 afterEach(() => act(() => resetTab('order')));
 
 const drop = async (name: string, text: string) => {
-  await userEvent.upload(
-    await screen.findByLabelText('3D-Dateien auswählen', { selector: 'input' }),
-    [new File([text], name)],
-    { applyAccept: false },
-  );
+  await userEvent.upload(await fileInput(), [new File([text], name)], { applyAccept: false });
   await waitFor(() => expect(listedParts().find((part) => part.name === name)?.status).toBe('completed'));
 };
 const part = (name: string) => listedParts().find((listed) => listed.name === name);
@@ -169,11 +166,7 @@ test('UPL-42 a body whose triangles do not close is named, and the assembly stay
 
 test('UPL-42 UPL-23 a body that is larger than the plate by itself is named, and none of the others is taken', async () => {
   const text = fixture('named.step').replaceAll('(60.,', '(300.,');
-  await userEvent.upload(
-    await screen.findByLabelText('3D-Dateien auswählen', { selector: 'input' }),
-    [new File([text], 'lang.step')],
-    { applyAccept: false },
-  );
+  await userEvent.upload(await fileInput(), [new File([text], 'lang.step')], { applyAccept: false });
   const refused = within(await screen.findByRole('dialog', { name: 'Modell zu groß für Druckplatte' }));
   await userEvent.click(refused.getByRole('button', { name: 'lang.step in Einzelteile zerlegen' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'In Einzelteile zerlegen' }));
@@ -252,11 +245,7 @@ test('UPL-42 a file that names no unit is asked about first', async () => {
 test('UPL-42 UPL-23 an assembly that is larger than the plate is split before it is taken', async () => {
   // Two boxes of 10 mm, 400 mm apart.
   const text = fixture('mapped.step').replaceAll('(40.,0.,0.)', '(400.,0.,0.)');
-  await userEvent.upload(
-    await screen.findByLabelText('3D-Dateien auswählen', { selector: 'input' }),
-    [new File([text], 'weit.step')],
-    { applyAccept: false },
-  );
+  await userEvent.upload(await fileInput(), [new File([text], 'weit.step')], { applyAccept: false });
   const refused = within(await screen.findByRole('dialog', { name: 'Modell zu groß für Druckplatte' }));
   await userEvent.click(refused.getByRole('button', { name: 'weit.step in Einzelteile zerlegen' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'In Einzelteile zerlegen' }));
