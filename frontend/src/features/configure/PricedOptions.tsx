@@ -46,13 +46,16 @@ export const PricedOptions = memo(function PricedOptions({
   );
 });
 
-/** Keeps its width while the price is being worked out, so that the words beside it never wrap anew. */
+/**
+ * Keeps width and height while the price is being worked out: the words beside it never wrap anew, and no option below moves away
+ * under a pointer.
+ */
 function Aside({ cents, note }: { cents: number | undefined; note: ReactNode }) {
   return (
-    <span className="block min-w-20 text-right">
-      {cents !== undefined && (
-        <span className="block font-semibold whitespace-nowrap text-ink">{formatSignedCents(cents)}</span>
-      )}
+    <span className="block min-w-24 text-right">
+      <span className="block min-h-[1lh] font-semibold whitespace-nowrap text-ink">
+        {cents !== undefined && formatSignedCents(cents)}
+      </span>
       {note && <span className="block text-xs whitespace-nowrap">{note}</span>}
     </span>
   );

@@ -1,0 +1,46 @@
+import { expect, test } from './support/fixtures';
+import { ownBox } from './support/models';
+import { openOrderStep } from './support/readyCart';
+
+test('DRF-12 CFG-14: no option moves under the pointer while the files of a cart arrive and prices are worked out', async ({
+  page,
+  shop,
+}) => {
+  let letGo: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/files/**', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  const parts = ['halter.stl', 'deckel.stl'].map((name, i) => ({ model: ownBox(name, 40 + i, 30, 20) }));
+  await openOrderStep(page, shop, parts, { address: '/konfigurator?step=configure' });
+  const part = page.getByRole('checkbox', { name: 'deckel.stl auswählen' });
+  await expect(part).toBeVisible();
+  // From the press on: where each option stands, frame by frame.
+  await page.evaluate(() => {
+    const boxes = document.querySelectorAll<HTMLElement>('[role=checkbox]');
+    [...boxes].find((box) => box.ariaLabel === 'deckel.stl auswählen')?.click();
+    const seen: string[] = [];
+    const look = () => {
+      const settings = document.querySelector('[aria-label="Einstellungen"]');
+      const tops = [...(settings?.querySelectorAll('[role=radio]') ?? [])].map((radio) =>
+        Math.round(radio.getBoundingClientRect().top),
+      );
+      if (tops.length > 0 && seen.at(-1) !== tops.join()) seen.push(tops.join());
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    Object.assign(window, { seenTops: seen });
+  });
+  const tops = () => page.evaluate(() => (window as unknown as { seenTops: string[] }).seenTops);
+  const infill = page.getByRole('radio', { name: /^100\s%/ });
+  await expect(infill).toContainText('€');
+  letGo();
+  await expect(
+    page.getByRole('button', { name: '3D-Vorschau von deckel.stl' }).locator('canvas'),
+  ).toBeVisible();
+  await expect(infill).toContainText('€');
+  expect(await tops()).toHaveLength(1);
+});
