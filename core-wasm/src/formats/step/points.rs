@@ -103,10 +103,7 @@ impl Adder<'_, '_> {
         if let Some(place) = extent.impossible_knots {
             return Err(impossible_knots(table, place));
         }
-        // What was read so often that the rest is not shown looks unknown.
-        if let Some(place) = extent.unknown.filter(|_| !table.is_exhausted()) {
-            return Err(unknown(table, place));
-        }
+        let unknown_place = extent.unknown;
         let mut bounds = Bounds::NONE;
         let frames = self.places.frames(placed);
         for (index, frame) in frames.iter().enumerate() {
@@ -125,6 +122,10 @@ impl Adder<'_, '_> {
             }
             extent.extend(&mut bounds, frame, placed.mm_per_unit);
             self.points_left = self.points_left.saturating_sub(extent.len());
+        }
+        // What was read so often that the rest is not shown looks unknown. A coordinate that is no number was said already.
+        if let Some(place) = unknown_place.filter(|_| !table.is_exhausted()) {
+            return Err(unknown(table, place));
         }
         if let Some(exact) = self.exact {
             bounds = exact;
@@ -181,7 +182,7 @@ fn impossible_knots(table: &Table<'_>, place: usize) -> CoreError {
 #[cold]
 fn unknown(table: &Table<'_>, place: usize) -> CoreError {
     let line = super::line_of(table.text(), table.offset(place));
-    let keyword = table.keyword(place).escape_ascii();
+    let keyword = String::from_utf8_lossy(table.keyword(place));
     CoreError::new(
         ErrorCode::BadSyntax,
         format!(

@@ -435,6 +435,7 @@ impl<'t, 'a> Walker<'t, 'a> {
         let Some((vertices, ends, curve, is_forward)) = found else {
             // Nobody knows what lies between its vertices, or where these are.
             note(&mut extent.unknown, place);
+            references(table.lexer(place)).for_each(|id| self.visit(id));
             return;
         };
         vertices.into_iter().for_each(|vertex| self.visit(vertex));

@@ -222,7 +222,7 @@ impl Facets {
         let cavities: Vec<Bounds> = cavities.map(|(_, bounds)| *bounds).collect();
         let is_inside = cavities.iter().all(|cavity| voids::holds(&around, cavity))
             && (cavities.is_empty() || self.are_inside(&mut shells, &roots, &parts, outer))
-            && voids::are_apart(cavities);
+            && voids::are_apart(&cavities);
         let volume = parts.iter().map(|(own, _)| {
             if is_cavity(*own) && is_inside {
                 -own.abs()

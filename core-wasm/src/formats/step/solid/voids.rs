@@ -6,6 +6,7 @@ use super::maths::{PI, larger, length, plus, smaller, times};
 use super::outline::Outline;
 use super::reach::Reach;
 use crate::mesh::{Bounds, Point, cross, dot, minus};
+use crate::order::{number_key, sorted_by_key};
 
 /// Points of a void that are looked at.
 const SAMPLES: usize = 9;
@@ -34,7 +35,8 @@ pub(super) fn are_inside(skins: &[Skin<'_>], budget: &Budget) -> bool {
         return false;
     };
     let voids = boxes.iter().zip(skins).filter(|(_, skin)| skin.is_void);
-    if !are_apart(voids.map(|(bounds, _)| *bounds).collect()) {
+    let voids: Vec<Bounds> = voids.map(|(bounds, _)| *bounds).collect();
+    if !are_apart(&voids) {
         return false;
     }
     // The voids that are left, with points of each.
@@ -66,8 +68,8 @@ pub(super) fn are_inside(skins: &[Skin<'_>], budget: &Budget) -> bool {
 }
 
 /// Whether no two of these boxes share room.
-pub(super) fn are_apart(mut boxes: Vec<Bounds>) -> bool {
-    boxes.sort_unstable_by(|one, other| one.min[0].total_cmp(&other.min[0]));
+pub(super) fn are_apart(boxes: &[Bounds]) -> bool {
+    let boxes = sorted_by_key(boxes, |own| [number_key(own.min[0]), 0, 0]);
     let mut compared = 0;
     for (at, one) in boxes.iter().enumerate() {
         for other in boxes.iter().skip(at + 1) {
