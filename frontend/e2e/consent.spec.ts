@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { STORAGE } from '../src/features/consent/storageList';
 import { expectAccessible } from './support/axe';
@@ -169,4 +170,19 @@ test.describe('without scripts', () => {
     await page.goto('/widerruf');
     await expect(page.locator('a[href^="mailto:"]').last()).toBeVisible();
   });
+});
+
+test('COOK-01 DUTY-13: the keyboard reaches the question first, and nothing of the page stands outside its landmarks', async ({
+  page,
+}) => {
+  for (const address of ['/', '/faq', '/impressum']) {
+    await page.goto(address);
+    const banner = page.getByRole('region', { name: 'Cookie-Hinweis' });
+    await expect(banner).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(banner.getByRole('link', { name: 'Datenschutzerklärung' })).toBeFocused();
+    const axe = new AxeBuilder({ page }).withRules(['region']).setLegacyMode();
+    const { violations } = await axe.analyze();
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+  }
 });
