@@ -356,7 +356,7 @@ test('ADM-12 an order in full: customer, parts, measures, confirmations, the way
   says(
     'gehäuse.stl',
     'PETG',
-    'Schwarz,Weiß',
+    'Schwarz und Weiß',
     'Logo in Weiß',
     '0,2 mm',
     '20 %',
