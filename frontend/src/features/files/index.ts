@@ -11,12 +11,9 @@ export {
   releaseResources,
   thumbnailOf,
 } from './resources';
-export {
-  bringFilesOfOtherTabs,
-  expectFiles,
-  useFilesOfOtherTabs,
-  useRestoredFiles,
-} from './storage/restoreFiles';
+export { hasOtherLists } from './storage/closedTabs';
+export { bringFilesOfOtherTabs, useFilesOfOtherTabs } from './storage/otherTabs';
+export { expectFiles, useRestoredFiles } from './storage/restoreFiles';
 export { hasSavedUploads } from './storage/saved';
 export { saveList, saveWithContents } from './storage/savedContents';
 export { findFile, type OversizedPart, patchFile, type RefusedFile, setFiles, useFiles } from './store';

@@ -2,8 +2,10 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { warmCore } from '../../core/client';
 import { cx } from '../../lib/cx';
 import { useGradually } from '../../lib/useGradually';
+import { useIsHydrated } from '../../lib/useIsHydrated';
 import { Banner, Loading, PageTitle, Skeleton } from '../../ui';
 import {
+  hasOtherLists,
   type ListedPart,
   useFiles,
   useHeldParts,
@@ -17,7 +19,6 @@ import { PriceNote } from '../shop';
 import { ContinueBar } from './ContinueBar';
 import { FailedUploads } from './cards/FailedUploads';
 import { LostUploads } from './cards/LostUploads';
-import { OtherTabs } from './cards/OtherTabs';
 import { UploadCard } from './cards/UploadCard';
 import { useFirstPrices } from './cards/useFirstPrices';
 import { DropZone } from './choose/DropZone';
@@ -25,6 +26,8 @@ import { followLaunches } from './launchedFiles';
 import { texts } from './texts';
 import { useKeptFocus } from './useKeptFocus';
 
+/** Most visits have one tab, or nothing in it. */
+const OtherTabs = lazy(async () => ({ default: (await import('./cards/OtherTabs')).OtherTabs }));
 const SplitPartDialog = lazy(async () => ({
   default: (await import('./split/SplitDialog')).SplitPartDialog,
 }));
@@ -45,6 +48,7 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
   useEffect(warmCore, []);
   useEffect(followLaunches, []);
   const asks = useAsks();
+  const isHydrated = useIsHydrated();
 
   const empty = entries.length === 0;
   const tooMany = tooManyParts(entries.length);
@@ -78,7 +82,11 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
               <Skeleton className="h-36 w-full rounded-lg" />
             </Loading>
           )}
-          {!restoring && <OtherTabs />}
+          {isHydrated && !restoring && hasOtherLists() && (
+            <Suspense>
+              <OtherTabs />
+            </Suspense>
+          )}
           <LostUploads />
           {tooMany && (
             <Banner tone="warning" live="status">

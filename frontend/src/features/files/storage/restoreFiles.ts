@@ -1,13 +1,13 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { loadPricing } from '../../../core/client';
 import { addParts, type Part, patchParts, useParts } from '../../parts';
 import type { FileState } from '../file';
-import { listedParts, useListedParts } from '../list';
+import { listedParts } from '../list';
 import { keepOriginal, keepThumbnail, originalOf, parseFile, releaseResources } from '../resources';
 import { setFiles, useFiles } from '../store';
 import { STATUS_TEXT } from '../texts';
 import { enqueueUpload } from '../transfer/run';
-import { listsElsewhere, onListsElsewhere, takeClosedLists } from './closedTabs';
+import { takeClosedLists } from './closedTabs';
 import { forgetOld, readKept } from './keptFiles';
 import { hasOwnList, readSavedUploads, type SavedUpload, type SavedUploads, sorted } from './saved';
 import { fileOf, keepContents, saveList, saveListSoon } from './savedContents';
@@ -45,36 +45,12 @@ export function expectFiles(expected = true): void {
   useFiles.setState({ awaiting: expected && listedParts().length === 0 && !restoring });
 }
 
-/** Brings the files of other tabs of this browser into this one; a tab that is open keeps them too, as after 'duplicate tab'. */
-export async function bringFilesOfOtherTabs(): Promise<void> {
-  useFiles.setState({ restoring: true });
-  const closed = await takeClosedLists();
-  await bring(async () => withoutListed(sorted([...closed, ...listsElsewhere()])));
-}
-
-/** How many files other tabs have that this one has not; what is in the cart counts in no list. */
-export function useFilesOfOtherTabs(): number {
-  // What is here is left out of the count, so that a change of this list is one of the count.
-  useListedParts();
-  return useSyncExternalStore(onListsElsewhere, countElsewhere, () => 0);
-}
-
-function countElsewhere(): number {
-  const { restorable, unsent } = withoutListed(sorted(listsElsewhere()));
-  return new Set([...restorable, ...unsent].map(({ id }) => id)).size;
-}
-
-function withoutListed({ restorable, unsent }: SavedUploads): SavedUploads {
-  const known = new Set(useParts.getState().parts.map(({ id }) => id));
-  const isNew = ({ id }: SavedUpload) => !known.has(id);
-  return { restorable: restorable.filter(isNew), unsent: unsent.filter(isNew) };
-}
-
 /** A tab without a list of its own takes over what closed tabs have left. */
 const restore = (): Promise<void> =>
   bring(async () => (hasOwnList() ? readSavedUploads() : sorted(await takeClosedLists())));
 
-async function bring(savedUploads: () => Promise<SavedUploads>): Promise<void> {
+/** Brings these files into the list. */
+export async function bring(savedUploads: () => Promise<SavedUploads>): Promise<void> {
   const before = forgotten;
   try {
     const { restorable: saved, unsent } = await savedUploads();

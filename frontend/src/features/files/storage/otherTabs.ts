@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { useParts } from '../../parts';
+import { useListedParts } from '../list';
+import { useFiles } from '../store';
+import { listsElsewhere, onListsElsewhere, takeClosedLists } from './closedTabs';
+import { bring } from './restoreFiles';
+import { type SavedUpload, type SavedUploads, sorted } from './saved';
+
+/** Brings the files of other tabs of this browser into this one; a tab that is open keeps them too, as after 'duplicate tab'. */
+export async function bringFilesOfOtherTabs(): Promise<void> {
+  useFiles.setState({ restoring: true });
+  const closed = await takeClosedLists();
+  await bring(async () => withoutListed(sorted([...closed, ...listsElsewhere()])));
+}
+
+/** How many files other tabs have that this one has not; what is in the cart counts in no list. */
+export function useFilesOfOtherTabs(): number {
+  // What is here is left out of the count, so that a change of this list is one of the count.
+  useListedParts();
+  return useSyncExternalStore(onListsElsewhere, countElsewhere, () => 0);
+}
+
+function countElsewhere(): number {
+  const { restorable, unsent } = withoutListed(sorted(listsElsewhere()));
+  return new Set([...restorable, ...unsent].map(({ id }) => id)).size;
+}
+
+function withoutListed({ restorable, unsent }: SavedUploads): SavedUploads {
+  const known = new Set(useParts.getState().parts.map(({ id }) => id));
+  const isNew = ({ id }: SavedUpload) => !known.has(id);
+  return { restorable: restorable.filter(isNew), unsent: unsent.filter(isNew) };
+}
