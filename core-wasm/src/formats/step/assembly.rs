@@ -485,8 +485,9 @@ impl<'t, 'a> Assembly<'t, 'a> {
             .nth(1)
             .map(|items| items.references().collect())
             .unwrap_or_default();
-        // Others hold materials and what is computed of them.
-        let is_shape = contains(table.keyword(place), b"SHAPE_REPRESENTATION");
+        // Others hold materials, what is computed of them, and drawings with symbols in their places.
+        let is_shape = table.kind(place) == Kind::Complex
+            || contains(table.keyword(place), b"SHAPE_REPRESENTATION");
         let mut at = 0;
         while let Some(item) = items.get(at).map(|id| table.find(*id)) {
             at += 1;
@@ -497,7 +498,8 @@ impl<'t, 'a> Assembly<'t, 'a> {
                 Item::Body if !body(item) => return Err(TooManyPlaces),
                 Item::Placed(args) => match self.mapped(args, index) {
                     Some(link) => self.add(links, link)?,
-                    None => self.doubt(Doubt::Placements),
+                    None if is_shape => self.doubt(Doubt::Placements),
+                    None => {}
                 },
                 // A set counts by what it holds; sets hold no sets of their own kind but in a ring.
                 Item::Set if items.len() < MOST_PLACES => {

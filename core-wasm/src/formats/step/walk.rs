@@ -195,6 +195,12 @@ impl<'t, 'a> Walker<'t, 'a> {
             Kind::Face => self.face(place, extent),
             Kind::EdgeCurve => self.edge(place, extent),
             Kind::Circle | Kind::Ellipse => extent.arcs.extend(Arc::of(table, place, None)),
+            Kind::TrimmedCurve if self.wants_hull => {
+                match solid::around_curve(table, place, self.radians) {
+                    Some(points) => self.add_hull(points, extent),
+                    None => note(&mut extent.unknown, place),
+                }
+            }
             Kind::SurfaceCurve | Kind::TrimmedCurve => {
                 if let Some(curve) = table.args(place).nth(1).and_then(Arg::reference) {
                     self.visit(curve);
@@ -203,6 +209,9 @@ impl<'t, 'a> Walker<'t, 'a> {
             // A surface that is an item by itself: what it lies on, and what bounds it.
             Kind::TrimmedSurface | Kind::ExtrudedSurface => {
                 self.whole(place, extent);
+                if let Some(points) = solid::patch_points(table, place, self.radians) {
+                    self.add_hull(points, extent);
+                }
                 references(table.lexer(place)).for_each(|id| self.visit(id));
             }
             Kind::SphericalSurface

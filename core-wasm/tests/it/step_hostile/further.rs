@@ -354,6 +354,39 @@ fn bodies() -> Vec<Kind> {
                 part(w, &[solid, items]);
             },
         ),
+        beside("a set of trimmed surfaces", |w| {
+            let place = w.placement([50.0, 50.0, 0.0], Z, X);
+            let whole = w.add(format!("CYLINDRICAL_SURFACE('',{place},50.)"));
+            let turn = real(2.0 * std::f64::consts::PI);
+            let skin = w.add(format!(
+                "RECTANGULAR_TRIMMED_SURFACE('',{whole},0.,{turn},0.,100.,.T.,.T.)"
+            ));
+            set(w, "GEOMETRIC_SET", &[skin])
+        }),
+        beside("a set of a surface within trimmed lines", |w| {
+            let corners: [Point; 4] = [
+                ORIGIN,
+                [100.0, 0.0, 0.0],
+                [100.0, 100.0, 100.0],
+                [0.0, 100.0, 100.0],
+            ];
+            let segments: Vec<Id> = (0..4)
+                .map(|side| {
+                    let (from, to) = (corners[side], corners[(side + 1) % 4]);
+                    let (line, from, to) = (w.line(from, to), w.point(from), w.point(to));
+                    let trimmed = w.add(format!(
+                        "TRIMMED_CURVE('',{line},({from}),({to}),.T.,.CARTESIAN.)"
+                    ));
+                    w.add(format!(
+                        "COMPOSITE_CURVE_SEGMENT(.CONTINUOUS.,.T.,{trimmed})"
+                    ))
+                })
+                .collect();
+            let rim = w.add(format!("COMPOSITE_CURVE('',({}),.F.)", list(&segments)));
+            let plane = w.plane(ORIGIN, [0.0, -1.0, 1.0]);
+            let skin = w.add(format!("CURVE_BOUNDED_SURFACE('',{plane},({rim}),.F.)"));
+            set(w, "GEOMETRIC_SET", &[skin])
+        }),
         beside("a set of a set with a ball", |w| {
             let place = w.placement([50.0; 3], Z, X);
             let ball = w.add(format!("SPHERICAL_SURFACE('',{place},50.)"));

@@ -259,6 +259,52 @@ pub(super) fn around_edge(
     are_finite(&hull).then_some(hull)
 }
 
+/// Points around the curve at `place`, which has ends. None where it is not understood.
+pub(super) fn around_curve(table: &Table<'_>, place: usize, radians: f64) -> Option<Vec<Point>> {
+    let curve = Curve::of(table, table.id(place), radians, MOST_LEVELS)?;
+    let breaks = curve.breaks();
+    let mut points = Vec::new();
+    for (from, to) in breaks.iter().zip(breaks.iter().skip(1)) {
+        let at = |step: i32| curve.at(from + (to - from) * f64::from(step) / 32.0).0;
+        for step in (0..32).step_by(2) {
+            let [a, middle, b] = [at(step), at(step + 1), at(step + 2)];
+            points.extend([a, minus(times(middle, 2.0), times(plus(a, b), 0.5)), b]);
+        }
+    }
+    are_finite(&points).then_some(points)
+}
+
+/// Points all over `RECTANGULAR_TRIMMED_SURFACE('', basis, u1, u2, v1, v2, …)`. None of other surfaces.
+pub(super) fn patch_points(table: &Table<'_>, place: usize, radians: f64) -> Option<Vec<Point>> {
+    if table.keyword(place) != b"RECTANGULAR_TRIMMED_SURFACE" {
+        return None;
+    }
+    let surface = Surface::of(table, table.id(place), radians)?.surface;
+    let has_angles = match surface {
+        Surface::Plane(_) => [false; 2],
+        Surface::Cylinder { .. } | Surface::Cone { .. } => [true, false],
+        Surface::Sphere { .. } | Surface::Torus { .. } => [true; 2],
+        _ => return None,
+    };
+    let ends: Vec<f64> = table.args(place).skip(2).filter_map(Arg::number).collect();
+    let range = |along: usize| {
+        let factor = if has_angles[along] { radians } else { 1.0 };
+        let from = ends.get(2 * along)? * factor;
+        let to = ends.get(2 * along + 1)? * factor;
+        let is_over = has_angles[along] && to <= from;
+        Some((from, if is_over { to + maths::TURN } else { to }))
+    };
+    let (u, v) = (range(0)?, range(1)?);
+    const STEPS: i32 = 32;
+    let at =
+        |(from, to): (f64, f64), step: i32| from + (to - from) * f64::from(step) / f64::from(STEPS);
+    let mut points = Vec::new();
+    for row in 0..=STEPS {
+        points.extend((0..=STEPS).map(|column| surface.at([at(u, row), at(v, column)]).at));
+    }
+    are_finite(&points).then_some(points)
+}
+
 /// The points of the curve at `place` that are nearest to both ends of an edge, where it passes them by.
 pub(super) fn nearest_of(table: &Table<'_>, place: usize, ends: [Point; 2]) -> [Option<Point>; 2] {
     const NEAR: f64 = 1e-6;
