@@ -15,9 +15,18 @@ export type SettingsAnswer = Omit<
   deliveryDates?: DeliveryDates | undefined;
 };
 
+/** The newest version that this page was told of while it was open. */
+let newestVersion = 0;
+
+/** There is a version of this number: a process of the shop that has not heard of it yet looks before it answers. */
+export function noteSettingsVersion(version: number): void {
+  newestVersion = Math.max(newestVersion, version);
+}
+
 /** Prices, fees and colours as the owner has set them; readable by all. */
 export function fetchSettings(signal?: AbortSignal): Promise<SettingsAnswer> {
-  return request<SettingsAnswer>('/api/settings', { signal });
+  const path = newestVersion > 0 ? (`/api/settings?version=${newestVersion}` as const) : '/api/settings';
+  return request<SettingsAnswer>(path, { signal });
 }
 
 /** Shared by the hook and by code that loads or refreshes the settings outside React. */

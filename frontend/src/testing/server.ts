@@ -8,6 +8,7 @@ import { LEGAL_TEXTS } from '../lib/testing';
 export interface SeenRequest {
   method: string;
   path: string;
+  search: string;
   headers: Headers;
   /** The body as JSON; null without one. */
   body: unknown;
@@ -39,6 +40,7 @@ export function startTestServer(routes: Routes = {}): TestServer {
     const request: SeenRequest = {
       method: init.method ?? 'GET',
       path: url.pathname,
+      search: url.search,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
     };

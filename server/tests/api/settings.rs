@@ -335,3 +335,30 @@ async fn duty_09_what_the_owner_changes_after_the_checkout_changes_nothing_about
     );
     assert!(!mail.contains("Muster-Widerrufsformular"));
 }
+
+#[actix_web::test]
+async fn adm_26_a_page_that_knows_of_a_newer_version_gets_it_from_every_process() {
+    let app = quiet_app().await;
+    let other = crate::processes::beside(&app).await;
+    let admin = app.admin_client().await;
+    for version in 1..4 {
+        let body = json!({ "version": version, "settings": { "withdrawalRight": if version % 2 == 0 { "none" } else { "untilProduction" } } });
+        let call = admin.put(app.url("/api/admin/settings")).json(&body);
+        let (status, answer) = crate::harness::answer_of(call).await;
+        assert_eq!(status, 200, "{answer}");
+        // The other one follows no news by itself here: it still has what it began with, until it is told that there is more.
+        let told = version + 1;
+        let path = format!("/api/settings?version={told}");
+        let (status, answer) = other.get_json(&other.client, &path).await;
+        assert_eq!((status, &answer["version"]), (200, &json!(told)));
+    }
+    // A version that nobody made is answered with the newest there is; a word is none.
+    let (status, answer) = other
+        .get_json(&other.client, "/api/settings?version=9007199254740991")
+        .await;
+    assert_eq!((status, &answer["version"]), (200, &json!(4)));
+    for wrong in ["neu", "1.5", ""] {
+        let path = format!("/api/settings?version={wrong}");
+        assert_eq!(other.get(&path).await.status(), 400, "{wrong}");
+    }
+}

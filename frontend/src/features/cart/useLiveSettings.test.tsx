@@ -31,6 +31,7 @@ class FakeLine extends EventTarget {
 
 let settings: Settings;
 let version: number;
+let server: ReturnType<typeof startTestServer>;
 
 function Page() {
   useLiveSettings();
@@ -51,7 +52,7 @@ beforeEach(() => {
   FakeLine.last = null;
   settings = SHIPPED_SETTINGS;
   version = 1;
-  startTestServer({ 'GET /api/settings': () => ({ body: { success: true, settings, version } }) });
+  server = startTestServer({ 'GET /api/settings': () => ({ body: { success: true, settings, version } }) });
   clearCart();
   replaceCart([
     {
@@ -113,6 +114,14 @@ test('ADM-26 a price that changes is in the cart without a reload, and is told',
   expect(
     await screen.findByText(/Die Preise wurden geändert. Ihr Warenkorb kostet jetzt 13,59/),
   ).toBeVisible();
+});
+
+test('ADM-26 the page asks for the version that it was told of, whichever process of the shop answers', async () => {
+  await open(<Plain />, 'Version 1');
+  const asked = () => server.requests.filter(({ path }) => path === '/api/settings');
+  await save({ materialPrices: { ...settings.materialPrices, PETG: 0.32 } });
+  expect(await screen.findByText('Version 2')).toBeVisible();
+  expect(asked().at(-1)?.search).toBe('?version=2');
 });
 
 test('ADM-26 a material that is hidden while it lies in the cart is told, and others are named', async () => {

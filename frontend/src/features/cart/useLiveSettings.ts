@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { followSettings } from '../../api/events';
 import { legalTextKey } from '../../api/legalTexts';
-import { settingsQuery, useSettings } from '../../api/settings';
+import { noteSettingsVersion, settingsQuery, useSettings } from '../../api/settings';
 import { shopQuery } from '../../api/shop';
 import { type Pricing, type Settings, usePricing } from '../../core/client';
 import { formatCents } from '../../lib/format';
@@ -19,6 +19,7 @@ export function useLiveSettings(): void {
       followSettings((version) => {
         const known = queries.getQueryData(settingsQuery.queryKey);
         if (!known || known.version === version) return;
+        noteSettingsVersion(version);
         void queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
         // What the shop says of taxes and periods follows the settings.
         void queries.invalidateQueries({ queryKey: shopQuery.queryKey });

@@ -1,13 +1,15 @@
 //! GET /api/settings: readable by all.
 
 use actix_web::HttpResponse;
+use actix_web::web;
 use core_wasm::settings::Settings;
 use jiff::Timestamp;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
-use crate::answers::SettingsSchema;
+use crate::answers::{ErrorAnswer, SettingsSchema};
 use crate::clock::SharedClock;
+use crate::db::Db;
 use crate::delivery::DeliveryDates;
 use crate::error::ApiResult;
 use crate::state::Part;
@@ -37,9 +39,33 @@ impl<'a> SettingsAnswer<'a> {
     }
 }
 
+/// What the caller knows of already.
+#[derive(Debug, Deserialize, IntoParams)]
+pub struct SettingsQuery {
+    /// A version that the caller was told of by `/api/events`, perhaps by another process of the shop: the answer is that one or a
+    /// younger one.
+    #[param(minimum = 1)]
+    version: Option<i64>,
+}
+
 /// The settings in force.
-#[utoipa::path(get, path = "/api/settings", tag = "Shop", responses((status = 200, body = SettingsAnswer)))]
-pub async fn get_settings(clock: Part<SharedClock>, settings: Part<SettingsStore>) -> ApiResult {
+#[utoipa::path(
+    get, path = "/api/settings", tag = "Shop",
+    responses((status = 200, body = SettingsAnswer), (status = 400, body = ErrorAnswer), (status = 503, body = ErrorAnswer))
+)]
+pub async fn get_settings(
+    clock: Part<SharedClock>,
+    settings: Part<SettingsStore>,
+    db: Part<Db>,
+    query: web::Query<SettingsQuery>,
+) -> ApiResult {
+    // Whoever makes up a version costs one short look at the table, as the checkout does.
+    if query
+        .version
+        .is_some_and(|known| known > settings.current().version)
+    {
+        settings.refresh(&db).await?;
+    }
     let current = settings.current();
     Ok(HttpResponse::Ok().json(SettingsAnswer::of(&current, clock.now())))
 }
