@@ -33,6 +33,6 @@ pub use sales::{
 };
 pub use services::{
     clock_watch, day_counts, listeners, mail_transport, parse, passwords, payments, rate_limits,
-    shop_facts, store_marks, stored_settings,
+    shared_limits, shop_facts, store_marks, stored_settings,
 };
 pub use shop::{delivery, legal_texts, settings};

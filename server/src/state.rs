@@ -23,6 +23,7 @@ use crate::parse::Parser;
 use crate::passwords::Passwords;
 use crate::payments::Payments;
 use crate::rate_limits::RateLimits;
+use crate::shared_limits::SharedLimits;
 use crate::stop_signal::Stopping;
 use crate::storage::Storage;
 use crate::stored_settings::SettingsStore;
@@ -68,6 +69,15 @@ pub struct AppState {
 }
 
 impl AppState {
+    /// The limits that count for all processes together, at this moment.
+    pub fn shared_limits(&self) -> SharedLimits<'_> {
+        SharedLimits {
+            db: &self.db,
+            key: &self.signing_key,
+            now: self.clock.now(),
+        }
+    }
+
     /// Where uploads lie while they arrive. Emptied by the first process that starts: what a crash
     /// left there belongs to nobody.
     pub fn upload_dir(&self) -> PathBuf {

@@ -9,6 +9,7 @@ pub mod parse;
 pub mod passwords;
 pub mod payments;
 pub mod rate_limits;
+pub mod shared_limits;
 pub mod shop_facts;
 pub mod store_marks;
 pub mod stored_settings;

@@ -1,4 +1,5 @@
-//! How often who may call what: one table, one cell of memory for each caller and line.
+//! How often who may call what: one table, one cell of memory for each caller and line. A few lines count in the database as well,
+//! for all processes together ([`crate::shared_limits`]).
 //!
 //! Each line is a bucket (GCRA): `count` calls may come at once, and the bucket fills up again evenly over `window`. Webhooks,
 //! the app's files and the health check are not below any line: a lost webhook would be a lost order.
@@ -21,6 +22,7 @@ use crate::callers::{caller_address, routed_path};
 use crate::clock::SharedClock;
 use crate::config::UploadQuota;
 use crate::error::{ApiError, ApiResult};
+use crate::shared_limits::{Bucket, SharedLimits};
 
 /// Whom a line counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,6 +50,8 @@ struct Limit {
     by: By,
     count: u32,
     window: Duration,
+    /// Counted for all processes together.
+    is_shared: bool,
 }
 
 const fn limit(path: &'static str, by: By, count: u32, window_minutes: u64) -> Limit {
@@ -56,6 +60,15 @@ const fn limit(path: &'static str, by: By, count: u32, window_minutes: u64) -> L
         by,
         count,
         window: Duration::from_secs(60 * window_minutes),
+        is_shared: false,
+    }
+}
+
+/// A line against guesses by the thousand, or against what costs money with somebody else.
+const fn shared(path: &'static str, by: By, count: u32, window_minutes: u64) -> Limit {
+    Limit {
+        is_shared: true,
+        ..limit(path, by, count, window_minutes)
     }
 }
 
@@ -63,20 +76,20 @@ const fn limit(path: &'static str, by: By, count: u32, window_minutes: u64) -> L
 const LIMITS: &[Limit] = &[
     limit("/api/", By::Address, 300, 1),
     limit("/api/cart/", By::Caller, 120, 1),
-    limit("/api/create-checkout-session", By::Caller, 10, 10),
-    limit("/api/create-checkout-session", By::Address, 30, 60),
+    shared("/api/create-checkout-session", By::Caller, 10, 10),
+    shared("/api/create-checkout-session", By::Address, 30, 60),
     // A drop of a hundred files at once is promised.
     limit("/api/upload-model", By::Guest, 120, 10),
     limit("/api/upload-model", By::User, 240, 10),
-    limit("/api/register", By::Address, 5, 60),
-    limit("/api/login", By::Address, 30, 15),
+    shared("/api/register", By::Address, 5, 60),
+    shared("/api/login", By::Address, 30, 15),
     limit("/api/session/redeem", By::Address, 30, 15),
     limit("/api/change-password", By::Caller, 10, 15),
     limit("/api/password-again", By::Caller, 10, 15),
     limit("/api/admin/second-factor/confirm", By::Caller, 10, 15),
     limit("/api/events", By::Address, 60, 1),
-    limit("/api/forgot-password", By::Account, 3, 60),
-    limit("/api/forgot-password", By::Address, 10, 60),
+    shared("/api/forgot-password", By::Account, 3, 60),
+    shared("/api/forgot-password", By::Address, 10, 60),
     limit("/api/reset-password", By::Address, 10, 60),
     limit("/api/confirm-email", By::Address, 20, 10),
     limit("/api/resend-confirmation", By::Caller, 3, 60),
@@ -157,6 +170,7 @@ impl Cells {
 pub struct Line {
     limit: Limit,
     cells: Cells,
+    shared: Option<Bucket>,
 }
 
 /// The work of a line that refuses nobody: for each key, when all that was asked for would be done at the line's pace.
@@ -231,8 +245,12 @@ impl RateLimits {
                     clock: clock.clone(),
                 });
             } else if let Some(cells) = Cells::new(count, limit.window, clock.clone()) {
-                let limit = *limit;
-                lines.push(Line { limit, cells });
+                let bucket = Bucket::new(count.get(), limit.window);
+                lines.push(Line {
+                    limit: *limit,
+                    cells,
+                    shared: limit.is_shared.then_some(bucket),
+                });
             }
         }
         Self {
@@ -296,10 +314,18 @@ impl RateLimits {
     ///
     /// # Errors
     /// 429
-    pub fn check_account(&self, path: &str, account: &str) -> ApiResult<()> {
-        self.lines(path)
-            .filter(|line| line.limit.by == By::Account)
-            .try_for_each(|line| line.check(account))
+    pub async fn check_account(
+        &self,
+        path: &str,
+        account: &str,
+        all: SharedLimits<'_>,
+    ) -> ApiResult<()> {
+        for line in self.lines(path) {
+            if line.limit.by == By::Account {
+                line.check(account, all).await?;
+            }
+        }
+        Ok(())
     }
 
     /// How long what this call asks for should wait, because the same address asked for it too often; nothing for most. The place
@@ -332,15 +358,29 @@ impl Line {
         self.limit.by
     }
 
-    /// Counts a call.
+    /// Counts a call: in this process, and where that lets it through and the line is one of them, for all processes together.
     ///
     /// # Errors
-    /// 429
-    pub fn check(&self, key: &str) -> ApiResult<()> {
-        self.cells.check(key, NonZeroU32::MIN).map_err(|wait| {
-            ApiError::too_many_requests("too_many_requests", "Zu viele Anfragen.", wait)
-        })
+    /// 429; when the database does not answer.
+    pub async fn check(&self, key: &str, all: SharedLimits<'_>) -> ApiResult<()> {
+        self.check_here(key)?;
+        let Some(bucket) = self.shared else {
+            return Ok(());
+        };
+        let line = format!("{} {:?}", self.limit.path, self.limit.by);
+        match all.take(bucket, &line, key).await? {
+            Some(wait) => Err(too_many(wait)),
+            None => Ok(()),
+        }
     }
+
+    fn check_here(&self, key: &str) -> ApiResult<()> {
+        self.cells.check(key, NonZeroU32::MIN).map_err(too_many)
+    }
+}
+
+fn too_many(wait: Duration) -> ApiError {
+    ApiError::too_many_requests("too_many_requests", "Zu viele Anfragen.", wait)
 }
 
 #[cfg(test)]
@@ -361,7 +401,7 @@ mod tests {
 
     fn allowed(limits: &RateLimits, path: &str, key: &str) -> usize {
         (0..1000)
-            .take_while(|_| limits.lines(path).all(|line| line.check(key).is_ok()))
+            .take_while(|_| limits.lines(path).all(|line| line.check_here(key).is_ok()))
             .count()
     }
 
@@ -412,16 +452,12 @@ mod tests {
     #[test]
     fn a_refusal_says_when_to_come_back() {
         let (_, limits) = limits(1);
+        let mut lines = limits.lines("/api/forgot-password");
+        let line = lines.find(|line| line.by() == By::Account).unwrap();
         for _ in 0..3 {
-            assert!(
-                limits
-                    .check_account("/api/forgot-password", "ada@example.org")
-                    .is_ok()
-            );
+            assert!(line.check_here("ada@example.org").is_ok());
         }
-        let refusal = limits
-            .check_account("/api/forgot-password", "ada@example.org")
-            .unwrap_err();
+        let refusal = line.check_here("ada@example.org").unwrap_err();
         let ApiError::TooManyRequests {
             retry_after_seconds,
             problem,

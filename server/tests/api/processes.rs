@@ -343,3 +343,81 @@ async fn guesses_over_two_processes_are_counted_together() {
         assert!(pair[0].duration_until(pair[1]).as_secs() >= 1, "{tried:?}");
     }
 }
+
+#[actix_web::test]
+async fn limits_against_spraying_count_for_all_processes_together_and_survive_a_new_start() {
+    let app = spawn_app_with(|config| {
+        config.jobs = false;
+        config.rate_limit_factor = std::num::NonZeroU32::new(1);
+    })
+    .await;
+    let other = beside(&app).await;
+    for (path, most, body) in [
+        ("/api/register", 5, json!({})),
+        ("/api/forgot-password", 10, json!({})),
+        ("/api/login", 30, json!({})),
+        ("/api/create-checkout-session", 10, json!({})),
+    ] {
+        let mut passed = 0;
+        for number in 0..3 * most {
+            let process = [&app, &other][number % 2];
+            let response = process.post(path, &body).await;
+            if response.status() == 429 {
+                let wait = response.headers()["retry-after"]
+                    .to_str()
+                    .unwrap()
+                    .to_owned();
+                assert!(
+                    wait.parse::<u32>().is_ok_and(|wait| wait > 0),
+                    "{path}: {wait}"
+                );
+            } else {
+                passed += 1;
+            }
+        }
+        assert_eq!(passed, most, "{path}");
+        // A process that has just started knows of it.
+        let third = beside(&app).await;
+        assert_eq!(third.post(path, &body).await.status(), 429, "{path}");
+    }
+    // Nothing says who it was.
+    let callers: Vec<String> = sqlx::query_scalar("SELECT caller FROM shared_limits")
+        .fetch_all(app.db.pool())
+        .await
+        .unwrap();
+    assert!(
+        callers.iter().all(|caller| !caller.contains("127.0.0.1")),
+        "{callers:?}"
+    );
+    // One bucket fills up again for all of them, and one call is let through by one of them.
+    for process in [&app, &other] {
+        process.clock.advance(jiff::SignedDuration::from_mins(12));
+    }
+    let statuses = join(
+        app.post("/api/register", &json!({})),
+        other.post("/api/register", &json!({})),
+    )
+    .await;
+    let refused = [statuses.0.status(), statuses.1.status()].map(|status| status == 429);
+    assert_eq!(
+        refused.iter().filter(|refused| **refused).count(),
+        1,
+        "{refused:?}"
+    );
+}
+
+#[actix_web::test]
+async fn forgotten_passwords_of_one_account_count_for_all_processes_together() {
+    let app = spawn_app_with(|config| {
+        config.jobs = false;
+        config.rate_limit_factor = std::num::NonZeroU32::new(1);
+    })
+    .await;
+    let other = beside(&app).await;
+    let body = json!({ "email": "ada@example.org" });
+    let mut passed = 0;
+    for process in [&app, &other, &app, &other, &app, &other] {
+        passed += usize::from(process.post("/api/forgot-password", &body).await.status() == 202);
+    }
+    assert_eq!(passed, 3);
+}

@@ -255,6 +255,16 @@ pub const RULES: &[Rule] = &[
         act: Act::Delete,
     },
     Rule {
+        name: "shared-limits",
+        what: "Zähler gegen massenhaftes Ausprobieren bei Anmeldung, Registrierung, vergessenem Passwort und Bestellung",
+        period_text: "24 Stunden nach dem letzten Aufruf",
+        period: Period::Hours(DAY),
+        table: "shared_limits",
+        key: "caller",
+        due: "counted_at < $1",
+        act: Act::Delete,
+    },
+    Rule {
         name: "account-links",
         what: "Links in E-Mails zum Konto",
         period_text: "mit ihrem Ablauf: nach 30 Minuten für ein neues Passwort, nach 7 Tagen für die Bestätigung der Adresse",

@@ -41,7 +41,7 @@ async fn check(
     let address = state.rate_limits.caller(request);
     for line in lines {
         match line.by() {
-            By::Address => line.check(&address)?,
+            By::Address => line.check(&address, state.shared_limits()).await?,
             By::Account | By::Later => {}
             By::Caller | By::Guest | By::User => {
                 let caller = identity(request, payload).await?;
@@ -52,7 +52,8 @@ async fn check(
                 };
                 if is_meant {
                     let owner = caller.owner();
-                    line.check(owner.as_ref().map_or(&address, |owner| owner.id()))?;
+                    let key = owner.as_ref().map_or(address.as_str(), |owner| owner.id());
+                    line.check(key, state.shared_limits()).await?;
                 }
             }
         }

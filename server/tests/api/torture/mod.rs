@@ -27,7 +27,7 @@ const SHORT_CLIENTS: u64 = 6;
 /// A point that nobody passes in this time is left: the process is killed from outside instead.
 const LONGEST_WAIT_FOR_POINT: Duration = Duration::from_secs(10);
 
-/// A worker that dies leaves its mail claimed for three minutes.
+/// A worker that dies leaves its mail claimed for a minute.
 const LONGEST_DRAIN: Duration = Duration::from_secs(300);
 
 /// What goes wrong at the payment provider meanwhile; the simulator is used as it is half of the time.

@@ -1,0 +1,77 @@
+//! Limits against spraying, counted in the database: several processes give no caller several budgets, and a new start gives none
+//! a fresh one. One short statement for each call that is let through; only seldom calls are counted like this.
+
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::clock::to_text;
+use crate::crypto::SigningKey;
+use crate::db::Db;
+use crate::error::ApiResult;
+
+/// A bucket of so many calls, which fills up again evenly over a window.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Bucket {
+    gap_ms: i64,
+    window_ms: i64,
+}
+
+/// Where the buckets lie, and the present.
+#[derive(Debug, Clone, Copy)]
+pub struct SharedLimits<'a> {
+    /// The shop's database.
+    pub db: &'a Db,
+    /// The same in all processes: callers are kept under signed names.
+    pub key: &'a SigningKey,
+    /// The present.
+    pub now: Timestamp,
+}
+
+impl Bucket {
+    pub(super) fn new(count: u32, window: Duration) -> Self {
+        let ms = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
+        Self {
+            gap_ms: ms(window / count.max(1)),
+            window_ms: ms(window),
+        }
+    }
+}
+
+impl SharedLimits<'_> {
+    /// Takes one call out of a caller's bucket; how long to wait where it is empty.
+    pub(super) async fn take(
+        &self,
+        bucket: Bucket,
+        line: &str,
+        caller: &str,
+    ) -> ApiResult<Option<Duration>> {
+        let name = self.key.sign(&format!("limit:{line}:{caller}"));
+        let now = self.now.as_millisecond();
+        // Whoever waited for another process's row sees that one's count.
+        let taken = sqlx::query(
+            "INSERT INTO shared_limits (caller, full_at_ms, counted_at) VALUES ($1, $2 + $3, $4) \
+             ON CONFLICT (caller) DO UPDATE SET counted_at = excluded.counted_at, full_at_ms = $3 + \
+                 CASE WHEN shared_limits.full_at_ms > $2 THEN shared_limits.full_at_ms ELSE $2 END \
+             WHERE shared_limits.full_at_ms + $3 <= $2 + $5",
+        )
+        .bind(&name)
+        .bind(now)
+        .bind(bucket.gap_ms)
+        .bind(to_text(self.now))
+        .bind(bucket.window_ms)
+        .execute(self.db.writer())
+        .await?;
+        if taken.rows_affected() > 0 {
+            return Ok(None);
+        }
+        let full_at: Option<i64> =
+            sqlx::query_scalar("SELECT full_at_ms FROM shared_limits WHERE caller = $1")
+                .bind(&name)
+                .fetch_optional(self.db.pool())
+                .await?;
+        let wait_ms = full_at.unwrap_or(now) + bucket.gap_ms - bucket.window_ms - now;
+        let wait = SignedDuration::from_millis(wait_ms.max(1));
+        Ok(Some(wait.unsigned_abs()))
+    }
+}
