@@ -152,9 +152,9 @@ export type RefundWish = Schema<'RefundOrder', { reason: string; idempotencyKey:
 
 export const refundOrder = (id: string, wish: RefundWish) => post(`/api/admin/orders/${id}/refund`, wish);
 
-/** Makes it the turn of a mail that did not get through. */
-export const sendMailAgain = (id: string, mailId: string) =>
-  post(`/api/admin/orders/${id}/mails/${mailId}/send-again`, {});
+/** Makes it the turn of a mail that did not get through, or sends a copy of one that did. */
+export const sendMailAgain = (id: string, mailId: string, copy: boolean) =>
+  post(`/api/admin/orders/${id}/mails/${mailId}/send-again`, { copy });
 
 export const unarchiveOrder = (id: string, version: number) =>
   post(`/api/admin/orders/${id}/unarchive`, { version });

@@ -2149,6 +2149,11 @@ export interface components {
              */
             version?: number | null;
         };
+        /** @description Which of the two it is. */
+        SendMailAgain: {
+            /** @description A copy of one that went out; else one that did not go out is tried again. */
+            copy?: boolean;
+        };
         /** @description What a mail says, as it went out. */
         SentMail: {
             /** @description What it says it is about. */

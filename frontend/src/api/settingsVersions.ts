@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Settings } from '../core/types';
 import { request } from './client';
 import type { Address, Schema } from './schemas';
 import type { SettingsAnswer } from './settings';
@@ -24,9 +25,12 @@ export function useVersionChanges(version: number | null) {
   return useQuery({
     queryKey: ['settings-versions', 'changes', version],
     queryFn: ({ signal }) =>
-      request<Schema<'SettingsVersionAnswer'>>(`/api/admin/settings/versions/${version}` as Address, {
-        signal,
-      }),
+      request<Schema<'SettingsVersionAnswer', { settings: Settings }>>(
+        `/api/admin/settings/versions/${version}` as Address,
+        {
+          signal,
+        },
+      ),
     enabled: version !== null,
   });
 }

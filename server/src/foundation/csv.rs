@@ -16,6 +16,14 @@ pub enum Cell {
     Number(f64),
 }
 
+impl Cell {
+    /// cm³ to the hundredth, those of tiny parts to the thousandth: a measured volume has fifteen digits, which nobody measured.
+    pub fn volume(cm3: f64) -> Self {
+        let steps = if cm3.abs() < 1.0 { 1000.0 } else { 100.0 };
+        Self::Number((cm3 * steps).round() / steps)
+    }
+}
+
 impl From<&str> for Cell {
     fn from(text: &str) -> Self {
         Self::Text(text.to_owned())
@@ -122,5 +130,8 @@ mod tests {
         assert_eq!(written(&Cell::Cents(123_405)), "1234,05");
         assert_eq!(written(&Cell::Cents(-5)), "-0,05");
         assert_eq!(written(&Cell::Number(0.15)), "0,15");
+        assert_eq!(written(&Cell::volume(15.161_362_395_544_788)), "15,16");
+        assert_eq!(written(&Cell::volume(0.001_4)), "0,001");
+        assert_eq!(written(&Cell::volume(8.0)), "8");
     }
 }

@@ -68,6 +68,18 @@ pub fn pay_button(button: PayButton, total_cents: i64) -> String {
     }
 }
 
+/// `20.11.2026 20:00`, in German time: what a spreadsheet takes for a time and a person reads. What is no stored time stays as it is.
+pub fn table_time(text: &str) -> String {
+    text.parse::<Timestamp>().map_or_else(
+        |_| text.to_owned(),
+        |time| {
+            time.to_zoned(time_zone())
+                .strftime("%d.%m.%Y %H:%M")
+                .to_string()
+        },
+    )
+}
+
 /// `21.11.2026`
 pub fn date(date: Date) -> String {
     date.strftime("%d.%m.%Y").to_string()

@@ -2,13 +2,16 @@
 
 use std::borrow::Cow;
 
+use jiff::{SignedDuration, Timestamp};
 use sqlx_macros::FromRow;
 use uuid::Uuid;
 
 use super::letter::Body;
 use super::pictures;
+use crate::clock::to_text;
 use crate::db::{Db, Statement, Tx, rows_of_places};
 use crate::error::{ApiError, ApiResult, Problem};
+use crate::german;
 
 /// What a mail is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -147,6 +150,9 @@ impl NewMail<'_> {
         format!("<{once}.{}@{}>", self.kind.code(), self.sender_domain)
     }
 }
+
+/// As many copies of mails of one order go out in a day: a customer who asks again has them by then, or never gets them.
+const MOST_COPIES_A_DAY: i64 = 5;
 
 /// What a mail is once for that may come any number of times; also a row's id.
 pub fn new_id() -> String {
@@ -364,3 +370,99 @@ pub async fn send_again(
     .await?;
     Ok(Some(subject))
 }
+
+#[derive(FromRow)]
+struct Original {
+    state: String,
+    message_id: String,
+    recipient_name: String,
+    recipient_address: String,
+    reply_to: Option<String>,
+    subject: String,
+    text_body: String,
+    sent_at: Option<String>,
+}
+
+/// Stores a copy of a mail of an order that went out, to the same address: its words, which are all that is kept of it, below a line
+/// that says so. What was sent stays as it was. The copy's subject; none if the order has no such mail.
+///
+/// # Errors
+/// 409 for one that did not go out yet, whose words were deleted, and where enough copies went out; when the database does not answer.
+pub async fn send_copy(
+    tx: &mut Tx,
+    order_id: &str,
+    mail_id: &str,
+    now: Timestamp,
+) -> ApiResult<Option<String>> {
+    let refused = |code, text: &str| Err(ApiError::Conflict(Problem::new(code, text)));
+    let known: Option<Original> = sqlx::query_as(
+        "SELECT state, message_id, recipient_name, recipient_address, reply_to, subject, text_body, sent_at \
+         FROM outbox_mails WHERE order_id = $1 AND id = $2",
+    )
+    .bind(order_id)
+    .bind(mail_id)
+    .fetch_optional(&mut **tx)
+    .await?;
+    let Some(mail) = known else { return Ok(None) };
+    if mail.state != "sent" {
+        return refused(
+            "mail_not_sent",
+            "Diese Mail ist noch nicht verschickt. Bitte laden Sie die Bestellung neu.",
+        );
+    }
+    if mail.text_body.is_empty() {
+        return refused("mail_erased", "Der Inhalt dieser Mail ist gelöscht.");
+    }
+    let a_day_ago = to_text(now - SignedDuration::from_hours(24));
+    let copies: i64 = sqlx::query_scalar(
+        "SELECT COUNT(*) FROM outbox_mails WHERE order_id = $1 AND kind LIKE 'copy_%' AND created_at > $2",
+    )
+    .bind(order_id)
+    .bind(a_day_ago)
+    .fetch_one(&mut **tx)
+    .await?;
+    if copies >= MOST_COPIES_A_DAY {
+        return refused(
+            "mail_sent_often",
+            "Zu dieser Bestellung sind heute schon fünf Mails erneut gesendet worden. Bitte prüfen Sie die Adresse.",
+        );
+    }
+    let id = new_id();
+    let (_, domain) = mail
+        .message_id
+        .rsplit_once('@')
+        .unwrap_or(("", "localhost>"));
+    let now_text = to_text(now);
+    sqlx::query(
+        "INSERT INTO outbox_mails (id, order_id, kind, message_id, recipient_name, recipient_address, reply_to, subject, \
+         text_body, html_body, pictures, next_attempt_at, created_at, state, attempts) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', '[]', $10, $10, 'queued', 0)",
+    )
+    .bind(&id)
+    .bind(order_id)
+    .bind(format!("copy_{id}"))
+    .bind(format!("<{id}.copy@{domain}"))
+    .bind(mail.recipient_name)
+    .bind(mail.recipient_address)
+    .bind(mail.reply_to)
+    .bind(&mail.subject)
+    .bind(copied(&mail.text_body, mail.sent_at.as_deref()))
+    .bind(now_text)
+    .execute(&mut **tx)
+    .await?;
+    Ok(Some(mail.subject))
+}
+
+/// The words of a copy: nobody shall take it for a second order, nor a copy of a copy for another one.
+fn copied(text: &str, sent_at: Option<&str>) -> String {
+    if text.starts_with(COPY_LINE) {
+        return text.to_owned();
+    }
+    let day = sent_at
+        .and_then(|time| time.parse::<Timestamp>().ok())
+        .map(|time| german::date(time.to_zoned(german::time_zone()).date()))
+        .unwrap_or_default();
+    format!("{COPY_LINE} {day}.\n\n{text}")
+}
+
+const COPY_LINE: &str = "Dies ist eine Kopie unserer Mail vom";

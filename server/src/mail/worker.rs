@@ -249,6 +249,10 @@ fn message(state: &State, mail: &Waiting, pictures: Drawn) -> Result<Message, St
         message = message.reply_to(Mailbox::new(None, address(reply_to)?));
     }
     let text = SinglePart::plain(mail.text_body.clone());
+    // Of a mail that went out only the words are kept, so a copy has no page.
+    if mail.html_body.is_empty() {
+        return message.singlepart(text).map_err(|error| error.to_string());
+    }
     let html = SinglePart::html(pictures.place_in(&mail.html_body));
     let body = MultiPart::alternative().singlepart(text);
     let body = if pictures.is_empty() {

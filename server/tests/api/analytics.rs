@@ -209,6 +209,27 @@ async fn adm_21_each_table_can_be_had_as_csv() {
             assert!(!text.contains(&format!(";{code};")), "{code}: {text}");
         }
     }
+    // Times as a German spreadsheet takes them, sums with their unit, volumes without digits that nobody measured.
+    for (table, heading, place) in [
+        ("orders", "Bezahlt (EUR)", 1),
+        ("refunds", "Betrag (EUR)", 8),
+    ] {
+        let text = csv(&app, &admin, table, "2026-01-01", "2026-10-31").await;
+        let mut lines = text.lines();
+        assert!(lines.next().unwrap().contains(&format!(";{heading};")));
+        for line in lines {
+            let cell = line.split(';').nth(place).unwrap();
+            let digits = cell.replace(|letter: char| letter.is_ascii_digit(), "0");
+            assert_eq!(digits, "00.00.0000 00:00", "{line}");
+        }
+        assert!(!text.contains("+02:00"), "{text}");
+    }
+    let parts = csv(&app, &admin, "parts", "2026-01-01", "2026-10-31").await;
+    for line in parts.lines().skip(1) {
+        let volume = line.split(';').nth(8).unwrap();
+        let decimals = volume.split_once(',').map_or("", |(_, after)| after);
+        assert!(decimals.len() <= 3, "{line}");
+    }
     let figures = csv(&app, &admin, "figures", "2026-01-01", "2026-10-31").await;
     let orders = data["figures"]["orders"].as_i64().unwrap();
     assert!(

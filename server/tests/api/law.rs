@@ -271,7 +271,7 @@ async fn duty_04_where_the_confirmation_does_not_get_through_a_note_or_another_t
     let (status, _, _) = begin(&app, &admin, id, Some("Ausgedruckt übergeben")).await;
     assert_eq!(status, 200);
 
-    // What was sent is not sent twice.
+    // What was sent is not sent twice without being asked for.
     confirmations_go_out(&app).await;
     let sent: String =
         sqlx::query_scalar("SELECT id FROM outbox_mails WHERE kind = 'customer_confirmation'")
@@ -281,6 +281,84 @@ async fn duty_04_where_the_confirmation_does_not_get_through_a_note_or_another_t
     let path = format!("/api/admin/orders/{id}/mails/{sent}/send-again");
     let (status, answer) = app.post_json(&admin, &path, json!({})).await;
     assert_eq!((status, &answer["code"]), (409, &json!("mail_sent")));
+}
+
+#[actix_web::test]
+async fn adm_12_a_mail_that_was_sent_goes_out_as_a_copy_a_few_times_a_day() {
+    let app = spawn_app().await;
+    let admin = app.admin_client().await;
+    let (_, order) = bought(&app, &app.client, "pickup").await;
+    let id = order["id"].as_str().unwrap();
+    let to_customer = async || {
+        let detail = app.admin_order(&admin, id).await;
+        let mails = detail["mails"].as_array().unwrap().clone();
+        let mails = mails.into_iter();
+        let mails = mails.filter(|mail| mail["recipientAddress"] == "ada@example.org");
+        mails.collect::<Vec<_>>()
+    };
+    let all_sent = async || {
+        to_customer()
+            .await
+            .iter()
+            .all(|mail| mail["state"] == "sent")
+    };
+    eventually("the confirmation is sent", all_sent).await;
+    let original = to_customer().await[0].clone();
+    let path = |mail: &Value| {
+        let mail = mail["id"].as_str().unwrap();
+        format!("/api/admin/orders/{id}/mails/{mail}/send-again")
+    };
+    let copy = json!({ "copy": true });
+    let (status, answer) = app.post_json(&admin, &path(&original), &copy).await;
+    assert_eq!(status, 200, "{answer}");
+    let acts = answer["data"]["acts"].to_string();
+    assert!(acts.contains("mail_sent_again"), "{acts}");
+    eventually("the copy is sent", all_sent).await;
+
+    // Both stand in the order, and the contract counts as confirmed all the time.
+    let both = to_customer().await;
+    assert_eq!(both.len(), 2);
+    assert_eq!(both[0], original);
+    assert_eq!(both[1]["subject"], original["subject"]);
+    let words = async |mail: &Value| {
+        let path = path(mail).replace("/send-again", "");
+        app.get_json(&admin, &path).await.1["data"]["textBody"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    let (first, second) = (words(&both[0]).await, words(&both[1]).await);
+    assert!(
+        second.starts_with("Dies ist eine Kopie unserer Mail vom "),
+        "{second}"
+    );
+    assert!(second.ends_with(&first), "{second}");
+
+    // A copy of the copy says it once, and there is an end of it.
+    for _ in 0..4 {
+        let (status, answer) = app.post_json(&admin, &path(&both[1]), &copy).await;
+        assert_eq!(status, 200, "{answer}");
+    }
+    eventually("the copies are sent", all_sent).await;
+    assert_eq!(words(to_customer().await.last().unwrap()).await, second);
+    let (status, answer) = app.post_json(&admin, &path(&original), &copy).await;
+    assert_eq!((status, &answer["code"]), (409, &json!("mail_sent_often")));
+
+    // What did not go out is tried again, not copied; what was erased is not sent empty.
+    for (sql, code) in [
+        (
+            "UPDATE outbox_mails SET state = 'failed' WHERE kind = 'customer_confirmation'",
+            "mail_not_sent",
+        ),
+        (
+            "UPDATE outbox_mails SET state = 'sent', text_body = '' WHERE kind = 'customer_confirmation'",
+            "mail_erased",
+        ),
+    ] {
+        sqlx::query(sql).execute(app.db.writer()).await.unwrap();
+        let (status, answer) = app.post_json(&admin, &path(&original), &copy).await;
+        assert_eq!((status, &answer["code"]), (409, &json!(code)));
+    }
 }
 
 #[actix_web::test]

@@ -26,7 +26,7 @@ def cents(text):
 
 
 def time(text):
-    return datetime.fromisoformat(text) if text else None
+    return datetime.strptime(text, "%d.%m.%Y %H:%M").replace(tzinfo=BERLIN) if text else None
 
 
 def day(moment):
@@ -44,7 +44,7 @@ def main(folder, first, last):
         order["sold"] = None
         if order["Zahlung"] == "Bezahlt":
             order["sold"] = time(order["Entschieden am"]) if released else order["at"]
-        order["paid"] = cents(order["Bezahlt"])
+        order["paid"] = cents(order["Bezahlt (EUR)"])
     sales = [order for order in orders if within(order["sold"])]
     sold = sum(order["paid"] for order in sales)
     made = [
@@ -53,7 +53,7 @@ def main(folder, first, last):
         if refund["Stand"] in ("unterwegs", "ausgeführt") and within(time(refund["Veranlasst am"]))
     ]
     of_revenue = [refund for refund in made if by_number[refund["Nummer"]]["sold"]]
-    refunded = sum(cents(refund["Betrag"]) for refund in of_revenue)
+    refunded = sum(cents(refund["Betrag (EUR)"]) for refund in of_revenue)
     cancelled = [order for order in orders if within(time(order["Storniert am"]))]
     held = [
         order
@@ -75,7 +75,7 @@ def main(folder, first, last):
         "refunds": len(of_revenue),
         "refundedCents": refunded,
         "keptCents": sold - refunded,
-        "refundedUnsoldCents": sum(cents(refund["Betrag"]) for refund in made) - refunded,
+        "refundedUnsoldCents": sum(cents(refund["Betrag (EUR)"]) for refund in made) - refunded,
         "cancelledOrders": len(cancelled),
         "cancelledCents": sum(cents(order["Gesamt (EUR)"]) for order in cancelled),
         "cancelledOwedCents": sum(max(0, order["paid"] - cents(order["Erstattet (EUR)"])) for order in cancelled),
@@ -91,7 +91,7 @@ def main(folder, first, last):
         row[0] += 1
         row[1] += order["paid"]
     for refund in of_revenue:
-        over_time[str(day(time(refund["Veranlasst am"])))][2] += cents(refund["Betrag"])
+        over_time[str(day(time(refund["Veranlasst am"])))][2] += cents(refund["Betrag (EUR)"])
     numbers = {order["Nummer"] for order in sales}
     kinds = {
         "byMaterial": "Material",

@@ -14,7 +14,7 @@ export function Footer() {
   const shop = useShop();
   const isHydrated = useIsHydrated();
   return (
-    <footer className="mt-auto border-t border-line bg-sunken text-sm">
+    <footer className="border-t border-line bg-sunken text-sm">
       <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-12 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-2 lg:col-span-1">
           <Wordmark />

@@ -17,14 +17,20 @@ import { useDropGuard } from './useDropGuard';
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex flex-col">
       <Behaviour main={main} />
       {/* First for the keyboard, as its question comes first; it lies at the end of the page. */}
       <ConsentLayer />
       <Header />
       <OfflineBanner />
       <NewVersionBanner />
-      <main ref={main} id="inhalt" tabIndex={-1} className="page pt-6 pb-16 outline-none sm:pt-8 sm:pb-24">
+      {/* A screen high at the least: whatever comes or goes in it moves no footer that somebody sees. */}
+      <main
+        ref={main}
+        id="inhalt"
+        tabIndex={-1}
+        className="page min-h-lvh pt-6 pb-16 outline-none sm:pt-8 sm:pb-24"
+      >
         <Suspense fallback={<PageLoading />}>
           <Outlet />
         </Suspense>

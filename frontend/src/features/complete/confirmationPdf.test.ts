@@ -76,7 +76,7 @@ test('CPL-04 DUTY-14 the PDF is the order confirmation, as real text with German
     'Jürgen Groß, j@example.org',
     'Gehäuse größer.stl',
     '1.234,56 €',
-    'Material PLA, Farbe Weiß, Schwarz',
+    'Material PLA, Farbe Weiß und Schwarz',
     'Schichthöhe 0,2 mm, Füllgrad 20 %',
     'Volumen je Stück 12,50 cm³ (geschätzt)',
     'Datei skaliert × 25,4 (Zoll)',

@@ -21,20 +21,22 @@ export function PriceTable({ quote, estimated }: { quote: PricedWay; estimated: 
       <tbody>
         {stepsThatCount(quote).map((step) => (
           <tr key={`${step.kind}-${step.label}`} className="border-b border-line last:border-0">
-            <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
-              {step.label}
+            {/* What has no room beside its step, on a phone, stands below it. */}
+            <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+              <span className="flex flex-wrap justify-between gap-x-3">
+                <span>{step.label}</span>
+                <span className="text-muted">
+                  {withEstimate(operandText(step), estimated && step.kind === 'volume')}
+                </span>
+              </span>
             </th>
-            {/* A large part that is estimated has no room for this in one line of a phone. */}
-            <td className="py-1.5 pr-3 text-right text-muted sm:whitespace-nowrap">
-              {withEstimate(operandText(step), estimated && step.kind === 'volume')}
-            </td>
             <td className="py-1.5 text-right whitespace-nowrap">{formatEuro(Number(step.result))}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colSpan={2} className="pt-2 text-left font-semibold">
+          <th scope="row" className="pt-2 text-left font-semibold">
             {PRICE}
           </th>
           <td className="pt-2 text-right font-semibold whitespace-nowrap">{formatCents(quote.lineCents)}</td>

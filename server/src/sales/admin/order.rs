@@ -1,11 +1,13 @@
 //! GET /api/admin/orders/{id}, GET /api/admin/orders/{id}/mails/{mailId} and POST …/mails/{mailId}/send-again
 
 use actix_web::{HttpResponse, web};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::audit::{self, ActView, Target};
+use crate::body::RawBody;
+use crate::cart_body::invalid_request;
 use crate::db::Db;
 use crate::error::{ApiError, ApiResult};
 use crate::identity::Identity;
@@ -96,24 +98,36 @@ pub async fn get_order_mail(
     }))
 }
 
-/// Sends a mail about an order again that did not go out.
+/// Which of the two it is.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SendMailAgain {
+    /// A copy of one that went out; else one that did not go out is tried again.
+    #[serde(default)]
+    copy: bool,
+}
+
+/// Sends a mail about an order again: one that did not go out, or a copy of one that did.
 #[utoipa::path(
     post, path = "/api/admin/orders/{id}/mails/{mailId}/send-again", tag = "Verwaltung",
     params(("id" = String, Path), ("mailId" = String, Path)),
+    request_body = SendMailAgain,
     responses(
         (status = 200, description = "it waits for its turn, which is now", body = AdminOrderAnswer),
+        (status = 400, description = "no JSON object", body = ErrorAnswer),
         (status = 403, body = EmptyListAnswer),
         (status = 404, body = ErrorAnswer),
-        (status = 409, description = "`mail_sent`: it went out meanwhile", body = ErrorAnswer),
+        (status = 409, description = "`mail_sent`: it went out meanwhile; for a copy `mail_not_sent`, `mail_erased` or `mail_sent_often`", body = ErrorAnswer),
     )
 )]
 pub async fn send_order_mail_again(
     state: State,
     caller: Identity,
     path: web::Path<(String, String)>,
+    RawBody(body): RawBody,
 ) -> ApiResult {
-    let admin = caller.require_admin()?;
+    let (admin, body): (_, SendMailAgain) = caller.admin_with_body(&body, invalid_request)?;
     let (order_id, mail_id) = path.into_inner();
-    send_again(&state, &order_id, &mail_id, &admin.id).await?;
+    send_again(&state, &order_id, &mail_id, body.copy, &admin.id).await?;
     answer(&state, &order_id).await
 }

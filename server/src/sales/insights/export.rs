@@ -1,7 +1,6 @@
 //! Each table of the figures, and the orders that they are made of, as CSV.
 
 use futures_util::TryStreamExt as _;
-use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use sqlx_macros::FromRow;
 use utoipa::ToSchema;
@@ -292,7 +291,7 @@ async fn orders(db: &Db, period: &Period) -> ApiResult<Csv> {
         "Umsatzsteuer (%)",
         "Netto (EUR)",
         "Umsatzsteuer (EUR)",
-        "Bezahlt",
+        "Bezahlt (EUR)",
         "Währung",
         "Erstattet (EUR)",
         "Storniert am",
@@ -302,11 +301,14 @@ async fn orders(db: &Db, period: &Period) -> ApiResult<Csv> {
         let [rate, net, vat] = tax_cells(row.tax_rate, row.total_cents);
         csv.row([
             row.order_number.into(),
-            local(&row.created_at).into(),
+            german::table_time(&row.created_at).into(),
             status(&row.status).into(),
             payment(&row.payment_state).into(),
             row.held_decision.as_deref().map_or("", decision).into(),
-            row.held_decided_at.as_deref().map(local).into(),
+            row.held_decided_at
+                .as_deref()
+                .map(german::table_time)
+                .into(),
             row.customer_email.into(),
             shipping_word(&row.shipping).into(),
             Cell::Cents(row.items_cents),
@@ -315,11 +317,14 @@ async fn orders(db: &Db, period: &Period) -> ApiResult<Csv> {
             rate,
             net,
             vat,
-            row.paid_cents.map_or_else(|| Cell::from(""), Cell::Cents),
-            row.paid_currency.into(),
+            row.paid_cents.map_or_else(
+                || Cell::from(""),
+                |cents| money(cents, row.paid_currency.as_deref()),
+            ),
+            row.paid_currency.map(|code| code.to_uppercase()).into(),
             Cell::Cents(row.refunded_cents),
-            row.cancelled_at.as_deref().map(local).into(),
-            row.archived_at.as_deref().map(local).into(),
+            row.cancelled_at.as_deref().map(german::table_time).into(),
+            row.archived_at.as_deref().map(german::table_time).into(),
         ]);
     }
     Ok(csv)
@@ -374,7 +379,7 @@ async fn parts(db: &Db, period: &Period) -> ApiResult<Csv> {
             Cell::Number(row.infill),
             Cell::Count(row.quantity),
             Cell::Number(row.discount_percent),
-            Cell::Number(row.volume_cm3),
+            Cell::volume(row.volume_cm3),
             Cell::Cents(row.unit_cents),
             Cell::Cents(row.line_cents),
         ]);
@@ -407,7 +412,7 @@ async fn refunds(db: &Db, period: &Period) -> ApiResult<Csv> {
     let mut csv = Csv::new(&[
         "Nummer",
         "Erstattung",
-        "Betrag",
+        "Betrag (EUR)",
         "Umsatzsteuer (%)",
         "Netto (EUR)",
         "Umsatzsteuer (EUR)",
@@ -420,13 +425,13 @@ async fn refunds(db: &Db, period: &Period) -> ApiResult<Csv> {
         csv.row([
             row.order_number.into(),
             row.refund_id.into(),
-            Cell::Cents(row.cents),
+            money(row.cents, Some(&row.currency)),
             rate,
             net,
             vat,
-            row.currency.into(),
+            row.currency.to_uppercase().into(),
             refund_state(&row.state).into(),
-            local(&row.created_at).into(),
+            german::table_time(&row.created_at).into(),
         ]);
     }
     Ok(csv)
@@ -441,6 +446,18 @@ fn tax_cells(tax_rate: Option<i64>, gross_cents: i64) -> [Cell; 3] {
             Cell::Cents(tax.tax_cents),
         ],
         None => ["".into(), Cell::Cents(gross_cents), Cell::Cents(0)],
+    }
+}
+
+/// An amount under a heading in euro; what came in in another currency says so itself.
+fn money(cents: i64, currency: Option<&str>) -> Cell {
+    match currency {
+        Some(code) if !code.eq_ignore_ascii_case("eur") => {
+            let amount = german::euro(cents);
+            let amount = amount.trim_end_matches(['€', '\u{a0}']);
+            Cell::from(format!("{amount} {}", code.to_uppercase()))
+        }
+        _ => Cell::Cents(cents),
     }
 }
 
@@ -474,16 +491,4 @@ fn refund_state(code: &str) -> &str {
         "canceled" => "zurückgenommen",
         _ => code,
     }
-}
-
-/// `2026-11-21T09:15:30.250+01:00`: the time on the wall in Germany, and unmistakable.
-fn local(text: &str) -> String {
-    text.parse::<Timestamp>().map_or_else(
-        |_| text.to_owned(),
-        |time| {
-            time.to_zoned(german::time_zone())
-                .strftime("%Y-%m-%dT%H:%M:%S%.3f%:z")
-                .to_string()
-        },
-    )
 }

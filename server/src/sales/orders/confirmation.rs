@@ -95,19 +95,24 @@ impl Confirmation {
     }
 }
 
-/// Sends a mail of an order again that did not go out, at once.
+/// Sends a mail of an order again, at once: one that did not go out, or a copy of one that did.
 ///
 /// # Errors
-/// 404 for a mail that is not of this order, 409 for one that was sent.
+/// 404 for a mail that is not of this order, 409 where the mail is not in that state or enough copies went out.
 pub async fn send_again(
     state: &State,
     order_id: &str,
     mail_id: &str,
+    copy: bool,
     sent_by: &str,
 ) -> ApiResult<()> {
     let work = async |tx: &mut Tx| {
-        let now = to_text(state.clock.now());
-        let subject = mail::send_again(tx, order_id, mail_id, &now).await?;
+        let now = state.clock.now();
+        let subject = if copy {
+            mail::send_copy(tx, order_id, mail_id, now).await?
+        } else {
+            mail::send_again(tx, order_id, mail_id, &to_text(now)).await?
+        };
         let details = json!({ "subject": subject.ok_or_else(ApiError::not_found)? });
         let target = Target::Order(order_id);
         audit::record(state, tx, sent_by, Act::MailSentAgain, target, &details).await?;

@@ -1,6 +1,5 @@
 //! The list of the workshop as CSV.
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 
 use super::list::{Group, Part};
@@ -34,13 +33,13 @@ pub fn csv(groups: &[Group]) -> Csv {
                 Cell::Number(group.layer_height),
                 Cell::Number(part.infill),
                 part.order_number.as_str().into(),
-                time(&part.ordered_at).into(),
+                german::table_time(&part.ordered_at).into(),
                 part.delivery_by.as_deref().map(day).into(),
                 part.file_name.as_str().into(),
                 Cell::Count(part.quantity),
                 Cell::Count(part.printed),
                 Cell::Count((part.quantity - part.printed).max(0)),
-                Cell::Number(part.volume_cm3),
+                Cell::volume(part.volume_cm3),
                 part.scaling.clone().into(),
                 part.color_description.as_str().into(),
                 notes(part).into(),
@@ -58,18 +57,6 @@ fn notes(part: &Part) -> Option<String> {
         .map(String::as_str)
         .collect();
     (!notes.is_empty()).then(|| notes.join(" "))
-}
-
-/// `20.11.2026 20:00`, in German time: what a spreadsheet takes for a time and a person reads.
-fn time(text: &str) -> String {
-    text.parse::<Timestamp>().map_or_else(
-        |_| text.to_owned(),
-        |time| {
-            time.to_zoned(german::time_zone())
-                .strftime("%d.%m.%Y %H:%M")
-                .to_string()
-        },
-    )
 }
 
 fn day(text: &str) -> String {

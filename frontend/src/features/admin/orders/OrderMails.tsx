@@ -40,19 +40,32 @@ export function OrderMails({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Tries a mail again that did not get through. */
-function SendAgain({ orderId, mail }: { orderId: string; mail: Mail }) {
+/** Tries a mail again that did not get through, or sends a copy of one that did. */
+function SendAgain({
+  orderId,
+  mail,
+  copy = false,
+  onSent,
+}: {
+  orderId: string;
+  mail: Mail;
+  copy?: boolean;
+  onSent?: () => void;
+}) {
   const client = useQueryClient();
   const send = useMutation({
-    mutationFn: () => sendMailAgain(orderId, mail.id),
-    onSuccess: () => toast.success(t.sentAgain),
+    mutationFn: () => sendMailAgain(orderId, mail.id, copy),
+    onSuccess: () => {
+      toast.success(copy ? t.copySent(mail.recipientAddress) : t.sentAgain);
+      onSent?.();
+    },
     onError: (error) => toast.error(`${t.notSentAgain} ${errorText(error)}`),
     onSettled: () => client.invalidateQueries({ queryKey: ORDERS_KEY }),
   });
   return (
     <Button
       size="sm"
-      className="mt-1"
+      className={copy ? undefined : 'mt-1'}
       aria-label={t.sendAgainOf(mail.subject)}
       busy={send.isPending}
       onClick={() => send.mutate()}
@@ -65,7 +78,17 @@ function SendAgain({ orderId, mail }: { orderId: string; mail: Mail }) {
 function MailDialog({ orderId, mail, onClose }: { orderId: string; mail: Mail; onClose: () => void }) {
   const content = useOrderMail(orderId, mail.id);
   return (
-    <Dialog open onOpenChange={onClose} title={mail.subject} size="lg">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={mail.subject}
+      size="lg"
+      footer={
+        mail.state === 'sent' &&
+        content.data?.textBody && <SendAgain copy orderId={orderId} mail={mail} onSent={onClose} />
+      }
+    >
+      <p className="mb-3 text-sm text-muted wrap-anywhere">{t.mailTo(mail.recipientAddress)}</p>
       {content.data ? (
         <p className="text-sm whitespace-pre-wrap wrap-anywhere">{content.data.textBody || t.mailErased}</p>
       ) : content.isError ? (

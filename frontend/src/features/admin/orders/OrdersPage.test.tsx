@@ -751,6 +751,44 @@ test('DUTY-04 a confirmation that did not get through is named, sent again, or n
   expect(shown.queryByRole('button', { name: /erneut senden/ })).toBeNull();
 });
 
+test('ADM-12 a mail that went out is read, and sent again from there', async () => {
+  const mail = {
+    id: 'm1',
+    subject: 'Ihre Bestellung CAFE0001',
+    recipientAddress: 'erika@example.org',
+    state: 'sent',
+    createdAt: '2026-11-21T12:00:00.000Z',
+    sentAt: '2026-11-21T12:00:05.000Z',
+    lastError: null,
+  };
+  order = detail({ mails: [mail] });
+  let fails = true;
+  server.serve({
+    'GET /api/admin/orders/id-CAFE0001/mails/m1': () => ({
+      body: { success: true, data: { subject: mail.subject, textBody: 'Vielen Dank für Ihre Bestellung.' } },
+    }),
+    'POST /api/admin/orders/id-CAFE0001/mails/m1/send-again': () => {
+      if (fails)
+        return { status: 409, body: { success: false, error: 'Heute schon fünf.', code: 'mail_sent_often' } };
+      return { body: { success: true, data: order } };
+    },
+  });
+  await open('/admin/orders?order=id-CAFE0001');
+  const shown = within(await panel());
+  await userEvent.click(shown.getByRole('button', { name: mail.subject }));
+  const dialog = within(await screen.findByRole('dialog', { name: mail.subject }));
+  expect(await dialog.findByText('Vielen Dank für Ihre Bestellung.')).toBeVisible();
+  const again = dialog.getByRole('button', { name: /erneut senden$/ });
+  await userEvent.click(again);
+  expect(await screen.findByText('Die Mail wurde nicht erneut versendet. Heute schon fünf.')).toBeVisible();
+  fails = false;
+  await userEvent.click(again);
+  expect(await screen.findByText('Eine Kopie geht jetzt an erika@example.org.')).toBeVisible();
+  const asked = server.requests.filter(({ path }) => path.endsWith('/send-again'));
+  expect(asked.at(-1)?.body).toEqual({ copy: true });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: mail.subject })).toBeNull());
+});
+
 test('DUTY-01 an order with VAT says how much of its sums is VAT', async () => {
   order = detail({
     tax: { ratePercent: 19, netCents: 1_176, taxCents: 224 },

@@ -77,6 +77,22 @@ test('what lies in the parcel names maker, parts with their marks, safety of eac
   expect(line).not.toMatch(/€|1\.234/);
 });
 
+test('the firm stands in its own address once, and below an address of somebody else', async () => {
+  const company = 'Maier Maschinenbau GmbH & Co. KG';
+  const own = await slip({ ...ORDER, company, deliveryAddress: [] });
+  expect(own.text.replaceAll('\n', ' ')).toContain(
+    'Maier Maschinenbau GmbH & Co. KG Jürgen Groß Hauptstraße 1 70173 Stuttgart',
+  );
+  const named = [company, ...ORDER.billingAddress];
+  const once = await slip({ ...ORDER, company, deliveryAddress: named });
+  expect(once.text.match(/Maier/g)).toHaveLength(1);
+  const other = await slip({ ...ORDER, company });
+  const line = other.text.replaceAll('\n', ' ');
+  expect(line).toContain('Werkstatt Müller Gleis 3 1010 Wien');
+  expect(line).toContain('Bestellt von Maier Maschinenbau GmbH & Co. KG, Jürgen Groß');
+  expect((await slip({ ...ORDER, company: '  ' })).text).not.toContain('Bestellt von');
+});
+
 test('an order of a hundred parts fills numbered pages, and what was erased is left out', async () => {
   const parts = Array.from({ length: 100 }, (_, position) => part(position));
   const { pages, text } = await slip({ ...ORDER, parts, deliveryAddress: [], billingAddress: [] });

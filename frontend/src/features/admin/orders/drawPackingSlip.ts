@@ -60,6 +60,14 @@ export async function drawPackingSlip(facts: SlipFacts, loadFont?: FontLoader): 
   return document.save();
 }
 
+/** The customer's firm; none where there is none, or where it stands in the address already. */
+function companyBeside(recipient: readonly string[], order: OrderDetail): string | undefined {
+  const company = order.company?.trim();
+  if (!company) return undefined;
+  const isThere = recipient.some((line) => line.toLowerCase().includes(company.toLowerCase()));
+  return isThere ? undefined : company;
+}
+
 function drawHead(sheet: Sheet, { order, shop, now }: SlipFacts): void {
   lines(sheet, [shop.company, shop.street, `${shop.postalCode} ${shop.city}`, shop.email, shop.phone], {
     x: SIDE,
@@ -68,12 +76,24 @@ function drawHead(sheet: Sheet, { order, shop, now }: SlipFacts): void {
   });
   const address = order.deliveryAddress.length > 0 ? order.deliveryAddress : order.billingAddress;
   const name = `${order.customer.firstName} ${order.customer.lastName}`.trim();
-  lines(sheet, address.length > 0 ? address : [name], { x: LEFT, y: 50, width: SIDE - LEFT - 5 });
+  const recipient = address.length > 0 ? address : [name];
+  const company = companyBeside(recipient, order);
+  // The parcel of whoever ordered goes to the firm, as the invoice does; one that goes to somebody else names it below.
+  const isOwn = recipient[0] === name || recipient[0] === order.billingAddress[0];
+  lines(sheet, company && isOwn ? [company, ...recipient] : recipient, {
+    x: LEFT,
+    y: 50,
+    width: SIDE - LEFT - 5,
+  });
   sheet.y = 100;
   sheet.write(t.title(order.orderNumber), { x: LEFT, size: 18, bold: true });
   sheet.y += 7;
   const facts = t.facts(formatDate(order.createdAt), formatDate(now), SHIPPING_LABELS[order.shipping]);
   sheet.write(facts, { x: LEFT, color: COLORS.muted });
+  if (company && !isOwn) {
+    lines(sheet, [t.orderedBy(company, name)], { x: LEFT, y: sheet.y + 5, width: WIDTH });
+    sheet.y -= 5;
+  }
   sheet.y += 10;
   sheet.write(t.position, { x: LEFT, size: SMALL, color: COLORS.muted });
   sheet.write(t.part, { x: NAME, size: SMALL, color: COLORS.muted });

@@ -131,6 +131,7 @@ export const texts = {
     title: (number: string) => `Lieferschein #${number}`,
     facts: (ordered: string, now: string, shipping: string) =>
       `Bestellt am ${ordered}, Lieferschein vom ${now}, ${shipping}`,
+    orderedBy: (company: string, name: string) => `Bestellt von ${company}, ${name}`,
     position: 'Pos.',
     part: 'Teil',
     pieces: 'Stück',
@@ -225,6 +226,8 @@ export const texts = {
     sendAgain: 'Erneut senden',
     sendAgainOf: (subject: string) => `„${subject}“ erneut senden`,
     sentAgain: 'Die Mail wird jetzt noch einmal versendet.',
+    mailTo: (address: string) => `An ${address}`,
+    copySent: (address: string) => `Eine Kopie geht jetzt an ${address}.`,
     notSentAgain: 'Die Mail wurde nicht erneut versendet.',
     mailFailed: 'Die Mail konnte nicht geladen werden.',
     history: 'Verlauf',

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSettings } from '../../../api/settings';
 import {
   restoreSettings,
   type SettingsVersion,
@@ -21,6 +22,7 @@ import {
 } from '../../../ui';
 import { withPassword } from '../../session';
 import { settingsSaved } from '../settingsSaved';
+import { jumpTitle, priceJumps } from './priceJumps';
 import { Lines } from './SettingsEditor';
 import { texts } from './texts';
 
@@ -111,6 +113,8 @@ function Restore({
 }) {
   const queries = useQueryClient();
   const changes = useVersionChanges(version);
+  const inForce = useSettings().data?.settings;
+  const jumps = changes.data && inForce ? priceJumps(inForce, changes.data.settings) : [];
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const restore = async (chosen: number): Promise<void> => {
@@ -133,9 +137,10 @@ function Restore({
       onOpenChange={onClose}
       title={version === null ? '' : t.confirm(version)}
       description={t.confirmText}
-      confirmLabel={t.restore}
+      confirmLabel={jumps.length > 0 ? texts.jumps.restore : t.restore}
+      danger={jumps.length > 0}
       busy={busy}
-      confirmDisabled={!changes.data}
+      confirmDisabled={!changes.data || !inForce}
       onConfirm={() => version !== null && void restore(version)}
     >
       {changes.data ? (
@@ -148,6 +153,11 @@ function Restore({
         <Loading label={t.comparing}>
           <Skeleton className="h-12 w-full" />
         </Loading>
+      )}
+      {jumps.length > 0 && (
+        <Banner tone="warning" title={jumpTitle(jumps)}>
+          <Lines lines={jumps.map(({ what, before, after }) => texts.jumps.line(what, before, after))} />
+        </Banner>
       )}
       {failure && (
         <Banner tone="danger" live="alert">

@@ -6,13 +6,14 @@ import type { Pricing } from '../../../core/client';
 import { Banner, Button, ConfirmDialog, StickyBar } from '../../../ui';
 import { MaterialsSection } from './MaterialsSection';
 import { FactorSection, FeesSection, RetentionSection, TiersSection } from './NumbersSections';
+import { jumpTitle } from './priceJumps';
 import { SamplePart } from './SamplePart';
 import { texts } from './texts';
 import { useSettingsForm } from './useSettingsForm';
 
 /** Everything that has a price, in one form that is saved as one version; beside it what a part costs then. */
 export function SettingsEditor({ answer, pricing }: { answer: SettingsAnswer; pricing: Pricing }) {
-  const { form, base, save, reload, failure, overtaken } = useSettingsForm(answer, pricing);
+  const { form, base, save, reload, failure, overtaken, question } = useSettingsForm(answer, pricing);
   const { isDirty, isSubmitting } = form.formState;
   return (
     <FormProvider {...form}>
@@ -72,6 +73,22 @@ export function SettingsEditor({ answer, pricing }: { answer: SettingsAnswer; pr
           </StickyBar>
         </div>
       </form>
+      {question && (
+        <ConfirmDialog
+          danger
+          open
+          onOpenChange={() => question.answer(false)}
+          title={jumpTitle(question.jumps)}
+          description={texts.jumps.text}
+          confirmLabel={texts.jumps.confirm}
+          cancelLabel={texts.jumps.back}
+          onConfirm={() => question.answer(true)}
+        >
+          <Lines
+            lines={question.jumps.map(({ what, before, after }) => texts.jumps.line(what, before, after))}
+          />
+        </ConfirmDialog>
+      )}
       <UnsavedGuard isDirty={isDirty && !isSubmitting} />
     </FormProvider>
   );

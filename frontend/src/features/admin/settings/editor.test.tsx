@@ -348,6 +348,51 @@ test('ADM-25 who was overtaken sees what changed, keeps the own input and saves 
   expect(screen.queryByText('Nicht gespeicherte Änderungen')).toBeNull();
 });
 
+test('ADM-23 a price ten times as high is asked about, with both values, before it goes live', async () => {
+  const pla = await material('PLA');
+  const field = pla.getByLabelText('Preis je cm³ (€)');
+  type(field, '7');
+  await save();
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByRole('heading').textContent).toBe('Das 100-Fache. Wirklich?');
+  expect(question.getByText(/^Preis je cm³ von PLA/)).toHaveTextContent('0,07 € → 7 €');
+  expect(sent()).toBeUndefined();
+  await userEvent.click(question.getByRole('button', { name: 'Zurück zum Formular' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(field).toHaveValue('7');
+  expect(sent()).toBeUndefined();
+  await save();
+  await userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'So speichern' }),
+  );
+  expect(await screen.findByText('Einstellungen gespeichert. Sie gelten ab sofort.')).toBeVisible();
+  expect(sent().settings.materialPrices?.PLA).toBe(7);
+});
+
+test('ADM-25 an older version whose prices jump says so before it is put in force', async () => {
+  await material('PETG');
+  const old = { ...settings, fees: { ...settings.fees, setupFee: 0.5 } };
+  const one = {
+    version: 3,
+    savedAt: '2026-11-19T10:00:00.000Z',
+    savedBy: null,
+    restoredFrom: null,
+    changes: [],
+  };
+  server.serve({
+    'GET /api/admin/settings/versions': () => ({ body: { success: true, next: null, data: [one] } }),
+    'GET /api/admin/settings/versions/3': () => ({
+      body: { success: true, with: 4, settings: old, changes: ['Einrichtung je Teil: 5,00 € → 0,50 €'] },
+    }),
+  });
+  await userEvent.click(screen.getByRole('tab', { name: 'Verlauf' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Wiederherstellen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Ein Zehntel. Wirklich?')).toBeVisible();
+  expect(dialog.getByText(/^Einrichtung je Teil: 5 €/)).toHaveTextContent('5 € → 0,5 €');
+  expect(dialog.getByRole('button', { name: 'Trotzdem wiederherstellen' })).toBeEnabled();
+});
+
 test('ADM-25 what would change is read before an older version is put in force', async () => {
   await material('PETG');
   const one = {
@@ -372,7 +417,7 @@ test('ADM-25 what would change is read before an older version is put in force',
   expect(dialog.getByRole('button', { name: 'Wiederherstellen' })).toBeDisabled();
   server.serve({
     'GET /api/admin/settings/versions/3': () => ({
-      body: { success: true, with: 4, changes: ['PETG: 0,31 € → 0,28 € je cm³'] },
+      body: { success: true, with: 4, settings, changes: ['PETG: 0,31 € → 0,28 € je cm³'] },
     }),
   });
   await userEvent.click(dialog.getByRole('button', { name: 'Erneut versuchen' }));
@@ -400,7 +445,7 @@ test('ADM-25 the history says who changed what, and an older version is put in f
       },
     }),
     'GET /api/admin/settings/versions/3': () => ({
-      body: { success: true, with: 4, changes: ['PETG: 0,31 € → 0,28 € je cm³'] },
+      body: { success: true, with: 4, settings, changes: ['PETG: 0,31 € → 0,28 € je cm³'] },
     }),
     'POST /api/admin/settings/versions/3/restore': () => ({
       body: { success: true, settings, version: 5 },

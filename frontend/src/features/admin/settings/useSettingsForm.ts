@@ -13,6 +13,7 @@ import { settingsSaved } from '../settingsSaved';
 import { faultsOf } from './faults';
 import { changedFields, formOf, pathOf, type SettingsForm, settingsOf } from './form';
 import { mergeForms } from './mergeForms';
+import { type PriceJump, priceJumps } from './priceJumps';
 import { texts } from './texts';
 
 /** What another admin saved while the form was open. */
@@ -23,6 +24,12 @@ export interface Overtaken {
   clashes: string[];
 }
 
+/** A question before a save; the answer goes on with it or back to the form. */
+export interface JumpQuestion {
+  jumps: readonly PriceJump[];
+  answer: (goOn: boolean) => void;
+}
+
 /** The form over the settings as they were read; checked by the core, whose texts are the server's too. */
 export function useSettingsForm(answer: SettingsAnswer, pricing: Pricing) {
   const queries = useQueryClient();
@@ -30,6 +37,7 @@ export function useSettingsForm(answer: SettingsAnswer, pricing: Pricing) {
   const [base, setBase] = useState(answer);
   const [failure, setFailure] = useState<string | null>(null);
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
+  const [question, setQuestion] = useState<JumpQuestion | null>(null);
   const form = useForm<SettingsForm>({
     defaultValues: formOf(answer.settings, materialsOf(answer, pricing)),
     reValidateMode: 'onSubmit',
@@ -54,6 +62,7 @@ export function useSettingsForm(answer: SettingsAnswer, pricing: Pricing) {
     setFailure(null);
     const settings = settingsOf(values, base.settings);
     if (show(faultsOf(values, base.settings, pricing), values)) return;
+    if (!(await isMeant(priceJumps(base.settings, settings)))) return;
     try {
       const change = changedFields(base.settings, settings);
       const saved = await withPassword(() => saveSettings({ version: base.version, settings: change }));
@@ -64,6 +73,14 @@ export function useSettingsForm(answer: SettingsAnswer, pricing: Pricing) {
       await fail(error, values);
     }
   });
+
+  /** Asks where a price jumps. */
+  const isMeant = async (jumps: readonly PriceJump[]): Promise<boolean> => {
+    if (jumps.length === 0) return true;
+    const goOn = await new Promise<boolean>((answer) => setQuestion({ jumps, answer }));
+    setQuestion(null);
+    return goOn;
+  };
 
   /** The form of these settings, with nothing typed. */
   const begin = (fresh: SettingsAnswer): SettingsForm => {
@@ -106,7 +123,7 @@ export function useSettingsForm(answer: SettingsAnswer, pricing: Pricing) {
     }
   };
 
-  return { form, base: base.settings, save, reload, failure, overtaken };
+  return { form, base: base.settings, save, reload, failure, overtaken, question };
 }
 
 /** Hidden ones too: the owner's order where there is one, else as shipped with the own ones last. */
