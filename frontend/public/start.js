@@ -29,7 +29,6 @@ function begin() {
   // The prerendered page is the one that a stranger sees. Who comes for something else waits a moment for it.
   var waits = /[?&](step|draft)=/.test(location.search) && !/[?&]step=upload(&|$)/.test(location.search);
   try {
-    // The cart, the files of this tab, and those of other tabs (features/files/storage/closedTabs.ts).
     kept =
       (localStorage.getItem('cart') || '') +
       (localStorage.getItem('uploads-of-tabs') || '') +

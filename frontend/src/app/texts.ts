@@ -14,7 +14,6 @@ export const texts = {
   account: 'Mein Konto',
   faq: 'FAQ',
   menu: 'Menü',
-  cart: 'Warenkorb',
   openMenu: 'Menü öffnen',
   theme: 'Darstellung',
   themeButton: 'Darstellung wählen',

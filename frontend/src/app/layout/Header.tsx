@@ -1,10 +1,9 @@
-import { Menu as MenuIcon, ShoppingCart } from 'lucide-react';
+import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { pieceCount, useCartParts } from '../../features/parts';
+import { useCartParts } from '../../features/parts';
 import { displayName, openAuthDialog, useSession } from '../../features/session';
 import { cx } from '../../lib/cx';
-import { formatCount } from '../../lib/format';
 import { Button, buttonClass, IconButton } from '../../ui';
 import { texts } from '../texts';
 import { adminEntries, CONFIGURATOR, isActive, type NavEntry } from './navigation';
@@ -12,11 +11,13 @@ import { ThemeMenu } from './ThemeMenu';
 import { useLeave } from './useLeave';
 import { Wordmark } from './Wordmark';
 
+const CartLink = lazy(() => import('./CartLink'));
 const MobileMenu = lazy(() => import('./MobileMenu'));
 
 export function Header() {
   const { user, loading } = useSession();
   const leave = useLeave();
+  const hasCart = useCartParts().length > 0;
   const [menuOpen, setMenuOpen] = useState(false);
   // Its code comes with the first press; once there it stays, so that closing can give the focus back.
   const [menuWanted, setMenuWanted] = useState(false);
@@ -45,7 +46,11 @@ export function Header() {
         </nav>
 
         <div className="ml-auto flex items-center">
-          <CartLink />
+          {hasCart && (
+            <Suspense>
+              <CartLink />
+            </Suspense>
+          )}
         </div>
 
         <div className="hidden items-center gap-1 lg:flex">
@@ -83,21 +88,6 @@ export function Header() {
         )}
       </div>
     </header>
-  );
-}
-
-/** The way back to the cart, from every page and in every tab. */
-function CartLink() {
-  const count = pieceCount(useCartParts());
-  if (count === 0) return null;
-  return (
-    <Link to="/konfigurator?step=review" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
-      <ShoppingCart size={18} aria-hidden="true" />
-      <span>
-        <span className="max-sm:sr-only">{texts.cart}</span>{' '}
-        <span className="figures">({formatCount(count)})</span>
-      </span>
-    </Link>
   );
 }
 

@@ -45,7 +45,7 @@ describe('header', () => {
     const { address } = renderApp('/agb');
     expect(header().queryByRole('link', { name: /Warenkorb/ })).not.toBeInTheDocument();
     act(() => replaceCart([{ ...cartItem('a'), quantity: 2 }, cartItem('b')]));
-    await userEvent.click(header().getByRole('link', { name: 'Warenkorb (3)' }));
+    await userEvent.click(await header().findByRole('link', { name: 'Warenkorb (3)' }));
     expect(address()).toBe('/konfigurator?step=review');
     act(clearCart);
     expect(header().queryByRole('link', { name: /Warenkorb/ })).not.toBeInTheDocument();

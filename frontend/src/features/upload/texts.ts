@@ -22,13 +22,6 @@ export const texts = {
     hint: (formats: string, maxBytes: number) => `${formats} · bis ${formatBytes(maxBytes)} je Datei`,
   },
   deletedOn: (day: string) => `Wird am ${day} gelöscht, wenn Sie sie bis dahin nicht bestellen.`,
-  otherTabs: {
-    text: (count: number) =>
-      count === 1
-        ? 'In einem anderen Tab dieses Browsers ist eine Datei, die noch nicht im Warenkorb liegt.'
-        : `In einem anderen Tab dieses Browsers sind ${formatCount(count)} Dateien, die noch nicht im Warenkorb liegen.`,
-    bring: 'Hier weitermachen',
-  },
   status: {
     stored: 'Gespeichert',
     pending: 'Noch nicht gespeichert',
