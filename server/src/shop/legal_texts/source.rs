@@ -120,78 +120,18 @@ mod tests {
         let known = [
             (
                 "agb",
-                "2026-11-21",
-                "290e0a0a2e3cffaebef89564eba20c41c29ae17ebd222f7dd02a86885e570169",
-            ),
-            (
-                "agb",
-                "2026-11-22",
-                "4a40399a84b75fa7f6e50d20ec6700b8eec297e5122b858d538fd839a00c61ed",
-            ),
-            (
-                "datenschutz",
-                "2026-11-21b",
-                "df5333f2e807dc5b474588e96a1f8684be656a757ae7973da20df743cf645bac",
-            ),
-            (
-                "datenschutz",
-                "2026-11-21c",
-                "c4addce966c96cfffa6226a9645c3a09f2a997b15f3951ac6f80bbc813128500",
-            ),
-            (
-                "datenschutz",
-                "2026-11-22a",
-                "024d47d6488dc5a3b1d9310e516fc31c65708749ccc1187d0cfe43c649e6f35f",
-            ),
-            (
-                "widerruf",
-                "2026-11-21",
-                "df3f41c55b42fd78875a514b1d3d047476de278e3a866c8f9ed8f6019206eef5",
-            ),
-            (
-                "widerruf",
-                "2026-11-21b",
-                "24e885e3c0c107c72180d03bf245ac1fefe57eb8f1d6d384227a4564554ac4ca",
-            ),
-            (
-                "agb",
-                "2026-11-22a",
-                "49c0d4da4b0322bc9eded71835195a0f0e4dacae24d9e8c5ebfbf4feb21f7b44",
-            ),
-            (
-                "datenschutz",
-                "2026-11-22b",
-                "542cd74c9966ae0a2faab901e95b1022645147670feceba128c5a74c6290d759",
-            ),
-            (
-                "widerruf",
-                "2026-11-22",
-                "6e884d63fa845f95f195d4868c1bb4c99651b5cc938d9c7016437a7538adc361",
-            ),
-            (
-                "datenschutz",
-                "2026-11-22c",
-                "4c3c058624e372e77ef6a33b8b052bc9bd8d762ac2390e67c8ebbd6057aad611",
-            ),
-            (
-                "datenschutz",
-                "2026-11-22d",
-                "da8d6ff9439599db35318c3227492d9fd06a29a4d72e23a4f6bea3d07e1728d9",
-            ),
-            (
-                "agb",
                 "2026-11-23",
                 "54f0c8a6a48c679ba1795e0f6dea74b142e9ffb9b5826e240fb64b168432c80e",
             ),
             (
                 "datenschutz",
-                "2026-11-23",
-                "9f2a715b296af2af780ee4287fc6cfe06a7239ddfef2ca1d464755c7400eb8b3",
+                "2026-11-24",
+                "d48ff86d46579afdf159be44cb860c0f44639d748532700f09e6c22dbc9562cd",
             ),
             (
-                "datenschutz",
-                "2026-11-23b",
-                "b0bc335af065e9e58c29e92e47fd6b936e16d779ba7a1cc3b3511181de50d83d",
+                "widerruf",
+                "2026-11-22",
+                "6e884d63fa845f95f195d4868c1bb4c99651b5cc938d9c7016437a7538adc361",
             ),
         ];
         let files = LegalFiles::default();
