@@ -60,7 +60,7 @@ export default defineConfig({
     target: 'es2022',
     // An inlined font or image would be a `data:` address, which the content security policy allows for images only.
     assetsInlineLimit: 0,
-    // Every browser above the floor (docs/ARCHITECTURE.md) knows it by itself.
+    // Every browser above the floor (docs/architecture/page.md) knows it by itself.
     modulePreload: { polyfill: false },
     // A library that comes on demand is called by its name, not by that of its index file.
     rolldownOptions: { output: { chunkFileNames } },

@@ -16,7 +16,7 @@ function begin() {
   // Until the app has taken the place of what the build has drawn.
   html.setAttribute('data-drawn', '');
 
-  // What the pages cannot do without (docs/ARCHITECTURE.md, Browsers).
+  // What the pages cannot do without (docs/architecture/page.md, Browsers).
   var isAble =
     'noModule' in HTMLScriptElement.prototype &&
     typeof AbortSignal === 'function' &&

@@ -2,7 +2,7 @@
 import { knots, shortestCircle } from './circles.mjs';
 import { usesBetween } from './rust-modules.mjs';
 
-/** Each layer and those that it may use; docs/ARCHITECTURE.md has the same table. There are no exceptions. */
+/** Each layer and those that it may use; docs/architecture/server.md has the same table. There are no exceptions. */
 export const LAYERS = {
   foundation: [],
   services: ['foundation'],
