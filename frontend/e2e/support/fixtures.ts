@@ -3,7 +3,7 @@ import { LastSeen } from './lastSeen';
 import { type Shop, startShop } from './shop';
 
 interface TestFixtures {
-  /** Console errors that a test provokes on purpose, such as the browser's line about an answered 422. */
+  /** Errors and warnings of the console that a test provokes on purpose, such as the browser's line about an answered 422. */
   allowedConsole: RegExp[];
   /** Watches every page of the test; the test fails at its end if something was noticed. */
   guard: Guard;
@@ -18,9 +18,12 @@ interface TestFixtures {
 interface Guard {
   /** Requests to any host but the shop's own and that of the payment page. */
   foreignRequests: string[];
-  /** Console errors, refused by the content security policy or thrown by a script. */
-  consoleErrors: string[];
+  /** Errors and warnings of the console, refused by the content security policy or thrown by a script. */
+  consoleLines: string[];
 }
+
+/** What the browser says by itself, of any page and story. */
+const ALWAYS_ALLOWED: RegExp[] = [];
 
 /** Tests run against one shop for each worker; a failed test gets a fresh worker and with it a fresh shop. */
 export const test = base.extend<TestFixtures, { shop: Shop }>({
@@ -50,22 +53,26 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
       browser.newContext = async (options) => {
         const device = await choose(await newContext(options));
         lastSeen.watch(device);
+        watch(device);
         return device;
       };
-      const guard: Guard = { foreignRequests: [], consoleErrors: [] };
-      context.on('request', (request) => {
-        const address = request.url();
-        if (
-          /^https?:/.test(address) &&
-          ![shop.url, shop.payments.url].some((own) => address.startsWith(`${own}/`))
-        )
-          guard.foreignRequests.push(address);
-      });
-      context.on('console', (message: ConsoleMessage) => {
-        if (message.type() === 'error')
-          guard.consoleErrors.push(`${message.text()} (${message.location().url})`);
-      });
-      context.on('weberror', (error) => guard.consoleErrors.push(String(error.error())));
+      const guard: Guard = { foreignRequests: [], consoleLines: [] };
+      const watch = (watched: BrowserContext) => {
+        watched.on('request', (request) => {
+          const address = request.url();
+          if (
+            /^https?:/.test(address) &&
+            ![shop.url, shop.payments.url].some((own) => address.startsWith(`${own}/`))
+          )
+            guard.foreignRequests.push(address);
+        });
+        watched.on('console', (message: ConsoleMessage) => {
+          if (['error', 'warning'].includes(message.type()))
+            guard.consoleLines.push(`${message.type()}: ${message.text()} (${placeOf(message)})`);
+        });
+        watched.on('weberror', (error) => guard.consoleLines.push(String(error.error())));
+      };
+      watch(context);
       await use(guard);
       browser.newContext = newContext;
       if (testInfo.status !== testInfo.expectedStatus) {
@@ -74,14 +81,21 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
         await lastSeen.write(testInfo);
       }
       expect(guard.foreignRequests, 'requests to a foreign host').toEqual([]);
-      const unexpected = guard.consoleErrors.filter(
-        (line) => !allowedConsole.some((allowed) => allowed.test(line)),
-      );
-      expect(unexpected, 'errors in the console').toEqual([]);
+      const allowed = [...ALWAYS_ALLOWED, ...allowedConsole];
+      const unexpected = guard.consoleLines.filter((line) => !allowed.some((each) => each.test(line)));
+      expect(unexpected, 'errors and warnings in the console').toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** Where a line comes from; without port and ids, in which an allowed number would be found by chance. */
+function placeOf(message: ConsoleMessage): string {
+  return message
+    .location()
+    .url.replace(/^https?:\/\/[^/]*/, '')
+    .replace(/[0-9a-f-]{20,}/g, '…');
+}
 
 /** Runs in the page before any of its scripts. */
 function storeChoice(choice: { analytics: boolean; marketing: boolean }): void {
