@@ -37,6 +37,7 @@ test('ADM-14, ADM-28: on a phone an order goes from received to completed, and t
   await expect(order.getByText('Notiz: Drucker 3')).toBeVisible();
   await order.getByRole('button', { name: 'Abschließen' }).click();
   await desk.getByLabel('Sendungsnummer').fill('00340434161094015902');
+  await expectAccessible(desk, 'the dialog that completes an order');
   await desk.getByRole('dialog').getByRole('button', { name: 'Abschließen' }).click();
   await expect(order.getByText('Sendungsnummer: 00340434161094015902')).toBeVisible();
 
