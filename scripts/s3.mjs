@@ -66,7 +66,7 @@ export async function testOnS3({ binary, sink } = {}) {
     }
     if (binary) return await runTests([binary], TESTS, { env, log: sink });
     const cargo = (...args) => run('cargo', ['test', '--locked', '--package', 'server', ...args], { env });
-    const unit = await cargo('--lib', '--', 'storage::');
+    const unit = await cargo('--lib', '--', 'storage::', '--include-ignored');
     return unit.code === 0 ? await cargo('--test', 'api', '--', ...TESTS) : unit;
   } finally {
     for (const stop of stops) await stop();

@@ -163,7 +163,7 @@ async fn adm_11_adm_17_a_refund_that_the_provider_refuses_or_that_fails_later_is
 }
 
 #[actix_web::test]
-async fn adm_17_nonsense_is_refused_in_german_and_moves_no_money() {
+async fn adm_17_adm_27_nonsense_or_no_password_moves_no_money_and_is_told_in_german() {
     let paid = Paid::new().await;
     let good = json!({ "cents": 100, "reason": "Kratzer", "idempotencyKey": "k" });
     let mut bodies = Vec::new();
