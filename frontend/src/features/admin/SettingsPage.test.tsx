@@ -49,7 +49,7 @@ test.each([
   ['Umsatzsteuer', /Regelbesteuerung/, { taxation: { mode: 'standard', ratePercent: 19 } }],
   ['Volumen von OBJ-Dateien', /Gemessen/, { volumeBasis: { obj: 'measured', step: 'estimate' } }],
   ['Volumen von STEP-Dateien', /Gemessen/, { volumeBasis: { obj: 'estimate', step: 'measured' } }],
-])('ORD-06 ROLE-14 %s is saved with one click', async (group, option, sent) => {
+])('ADM-23 ORD-06 ROLE-14 %s is saved with one click', async (group, option, sent) => {
   await userEvent.click(await choice(group, option));
   expect(await screen.findByText('Einstellung gespeichert. Sie gilt ab sofort.')).toBeVisible();
   expect(server.requests.find((request) => request.method === 'PUT')?.body).toEqual({
@@ -82,7 +82,7 @@ test('DUTY-01 the rate of standard taxation is one that a law could name', async
   expect(rate).toHaveValue('8,1');
 });
 
-test('DUTY-14 the delivery times are saved together, and what cannot be is said at its field', async () => {
+test('ADM-23 DUTY-14 the delivery times are saved together, and what cannot be is said at its field', async () => {
   const cutOff = await screen.findByLabelText('Annahmeschluss (Uhr)');
   const express = screen.getByLabelText('Expressversand: Fertigung');
   const save = screen.getByRole('button', { name: 'Lieferzeiten speichern' });

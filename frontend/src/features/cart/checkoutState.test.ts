@@ -49,8 +49,8 @@ test('PAY-04 on return the state is restored', () => {
 
 test('PAY-05 a state of exactly 5 minutes is used, an older one is deleted', () => {
   save(NOW);
-  expect(loadCheckoutState(NOW + CHECKOUT_STATE_TTL_MS)).not.toBeNull();
-  expect(restoreCheckoutState(NOW + CHECKOUT_STATE_TTL_MS + 1)).toBeNull();
+  expect(loadCheckoutState(NOW + 300_000)).not.toBeNull();
+  expect(restoreCheckoutState(NOW + 300_001)).toBeNull();
   expect(localStorage.getItem(CHECKOUT_STATE_KEY)).toBeNull();
   expect(cartItems()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderAt } from '../../testing/renderAt';
 import { type SeenRequest, startTestServer } from '../../testing/server';
 import { ConsentLayer, openConsentSettings, usePageCounts } from '.';
-import { CONSENT_EVENT, CONSENT_TEXT_VERSION } from './consent';
+import { CONSENT_TEXT_VERSION } from './consent';
 import { closeConsentSettings } from './dialogStore';
 import { pageName } from './pageName';
 
@@ -38,7 +38,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 function heard(): { detail: unknown }[] {
   const events: { detail: unknown }[] = [];
   const listen = (event: Event) => events.push({ detail: (event as CustomEvent).detail });
-  window.addEventListener(CONSENT_EVENT, listen);
+  window.addEventListener('cookie-consent-updated', listen);
   return events;
 }
 

@@ -5,7 +5,7 @@ import { storedEntry } from '../../lib/stored';
 const ENTRY = storedEntry('local', 'cookie-consent');
 
 /** Fired on the window with every stored choice (COOK-07). */
-export const CONSENT_EVENT = 'cookie-consent-updated';
+const CONSENT_EVENT = 'cookie-consent-updated';
 
 /** Of the words that are agreed to: a visitor who agreed to others is asked again (DUTY-06). */
 export const CONSENT_TEXT_VERSION = '2026-11-22';
