@@ -59,8 +59,8 @@ export function Wizard() {
       <p className="sr-only" aria-live="polite">
         {texts.position(position + 1, STEPS.length, label)}
       </p>
-      {/* The footer begins below the window: what comes into a step pushes nothing that is seen. */}
-      <div className="mt-8 min-h-dvh sm:mt-10">
+      {/* What welcomes goes with the first card, though React may not have taken it over by then: it would be pushed away first. */}
+      <div className="mt-8 has-data-has-files:[&>[data-below]]:hidden sm:mt-10">
         <WizardBoundary key={step} onRetry={retry}>
           <CodeAwaited step={step}>
             <StepFrame key={step} label={label} isFirst={position === 0} moved={opened.current === null}>

@@ -4,9 +4,10 @@ import { Button, StickyBar, toast } from '../../ui';
 import { isRunning, type ListedPart, needsAnswer, saveWithContents } from '../files';
 import { pieceCount } from '../parts';
 import { PriceNote } from '../shop';
-import { goToQuestion } from './cards/UnitHint';
+import { goToCard } from './cards/goToCard';
+import { UNIT_ANSWER } from './cards/UnitHint';
 import { type FirstPricesOf, sumOf } from './cards/useFirstPrices';
-import { announcement, continueState, summaryText } from './continueState';
+import { announcement, continueState, summaryText, waitingPart } from './continueState';
 import { texts } from './texts';
 import { cancelAllUploads } from './verbs';
 
@@ -23,12 +24,13 @@ export function ContinueBar({
   const pricing = usePricing(entries.length > 0);
   const mustAnswer = (entry: ListedPart) => pricing !== null && needsAnswer(entry, pricing);
   const { label, refusal } = continueState(entries, mustAnswer);
-  const asked = entries.find(mustAnswer);
   const summary = summaryText(entries, mustAnswer);
+  const waiting = waitingPart(entries, mustAnswer);
+  const lead = () => waiting && goToCard(waiting.id, waiting.status === 'error' ? 'button' : UNIT_ANSWER);
   const proceed = () => {
     if (refusal !== null) {
       toast.warning(refusal);
-      if (refusal === texts.unit.ask && asked) goToQuestion(asked.id);
+      lead();
       return;
     }
     void saveWithContents();
@@ -76,12 +78,8 @@ export function ContinueBar({
             </p>
           )}
           <p aria-hidden={running} className="basis-full text-sm text-muted lg:basis-auto">
-            {asked && summary === texts.summary.asked(entries.filter(mustAnswer).length) ? (
-              <button
-                type="button"
-                className="link -my-3 min-h-touch text-left"
-                onClick={() => goToQuestion(asked.id)}
-              >
+            {waiting ? (
+              <button type="button" className="link -my-3 min-h-touch text-left" onClick={lead}>
                 {summary}
               </button>
             ) : (

@@ -53,24 +53,8 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
   const empty = entries.length === 0;
   const tooMany = tooManyParts(entries.length);
   const shown = entries.slice(0, drawn);
-  const failed = shown.filter(({ status }) => status === 'error');
-  const others = shown.filter(({ status }) => status !== 'error');
-  const cards = (list: readonly ListedPart[]) => (
-    <ul className="flex flex-col gap-3">
-      {list.map((entry) => (
-        <UploadCard
-          key={entry.id}
-          entry={entry}
-          volumeOf={volumeOf}
-          firstPricesOf={firstPricesOf}
-          onPreview={openPreview}
-          onSplit={setSplitting}
-        />
-      ))}
-    </ul>
-  );
   return (
-    <div ref={step} className="flex flex-col gap-6">
+    <div ref={step} data-has-files={empty ? undefined : ''} className="flex flex-col gap-6">
       <ArrivalStatus />
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
       <div className={cx('grid items-start gap-6', !empty && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>
@@ -96,8 +80,19 @@ export function UploadStep({ onNext }: { onNext: () => void }) {
           {!empty && (
             <section aria-label={texts.files}>
               <h2 className="sr-only">{texts.files}</h2>
-              <FailedUploads failed={failed}>{cards(failed)}</FailedUploads>
-              {others.length > 0 && cards(others)}
+              <ul className="flex flex-col gap-3">
+                {shown.map((entry) => (
+                  <UploadCard
+                    key={entry.id}
+                    entry={entry}
+                    volumeOf={volumeOf}
+                    firstPricesOf={firstPricesOf}
+                    onPreview={openPreview}
+                    onSplit={setSplitting}
+                  />
+                ))}
+              </ul>
+              <FailedUploads failed={shown.filter(({ status }) => status === 'error')} />
               {/* A wide window has it beside the total. Only once there are prices: it would be pushed down by them. */}
               {shown.some(({ measures }) => measures) && <PriceNote className="mt-3 lg:hidden" />}
             </section>

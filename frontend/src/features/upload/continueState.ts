@@ -39,6 +39,15 @@ export function summaryText(
   return asked > 0 ? texts.summary.asked(asked) : texts.summary.done(parts.length);
 }
 
+/** The first part that the summary line speaks of: one that failed or whose unit is not known; undefined while uploads run. */
+export function waitingPart(
+  parts: readonly ListedPart[],
+  mustAnswer: (part: ListedPart) => boolean,
+): ListedPart | undefined {
+  if (parts.some(isRunning)) return undefined;
+  return parts.find(({ status }) => status === 'error') ?? parts.find(mustAnswer);
+}
+
 /** What is read aloud while uploads run; how many they still are would be said a hundred times. */
 export function announcement(parts: readonly ListedPart[]): string {
   return parts.some(({ paused }) => paused) ? texts.announced.paused : texts.announced.running;

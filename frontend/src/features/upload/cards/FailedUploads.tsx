@@ -1,24 +1,21 @@
-import type { ReactNode } from 'react';
-import { Banner, Button } from '../../../ui';
+import { words } from '../../../lib/words';
+import { Banner, Button, FileName } from '../../../ui';
 import type { ListedPart } from '../../files';
 import { texts } from '../texts';
-import { removeFailedUploads, retryAllUploads } from '../verbs';
+import { removeFailedUploads, retryAllUploads, retryUpload } from '../verbs';
+import { goToCard } from './goToCard';
 
-/** The failed uploads above the others: each one's card says what is wrong, and all can be tried again or removed at once. */
-export function FailedUploads({
-  failed,
-  children,
-}: {
-  failed: readonly ListedPart[];
-  /** The list of their cards. */
-  children: ReactNode;
-}) {
+/**
+ * The failed uploads below the cards, which stay where they are: a card that went away from under a finger, or a list that grew above
+ * it, would move all the others. Each one's card says what is wrong; here it is found, and all can be tried again or removed at once.
+ */
+export function FailedUploads({ failed }: { failed: readonly ListedPart[] }) {
   const newest = failed.at(-1);
   if (!newest) return null;
   const title = texts.failedTitle(failed.length);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form.
-    <div role="group" aria-label={texts.failedUploads} className="mb-3 flex flex-col gap-3">
+    <div role="group" aria-label={texts.failedUploads} className="mt-3">
       {/* Told as it happens: to hear the whole list again with each failure would help nobody. */}
       <p role="alert" className="sr-only">
         <span>{title}</span> <span>{texts.failedRow(newest.name, newest.errorDetail ?? '')}</span>
@@ -26,6 +23,7 @@ export function FailedUploads({
       <Banner
         tone="danger"
         title={title}
+        className="sm:items-start!"
         action={
           <>
             <Button onClick={retryAllUploads}>{texts.retryAll}</Button>
@@ -34,8 +32,29 @@ export function FailedUploads({
             </Button>
           </>
         }
-      />
-      {children}
+      >
+        <ul className="text-sm">
+          {failed.map(({ id, name }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4">
+              <button
+                type="button"
+                className="link min-h-touch text-left"
+                onClick={() => goToCard(id, 'button')}
+              >
+                <FileName>{name}</FileName>
+              </button>
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={texts.retryOf(name)}
+                onClick={() => retryUpload(id)}
+              >
+                {words.retry}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Banner>
     </div>
   );
 }

@@ -100,11 +100,5 @@ function useFocusAfter(isAsking: boolean) {
   return place as RefObject<never>;
 }
 
-/** Leads to the question that a part of this list still waits for. */
-export function goToQuestion(id: string): void {
-  const card = [...document.querySelectorAll<HTMLElement>('[data-id]')].find(
-    ({ dataset }) => dataset.id === id,
-  );
-  card?.scrollIntoView({ block: 'center' });
-  card?.querySelector<HTMLElement>('[data-unit-answers] button')?.focus({ preventScroll: true });
-}
+/** What leads to the question that a part of the list still waits for. */
+export const UNIT_ANSWER = '[data-unit-answers] button';

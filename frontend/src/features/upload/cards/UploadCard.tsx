@@ -1,6 +1,7 @@
 import { Rotate3d, RotateCw, Trash2, Ungroup } from 'lucide-react';
 import { memo } from 'react';
 import { isComplete } from '../../../core/client';
+import { cx } from '../../../lib/cx';
 import { words } from '../../../lib/words';
 import { Button, Card, FileName, IconButton, QuantityInput } from '../../../ui';
 import { isHere, isRunning, type ListedPart, type VolumeOf } from '../../files';
@@ -30,13 +31,14 @@ export const UploadCard = memo(function UploadCard({
 }) {
   const { id, name, measures } = entry;
   const failed = entry.status === 'error';
+  const isNew = !failed && entry.stage !== 'cart';
   const price = failed ? undefined : firstPricesOf(entry);
   return (
     <Card
       as="li"
       data-id={id}
       padding="none"
-      className="p-3 [contain-intrinsic-size:auto_11rem] [content-visibility:auto] sm:p-4"
+      className="p-3 [contain-intrinsic-size:auto_24rem] [content-visibility:auto] sm:p-4 sm:[contain-intrinsic-size:auto_15rem]"
     >
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 sm:grid-rows-[auto_auto_1fr] sm:gap-x-5">
         <PartImage id={id} className="size-20 sm:row-span-3 sm:size-32" />
@@ -54,7 +56,8 @@ export const UploadCard = memo(function UploadCard({
             </IconButton>
           )}
         </div>
-        <div className="col-span-2 sm:col-span-1">
+        {/* The room of what a usual part says once it is measured and stored, so that no card grows under a finger. */}
+        <div className={cx('col-span-2 sm:col-span-1', isNew && 'min-h-41 sm:min-h-26')}>
           <PartFacts entry={entry} volumeOf={volumeOf} />
           <DeletionNote entry={entry} />
         </div>

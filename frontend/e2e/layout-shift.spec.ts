@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { Customer, spaced } from './support/customer';
+import { expect, test } from './support/fixtures';
+import { ownBox } from './support/models';
+import { openOrderStep } from './support/readyCart';
+import { binaryStl, box } from './support/stl';
+
+/** What may move without having been touched: the share of the window times the share of the way, as browsers count it. */
+const MOST_SHIFT = 0.1;
+
+interface Shift {
+  value: number;
+  /** What moved, for the message of a failure. */
+  sources: string[];
+}
+
+declare global {
+  interface Window {
+    shifts: Shift[];
+  }
+}
+
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+/** Notes every shift of each page from now on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    interface Entry extends PerformanceEntry {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    }
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
+        if (hadRecentInput) continue;
+        const words = sources.map(({ node, previousRect, currentRect }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          const name = `${element?.tagName}.${element?.className}`.slice(0, 60);
+          return `${name} ${Math.round(previousRect.top)}+${Math.round(previousRect.height)} → ${Math.round(currentRect.top)}+${Math.round(currentRect.height)}`;
+        });
+        window.shifts.push({ value, sources: words });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+async function expectStill(page: Page, what: string): Promise<void> {
+  // The browser tells of a shift with the frame after it.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  const shifts = await page.evaluate(() => window.shifts);
+  const sum = shifts.reduce((all, { value }) => all + value, 0);
+  console.info(`${what}: ${sum.toFixed(3)} in ${shifts.length} shifts`);
+  expect(sum, `${what}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(MOST_SHIFT);
+}
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test.describe(`at the size of a ${size}`, () => {
+    test.use({ viewport });
+
+    test(`33 files at once move nothing that is looked at (${size})`, async ({ page }) => {
+      await watchShifts(page);
+      const customer = new Customer(page);
+      await customer.open('/');
+      const good = Array.from({ length: 30 }, (_, i) => ownBox(`teil-${i}.stl`, 20 + i, 20, 10));
+      const broken = [3, 14, 25].map((i) => ({
+        name: `kaputt-${i}.stl`,
+        bytes: binaryStl(box(10, 10, 10).slice(1), { count: 12 }),
+      }));
+      const files = [...good];
+      broken.forEach((file, i) => {
+        files.splice(3 + 11 * i, 0, { ...ownBox(file.name, 1, 1, 1), ...file });
+      });
+      // The fonts of a first visit are another matter.
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+        window.shifts = [];
+      });
+      await customer.hand(...files);
+      await expect(page.getByText(spaced('30 von 33 Dateien hochgeladen'))).toBeVisible({ timeout: 45_000 });
+      await expectStill(page, `33 files, ${size}`);
+    });
+
+    test(`the first file on a slow machine moves nothing (${size})`, async ({ page }) => {
+      await watchShifts(page);
+      const session = await page.context().newCDPSession(page);
+      await session.send('Network.enable');
+      await session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 100,
+        downloadThroughput: 400_000,
+        uploadThroughput: 50_000,
+      });
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      const customer = new Customer(page);
+      await customer.open('/');
+      await customer.hand(ownBox('halter.stl', 60, 40, 20));
+      await expect(customer.card('halter.stl').getByText('Gespeichert', { exact: true })).toBeVisible({
+        timeout: 45_000,
+      });
+      await expectStill(page, `first file, ${size}`);
+    });
+
+    test(`the thanks page stands still while the order comes (${size})`, async ({ page, shop }) => {
+      const customer = new Customer(page);
+      await openOrderStep(page, shop, [
+        { model: ownBox('halter.stl', 60, 40, 20), quantity: 2 },
+        { model: ownBox('deckel.stl', 60, 40, 2), quantity: 2 },
+      ]);
+      await customer.fillContact();
+      await customer.toPaymentPage();
+      await watchShifts(page);
+      await customer.pay();
+      await expect(page.getByText('deckel.stl').first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectStill(page, `thanks, ${size}`);
+    });
+  });
+}
