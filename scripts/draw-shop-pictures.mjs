@@ -1,11 +1,12 @@
 // Draws the pictures by which the shop is known elsewhere: the icons of the installed app from favicon.svg, and the picture that goes
 // with a shared link. They are committed; this is run again when the look changes.
-//   node scripts/draw-shop-pictures.mjs
+//   node scripts/draw-shop-pictures.mjs          needs python3 with Pillow (made with 13.0)
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { CHROMIUM_ARGS, findChromium } from './lib/chromium.mjs';
 import { frontend, isMain, main } from './lib/project.mjs';
+import { must } from './lib/run.mjs';
 
 const publicFolder = join(frontend, 'public');
 const require = createRequire(join(frontend, 'package.json'));
@@ -70,6 +71,15 @@ function sharePage() {
     <svg width="380" height="${rows * 12}" stroke-width="5" stroke-linecap="round">${layers}</svg>`;
 }
 
+/** An icon has six colours and the edges between them: with a palette it weighs a third. */
+const AS_PALETTE = `
+import sys
+from PIL import Image
+for path in sys.argv[1:]:
+    icon = Image.open(path).convert('RGBA')
+    icon.quantize(64, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(path, optimize=True)
+`;
+
 async function draw() {
   const { chromium } = require('@playwright/test');
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
@@ -83,6 +93,8 @@ async function draw() {
   for (const [name, side, share] of ICONS) await shoot(iconPage(side, share), side, side, name, share === 1);
   await shoot(sharePage(), SHARE_WIDTH, SHARE_HEIGHT, 'share.png', false);
   await browser.close();
+  const icons = ICONS.map(([name]) => join(publicFolder, name));
+  await must('Giving the icons a palette', process.env.PYTHON ?? 'python3', ['-c', AS_PALETTE, ...icons]);
 }
 
 if (isMain(import.meta.url)) await main(draw);
