@@ -1,4 +1,4 @@
-import { type Camera, Vector3 } from 'three';
+import { type Camera, Matrix4, Vector4 } from 'three';
 import { dimensionLines, type Point } from './dimensionLayout';
 
 const LABEL_CLASS =
@@ -10,7 +10,8 @@ export class DimensionLabels {
   readonly #labels: readonly HTMLElement[];
   /** Half of each label's width and height in px; they never change. */
   #halves: readonly (readonly [number, number])[] = [];
-  readonly #middle = new Vector3();
+  readonly #toView = new Matrix4();
+  readonly #ends = [new Vector4(), new Vector4()] as const;
 
   /** `size` is the part's extent in scene units; the labels go into `element`. */
   constructor(element: HTMLElement, size: Point, labels: readonly string[]) {
@@ -30,20 +31,25 @@ export class DimensionLabels {
     for (const label of this.#labels) label.hidden = !visible;
   }
 
-  /** Moves the labels to where the camera sees the lines. */
+  /** Moves the labels to the middle of what the camera sees of their lines; one whose line lies outside of the picture would belong to nothing. */
   update(camera: Camera, width: number, height: number): void {
     if (this.#halves.length === 0) {
       this.#halves = this.#labels.map((label) => [label.offsetWidth / 2, label.offsetHeight / 2]);
     }
     const lines = dimensionLines(this.#size, camera.position.x, camera.position.y);
+    this.#toView.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+    const [from, to] = this.#ends;
     this.#labels.forEach((label, i) => {
       const line = lines[i];
       if (!line) return;
-      const { x, y, z } = this.#middle
-        .set(...line.from)
-        .lerp({ x: line.to[0], y: line.to[1], z: line.to[2] }, 0.5)
-        .project(camera);
-      label.style.visibility = z < 1 ? 'visible' : 'hidden';
+      from.set(...line.from, 1).applyMatrix4(this.#toView);
+      to.set(...line.to, 1).applyMatrix4(this.#toView);
+      const seen = partInView(from, to);
+      label.style.visibility = seen ? 'visible' : 'hidden';
+      if (!seen) return;
+      const [first, last] = [from.clone().lerp(to, seen[0]), to.lerp(from, 1 - seen[1])];
+      const x = (first.x / first.w + last.x / last.w) / 2;
+      const y = (first.y / first.w + last.y / last.w) / 2;
       const [halfWidth, halfHeight] = this.#halves[i] ?? [0, 0];
       const across = within(((x + 1) / 2) * width, halfWidth, width).toFixed(1);
       const down = within(((1 - y) / 2) * height, halfHeight, height).toFixed(1);
@@ -54,6 +60,20 @@ export class DimensionLabels {
   remove(): void {
     for (const label of this.#labels) label.remove();
   }
+}
+
+/** Between which shares of a line, given by its ends as the projection makes them, it lies in the picture; null where it does not. */
+function partInView(from: Vector4, to: Vector4): [number, number] | null {
+  let [first, last] = [0, 1];
+  for (const axis of ['x', 'y', 'z'] as const) {
+    for (const side of [1, -1]) {
+      const [before, after] = [from.w + side * from[axis], to.w + side * to[axis]];
+      if (before < 0 && after < 0) return null;
+      if (before < 0) first = Math.max(first, before / (before - after));
+      if (after < 0) last = Math.min(last, before / (before - after));
+    }
+  }
+  return first < last ? [first, last] : null;
 }
 
 /** The place of a label's middle, moved so far that all of it is in the view. */
