@@ -129,7 +129,7 @@ fn open_points(operator: &Operator, settings: &Settings, is_live: bool) -> Vec<O
             point(
                 "environmental_claim",
                 "„umweltfreundlich“ belegen oder streichen",
-                "Eine allgemeine Umweltaussage ohne anerkannten Nachweis ist seit dem 27.09.2026 unlauter. Ändern Sie die Beschreibung des Materials in den Einstellungen (materialDescriptions), etwa in „aus nachwachsenden Rohstoffen“, wenn das Datenblatt es belegt.",
+                "Eine allgemeine Umweltaussage ohne anerkannten Nachweis ist seit dem 27.09.2026 unlauter. Ändern Sie in den Einstellungen die „Beschreibung“ des Materials, etwa in „aus nachwachsenden Rohstoffen“, wenn das Datenblatt es belegt.",
             ),
         ),
         (
@@ -232,6 +232,12 @@ mod tests {
     fn text_of(points: &[(&'static str, String)], code: &str) -> Option<String> {
         let point = points.iter().find(|(known, _)| *known == code);
         point.map(|(_, text)| text.clone())
+    }
+
+    #[test]
+    fn settings_are_called_as_on_the_screen() {
+        let text = text_of(&points(|_| {}), "environmental_claim").unwrap();
+        assert!(text.contains("„Beschreibung“") && !text.contains("materialDescriptions"));
     }
 
     #[test]

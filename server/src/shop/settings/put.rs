@@ -143,7 +143,8 @@ pub(super) fn check_tax_mode(state: &State, settings: &Settings) -> ApiResult<()
 
 pub(super) fn invalid(fields: &[FieldError]) -> ApiError {
     let message = match fields {
-        [one] => format!("„{}“ wurde nicht gespeichert: {}", one.field, one.message),
+        // Its words are those of the screen; the field's name, which a program reads, stands beside it.
+        [one] => format!("Die Einstellung wurde nicht gespeichert. {}", one.message),
         _ => "Die Einstellungen wurden nicht gespeichert. Bitte prüfen Sie die genannten Felder."
             .to_owned(),
     };
