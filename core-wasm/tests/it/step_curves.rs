@@ -1,4 +1,5 @@
-//! How far curved bodies of STEP files reach between their vertices.
+//! How far curved bodies of STEP files reach between their vertices: exactly where they are sure, and where they are not by what their
+//! faces and edges are made of, never less.
 
 #![allow(
     clippy::unwrap_used,
@@ -6,7 +7,10 @@
 )]
 
 use crate::common::step_file;
-use core_wasm::{limits::Limits, model::measure_model};
+use core_wasm::{
+    limits::Limits,
+    model::{measure_model, read},
+};
 
 #[track_caller]
 fn has_size(instances: &str, size: [f64; 3]) {
@@ -22,7 +26,7 @@ fn has_size(instances: &str, size: [f64; 3]) {
     }
 }
 
-/// The same where control points may lie this far outside, and none inside.
+/// The same where it may be this much larger, and nothing smaller.
 #[track_caller]
 fn has_size_within(instances: &str, size: [f64; 3], over: f64) {
     let bytes = step_file(instances);
@@ -43,8 +47,8 @@ fn arc(from: [f64; 2], to: [f64; 2], sense: char) -> String {
         "#1=MANIFOLD_SOLID_BREP('',#2);#2=CLOSED_SHELL('',(#3));#3=ADVANCED_FACE('',(#4),#99,.T.);\
          #4=FACE_BOUND('',#5,.T.);#5=EDGE_LOOP('',(#6));#6=ORIENTED_EDGE('',*,*,#7,.T.);\
          #7=EDGE_CURVE('',#8,#9,#10,.{sense}.);#8=VERTEX_POINT('',#11);#9=VERTEX_POINT('',#12);\
-         #10=CIRCLE('',#13,10.);#11=CARTESIAN_POINT('',({:.1},{:.1},0.));\
-         #12=CARTESIAN_POINT('',({:.1},{:.1},0.));#13=AXIS2_PLACEMENT_3D('',#14,$,$);\
+         #10=CIRCLE('',#13,10.);#11=CARTESIAN_POINT('',({:?},{:?},0.));\
+         #12=CARTESIAN_POINT('',({:?},{:?},0.));#13=AXIS2_PLACEMENT_3D('',#14,$,$);\
          #14=CARTESIAN_POINT('',(0.,0.,0.));#99=PLANE('',#13);",
         from[0], from[1], to[0], to[1]
     )
@@ -53,24 +57,28 @@ fn arc(from: [f64; 2], to: [f64; 2], sense: char) -> String {
 #[test]
 fn arcs_reach_further_than_their_ends() {
     let (east, north) = ([10.0, 0.0], [0.0, 10.0]);
+    // Edges in doubt are followed in steps, by a polygon around them.
+    let has_size = |instances: &str, size| has_size_within(instances, size, 0.1);
     has_size(&arc(east, north, 'T'), [10.0, 10.0, 0.0]);
     has_size(&arc(north, east, 'T'), [20.0, 20.0, 0.0]);
     has_size(&arc(east, north, 'F'), [20.0, 20.0, 0.0]);
     has_size(&arc([6.0, 8.0], [-6.0, 8.0], 'T'), [12.0, 2.0, 0.0]);
     has_size(&arc([-6.0, 8.0], [6.0, 8.0], 'T'), [20.0, 18.0, 0.0]);
-    // One vertex at both ends is a whole circle.
+    // One vertex at both ends is a whole circle, and so are two that nobody can tell apart.
     has_size(
         &arc(east, east, 'T').replace("#8,#9,#10", "#8,#8,#10"),
         [20.0, 20.0, 0.0],
     );
+    has_size(&arc(east, [10.0, 1e-6], 'T'), [20.0, 20.0, 0.0]);
 }
 
 #[test]
 fn the_points_of_lines_and_placements_count_for_nothing() {
     let far = "#20=CARTESIAN_POINT('',(900.,900.,900.));#21=LINE('',#20,#22);";
-    has_size(
+    has_size_within(
         &(arc([10.0, 0.0], [0.0, 10.0], 'T') + far),
         [10.0, 10.0, 0.0],
+        0.1,
     );
 }
 
@@ -125,6 +133,28 @@ fn face(
     text + &format!("#105=EDGE_LOOP('',({}));", turned.join(","))
 }
 
+#[test]
+fn a_face_whose_edges_lie_off_its_surface_counts_by_the_surface() {
+    // A straight edge across a cylinder, a cone and a profile that bulges, and one beside a plane.
+    let surfaces = [
+        ("CYLINDRICAL_SURFACE('',#43,10.)", [20.0, 20.0, 0.0]),
+        ("CONICAL_SURFACE('',#43,10.,0.5)", [20.0, 20.0, 0.0]),
+        (
+            "SURFACE_OF_LINEAR_EXTRUSION('',#13,#73);#73=VECTOR('',#33,1.)",
+            [20.0, 20.0, 0.0],
+        ),
+        (
+            "PLANE('',#45);#45=AXIS2_PLACEMENT_3D('',#74,#33,#31);#74=CARTESIAN_POINT('',(0.,0.,70.))",
+            [20.0, 0.0, 70.0],
+        ),
+    ];
+    let line = "#70=LINE('',#51,#71);#71=VECTOR('',#31,1.);";
+    for (surface, size) in surfaces {
+        let text = face(surface, &[(1, 2, 70, 'T')], &[(0, 'T'), (0, 'F')], 'T') + line;
+        has_size_within(&text, size, 0.1);
+    }
+}
+
 const BALL: &str = "SPHERICAL_SURFACE('',#43,10.)";
 
 #[test]
@@ -140,31 +170,44 @@ fn a_ball_reaches_to_all_sides_of_its_seam() {
 
 #[test]
 fn half_a_ball_reaches_to_the_side_its_boundary_says() {
+    let lid = "#110=ADVANCED_FACE('',(#111),#112,.F.);#111=FACE_OUTER_BOUND('',#113,.T.);#112=PLANE('',#43);\
+               #113=EDGE_LOOP('',(#114));#114=ORIENTED_EDGE('',*,*,#200,.F.);";
     let equator = [(1, 1, 13, 'T')];
     let upper = face(BALL, &equator, &[(0, 'T')], 'T');
-    has_size(&upper, [20.0, 20.0, 10.0]);
     // Each of the three senses turns it over, and two turn it back.
-    for (changed, is_upper) in [
+    for (half, is_upper) in [
+        (upper.clone(), true),
         (face(BALL, &equator, &[(0, 'F')], 'T'), false),
         (face(BALL, &equator, &[(0, 'T')], 'F'), false),
         (face(BALL, &[(1, 1, 13, 'F')], &[(0, 'T')], 'T'), false),
         (face(BALL, &equator, &[(0, 'F')], 'F'), true),
         (upper.replace("#105,.T.", "#105,.F."), false),
     ] {
-        // A point on the lower pole makes the difference visible.
-        let pole = changed.replace("('',(#102))", "('',(#102,#6))");
-        has_size(&pole, [20.0, 20.0, if is_upper { 20.0 } else { 10.0 }]);
+        // Alone it encloses nothing, and counts by all of its ball.
+        has_size_within(&half, [20.0; 3], 0.1);
+        let closed = half.replace("('',(#102))", "('',(#102,#110))") + lid;
+        let bytes = step_file(&closed);
+        let model = read("a.step", bytes.as_bytes(), &Limits::default()).unwrap();
+        let measures = model.measures();
+        let [x, y, z] = measures.dimensions_mm;
+        let half_mm3 = 4000.0 / 6.0 * std::f64::consts::PI;
+        assert!((measures.volume_mm3.unwrap() - half_mm3).abs() < 1e-3);
+        assert!((x - 20.0).abs() + (y - 20.0).abs() + (z - 10.0).abs() < 1e-5);
+        let base = model.mesh.bounds().min[2];
+        let known = if is_upper { 0.0 } else { -10.0 };
+        assert!((base - known).abs() < 1e-5, "{base}: {closed}");
     }
 }
 
 #[test]
-fn an_eighth_of_a_ball_reaches_no_further_than_its_edges() {
+fn a_part_of_a_ball_that_is_in_doubt_counts_by_all_of_it() {
     let edges = [(1, 3, 13, 'T'), (3, 5, 11, 'T'), (5, 1, 12, 'T')];
-    let turns = [(0, 'T'), (1, 'T'), (2, 'T')];
-    has_size(&face(BALL, &edges, &turns, 'T'), [10.0; 3]);
-    // The other seven eighths: the same boundary the other way round.
-    let turns = [(2, 'F'), (1, 'F'), (0, 'F')];
-    has_size(&face(BALL, &edges, &turns, 'T'), [20.0; 3]);
+    for turns in [
+        [(0, 'T'), (1, 'T'), (2, 'T')],
+        [(2, 'F'), (1, 'F'), (0, 'F')],
+    ] {
+        has_size_within(&face(BALL, &edges, &turns, 'T'), [20.0; 3], 0.1);
+    }
 }
 
 #[test]
@@ -184,7 +227,7 @@ fn a_ring_reaches_as_far_as_its_tube() {
 }
 
 #[test]
-fn a_quarter_of_a_pipe_bend_reaches_to_its_outer_line() {
+fn a_part_of_a_ring_that_is_in_doubt_counts_by_all_of_it() {
     // Between the circles of the tube at x and at y, the tube closed by a seam along its innermost line.
     let bend = "TOROIDAL_SURFACE('',#43,30.,10.)";
     let points = "#7=VERTEX_POINT('',#57);#57=CARTESIAN_POINT('',(20.,0.,0.));#8=VERTEX_POINT('',#58);\
@@ -192,18 +235,17 @@ fn a_quarter_of_a_pipe_bend_reaches_to_its_outer_line() {
                   #34=DIRECTION('',(0.,-1.,0.));#45=AXIS2_PLACEMENT_3D('',#59,#34,#31);#46=AXIS2_PLACEMENT_3D('',#60,#31,#32);\
                   #14=CIRCLE('',#45,10.);#15=CIRCLE('',#46,10.);#16=CIRCLE('',#43,20.);";
     let edges = [(7, 7, 14, 'T'), (8, 8, 15, 'T'), (7, 8, 16, 'T')];
-    // The tube's angle grows about (0,−1,0) at x and about (1,0,0) at y; the face lies left of the way.
-    let turns = [(0, 'F'), (2, 'T'), (1, 'T'), (2, 'F')];
-    has_size(
-        &(face(bend, &edges, &turns, 'T') + points),
-        [40.0, 40.0, 20.0],
-    );
-    // The other three quarters.
-    let turns = [(0, 'T'), (2, 'T'), (1, 'F'), (2, 'F')];
-    has_size(
-        &(face(bend, &edges, &turns, 'T') + points),
-        [80.0, 80.0, 20.0],
-    );
+    // A quarter of it, and the other three.
+    for turns in [
+        [(0, 'F'), (2, 'T'), (1, 'T'), (2, 'F')],
+        [(0, 'T'), (2, 'T'), (1, 'F'), (2, 'F')],
+    ] {
+        has_size_within(
+            &(face(bend, &edges, &turns, 'T') + points),
+            [80.0, 80.0, 20.0],
+            0.1,
+        );
+    }
 }
 
 /// A surface of degree 1 between four points, the last of which lies this high.
@@ -216,15 +258,11 @@ fn bent_plane(height: f64) -> String {
 }
 
 #[test]
-fn a_face_cut_out_of_a_larger_spline_surface_counts_by_its_part_of_it() {
-    // A disc of radius 10 out of a plane of 100 mm.
+fn a_face_on_a_spline_surface_that_is_in_doubt_counts_by_its_poles() {
+    // A disc of radius 10 out of a plane of 100 mm, and what lies at a seam.
     let disc = [(1, 1, 13, 'T')];
-    has_size_within(
-        &face(&bent_plane(0.0), &disc, &[(0, 'T')], 'T'),
-        [20.0, 20.0, 0.0],
-        0.1,
-    );
-    // Around a seam all of the surface counts.
+    let flat = face(&bent_plane(0.0), &disc, &[(0, 'T')], 'T');
+    has_size(&flat, [100.0, 100.0, 0.0]);
     let seam = face(
         &bent_plane(0.0),
         &[(1, 3, 13, 'T')],
@@ -232,15 +270,9 @@ fn a_face_cut_out_of_a_larger_spline_surface_counts_by_its_part_of_it() {
         'T',
     );
     has_size(&seam, [100.0, 100.0, 0.0]);
-}
-
-#[test]
-fn a_face_whose_edges_do_not_lie_on_its_spline_surface_counts_by_all_of_it() {
-    let disc = [(1, 1, 13, 'T')];
-    has_size(
-        &face(&bent_plane(80.0), &disc, &[(0, 'T')], 'T'),
-        [100.0, 100.0, 80.0],
-    );
+    // Its edges do not lie on it.
+    let bent = face(&bent_plane(80.0), &disc, &[(0, 'T')], 'T');
+    has_size(&bent, [100.0, 100.0, 80.0]);
     // One whose edges are not there is refused: nobody knows how far they reach.
     let unknown = face(&bent_plane(0.0), &[(1, 3, 99, 'T')], &[(0, 'T')], 'T');
     let bytes = step_file(&unknown);
@@ -268,7 +300,7 @@ fn dome_points() -> String {
 }
 
 #[test]
-fn a_dome_of_splines_is_as_high_as_it_is_between_its_edges() {
+fn a_dome_of_splines_that_is_in_doubt_is_as_high_as_its_poles() {
     let plain = format!(
         "B_SPLINE_SURFACE_WITH_KNOTS('',2,2,{DOME},.UNSPECIFIED.,.F.,.F.,.F.,(3,3),(3,3),(0.,1.),(0.,1.),.UNSPECIFIED.)"
     );
@@ -290,7 +322,7 @@ fn a_dome_of_splines_is_as_high_as_it_is_between_its_edges() {
     let turns = [(0, 'T'), (1, 'T'), (2, 'T'), (3, 'T')];
     for surface in [plain, bezier, rational] {
         let text = face(&surface, &edges, &turns, 'T') + &dome_points() + corners;
-        has_size_within(&text, [20.0, 20.0, 10.0], 0.1);
+        has_size(&text, [20.0, 20.0, 40.0]);
         // A weight that is none makes nothing smaller.
         let odd = text.replace("(1.,1.,1.),(1.,1.,1.)))", "(1.,0.,1.),(1.,1.,1.)))");
         if odd != text {
@@ -324,7 +356,7 @@ fn a_turned_profile_reaches_all_around_its_axis() {
 }
 
 #[test]
-fn a_quarter_turn_of_a_profile_reaches_no_further_than_a_quarter() {
+fn a_quarter_turn_that_is_in_doubt_counts_by_the_whole_turn() {
     // From x to y along circles of 10 and 40 mm; the profile is a spline between them at one height.
     let turned = "SURFACE_OF_REVOLUTION('',#70,#71);#70=B_SPLINE_CURVE_WITH_KNOTS('',1,(#61,#62),.UNSPECIFIED.,.F.,.F.,(2,2),(0.,1.),.UNSPECIFIED.);\
                   #71=AXIS1_PLACEMENT('',#30,#33);#61=CARTESIAN_POINT('',(10.,0.,0.));#62=CARTESIAN_POINT('',(40.,0.,5.));\
@@ -337,5 +369,5 @@ fn a_quarter_turn_of_a_profile_reaches_no_further_than_a_quarter() {
         (1, 3, 13, 'T'),
     ];
     let turns = [(0, 'T'), (1, 'T'), (2, 'T'), (3, 'F')];
-    has_size(&face(turned, &edges, &turns, 'T'), [40.0, 40.0, 5.0]);
+    has_size_within(&face(turned, &edges, &turns, 'T'), [80.0, 80.0, 5.0], 0.1);
 }

@@ -113,7 +113,7 @@ static KINDS: [(&[u8], Kind); 82] = [
     (b"CLOSED_SHELL", Kind::Topology),
     (b"COMPLEX_TRIANGULATED_FACE", Kind::Facets),
     (b"COMPLEX_TRIANGULATED_SURFACE_SET", Kind::Surface),
-    (b"COMPOSITE_CURVE", Kind::Topology),
+    (b"COMPOSITE_CURVE", Kind::OtherCurve),
     (b"COMPOSITE_CURVE_SEGMENT", Kind::Topology),
     (b"CONICAL_SURFACE", Kind::RuledSurface),
     (b"CONNECTED_FACE_SET", Kind::Topology),

@@ -282,6 +282,11 @@ impl<'a> Arg<'a> {
     }
 }
 
+/// `.T.`, and whatever is not `.F.`.
+pub(super) fn is_true(arg: Option<Arg<'_>>) -> bool {
+    arg.and_then(Arg::enumeration) != Some(b"F")
+}
+
 /// All instances that the words name.
 pub(super) fn references(lexer: Lexer<'_>) -> impl Iterator<Item = u32> {
     lexer.filter_map(|token| match token {

@@ -1,22 +1,16 @@
 //! STEP, ISO 10303-21: the clear text of product models, of which the shop reads how large the part is (FMT-11) and what its
 //! bodies enclose.
 
-mod arc;
 mod assembly;
-mod boundary;
-mod bulge;
 mod entities;
 mod fallback;
 mod frame;
 mod lexer;
-mod patch;
-mod path;
 mod points;
 mod primitive;
 mod solid;
 mod spline;
 mod statements;
-mod swept;
 mod units;
 mod walk;
 
@@ -177,8 +171,13 @@ impl Reader for StepReader {
             return Err(points::too_entangled());
         }
         let measured = solid::measure(&table, &places, self.limits.keeps_outlines);
-        let exact = measured.as_ref().and_then(|measured| measured.bounds);
-        let points = points::read(&table, &places, &self.limits, exact)?;
+        let known = measured
+            .as_ref()
+            .map_or(&[][..], |measured| measured.bounds.as_slice());
+        let is_sure = measured
+            .as_ref()
+            .is_some_and(|measured| measured.solids.is_sure());
+        let points = points::read(&table, &places, &self.limits, known, is_sure)?;
         let Some(mut measured) = measured else {
             return Ok(Mesh::from_points(points, None));
         };

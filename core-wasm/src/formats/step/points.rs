@@ -12,13 +12,14 @@ use crate::error::{CoreError, ErrorCode};
 use crate::mesh::{Bounds, Vertices};
 use crate::{error::PositionKind, limits::Limits};
 
-/// The points in mm, with the bounds of their bodies: those that are known exactly, or else such as hold what lies between the points
-/// as well.
+/// The points in mm, with the bounds of their bodies: those that are `known`, or else such as hold what lies between the points as
+/// well. Nothing but bodies counts in a file that is sure.
 pub(super) fn read(
     table: &Table<'_>,
     places: &Places<'_>,
     limits: &Limits,
-    exact: Option<Bounds>,
+    known: &[Option<Bounds>],
+    is_sure: bool,
 ) -> Result<Vertices, CoreError> {
     table.renew_work();
     let budget = Budget::new();
@@ -26,13 +27,14 @@ pub(super) fn read(
         table,
         places,
         limits,
-        exact,
-        walker: Walker::new(table, exact.is_none(), &budget),
+        walker: Walker::new(table, &budget),
         points_left: MOST_PLACED_POINTS,
         vertices: Vertices::new(),
+        bounds: Bounds::NONE,
     };
-    adder.add_all()?;
+    adder.add_all(known, is_sure)?;
     let mut vertices = adder.vertices;
+    vertices.bounds = adder.bounds;
     if table.is_exhausted() {
         return Err(too_entangled());
     }
@@ -51,9 +53,6 @@ pub(super) fn read(
     if vertices.len() == 0 {
         return Err(no_coordinates());
     }
-    if let Some(exact) = exact {
-        vertices.bounds = exact;
-    }
     Ok(vertices)
 }
 
@@ -65,41 +64,41 @@ struct Adder<'t, 'a> {
     table: &'t Table<'a>,
     places: &'t Places<'a>,
     limits: &'t Limits,
-    exact: Option<Bounds>,
     walker: Walker<'t, 'a>,
     points_left: usize,
     vertices: Vertices,
+    /// The box around all bodies.
+    bounds: Bounds,
 }
 
 impl Adder<'_, '_> {
-    fn add_all(&mut self) -> Result<(), CoreError> {
+    fn add_all(&mut self, known: &[Option<Bounds>], is_sure: bool) -> Result<(), CoreError> {
         let places = self.places;
-        let is_exact = self.exact.is_some();
-        if places.bodies.is_empty() {
+        for (at, placed) in places.bodies.iter().enumerate() {
+            self.add(placed, known.get(at).copied().flatten())?;
+        }
+        if is_sure || places.bodies.is_empty() {
             return Ok(());
         }
-        let others = places.others.iter().filter(|_| !is_exact);
-        for placed in places.bodies.iter().chain(others) {
-            self.add(placed)?;
-        }
-        if is_exact {
-            return Ok(());
+        for placed in &places.others {
+            self.add(placed, None)?;
         }
         // Faces that nothing refers to.
         for kind in [Kind::Face, Kind::Facets] {
             for face in self.table.all(kind) {
                 if !self.walker.has_seen(face) {
-                    self.add(&places.alone(face))?;
+                    self.add(&places.alone(face), None)?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Adds one body. Each point itself is kept once, in the first place of its body.
-    fn add(&mut self, placed: &PlacedBody) -> Result<(), CoreError> {
+    /// Adds one body, whose box may be known. Each point itself is kept once, in the first place of its body.
+    fn add(&mut self, placed: &PlacedBody, known: Option<Bounds>) -> Result<(), CoreError> {
         let (table, limits) = (self.table, self.limits);
-        let mut extent = self.walker.extent(placed.body, placed.radians_per_unit);
+        let radians = placed.radians_per_unit;
+        let mut extent = self.walker.extent(placed.body, radians, known.is_none());
         if let Some(place) = extent.impossible_knots {
             return Err(impossible_knots(table, place));
         }
@@ -127,17 +126,15 @@ impl Adder<'_, '_> {
         if let Some(place) = unknown_place.filter(|_| !table.is_exhausted()) {
             return Err(unknown(table, place));
         }
-        if let Some(exact) = self.exact {
-            bounds = exact;
-        }
+        bounds = known.unwrap_or(bounds);
         if bounds.min[0] <= bounds.max[0] {
             let mut ends = bounds.min.into_iter().chain(bounds.max);
             // Points were in range, but an arc between them may not be.
             if let Some(value) = ends.find(|value| !limits.allows(*value)) {
                 return Err(bad_point(table, placed.body, value, limits));
             }
-            self.vertices.bounds.add(bounds.min);
-            self.vertices.bounds.add(bounds.max);
+            self.bounds.add(bounds.min);
+            self.bounds.add(bounds.max);
         }
         Ok(())
     }

@@ -1,13 +1,9 @@
-//! B-spline curves and surfaces: their control points as the file has them, and those of any piece between two parameters.
-//!
-//! A piece lies inside the hull of its own control points, which is all that a box needs. Pieces come from blossoms
-//! (Ramshaw), which need no table of inserted knots: additions, products and one quotient, the same everywhere.
+//! B-spline curves and surfaces as the file has them: degrees, knots and control points, inside whose hull they lie.
 
 use super::entities::{Kind, Table};
 use super::frame;
 use super::lexer::{Arg, Args};
 use crate::mesh::Point;
-use crate::order::sort_numbers;
 
 /// A control point times its weight, and the weight.
 pub(super) type Weighted = [f64; 4];
@@ -64,51 +60,6 @@ impl Knots {
         let last = self.values.len().saturating_sub(self.degree + 1);
         [at(self.degree), at(last)]
     }
-
-    /// Parameters between which no knot lies, in at least `parts` steps.
-    fn breaks(&self, [from, to]: [f64; 2], parts: usize) -> Vec<f64> {
-        let mut breaks: Vec<f64> = (0..=parts)
-            .map(|part| from + (to - from) * (part as f64 / parts as f64))
-            .collect();
-        let inner = self.values.iter().copied();
-        breaks.extend(inner.filter(|knot| *knot > from && *knot < to));
-        sort_numbers(&mut breaks);
-        let least = (to - from) * 1e-9;
-        breaks.dedup_by(|later, earlier| *later - *earlier <= least);
-        breaks
-    }
-
-    /// The control points of the piece between two parameters. `points` are those of the whole.
-    fn piece(&self, points: impl Fn(usize) -> Weighted, [from, to]: [f64; 2]) -> Vec<Weighted> {
-        let middle = from + (to - from) / 2.0;
-        let degree = self.degree;
-        let count = self.values.len() - degree - 1;
-        let behind = self.values.partition_point(|knot| *knot <= middle);
-        let span = behind.saturating_sub(1).clamp(degree, count - 1);
-        (0..=degree)
-            .map(|at_end| {
-                let mut left: Vec<Weighted> = (span - degree..=span).map(&points).collect();
-                for step in 1..=degree {
-                    let parameter = if step > degree - at_end { to } else { from };
-                    for index in (step..=degree).rev() {
-                        let knot = |index: usize| self.values.get(index).copied().unwrap_or(0.0);
-                        let start = knot(span + index - degree);
-                        let length = knot(span + index + 1 - step) - start;
-                        let share = (parameter - start) / length;
-                        if let Some([before, own]) = left
-                            .get_mut(index - 1..=index)
-                            .and_then(|pair| pair.as_mut_array())
-                        {
-                            *own = std::array::from_fn(|axis| {
-                                before[axis] + (own[axis] - before[axis]) * share
-                            });
-                        }
-                    }
-                }
-                left.last().copied().unwrap_or_default()
-            })
-            .collect()
-    }
 }
 
 /// A curve in space.
@@ -139,49 +90,9 @@ impl SplineCurve {
         Some(Self { knots, points })
     }
 
-    /// Hands on points of the curve, and those of a polygon around it.
-    pub fn follow(&self, parts: usize, mut on: impl FnMut(Point), mut around: impl FnMut(Point)) {
-        let breaks = self.knots.breaks(self.knots.domain(), parts);
-        for (from, to) in breaks.iter().zip(breaks.iter().skip(1)) {
-            let piece = self.knots.piece(
-                |at| self.points.get(at).copied().unwrap_or_default(),
-                [*from, *to],
-            );
-            piece
-                .first()
-                .into_iter()
-                .chain(piece.last())
-                .for_each(|point| on(flat(*point)));
-            piece.iter().for_each(|point| around(flat(*point)));
-        }
-    }
-
-    /// The surface that the curve sweeps along a direction of length 1, between two distances along it.
-    pub fn swept(&self, direction: Point, ends: [f64; 2]) -> SplineSurface {
-        let moved = |[x, y, z, weight]: Weighted, end: f64| {
-            let way = crate::mesh::dot([x, y, z], direction);
-            let by = end * weight - way;
-            [
-                x + direction[0] * by,
-                y + direction[1] * by,
-                z + direction[2] * by,
-                weight,
-            ]
-        };
-        SplineSurface {
-            knots: [
-                self.knots.clone(),
-                Knots {
-                    degree: 1,
-                    values: vec![0.0, 0.0, 1.0, 1.0],
-                },
-            ],
-            points: self
-                .points
-                .iter()
-                .flat_map(|point| ends.map(|end| moved(*point, end)))
-                .collect(),
-        }
+    /// All control points.
+    pub fn poles(&self) -> impl Iterator<Item = Point> + '_ {
+        self.points.iter().map(|point| flat(*point))
     }
 }
 
@@ -237,74 +148,6 @@ impl SplineSurface {
 
     pub fn domain(&self) -> [[f64; 2]; 2] {
         [self.knots[0].domain(), self.knots[1].domain()]
-    }
-
-    /// Parameters between which the pieces of a part of the surface lie.
-    pub fn breaks(&self, [u, v]: [[f64; 2]; 2], parts: usize) -> [Vec<f64>; 2] {
-        [
-            self.knots[0].breaks(u, parts),
-            self.knots[1].breaks(v, parts),
-        ]
-    }
-
-    /// [`Self::breaks`] of one parameter.
-    pub fn breaks_of(&self, parameter: usize, part: [f64; 2], parts: usize) -> Vec<f64> {
-        let knots = self.knots.get(parameter);
-        knots
-            .map(|knots| knots.breaks(part, parts))
-            .unwrap_or_default()
-    }
-
-    /// How much work [`Self::pieces`] is, in steps of about a nanosecond.
-    pub fn work(&self, [u, v]: &[Vec<f64>; 2]) -> u64 {
-        let [p, q] = [&self.knots[0], &self.knots[1]].map(|knots| knots.degree as u64 + 1);
-        let columns = self.columns() as u64;
-        let (rows, cells) = (u.len() as u64, (u.len() * v.len()) as u64);
-        rows * columns * p * p * p + cells * p * q * q * q
-    }
-
-    /// How many control points a row of a piece has.
-    pub fn columns_of_piece(&self) -> usize {
-        self.knots[1].degree + 1
-    }
-
-    fn columns(&self) -> usize {
-        self.knots[1].values.len() - self.knots[1].degree - 1
-    }
-
-    /// Hands on the control points of each piece between two breaks, row by row, with the piece's place.
-    pub fn pieces(&self, [u, v]: &[Vec<f64>; 2], mut each: impl FnMut([usize; 2], &[Point])) {
-        let columns = self.columns();
-        let [p, q] = [&self.knots[0], &self.knots[1]];
-        let mut piece = Vec::new();
-        for (row, (from, to)) in u.iter().zip(u.iter().skip(1)).enumerate() {
-            // By column, the control points between these two.
-            let strip: Vec<Vec<Weighted>> = (0..columns)
-                .map(|column| {
-                    let at = |row: usize| {
-                        self.points
-                            .get(row * columns + column)
-                            .copied()
-                            .unwrap_or_default()
-                    };
-                    p.piece(at, [*from, *to])
-                })
-                .collect();
-            for (column, (from, to)) in v.iter().zip(v.iter().skip(1)).enumerate() {
-                piece.clear();
-                for own in 0..=p.degree {
-                    let at = |column: usize| {
-                        strip
-                            .get(column)
-                            .and_then(|points| points.get(own))
-                            .copied()
-                            .unwrap_or_default()
-                    };
-                    piece.extend(q.piece(at, [*from, *to]).into_iter().map(flat));
-                }
-                each([row, column], &piece);
-            }
-        }
     }
 }
 

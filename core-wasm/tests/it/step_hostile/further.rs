@@ -66,6 +66,8 @@ fn curves() -> Vec<Kind> {
                 .map(|part| w.add(format!("COMPOSITE_CURVE_SEGMENT(.CONTINUOUS.,.T.,{part})")));
             w.add(format!("COMPOSITE_CURVE('',({}),.F.)", list(&parts)))
         }),
+        against_its_circle(),
+        slit_cone(),
         lines_elsewhere(),
         kind("vertices that are not there", CUBE, CUBE_BOX, |w| {
             let solid = w.cube_solid(100.0);
@@ -105,6 +107,54 @@ fn curves() -> Vec<Kind> {
             w.solid(shell)
         }),
     ]
+}
+
+/// A body over the smaller part of a disk, whose arc is cut out of a circle that turns the other way.
+fn against_its_circle() -> Kind {
+    let area = 125.0 * 125.0 * (0.6_f64).acos() - 75.0 * 100.0;
+    kind(
+        "an arc that is cut against the way of its circle",
+        100.0 * area,
+        [200.0, 50.0, 100.0],
+        |w| {
+            let shell = w.half(
+                |w, z| {
+                    let place = w.placement([0.0, -75.0, z], [0.0, 0.0, -1.0], X);
+                    let circle = w.add(format!("CIRCLE('',{place},125.)"));
+                    let [right, left] = [[100.0, 0.0, z], [-100.0, 0.0, z]].map(|end| w.point(end));
+                    w.add(format!(
+                        "TRIMMED_CURVE('',{circle},({right}),({left}),.F.,.CARTESIAN.)"
+                    ))
+                },
+                |w| {
+                    let place = w.placement([0.0, -75.0, 0.0], Z, X);
+                    w.add(format!("CYLINDRICAL_SURFACE('',{place},125.)"))
+                },
+            );
+            let solid = w.solid(shell);
+            part(w, &[solid]);
+        },
+    )
+}
+
+/// A cone without its base, whose rim runs a part of the way to the tip and back: it is open, and as high as its tip.
+fn slit_cone() -> Kind {
+    let volume = std::f64::consts::PI / 3.0 * 125_000.0;
+    kind("a cone with a slit", volume, [100.0, 100.0, 50.0], |w| {
+        let place = placement(w);
+        let cone = w.add(format!(
+            "CONICAL_SURFACE('',{place},50.,{})",
+            real(-std::f64::consts::FRAC_PI_4)
+        ));
+        let [from, to] = [[50.0, 0.0, 0.0], [25.0, 0.0, 25.0]];
+        let (foot, end, circle) = (w.vertex(from), w.vertex(to), w.circle(ORIGIN, 50.0));
+        let (rim, line) = (w.edge(foot, foot, circle), w.line(from, to));
+        let slit = w.edge(foot, end, line);
+        let face = w.face(cone, &[(rim, true), (slit, true), (slit, false)]);
+        let shell = w.shell("CLOSED_SHELL", &[face]);
+        let solid = w.solid(shell);
+        part(w, &[solid]);
+    })
 }
 
 /// A cube of 100 mm whose vertices say that it has 2 mm.

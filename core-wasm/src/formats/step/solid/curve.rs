@@ -1,10 +1,9 @@
 //! Curves in space: `LINE`, the conics, B-splines, polylines, and pieces of them (ISO 10303-42).
 
 use super::super::{
-    boundary::is_true,
     entities::{Kind, Table},
     frame::{self, Frame},
-    lexer::{Arg, Args, Token},
+    lexer::{Arg, Args, Token, is_true},
     spline::{self, SplineCurve, Weighted},
 };
 use super::maths::{
@@ -49,6 +48,8 @@ pub(super) enum Curve {
     Piece {
         of: Box<Curve>,
         ends: [f64; 2],
+        /// It runs against the way of the other one: from the last of these parameters to the first.
+        is_turned: bool,
     },
     /// A curve beside another one, off to the side that lies across this direction.
     Offset {
@@ -109,14 +110,19 @@ impl Curve {
                     trim(table, first, &base, radians)?,
                     trim(table, second, &base, radians)?,
                 ];
-                if !is_true(next()) {
+                let is_turned = !is_true(next());
+                if is_turned {
                     ends.reverse();
                 }
                 if base.period() > 0.0 && ends[1] <= ends[0] {
                     ends[1] += base.period();
                 }
                 let of = Box::new(base);
-                (ends[0] < ends[1]).then_some(Self::Piece { of, ends })
+                (ends[0] < ends[1]).then_some(Self::Piece {
+                    of,
+                    ends,
+                    is_turned,
+                })
             }
             Kind::Topology if table.keyword(place) == b"POLYLINE" => {
                 let points: Option<Vec<Point>> = (next().and(next())?.references())
@@ -125,7 +131,7 @@ impl Curve {
                     .collect();
                 points.filter(|points| points.len() > 1).map(Self::Polyline)
             }
-            Kind::Topology if table.keyword(place) == b"COMPOSITE_CURVE" => {
+            Kind::OtherCurve if table.keyword(place) == b"COMPOSITE_CURVE" => {
                 Self::composite(table, next().and(next())?, radians, levels)
             }
             Kind::OtherCurve if table.keyword(place) == b"OFFSET_CURVE_3D" => {
@@ -174,10 +180,7 @@ impl Curve {
                 let mut args = table.args(table.find(id)?).skip(1);
                 let is_forward = is_true(args.next());
                 let part = Self::of(table, args.next()?.reference()?, radians, levels)?;
-                if matches!(
-                    part,
-                    Self::Line { .. } | Self::Parabola { .. } | Self::Hyperbola { .. }
-                ) {
+                if part.is_endless() {
                     return None;
                 }
                 let [from, to] = part.domain();
@@ -224,9 +227,14 @@ impl Curve {
             Self::Polyline(points) => {
                 Self::Polyline(points.into_iter().map(|point| by.place(point)).collect())
             }
-            Self::Piece { of, ends } => Self::Piece {
+            Self::Piece {
+                of,
+                ends,
+                is_turned,
+            } => Self::Piece {
                 of: Box::new(of.moved(by)?),
                 ends,
+                is_turned,
             },
             Self::Offset {
                 of,
@@ -282,6 +290,14 @@ impl Curve {
                 let along = minus(points[piece + 1], points[piece]);
                 (plus(points[piece], times(along, t - piece as f64)), along)
             }
+            Self::Piece {
+                of,
+                ends: [from, to],
+                is_turned: true,
+            } => {
+                let (point, slope) = of.at(from + to - t);
+                (point, times(slope, -1.0))
+            }
             Self::Piece { of, .. } => of.at(t),
             Self::Offset {
                 of,
@@ -326,6 +342,15 @@ impl Curve {
             Self::Line { .. } | Self::Parabola { .. } => [-1e3, 1e3],
             // Beyond that it is a million times as large as its axes.
             Self::Hyperbola { .. } => [-14.0, 14.0],
+        }
+    }
+
+    /// Whether it goes on for ever, wherever it is cut.
+    pub fn is_endless(&self) -> bool {
+        match self {
+            Self::Line { .. } | Self::Parabola { .. } | Self::Hyperbola { .. } => true,
+            Self::Offset { of, .. } => of.is_endless(),
+            _ => false,
         }
     }
 
@@ -393,9 +418,18 @@ impl Curve {
         match self {
             Self::Spline { spline, .. } => spline.knots.spans(),
             Self::Polyline(points) => (0..points.len()).map(|at| at as f64).collect(),
-            Self::Piece { of, ends } => {
+            Self::Piece {
+                of,
+                ends,
+                is_turned,
+            } => {
                 let mut breaks = of.breaks();
                 breaks.retain(|at| *at > ends[0] && *at < ends[1]);
+                if *is_turned {
+                    breaks.reverse();
+                    let turn = |at: &mut f64| *at = ends[0] + ends[1] - *at;
+                    breaks.iter_mut().for_each(turn);
+                }
                 breaks.insert(0, ends[0]);
                 breaks.push(ends[1]);
                 breaks
@@ -427,11 +461,15 @@ impl Curve {
             }
             Self::Parabola { frame, focal } => frame.local(point)[1] / (2.0 * focal),
             Self::Hyperbola { frame, radii } => asinh(frame.local(point)[1] / radii[1]),
-            Self::Piece { of, ends } => nearest_turn(
-                of.parameter_of(point),
-                (ends[0] + ends[1]) / 2.0,
-                of.period(),
-            ),
+            Self::Piece {
+                of,
+                ends: [from, to],
+                is_turned,
+            } => {
+                let middle = (from + to) / 2.0;
+                let at = nearest_turn(of.parameter_of(point), middle, of.period());
+                if *is_turned { from + to - at } else { at }
+            }
             // Beside a circle lies one about the same middle, and beside a line its parallel.
             Self::Offset { of, .. } if of.is_even() => of.parameter_of(point),
             Self::Spline { .. }

@@ -4,10 +4,9 @@ use crate::order::{sort_numbers, sort_u64};
 use std::{collections::BTreeMap, rc::Rc};
 
 use super::super::{
-    boundary::is_true,
     entities::{Kind, Table},
     frame,
-    lexer::Arg,
+    lexer::{Arg, is_true},
 };
 use super::budget::Budget;
 use super::curve::{Curve, MOST_LEVELS};
@@ -218,7 +217,12 @@ fn halved(curve: &Curve, breaks: Vec<f64>) -> Vec<f64> {
 }
 
 /// The parameters at which an edge begins and ends. None for a straight line that begins where it ends.
-fn range(curve: &Curve, ends: [Point; 2], is_ring: bool, is_forward: bool) -> Option<(f64, f64)> {
+pub(super) fn range(
+    curve: &Curve,
+    ends: [Point; 2],
+    is_ring: bool,
+    is_forward: bool,
+) -> Option<(f64, f64)> {
     let period = curve.period();
     if is_ring && period == 0.0 {
         if matches!(curve, Curve::Line { .. }) {
@@ -244,7 +248,7 @@ fn range(curve: &Curve, ends: [Point; 2], is_ring: bool, is_forward: bool) -> Op
 }
 
 /// `from`, the places between where the curve is not smooth, and `to`.
-fn inner_breaks(curve: &Curve, from: f64, to: f64) -> Vec<f64> {
+pub(super) fn inner_breaks(curve: &Curve, from: f64, to: f64) -> Vec<f64> {
     let (low, high) = if from < to { (from, to) } else { (to, from) };
     let [first, last] = curve.domain();
     let rest = (last - first) * 1e-9;

@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use super::super::{
-    boundary::is_true,
     entities::{Kind, Table},
     frame::{self, Frame},
-    lexer::Arg,
+    lexer::{Arg, is_true},
 };
 use super::budget::Budget;
 use super::edge::{Edges, edges_of, polygon};
@@ -155,6 +154,21 @@ impl Face {
             Bound::Polygon(corners) => frame::point(table, *corners.first()?),
             Bound::Vertex => None,
         }
+    }
+
+    /// Points along each of its sides; None of one that is not understood.
+    pub fn lines(&self, table: &Table<'_>, edges: &mut Edges<'_, '_>) -> Vec<Option<Vec<Point>>> {
+        let line = |side| match side {
+            Side::Edge(edge) => edges.points(edge).map(|points| points.to_vec()),
+            Side::Corners(low, high) => {
+                Some(vec![frame::point(table, low)?, frame::point(table, high)?])
+            }
+        };
+        self.sides()
+            .into_iter()
+            .map(|(side, _)| side)
+            .map(line)
+            .collect()
     }
 
     /// What flows through it, seen from `reference`, how far it reaches, and by what it is drawn.

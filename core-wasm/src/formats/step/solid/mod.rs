@@ -13,6 +13,7 @@ mod face;
 mod facets;
 mod fit;
 mod flux;
+mod hull;
 mod invert;
 mod layout;
 mod maths;
@@ -33,18 +34,17 @@ use super::entities::{Kind, Table};
 use super::frame::Frame;
 use super::lexer::Arg;
 use crate::doubt::Doubt;
-use crate::mesh::{Bounds, Point, Solids, minus};
+use crate::mesh::{Bounds, Solids};
 use crate::order::sorted_by_key;
 pub(super) use budget::Budget;
 use colours::Colours;
-use curve::{Curve, MOST_LEVELS};
 use edge::Edges;
 use face::Face;
 use flux::{Flux, Unmeasured};
-use maths::{length, plus, times};
+pub(super) use hull::{around_curve, around_edge, around_face, around_patch, around_surface};
+use maths::length;
 use outline::{Outline, Outlines, Placed, Shape};
 use reach::Reach;
-use surface::Surface;
 use tessellated::Facets;
 
 /// How much of a body's volume may be unknown, judged by how well its faces close.
@@ -81,8 +81,8 @@ pub(super) fn bodies(table: &Table<'_>) -> Vec<usize> {
 /// What the bodies of a file come to.
 pub(super) struct Measured {
     pub solids: Solids,
-    /// The box around them in mm; None where it is not known exactly.
-    pub bounds: Option<Bounds>,
+    /// The boxes around them in mm, in all their places; None of a body whose own is not known exactly.
+    pub bounds: Vec<Option<Bounds>>,
     /// What they are drawn by, if it is asked for.
     pub outlines: Option<Outlines>,
 }
@@ -108,7 +108,7 @@ pub(super) fn measure(
     }
     // The faces that bodies are made of.
     let mut is_used = vec![false; table.len()];
-    let mut bounds = Some(Bounds::NONE);
+    let mut bounds = Vec::with_capacity(places.bodies.len());
     let mut last: Option<(usize, Body)> = None;
     let mut outlines = keeps_outlines.then(Outlines::default);
     let colours = if keeps_outlines {
@@ -127,7 +127,7 @@ pub(super) fn measure(
             || Body::measure(table, placed, &colours, keeps_outlines, &budget),
             |(_, body)| body,
         );
-        bounds = bounds.and_then(|bounds| body.extend(bounds, frames, mm, &budget));
+        bounds.push(body.bounds(frames, mm, &budget));
         body.add_to(&mut outlines, placed, frames, &colours);
         let count = frames.len() as u32;
         if is_first {
@@ -167,9 +167,8 @@ pub(super) fn measure(
     if !(all.volume_mm3 > 0.0 && all.volume_mm3.is_finite()) {
         all.doubt(Doubt::NoVolume);
     }
-    let is_known = |bounds: &Bounds| bounds.min[0] <= bounds.max[0] && all.is_sure();
     Some(Measured {
-        bounds: bounds.filter(is_known),
+        bounds,
         outlines,
         solids: all,
     })
@@ -220,104 +219,6 @@ fn use_faces(table: &Table<'_>, body: usize, is_used: &mut [bool]) {
                 .map(&mut note);
         }
     }
-}
-
-/// Points around all that a face on the surface at `place` can reach beyond its edges. None where it is not understood.
-pub(super) fn surface_hull(table: &Table<'_>, place: usize, radians: f64) -> Option<Vec<Point>> {
-    let points = Surface::of(table, table.id(place), radians)?.surface.hull();
-    are_finite(&points).then_some(points)
-}
-
-/// The tip of the cone at `place`.
-pub(super) fn tip(table: &Table<'_>, place: usize, radians: f64) -> Option<Point> {
-    let Surface::Cone {
-        frame,
-        radius,
-        slope,
-    } = Surface::of(table, table.id(place), radians)?.surface
-    else {
-        return None;
-    };
-    Some(frame.place([0.0, 0.0, -radius / slope]))
-}
-
-/// Points around an edge whose curve is no simple one. None where it is not understood.
-pub(super) fn around_edge(
-    table: &Table<'_>,
-    edge: usize,
-    radians: f64,
-    budget: &Budget,
-) -> Option<Vec<Point>> {
-    let points = Edges::new(table, radians, budget).points(edge)?;
-    let pieces = points.windows(3).step_by(2);
-    // With the middle of the polygon around each piece, which bends like a parabola.
-    let bends = pieces.filter_map(|piece| {
-        let [a, middle, b] = *piece.as_array()?;
-        Some(minus(times(middle, 2.0), times(plus(a, b), 0.5)))
-    });
-    let hull: Vec<Point> = bends.chain(points.iter().copied()).collect();
-    are_finite(&hull).then_some(hull)
-}
-
-/// Points around the curve at `place`, which has ends. None where it is not understood.
-pub(super) fn around_curve(table: &Table<'_>, place: usize, radians: f64) -> Option<Vec<Point>> {
-    let curve = Curve::of(table, table.id(place), radians, MOST_LEVELS)?;
-    let breaks = curve.breaks();
-    let mut points = Vec::new();
-    for (from, to) in breaks.iter().zip(breaks.iter().skip(1)) {
-        let at = |step: i32| curve.at(from + (to - from) * f64::from(step) / 32.0).0;
-        for step in (0..32).step_by(2) {
-            let [a, middle, b] = [at(step), at(step + 1), at(step + 2)];
-            points.extend([a, minus(times(middle, 2.0), times(plus(a, b), 0.5)), b]);
-        }
-    }
-    are_finite(&points).then_some(points)
-}
-
-/// Points all over `RECTANGULAR_TRIMMED_SURFACE('', basis, u1, u2, v1, v2, …)`. None of other surfaces.
-pub(super) fn patch_points(table: &Table<'_>, place: usize, radians: f64) -> Option<Vec<Point>> {
-    if table.keyword(place) != b"RECTANGULAR_TRIMMED_SURFACE" {
-        return None;
-    }
-    let surface = Surface::of(table, table.id(place), radians)?.surface;
-    let has_angles = match surface {
-        Surface::Plane(_) => [false; 2],
-        Surface::Cylinder { .. } | Surface::Cone { .. } => [true, false],
-        Surface::Sphere { .. } | Surface::Torus { .. } => [true; 2],
-        _ => return None,
-    };
-    let ends: Vec<f64> = table.args(place).skip(2).filter_map(Arg::number).collect();
-    let range = |along: usize| {
-        let factor = if has_angles[along] { radians } else { 1.0 };
-        let from = ends.get(2 * along)? * factor;
-        let to = ends.get(2 * along + 1)? * factor;
-        let is_over = has_angles[along] && to <= from;
-        Some((from, if is_over { to + maths::TURN } else { to }))
-    };
-    let (u, v) = (range(0)?, range(1)?);
-    const STEPS: i32 = 32;
-    let at =
-        |(from, to): (f64, f64), step: i32| from + (to - from) * f64::from(step) / f64::from(STEPS);
-    let mut points = Vec::new();
-    for row in 0..=STEPS {
-        points.extend((0..=STEPS).map(|column| surface.at([at(u, row), at(v, column)]).at));
-    }
-    are_finite(&points).then_some(points)
-}
-
-/// The points of the curve at `place` that are nearest to both ends of an edge, where it passes them by.
-pub(super) fn nearest_of(table: &Table<'_>, place: usize, ends: [Point; 2]) -> [Option<Point>; 2] {
-    const NEAR: f64 = 1e-6;
-    let curve = Curve::of(table, table.id(place), 1.0, MOST_LEVELS);
-    ends.map(|end| {
-        let curve = curve.as_ref()?;
-        let nearest = curve.at(curve.parameter_of(end)).0;
-        (length(minus(nearest, end)) > NEAR).then_some(nearest)
-    })
-}
-
-fn are_finite(points: &[Point]) -> bool {
-    points.as_flattened().iter().all(|value| value.is_finite())
 }
 
 /// One body, in the units of the file.
@@ -476,14 +377,12 @@ impl Body {
         self.reach.add_points(facets.corners);
     }
 
-    /// The box around what was there and the body in all its places; None where it is not known.
-    fn extend(
-        &self,
-        mut bounds: Bounds,
-        frames: &[Frame],
-        mm: f64,
-        budget: &Budget,
-    ) -> Option<Bounds> {
+    /// The box around it in all its places; None where it is not known, or in doubt.
+    fn bounds(&self, frames: &[Frame], mm: f64, budget: &Budget) -> Option<Bounds> {
+        if !self.doubts.is_empty() {
+            return None;
+        }
+        let mut bounds = Bounds::NONE;
         for frame in frames {
             let (mut min, mut max) = ([0.0; 3], [0.0; 3]);
             for axis in 0..3 {

@@ -6,6 +6,7 @@ use super::super::{
     spline::{self, SplineSurface},
 };
 use super::curve::{Curve, MOST_LEVELS, even_scale, moved_frame, moved_pole, positive, vector};
+use super::hull;
 use super::invert::Seed;
 use super::maths::{PI, Place, TURN, hypot, length, plus, sin_cos, tan, times, unit_or_zero};
 use crate::mesh::{Point, cross, dot, minus};
@@ -56,6 +57,10 @@ fn around(points: impl IntoIterator<Item = Point>, far: f64) -> Vec<Point> {
         })
     };
     points.into_iter().flat_map(corners).collect()
+}
+
+pub(super) fn is_line(curve: &Curve) -> bool {
+    matches!(curve, Curve::Line { .. })
 }
 
 /// A B-spline surface and what is known of it.
@@ -241,9 +246,16 @@ impl Surface {
         })
     }
 
-    /// Points around all that a face of it can reach beyond the face's edges; none where straight lines run through it up to them.
-    pub fn hull(&self) -> Vec<Point> {
-        match self {
+    /// Points around all of it but what straight lines run through: these end at a face's edges. None where nobody knows.
+    pub fn hull(&self) -> Option<Vec<Point>> {
+        let corners = |frame: &Frame, far: Point| {
+            let at = |corner: usize| {
+                let sign = |axis: usize| if corner >> axis & 1 == 1 { 1.0 } else { -1.0 };
+                frame.place(std::array::from_fn(|axis| sign(axis) * far[axis]))
+            };
+            (0..8).map(at).collect()
+        };
+        Some(match self {
             Self::Plane(_) | Self::Cylinder { .. } | Self::Cone { .. } | Self::Extruded { .. } => {
                 Vec::new()
             }
@@ -251,28 +263,27 @@ impl Surface {
             Self::Torus {
                 frame,
                 radii: [major, minor],
-            } => around([frame.origin], major + minor),
+            } => corners(frame, [major + minor, major + minor, *minor]),
             Self::Spline(net) => net.surface.net().collect(),
+            Self::Revolved { curve, .. } if is_line(curve) => Vec::new(),
+            Self::Revolved { curve, .. } if curve.is_endless() => return None,
             Self::Revolved { curve, frame } => {
-                if let Curve::Line { .. } = **curve {
-                    return Vec::new();
-                }
-                let breaks = curve.breaks();
-                let pieces = breaks.iter().zip(breaks.iter().skip(1));
-                let at = pieces.flat_map(|(from, to)| {
-                    (0..=16).map(move |step| from + (to - from) * f64::from(step) / 16.0)
-                });
-                at.flat_map(|t| {
-                    let [x, y, z] = frame.local(curve.at(t).0);
-                    // A little more than the points, for what lies between them.
-                    let off = 1.02 * hypot(x, y);
+                let turned = |point: Point| {
+                    let [x, y, z] = frame.local(point);
+                    let off = hypot(x, y);
                     [[off, off], [-off, off], [off, -off], [-off, -off]]
                         .map(|[x, y]| frame.place([x, y, z]))
-                })
-                .collect()
+                };
+                let profile = hull::around_all(curve);
+                profile.into_iter().flat_map(turned).collect()
             }
-            Self::Offset { from, distance } => around(from.hull(), distance.abs()),
-        }
+            // Beside planes and cylinders lie others; beside these two lies what has a tip elsewhere, or bulges.
+            Self::Offset { from, distance } => match &**from {
+                Self::Cone { .. } => return None,
+                Self::Revolved { curve, .. } if is_line(curve) => return None,
+                from => around(from.hull()?, distance.abs()),
+            },
+        })
     }
 
     /// The first axis leads to some point of the curve, so that it lies at the angle 0.
