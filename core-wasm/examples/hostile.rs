@@ -9,10 +9,18 @@ use std::{
     path::Path,
 };
 
+#[path = "../tests/it/step_hostile/clear_text.rs"]
+mod clear_text;
 #[path = "../tests/it/step_hostile/family.rs"]
 mod family;
 #[path = "../tests/it/step_hostile/further.rs"]
 mod further;
+#[path = "../tests/it/step_hostile/hidden.rs"]
+mod hidden;
+#[path = "../tests/it/step_hostile/scattered.rs"]
+mod scattered;
+#[path = "../tests/it/step_hostile/taken_off.rs"]
+mod taken_off;
 #[path = "../tests/it/step_hostile/verdict.rs"]
 mod verdict;
 #[path = "../tests/it/step_hostile/writer.rs"]

@@ -3,7 +3,11 @@
 
 use std::f64::consts::{PI, SQRT_2};
 
+use super::clear_text::clear_text;
 use super::further::further;
+use super::hidden::hidden;
+use super::scattered::scattered;
+use super::taken_off::taken_off;
 use super::writer::{Id, ORIGIN, Point, Writer, X, Y, Z, list, real};
 
 /// A hostile file.
@@ -43,6 +47,10 @@ pub fn family() -> Vec<Kind> {
         instances(),
         unmeasurable(),
         further(),
+        taken_off(),
+        hidden(),
+        scattered(),
+        clear_text(),
     ]
     .into_iter()
     .flatten()

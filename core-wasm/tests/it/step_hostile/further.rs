@@ -206,7 +206,7 @@ impl Kind {
 }
 
 /// A prism over a polygon, counterclockwise seen from above.
-fn prism(w: &mut Writer, rim: &[[f64; 2]], [low, high]: [f64; 2]) -> Id {
+pub fn prism(w: &mut Writer, rim: &[[f64; 2]], [low, high]: [f64; 2]) -> Id {
     let at = |z: f64| rim.iter().map(move |[x, y]| [*x, *y, z]);
     let lower: Vec<Id> = at(low).map(|point| w.point(point)).collect();
     let upper: Vec<Id> = at(high).map(|point| w.point(point)).collect();

@@ -1,7 +1,11 @@
 //! Hostile STEP files: none is sold far too cheap in silence, and none below the specification's own estimate.
 
+mod clear_text;
 mod family;
 mod further;
+mod hidden;
+mod scattered;
+mod taken_off;
 mod verdict;
 mod writer;
 

@@ -1,0 +1,504 @@
+//! Hostile kinds that take off what is not there: holes beside their face, loops and skins that run against themselves, voids that
+//! reach out of their body, and faces without edges that nothing closes. All are sold by what is measured.
+
+use std::f64::consts::PI;
+
+use super::family::{CUBE, CUBE_BOX, Kind, closed_in_itself, hollow, kind, part, placement};
+use super::further::prism;
+use super::writer::{Id, ORIGIN, Point, Writer, X, Y, Z, list, real};
+
+pub fn taken_off() -> Vec<Kind> {
+    [holes(), skins(), voids(), turned(), patches()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+type Flat = [f64; 2];
+
+fn rectangle([from_x, from_y]: Flat, [to_x, to_y]: Flat) -> [Flat; 4] {
+    [
+        [from_x, from_y],
+        [to_x, from_y],
+        [to_x, to_y],
+        [from_x, to_y],
+    ]
+}
+
+/// A plate 10 mm high: its first loop runs counterclockwise seen from above, and the others are its holes, given the same way.
+fn plate(w: &mut Writer, loops: &[[Flat; 4]]) -> Id {
+    let (low, high) = (0.0, 10.0);
+    let (mut upper, mut lower, mut faces) = (Vec::new(), Vec::new(), Vec::new());
+    for (at, corners) in loops.iter().enumerate() {
+        let mut corners = *corners;
+        if at > 0 {
+            corners.reverse();
+        }
+        let mut points = |z: f64| corners.map(|[x, y]| w.point([x, y, z]));
+        let (below, above) = (points(low), points(high));
+        for side in 0..4 {
+            let next = (side + 1) % 4;
+            let [a, b] = [corners[side], corners[next]];
+            let plane = w.plane([a[0], a[1], 0.0], [b[1] - a[1], a[0] - b[0], 0.0]);
+            let rim = [below[side], below[next], above[next], above[side]];
+            let bound = polygon(w, &rim);
+            faces.push(flat_face(w, &[bound], plane));
+        }
+        upper.push(polygon(w, &above));
+        let mut back = below;
+        back.reverse();
+        lower.push(polygon(w, &back));
+    }
+    let (top, bottom) = (
+        w.plane([0.0, 0.0, high], Z),
+        w.plane(ORIGIN, [0.0, 0.0, -1.0]),
+    );
+    faces.push(flat_face(w, &upper, top));
+    faces.push(flat_face(w, &lower, bottom));
+    let shell = w.shell("CLOSED_SHELL", &faces);
+    w.solid(shell)
+}
+
+fn polygon(w: &mut Writer, corners: &[Id]) -> Id {
+    let rim = w.add(format!("POLY_LOOP('',({}))", list(corners)));
+    w.add(format!("FACE_BOUND('',{rim},.T.)"))
+}
+
+fn flat_face(w: &mut Writer, bounds: &[Id], plane: Id) -> Id {
+    w.add(format!("FACE_SURFACE('',({}),{plane},.T.)", list(bounds)))
+}
+
+fn plates(name: &'static str, area: f64, size: Flat, loops: &[[Flat; 4]]) -> Kind {
+    kind(name, area * 10.0, [size[0], size[1], 10.0], |w| {
+        let solid = plate(w, loops);
+        part(w, &[solid]);
+    })
+}
+
+fn holes() -> Vec<Kind> {
+    let rim = rectangle([0.0; 2], [100.0; 2]);
+    let square = |from: f64, to: f64| rectangle([from; 2], [to; 2]);
+    vec![
+        plates("a hole", 3600.0, [100.0; 2], &[rim, square(10.0, 90.0)]),
+        plates(
+            "a hole beside its face",
+            1e4 + 99.0 * 99.0,
+            [219.0, 100.0],
+            &[rim, rectangle([120.0, 0.0], [219.0, 99.0])],
+        ),
+        plates(
+            "a hole that is there twice",
+            1e4 - 69.0 * 69.0,
+            [100.0; 2],
+            &[rim, square(10.0, 79.0), square(10.0, 79.0)],
+        ),
+        plates(
+            "holes that overlap",
+            3600.0,
+            [100.0; 2],
+            &[
+                rim,
+                rectangle([10.0; 2], [69.0, 90.0]),
+                rectangle([30.0, 10.0], [90.0; 2]),
+            ],
+        ),
+        plates(
+            "a hole in a hole",
+            3600.0,
+            [100.0; 2],
+            &[rim, square(10.0, 90.0), square(21.0, 80.0)],
+        ),
+        plates(
+            "a hole through the rim of its face",
+            1e4 - 50.0 * 98.0,
+            [100.0; 2],
+            &[rim, rectangle([50.0, 1.0], [149.0, 99.0])],
+        ),
+        kind(
+            "a window beside the wall of a cylinder",
+            PI * 2500.0 * 100.0,
+            CUBE_BOX,
+            |w| {
+                // Its two rims are the ends of the cylinder, and a hole in them that is as large as they are.
+                let faces = tube(w, 50.0, 49.9, [60.0, 0.0]);
+                let shell = w.shell("CLOSED_SHELL", &faces);
+                let solid = w.solid(shell);
+                part(w, &[solid]);
+            },
+        )
+        .wide([159.9, 100.0, 100.0]),
+    ]
+}
+
+/// A cylinder 100 mm high with a bore that stands beside its middle.
+fn tube(w: &mut Writer, radius: f64, bore: f64, [x, y]: Flat) -> Vec<Id> {
+    let circle = |w: &mut Writer, center: Point, radius: f64| {
+        let (curve, vertex) = (
+            w.circle(center, radius),
+            w.vertex([center[0] + radius, center[1], center[2]]),
+        );
+        w.edge(vertex, vertex, curve)
+    };
+    let bound = |w: &mut Writer, edge: Id, is_along: bool| {
+        let sense = if is_along { 'T' } else { 'F' };
+        let side = w.add(format!("ORIENTED_EDGE('',*,*,{edge},.{sense}.)"));
+        let rim = w.add(format!("EDGE_LOOP('',({side}))"));
+        w.add(format!("FACE_BOUND('',{rim},.T.)"))
+    };
+    let (mut above, mut below, mut faces) = (Vec::new(), Vec::new(), Vec::new());
+    for (at, radius, is_outer) in [([0.0, 0.0], radius, true), ([x, y], bore, false)] {
+        let [low, high] = [0.0, 100.0].map(|z| circle(w, [at[0], at[1], z], radius));
+        let bounds = [bound(w, low, is_outer), bound(w, high, !is_outer)];
+        let place = w.placement([at[0], at[1], 0.0], Z, X);
+        let wall = w.add(format!("CYLINDRICAL_SURFACE('',{place},{})", real(radius)));
+        let sense = if is_outer { 'T' } else { 'F' };
+        faces.push(w.add(format!(
+            "ADVANCED_FACE('',({}),{wall},.{sense}.)",
+            list(&bounds)
+        )));
+        above.push(bound(w, high, is_outer));
+        below.push(bound(w, low, !is_outer));
+    }
+    let (top, bottom) = (
+        w.plane([0.0, 0.0, 100.0], Z),
+        w.plane(ORIGIN, [0.0, 0.0, -1.0]),
+    );
+    for (bounds, plane) in [(above, top), (below, bottom)] {
+        faces.push(w.add(format!("ADVANCED_FACE('',({}),{plane},.T.)", list(&bounds))));
+    }
+    faces
+}
+
+impl Kind {
+    /// The same with this box.
+    fn wide(mut self, size_mm: Point) -> Self {
+        self.size_mm = size_mm;
+        self
+    }
+}
+
+/// The corners of a box, and its faces by them, counterclockwise from outside.
+fn cuboid(from: Point, to: Point) -> ([Point; 8], [[usize; 4]; 6]) {
+    let corner = |i: usize| {
+        std::array::from_fn(|axis| {
+            if i >> axis & 1 == 1 {
+                to[axis]
+            } else {
+                from[axis]
+            }
+        })
+    };
+    let faces = [
+        [0, 2, 3, 1],
+        [0, 1, 5, 4],
+        [2, 6, 7, 3],
+        [0, 4, 6, 2],
+        [1, 3, 7, 5],
+        [4, 5, 7, 6],
+    ];
+    (std::array::from_fn(corner), faces)
+}
+
+/// Bodies in one shell that share the points they have in common; those that say so look inwards.
+fn boxes(w: &mut Writer, boxes: &[(Point, Point, bool)]) -> Id {
+    let mut known: Vec<(Point, Id)> = Vec::new();
+    let mut faces = Vec::new();
+    for (from, to, is_turned) in boxes {
+        let (corners, rims) = cuboid(*from, *to);
+        for rim in rims {
+            let mut rim: Vec<Id> = rim
+                .iter()
+                .map(|at| {
+                    let point = corners[*at];
+                    if let Some((_, id)) = known.iter().find(|(own, _)| *own == point) {
+                        return *id;
+                    }
+                    let id = w.point(point);
+                    known.push((point, id));
+                    id
+                })
+                .collect();
+            if *is_turned {
+                rim.reverse();
+            }
+            let bound = polygon(w, &rim);
+            faces.push(w.add(format!("FACE('',({bound}))")));
+        }
+    }
+    w.shell("CLOSED_SHELL", &faces)
+}
+
+fn skins() -> Vec<Kind> {
+    // Both halves of a bow tie, the larger one less the smaller one.
+    let left = (100.0 + 100.0 / 9.0) * 100.0 / 2.0;
+    let right = (100.0 - 100.0 / 9.0) * 80.0 / 2.0;
+    let bow_tie = [
+        [-100.0, -50.0],
+        [100.0, 40.0],
+        [100.0, -40.0],
+        [-100.0, 50.0],
+    ];
+    vec![
+        kind(
+            "a prism over a bow tie",
+            (left + right) * 100.0,
+            [200.0, 100.0, 100.0],
+            |w| {
+                let shell = prism(w, &bow_tie, [0.0, 100.0]);
+                let solid = w.solid(shell);
+                part(w, &[solid]);
+            },
+        ),
+        kind(
+            "an inward cube at an edge of another one",
+            CUBE + 99.0 * 99.0 * 100.0,
+            [199.0, 199.0, 100.0],
+            |w| {
+                let far = ([100.0, 100.0, 0.0], [199.0, 199.0, 100.0], true);
+                let shell = boxes(w, &[(ORIGIN, CUBE_BOX, false), far]);
+                let solid = w.solid(shell);
+                part(w, &[solid]);
+            },
+        ),
+        kind(
+            "an inward cube at a corner of another one",
+            CUBE + 99.0 * 99.0 * 99.0,
+            [199.0; 3],
+            |w| {
+                let far = (CUBE_BOX, [199.0; 3], true);
+                let shell = boxes(w, &[(ORIGIN, CUBE_BOX, false), far]);
+                let solid = w.solid(shell);
+                part(w, &[solid]);
+            },
+        ),
+        triangles("TESSELLATED_SOLID"),
+        triangles("TESSELLATED_SHELL"),
+        kind(
+            "a body inside out beside another one in its shell",
+            2.0 * CUBE,
+            [300.0, 100.0, 100.0],
+            |w| {
+                let far = ([200.0, 0.0, 0.0], [300.0, 100.0, 100.0], true);
+                let shell = boxes(w, &[(ORIGIN, CUBE_BOX, false), far]);
+                let solid = w.solid(shell);
+                part(w, &[solid]);
+            },
+        ),
+    ]
+}
+
+/// A cube of triangles, and an inward one that shares a corner with it.
+fn triangles(keyword: &'static str) -> Kind {
+    let name = match keyword {
+        "TESSELLATED_SOLID" => "an inward cube of triangles at a corner of another one",
+        _ => "an inward cube of triangles at a corner of another one, in a shell",
+    };
+    kind(name, CUBE + 99.0 * 99.0 * 99.0, [199.0; 3], |w| {
+        let outer = w.triangulated("TRIANGULATED_FACE", ORIGIN, CUBE_BOX);
+        // Both ends exchanged mirror the box in its middle, and turn its triangles.
+        let inner = w.triangulated("TRIANGULATED_FACE", [199.0; 3], CUBE_BOX);
+        let solid = w.add(format!("{keyword}('',({outer},{inner}),$)"));
+        part(w, &[solid]);
+    })
+}
+
+const NOTCHED: f64 = (1e4 - 90.0 * 90.0) * 100.0;
+
+/// A body with this outer shell and one void.
+fn with_void(
+    name: &'static str,
+    volume: f64,
+    outer: impl FnOnce(&mut Writer) -> Id,
+    void: impl FnOnce(&mut Writer) -> Id,
+) -> Kind {
+    kind(name, volume, CUBE_BOX, |w| {
+        let (outer, void) = (outer(w), void(w));
+        let void = w.add(format!("ORIENTED_CLOSED_SHELL('',*,{void},.F.)"));
+        let solid = w.add(format!("BREP_WITH_VOIDS('',{outer},({void}))"));
+        part(w, &[solid]);
+    })
+}
+
+fn notched(w: &mut Writer) -> Id {
+    let rim = [
+        [0.0, 0.0],
+        [100.0, 0.0],
+        [100.0, 10.0],
+        [10.0, 10.0],
+        [10.0, 100.0],
+        [0.0, 100.0],
+    ];
+    prism(w, &rim, [0.0, 100.0])
+}
+
+/// A body of triangles between the middles of a box's faces.
+fn octahedron(w: &mut Writer) -> Id {
+    let ends = [
+        [100.0, 50.0, 50.0],
+        [50.0, 100.0, 50.0],
+        [50.0, 50.0, 100.0],
+        [0.0, 50.0, 50.0],
+        [50.0, 0.0, 50.0],
+        [50.0, 50.0, 0.0],
+    ]
+    .map(|point| w.point(point));
+    let faces: Vec<Id> = (0..8)
+        .map(|octant: usize| {
+            let mut rim: Vec<Id> = (0..3)
+                .map(|axis| ends[axis + 3 * (octant >> axis & 1)])
+                .collect();
+            if octant.count_ones() % 2 == 1 {
+                rim.reverse();
+            }
+            let bound = polygon(w, &rim);
+            w.add(format!("FACE('',({bound}))"))
+        })
+        .collect();
+    w.shell("CLOSED_SHELL", &faces)
+}
+
+fn voids() -> Vec<Kind> {
+    // How far the ball reaches out of each of the eight faces.
+    let (radius, cap) = (33.0, 33.0 - 50.0 / 3.0_f64.sqrt());
+    let ball = 4.0 / 3.0 * PI * 33.0_f64.powi(3);
+    let caps = 8.0 * PI * cap * cap * (3.0 * radius - cap) / 3.0;
+    vec![
+        with_void(
+            "a void whose corners lie inside and whose most lies outside",
+            NOTCHED - 9.0 * 20.0 * 98.0,
+            notched,
+            |w| {
+                let mut rim: Vec<Flat> = vec![[1.0, 20.0], [80.0, 20.0], [80.0, 40.0]];
+                rim.extend((0..200).map(|step| [1.0, 40.0 - f64::from(step) * 0.1]));
+                prism(w, &rim, [1.0, 99.0])
+            },
+        ),
+        with_void(
+            "a ball as a void that reaches through the faces of its body",
+            CUBE / 6.0 - (ball - caps),
+            octahedron,
+            |w| {
+                let place = w.placement([50.0; 3], Z, X);
+                let ball = w.add(format!("SPHERICAL_SURFACE('',{place},{})", real(radius)));
+                let face = w.add(format!("ADVANCED_FACE('',(),{ball},.T.)"));
+                w.shell("CLOSED_SHELL", &[face])
+            },
+        ),
+        hollow(
+            "a void whose shell is the body's own",
+            CUBE,
+            CUBE_BOX,
+            |_| {
+                // The first shell of the file: six faces with a plane, a loop, a bound and four sides each come before it.
+                Vec::new()
+            },
+        )
+        .with_own_void(),
+    ]
+}
+
+impl Kind {
+    /// The same file whose body names its outer shell as a void as well.
+    fn with_own_void(mut self) -> Self {
+        let line = (self.text.lines())
+            .find(|line| line.contains("BREP_WITH_VOIDS"))
+            .map(str::to_owned)
+            .unwrap_or_default();
+        let outer = line
+            .split(['\'', ',', '('])
+            .find(|word| word.starts_with('#') && !word.contains('='))
+            .map(str::to_owned)
+            .unwrap_or_default();
+        self.text = self
+            .text
+            .replace(&line, &line.replace("()", &format!("({outer})")));
+        self
+    }
+}
+
+/// What a circle of 50 mm makes that is turned about an axis 5 mm off its middle: its outer part.
+fn apple() -> f64 {
+    let (off, radius) = (5.0_f64, 50.0_f64);
+    let half = (radius * radius - off * off).sqrt();
+    let area = radius * radius * (PI - (off / radius).acos()) + off * half;
+    2.0 * PI * (off * area + 2.0 / 3.0 * half.powi(3))
+}
+
+const APPLE_BOX: Point = [110.0, 110.0, 100.0];
+
+fn turned() -> Vec<Kind> {
+    let ring = |name, keyword: &'static str, tail: &'static str| {
+        closed_in_itself(name, apple(), APPLE_BOX, None, move |w| {
+            let place = placement(w);
+            w.add(format!("{keyword}('',{place},5.,50.{tail})"))
+        })
+    };
+    vec![
+        ring("a ring through its own axis", "TOROIDAL_SURFACE", ""),
+        ring(
+            "the outer part of a ring through its own axis",
+            "DEGENERATE_TOROIDAL_SURFACE",
+            ",.T.",
+        ),
+        closed_in_itself(
+            "a circle that is turned about an axis through it",
+            apple(),
+            APPLE_BOX,
+            None,
+            |w| {
+                let place = w.placement([5.0, 0.0, 0.0], Y, X);
+                let circle = w.add(format!("CIRCLE('',{place},50.)"));
+                let (point, axis) = (w.point(ORIGIN), w.direction(Z));
+                let axis = w.add(format!("AXIS1_PLACEMENT('',{point},{axis})"));
+                w.add(format!("SURFACE_OF_REVOLUTION('',{circle},{axis})"))
+            },
+        ),
+        closed_in_itself(
+            "a tube of one face without its ends",
+            PI * 2500.0 * 100.0,
+            CUBE_BOX,
+            None,
+            |w| {
+                let (low, high) = (w.point([50.0, 0.0, 0.0]), w.point([50.0, 0.0, 100.0]));
+                let line = w.add(format!(
+                    "B_SPLINE_CURVE_WITH_KNOTS('',1,({low},{high}),.UNSPECIFIED.,.F.,.F.,(2,2),(0.,1.),.UNSPECIFIED.)"
+                ));
+                let (point, axis) = (w.point(ORIGIN), w.direction(Z));
+                let axis = w.add(format!("AXIS1_PLACEMENT('',{point},{axis})"));
+                w.add(format!("SURFACE_OF_REVOLUTION('',{line},{axis})"))
+            },
+        ),
+    ]
+}
+
+/// A flat patch between these corners, whose face has no edges.
+fn patch(w: &mut Writer, corners: [Point; 4]) -> Id {
+    let [a, b, c, d] = corners.map(|corner| w.point(corner));
+    let net = w.add(format!(
+        "B_SPLINE_SURFACE_WITH_KNOTS('',1,1,(({a},{d}),({b},{c})),.UNSPECIFIED.,.F.,.F.,.F.,(2,2),(2,2),(0.,1.),(0.,1.),.UNSPECIFIED.)"
+    ));
+    w.add(format!("ADVANCED_FACE('',(),{net},.T.)"))
+}
+
+fn patches() -> Vec<Kind> {
+    let cube = |name, volume, which: &'static [usize]| {
+        kind(name, volume, CUBE_BOX, move |w| {
+            let (corners, rims) = cuboid(ORIGIN, CUBE_BOX);
+            let faces: Vec<Id> = which
+                .iter()
+                .map(|at| patch(w, rims[*at].map(|corner| corners[corner])))
+                .collect();
+            let shell = w.shell("CLOSED_SHELL", &faces);
+            let solid = w.solid(shell);
+            part(w, &[solid]);
+        })
+    };
+    vec![
+        cube("a cube of patches without edges", CUBE, &[0, 1, 2, 3, 4, 5]),
+        cube(
+            "a cube of patches without edges, two of them left out",
+            CUBE,
+            &[0, 1, 3, 4],
+        ),
+    ]
+}
