@@ -42,7 +42,7 @@ function begin() {
   if (drawn && drawn !== location.pathname && !(drawn === '/' && location.pathname === '/konfigurator'))
     waits = true;
   if (waits) html.setAttribute('data-waits', '');
-  else if (isAble) keepEarlyFiles();
+  if (isAble) keepEarlyFiles();
 }
 
 /**

@@ -7,7 +7,7 @@ import { adoptDocumentNonce } from '../lib/nonce';
 import '../ui/styles.css';
 import { App } from './App';
 import { reloadWhenCodeIsGone } from './newVersion';
-import { preloadPage } from './preloadPage';
+import { preloadFiles, preloadPage } from './preloadPage';
 import { takePublicData } from './publicData';
 import { createAppRouter } from './router';
 import { registerServiceWorker } from './serviceWorker';
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no element with the id root');
   const queries = createQueries();
   takePublicData(queries);
-  await preloadPage(window.location.pathname);
+  await Promise.all([preloadPage(window.location.pathname), preloadFiles()]);
   const page = (
     <StrictMode>
       <InPlace>

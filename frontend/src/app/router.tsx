@@ -4,13 +4,14 @@ import { AccountPage, GuestOrderPage } from '../features/account';
 import { ActsPage, AnalyticsPage, OrdersPage, ProductionPage, SettingsPage } from '../features/admin';
 import { FaqPage } from '../features/faq';
 import { AccessibilityPage, ImprintPage, PrivacyPage, TermsPage, WithdrawalPage } from '../features/legal';
-import { AdminLayout } from './layout/AdminLayout';
+import { lazyPage } from '../lib/lazyPage';
 import { Layout } from './layout/Layout';
 import { PageFailed } from './layout/PageFailed';
 import { Wizard } from './wizard';
 
 // These features also serve late steps: naming them here would bring their code at the start.
 const DraftsPage = lazy(async () => ({ default: (await import('../features/drafts')).DraftsPage }));
+const AdminLayout = lazyPage(async () => ({ default: (await import('./layout/AdminLayout')).AdminLayout }));
 const SuccessPage = lazy(async () => ({ default: (await import('../features/complete')).SuccessPage }));
 
 /**

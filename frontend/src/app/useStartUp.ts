@@ -6,7 +6,6 @@ import {
   useLiveSettings,
   useLoadedDraft,
 } from '../features/cart';
-import { useMeasuredVolumes } from '../features/files';
 import { useParts } from '../features/parts';
 import { useSessionQuery } from '../features/session';
 
@@ -25,8 +24,6 @@ export function useStartUp(): void {
   useHybridCart();
   // From now on also what the owner changes.
   useLiveSettings();
-  // And what the files turn out to hold.
-  useMeasuredVolumes();
   // 3. A marked draft whose parts are not here takes the place of both.
   useMarkedDraft(marked);
 }

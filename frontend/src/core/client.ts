@@ -1,10 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { onFirstMove } from '../lib/firstMove';
 import { whenIdle } from '../lib/whenIdle';
-import { warmParser } from './parser';
+import type { ParseOptions } from './parser';
+import type { ParsedModel } from './parserApi';
 import { ParserUnavailable, type Pricing } from './types';
 
-export { type ParseOptions, parseModel } from './parser';
+export type { ParseOptions } from './parser';
 export type { DisplayBuffers, ParsedModel } from './parserApi';
 export type { SeparateBody } from './stepNames';
 export type { Thumbnail } from './thumbnail';
@@ -18,8 +19,19 @@ export function warmCore(): void {
   // Whoever needs prices gets the failure from their own call.
   const load = () => void loadPricing().catch(() => {});
   // Without it the page is told at once: its own load then fails as well.
-  whenIdle(() => warmParser(load));
+  whenIdle(() => void loadParser().then(({ warmParser }) => warmParser(load), load));
   onFirstMove(load);
+}
+
+/** The page's side of the worker, fetched behind the first screen. */
+const loadParser = () => import('./parser');
+
+/** Reads and measures a file in the worker. Rejects with `CoreFailure`, `ParserUnavailable` or an `AbortError`. */
+export async function parseModel(file: File, options?: ParseOptions): Promise<ParsedModel> {
+  const parser = await loadParser().catch((cause: unknown) => {
+    throw new ParserUnavailable({ cause });
+  });
+  return parser.parseModel(file, options);
 }
 
 // --- Prices, on the page --------------------------------------------------------------------------------------------

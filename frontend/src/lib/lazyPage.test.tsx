@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { lazyBelow } from './lazyPage';
 
-const shown = (Below: () => React.ReactNode) =>
+const shown = (Below: ComponentType) =>
   render(
     <>
       <h1>Above</h1>

@@ -2,15 +2,15 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { quietMoment } from './quietMoment';
 
 /** A page whose code comes on demand, and can be had before it is drawn. */
-export interface LazyPage {
-  (): React.ReactNode;
+export interface LazyPage<Props = object> {
+  (props: Props): React.ReactNode;
   preload(): Promise<void>;
 }
 
-type Load = () => Promise<{ default: ComponentType }>;
+type Load<Props = object> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** Like `lazy`; once `preload` has settled, the page is drawn at once, without its fallback. */
-export function lazyPage(load: Load): LazyPage {
+export function lazyPage<Props extends object>(load: Load<Props>): LazyPage<Props> {
   return page(load, load);
 }
 
@@ -25,9 +25,9 @@ export function lazyBelow(load: Load): LazyPage {
   });
 }
 
-function page(preload: Load, load: Load): LazyPage {
-  let Loaded: ComponentType | LazyExoticComponent<ComponentType> = lazy(load);
-  const Page = () => <Loaded />;
+function page<Props extends object>(preload: Load<Props>, load: Load<Props>): LazyPage<Props> {
+  let Loaded: ComponentType<Props> | LazyExoticComponent<ComponentType<Props>> = lazy(load);
+  const Page = (props: Props) => <Loaded {...props} />;
   Page.preload = async () => {
     Loaded = (await preload()).default;
   };

@@ -1,6 +1,9 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { CartOfToday } from '../../features/cart';
 import { ConsentLayer, usePageCounts } from '../../features/consent';
+import { MeasuredVolumes, useFiles } from '../../features/files';
+import { useParts } from '../../features/parts';
 import { AuthDialog, useAuthEvents, useAuthLinks } from '../../features/session';
 import { useStartUp } from '../useStartUp';
 import { Footer } from './Footer';
@@ -53,7 +56,16 @@ function Behaviour({ main }: { main: RefObject<HTMLElement | null> }) {
   useAuthLinks();
   useDropGuard();
   usePageCounts();
-  return null;
+  const hasFiles = useFiles(({ byId }) => Object.keys(byId).length > 0);
+  const hasParts = useParts(({ parts }) => parts.length > 0);
+  if (!hasParts && !hasFiles) return null;
+  // The cart follows what the owner changes, and what the files turn out to hold.
+  return (
+    <Suspense>
+      {hasParts && <CartOfToday />}
+      {hasFiles && <MeasuredVolumes />}
+    </Suspense>
+  );
 }
 
 /** After following a link to another page the focus is on that page's heading, as if the page had been loaded. */

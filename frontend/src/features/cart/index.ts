@@ -8,6 +8,7 @@ export {
   restoreCheckoutState,
   saveCheckoutState,
 } from './checkoutState';
+export { CartOfToday } from './later';
 export { type LoadedDraft, noteLoadedDraft, useLoadedDraft } from './loadedDraft';
 export { moreForLessText } from './moreForLess';
 export { type PricedCart, type PricedLine, priceCart } from './price';

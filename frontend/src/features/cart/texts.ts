@@ -2,8 +2,6 @@ import { formatCount } from '../../lib/format';
 
 /** What is said of a cart that changed under its owner's hands. */
 export const texts = {
-  totalChanged: (before: string, now: string) =>
-    `Die Preise wurden geändert. Ihr Warenkorb kostet jetzt ${now} statt ${before}.`,
   /** Parts that were changed here and on another device; what was chosen here stays. */
   overruling: ([first = '', ...others]: readonly string[]) => {
     const also = 'auch auf einem anderen Gerät geändert. Es gilt, was Sie hier gewählt haben.';
@@ -11,6 +9,4 @@ export const texts = {
     const parts = others.length === 1 ? 'ein weiteres Teil' : `${formatCount(others.length)} weitere Teile`;
     return `„${first}“ und ${parts} wurden ${also}`;
   },
-  partGone:
-    'Das Angebot wurde geändert: Mindestens ein Teil in Ihrem Warenkorb wird so nicht mehr angeboten. Bitte wählen Sie neu.',
 } as const;

@@ -7,6 +7,7 @@ import { CONFIGURATION } from '../../testing/parts';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
 import { Toaster } from '../../ui';
 import { cartParts, clearCart, replaceCart } from '../parts';
+import { useCartOfToday } from './useCartOfToday';
 import { useCartTotals } from './useCartTotals';
 import { useLiveSettings } from './useLiveSettings';
 
@@ -35,6 +36,7 @@ let server: ReturnType<typeof startTestServer>;
 
 function Page() {
   useLiveSettings();
+  useCartOfToday();
   const totals = useCartTotals();
   const line = totals.status === 'ready' ? totals.totals.lines[0] : undefined;
   return <output>{line && `${line.lineCents} ${line.problem ?? ''}`}</output>;
@@ -43,6 +45,7 @@ function Page() {
 /** A page that shows no price. */
 function Plain() {
   useLiveSettings();
+  useCartOfToday();
   const known = useSettings().data;
   return <output>{known && `Version ${known.version}`}</output>;
 }

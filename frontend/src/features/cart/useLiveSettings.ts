@@ -1,17 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { followSettings } from '../../api/events';
 import { legalTextKey } from '../../api/legalTexts';
-import { noteSettingsVersion, settingsQuery, useSettings } from '../../api/settings';
+import { noteSettingsVersion, settingsQuery } from '../../api/settings';
 import { shopQuery } from '../../api/shop';
-import { type Pricing, type Settings, usePricing } from '../../core/client';
-import { formatCents } from '../../lib/format';
-import { toast } from '../../ui';
-import { cartParts, patchParts, useParts } from '../parts';
-import { type PricedCart, priceCart } from './price';
-import { texts } from './texts';
 
-/** Takes over what the owner changes while the page is open, and says so where the cart is not what it was. */
+/** Takes over what the owner changes while the page is open. */
 export function useLiveSettings(): void {
   const queries = useQueryClient();
   useEffect(
@@ -27,48 +21,4 @@ export function useLiveSettings(): void {
       }),
     [queries],
   );
-
-  const hasParts = useParts(({ parts }) => parts.length > 0);
-  const pricing = usePricing(hasParts);
-  const settings = useSettings().data?.settings;
-  const before = useRef<Settings | null>(null);
-  useEffect(() => {
-    if (!pricing || !settings) return;
-    const former = before.current;
-    before.current = settings;
-    try {
-      const cartBefore = cartParts();
-      takeNamesOfToday(pricing, settings);
-      if (!former || former === settings || cartBefore.length === 0) return;
-      const { shipping } = useParts.getState();
-      announceChange(
-        priceCart(cartBefore, shipping, pricing, former),
-        priceCart(cartParts(), shipping, pricing, settings),
-      );
-    } catch (error) {
-      // Settings that nothing can be priced by: the step that shows prices says so, and offers to try again.
-      console.warn(error);
-    }
-  }, [pricing, settings]);
-}
-
-/** What was renamed keeps its place in the list, under its new name. */
-function takeNamesOfToday(pricing: Pricing, settings: Settings): void {
-  const { renamedMaterials, renamedColors } = settings.offer;
-  if (Object.keys(renamedMaterials).length + Object.keys(renamedColors).length === 0) return;
-  const ids = useParts.getState().parts.map(({ id }) => id);
-  patchParts(ids, ({ configuration }) => {
-    if (!configuration) return {};
-    const today = pricing.configurationToday(configuration, settings);
-    return JSON.stringify(today) === JSON.stringify(configuration) ? {} : { configuration: today };
-  });
-}
-
-function announceChange(was: PricedCart, is: PricedCart): void {
-  const gone = is.lines.some(({ problem }, i) => problem !== null && was.lines[i]?.problem === null);
-  if (gone) toast.warning(texts.partGone, { duration: 10_000 });
-  else if (is.totalCents !== was.totalCents)
-    toast.warning(texts.totalChanged(formatCents(was.totalCents), formatCents(is.totalCents)), {
-      duration: 10_000,
-    });
 }

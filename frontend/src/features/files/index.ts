@@ -1,7 +1,9 @@
 /** The files of the parts: bytes, transfers, measures and pictures, by the id of the part. */
 
+export { expectFiles, useRestoredFiles } from './arrival';
 export { type FileState, type HeldPart, isHere, isRunning, type ListedPart } from './file';
-export { keepRemovedFiles } from './lifetime';
+export { loadFollowing, loadOrdered, MeasuredVolumes } from './later';
+export { keepRemovedFiles, setFiles } from './lifetime';
 export { findListed, heldParts, listedParts, useHeldParts, useListedParts } from './list';
 export {
   type DisplayModel,
@@ -11,12 +13,10 @@ export {
   releaseResources,
   thumbnailOf,
 } from './resources';
-export { hasOtherLists } from './storage/closedTabs';
+export { hasOtherLists, hasSavedUploads } from './storage/leftovers';
 export { bringFilesOfOtherTabs, useFilesOfOtherTabs } from './storage/otherTabs';
-export { expectFiles, useRestoredFiles } from './storage/restoreFiles';
-export { hasSavedUploads } from './storage/saved';
 export { saveList, saveWithContents } from './storage/savedContents';
-export { findFile, type OversizedPart, patchFile, type RefusedFile, setFiles, useFiles } from './store';
+export { findFile, type OversizedPart, patchFile, type RefusedFile, useFiles } from './store';
 export { STATUS_TEXT, withTimeoutHint } from './texts';
 export { unhold } from './transfer/hold';
 export { introduced } from './transfer/introduction';
@@ -26,13 +26,6 @@ export { useMeasureNotes } from './useMeasureNotes';
 export {
   type Measured,
   type PartVolume,
-  useMeasuredVolumes,
   useVolumeOf,
   type VolumeOf,
 } from './useVolume';
-
-/** Brings the file of somebody's order, for the back office. */
-export const loadOrdered = () => import('./ordered');
-
-/** Brings files that the shop has and this page does not; in a chunk of its own, since most visits need none of it. */
-export const loadFollowing = () => import('./fetch/followParts');

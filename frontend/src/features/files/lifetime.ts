@@ -1,8 +1,9 @@
 import { registerReset } from '../../lib/resets';
 import { fileIdOf, type Part, patchParts, useParts } from '../parts';
+import type { FileState } from './file';
 import { releaseOrdered, releaseResources } from './resources';
-import { forgetAllKept, forgetKept } from './storage/keptFiles';
-import { forgetRestorable } from './storage/restoreFiles';
+import { forgetKept } from './storage/keptFiles';
+import { forgetRestorable } from './storage/restoration';
 import { forgetContents, saveList, saveListSoon } from './storage/savedContents';
 import { findFile, NO_FILES, useFiles } from './store';
 import { forgetIntroduction } from './transfer/introduction';
@@ -14,6 +15,11 @@ useParts.subscribe(({ parts }, before) => {
   releaseFiles([...replaced(parts, before.parts), ...orphans()]);
   saveListSoon();
 });
+
+/** Puts files into the list. The one way in: whoever takes it has the code here that lets them go again. */
+export function setFiles(files: Readonly<Record<string, FileState>>): void {
+  useFiles.setState(({ byId }) => ({ byId: { ...byId, ...files } }));
+}
 
 let undoable = 0;
 
@@ -81,12 +87,10 @@ export function clearFiles(): void {
 }
 
 registerReset({ scopes: ['order'], tab: clearFiles });
-// Other tabs clear their own lists when they hear of it; the bytes of all of them go at once.
 registerReset({
   scopes: ['logout'],
   tab: () => {
     clearFiles();
     releaseOrdered();
   },
-  shared: forgetAllKept,
 });

@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import type { PlateFit } from '../../core/client';
+import { registerReset } from '../../lib/resets';
 import type { FileState } from './file';
-import { hasSavedUploads } from './storage/saved';
+import { hasSavedUploads } from './storage/leftovers';
 
 /** A file that never became a part; a dialog tells about it. */
 export interface RefusedFile {
@@ -48,12 +49,14 @@ export const NO_FILES = {
 export const useFiles = create<FilesState>()(() => ({ ...NO_FILES, restoring: false }));
 useFiles.setState({ restoring: hasSavedUploads() });
 
+// The bytes of all tabs go at once, whether this one had files or not; the lists of the others clear themselves when they hear of it.
+registerReset({
+  scopes: ['logout'],
+  shared: async () => (await import('./storage/keptFiles')).forgetAllKept(),
+});
+
 export function findFile(id: string): FileState | undefined {
   return useFiles.getState().byId[id];
-}
-
-export function setFiles(files: Readonly<Record<string, FileState>>): void {
-  useFiles.setState(({ byId }) => ({ byId: { ...byId, ...files } }));
 }
 
 /** Changes one file; a released one stays so. What changes nothing is told to nobody: with many files that adds up. */

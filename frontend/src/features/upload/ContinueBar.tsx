@@ -51,12 +51,10 @@ export function ContinueBar({
       {label}
     </Button>
   );
-  // Before the first file the drop zone has the stage; the way on is there, but does not ask for a look.
-  if (entries.length === 0) return <div className="sm:ml-auto">{button}</div>;
   const total = sumOf(entries.filter(({ status }) => status !== 'error').map(firstPricesOf));
   const running = entries.some(isRunning);
   return (
-    <StickyBar className="flex flex-col gap-x-6 gap-y-2 sm:max-lg:flex-row sm:max-lg:items-center lg:top-24 lg:bottom-auto lg:gap-y-4 lg:p-6 lg:shadow-none">
+    <StickyBar className="flex flex-col gap-x-6 gap-y-2 max-lg:mt-2 sm:max-lg:flex-row sm:max-lg:items-center lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:bottom-auto lg:gap-y-4 lg:p-6 lg:shadow-none">
       <div className="flex min-w-0 flex-1 items-center justify-between gap-3 lg:flex-col lg:items-start">
         {/* Figures that change with every file are not read aloud while they do. */}
         <div

@@ -548,6 +548,27 @@ describe('failures', () => {
     expect(headingLevels()).toEqual([1, 2, 3, 3]);
   });
 
+  test('a failed upload keeps its place among the cards, and the list and the bar lead to it', async () => {
+    const names = () =>
+      screen.getAllByRole('heading', { level: 3, name: /stl$/ }).map(({ textContent }) => textContent);
+    await choose(boxStl('a.stl', 10), new File(['this is no model'], 'kaputt.stl'), boxStl('b.stl', 10));
+    await store('a.stl');
+    await store('b.stl');
+    const failed = within(await screen.findByRole('group', { name: 'Fehlgeschlagene Uploads' }));
+    expect(names()).toEqual(['a.stl', 'kaputt.stl', 'b.stl']);
+    const first = (await card('kaputt.stl')).getAllByRole('button')[0];
+    await userEvent.click(failed.getByRole('button', { name: 'kaputt.stl' }));
+    expect(first).toHaveFocus();
+    button('b.stl entfernen').focus();
+    await userEvent.click(button(/^2 von 3/));
+    expect(first).toHaveFocus();
+    // So does the way on, which a failed upload holds.
+    button('b.stl entfernen').focus();
+    await userEvent.click(button('Alle Uploads müssen abgeschlossen sein'));
+    expect(onNext).not.toHaveBeenCalled();
+    expect(first).toHaveFocus();
+  });
+
   test('UPL-10 all failed uploads are removed at once; the others stay', async () => {
     const broken = (name: string) => new File(['this is no model'], name);
     await choose(broken('a.stl'), boxStl('gut.stl', 10), broken('b.stl'));

@@ -1,4 +1,4 @@
-import { addFiles } from './verbs';
+import { addFiles } from './loadWork';
 
 /** What Chromium hands an installed app whose file handler was chosen (`file_handlers` of the manifest). */
 interface LaunchQueue {

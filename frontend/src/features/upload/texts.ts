@@ -8,19 +8,9 @@ import {
   plural,
 } from '../../lib/format';
 import type { FirstPrices } from './cards/useFirstPrices';
+import { startTexts } from './startTexts';
 
 export const texts = {
-  title: '3D-Modelle hochladen',
-  lead: 'Maße, Volumen und einen ersten Preis sehen Sie sofort. Material und Farbe wählen Sie im nächsten Schritt.',
-  drop: {
-    idle: 'Dateien oder Ordner hierher ziehen',
-    /** With fingers nothing is dragged from elsewhere. */
-    touch: 'Wählen Sie Ihre 3D-Dateien aus',
-    active: 'Loslassen zum Hochladen',
-    select: 'Dateien auswählen',
-    input: '3D-Dateien auswählen',
-    hint: (formats: string, maxBytes: number) => `${formats} · bis ${formatBytes(maxBytes)} je Datei`,
-  },
   deletedOn: (day: string) => `Wird am ${day} gelöscht, wenn Sie sie bis dahin nicht bestellen.`,
   status: {
     stored: 'Gespeichert',
@@ -104,12 +94,12 @@ export const texts = {
       `${formatCount(stored)} von ${plural(all, 'Datei', 'Dateien')} hochgeladen, ${formatCount(failed)} fehlgeschlagen.`,
   },
   continue: {
-    ready: (parts: number) => `Weiter zur Konfiguration (${formatCount(parts)} Teile)`,
+    ready: startTexts.ready,
     running: 'Uploads laufen... Bitte warten',
     incomplete: 'Alle Uploads müssen abgeschlossen sein',
   },
   refused: {
-    empty: 'Bitte laden Sie mindestens eine Datei hoch.',
+    empty: startTexts.refused,
     running: 'Bitte warten Sie, bis alle Uploads abgeschlossen sind.',
     incomplete:
       'Alle Dateien müssen erfolgreich hochgeladen werden, bevor Sie fortfahren können. Bitte versuchen Sie fehlgeschlagene Uploads erneut.',
@@ -123,8 +113,6 @@ export const texts = {
     text: 'Ihr Upload war noch nicht abgeschlossen, als die Seite neu geladen wurde:',
     dismiss: 'Hinweis ausblenden',
   },
-  parserFailed: { reload: 'Seite neu laden' },
-  restoring: 'Dateien werden wiederhergestellt...',
   duplicates: (names: readonly string[]) =>
     names.length === 1
       ? `„${names[0]}“ ist bereits in der Liste und wurde übersprungen.`

@@ -35,7 +35,11 @@ test('the files of a sheet are on their way four at a time, and one that is gone
   );
   const [part] = GROUP.parts;
   if (!part) throw new Error('the group has no part');
-  const parts = Array.from({ length: 9 }, (_, position) => ({ ...part, position, fileUrl: `/f/${position}.stl` }));
+  const parts = Array.from({ length: 9 }, (_, position) => ({
+    ...part,
+    position,
+    fileUrl: `/f/${position}.stl`,
+  }));
   const group: ProductionGroup = { ...GROUP, parts };
 
   const drawing = partPictures([group]);

@@ -2,11 +2,11 @@ import { FileGone } from '../../../api/modelFile';
 import type { Pricing } from '../../../core/client';
 import { type CartPart, patchPart } from '../../parts';
 import { isHere } from '../file';
-import { releaseFiles } from '../lifetime';
+import { releaseFiles, setFiles } from '../lifetime';
 import { findListed, listedParts } from '../list';
 import { originalOf, parseFile } from '../resources';
 import { keepForReload, saveListSoon } from '../storage/savedContents';
-import { patchFile, setFiles } from '../store';
+import { patchFile } from '../store';
 import { enqueue, lineOf } from '../transfer/queue';
 
 /** Files that are brought at the same time; the others wait, and so leave line and parser to what the customer does. */

@@ -1,34 +1,22 @@
 import { randomId } from '../../../lib/randomId';
 import { storedEntry } from '../../../lib/stored';
+import { hasOtherLists, LISTS_KEY, type Lists, readLists as read, TAB_KEY } from './leftovers';
 import type { SavedUpload } from './saved';
 
-/**
- * Local-storage entry: the lists of this browser's tabs, by tab. A list goes with its tab's session storage; when the tab is
- * closed, the next visit takes it over from here, so that a closed browser loses nothing that was not in the cart yet.
- */
-const KEY = 'uploads-of-tabs';
-/** Session-storage entry: which tab this is, also after a reload. */
-const TAB_KEY = 'uploads-tab';
-const listsOfTabs = storedEntry('local', KEY);
+export { hasOtherLists };
+
+const listsOfTabs = storedEntry('local', LISTS_KEY);
 const tabName = storedEntry('session', TAB_KEY);
 /** As long as IndexedDB keeps the bytes. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 /** A tab that is open answers at once; one that does not is closed, or will come back with a list of its own. */
 const ANSWER_WITHIN_MS = 300;
 
-interface TabList {
-  savedAt: number;
-  /** Without contents; IndexedDB has them. */
-  list: unknown[];
-}
-
-type Lists = Record<string, TabList>;
-
 let channel: BroadcastChannel | null = null;
 
 function listen(): void {
   if (channel || typeof BroadcastChannel === 'undefined') return;
-  channel = new BroadcastChannel(KEY);
+  channel = new BroadcastChannel(LISTS_KEY);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === 'who is open?') channel?.postMessage({ open: tabId() });
     else if (isClaim(data)) hearClaim(data);
@@ -64,12 +52,6 @@ export function listedElsewhere(ids: readonly string[]): ReadonlySet<string> {
   return new Set(ids.filter((id) => theirs.has(id)));
 }
 
-/** Whether there is a list that another tab has left. */
-export function hasOtherLists(): boolean {
-  const id = tabId();
-  return Object.keys(read()).some((other) => other !== id);
-}
-
 /** Takes the lists of closed tabs, which nobody else gets after that. To be read with care, like every stored list. */
 export async function takeClosedLists(now = Date.now()): Promise<unknown[]> {
   if (!hasOtherLists()) return [];
@@ -94,7 +76,7 @@ export function listsElsewhere(now = Date.now()): unknown[] {
 /** Hears when another tab changes its list; gives back what ends that. */
 export function onListsElsewhere(hear: () => void): () => void {
   const heard = ({ key }: StorageEvent) => {
-    if (key === KEY || key === null) hear();
+    if (key === LISTS_KEY || key === null) hear();
   };
   window.addEventListener('storage', heard);
   return () => window.removeEventListener('storage', heard);
@@ -183,23 +165,6 @@ function tabId(): string {
 claimTab();
 
 // --- Storage --------------------------------------------------------------------------------------------------------
-
-function read(): Lists {
-  const raw = listsOfTabs.read();
-  if (typeof raw !== 'object' || raw === null) return {};
-  return Object.fromEntries(Object.entries(raw).filter(([, value]) => isTabList(value)));
-}
-
-function isTabList(value: unknown): value is TabList {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'savedAt' in value &&
-    typeof value.savedAt === 'number' &&
-    'list' in value &&
-    Array.isArray(value.list)
-  );
-}
 
 function write(lists: Lists): void {
   listsOfTabs.write(Object.keys(lists).length > 0 ? lists : null);

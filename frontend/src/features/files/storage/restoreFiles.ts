@@ -1,48 +1,23 @@
-import { useEffect } from 'react';
 import { loadPricing } from '../../../core/client';
 import { addParts, type Part, patchParts, useParts } from '../../parts';
 import type { FileState } from '../file';
+import { setFiles } from '../lifetime';
 import { listedParts } from '../list';
 import { keepOriginal, keepThumbnail, originalOf, parseFile, releaseResources } from '../resources';
-import { setFiles, useFiles } from '../store';
+import { useFiles } from '../store';
 import { STATUS_TEXT } from '../texts';
 import { enqueueUpload } from '../transfer/run';
 import { takeClosedLists } from './closedTabs';
 import { forgetOld, readKept } from './keptFiles';
-import { hasOwnList, readSavedUploads, type SavedUpload, type SavedUploads, sorted } from './saved';
+import { hasOwnList } from './leftovers';
+import { restoration } from './restoration';
+import { readSavedUploads, type SavedUpload, type SavedUploads, sorted } from './saved';
 import { fileOf, keepContents, saveList, saveListSoon } from './savedContents';
-
-let restoring: Promise<void> | undefined;
-/** Counts what was forgotten meanwhile, so that no restoring under way brings it back. */
-let forgotten = 0;
 
 /** Brings the files of this tab back after a reload, once per page. Parts that were added meanwhile stay. */
 export function restoreFiles(): Promise<void> {
-  restoring ??= restore();
-  return restoring;
-}
-
-/** Gives up what a reload left, also if it is on its way. Answers the ids of its files. */
-export function forgetRestorable(): string[] {
-  const { restorable, unsent } = readSavedUploads();
-  forgotten++;
-  restoring = Promise.resolve();
-  useFiles.setState({ restoring: false });
-  return [...restorable, ...unsent].map(({ id }) => id);
-}
-
-/** Restores as above when a step is shown; answers whether files are about to appear. */
-export function useRestoredFiles(): boolean {
-  useEffect(() => {
-    void restoreFiles();
-  }, []);
-  return useFiles(({ restoring, awaiting }) => restoring || awaiting);
-}
-
-/** Tells the steps that files are about to come with the cart, where none is here yet; or that none will. */
-export function expectFiles(expected = true): void {
-  const { restoring } = useFiles.getState();
-  useFiles.setState({ awaiting: expected && listedParts().length === 0 && !restoring });
+  restoration.underWay ??= restore();
+  return restoration.underWay;
 }
 
 /** A tab without a list of its own takes over what closed tabs have left. */
@@ -51,7 +26,7 @@ const restore = (): Promise<void> =>
 
 /** Brings these files into the list. */
 export async function bring(savedUploads: () => Promise<SavedUploads>): Promise<void> {
-  const before = forgotten;
+  const before = restoration.forgotten;
   try {
     const { restorable: saved, unsent } = await savedUploads();
     const waiting = await withKeptFile(unsent);
@@ -70,7 +45,7 @@ export async function bring(savedUploads: () => Promise<SavedUploads>): Promise<
         })),
       );
       for (const saved of waiting) back.push({ saved, file: unsentStateOf(saved, detectFormat(saved.name)) });
-      if (forgotten > before) {
+      if (restoration.forgotten > before) {
         for (const { saved } of back) releaseResources(saved.id);
         return;
       }

@@ -3,7 +3,8 @@ import type { FirstMeasures, Measures } from '../../../core/types';
 import { listedPart } from '../../../testing/list';
 import { CHOSEN } from '../../../testing/parts';
 import type { ListedPart } from '../file';
-import { hasSavedUploads, MAX_MODEL_DATA_CHARS, readSavedUploads, saveUploads } from './saved';
+import { hasSavedUploads } from './leftovers';
+import { MAX_MODEL_DATA_CHARS, readSavedUploads, saveUploads } from './saved';
 
 const stored: ListedPart = listedPart({
   id: 'a',

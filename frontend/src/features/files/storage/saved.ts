@@ -2,7 +2,8 @@ import type { Configuration } from '../../../core/types';
 import { type FileUnit, isComplete, isFileUnit, isMeasures, type Measures } from '../../../core/types';
 import { isStored, restoreItems, type Stage } from '../../parts';
 import type { ListedPart } from '../file';
-import { hasOtherLists, noteList } from './closedTabs';
+import { noteList } from './closedTabs';
+import { LIST_KEY } from './leftovers';
 
 /**
  * One entry of `uploadedFiles` in the session storage (SES-01): a file with its part. The cart, which all tabs share, stores its own
@@ -34,8 +35,6 @@ export interface SavedUpload {
 /** The steps in which the list grows smaller until the browser takes it (SES-05). */
 export type SavedAs = 'full' | 'minimal' | 'addresses' | 'nothing';
 
-const KEY = 'uploadedFiles';
-
 /** Before anything is configured (CFG-13). */
 const DEFAULT_PRIMARY_COLOR = 'Weiß';
 /**
@@ -62,7 +61,7 @@ export function saveUploads(
     if (contents.size > 0 && write(full)) return 'full';
     if (write(minimal)) return 'minimal';
     // The list as it was may be what takes the room.
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(LIST_KEY);
     if (write(minimal.map((saved) => ({ ...saved, modelData: null })))) return 'addresses';
   } catch {
     // A browser that forbids the storage altogether throws at its name.
@@ -73,8 +72,8 @@ export function saveUploads(
 
 function write(saved: readonly SavedUpload[]): boolean {
   try {
-    if (saved.length > 0) sessionStorage.setItem(KEY, JSON.stringify(saved));
-    else sessionStorage.removeItem(KEY);
+    if (saved.length > 0) sessionStorage.setItem(LIST_KEY, JSON.stringify(saved));
+    else sessionStorage.removeItem(LIST_KEY);
     return true;
   } catch {
     return false;
@@ -107,11 +106,6 @@ function savedOf(parts: readonly ListedPart[]): SavedUpload[] {
   });
 }
 
-/** Whether a reload or a closed tab left something to look at; without reading it, since contents can be long. */
-export function hasSavedUploads(): boolean {
-  return stored() !== null || hasOtherLists();
-}
-
 /** What a reload left. */
 export interface SavedUploads {
   /** Sound entries of this version. */
@@ -139,14 +133,9 @@ export function sorted(list: readonly unknown[]): SavedUploads {
   };
 }
 
-/** Whether this tab has a list of its own, as after a reload. */
-export function hasOwnList(): boolean {
-  return stored() !== null;
-}
-
 function stored(): string | null {
   try {
-    return sessionStorage.getItem(KEY);
+    return sessionStorage.getItem(LIST_KEY);
   } catch {
     return null;
   }

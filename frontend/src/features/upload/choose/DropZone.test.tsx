@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadPricing } from '../../../core/client';
 import { serveWasm } from '../../../core/forTests';
-import { addFiles } from '../verbs';
+import { fileInput } from '../../../testing/fileInput';
+import { addFiles } from '../loadWork';
 import { DropZone } from './DropZone';
 
 // What happens to the files is another story; here it is which of them arrive.
-vi.mock('../verbs', () => ({ addFiles: vi.fn() }));
+vi.mock('../loadWork', () => ({ addFiles: vi.fn() }));
 
 const stl = (name = 'teil.stl') => new File(['solid'], name);
 const taken = () =>
@@ -27,6 +28,7 @@ beforeEach(async () => {
   serveWasm();
   await loadPricing();
   render(<DropZone compact={false} />);
+  await fileInput();
 });
 
 describe('ways in', () => {

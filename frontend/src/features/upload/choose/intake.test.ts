@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { acceptOf, sortRejections, withoutDuplicates } from './intake';
+import { acceptOf } from './accept';
+import { sortRejections, withoutDuplicates } from './intake';
 
 const rejected = (name: string, ...codes: string[]) => ({
   file: new File(['x'], name),

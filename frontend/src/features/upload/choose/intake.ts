@@ -1,4 +1,3 @@
-import type { Catalog } from '../../../core/client';
 import type { RefusedFile } from '../../files';
 
 /** The drop zone's codes (ERR-03). */
@@ -49,11 +48,4 @@ export function withoutDuplicates<T extends { name: string }>(
     names.add(file.name);
   }
   return { fresh, duplicates };
-}
-
-/** The drop zone's `accept`: extensions alone decide, in any case; the type that a browser guesses does not count. */
-export function acceptOf({
-  acceptedExtensions,
-}: Pick<Catalog, 'acceptedExtensions'>): Record<string, string[]> {
-  return { 'model/x-schichtwerk': acceptedExtensions.map((extension) => `.${extension}`) };
 }

@@ -1,0 +1,14 @@
+import { lazy } from 'react';
+
+/* Apart from the list of what this feature hands out, which names only: the build follows single names through a mere list. */
+
+/** Keeps the volumes of the cart those of its files; for a page that has files. */
+export const MeasuredVolumes = lazy(async () => ({
+  default: (await import('./MeasuredVolumes')).MeasuredVolumes,
+}));
+
+/** Brings the file of somebody's order, for the back office. */
+export const loadOrdered = () => import('./ordered');
+
+/** Brings files that the shop has and this page does not; in a chunk of its own, since most visits need none of it. */
+export const loadFollowing = () => import('./fetch/followParts');

@@ -1,0 +1,20 @@
+import { formatBytes, formatCount } from '../../lib/format';
+
+/** What the step says before there is a file. */
+export const startTexts = {
+  title: '3D-Modelle hochladen',
+  lead: 'Maße, Volumen und einen ersten Preis sehen Sie sofort. Material und Farbe wählen Sie im nächsten Schritt.',
+  drop: {
+    idle: 'Dateien oder Ordner hierher ziehen',
+    /** With fingers nothing is dragged from elsewhere. */
+    touch: 'Wählen Sie Ihre 3D-Dateien aus',
+    active: 'Loslassen zum Hochladen',
+    select: 'Dateien auswählen',
+    input: '3D-Dateien auswählen',
+    hint: (formats: string, maxBytes: number) => `${formats} · bis ${formatBytes(maxBytes)} je Datei`,
+  },
+  parserFailed: { reload: 'Seite neu laden' },
+  restoring: 'Dateien werden wiederhergestellt...',
+  ready: (parts: number) => `Weiter zur Konfiguration (${formatCount(parts)} Teile)`,
+  refused: 'Bitte laden Sie mindestens eine Datei hoch.',
+} as const;
