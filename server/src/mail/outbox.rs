@@ -43,6 +43,8 @@ pub enum Kind<'a> {
     OperatorRefundFailed(&'a str),
     /// To the operator: a refund was not made, by our id of it.
     OperatorRefundRefused(&'a str),
+    /// To the operator: a second payment of one order, by its id.
+    OperatorPaidTwice(&'a str),
     /// To a new user.
     Welcome,
     /// To a user: the link that confirms the address, once more.
@@ -87,6 +89,9 @@ impl Kind<'_> {
             }
             Self::OperatorRefundRefused(id) => {
                 return Cow::Owned(format!("operator_refund_refused_{id}"));
+            }
+            Self::OperatorPaidTwice(id) => {
+                return Cow::Owned(format!("operator_paid_twice_{id}"));
             }
             Self::Welcome => "welcome",
             Self::Confirmation => "confirmation",

@@ -7,6 +7,7 @@ use crate::account::session;
 use crate::customer::*;
 use crate::harness::{TestApp, new_client, quiet_app, spawn_app, spawn_app_with};
 use crate::provider::{WEBHOOK_SECRET, deliver, event, provider_count, send, sign, tell_completed};
+use crate::second_server::reconcile;
 
 /// A paid session whose webhook was never delivered.
 async fn paid_session(app: &TestApp) -> String {
@@ -622,6 +623,29 @@ async fn pay_02_a_restart_between_payment_and_webhook_still_makes_the_order() {
 }
 
 #[actix_web::test]
+async fn pay_02_a_round_ends_early_while_the_provider_is_out_of_reach_and_the_next_finds_all() {
+    let app = quiet_app().await;
+    for side_mm in 20..26 {
+        let part = upload_cube(&app, &app.client, side_mm).await;
+        let body = request(&[Line::new(&part, 1)], "pickup");
+        let answer = checkout(&app, &app.client, &body).await;
+        pay(&app.client, answer.page()).await;
+    }
+    // Each call that is not answered takes as long as a customer waits.
+    app.simulator(&["retrieve=500x50"]).await;
+    reconcile(&app).await;
+    assert_eq!(app.provider().modes().await, ["retrieve=500:0x47"]);
+    assert_eq!(orders(&app).await, 0);
+    app.reset_simulator().await;
+    // One that cannot be answered keeps none of the others.
+    app.simulator(&["retrieve=500x1"]).await;
+    reconcile(&app).await;
+    assert_eq!(orders(&app).await, 5);
+    reconcile(&app).await;
+    assert_eq!(orders(&app).await, 6);
+}
+
+#[actix_web::test]
 async fn an_unknown_session_is_404() {
     let app = quiet_app().await;
     let response = app.get("/api/checkout/cs_test_unknown").await;
@@ -700,6 +724,72 @@ async fn pay_06_two_payments_of_one_cart_are_two_orders_and_the_second_is_marked
             .unwrap()
             .starts_with("Doppelzahlung prüfen")
     );
+}
+
+#[actix_web::test]
+async fn pay_06_adm_05_a_second_paid_session_of_one_checkout_is_a_need_with_note_and_mail_once() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    let body = request(&[Line::new(&part, 1)], "pickup");
+    let first = checkout(&app, &app.client, &body).await;
+    // The provider forgot the key, as it does after a day: the same checkout gets a second page.
+    sqlx::query(
+        "UPDATE checkouts SET session_id = NULL, session_url = NULL, attempt = attempt + 1",
+    )
+    .execute(app.db.pool())
+    .await
+    .unwrap();
+    let second = checkout(&app, &app.client, &body).await;
+    assert_ne!(first.session_id(), second.session_id());
+    for answer in [&first, &second] {
+        pay(&app.client, answer.page()).await;
+        tell_completed(&app, answer.session_id()).await;
+        // Somebody has looked at the order before the second payment comes.
+        sqlx::query("UPDATE orders SET reviewed_at = created_at WHERE review_note IS NULL")
+            .execute(app.db.pool())
+            .await
+            .unwrap();
+    }
+    let admin = app.admin_client().await;
+    let order = async || {
+        let [order] = app.admin_orders(&admin).await.try_into().unwrap();
+        order
+    };
+    let needs = async || order().await["needs"].clone();
+    let noted = order().await;
+    let note = noted["reviewNote"].as_str().unwrap();
+    let payment: String =
+        sqlx::query_scalar("SELECT payment_intent_id FROM sessions WHERE id = $1")
+            .bind(second.session_id())
+            .fetch_one(app.payments_db())
+            .await
+            .unwrap();
+    for words in ["Doppelzahlung prüfen", "5,56\u{a0}€", &payment] {
+        assert!(note.contains(words), "{words}: {note}");
+    }
+    assert_eq!(needs().await, json!(["double_payment"]));
+    let mails: Vec<(String, String)> = sqlx::query_as(
+        "SELECT subject, text_body FROM outbox_mails WHERE kind LIKE 'operator_paid_twice%'",
+    )
+    .fetch_all(app.db.pool())
+    .await
+    .unwrap();
+    let [(subject, text)] = mails.as_slice() else {
+        panic!("{mails:?}");
+    };
+    assert!(subject.starts_with("PRÜFEN: Doppelt bezahlt"), "{subject}");
+    assert!(text.contains(&payment), "{text}");
+
+    // Whoever looked at it is not asked again by news of the same two payments.
+    let id = noted["id"].as_str().unwrap();
+    let path = format!("/api/admin/orders/{id}/review");
+    let seen = json!({ "version": noted["version"] });
+    assert_eq!(app.post_json(&admin, &path, seen).await.0, 200);
+    let mut again: Value = event_of(&app, second.session_id()).await.parse().unwrap();
+    again["id"] = json!("evt_again");
+    assert_eq!(deliver(&app, &again.to_string()).await, 200);
+    assert_eq!(needs().await, json!([]));
+    assert_eq!(orders(&app).await, 1);
 }
 
 #[actix_web::test]

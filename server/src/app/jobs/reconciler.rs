@@ -9,6 +9,7 @@ use crate::checkout::payment_page;
 use crate::clock::to_text;
 use crate::error::ApiResult;
 use crate::orders::{fulfil, refund_requests};
+use crate::payments::Silence;
 use crate::state::State;
 
 /// How often (docs/DECISIONS.md).
@@ -36,30 +37,38 @@ pub async fn run(state: State) {
     }
 }
 
-/// One round over all checkouts whose end is not known, however old: each comes to its end. Returns how many orders it made.
+/// One round over all checkouts whose end is not known, however old: each comes to its end. Returns how many orders it made. It ends
+/// early while the payment provider does not answer.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn reconcile(state: &State) -> ApiResult<usize> {
     let mut made = 0;
-    let mut after = String::new();
-    loop {
-        let checkouts = store::undecided(&state.db, &after).await?;
-        let Some(last) = checkouts.last() else {
-            return Ok(made);
+    let mut silence = Silence::default();
+    for id in store::undecided(&state.db).await? {
+        if silence.is_lasting() {
+            tracing::warn!(
+                "the payment provider does not answer; checkouts wait for the next round"
+            );
+            break;
+        }
+        let Some(checkout) = store::still_undecided(&state.db, &id).await? else {
+            continue;
         };
-        after.clone_from(&last.id);
-        for checkout in &checkouts {
-            match settle(state, checkout).await {
-                Ok(true) => made += 1,
-                Ok(false) => {}
-                // The others are looked at all the same; this one again in the next round.
-                Err(error) => {
-                    tracing::warn!(checkout_id = checkout.id, %error, "a checkout could not be reconciled")
-                }
+        let settled = settle(state, &checkout).await;
+        if checkout.session_id.is_some() {
+            silence.note(&settled);
+        }
+        match settled {
+            Ok(true) => made += 1,
+            Ok(false) => {}
+            // The others are looked at all the same; this one again in the next round.
+            Err(error) => {
+                tracing::warn!(checkout_id = id, %error, "a checkout could not be reconciled")
             }
         }
     }
+    Ok(made)
 }
 
 async fn settle(state: &State, checkout: &Checkout) -> ApiResult<bool> {

@@ -412,19 +412,33 @@ pub fn paid(id: &str, session_id: &str, now: &str) -> Statement {
     .bind(id)
 }
 
-/// The next checkouts, oldest first, whose end is not known yet: those behind `after`. Ids are made in the order of time.
+const UNDECIDED: &str = "state IN ($1, $2, $3)";
+
+/// The checkouts whose end is not known yet, in no order: those that nobody can decide stand before the others once, not always.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn undecided(db: &Db, after: &str) -> Result<Vec<Checkout>, sqlx::Error> {
-    let sql = format!(
-        "SELECT {COLUMNS} FROM checkouts WHERE state IN ($1, $2, $3) AND id > $4 ORDER BY id LIMIT 200"
-    );
+pub async fn undecided(db: &Db) -> Result<Vec<String>, sqlx::Error> {
+    let sql = format!("SELECT id FROM checkouts WHERE {UNDECIDED} ORDER BY RANDOM()");
+    sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
+        .bind(state::OPEN)
+        .bind(state::SUPERSEDED)
+        .bind(state::PROCESSING)
+        .fetch_all(db.pool())
+        .await
+}
+
+/// One of them; None once its end is known.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn still_undecided(db: &Db, id: &str) -> Result<Option<Checkout>, sqlx::Error> {
+    let sql = format!("SELECT {COLUMNS} FROM checkouts WHERE {UNDECIDED} AND id = $4");
     sqlx::query_as(sqlx::AssertSqlSafe(sql))
         .bind(state::OPEN)
         .bind(state::SUPERSEDED)
         .bind(state::PROCESSING)
-        .bind(after)
-        .fetch_all(db.pool())
+        .bind(id)
+        .fetch_optional(db.pool())
         .await
 }

@@ -23,6 +23,13 @@ pub enum Attention<'a> {
         /// How much.
         cents: i64,
     },
+    /// A second session of the same checkout was paid as well.
+    PaidTwice {
+        /// The provider's id of the second payment.
+        payment: &'a str,
+        /// How much, in words.
+        paid: &'a str,
+    },
     /// The provider would not make a refund that the shop asked for.
     RefundRefused {
         /// Our id of it.
@@ -35,6 +42,7 @@ impl<'a> Attention<'a> {
         match self {
             Self::Disputed { dispute_id, .. } => Kind::OperatorDispute(dispute_id),
             Self::RefundFailed { refund_id, .. } => Kind::OperatorRefundFailed(refund_id),
+            Self::PaidTwice { payment, .. } => Kind::OperatorPaidTwice(payment),
             Self::RefundRefused { request_id } => Kind::OperatorRefundRefused(request_id),
         }
     }
@@ -43,6 +51,7 @@ impl<'a> Attention<'a> {
         match self {
             Self::Disputed { .. } => "Zahlung angefochten",
             Self::RefundFailed { .. } => "Erstattung fehlgeschlagen",
+            Self::PaidTwice { .. } => "Doppelt bezahlt",
             Self::RefundRefused { .. } => "Erstattung nicht möglich",
         }
     }
@@ -58,6 +67,10 @@ impl<'a> Attention<'a> {
                 "{} sind nicht beim Kunden angekommen und wieder auf Ihrem Konto. Bitte prüfen Sie die Erstattung beim \
                  Zahlungsdienstleister und klären Sie mit dem Kunden, wohin das Geld gehen soll.",
                 euro(cents)
+            ),
+            Self::PaidTwice { payment, paid } => format!(
+                "Dieselbe Bestellung wurde auf einer zweiten Zahlungsseite noch einmal bezahlt: {paid}, Zahlung {payment}. Zu dieser \
+                 Zahlung gibt es keine Bestellung. Bitte erstatten Sie sie beim Zahlungsdienstleister."
             ),
             Self::RefundRefused { .. } => "Der Zahlungsdienstleister hat die Erstattung abgelehnt, das Geld ist noch bei Ihnen. \
                  Bitte erstatten Sie es dort von Hand."

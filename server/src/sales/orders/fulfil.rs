@@ -5,7 +5,7 @@ use sqlx::{Any, Executor};
 use sqlx_macros::FromRow;
 
 use super::insert::{InsertError, NewOrder, OrderId, insert};
-use super::{disputes, recipient, refunds};
+use super::{disputes, recipient, refunds, version};
 use crate::agreements::snapshot::Snapshot;
 use crate::agreements::store::{self, Checkout};
 use crate::carts;
@@ -265,7 +265,7 @@ async fn order(
         return Ok(Outcome::Ignored);
     };
     if known.orders > 0 {
-        return Ok(already_ordered(tx, checkout, session, event).await?);
+        return already_ordered(state, tx, checkout, session, event, now).await;
     }
     let double = (known.paid_beside > 0).then_some(DOUBLE_PAYMENT);
     let is_held = mismatch.is_some();
@@ -280,7 +280,7 @@ async fn order(
     };
     crash::point(Point::PaymentFound);
     let Some(id) = insert(tx, &new, OrderId::random).await.map_err(internal)? else {
-        return Ok(already_ordered(tx, checkout, session, event).await?);
+        return already_ordered(state, tx, checkout, session, event, now).await;
     };
     if let Some(note) = &review_note {
         tracing::error!(
@@ -341,25 +341,76 @@ async fn order(
 }
 
 async fn already_ordered(
+    state: &State,
     tx: &mut Tx,
     checkout: &Checkout,
     session: &Session,
     event: Option<&Event>,
-) -> Result<Outcome, sqlx::Error> {
-    // Another session of the same checkout may have been paid too.
-    if checkout
-        .session_id
-        .as_ref()
-        .is_some_and(|known| *known != session.id)
-    {
-        tracing::error!(
-            checkout_id = checkout.id,
-            session_id = session.id,
-            "a checkout was paid twice"
-        );
-    }
+    now: &str,
+) -> ApiResult<Outcome> {
+    paid_again(state, tx, checkout, session, now).await?;
     note_outcome(tx, event, Outcome::AlreadyOrdered).await?;
     Ok(Outcome::AlreadyOrdered)
+}
+
+#[derive(FromRow)]
+struct Ordered {
+    id: String,
+    order_number: String,
+    stripe_session_id: Option<String>,
+    review_note: Option<String>,
+}
+
+/// Another session of the same checkout may have been paid too: its money belongs to no order. The note names the payment, so it is
+/// written once for each.
+async fn paid_again(
+    state: &State,
+    tx: &mut Tx,
+    checkout: &Checkout,
+    session: &Session,
+    now: &str,
+) -> ApiResult<()> {
+    let order: Option<Ordered> = sqlx::query_as(
+        "SELECT id, order_number, stripe_session_id, review_note FROM orders WHERE checkout_id = $1",
+    )
+    .bind(&checkout.id)
+    .fetch_optional(&mut **tx)
+    .await?;
+    let Some(order) = order.filter(|order| {
+        let first = order.stripe_session_id.as_ref();
+        first.is_some_and(|first| *first != session.id)
+    }) else {
+        return Ok(());
+    };
+    let payment = session.payment_intent_id.as_ref().unwrap_or(&session.id);
+    let notes = order.review_note.unwrap_or_default();
+    if notes.contains(payment.as_str()) {
+        return Ok(());
+    }
+    let currency = session.currency.as_deref().unwrap_or("?");
+    let paid = paid_words(session.amount_total_cents, currency);
+    let note = format!(
+        "Doppelzahlung prüfen: Dieselbe Bestellung wurde auf einer zweiten Zahlungsseite noch einmal bezahlt ({paid}, Zahlung \
+         {payment})."
+    );
+    tracing::error!(
+        order_id = order.id,
+        session_id = session.id,
+        note,
+        "a checkout was paid twice"
+    );
+    // Whoever looked before did not see this.
+    sqlx::query("UPDATE orders SET review_note = $1, reviewed_at = NULL WHERE id = $2")
+        .bind(format!("{notes} {note}").trim())
+        .bind(&order.id)
+        .execute(&mut **tx)
+        .await?;
+    version::news_of_order(tx, &order.id, now).await?;
+    let attention = letters::Attention::PaidTwice {
+        payment,
+        paid: &paid,
+    };
+    letters::queue_attention(state, tx, &order.id, &order.order_number, &attention).await
 }
 
 /// What is known of a payment, once it is the caller's alone.
@@ -406,16 +457,20 @@ fn mismatch(snapshot: &Snapshot, session: &Session) -> Option<String> {
 
 /// What the operator reads beside a payment that is held.
 pub fn held_note(paid: Option<i64>, currency: &str, agreed_cents: i64) -> String {
-    let paid = match paid {
+    format!(
+        "Angehalten: Bezahlt wurden {}, vereinbart waren {}.",
+        paid_words(paid, currency),
+        german::euro(agreed_cents)
+    )
+}
+
+fn paid_words(paid: Option<i64>, currency: &str) -> String {
+    match paid {
         Some(cents) if currency == CURRENCY => german::euro(cents),
         // How many of its smallest unit make one is another matter for each currency.
         Some(units) => format!("{units} {} (kleinste Einheit)", currency.to_uppercase()),
         None => "eine unbekannte Summe".to_owned(),
-    };
-    format!(
-        "Angehalten: Bezahlt wurden {paid}, vereinbart waren {}.",
-        german::euro(agreed_cents)
-    )
+    }
 }
 
 fn internal(error: InsertError) -> ApiError {

@@ -16,7 +16,7 @@ use crate::state::State;
 pub enum Need {
     /// What was paid is not what was agreed.
     Held,
-    /// The same cart may have been paid twice.
+    /// The same cart, or the same order, may have been paid twice.
     DoublePayment,
     /// A volume is unsure, and the order is not made yet.
     Unsure,
@@ -79,7 +79,7 @@ impl Need {
             }
             Self::DoublePayment => {
                 "SELECT id FROM orders WHERE status IN ('submitted', 'processing') AND archived_at IS NULL \
-                 AND payment_state = 'paid' AND held_decision IS NULL AND review_note IS NOT NULL AND reviewed_at IS NULL"
+                 AND review_note LIKE '%Doppelzahlung%' AND reviewed_at IS NULL"
             }
             Self::Unsure => {
                 "SELECT id FROM orders WHERE status IN ('submitted', 'processing') AND archived_at IS NULL AND reviewed_at IS NULL \

@@ -9,7 +9,7 @@ use crate::clock::to_text;
 use crate::db::{Lock, Tx};
 use crate::error::{ApiError, ApiResult};
 use crate::letters::{self, Attention};
-use crate::payments::{NewRefund, PaymentError};
+use crate::payments::{NewRefund, PaymentError, Silence};
 use crate::state::State;
 
 /// A refund that somebody wants.
@@ -67,32 +67,45 @@ pub(super) async fn send_of_order(state: &State, order_id: &str) {
     let query = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(order_id);
     let requests: Result<Vec<Request>, _> = query.fetch_all(state.db.pool()).await;
     match requests {
-        Ok(requests) => send_all(state, &requests).await,
+        Ok(requests) => send_all(state, &requests, &mut Silence::default()).await,
         Err(error) => tracing::error!(%error, order_id, "a refund waits for the next round"),
     }
 }
 
-/// Sends every open request, and asks how refunds stand that had not arrived yet. One round of the reconciler.
+/// Sends every open request, and asks how refunds stand that had not arrived yet. One round of the reconciler; it ends early while
+/// the provider does not answer. In no order: what fails always stands before the others once, not always.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn reconcile(state: &State) -> ApiResult<()> {
-    let sql = format!("{OPEN} ORDER BY id LIMIT 200");
+    let sql = format!("{OPEN} ORDER BY RANDOM() LIMIT 200");
     let requests: Vec<Request> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
         .fetch_all(state.db.pool())
         .await?;
-    send_all(state, &requests).await;
+    let mut silence = Silence::default();
+    send_all(state, &requests, &mut silence).await;
     for payment_intent_id in refunds::pending(state).await? {
-        if let Err(error) = refunds::refresh(state, &payment_intent_id).await {
+        if silence.is_lasting() {
+            break;
+        }
+        let refreshed = refunds::refresh(state, &payment_intent_id).await;
+        silence.note(&refreshed);
+        if let Err(error) = refreshed {
             tracing::warn!(%error, payment_intent_id, "nobody knows how a refund stands");
         }
     }
     Ok(())
 }
 
-async fn send_all(state: &State, requests: &[Request]) {
+async fn send_all(state: &State, requests: &[Request], silence: &mut Silence) {
     for request in requests {
-        if let Err(error) = send(state, request).await {
+        if silence.is_lasting() {
+            tracing::warn!("the payment provider does not answer; refunds wait for the next round");
+            break;
+        }
+        let sent = send(state, request).await;
+        silence.note(&sent);
+        if let Err(error) = sent {
             tracing::warn!(%error, request_id = request.id, "a refund waits for the next round");
         }
     }

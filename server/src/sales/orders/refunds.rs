@@ -92,13 +92,13 @@ async fn list(state: &State, payment_intent_id: &str) -> ApiResult<Vec<Refund>> 
         .map_err(ApiError::upstream)
 }
 
-/// Payments with a refund that has not arrived yet: its news may get lost.
+/// Payments with a refund that has not arrived yet: its news may get lost. In no order.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn pending(state: &State) -> ApiResult<Vec<String>> {
     Ok(sqlx::query_scalar(
-        "SELECT DISTINCT payment_intent_id FROM payment_refunds WHERE state = 'pending' ORDER BY 1 LIMIT 200",
+        "SELECT payment_intent_id FROM payment_refunds WHERE state = 'pending' GROUP BY payment_intent_id ORDER BY RANDOM() LIMIT 200",
     )
     .fetch_all(state.db.pool())
     .await?)

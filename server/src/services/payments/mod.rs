@@ -7,6 +7,7 @@ mod stripe;
 use serde::{Deserialize, Serialize};
 
 use crate::config::{Config, PublicUrl, Secret};
+use crate::error::{ApiError, ApiResult};
 use stripe::StripeApi;
 
 /// The only currency of the shop, as Stripe writes it.
@@ -315,6 +316,31 @@ impl PaymentError {
             Self::Refused { status, .. } => matches!(status, 429 | 502..=504),
             Self::NotFound | Self::Config(_) => false,
         }
+    }
+}
+
+/// Whether the provider is out of reach for a job with many calls: each waits the whole patience of a customer, and a job that went
+/// through all of them would keep what can be done waiting for as long.
+#[derive(Debug, Default)]
+pub struct Silence {
+    failures: u8,
+}
+
+impl Silence {
+    /// Failures in a row that are no longer one call's own.
+    const LASTING: u8 = 3;
+
+    /// Notes how a call ended.
+    pub fn note<T>(&mut self, ended: &ApiResult<T>) {
+        self.failures = match ended {
+            Err(ApiError::Upstream(_)) => self.failures.saturating_add(1),
+            _ => 0,
+        };
+    }
+
+    /// True if it is of no use to make another call now.
+    pub fn is_lasting(&self) -> bool {
+        self.failures >= Self::LASTING
     }
 }
 
