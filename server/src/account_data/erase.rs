@@ -45,7 +45,7 @@ pub async fn run(state: State) {
 /// Erases what has become done for every deleted user.
 ///
 /// # Errors
-/// When the database does not answer.
+/// When the database does not answer, or refuses somebody's erasure; all others are erased then.
 pub async fn sweep(state: &State) -> ApiResult<()> {
     let gone: Vec<String> = sqlx::query_scalar(
         "SELECT user_id FROM orders WHERE user_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = user_id) \
@@ -63,14 +63,19 @@ pub async fn sweep(state: &State) -> ApiResult<()> {
         .iter()
         .filter_map(|id| id.strip_prefix(KEEPER).map(str::to_owned));
     let gone: BTreeSet<String> = gone.into_iter().chain(kept).collect();
+    let mut failed = None;
     for user_id in gone {
         let locks = [Lock::User(&user_id)];
         let now = state.clock.now();
         let erase = async |tx: &mut Tx| erase(tx, &user_id, now).await;
-        state.db.write_locked(&locks, erase).await?;
+        // One account that cannot be erased keeps no other one's data.
+        if let Err(error) = state.db.write_locked(&locks, erase).await {
+            tracing::error!(user_id, %error, "a deleted account could not be erased");
+            failed = Some(error);
+        }
     }
     bytes::delete_forgotten(&state.db, &state.storage).await?;
-    Ok(())
+    failed.map_or(Ok(()), Err)
 }
 
 /// Erases a deleted user's finished orders and payments, and the files that nothing needs any more.

@@ -308,6 +308,54 @@ async fn duty_08_an_order_under_way_keeps_what_it_needs_until_it_is_done() {
 }
 
 #[actix_web::test]
+async fn duty_08_one_account_that_cannot_be_erased_keeps_no_other_ones_data() {
+    let app = quiet_app().await;
+    let mut gone = Vec::new();
+    for email in ["ada@example.org", "zoe@example.org"] {
+        let user = register(&app, email).await;
+        let open = buy(&app, &user, email, "shipping").await;
+        let user_id: String = sqlx::query_scalar("SELECT user_id FROM orders WHERE id = $1")
+            .bind(&open)
+            .fetch_one(app.db.pool())
+            .await
+            .unwrap();
+        let deleted = app
+            .post_json(&user, "/api/account/delete", password())
+            .await;
+        assert_eq!(deleted.0, 200);
+        finish(&app, &open).await;
+        gone.push((user_id, open, email));
+    }
+    // In the order of the sweep; the first is refused by the database.
+    gone.sort();
+    let other = buy(&app, &new_client(), "eve@example.org", "pickup").await;
+    let taken = sqlx::query(
+        "UPDATE checkouts SET owner_id = (SELECT 'deleted_' || checkout_id FROM orders WHERE id = $1), \
+         idempotency_key = (SELECT idempotency_key FROM checkouts AS known JOIN orders ON known.id = checkout_id WHERE orders.id = $1) \
+         WHERE id = (SELECT checkout_id FROM orders WHERE id = $2)",
+    )
+    .bind(&gone[0].1)
+    .bind(&other);
+    assert_eq!(
+        taken.execute(app.db.pool()).await.unwrap().rows_affected(),
+        1
+    );
+
+    let state =
+        schichtwerk_server::startup::build_with_clock(app.config.clone(), app.clock.clone())
+            .await
+            .unwrap();
+    let swept = schichtwerk_server::account_data::sweep(state.state()).await;
+    assert!(swept.is_err(), "it is said, and tried again");
+    let left: Vec<Option<String>> =
+        sqlx::query_scalar("SELECT customer_email FROM orders WHERE user_id IS NOT NULL")
+            .fetch_all(app.db.pool())
+            .await
+            .unwrap();
+    assert_eq!(left, [Some(gone[0].2.to_owned())]);
+}
+
+#[actix_web::test]
 async fn duty_08_role_09_mails_after_the_deletion_lead_to_a_page_that_opens() {
     let app = quiet_app().await;
     let user = register(&app, "ada@example.org").await;
