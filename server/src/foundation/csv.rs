@@ -1,7 +1,8 @@
 //! Tables for spreadsheets, as German ones read them: semicolons, decimal commas, UTF-8 with its mark.
 
-use actix_web::HttpResponse;
 use actix_web::http::header;
+use actix_web::{HttpResponse, HttpResponseBuilder};
+use bytes::Bytes;
 
 /// One cell.
 #[derive(Debug, Clone)]
@@ -42,8 +43,8 @@ impl From<Option<String>> for Cell {
     }
 }
 
-/// A table under way.
-#[derive(Debug)]
+/// A table under way; by default one that goes on.
+#[derive(Debug, Default)]
 pub struct Csv {
     text: String,
 }
@@ -69,16 +70,27 @@ impl Csv {
         self.text.push_str("\r\n");
     }
 
+    /// What was written since the last time.
+    pub fn take(&mut self) -> Bytes {
+        std::mem::take(&mut self.text).into()
+    }
+
     /// As a file to keep.
     pub fn answer(self, file_name: &str) -> HttpResponse {
-        HttpResponse::Ok()
-            .insert_header((header::CONTENT_TYPE, "text/csv; charset=utf-8"))
-            .insert_header((
-                header::CONTENT_DISPOSITION,
-                format!("attachment; filename=\"{file_name}\""),
-            ))
-            .body(self.text)
+        file(file_name).body(self.text)
     }
+}
+
+/// The head of a table that is kept as a file.
+pub fn file(name: &str) -> HttpResponseBuilder {
+    let mut answer = HttpResponse::Ok();
+    answer
+        .insert_header((header::CONTENT_TYPE, "text/csv; charset=utf-8"))
+        .insert_header((
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{name}\""),
+        ));
+    answer
 }
 
 fn written(cell: &Cell) -> String {

@@ -36,6 +36,43 @@ async fn csv(app: &TestApp, admin: &Client, table: &str, from: &str, to: &str) -
     answer.text().await.unwrap()
 }
 
+#[actix_web::test]
+async fn adm_19_a_long_table_comes_in_pages_and_each_row_once() {
+    let app = seeded(1_200).await;
+    let admin = app.admin_client().await;
+    let all = "WHERE status <> 'draft'";
+    for (table, sql) in [
+        ("orders", format!("SELECT COUNT(*) FROM orders {all}")),
+        (
+            "parts",
+            format!("SELECT COUNT(*) FROM order_parts JOIN orders ON orders.id = order_id {all}"),
+        ),
+        ("refunds", "SELECT COUNT(*) FROM payment_refunds".to_owned()),
+    ] {
+        let rows: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
+            .fetch_one(app.db.pool())
+            .await
+            .unwrap();
+        assert!(rows > 1_000 || table == "refunds", "{table}: {rows}");
+        let path = format!("/api/admin/analytics/csv?table={table}&from=2020-01-01&to=2030-12-31");
+        let answer = admin.get(app.url(&path)).send().await.unwrap();
+        assert!(
+            answer.headers().get("content-length").is_none(),
+            "{table}: nobody counted it in memory first"
+        );
+        let text = answer.text().await.unwrap();
+        assert_eq!(text.matches("\u{feff}Nummer;").count(), 1, "{table}");
+        let lines: Vec<&str> = text.trim_end().split("\r\n").skip(1).collect();
+        assert_eq!(lines.len() as i64, rows, "{table}");
+        if table != "parts" {
+            let mut once = lines.clone();
+            once.sort_unstable();
+            once.dedup();
+            assert_eq!(once.len(), lines.len(), "{table}");
+        }
+    }
+}
+
 fn python() -> Option<&'static str> {
     let is_there = |program: &&str| Command::new(program).arg("--version").output().is_ok();
     let program = ["python3", "python"].into_iter().find(is_there);

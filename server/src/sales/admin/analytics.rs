@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use crate::answers::{EmptyListAnswer, ErrorAnswer};
 use crate::body::parameters;
 use crate::clock::SharedClock;
+use crate::csv;
 use crate::db::Db;
 use crate::error::ApiResult;
 use crate::identity::Identity;
@@ -100,11 +101,11 @@ pub async fn get_analytics_csv(
     caller.require_admin()?;
     let query: CsvQuery = parameters(&request)?;
     let period = Period::asked(query.from.as_deref(), query.to.as_deref(), clock.now())?;
-    let csv = if query.table.is_summed_up() {
-        export::of_figures(query.table, &analytics(&db, &period, query.step).await?)
-    } else {
-        export::of_orders(&db, query.table, &period).await?
-    };
-    let name = query.table.name();
-    Ok(csv.answer(&format!("{name}_{}_{}.csv", period.from, period.to)))
+    let name = format!("{}_{}_{}.csv", query.table.name(), period.from, period.to);
+    if query.table.is_summed_up() {
+        let data = analytics(&db, &period, query.step).await?;
+        return Ok(export::of_figures(query.table, &data).answer(&name));
+    }
+    let rows = export::of_orders(Db::clone(&db), query.table, period).await?;
+    Ok(csv::file(&name).streaming(rows))
 }

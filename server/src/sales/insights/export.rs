@@ -1,6 +1,7 @@
 //! Each table of the figures, and the orders that they are made of, as CSV.
 
-use futures_util::TryStreamExt as _;
+use bytes::Bytes;
+use futures_util::{Stream, StreamExt as _, TryStreamExt as _, stream};
 use serde::{Deserialize, Serialize};
 use sqlx_macros::FromRow;
 use utoipa::ToSchema;
@@ -229,15 +230,43 @@ fn shipping_word(code: &str) -> &str {
     }
 }
 
-/// The orders, parts or refunds of a period themselves.
+/// The orders, parts or refunds of a period themselves, month by month as they are read: those of years are never in memory at once,
+/// and no statement waits for a slow reader.
 ///
 /// # Errors
-/// When the database does not answer.
-pub async fn of_orders(db: &Db, table: Table, period: &Period) -> ApiResult<Csv> {
+/// When the database does not answer. Later the answer breaks off.
+pub async fn of_orders(
+    db: Db,
+    table: Table,
+    period: Period,
+) -> ApiResult<impl Stream<Item = ApiResult<Bytes>>> {
+    let mut csv = match table {
+        Table::Parts => Csv::new(PART_HEADINGS),
+        Table::Refunds => Csv::new(REFUND_HEADINGS),
+        _ => Csv::new(ORDER_HEADINGS),
+    };
+    let mut months = period.months();
+    // What fails at once is answered like any other call.
+    if let Some(first) = months.next() {
+        add(&db, table, &first, &mut csv).await?;
+    }
+    let first = csv.take();
+    let others = stream::iter(months).then(move |month| {
+        let db = db.clone();
+        async move {
+            let mut csv = Csv::default();
+            add(&db, table, &month, &mut csv).await?;
+            Ok(csv.take())
+        }
+    });
+    Ok(stream::iter([Ok(first)]).chain(others))
+}
+
+async fn add(db: &Db, table: Table, month: &Period, csv: &mut Csv) -> ApiResult<()> {
     match table {
-        Table::Parts => parts(db, period).await,
-        Table::Refunds => refunds(db, period).await,
-        _ => orders(db, period).await,
+        Table::Parts => parts(db, month, csv).await,
+        Table::Refunds => refunds(db, month, csv).await,
+        _ => orders(db, month, csv).await,
     }
 }
 
@@ -262,7 +291,29 @@ struct OrderRow {
     archived_at: Option<String>,
 }
 
-async fn orders(db: &Db, period: &Period) -> ApiResult<Csv> {
+const ORDER_HEADINGS: &[&str] = &[
+    "Nummer",
+    "Bestellt am",
+    "Status",
+    "Zahlung",
+    "Entscheidung",
+    "Entschieden am",
+    "Kunde",
+    "Versand",
+    "Teile (EUR)",
+    "Versandkosten (EUR)",
+    "Gesamt (EUR)",
+    "Umsatzsteuer (%)",
+    "Netto (EUR)",
+    "Umsatzsteuer (EUR)",
+    "Bezahlt (EUR)",
+    "Währung",
+    "Erstattet (EUR)",
+    "Storniert am",
+    "Archiviert am",
+];
+
+async fn orders(db: &Db, period: &Period, csv: &mut Csv) -> ApiResult<()> {
     let (begin, end) = period.times();
     let mut rows = sqlx::query_as::<_, OrderRow>(
         "SELECT order_number, orders.created_at, orders.status, payment_state, held_decision, held_decided_at, \
@@ -276,27 +327,6 @@ async fn orders(db: &Db, period: &Period) -> ApiResult<Csv> {
     .bind(begin)
     .bind(end)
     .fetch(db.pool());
-    let mut csv = Csv::new(&[
-        "Nummer",
-        "Bestellt am",
-        "Status",
-        "Zahlung",
-        "Entscheidung",
-        "Entschieden am",
-        "Kunde",
-        "Versand",
-        "Teile (EUR)",
-        "Versandkosten (EUR)",
-        "Gesamt (EUR)",
-        "Umsatzsteuer (%)",
-        "Netto (EUR)",
-        "Umsatzsteuer (EUR)",
-        "Bezahlt (EUR)",
-        "Währung",
-        "Erstattet (EUR)",
-        "Storniert am",
-        "Archiviert am",
-    ]);
     while let Some(row) = rows.try_next().await? {
         let [rate, net, vat] = tax_cells(row.tax_rate, row.total_cents);
         csv.row([
@@ -327,7 +357,7 @@ async fn orders(db: &Db, period: &Period) -> ApiResult<Csv> {
             row.archived_at.as_deref().map(german::table_time).into(),
         ]);
     }
-    Ok(csv)
+    Ok(())
 }
 
 #[derive(FromRow)]
@@ -345,7 +375,21 @@ struct PartRow {
     line_cents: i64,
 }
 
-async fn parts(db: &Db, period: &Period) -> ApiResult<Csv> {
+const PART_HEADINGS: &[&str] = &[
+    "Nummer",
+    "Datei",
+    "Material",
+    "Farbe",
+    "Schichthöhe (mm)",
+    "Füllgrad (%)",
+    "Stück",
+    "Mengenrabatt (%)",
+    "Volumen je Stück (cm³)",
+    "Stückpreis (EUR)",
+    "Summe (EUR)",
+];
+
+async fn parts(db: &Db, period: &Period, csv: &mut Csv) -> ApiResult<()> {
     let (begin, end) = period.times();
     let mut rows = sqlx::query_as::<_, PartRow>(
         "SELECT order_number, file_name, material, primary_color, layer_height, infill, quantity, discount_percent, \
@@ -356,19 +400,6 @@ async fn parts(db: &Db, period: &Period) -> ApiResult<Csv> {
     .bind(begin)
     .bind(end)
     .fetch(db.pool());
-    let mut csv = Csv::new(&[
-        "Nummer",
-        "Datei",
-        "Material",
-        "Farbe",
-        "Schichthöhe (mm)",
-        "Füllgrad (%)",
-        "Stück",
-        "Mengenrabatt (%)",
-        "Volumen je Stück (cm³)",
-        "Stückpreis (EUR)",
-        "Summe (EUR)",
-    ]);
     while let Some(row) = rows.try_next().await? {
         csv.row([
             row.order_number.into(),
@@ -384,7 +415,7 @@ async fn parts(db: &Db, period: &Period) -> ApiResult<Csv> {
             Cell::Cents(row.line_cents),
         ]);
     }
-    Ok(csv)
+    Ok(())
 }
 
 #[derive(FromRow)]
@@ -398,7 +429,19 @@ struct Refund {
     created_at: String,
 }
 
-async fn refunds(db: &Db, period: &Period) -> ApiResult<Csv> {
+const REFUND_HEADINGS: &[&str] = &[
+    "Nummer",
+    "Erstattung",
+    "Betrag (EUR)",
+    "Umsatzsteuer (%)",
+    "Netto (EUR)",
+    "Umsatzsteuer (EUR)",
+    "Währung",
+    "Stand",
+    "Veranlasst am",
+];
+
+async fn refunds(db: &Db, period: &Period, csv: &mut Csv) -> ApiResult<()> {
     let (begin, end) = period.times();
     let mut rows = sqlx::query_as::<_, Refund>(
         "SELECT order_number, refund_id, cents, tax_rate, payment_refunds.currency, state, payment_refunds.created_at \
@@ -409,17 +452,6 @@ async fn refunds(db: &Db, period: &Period) -> ApiResult<Csv> {
     .bind(begin)
     .bind(end)
     .fetch(db.pool());
-    let mut csv = Csv::new(&[
-        "Nummer",
-        "Erstattung",
-        "Betrag (EUR)",
-        "Umsatzsteuer (%)",
-        "Netto (EUR)",
-        "Umsatzsteuer (EUR)",
-        "Währung",
-        "Stand",
-        "Veranlasst am",
-    ]);
     while let Some(row) = rows.try_next().await? {
         let [rate, net, vat] = tax_cells(row.tax_rate, row.cents);
         csv.row([
@@ -434,7 +466,7 @@ async fn refunds(db: &Db, period: &Period) -> ApiResult<Csv> {
             german::table_time(&row.created_at).into(),
         ]);
     }
-    Ok(csv)
+    Ok(())
 }
 
 /// Rate, net and VAT of an amount; of a small business there is no rate, and all of it is net.

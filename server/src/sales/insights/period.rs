@@ -109,6 +109,18 @@ impl Period {
         }
     }
 
+    /// The months of the calendar that it lies in, each as far as it belongs to it.
+    pub fn months(&self) -> impl Iterator<Item = Self> + use<> {
+        let Self { from, to } = *self;
+        let next = |day: &Date| Some(Step::Month.next(Step::Month.start(*day)));
+        std::iter::successors(Some(from), next)
+            .take_while(move |day| *day <= to)
+            .map(move |from| Self {
+                from,
+                to: from.last_of_month().min(to),
+            })
+    }
+
     /// Its beginning and its end as times in the database; the end does not belong to it.
     pub fn times(&self) -> (String, String) {
         let midnight = |day: Date| {
@@ -173,6 +185,28 @@ mod tests {
                 "2026-10-24T22:00:00.000Z".to_owned(),
                 "2026-10-25T23:00:00.000Z".to_owned()
             )
+        );
+    }
+
+    #[test]
+    fn months_are_cut_at_both_ends() {
+        let months = |from, to| -> Vec<String> {
+            let months = period(from, to).months();
+            months
+                .map(|month| format!("{} {}", month.from, month.to))
+                .collect()
+        };
+        assert_eq!(
+            months("2025-12-30", "2026-02-03"),
+            [
+                "2025-12-30 2025-12-31",
+                "2026-01-01 2026-01-31",
+                "2026-02-01 2026-02-03"
+            ]
+        );
+        assert_eq!(
+            months("2026-02-03", "2026-02-03"),
+            ["2026-02-03 2026-02-03"]
         );
     }
 
