@@ -348,25 +348,7 @@ async fn readers_that_never_read_are_ended_and_slow_ones_are_not() {
     let small = "GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n".repeat(300);
     let address = app.address.clone();
     raw_http::beside(move || {
-        // Little room, so that the server's answers stay with the server.
-        let open = |request: &str| {
-            let target: std::net::SocketAddr =
-                address.trim_start_matches("http://").parse().unwrap();
-            let socket = socket2::Socket::new(
-                socket2::Domain::for_address(target),
-                socket2::Type::STREAM,
-                None,
-            )
-            .unwrap();
-            socket.set_recv_buffer_size(2048).unwrap();
-            socket.connect(&target.into()).unwrap();
-            let mut line: TcpStream = socket.into();
-            line.set_write_timeout(Some(Duration::from_millis(200)))
-                .unwrap();
-            // The server takes no more requests than it can answer.
-            drop(line.write_all(request.as_bytes()));
-            line
-        };
+        let open = |request: &str| unread(&address, request);
         let mut lines: Vec<TcpStream> = (0..4).flat_map(|_| [open(&large), open(&small)]).collect();
         let mut slow = raw_http::connect_to(&address);
         slow.write_all(large.as_bytes()).unwrap();
@@ -384,6 +366,48 @@ async fn readers_that_never_read_are_ended_and_slow_ones_are_not() {
                 assert!(count > 0, "the slow reader was cut off after {taken}");
                 taken += count;
             }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    })
+    .await;
+}
+
+/// A line that asks and has little room, so that the server's answers stay with the server.
+fn unread(address: &str, request: &str) -> TcpStream {
+    let target: std::net::SocketAddr = address.trim_start_matches("http://").parse().unwrap();
+    let socket = socket2::Socket::new(
+        socket2::Domain::for_address(target),
+        socket2::Type::STREAM,
+        None,
+    )
+    .unwrap();
+    socket.set_recv_buffer_size(2048).unwrap();
+    socket.connect(&target.into()).unwrap();
+    let mut line: TcpStream = socket.into();
+    line.set_write_timeout(Some(Duration::from_millis(200)))
+        .unwrap();
+    // The server takes no more requests than it can answer.
+    drop(line.write_all(request.as_bytes()));
+    line
+}
+
+#[actix_web::test]
+async fn a_reader_that_takes_nothing_is_not_waited_for_because_the_system_has_room() {
+    let app = spawn_app_with(|config| {
+        config.upload_pace.grace = Duration::from_millis(500);
+        config.upload_pace.slowest_bytes_per_second = 64 << 10;
+    })
+    .await;
+    let address = app.address.clone();
+    raw_http::beside(move || {
+        let request = "GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n".repeat(300);
+        let mut lines: Vec<TcpStream> = (0..4).map(|_| unread(&address, &request)).collect();
+        let start = Instant::now();
+        while !lines.is_empty() {
+            let open = lines.len();
+            let waited = start.elapsed();
+            assert!(waited < Duration::from_secs(25), "{open} lines are open");
+            lines.retain_mut(|line| !is_dropped(line));
             std::thread::sleep(Duration::from_millis(50));
         }
     })

@@ -27,6 +27,10 @@ const LONGEST_IDLE: Duration = Duration::from_secs(10);
 /// A reader may pause for longer than somebody who uploads: nothing but the line is kept for it.
 const PAUSES: u32 = 3;
 
+/// The system would take megabytes for a reader, and nobody can tell how many of them were read: at the slowest pace they are waited
+/// for ten minutes. This is enough for five megabytes a second to the other end of Europe.
+const MOST_HELD_BY_SYSTEM: usize = 256 * 1024;
+
 /// Watches a new line as long as `data` lives, which actix drops with the line.
 pub fn watch_line(line: &dyn Any, data: &mut Extensions, pace: UploadPace) {
     let Some(line) = line.downcast_ref::<TcpStream>() else {
@@ -37,6 +41,7 @@ pub fn watch_line(line: &dyn Any, data: &mut Extensions, pace: UploadPace) {
         tracing::warn!("a line goes unwatched: no handle is left");
         return;
     };
+    drop(line.set_send_buffer_size(MOST_HELD_BY_SYSTEM));
     let now = Instant::now();
     let usage = Rc::new(Usage {
         calls: Cell::new(0),
