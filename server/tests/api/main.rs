@@ -21,6 +21,7 @@ mod analytics;
 mod auth;
 mod bad_input;
 mod binary;
+mod bucket;
 mod carts;
 mod checkout;
 mod commands;

@@ -27,7 +27,7 @@ fn endpoint() -> Option<String> {
 }
 
 /// Puts an app's files into a place of its own in the bucket, reached by this address.
-fn use_bucket(config: &mut Config, endpoint: &str, place: &str) {
+pub fn use_bucket(config: &mut Config, endpoint: &str, place: &str) {
     config.storage_url = format!("s3://schichtwerk-test/{place}");
     config.aws = [
         ("AWS_ENDPOINT_URL", endpoint),
