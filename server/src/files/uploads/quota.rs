@@ -7,6 +7,7 @@ use actix_web::http::header;
 use core_wasm::limits::MAX_UPLOAD_BYTES;
 use jiff::{SignedDuration, Timestamp};
 use sqlx::AnyConnection;
+use tokio::task::spawn_blocking;
 
 use crate::clock::to_text;
 use crate::error::{ApiError, ApiResult};
@@ -29,7 +30,10 @@ pub async fn check_before(
         .get(header::CONTENT_LENGTH)
         .and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
     let bytes = length.unwrap_or(MAX_UPLOAD_BYTES).min(MAX_UPLOAD_BYTES);
-    check_disk(state, bytes)?;
+    let disk = state.clone();
+    spawn_blocking(move || check_disk(&disk, bytes))
+        .await
+        .map_err(ApiError::internal)??;
     if let Some(owner) = owner {
         // The form around the file is longer than the difference between the last file that fits and the quota may be.
         let file = bytes.saturating_sub(FORM_BYTES);

@@ -13,6 +13,7 @@ use futures_util::{Stream, StreamExt as _};
 use sha2::{Digest as _, Sha256};
 use tempfile::NamedTempFile;
 use tokio::io::{AsyncWriteExt as _, BufWriter};
+use tokio::task::spawn_blocking;
 use tokio::time::{Instant, timeout_at};
 
 use super::file_name::clean;
@@ -96,8 +97,7 @@ async fn read_file(field: &mut Field, folder: &Path, watch: &mut Watch) -> ApiRe
     let format = Format::from_file_name(&file_name).map_err(|error| {
         ApiError::Unprocessable(empty_answer("unsupported_format", error.wrapped()))
     })?;
-    let file = NamedTempFile::new_in(folder)?;
-    let writer = tokio::fs::File::from_std(file.reopen()?);
+    let (file, writer) = temporary_file(folder).await?;
     let mut writer = BufWriter::with_capacity(PIECE_BYTES, writer);
     let mut hash = Sha256::new();
     let mut size_bytes = 0u64;
@@ -125,6 +125,23 @@ async fn read_file(field: &mut Field, folder: &Path, watch: &mut Watch) -> ApiRe
         order_id: None,
         unit: None,
     })
+}
+
+/// A file that goes with its first handle, and a handle to write with. The folder may be a network away.
+///
+/// # Errors
+/// When the folder takes none.
+async fn temporary_file(folder: &Path) -> std::io::Result<(NamedTempFile, tokio::fs::File)> {
+    let folder = folder.to_owned();
+    let make = move || {
+        let file = NamedTempFile::new_in(folder)?;
+        let writer = file.reopen()?;
+        std::io::Result::Ok((file, writer))
+    };
+    let (file, writer) = spawn_blocking(make)
+        .await
+        .map_err(std::io::Error::other)??;
+    Ok((file, tokio::fs::File::from_std(writer)))
 }
 
 async fn read_text(field: &mut Field, watch: &mut Watch) -> ApiResult<String> {

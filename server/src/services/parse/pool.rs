@@ -95,7 +95,7 @@ impl Parser {
             .take(asker)
             .await
             .map_err(|_| ParseError::Busy)?;
-        let input = std::fs::File::open(path)?;
+        let input = tokio::fs::File::open(path).await?.into_std().await;
         let mut child = self.spawn(flag, file_name, input)?;
         let output = match timeout(self.config.wall_time, read_output(&mut child)).await {
             Ok(output) => output,
