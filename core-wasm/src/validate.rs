@@ -147,7 +147,7 @@ pub fn is_email(text: &str) -> bool {
 /// An address of a host in place of its name; the last part of a name is never a number.
 fn is_host_number(domain: &str) -> bool {
     let last = domain.rsplit('.').next().unwrap_or_default();
-    domain.starts_with('[') || last.bytes().all(|byte| byte.is_ascii_digit())
+    domain.starts_with('[') || last.chars().all(char::is_numeric)
 }
 
 #[cfg(test)]
@@ -169,6 +169,7 @@ mod tests {
             "eva@[IPv6:::1.2]",
             "eva@[example.org]",
             "eva@127.0.0.1",
+            "eva@127.0.0.１",
             "eva@example.1",
             "eva@0x7f.1",
         ] {

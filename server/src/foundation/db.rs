@@ -379,7 +379,7 @@ fn prepare_postgres_address(url: &str) -> String {
 pub fn sqlite_file(url: &str) -> Option<PathBuf> {
     let path = url.strip_prefix("sqlite:")?.trim_start_matches("//");
     let file = path.split('?').next().unwrap_or(path);
-    (file != ":memory:").then(|| PathBuf::from(file))
+    Some(PathBuf::from(file))
 }
 
 /// How SQLite opens the file, unless the operator chose another way.

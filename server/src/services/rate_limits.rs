@@ -177,8 +177,14 @@ pub struct Line {
 struct Queue {
     limit: Limit,
     burst: u32,
-    ends: Mutex<HashMap<String, Duration>>,
+    ends: Mutex<Ends>,
     clock: SharedClock,
+}
+
+#[derive(Default)]
+struct Ends {
+    of: HashMap<String, Duration>,
+    asked: u32,
 }
 
 impl Queue {
@@ -187,10 +193,11 @@ impl Queue {
         let now = self.clock.uptime();
         let gap = self.limit.window / self.burst;
         let mut ends = self.ends.lock().unwrap_or_else(PoisonError::into_inner);
-        if ends.len() >= usize::try_from(CLEAN_AFTER).unwrap_or(usize::MAX) {
-            ends.retain(|_, end| *end > now);
+        ends.asked = ends.asked.wrapping_add(1);
+        if ends.asked.is_multiple_of(CLEAN_AFTER) {
+            ends.of.retain(|_, end| *end > now);
         }
-        let end = ends.entry(key.to_owned()).or_default();
+        let end = ends.of.entry(key.to_owned()).or_default();
         *end = (*end).max(now) + gap;
         end.saturating_sub(now + self.limit.window)
     }

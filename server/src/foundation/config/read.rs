@@ -320,6 +320,11 @@ impl Reader<'_> {
             self.problems
                 .push("DATABASE_URL must start with sqlite:// or postgres://.".into());
         }
+        // Readers and writers have connections of their own, and each would have such a database for itself.
+        if url.contains(":memory:") || url.contains("mode=memory") {
+            self.problems
+                .push("DATABASE_URL must name a file: a database in memory holds no shop.".into());
+        }
         url
     }
 
@@ -462,6 +467,7 @@ mod tests {
         assert!(config.signing_key.is_some());
         for wrong in [
             ("STORAGE_URL", "s3:///shop"),
+            ("DATABASE_URL", "sqlite::memory:"),
             ("STORAGE_URL", "gs://models"),
             ("SIGNING_KEY", "secret"),
         ] {

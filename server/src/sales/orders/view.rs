@@ -248,7 +248,7 @@ pub async fn admin_view(db: &Db, id: &str) -> ApiResult<Option<AdminOrder>> {
             .fetch_optional(db.pool())
             .await?;
     let Some(row) = row else { return Ok(None) };
-    let money = Money::read(db, row.payment_intent_id.as_deref().unwrap_or_default()).await?;
+    let money = Money::read(db, id, row.payment_intent_id.as_deref().unwrap_or_default()).await?;
     Ok(Some(admin_order(row, money)))
 }
 
@@ -260,14 +260,14 @@ struct Money {
 }
 
 impl Money {
-    async fn read(db: &Db, payment_intent_id: &str) -> ApiResult<Self> {
+    async fn read(db: &Db, order_id: &str, payment_intent_id: &str) -> ApiResult<Self> {
         let refunds = sqlx::query_as(
             "SELECT refund_id AS id, cents, state, created_at FROM payment_refunds \
              WHERE payment_intent_id = $1 ORDER BY created_at, refund_id",
         );
         let requests = sqlx::query_as(
             "SELECT cents, state, requested_at, reason FROM refund_requests \
-             WHERE state <> 'done' AND payment_intent_id = $1 ORDER BY id",
+             WHERE state <> 'done' AND order_id = $1 ORDER BY id",
         );
         let disputes = sqlx::query_as(
             "SELECT dispute_id AS id, cents, state, created_at FROM payment_disputes \
@@ -276,7 +276,7 @@ impl Money {
         let payment = payment_intent_id;
         Ok(Self {
             refunds: refunds.bind(payment).fetch_all(db.pool()).await?,
-            requests: requests.bind(payment).fetch_all(db.pool()).await?,
+            requests: requests.bind(order_id).fetch_all(db.pool()).await?,
             disputes: disputes.bind(payment).fetch_all(db.pool()).await?,
         })
     }
