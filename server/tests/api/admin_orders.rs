@@ -847,6 +847,12 @@ async fn adm_20_drafts_have_a_shelf_of_their_own_and_what_was_paid_is_archived()
     let archived = shop.detail(1).await;
     assert!(archived["archivedAt"].is_string());
     assert_eq!(archived["documents"][0]["kind"], "invoice");
+    let kept = "SELECT COUNT(*) FROM orders WHERE status <> 'draft' AND hidden_at IS NULL";
+    assert_eq!(
+        count(&shop.app, kept).await,
+        3,
+        "its customer sees it as before"
+    );
 
     // It was put away by mistake: it comes back to the lists and to the workshop.
     let in_workshop = async || {

@@ -636,6 +636,23 @@ async fn api_21_a_provider_that_does_not_answer_is_a_502_and_the_next_try_can_wo
 }
 
 #[actix_web::test]
+async fn a_payment_with_test_money_makes_no_order_in_a_shop_that_takes_real_money() {
+    let app = spawn_app_with(|config| {
+        config.stripe_secret_key = Some(schichtwerk_server::config::Secret::new("sk_live_1"));
+        config.jobs = false;
+    })
+    .await;
+    // The simulator's sessions say themselves that their money is none.
+    let answer = checkout_cubes(&app, &app.client, 1, "pickup").await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    pay(&app.client, answer.page()).await;
+    let told = status(&app, &app.client, answer.session_id()).await;
+    assert_eq!(told["status"], "open", "{told}");
+    assert_eq!(orders(&app).await, 0);
+    assert_eq!(app.count("invoices").await, 0);
+}
+
+#[actix_web::test]
 async fn the_simulators_api_needs_its_key_and_speaks_like_stripe() {
     let app = spawn_app().await;
     let url = app.provider().url("/v1/checkout/sessions");

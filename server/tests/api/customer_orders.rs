@@ -210,6 +210,14 @@ async fn sav_01_role_09_the_files_of_a_guests_order_are_those_of_the_confirmed_a
     assert_eq!(fetch(&guest, &address).await, 200, "it stays the guest's");
     assert_eq!(fetch(&stranger, &address).await, 404);
     assert_eq!(fetch(&user, &other.url).await, 404, "never ordered");
+    for (proved, wanted) in [("NULL", 404), ("created_at", 200)] {
+        let sql = format!(
+            "UPDATE users SET email_confirmed_at = {proved} WHERE email = 'ada@example.org'"
+        );
+        let change = sqlx::query(sqlx::AssertSqlSafe(sql));
+        change.execute(app.db.pool()).await.unwrap();
+        assert_eq!(fetch(&user, &address).await, wanted, "{proved}");
+    }
 
     // It can be kept in a draft and ordered again.
     let part = Part {

@@ -58,7 +58,10 @@ pub async fn spawn_app_with(change: impl FnOnce(&mut Config)) -> TestApp {
     change(&mut config);
     let clock = Arc::new(ShiftedClock::default());
     let provider = match config.stripe_api_base {
-        None => Some(Provider::start(home.path(), clock.clone()).await),
+        None => {
+            let key = config.stripe_secret_key.as_ref().map_or("", Secret::expose);
+            Some(Provider::start(home.path(), clock.clone(), key).await)
+        }
         Some(_) => None,
     };
     if let Some(provider) = &provider {

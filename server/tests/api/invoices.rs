@@ -1,7 +1,7 @@
 //! Invoices: one for each paid order, numbered without a gap, never changed.
 
 use futures_util::future::join_all;
-use schichtwerk_server::clock::to_text;
+use schichtwerk_server::clock::{Clock as _, to_text};
 use schichtwerk_server::db::{Lock, Tx};
 use schichtwerk_server::invoices::{self, Cancellation, ChainError, DocumentKind, StoredInvoice};
 use serde_json::json;
@@ -188,8 +188,13 @@ async fn inv_04_a_new_year_begins_at_one_and_the_chain_goes_on() {
     let part = upload_cube(&app, &app.client, 20).await;
     buy(&app, &part, 1, "pickup").await;
     let last = buy(&app, &part, 2, "pickup").await;
-    app.clock
-        .advance(jiff::SignedDuration::from_hours(24 * 366));
+    // Half an hour after midnight in Germany, half an hour before it by UTC.
+    let berlin = jiff::tz::TimeZone::get("Europe/Berlin").unwrap();
+    let new_year = jiff::civil::date(year() + 1, 1, 1)
+        .to_zoned(berlin)
+        .unwrap();
+    let half_past = new_year.timestamp() + jiff::SignedDuration::from_mins(30);
+    app.clock.advance(half_past.duration_since(app.clock.now()));
     let first = buy(&app, &part, 3, "pickup").await;
     let next = i64::from(year()) + 1;
     assert_eq!(first.record.number, format!("RE-{next}-000001"));
@@ -301,6 +306,18 @@ async fn duty_10_a_change_behind_the_triggers_shows_also_by_the_command() {
         .await
         .unwrap();
     assert_eq!(invoices::verify(&app.db).await.unwrap(), 3);
+    // The record as it was, in a row that says something else.
+    let set_year = async |change: &str| {
+        let sql = format!("UPDATE invoices SET year = year {change} 1 WHERE sequence = 2");
+        let update = sqlx::query(sqlx::AssertSqlSafe(sql));
+        update.execute(app.db.pool()).await.unwrap();
+    };
+    set_year("-").await;
+    assert!(matches!(
+        invoices::verify(&app.db).await,
+        Err(ChainError::Mismatch(number)) if number.ends_with("000002")
+    ));
+    set_year("+").await;
     execute(&app, "DELETE FROM invoices WHERE sequence = 3")
         .await
         .unwrap();
@@ -331,6 +348,31 @@ async fn duty_10_a_change_behind_the_triggers_shows_also_by_the_command() {
     assert!(!output.status.success());
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains("The invoices are not whole."), "{said}");
+}
+
+#[actix_web::test]
+async fn duty_10_adm_30_a_number_that_no_document_has_is_named() {
+    let app = quiet_app().await;
+    let part = upload_cube(&app, &app.client, 20).await;
+    buy(&app, &part, 1, "pickup").await;
+    // Somebody counts on by hand.
+    execute(&app, "UPDATE invoice_counters SET last = last + 1")
+        .await
+        .unwrap();
+    assert!(matches!(
+        invoices::verify(&app.db).await,
+        Err(ChainError::Counter {
+            last: 2,
+            found: 1,
+            ..
+        })
+    ));
+    let next = buy(&app, &part, 2, "pickup").await;
+    assert_eq!(next.record.sequence, 3);
+    assert!(matches!(
+        invoices::verify(&app.db).await,
+        Err(ChainError::Gap(number)) if number == next.record.number
+    ));
 }
 
 #[actix_web::test]

@@ -33,12 +33,12 @@ pub struct Provider {
 
 impl Provider {
     /// Takes calls at once; it sends nothing before somebody says where to.
-    pub async fn start(folder: &Path, clock: Arc<dyn Clock>) -> Self {
+    pub async fn start(folder: &Path, clock: Arc<dyn Clock>, api_key: &str) -> Self {
         let db = open_database(&folder.join("provider.db")).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let keys = Keys {
-            api_key: API_KEY.into(),
+            api_key: api_key.into(),
             webhook_secret: WEBHOOK_SECRET.into(),
         };
         let now = Arc::new(move || clock.now());

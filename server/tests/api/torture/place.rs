@@ -55,7 +55,7 @@ impl Place {
         let mut free =
             (first..first + 1_000).filter(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok());
         let (port, port_beside) = (free.next().unwrap(), free.next().unwrap());
-        let provider = Provider::start(home.path(), Arc::new(SystemClock)).await;
+        let provider = Provider::start(home.path(), Arc::new(SystemClock), API_KEY).await;
         let shops = [port, port_beside].map(|port| format!("http://127.0.0.1:{port}"));
         if processes > 1 {
             provider.deliver_to(&[&shops[0], &shops[1]]);
