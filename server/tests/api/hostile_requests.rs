@@ -406,7 +406,7 @@ async fn a_reader_that_takes_nothing_is_not_waited_for_because_the_system_has_ro
         while !lines.is_empty() {
             let open = lines.len();
             let waited = start.elapsed();
-            assert!(waited < Duration::from_secs(25), "{open} lines are open");
+            assert!(waited < Duration::from_secs(20), "{open} lines are open");
             lines.retain_mut(|line| !is_dropped(line));
             std::thread::sleep(Duration::from_millis(50));
         }
