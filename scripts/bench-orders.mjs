@@ -3,7 +3,7 @@
 // the same calls read is counted by every run of the tests (server/tests/api/many_orders.rs).
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { NO_PAYMENTS, PAYMENT_KEYS, percentile, residentBytes } from '../bench/lib/measured-shop.mjs';
 import { startServer } from '../bench/lib/purchases.mjs';
@@ -65,37 +65,45 @@ function flags() {
   }
 }
 
-const program = (folder) => join(folder, isWindows ? 'server.exe' : 'server');
+const program = (folder, name = 'server') => join(folder, isWindows ? `${name}.exe` : name);
 
-const DEBUG = program(join(root, 'target', 'debug'));
-const OPTIMISED = program(join(root, 'target', 'bench', 'orders'));
+const DEBUG = join(root, 'target', 'debug');
+const OPTIMISED = join(root, 'target', 'bench', 'orders');
 /**
  * The levels of the shop's own code, of SQLite and of the drivers; everything else stays as every debug build has it. That takes minutes
- * instead of a release build's half hour, and keeps the command that makes up a shop. A release build is faster.
+ * instead of a release build's half hour. A release build is faster.
  */
 const MADE_FAST = { server: 1, 'sqlx-core': 1, 'sqlx-sqlite': 1, 'sqlx-postgres': 1, 'libsqlite3-sys': 2 };
 
-/** `{ seeding, serving }`: a release build knows no made-up orders, so another one makes them for it. */
+/** `{ seeding, serving }`: the program that makes up the orders, and the one that is measured. */
 async function programs({ programs: given, release }) {
   const build = (...more) =>
-    must('Building the server', 'cargo', ['build', '--locked', '--package', 'server', ...more]);
+    must('Building the server', 'cargo', [
+      'build',
+      '--locked',
+      '--package',
+      'server',
+      '--package',
+      'shop-seed',
+      ...more,
+    ]);
   if (given) {
-    const seeding = [OPTIMISED, DEBUG].find(existsSync);
-    return { seeding: seeding ?? program(given), serving: program(given) };
+    const seeding = [OPTIMISED, DEBUG].map((folder) => program(folder, 'shop-seed')).find(existsSync);
+    return { seeding: seeding ?? program(given, 'shop-seed'), serving: program(given) };
   }
   if (release) {
-    await build();
     await build('--release');
-    return { seeding: DEBUG, serving: program(join(root, 'target', 'release')) };
+    const folder = join(root, 'target', 'release');
+    return { seeding: program(folder, 'shop-seed'), serving: program(folder) };
   }
   const levels = Object.entries(MADE_FAST).flatMap(([name, level]) => [
     '--config',
     `profile.dev.package.${name}.opt-level=${level}`,
   ]);
   await build(...levels);
-  mkdirSync(dirname(OPTIMISED), { recursive: true });
-  copyFileSync(DEBUG, OPTIMISED);
-  return { seeding: OPTIMISED, serving: OPTIMISED };
+  mkdirSync(OPTIMISED, { recursive: true });
+  for (const name of ['server', 'shop-seed']) copyFileSync(program(DEBUG, name), program(OPTIMISED, name));
+  return { seeding: program(OPTIMISED, 'shop-seed'), serving: program(OPTIMISED) };
 }
 
 /** Clock ticks of `/proc` in a second, on every Linux of today. */
@@ -161,8 +169,7 @@ async function measure(
   databasePid,
 ) {
   const env = { ...process.env, ...PAYMENT_KEYS, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, name) };
-  const seed = () =>
-    execFileSync(seeding, ['seed', String(orders), '--until', UNTIL], { env, encoding: 'utf8' });
+  const seed = () => execFileSync(seeding, [String(orders), '--until', UNTIL], { env, encoding: 'utf8' });
   console.log(`\n${name}: ${database ? 'a database that was filled before' : seed().trim()}`);
   const port = await anyFreePort();
   const server = await startServer(serving, port, env.DATA_DIR, databaseUrl, NO_PAYMENTS);

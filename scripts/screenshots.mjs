@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { frontend, main, Stop } from './lib/project.mjs';
 import { must, TOOLS, tool, toolPath } from './lib/run.mjs';
-import { SHOP_PROGRAMS } from './lib/simulator.mjs';
+import { TEST_PROGRAMS } from './lib/simulator.mjs';
 import { setup } from './setup.mjs';
 
 await main(async () => {
@@ -19,7 +19,7 @@ await main(async () => {
       quiet: true,
     },
   );
-  await must('Building the server', 'cargo', ['build', '--quiet', ...SHOP_PROGRAMS]);
+  await must('Building the server', 'cargo', ['build', '--quiet', ...TEST_PROGRAMS]);
   const { code } = await tool(TOOLS.playwright, ['test'], {
     env: { CHROMIUM: browser, SCREENSHOTS_DIR: folder },
   });

@@ -24,7 +24,7 @@ const UNUSED_DAYS = 14;
 const MOST_ENTRIES = 3;
 /** Crates of the workspace and its test programs: theirs differ in each clone. */
 const OWN =
-  /^(?:lib)?(?:core[-_]wasm|schichtwerk_server|server|payment[-_]simulator|command|xtask|api|it|measure|hostile|bench)(?:-[0-9a-f]{16}|\.|$)/;
+  /^(?:lib)?(?:core[-_]wasm|schichtwerk_server|server|payment[-_]simulator|shop[-_]seed|command|xtask|api|it|measure|hostile|bench)(?:-[0-9a-f]{16}|\.|$)/;
 const LEFT_OUT = new Set([
   'incremental',
   'examples',
@@ -50,6 +50,7 @@ function keyOf(repository) {
     'server/Cargo.toml',
     'core-wasm/Cargo.toml',
     'payment-simulator/Cargo.toml',
+    'shop-seed/Cargo.toml',
     'xtask/Cargo.toml',
   ])
     hash.update(readFileSync(join(repository, file)));

@@ -8,6 +8,9 @@ import { isWindows, root } from './project.mjs';
 /** As `cargo build` takes it: both programs at once, because Cargo compiles shared crates anew for each selection of packages. */
 export const SHOP_PROGRAMS = ['--package', 'server', '--package', 'payment-simulator'];
 
+/** What stories and pictures need besides: shops with many orders. */
+export const TEST_PROGRAMS = [...SHOP_PROGRAMS, '--package', 'shop-seed'];
+
 const PORT = 12111;
 
 /** No account at Stripe, and no shop with real customers. */

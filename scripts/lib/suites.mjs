@@ -10,7 +10,7 @@ import { frontend, root } from './project.mjs';
 import { cargoCounts, nodeReport, playwrightReport, vitestReport } from './reports.mjs';
 import { run, TOOLS, tool } from './run.mjs';
 import { buildTests, builtBy, runTests, SELECTION } from './rust-tests.mjs';
-import { SHOP_PROGRAMS } from './simulator.mjs';
+import { TEST_PROGRAMS } from './simulator.mjs';
 
 const RUST = [
   'Cargo.toml',
@@ -20,6 +20,7 @@ const RUST = [
   'core-wasm',
   'server',
   'payment-simulator',
+  'shop-seed',
   'xtask',
 ];
 const SERVER = [...RUST, 'migrations', 'legal-texts', 'shop.example.toml'];
@@ -115,7 +116,7 @@ export function startCompiling(chosen) {
   const isForTests = ['rust', 'postgres', 's3', 'clippy'].some((name) => chosen.has(name));
   build.ended = isForTests
     ? buildTests({ sink })
-    : run('cargo', ['build', ...SHOP_PROGRAMS, '--locked'], { capture: true, sink });
+    : run('cargo', ['build', ...TEST_PROGRAMS, '--locked'], { capture: true, sink });
   // A failure is told by the suite that waits for it.
   build.ended.catch(() => {});
   return build;

@@ -18,8 +18,6 @@ pub mod account_data;
 
 pub mod app;
 
-#[cfg(debug_assertions)]
-pub use app::seed;
 pub use app::{cli, health, jobs, openapi, pages, routes, security, startup, static_files};
 pub use files::{archive, statements, uploads};
 pub use foundation::{

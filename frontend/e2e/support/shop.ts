@@ -72,9 +72,12 @@ export async function startShop({
     join(repository, 'target', 'debug', process.platform === 'win32' ? `${name}.exe` : name);
   const binary = process.env.SCHICHTWERK_SERVER ?? built('server');
   const simulatorBinary = built('payment-simulator');
+  const seedBinary = built('shop-seed');
+  const build = 'cargo build -p server -p payment-simulator -p shop-seed';
   for (const [path, advice] of [
-    [binary, 'cargo build -p server -p payment-simulator'],
-    [simulatorBinary, 'cargo build -p server -p payment-simulator'],
+    [binary, build],
+    [simulatorBinary, build],
+    [seedBinary, build],
     [join(app, 'index.html'), 'npx -y rust-just test build'],
   ] as const) {
     if (!existsSync(path)) throw new Error(`${path} is missing. Build it first: ${advice}`);
@@ -176,7 +179,7 @@ export async function startShop({
       if (modes.length > 0) await steer('set', ...modes);
     },
     async seed(orders) {
-      await command('seed', String(orders));
+      await promisify(execFile)(seedBinary, [String(orders)], { cwd: folder, env: ofServer[0] });
     },
     async grantAdmin(email) {
       await command('admin', 'grant', email);

@@ -16,8 +16,6 @@ use crate::shop_facts::ShopFacts;
 use crate::stop_signal::StopSignal;
 use crate::storage::{self, Storage};
 use crate::stored_settings::SettingsStore;
-#[cfg(debug_assertions)]
-use crate::{config::Secret, seed};
 use crate::{crash, invoices, openapi, startup, store_marks, telemetry};
 
 const USAGE: &str = "usage:
@@ -71,8 +69,6 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         ["migrate", "--check"] => migrate(true),
         ["adopt", "files"] => adopt_files(),
         ["adopt", "settings"] => adopt_settings(),
-        #[cfg(debug_assertions)]
-        ["seed", wish @ ..] => fill(wish),
         _ => Err(USAGE.into()),
     };
     match outcome {
@@ -237,41 +233,6 @@ fn adopt_settings() -> Result<(), String> {
         for difference in differences {
             say(&format!("Taken over: {difference}."));
         }
-        Ok(())
-    })
-}
-
-/// `server seed N [--until DAY] [--complete N]`, in a debug build only.
-#[cfg(debug_assertions)]
-fn fill(words: &[&str]) -> Result<(), String> {
-    let mut config = Config::from_env().map_err(|problems| problems.to_string())?;
-    // Nothing is served, and nothing happens by itself.
-    "127.0.0.1:0".clone_into(&mut config.bind);
-    config.jobs = false;
-    // Nothing is paid either: any pair of keys will do.
-    if config.stripe_secret_key.is_none() {
-        config.stripe_secret_key = Some(Secret::new("sk_test_seed"));
-        config.stripe_webhook_secret = Some(Secret::new("whsec_seed"));
-    }
-    let today = SystemClock
-        .now()
-        .to_zoned(crate::german::time_zone())
-        .date();
-    let wish = seed::Wish::parse(words, today)?;
-    actix_web::rt::System::new().block_on(async {
-        let application = startup::build(config)
-            .await
-            .map_err(|error| format!("The shop cannot be opened. {error}"))?;
-        let started = std::time::Instant::now();
-        let outcome = seed::seed(application.state(), &wish).await;
-        application.state().db.close().await;
-        outcome.map_err(|error| format!("Nothing was made up: {error}"))?;
-        say(&format!(
-            "{} orders of the two years before {}, in {:.1} s.",
-            wish.orders,
-            wish.until,
-            started.elapsed().as_secs_f64()
-        ));
         Ok(())
     })
 }

@@ -7,7 +7,5 @@ pub mod openapi;
 pub mod pages;
 pub mod routes;
 pub mod security;
-#[cfg(debug_assertions)]
-pub mod seed;
 pub mod startup;
 pub mod static_files;

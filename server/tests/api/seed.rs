@@ -1,7 +1,7 @@
 //! The made-up shop that screens, tests and benchmarks begin with.
 
-use schichtwerk_server::seed::{SeedError, Wish, seed};
 use schichtwerk_server::startup;
+use shop_seed::{SeedError, Wish, seed};
 
 use crate::harness::{TestApp, quiet_app};
 

@@ -129,9 +129,11 @@ impl Collision for NotWritten {
     }
 }
 
-/// The row and its files alone, for a made-up shop: nobody else has a page open there. An error if the key is taken, or a file gone.
-#[cfg(debug_assertions)]
-pub(crate) async fn insert_row(
+/// The row and its files alone, for `shop-seed`: no other page of the customer is open there.
+///
+/// # Errors
+/// When the key is taken, a file has gone, or the database does not answer.
+pub async fn insert_row(
     tx: &mut Tx,
     checkout: &Checkout,
     snapshot: &Snapshot,

@@ -13,11 +13,15 @@ use crate::payments::{CURRENCY, Session};
 /// An order to be written, and afterwards the one that was.
 #[derive(Debug)]
 pub struct NewOrder<'a> {
+    /// What was agreed, and with whom.
     pub checkout: &'a Checkout,
+    /// The agreement itself.
     pub snapshot: &'a Snapshot,
+    /// The payment.
     pub session: &'a Session,
     /// German; set when the payment is not what was agreed, or may be a second one.
     pub review_note: Option<&'a str>,
+    /// Whether the order waits for a person, who releases it or gives it up.
     pub is_held: bool,
     /// RFC 3339.
     pub created_at: &'a str,
@@ -26,7 +30,9 @@ pub struct NewOrder<'a> {
 /// Id and number of a written order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OrderId {
+    /// A version 7 UUID.
     pub id: String,
+    /// The last eight characters of the id, in upper case.
     pub number: String,
 }
 

@@ -27,8 +27,7 @@ pub use confirmation::{Confirmation, send_again};
 pub use detail::{OrderDetail, OrderedFile, SentMail, detail, ordered_files, sent_mail};
 pub use held::{give_up, release};
 pub use index::{index, index_older};
-#[cfg(debug_assertions)]
-pub(crate) use insert::{NewOrder, OrderId, insert};
+pub use insert::{NewOrder, OrderId, insert};
 pub use link::{customer_email, guest_order_id, once_guest_order_id, order_page};
 pub use recipient::send_link;
 pub use refund::{Refund, refund};

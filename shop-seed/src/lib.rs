@@ -1,8 +1,8 @@
 //! A made-up shop: N orders over two years, for screens, tests and benchmarks. The same wish makes the same orders.
 //!
-//! Orders, invoices and mails are written by the functions that write real ones; customers, files and what happened to an order
-//! later are written as rows, many at once, because there are many and those functions ask the clock for the time. Builds with
-//! debug assertions only: a release build holds none of it.
+//! The server's own functions write the orders, invoices and mails. Customers, files and what happened to an order later are
+//! written as rows, many at once, because there are many and those functions ask the clock for the time. A crate of its own: no
+//! release of the shop holds it.
 
 mod draft;
 mod later;
@@ -16,11 +16,11 @@ mod write;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::db::{Tx, together};
-use crate::error::{ApiError, ApiResult};
-use crate::german;
-use crate::legal_texts;
-use crate::state::State;
+use schichtwerk_server::db::{Tx, together};
+use schichtwerk_server::error::{ApiError, ApiResult};
+use schichtwerk_server::german;
+use schichtwerk_server::legal_texts;
+use schichtwerk_server::state::State;
 
 /// So many days of business end on the evening before [`Wish::until`].
 pub const DAYS: i64 = 730;
@@ -45,7 +45,7 @@ impl Wish {
     /// # Errors
     /// What is meant to stand there.
     pub fn parse(words: &[&str], today: Date) -> Result<Self, String> {
-        const USAGE: &str = "seed N [--until YYYY-MM-DD] [--complete N]";
+        const USAGE: &str = "usage: shop-seed N [--until YYYY-MM-DD] [--complete N]";
         let number = |word: &str| word.parse::<usize>().map_err(|_| USAGE.to_owned());
         let (count, mut flags) = words.split_first().ok_or(USAGE)?;
         let mut wish = Self {

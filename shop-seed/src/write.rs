@@ -13,17 +13,17 @@ use super::plan::{self, Event, Order, Step};
 use super::rows::Rows;
 use super::shapes::{self, Shape};
 use super::{DAYS, SeedError, Wish, midnight};
-use crate::agreements;
-use crate::clock::to_text;
-use crate::db::{Tx, together};
-use crate::error::{ApiError, ApiResult};
-use crate::invoices::{self, PaidOrder};
-use crate::legal_texts::LegalTexts;
-use crate::letters;
-use crate::orders::{self, NewOrder, OrderId};
-use crate::payments::{CURRENCY, Session};
-use crate::state::State;
-use crate::stored_settings::VersionedSettings;
+use schichtwerk_server::agreements;
+use schichtwerk_server::clock::to_text;
+use schichtwerk_server::db::{Tx, together};
+use schichtwerk_server::error::{ApiError, ApiResult};
+use schichtwerk_server::invoices::{self, PaidOrder};
+use schichtwerk_server::legal_texts::LegalTexts;
+use schichtwerk_server::letters;
+use schichtwerk_server::orders::{self, NewOrder, OrderId};
+use schichtwerk_server::payments::{CURRENCY, Session};
+use schichtwerk_server::state::State;
+use schichtwerk_server::stored_settings::VersionedSettings;
 
 /// All that is known before the first row is written.
 pub struct World {

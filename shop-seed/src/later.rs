@@ -7,15 +7,15 @@ use super::order;
 use super::people::ADMIN_ID;
 use super::plan::{self, Order, Step};
 use super::rows::Rows;
-use crate::clock::to_text;
-use crate::db::{Tx, Value};
-use crate::error::ApiResult;
-use crate::german;
-use crate::invoices::{self, Cancellation};
-use crate::order_states::Status;
-use crate::orders::OrderId;
-use crate::payments::CURRENCY;
 use fastrand::Rng;
+use schichtwerk_server::clock::to_text;
+use schichtwerk_server::db::{Tx, Value};
+use schichtwerk_server::error::ApiResult;
+use schichtwerk_server::german;
+use schichtwerk_server::invoices::{self, Cancellation};
+use schichtwerk_server::order_states::Status;
+use schichtwerk_server::orders::OrderId;
+use schichtwerk_server::payments::CURRENCY;
 
 /// The payment of an order as it came in.
 pub struct Paid<'a> {

@@ -9,7 +9,7 @@ use jiff::civil::Weekday;
 
 use super::people::pick;
 use super::{DAYS, hours_after};
-use crate::german;
+use schichtwerk_server::german;
 
 /// What became of an order in the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

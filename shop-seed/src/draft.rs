@@ -4,11 +4,11 @@ use fastrand::Rng;
 
 use super::order::{self, Purchase, draft_line};
 use super::write::World;
-use crate::agreements::snapshot::shipping_code;
-use crate::clock::to_text;
-use crate::db::Tx;
-use crate::error::ApiResult;
-use crate::payments::CURRENCY;
+use schichtwerk_server::agreements::snapshot::shipping_code;
+use schichtwerk_server::clock::to_text;
+use schichtwerk_server::db::Tx;
+use schichtwerk_server::error::ApiResult;
+use schichtwerk_server::payments::CURRENCY;
 
 const NAMES: [&str; 6] = [
     "Gehäuse",

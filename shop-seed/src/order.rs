@@ -10,15 +10,15 @@ use super::people::Person;
 use super::plan::{Line, Order};
 use super::shapes::Shape;
 use super::write::World;
-use crate::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
-use crate::agreements::store::{Checkout, state as checkout_state};
-use crate::clock::to_text;
-use crate::delivery::delivery_date;
-use crate::error::{ApiError, ApiResult};
-use crate::german;
-use crate::payments::{CURRENCY, Session, SessionStatus};
-use crate::storage::StorageKey;
 use core_wasm::cart::Shipping;
+use schichtwerk_server::agreements::snapshot::{Agreement, Snapshot, SnapshotItem};
+use schichtwerk_server::agreements::store::{Checkout, state as checkout_state};
+use schichtwerk_server::clock::to_text;
+use schichtwerk_server::delivery::delivery_date;
+use schichtwerk_server::error::{ApiError, ApiResult};
+use schichtwerk_server::german;
+use schichtwerk_server::payments::{CURRENCY, Session, SessionStatus};
+use schichtwerk_server::storage::StorageKey;
 
 use super::hours_after;
 

@@ -6,8 +6,8 @@ use core_wasm::measure::Measures;
 use core_wasm::model::measure_model;
 use sha2::{Digest as _, Sha256};
 
-use crate::crypto::hex;
-use crate::error::ApiError;
+use schichtwerk_server::crypto::hex;
+use schichtwerk_server::error::ApiError;
 
 /// Name and size in mm.
 const PARTS: [(&str, [f32; 3]); 24] = [
