@@ -76,7 +76,7 @@ test('ADM-18 what is typed stays while another admin counts, and is refused by t
   let printed = 0;
   const server = startTestServer({
     'GET /api/admin/production': () =>
-      answer([{ ...GROUP, parts: [{ ...first, printed } as never, ...rest] }]),
+      answer([{ ...GROUP, openPieces: 5 - printed, parts: [{ ...first, printed } as never, ...rest] }]),
     'POST /api/admin/production/printed': () => ({
       status: 409,
       body: { success: false, code: 'order_changed', error: 'Bestellung wurde inzwischen geändert.' },
@@ -88,6 +88,7 @@ test('ADM-18 what is typed stays while another admin counts, and is refused by t
   fireEvent.change(field, { target: { value: '2' } });
   printed = 1;
   await act(() => queries.invalidateQueries());
+  expect(await screen.findAllByText(/^4\sStück\soffen/)).not.toHaveLength(0);
   expect(field).toHaveValue('2');
   fireEvent.blur(field);
   expect(await screen.findByText(/Das wurde nicht gespeichert\./)).toBeVisible();
