@@ -4,7 +4,8 @@ import { loadPricing, type Pricing } from '../../core/client';
 import { cartPart } from '../../testing/list';
 import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
 import { itemOf, lineKey } from '../parts';
-import { type KnownLines, priceCart } from './price';
+import { PriceBook } from '../pricing';
+import { priceCart } from './price';
 import type { ServerPrices } from './serverPrices';
 
 let pricing: Pricing;
@@ -14,13 +15,15 @@ beforeAll(async () => {
   pricing = await loadPricing();
 });
 
+const shipped = () => new PriceBook(pricing, SHIPPED_SETTINGS);
+
 test('PRC-03 the total is the sum of the lines plus shipping, the same as the core makes for the whole cart', () => {
   const items = [
     cartPart('a', { quantity: 7, volume: 12.345 }),
     cartPart('b', { quantity: 60 }),
     cartPart('c'),
   ];
-  const totals = priceCart(items, 'express', pricing, SHIPPED_SETTINGS);
+  const totals = priceCart(items, 'express', shipped());
   const core = pricing.cartTotals(
     items.map(({ volumeCm3, quantity, configuration }) => ({
       volumeCm3: volumeCm3 ?? 0,
@@ -42,18 +45,18 @@ test('PRC-03 the total is the sum of the lines plus shipping, the same as the co
 
 test('DUTY-01 with standard taxation the total stays, and the core says what of it is VAT', () => {
   const items = [cartPart('a', { quantity: 2 })];
-  const small = priceCart(items, 'shipping', pricing, SHIPPED_SETTINGS);
+  const small = priceCart(items, 'shipping', shipped());
   const settings: typeof SHIPPED_SETTINGS = {
     ...SHIPPED_SETTINGS,
     taxation: { mode: 'standard', ratePercent: 19 },
   };
-  const standard = priceCart(items, 'shipping', pricing, settings);
+  const standard = priceCart(items, 'shipping', new PriceBook(pricing, settings));
   expect(small).toMatchObject({ totalCents: 1_661, tax: null });
   expect(standard).toMatchObject({ totalCents: 1_661, tax: { ratePercent: 19, taxCents: 265 } });
 });
 
 test('PRC-04 PRC-06 a part that cannot be priced is shown at the display price and cannot be ordered', () => {
-  const unmeasured = priceCart([cartPart('a', { volume: null })], 'pickup', pricing, SHIPPED_SETTINGS);
+  const unmeasured = priceCart([cartPart('a', { volume: null })], 'pickup', shipped());
   // A missing volume counts as 1000: 1000 × 0.07 € + 5 €.
   expect(unmeasured.lines[0]).toMatchObject({ lineCents: 7_500, problem: expect.any(String) });
   expect(unmeasured.orderable).toBe(false);
@@ -62,7 +65,7 @@ test('PRC-04 PRC-06 a part that cannot be priced is shown at the display price a
     configuration: { ...cartPart('x').configuration, material: 'Holz' },
   });
   // Nothing to calculate with: the unit price falls back to 10 €.
-  expect(priceCart([gone], 'pickup', pricing, SHIPPED_SETTINGS).lines[0]).toMatchObject({
+  expect(priceCart([gone], 'pickup', shipped()).lines[0]).toMatchObject({
     lineCents: 2_000,
     problem: expect.any(String),
   });
@@ -70,7 +73,7 @@ test('PRC-04 PRC-06 a part that cannot be priced is shown at the display price a
 
 test('PAY-09 a part without a stored file keeps its price, says what is missing, and cannot be ordered', () => {
   const old = cartPart('a', { modelFileUrl: null });
-  const totals = priceCart([old], 'pickup', pricing, SHIPPED_SETTINGS);
+  const totals = priceCart([old], 'pickup', shipped());
   expect(totals.lines[0]).toMatchObject({
     lineCents: 556,
     problem: 'Die Datei dieses Teils ist nicht gespeichert. Bitte laden Sie die Datei erneut hoch.',
@@ -91,13 +94,13 @@ test('PRC-24 the server has the last word on a line and on shipping, as long as 
     },
     shipping: { choice: 'shipping', cents: 690, shownCents: 549 },
   };
-  expect(priceCart([asked], 'shipping', pricing, SHIPPED_SETTINGS, server)).toMatchObject({
+  expect(priceCart([asked], 'shipping', shipped(), server)).toMatchObject({
     lines: [{ lineCents: 999, formerLineCents: 556 }],
     shippingCents: 690,
     formerShippingCents: 549,
     totalCents: 1_689,
   });
-  const edited = priceCart([cartPart('a', { quantity: 2 })], 'express', pricing, SHIPPED_SETTINGS, server);
+  const edited = priceCart([cartPart('a', { quantity: 2 })], 'express', shipped(), server);
   expect(edited).toMatchObject({
     lines: [{ lineCents: 1_112, formerLineCents: null }],
     shippingCents: 3_000,
@@ -107,12 +110,12 @@ test('PRC-24 the server has the last word on a line and on shipping, as long as 
 
 test('PRC-03 a hundred parts cost one call of the core, and one changed part asks for its own line only', () => {
   const quoteCart = vi.fn(pricing.quoteCart);
-  const known: KnownLines = new WeakMap();
+  const prices = new PriceBook({ ...pricing, quoteCart }, SHIPPED_SETTINGS);
   const parts = Array.from({ length: 100 }, (_, i) => cartPart(`teil-${i}`));
-  const before = priceCart(parts, 'pickup', { ...pricing, quoteCart }, SHIPPED_SETTINGS, null, known);
+  const before = priceCart(parts, 'pickup', prices);
   expect(quoteCart).toHaveBeenCalledOnce();
   const edited = parts.with(3, cartPart('teil-3', { quantity: 24 }));
-  const after = priceCart(edited, 'pickup', { ...pricing, quoteCart }, SHIPPED_SETTINGS, null, known);
+  const after = priceCart(edited, 'pickup', prices);
   expect(quoteCart).toHaveBeenCalledTimes(2);
   expect(quoteCart.mock.lastCall?.[0]).toHaveLength(1);
   expect(after.parts).toBe(123);
@@ -121,5 +124,5 @@ test('PRC-03 a hundred parts cost one call of the core, and one changed part ask
 });
 
 test('an empty cart costs the shipping only, and nothing throws', () => {
-  expect(priceCart([], 'pickup', pricing, SHIPPED_SETTINGS)).toMatchObject({ parts: 0, totalCents: 0 });
+  expect(priceCart([], 'pickup', shipped())).toMatchObject({ parts: 0, totalCents: 0 });
 });

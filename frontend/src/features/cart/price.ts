@@ -1,5 +1,6 @@
-import type { LineQuote, Pricing, Settings, Shipping } from '../../core/client';
+import type { LineQuote, Shipping } from '../../core/client';
 import { type CartPart, itemOf, lineKey } from '../parts';
+import type { PriceBook, PricedView } from '../pricing';
 import type { ServerPrices } from './serverPrices';
 
 /** A line's price as it is shown. */
@@ -35,49 +36,29 @@ export interface PricedCart {
   orderable: boolean;
 }
 
-/** Lines by their parts, which never change: what was priced once under these settings is kept, down to the same object. */
-export type KnownLines = WeakMap<CartPart, PricedLine>;
-
 const UNMEASURED = 'Das Volumen dieses Teils ist nicht bekannt. Bitte laden Sie die Datei erneut hoch.';
 /** The file is what is printed; the server would refuse the part only after the whole form is filled in. */
 const NOT_STORED = 'Die Datei dieses Teils ist nicht gespeichert. Bitte laden Sie die Datei erneut hoch.';
 const UNAVAILABLE = 'Diese Auswahl gibt es nicht mehr. Bitte konfigurieren Sie das Teil neu.';
 
 /**
- * Prices the cart by one call of the core, whatever has changed. A line that the core refuses is shown at the display price and
- * carries its problem, so that one bad line never hides the others.
+ * Prices the cart. A line that the core refuses is shown at the display price and carries its problem, so that one bad line never
+ * hides the others.
  */
 export function priceCart(
   parts: readonly CartPart[],
   shipping: Shipping,
-  pricing: Pick<Pricing, 'quoteCart' | 'taxCents'>,
-  settings: Settings,
+  prices: PriceBook,
   server: ServerPrices | null = null,
-  known: KnownLines = new WeakMap(),
 ): PricedCart {
-  const fresh = parts.filter((part) => !known.has(part));
-  const quoted = pricing.quoteCart(
-    fresh.map(({ volumeCm3, quantity, configuration }) => ({
-      ...(volumeCm3 !== null && { volumeCm3 }),
-      quantity,
-      configuration,
-    })),
-    shipping,
-    settings,
-  );
-  fresh.forEach((part, i) => {
-    const line = quoted.lines[i];
-    if (line) known.set(part, pricedLine(part, line));
-  });
-  const lines = parts.flatMap((part) => {
-    const line = known.get(part);
-    return line ? withServerPrice(line, part, server) : [];
-  });
+  const lines = prices
+    .show(parts, CART_LINES, shipping)
+    .map((line, i) => withServerPrice(line, parts[i] as CartPart, server));
   const serverShipping = server && server.shipping.choice === shipping ? server.shipping : null;
-  const shippingCents = serverShipping?.cents ?? quoted.shippingCents;
+  const shippingCents = serverShipping?.cents ?? prices.shippingCents(shipping);
   const itemsCents = lines.reduce((sum, line) => sum + line.lineCents, 0);
   const totalCents = itemsCents + shippingCents;
-  const { mode, ratePercent } = settings.taxation;
+  const { mode, ratePercent } = prices.settings.taxation;
   return {
     lines,
     assemblies: parts.length,
@@ -87,22 +68,17 @@ export function priceCart(
     formerShippingCents:
       serverShipping && serverShipping.shownCents !== serverShipping.cents ? serverShipping.shownCents : null,
     totalCents,
-    tax: mode === 'standard' ? { ratePercent, taxCents: taxIn(totalCents, ratePercent, pricing) } : null,
+    tax: mode === 'standard' ? { ratePercent, taxCents: prices.taxCents(totalCents) } : null,
     orderable: lines.every((line) => line.problem === null),
   };
 }
 
-/** The taxes of the sums that were shown: each drawing of the same sum would ask again. */
-const taxes = new Map<string, number>();
-const MAX_TAXES = 1_000;
-
-function taxIn(cents: number, ratePercent: number, { taxCents }: Pick<Pricing, 'taxCents'>): number {
-  if (taxes.size > MAX_TAXES) taxes.clear();
-  const key = `${cents} ${ratePercent}`;
-  const tax = taxes.get(key) ?? taxCents(cents, ratePercent);
-  taxes.set(key, tax);
-  return tax;
-}
+const CART_LINES: PricedView<CartPart, PricedLine> = {
+  linesOf: ({ volumeCm3, quantity, configuration }) => [
+    { volumeCm3: volumeCm3 ?? undefined, quantity, configuration },
+  ],
+  show: pricedLine,
+};
 
 function pricedLine(
   part: CartPart,

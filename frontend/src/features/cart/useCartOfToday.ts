@@ -4,6 +4,7 @@ import { type Pricing, type Settings, usePricing } from '../../core/client';
 import { formatCents } from '../../lib/format';
 import { toast } from '../../ui';
 import { cartParts, patchParts, useParts } from '../parts';
+import { priceBook } from '../pricing';
 import { type PricedCart, priceCart } from './price';
 
 const texts = {
@@ -28,8 +29,8 @@ export function useCartOfToday(): void {
       if (!former || former === settings || cartBefore.length === 0) return;
       const { shipping } = useParts.getState();
       announceChange(
-        priceCart(cartBefore, shipping, pricing, former),
-        priceCart(cartParts(), shipping, pricing, settings),
+        priceCart(cartBefore, shipping, priceBook(pricing, former)),
+        priceCart(cartParts(), shipping, priceBook(pricing, settings)),
       );
     } catch (error) {
       // Settings that nothing can be priced by: the step that shows prices says so, and offers to try again.

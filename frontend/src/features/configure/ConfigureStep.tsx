@@ -116,7 +116,7 @@ export function ConfigureStep({ onNext, onBack }: { onNext: () => void; onBack: 
         entry={previewed?.entry ?? null}
         color={
           previewed && configurator.status === 'ready'
-            ? configurator.hexOf(previewed.configuration.primaryColor)
+            ? configurator.prices.hexOf(previewed.configuration.primaryColor)
             : undefined
         }
         onClose={() => setPreviewId(null)}

@@ -8,7 +8,7 @@ import { useNearIds } from './useNearIds';
 
 /** The left column: every part as a card, and the actions on the selection. */
 export function PartList({
-  configurator: { parts, hexOf },
+  configurator: { parts, prices },
   onPreview,
   onSelect,
 }: {
@@ -60,7 +60,7 @@ export function PartList({
           <PartCard
             key={part.entry.id}
             {...shown(part)}
-            hexOf={hexOf}
+            hexOf={prices.hexOf}
             onPreview={onPreview}
             onSelect={onSelect}
           />

@@ -55,9 +55,9 @@ export function SettingsSections({
   configurator: Configurator;
   parts: readonly ConfiguredPart[];
 }) {
-  const { pricing, settings, pricer, choices } = configurator;
+  const { pricing, settings, prices, choices } = configurator;
   const chosen = useMemo(() => parts.map(({ configuration }) => configuration), [parts]);
-  const differences = useDifferences(pricer, parts, choices.changes);
+  const differences = useDifferences(prices, parts, choices.changes);
   const disabled = parts.length === 0;
   const setMaterial = useCallback(
     (material: string) => changeSelected((c) => withoutFurther(pricing.withMaterial(c, material, settings))),

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { nextTask } from '../../lib/nextTask';
-import { basisOf, type ConfiguredPart, LINES_AT_ONCE, type PartPricer } from './configurator';
+import type { PriceBook } from '../pricing';
+import { basisOf, type ConfiguredPart, LINES_AT_ONCE } from './configurator';
 import type { PriceChange } from './offer';
 
 /**
@@ -8,18 +9,18 @@ import type { PriceChange } from './offer';
  * happens in short pieces and so is in nobody's way.
  */
 export function useDifferences(
-  pricer: PartPricer,
+  prices: PriceBook,
   parts: readonly ConfiguredPart[],
   changes: readonly PriceChange[],
 ): ReadonlyMap<PriceChange, number> {
   const [workedOut, setWorkedOut] = useState(0);
   const variants = useMemo(
-    () => changes.map((change) => parts.map((part) => basisOf(part, change))),
+    () => changes.map((change) => parts.map((part) => basisOf(part.entry, part.volume, change))),
     [parts, changes],
   );
 
   useEffect(() => {
-    const missing = pricer.missing(variants.flat());
+    const missing = prices.missing(variants.flat());
     if (missing.length === 0) return;
     const ending = new AbortController();
     const workOut = async () => {
@@ -28,22 +29,22 @@ export function useDifferences(
       for (let at = 0; at < missing.length; at += LINES_AT_ONCE) {
         await nextTask();
         if (ending.signal.aborted) return;
-        pricer.quotes(missing.slice(at, at + LINES_AT_ONCE));
+        prices.quotes(missing.slice(at, at + LINES_AT_ONCE));
       }
       setWorkedOut((times) => times + 1);
     };
     void workOut();
     return () => ending.abort();
-  }, [pricer, variants]);
+  }, [prices, variants]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the pricer knows grows with each piece that is worked out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the prices know grows with each piece that is worked out.
   return useMemo(() => {
     const presentCents = parts.reduce((sum, { quote }) => sum + quote.lineCents, 0);
     const differences = new Map<PriceChange, number>();
     changes.forEach((change, i) => {
-      const cents = pricer.knownCents(variants[i] ?? []);
+      const cents = prices.knownCents(variants[i] ?? []);
       if (cents !== undefined) differences.set(change, cents - presentCents);
     });
     return differences;
-  }, [pricer, parts, changes, variants, workedOut]);
+  }, [prices, parts, changes, variants, workedOut]);
 }

@@ -21,6 +21,7 @@ import {
   restoreStored,
   useParts,
 } from '../parts';
+import { PriceBook } from '../pricing';
 import { EMPTY_CONTACT, keepContact, useContactDraft } from './contact';
 import { leaveTo, stayHere } from './leaveTo';
 import { OrderForm } from './OrderForm';
@@ -640,7 +641,7 @@ test('PAY-16 a form check that itself fails says so, and nothing is sent', async
       throw new Error('unreachable');
     },
   };
-  const totals = priceCart([partOf(ITEM)], 'shipping', pricing, SHIPPED_SETTINGS);
+  const totals = priceCart([partOf(ITEM)], 'shipping', new PriceBook(pricing, SHIPPED_SETTINGS));
   renderAt(
     '/konfigurator?step=order',
     <OrderForm totals={totals} settings={SHIPPED_SETTINGS} pricing={broken} user={null} onBack={vi.fn()} />,

@@ -68,7 +68,13 @@ export function CartList({ state, empty }: { state: CartTotalsState; empty: Reac
           const line = state.totals.lines[index];
           return (
             line && (
-              <CartPartCard key={part.id} part={part} line={line} hexOf={state.hexOf} onRemove={remove} />
+              <CartPartCard
+                key={part.id}
+                part={part}
+                line={line}
+                hexOf={state.prices.hexOf}
+                onRemove={remove}
+              />
             )
           );
         })}

@@ -6,7 +6,7 @@ import { pieceCount } from '../parts';
 import { PriceNote } from '../shop';
 import { goToCard } from './cards/goToCard';
 import { UNIT_ANSWER } from './cards/UnitHint';
-import { type FirstPricesOf, sumOf } from './cards/useFirstPrices';
+import { type FirstPricesById, sumOf } from './cards/useFirstPrices';
 import { announcement, continueState, summaryText, waitingPart } from './continueState';
 import { texts } from './texts';
 import { cancelAllUploads } from './verbs';
@@ -14,11 +14,11 @@ import { cancelAllUploads } from './verbs';
 /** What the uploads add up to, and the way on; it stays in reach of the thumb on a phone. */
 export function ContinueBar({
   entries,
-  firstPricesOf,
+  firstPrices,
   onNext,
 }: {
   entries: readonly ListedPart[];
-  firstPricesOf: FirstPricesOf;
+  firstPrices: FirstPricesById;
   onNext: () => void;
 }) {
   const pricing = usePricing(entries.length > 0);
@@ -51,7 +51,9 @@ export function ContinueBar({
       {label}
     </Button>
   );
-  const total = sumOf(entries.filter(({ status }) => status !== 'error').map(firstPricesOf));
+  const total = sumOf(
+    entries.filter(({ status }) => status !== 'error').map(({ id }) => firstPrices.get(id)),
+  );
   const running = entries.some(isRunning);
   return (
     <StickyBar className="flex flex-col gap-x-6 gap-y-2 max-lg:mt-2 sm:max-lg:flex-row sm:max-lg:items-center lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:bottom-auto lg:gap-y-4 lg:p-6 lg:shadow-none">

@@ -35,7 +35,7 @@ export function Uploads({ onNext }: { onNext: () => void }) {
   const [splitting, setSplitting] = useState<ListedPart | null>(null);
   const openPreview = useCallback((id: string) => setPreviewId(id), []);
   const volumeOf = useVolumeOf();
-  const firstPricesOf = useFirstPrices(entries.length > 0);
+  const firstPrices = useFirstPrices(entries);
   const asks = useAsks();
 
   const empty = entries.length === 0;
@@ -65,7 +65,7 @@ export function Uploads({ onNext }: { onNext: () => void }) {
                   key={entry.id}
                   entry={entry}
                   volumeOf={volumeOf}
-                  firstPricesOf={firstPricesOf}
+                  price={firstPrices.get(entry.id)}
                   onPreview={openPreview}
                   onSplit={setSplitting}
                 />
@@ -77,7 +77,7 @@ export function Uploads({ onNext }: { onNext: () => void }) {
           </section>
         )}
       </div>
-      {!empty && <ContinueBar entries={entries} firstPricesOf={firstPricesOf} onNext={onNext} />}
+      {!empty && <ContinueBar entries={entries} firstPrices={firstPrices} onNext={onNext} />}
       {asks && (
         <Suspense>
           <UploadDialogs />

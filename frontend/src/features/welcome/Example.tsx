@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Settings, usePricing } from '../../core/client';
 import { formatCents, formatDimensions } from '../../lib/format';
 import { Button, Card, toast } from '../../ui';
+import { priceBook } from '../pricing';
 import { describeConfiguration, PriceNote } from '../shop';
 import { addFiles } from '../upload';
 import { EXAMPLE, fetchExample } from './examplePart';
@@ -50,11 +51,15 @@ function Price({ settings, wanted }: { settings: Settings | undefined; wanted: b
   const pricing = usePricing(wanted);
   if (!pricing || !settings) return <div className="h-12" />;
   const configuration = pricing.defaultConfiguration(settings);
-  const { lineCents } = pricing.displayQuote(EXAMPLE.volumeCm3, 1, configuration, settings);
+  const { quote } = priceBook(pricing, settings).quote({
+    volumeCm3: EXAMPLE.volumeCm3,
+    quantity: 1,
+    configuration,
+  });
   const { material, colors } = describeConfiguration(configuration);
   return (
     <div className="min-h-12">
-      <p className="figures text-lg font-semibold">{texts.example.price(formatCents(lineCents))}</p>
+      <p className="figures text-lg font-semibold">{texts.example.price(formatCents(quote.lineCents))}</p>
       <p className="text-sm text-muted">{texts.example.choice(`${material}, ${colors}`)}</p>
     </div>
   );

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Pricing, Quote, Settings } from '../../../core/client';
+import type { Pricing, Settings } from '../../../core/client';
 import { formatCents } from '../../../lib/format';
 import { Card, Field, RestedNews, Select } from '../../../ui';
+import { priceBook } from '../../pricing';
 import { faultsOf } from './faults';
 import { type SettingsForm, settingsOf } from './form';
 import { texts } from './texts';
@@ -30,10 +31,10 @@ export function SamplePart({ base, pricing }: { base: Settings; pricing: Pricing
   );
   const row = values.materials[chosen] ?? values.materials[0];
   if (!row) return null;
-  const before = row.former === '' ? null : priceOf(pricing, base, row.former);
+  const before = row.former === '' ? null : centsOf(pricing, base, row.former);
   const isUsable = faultsOf(values, base, pricing).length === 0;
-  const after = isUsable ? priceOf(pricing, settingsOf(values, base), row.name) : null;
-  const news = after ? formatCents(after.lineCents) : '–';
+  const after = isUsable ? centsOf(pricing, settingsOf(values, base), row.name) : null;
+  const news = after === null ? '–' : formatCents(after);
   return (
     <Card as="section" padding="sm" aria-label={t.title}>
       <h2 className="text-lg font-semibold">{t.title}</h2>
@@ -50,19 +51,19 @@ export function SamplePart({ base, pricing }: { base: Settings; pricing: Pricing
       </Field>
       <dl className="mt-4 grid grid-cols-2 gap-2">
         <dt className="text-sm text-muted">{t.before}</dt>
-        <dd className="figures text-right font-semibold">{before ? formatCents(before.lineCents) : '–'}</dd>
+        <dd className="figures text-right font-semibold">{before !== null ? formatCents(before) : '–'}</dd>
         <dt className="text-sm text-muted">{t.after}</dt>
         <dd className="figures text-right font-semibold">{news}</dd>
       </dl>
-      <RestedNews text={`${t.after}: ${after ? news : t.none}`} />
-      {!after && <p className="mt-2 text-sm text-muted">{t.none}</p>}
-      {after && before?.lineCents === after.lineCents && <p className="mt-2 text-sm text-muted">{t.same}</p>}
+      <RestedNews text={`${t.after}: ${after === null ? t.none : news}`} />
+      {after === null && <p className="mt-2 text-sm text-muted">{t.none}</p>}
+      {after !== null && before === after && <p className="mt-2 text-sm text-muted">{t.same}</p>}
     </Card>
   );
 }
 
-function priceOf(pricing: Pricing, settings: Settings, material: string): Quote {
-  const usual = pricing.defaultConfiguration(settings);
-  const configuration = pricing.withMaterial(usual, material, settings);
-  return pricing.displayQuote(VOLUME_CM3, QUANTITY, configuration, settings);
+function centsOf(pricing: Pricing, settings: Settings, material: string): number {
+  const configuration = { ...pricing.defaultConfiguration(settings), material };
+  return priceBook(pricing, settings).quote({ volumeCm3: VOLUME_CM3, quantity: QUANTITY, configuration })
+    .quote.lineCents;
 }

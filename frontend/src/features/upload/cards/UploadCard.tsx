@@ -13,26 +13,25 @@ import { DeletionNote } from './DeletionNote';
 import { PartFacts } from './PartFacts';
 import { StorageBadge } from './StorageBadge';
 import { UploadProgress } from './UploadProgress';
-import type { FirstPricesOf } from './useFirstPrices';
+import type { FirstPrices } from './useFirstPrices';
 
 /** One uploaded file with its facts and everything that can be done with it. */
 export const UploadCard = memo(function UploadCard({
   entry,
   volumeOf,
-  firstPricesOf,
+  price,
   onPreview,
   onSplit,
 }: {
   entry: ListedPart;
   volumeOf: VolumeOf;
-  firstPricesOf: FirstPricesOf;
+  price: FirstPrices | undefined;
   onPreview: (id: string) => void;
   onSplit: (entry: ListedPart) => void;
 }) {
   const { id, name, measures } = entry;
   const failed = entry.status === 'error';
   const isNew = !failed && entry.stage !== 'cart';
-  const price = failed ? undefined : firstPricesOf(entry);
   return (
     <Card
       as="li"

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useSettings } from '../../../api/settings';
-import { type Configuration, type Pricing, type Settings, usePricing } from '../../../core/client';
-import { type ListedPart, type Measured, type PartVolume, useVolumeOf } from '../../files';
+import type { Configuration, Pricing, Settings } from '../../../core/client';
+import { type ListedPart, useVolumeOf, type VolumeOf } from '../../files';
+import { type PriceBook, type PricedView, usePrices } from '../../pricing';
 
 /**
  * What a quantity of a part costs before anything is chosen: in the cheapest configuration, and in the one that it begins
@@ -14,38 +14,46 @@ export interface FirstPrices {
   standard: Pick<Configuration, 'material' | 'layerHeight' | 'infill'>;
 }
 
-/** Gives the first prices of a part; undefined while prices are loading, and where no volume is known. */
-export type FirstPricesOf = (part: Measured & Pick<ListedPart, 'quantity'>) => FirstPrices | undefined;
+/** By the id of the part; missing while prices are loading, where no volume is known, and of a failed upload. */
+export type FirstPricesById = ReadonlyMap<string, FirstPrices>;
 
-/** The first prices by the owner's settings, once there are parts. */
-export function useFirstPrices(hasParts = true): FirstPricesOf {
-  const pricing = usePricing(hasParts);
-  const settings = useSettings().data?.settings;
+/** The first prices of these parts by the owner's settings: the same object as long as the part is the same. */
+export function useFirstPrices(entries: readonly ListedPart[]): FirstPricesById {
+  const state = usePrices(entries.length > 0);
   const volumeOf = useVolumeOf();
+  const view = useMemo(
+    () => (state.status === 'ready' ? firstPricesView(state.prices, volumeOf) : null),
+    [state, volumeOf],
+  );
   return useMemo(() => {
-    if (!pricing || !settings) return () => undefined;
-    const standard = pricing.defaultConfiguration(settings);
-    const cheapest = cheapestConfiguration(standard, pricing, settings);
-    const price = (volumeCm3: number, quantity: number, configuration: Configuration) =>
-      pricing.displayQuote(volumeCm3, quantity, configuration, settings).lineCents;
-    // Each call into the core reads the settings anew: what was asked once is kept.
-    const known = new WeakMap<PartVolume, Map<number, FirstPrices>>();
-    return (part) => {
-      const { quantity } = part;
-      const volume = volumeOf(part);
-      const volumeCm3 = volume?.volumeCm3;
-      if (!volume || volumeCm3 === undefined) return undefined;
-      const byQuantity = known.get(volume) ?? new Map<number, FirstPrices>();
-      known.set(volume, byQuantity);
-      const prices = byQuantity.get(quantity) ?? {
-        cheapestCents: price(volumeCm3, quantity, cheapest),
-        standardCents: price(volumeCm3, quantity, standard),
-        standard,
-      };
-      byQuantity.set(quantity, prices);
-      return prices;
-    };
-  }, [pricing, settings, volumeOf]);
+    if (state.status !== 'ready' || !view) return new Map();
+    const measured = entries.filter(
+      (entry) => entry.status !== 'error' && volumeOf(entry)?.volumeCm3 !== undefined,
+    );
+    const prices = state.prices.show(measured, view);
+    return new Map(measured.map(({ id }, i) => [id, prices[i] as FirstPrices]));
+  }, [state, view, entries, volumeOf]);
+}
+
+function firstPricesView(
+  { pricing, settings }: PriceBook,
+  volumeOf: VolumeOf,
+): PricedView<ListedPart, FirstPrices> {
+  const standard = pricing.defaultConfiguration(settings);
+  const cheapest = cheapestConfiguration(standard, pricing, settings);
+  return {
+    linesOf: (entry) =>
+      [cheapest, standard].map(({ material, layerHeight, infill }) => ({
+        volumeCm3: volumeOf(entry)?.volumeCm3,
+        quantity: entry.quantity,
+        configuration: { material, layerHeight, infill },
+      })),
+    show: (_, { quote: { lineCents: cheapestCents } }, { quote: { lineCents: standardCents } }) => ({
+      cheapestCents,
+      standardCents,
+      standard,
+    }),
+  };
 }
 
 /** Each choice multiplies the price, so the smallest of each make the smallest of all (PRC-01). */

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadPricing, type Pricing } from '../../core/client';
 import { serveWasm } from '../../core/forTests';
-import { PartPricer, type PriceBasis } from './configurator';
+import { type PriceBasis, PriceBook } from './PriceBook';
 
 let core: Pricing;
 /** The real core, whose calls are counted. */
@@ -25,7 +25,7 @@ const line = (
 });
 
 test('CFG-14 many prices take one call, and what was asked once is never asked again', () => {
-  const book = new PartPricer(pricing, core.defaultSettings());
+  const book = new PriceBook(pricing, core.defaultSettings());
   const lines = [line(8), line(8, 5), line(8, 1, { material: 'ASA' }), line(8)];
   expect(book.knownCents(lines)).toBeUndefined();
   expect(book.missing(lines)).toHaveLength(3);
@@ -39,7 +39,7 @@ test('CFG-14 many prices take one call, and what was asked once is never asked a
 });
 
 test('a part that the core refuses gets the price to show and leaves the others theirs', () => {
-  const book = new PartPricer(pricing, core.defaultSettings());
+  const book = new PriceBook(pricing, core.defaultSettings());
   const refused = line(8, 1, { infill: 33 });
   const [sound, unmeasured, unknown] = book.quotes([line(8), line(undefined), refused]);
   expect(sound?.quote.lineCents).toBe(556);
