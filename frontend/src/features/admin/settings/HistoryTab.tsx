@@ -21,7 +21,7 @@ import {
   toast,
 } from '../../../ui';
 import { withPassword } from '../../session';
-import { settingsSaved } from '../settingsSaved';
+import { settingsSaved } from '../useSaveSettings';
 import { jumpTitle, priceJumps } from './priceJumps';
 import { Lines } from './SettingsEditor';
 import { texts } from './texts';

@@ -3,13 +3,10 @@ import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { fieldFaults } from '../../../api/account';
 import { ApiError } from '../../../api/client';
-import { saveSettings } from '../../../api/saveSettings';
 import { type SettingsAnswer, settingsQuery } from '../../../api/settings';
 import type { Pricing } from '../../../core/client';
 import { errorText } from '../../../lib/errorText';
-import { toast } from '../../../ui';
-import { withPassword } from '../../session';
-import { settingsSaved } from '../settingsSaved';
+import { useSaveSettings } from '../useSaveSettings';
 import { faultsOf } from './faults';
 import { changedFields, formOf, pathOf, type SettingsForm, settingsOf } from './form';
 import { mergeForms } from './mergeForms';
@@ -35,6 +32,7 @@ export function useSettingsForm(answer: SettingsAnswer, pricing: Pricing) {
   const queries = useQueryClient();
   /** What the form was made from: a version that comes in between does not change it under the owner's hands. */
   const [base, setBase] = useState(answer);
+  const { mutateAsync: send } = useSaveSettings(texts.saved, base);
   const [failure, setFailure] = useState<string | null>(null);
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
   const [question, setQuestion] = useState<JumpQuestion | null>(null);
@@ -64,11 +62,7 @@ export function useSettingsForm(answer: SettingsAnswer, pricing: Pricing) {
     if (show(faultsOf(values, base.settings, pricing), values)) return;
     if (!(await isMeant(priceJumps(base.settings, settings)))) return;
     try {
-      const change = changedFields(base.settings, settings);
-      const saved = await withPassword(() => saveSettings({ version: base.version, settings: change }));
-      settingsSaved(queries, saved);
-      begin(saved);
-      toast.success(texts.saved);
+      begin(await send(changedFields(base.settings, settings)));
     } catch (error) {
       await fail(error, values);
     }
@@ -101,7 +95,7 @@ export function useSettingsForm(answer: SettingsAnswer, pricing: Pricing) {
   /** Puts what was typed over what another admin has saved. If that cannot be fetched, the form keeps its version, and the next save is refused again. */
   const follow = async ({ savedBy, changes }: Omit<Overtaken, 'clashes'>): Promise<void> => {
     try {
-      const fresh = await queries.fetchQuery({ ...settingsQuery, staleTime: 0 });
+      const fresh = await queries.fetchQuery(settingsQuery);
       const opened = formOf(base.settings, materialsOf(base, pricing));
       const mine = structuredClone(form.getValues());
       const theirs = begin(fresh);
