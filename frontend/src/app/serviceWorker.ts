@@ -1,10 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
-/** Where a newer version of the shop is ready: it waits for the customer's word, because a reload loses what was typed. */
-let waiting: ServiceWorker | null = null;
-/** Another tab has let the newer version in: the code of this one is gone. */
-let replaced = false;
-const listeners = new Set<() => void>();
+interface NewVersion {
+  /** Where a newer version of the shop is ready: it waits for the customer's word, because a reload loses what was typed. */
+  waiting: ServiceWorker | null;
+  /** Another tab has let the newer version in: the code of this one is gone. */
+  replaced: boolean;
+}
+
+const useStore = create<NewVersion>()(() => ({ waiting: null, replaced: false }));
 
 /** Registers /sw.js, which lets the shop open and work without a connection (API-34). */
 export function registerServiceWorker(): void {
@@ -29,9 +32,7 @@ function watch(registration: ServiceWorkerRegistration | undefined): void {
   if (!registration) return;
   const isUpdate = () => navigator.serviceWorker.controller !== null;
   const look = () => {
-    if (!registration.waiting || !isUpdate()) return;
-    waiting = registration.waiting;
-    notifyListeners();
+    if (registration.waiting && isUpdate()) useStore.setState({ waiting: registration.waiting });
   };
   look();
   registration.addEventListener('updatefound', () => {
@@ -42,8 +43,7 @@ function watch(registration: ServiceWorkerRegistration | undefined): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // The first one takes over a page of its own version.
     if (controlled) {
-      replaced = true;
-      notifyListeners();
+      useStore.setState({ replaced: true });
       if (reloads) window.location.reload();
     }
     controlled = true;
@@ -54,6 +54,7 @@ let reloads = false;
 
 /** Lets the newer version in and opens the page anew. */
 export function takeNewVersion(): void {
+  const { waiting, replaced } = useStore.getState();
   if (replaced || !waiting) {
     window.location.reload();
     return;
@@ -64,16 +65,5 @@ export function takeNewVersion(): void {
 
 /** Whether a newer version of the shop is ready. */
 export function useNewVersion(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => waiting !== null || replaced,
-    () => false,
-  );
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
+  return useStore(({ waiting, replaced }) => waiting !== null || replaced);
 }

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { create } from 'zustand';
 import { onFirstMove } from '../lib/firstMove';
 import { whenIdle } from '../lib/whenIdle';
 import type { ParseOptions } from './parser';
@@ -37,9 +38,11 @@ export async function parseModel(file: File, options?: ParseOptions): Promise<Pa
 // --- Prices, on the page --------------------------------------------------------------------------------------------
 
 let loading: Promise<Pricing> | undefined;
-let loaded: Pricing | null = null;
-let failed = false;
-const listeners = new Set<() => void>();
+/** The loaded core, and whether the last try to load it failed. */
+const useCore = create<{ pricing: Pricing | null; failed: boolean }>()(() => ({
+  pricing: null,
+  failed: false,
+}));
 
 /** Loads the core on the page, once. Rejects with `ParserUnavailable`; the next call tries again. */
 export function loadPricing(): Promise<Pricing> {
@@ -47,14 +50,13 @@ export function loadPricing(): Promise<Pricing> {
     .then(async ([core, { default: url }]) => {
       await core.default({ module_or_path: url });
       // The cast says what the generated types cannot: what comes out of the core is whole.
-      loaded = core as unknown as Pricing;
-      for (const listener of listeners) listener();
-      return loaded;
+      const pricing = core as unknown as Pricing;
+      useCore.setState({ pricing, failed: false });
+      return pricing;
     })
     .catch((cause: unknown) => {
       loading = undefined;
-      failed = true;
-      for (const listener of listeners) listener();
+      useCore.setState({ failed: true });
       throw new ParserUnavailable({ cause });
     });
   return loading;
@@ -65,23 +67,10 @@ export function usePricing(wanted = true): Pricing | null {
   useEffect(() => {
     if (wanted) loadPricing().catch(() => {});
   }, [wanted]);
-  return useSyncExternalStore(
-    subscribe,
-    () => loaded,
-    () => null,
-  );
+  return useCore(({ pricing }) => pricing);
 }
 
 /** Whether the last try to load the prices failed; `loadPricing` tries again. */
 export function usePricingFailed(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => failed && loaded === null,
-    () => false,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useCore(({ failed }) => failed);
 }

@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
 /** `system` follows the device; the other two are the visitor's own choice. */
 export type Theme = 'system' | 'light' | 'dark';
 
 /** Also read by public/start.js before the first paint. */
 const STORAGE_KEY = 'theme';
-const listeners = new Set<() => void>();
 
 export function currentTheme(): Theme {
   const theme = document.documentElement.dataset.theme;
@@ -22,16 +21,9 @@ export function setTheme(theme: Theme): void {
   } catch {
     // Storage may be forbidden; the choice then holds until the page is left.
   }
-  for (const listener of listeners) listener();
+  useTheme.setState(theme);
 }
 
-export function useTheme(): Theme {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    currentTheme,
-    () => 'system',
-  );
-}
+/** Begins as the build draws it, which knows no visitor. */
+export const useTheme = create<Theme>()(() => 'system');
+if (typeof document !== 'undefined') useTheme.setState(currentTheme());

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
 export type ToastTone = 'success' | 'error' | 'warning' | 'info';
 
@@ -14,15 +14,11 @@ export interface ToastMessage {
 /** A toast stays 5 seconds unless the caller says otherwise. */
 export const DEFAULT_DURATION_MS = 5000;
 
-const NONE: readonly ToastMessage[] = [];
-let messages = NONE;
-let nextId = 1;
-const listeners = new Set<() => void>();
+/** The toasts on the page, oldest first. */
+export const useToasts = create<readonly ToastMessage[]>()(() => []);
 
-function publish(next: readonly ToastMessage[]): void {
-  messages = next;
-  for (const listener of listeners) listener();
-}
+const { getState, setState } = useToasts;
+let nextId = 1;
 
 function show(
   tone: ToastTone,
@@ -31,15 +27,15 @@ function show(
 ): number {
   const id = nextId++;
   // The same words twice say nothing more: the newer takes the place of the older, and its time starts afresh.
-  const others = messages.filter((message) => message.text !== text || message.tone !== tone);
+  const others = getState().filter((message) => message.text !== text || message.tone !== tone);
   // What went wrong before has gone right since.
   const kept = tone === 'success' ? others.filter((message) => message.tone !== 'error') : others;
-  publish([...kept, { id, tone, text, durationMs: duration, shownAt: performance.now() }]);
+  setState([...kept, { id, tone, text, durationMs: duration, shownAt: performance.now() }], true);
   return id;
 }
 
 export function dismissToast(id: number): void {
-  publish(messages.filter((message) => message.id !== id));
+  setState((messages) => messages.filter((message) => message.id !== id), true);
 }
 
 /** What is said in the act that leads to another place belongs to that place. */
@@ -48,9 +44,8 @@ const SAME_ACT_MS = 1000;
 /** Takes away what was said about a place that the customer has left. */
 export function dismissOldToasts(): void {
   const since = performance.now() - SAME_ACT_MS;
-  if (messages.some(({ shownAt }) => shownAt < since)) {
-    publish(messages.filter(({ shownAt }) => shownAt >= since));
-  }
+  const kept = getState().filter(({ shownAt }) => shownAt >= since);
+  if (kept.length < getState().length) setState(kept, true);
 }
 
 /** Short news at the edge of the window. `duration` is in milliseconds. */
@@ -60,14 +55,3 @@ export const toast = {
   warning: (text: string, options?: { duration?: number }) => show('warning', text, options),
   info: (text: string, options?: { duration?: number }) => show('info', text, options),
 };
-
-export function useToasts(): readonly ToastMessage[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => messages,
-    () => NONE,
-  );
-}
