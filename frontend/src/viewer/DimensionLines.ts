@@ -34,10 +34,4 @@ export class DimensionLines {
     }
     attribute.needsUpdate = true;
   }
-
-  dispose(): void {
-    this.lines.geometry.dispose();
-    this.lines.material.dispose();
-    this.lines.removeFromParent();
-  }
 }

@@ -150,18 +150,6 @@ export class Painter {
     this.#next = null;
   }
 
-  /** Gives everything back, the graphics context included: browsers have only a handful of them. */
-  dispose(): void {
-    if (this.#fence) this.#gl.deleteSync(this.#fence.sync);
-    this.#fence = null;
-    this.#copy.geometry.dispose();
-    this.#copy.material.dispose();
-    this.#fine.dispose();
-    this.#draft.dispose();
-    this.#renderer.dispose();
-    this.#renderer.forceContextLoss();
-  }
-
   get #gl(): WebGL2RenderingContext {
     return this.#renderer.getContext() as WebGL2RenderingContext;
   }

@@ -15,8 +15,11 @@ import { Part } from './part';
 import { Plate } from './plate';
 import { type Eye, FIELD_OF_VIEW, type StageApi, type StageEvents, type StageOptions } from './stageTypes';
 
-/** The scene of one part on its plate, and when it is drawn: only when something has changed. Needs no document. */
-export class Stage implements StageApi {
+/**
+ * The scene of one part on its plate, and when it is drawn: only when something has changed. Needs no document. What it holds, the
+ * graphics context included, goes with its worker.
+ */
+export class Stage implements Omit<StageApi, 'dispose'> {
   readonly #options: StageOptions;
   readonly #events: StageEvents;
   readonly #painter: Painter;
@@ -28,7 +31,6 @@ export class Stage implements StageApi {
   readonly #fileMaterials = new Map<number, MeshLambertMaterial>();
   /** For a part of which only the box is known. */
   readonly #box: { sides: MeshLambertMaterial; edges: LineBasicMaterial };
-  readonly #ending = new AbortController();
   #part: Part | null = null;
   #plate: Plate | null = null;
   #dimensions: DimensionLines | null = null;
@@ -58,14 +60,12 @@ export class Stage implements StageApi {
       edges: new LineBasicMaterial({ color: options.color }),
     };
     this.#light();
-    const { signal } = this.#ending;
-    canvas.addEventListener('webglcontextlost', () => events.onContextChange(false), { signal });
-    canvas.addEventListener('webglcontextrestored', () => this.#onRestored(), { signal });
+    canvas.addEventListener('webglcontextlost', () => events.onContextChange(false));
+    canvas.addEventListener('webglcontextrestored', () => this.#onRestored());
   }
 
   async load(model: DisplayModel, plateMm: number | undefined): Promise<void> {
-    const { signal } = this.#ending;
-    this.#part = await Part.of(model, this.#material, this.#box, nextTask, signal);
+    this.#part = await Part.of(model, this.#material, this.#box, nextTask);
     const unit = unitOf(model);
     const [x, y, z] = model.dimensionsMm;
     const { gridColor, inkColor } = this.#options;
@@ -74,7 +74,6 @@ export class Stage implements StageApi {
     this.#scene.add(this.#part.group);
     this.#ground.add(this.#plate.group, this.#dimensions.lines);
     await this.#painter.prepare(this.#scene, this.#ground, this.#camera);
-    signal.throwIfAborted();
     this.#shown = true;
     this.#invalidate();
   }
@@ -110,19 +109,6 @@ export class Stage implements StageApi {
     this.#invalidate();
   }
 
-  dispose(): void {
-    cancelAnimationFrame(this.#frame);
-    this.#ending.abort(new DOMException('The viewer was closed.', 'AbortError'));
-    this.#part?.dispose();
-    this.#plate?.dispose();
-    this.#dimensions?.dispose();
-    this.#material.dispose();
-    for (const material of this.#fileMaterials.values()) material.dispose();
-    this.#box.sides.dispose();
-    this.#box.edges.dispose();
-    this.#painter.dispose();
-  }
-
   #materialOf(colour: number): MeshLambertMaterial {
     const known = this.#fileMaterials.get(colour);
     if (known) return known;
@@ -150,7 +136,7 @@ export class Stage implements StageApi {
   }
 
   #ask(): void {
-    if (this.#frame !== 0 || this.#ending.signal.aborted || !this.#shown) return;
+    if (this.#frame !== 0 || !this.#shown) return;
     this.#frame = requestAnimationFrame(this.#draw);
   }
 

@@ -40,7 +40,7 @@ export class Part {
     surface: Material,
     box: BoxMaterials,
     pause: () => Promise<void>,
-    signal: AbortSignal,
+    signal?: AbortSignal,
   ): Promise<Part> {
     const part = new Part();
     if (model.positions.length === 0) {
@@ -60,7 +60,7 @@ export class Part {
         from += SLICE_TRIANGLES;
         if (performance.now() - since < PAUSE_AFTER_MS) continue;
         await pause();
-        signal.throwIfAborted();
+        signal?.throwIfAborted();
         since = performance.now();
       }
     }
@@ -84,11 +84,6 @@ export class Part {
   showCoarse(): void {
     this.showSlices(0, this.coarse ? 0 : this.slices.length);
     if (this.coarse) this.coarse.visible = true;
-  }
-
-  dispose(): void {
-    for (const piece of [...this.slices, this.coarse]) piece?.geometry.dispose();
-    this.group.removeFromParent();
   }
 
   /** The graphics card's transform puts the buffers in their place, a million points for nothing. */

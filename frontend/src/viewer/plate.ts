@@ -35,12 +35,9 @@ export interface PlateOptions {
 /** What a part stands on: its soft shadow, a grid around it, and the outline of the printer's plate. */
 export class Plate {
   readonly group = new Group();
-  readonly #shadow: Mesh<PlaneGeometry, ShaderMaterial>;
-  readonly #lines: LineSegments<BufferGeometry, LineBasicMaterial>[] = [];
 
   constructor({ footprintMm, plateMm, unit, color }: PlateOptions) {
-    this.#shadow = shadowOf(footprintMm[0] * unit, footprintMm[1] * unit);
-    this.group.add(this.#shadow);
+    this.group.add(shadowOf(footprintMm[0] * unit, footprintMm[1] * unit));
     const extentMm = Math.max(...footprintMm);
     const cell = gridCellMm(extentMm);
     const reachMm = Math.max(2, Math.ceil((extentMm * 0.7) / cell)) * cell;
@@ -51,21 +48,12 @@ export class Plate {
     this.#add(outlinePoints(plateMm / 2), unit, color, 1);
   }
 
-  dispose(): void {
-    for (const { geometry, material } of [this.#shadow, ...this.#lines]) {
-      geometry.dispose();
-      material.dispose();
-    }
-    this.group.removeFromParent();
-  }
-
   #add(pointsMm: number[], unit: number, color: string, opacity: number): void {
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(new Float32Array(pointsMm), 3));
     const lines = new LineSegments(geometry, new LineBasicMaterial({ color, transparent: true, opacity }));
     lines.scale.setScalar(unit);
     lines.frustumCulled = false;
-    this.#lines.push(lines);
     this.group.add(lines);
   }
 }
