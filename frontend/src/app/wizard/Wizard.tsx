@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { settingsQuery } from '../../api/settings';
 import { useListedParts } from '../../features/files';
 import { Welcome } from '../../features/welcome';
+import { useEverTrue } from '../../lib/useEverTrue';
 import { dismissOldToasts, Loading, Skeleton, Stepper } from '../../ui';
 import { StepFrame } from './StepFrame';
 import { preloadSteps, stepCode } from './stepCode';
@@ -36,8 +37,8 @@ export function Wizard() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry asks for the code again.
   const Step = useMemo(() => stepCode(step), [step, attempt]);
 
-  const opened = useRef<StepId | null>(step);
-  if (opened.current !== step) opened.current = null;
+  const [opened] = useState(step);
+  const moved = useEverTrue(step !== opened);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the step.
   useEffect(dismissOldToasts, [step]);
@@ -63,7 +64,7 @@ export function Wizard() {
       <div className="mt-8 has-data-has-files:[&>[data-below]]:hidden sm:mt-10">
         <WizardBoundary key={step} onRetry={retry}>
           <CodeAwaited step={step}>
-            <StepFrame key={step} label={label} isFirst={position === 0} moved={opened.current === null}>
+            <StepFrame key={step} label={label} isFirst={position === 0} moved={moved}>
               <Step onNext={next} onBack={back} onNewOrder={startAgain} />
             </StepFrame>
           </CodeAwaited>

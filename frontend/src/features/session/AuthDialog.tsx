@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense } from 'react';
+import { useEverTrue } from '../../lib/useEverTrue';
 import { useAuthDialog } from './authDialogStore';
 
 /** Brings the code of the dialog. */
@@ -8,11 +9,8 @@ const Content = lazy(loadAuthDialog);
 
 /** The place of the auth dialog; its code comes when it is opened for the first time. */
 export function AuthDialog() {
-  const isOpen = useAuthDialog((state) => state.mode !== null);
-  // Once there it stays, so that closing can give the focus back.
-  const wasOpen = useRef(false);
-  wasOpen.current ||= isOpen;
-  return wasOpen.current ? (
+  const wasOpen = useEverTrue(useAuthDialog((state) => state.mode !== null));
+  return wasOpen ? (
     <Suspense>
       <Content />
     </Suspense>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { Button, buttonClass, EmptyState, FailureBanner, Loading, Skeleton, toast } from '../../ui';
 import { openAuthDialog } from './authDialogStore';
@@ -14,8 +14,8 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
   const isGuest = !user && !loading && !failed;
   const isForeign = user !== null && !user.isAdmin;
   const isAdmin = user?.isAdmin === true;
-  const lastAdmin = useRef<string | null>(null);
-  if (isAdmin) lastAdmin.current = user.id;
+  const [lastAdmin, setLastAdmin] = useState(isAdmin ? user.id : null);
+  if (isAdmin && lastAdmin !== user.id) setLastAdmin(user.id);
 
   useEffect(() => {
     if (isGuest) openAuthDialog('login');
@@ -55,8 +55,8 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
           }
         />
       )}
-      {lastAdmin.current && (
-        <div key={lastAdmin.current} className={isAdmin ? 'contents' : 'hidden'}>
+      {lastAdmin && (
+        <div key={lastAdmin} className={isAdmin ? 'contents' : 'hidden'}>
           {children}
         </div>
       )}

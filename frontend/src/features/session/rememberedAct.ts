@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { storedEntry } from '../../lib/stored';
 import { useAuthDialog } from './authDialogStore';
 import { sessionQuery } from './sessionQuery';
@@ -27,14 +27,13 @@ export function useRememberedAct(act: string, run: () => void): void {
   const isAsking = useIsFetching({ queryKey: sessionQuery.queryKey }) > 0;
   const isLoggedIn = user !== null;
   const wasOpen = useRef(false);
-  const latest = useRef(run);
-  latest.current = run;
+  const goOn = useEffectEvent(run);
 
   useEffect(() => {
     if (isOpen) wasOpen.current = true;
     if (isOpen || isAsking) return;
     if (isLoggedIn) {
-      if (wasRemembered(act)) latest.current();
+      if (wasRemembered(act)) goOn();
     } else if (wasOpen.current) wasRemembered(act);
     wasOpen.current = false;
   }, [act, isOpen, isAsking, isLoggedIn]);

@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { warmCore } from '../../core/client';
 import { cx } from '../../lib/cx';
 import { onFirstMove } from '../../lib/firstMove';
+import { useEverTrue } from '../../lib/useEverTrue';
 import { useIsHydrated } from '../../lib/useIsHydrated';
 import { Button, Loading, PageTitle, Skeleton, toast } from '../../ui';
 import { hasOtherLists, useFiles, useHeldParts, useListedParts, useRestoredFiles } from '../files';
@@ -74,8 +75,5 @@ function useIsAtWork(hasFiles: boolean): boolean {
     ({ lost, unsupported, tooLarge, oversized }) =>
       lost.length + unsupported.length + tooLarge.length + oversized.length > 0,
   );
-  const [isAtWork, setIsAtWork] = useState(false);
-  const begins = hasFiles || isHeld || hasNews || (isHydrated && hasOtherLists());
-  if (begins && !isAtWork) setIsAtWork(true);
-  return isAtWork || begins;
+  return useEverTrue(hasFiles || isHeld || hasNews || (isHydrated && hasOtherLists()));
 }

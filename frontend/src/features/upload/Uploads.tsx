@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useEverTrue } from '../../lib/useEverTrue';
 import { useGradually } from '../../lib/useGradually';
 import { Banner } from '../../ui';
 import {
@@ -102,7 +103,5 @@ function useAsks(): boolean {
   const refusing = useFiles(
     ({ unsupported, tooLarge, oversized }) => unsupported.length + tooLarge.length + oversized.length > 0,
   );
-  const asked = useRef(false);
-  asked.current ||= held || refusing;
-  return asked.current;
+  return useEverTrue(held || refusing);
 }
