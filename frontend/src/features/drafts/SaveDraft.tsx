@@ -1,8 +1,8 @@
 import { Save } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button, toast } from '../../ui';
 import { useCartParts } from '../parts';
-import { openAuthDialog, rememberAct, useRememberedAct, useSession } from '../session';
+import { openAuthDialog, rememberAct, useRememberedAct, useSession, useWhenSessionIsKnown } from '../session';
 import { SaveDraftDialog } from './SaveDraftDialog';
 import { texts } from './texts';
 
@@ -14,14 +14,10 @@ export function SaveDraft({ wide = false }: { wide?: boolean }) {
   const { user, loading } = useSession();
   const isEmpty = useCartParts().length === 0;
   const [open, setOpen] = useState(false);
-  /** Pressed while it was unknown whether a user is logged in. */
-  const [waiting, setWaiting] = useState(false);
-
+  const { waiting, press } = useWhenSessionIsKnown((known) => (known ? setOpen(true) : login()));
   const start = (): void => {
     if (isEmpty) toast.error(texts.emptyCart);
-    else if (loading) setWaiting(true);
-    else if (user) setOpen(true);
-    else login();
+    else press();
   };
   const login = (): void => {
     setOpen(false);
@@ -30,12 +26,6 @@ export function SaveDraft({ wide = false }: { wide?: boolean }) {
     openAuthDialog('login');
   };
   useRememberedAct(ACT, start);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the press is answered once, as soon as the session is known.
-  useEffect(() => {
-    if (!waiting || loading) return;
-    setWaiting(false);
-    start();
-  }, [waiting, loading]);
 
   return (
     <>

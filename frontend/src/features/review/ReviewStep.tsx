@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import {
   Banner,
@@ -13,7 +13,7 @@ import {
 import { useCartTotals, useServerPrices } from '../cart';
 import { DraftIndicator, DraftOpening, SaveDraft, useOpenedDraft } from '../drafts';
 import { tooManyParts, useCartParts } from '../parts';
-import { useSession } from '../session';
+import { useWhenSessionIsKnown } from '../session';
 import { DeliveryNote, PRICES_CHANGED, ProductSafety } from '../shop';
 import { CartList } from './CartList';
 import { CheckoutChoiceDialog } from './CheckoutChoiceDialog';
@@ -46,30 +46,19 @@ function Review({ onNext, onBack }: ReviewStepProps) {
   const tooMany = tooManyParts(count);
   const state = useCartTotals();
   const changed = useServerPrices((store) => store.prices !== null && !store.prices.accepted);
-  const { user, loading } = useSession();
   const [choosing, setChoosing] = useState(false);
-
-  /** Pressed while it was unknown whether a user is logged in. */
-  const [waiting, setWaiting] = useState(false);
 
   const goOn = (): void => {
     useServerPrices.getState().accept();
     onNext();
   };
+  const { waiting, press } = useWhenSessionIsKnown((user) => (user ? goOn() : setChoosing(true)));
   const proceed = (): void => {
     if (state.status !== 'ready') return;
     if (tooMany) toast.error(tooMany);
     else if (!state.totals.orderable) toast.error(texts.notOrderable);
-    else if (loading) setWaiting(true);
-    else if (user) goOn();
-    else setChoosing(true);
+    else press();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the press is answered once, as soon as the session is known.
-  useEffect(() => {
-    if (!waiting || loading) return;
-    setWaiting(false);
-    proceed();
-  }, [waiting, loading]);
 
   return (
     <div className="flex flex-col gap-6">

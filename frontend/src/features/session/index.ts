@@ -16,3 +16,4 @@ export { useAuthEvents } from './useAuthEvents';
 export { useAuthLinks } from './useAuthLinks';
 export { useLogout } from './useLogout';
 export { type Session, useSession } from './useSession';
+export { useWhenSessionIsKnown } from './useWhenSessionIsKnown';
