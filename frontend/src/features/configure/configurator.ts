@@ -36,17 +36,19 @@ export function useConfigurator(): PricesPending | Configurator {
   const entries = useListedParts();
   const restoring = useFiles((store) => store.restoring);
 
-  const ids = entries.map(({ id }) => id).join(' ');
-  useEffect(() => {
-    if (state.status !== 'ready' || restoring) return;
-    beginParts(ids === '' ? [] : ids.split(' '), state.pricing.defaultConfiguration(state.settings));
-  }, [ids, state, restoring]);
-
   const offer = useMemo(() => {
     if (state.status !== 'ready') return null;
     const choices = choicesOf(state.settings, state.pricing.catalog());
-    return { ...state, choices, view: configuredView(state.prices, volumeOf, choices) };
+    const initial = state.pricing.defaultConfiguration(state.settings);
+    return { ...state, choices, initial, view: configuredView(state.prices, volumeOf, choices) };
   }, [state, volumeOf]);
+  useEffect(() => {
+    if (offer && !restoring)
+      beginParts(
+        entries.map(({ id }) => id),
+        offer.initial,
+      );
+  }, [entries, offer, restoring]);
   return useMemo(() => {
     if (!offer) return state as PricesPending;
     const parts = offer.prices.show(entries.filter(isConfigured), offer.view);

@@ -23,7 +23,7 @@ function restoredSelection(saved: unknown): string[] {
 
 /**
  * Gives each of these parts a configuration, and forgets the selection of others. A single part is selected at once: there is
- * nothing to choose between.
+ * nothing to choose between. Where all have begun, nothing changes.
  */
 export function beginParts(ids: readonly string[], initial: Configuration): void {
   const fresh = useParts.getState().parts.filter((part) => ids.includes(part.id) && !part.configuration);
@@ -31,8 +31,10 @@ export function beginParts(ids: readonly string[], initial: Configuration): void
     fresh.map(({ id }) => id),
     () => ({ configuration: initial }),
   );
-  const isSingle = ids.length === 1 && fresh.length === 1;
-  setState(({ selected }) => ({ selected: isSingle ? ids : selected.filter((id) => ids.includes(id)) }));
+  const { selected } = useSelection.getState();
+  const left = selected.filter((id) => ids.includes(id));
+  if (ids.length === 1 && fresh.length === 1) setState({ selected: ids });
+  else if (left.length < selected.length) setState({ selected: left });
 }
 
 /** Selects a part, or takes it out of the selection. */
