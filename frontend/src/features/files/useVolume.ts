@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useSettings } from '../../api/settings';
 import { isComplete, type PartMeasures, usePricing } from '../../core/client';
-import { patchPart, useParts } from '../parts';
+import { patchParts, useParts } from '../parts';
 import type { ListedPart } from './file';
 import { listedParts } from './list';
 import { useFiles } from './store';
@@ -54,11 +54,14 @@ export function useMeasuredVolumes(): void {
   useEffect(() => {
     if (!hasSettings) return;
     const follow = (): void => {
+      const volumes = new Map<string, number | null>();
       for (const part of listedParts()) {
         if (part.stage !== 'cart' || !part.measures || !isComplete(part.measures)) continue;
         const volume = volumeOf(part);
-        if (volume) patchPart(part.id, { volumeCm3: volume.volumeCm3 ?? null });
+        if (volume && (volume.volumeCm3 ?? null) !== part.volumeCm3)
+          volumes.set(part.id, volume.volumeCm3 ?? null);
       }
+      if (volumes.size > 0) patchParts([...volumes.keys()], ({ id }) => ({ volumeCm3: volumes.get(id) }));
     };
     follow();
     const ends = [useParts.subscribe(follow), useFiles.subscribe(follow)];
