@@ -8,6 +8,7 @@ import { useFiles } from '../features/files';
 import { OrderStep } from '../features/order';
 import { clearCart, replaceCart, setQuantity } from '../features/parts';
 import { ReviewStep } from '../features/review';
+import { UploadStep } from '../features/upload';
 import { haveParts } from './list';
 import { CONFIGURATION, cartItem } from './parts';
 import { renderAt } from './renderAt';
@@ -96,6 +97,15 @@ beforeEach(async () => {
   startTestServer();
   await fill();
 });
+
+test(`UPL-03 the first prices of ${PARTS} parts are one call of the core, and so is another quantity`, async () => {
+  renderAt('/konfigurator?step=upload', <UploadStep onNext={vi.fn()} />);
+  const cards = () => screen.getAllByText(/^ab .* · Standard .*€$/);
+  await waitFor(() => expect(cards().length).toBeGreaterThanOrEqual(PARTS), { timeout: 30_000 });
+  expect(calls.filter((name) => /quote/i.test(name))).toEqual(['quoteCart']);
+  await rest();
+  expect(await callsOfKeyPress('3')).toEqual(['quoteCart']);
+}, 60_000);
 
 test(`CFG-14 with ${PARTS} parts a key press in a quantity is one call of the core while the parts are configured, also for a selected part and all that its settings would cost`, async () => {
   renderAt('/konfigurator?step=configure', <ConfigureStep onNext={vi.fn()} onBack={vi.fn()} />);

@@ -34,5 +34,11 @@ export function needsAnswer(
   { unitSuspicion }: Pick<Pricing, 'unitSuspicion'>,
 ): boolean {
   if (!measures || unit) return false;
-  return unitSuspicion(measures.dimensionsMm, measures.unitUnknown)?.needsAnswer ?? false;
+  const isAsked =
+    asked.get(measures) ?? unitSuspicion(measures.dimensionsMm, measures.unitUnknown)?.needsAnswer ?? false;
+  asked.set(measures, isAsked);
+  return isAsked;
 }
+
+/** Measures never change: what was asked once is kept. */
+const asked = new WeakMap<PartMeasures, boolean>();
