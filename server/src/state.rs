@@ -26,6 +26,7 @@ use crate::rate_limits::RateLimits;
 use crate::shared_limits::SharedLimits;
 use crate::stop_signal::Stopping;
 use crate::storage::Storage;
+use crate::store_marks::StoreWatch;
 use crate::stored_settings::SettingsStore;
 
 /// One per process, shared by all workers as `web::Data<AppState>`.
@@ -62,6 +63,8 @@ pub struct AppState {
     pub broken_jobs: BrokenJobs,
     /// Whether this machine's clock is the database's.
     pub clock_watch: ClockWatch,
+    /// Whether the file store still belongs to the database.
+    pub store_watch: StoreWatch,
     /// Whether the server has been told to stop.
     pub stopping: Stopping,
     /// Held while this process uses the folder of uploads.

@@ -133,6 +133,9 @@ impl Health {
                 ahead.as_secs()
             ));
         }
+        if state.store_watch.is_lost() {
+            return Err("the file store is not this database's own any more".to_owned());
+        }
         self.store(state).await?;
         self.database(state).await
     }

@@ -33,7 +33,7 @@ use crate::shop_facts::ShopFacts;
 use crate::state::{AppState, State};
 use crate::stop_signal::Stopping;
 use crate::storage::Storage;
-use crate::store_marks::{self, StoreMarkError};
+use crate::store_marks::{self, StoreMarkError, StoreWatch};
 use crate::stored_settings::{SettingsError, SettingsStore};
 use crate::telemetry::RequestSpan;
 use crate::{agreements, identity, orders, routes, security, withdrawals};
@@ -152,8 +152,10 @@ pub async fn build_with_clock(
         .await
         .map_err(DbStartError::from)?;
     let storage = Storage::open(&config.storage_url, &config.aws).await?;
-    store_marks::renew(&db, &storage, clock.now()).await?;
+    // Neither is written down before the other was looked at: who is refused leaves nothing in a store, nor in a database.
+    store_marks::check(&db, &storage).await?;
     compare_facts(&config, &signing_key, &db).await?;
+    store_marks::renew(&db, &storage, clock.now()).await?;
     let clock_watch = ClockWatch::default();
     clock_watch
         .compare(&db, &SystemClock)
@@ -187,6 +189,7 @@ pub async fn build_with_clock(
         outbox,
         broken_jobs: BrokenJobs::default(),
         clock_watch,
+        store_watch: StoreWatch::default(),
         stopping: Stopping::default(),
         upload_lock,
     });

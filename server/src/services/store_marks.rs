@@ -4,6 +4,9 @@
 //! The store holds the database's id and the latest mark that the database left there; the database keeps its marks of the last
 //! days. A database that does not know the store's mark is another one, or a copy from before it.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
@@ -61,6 +64,26 @@ pub enum StoreMarkError {
         /// Rows in the database.
         files: i64,
     },
+}
+
+/// Whether the store was this database's own when it was last marked: a running server would otherwise go on beside another one
+/// that took the store over, and on the folder below a disk that is not mounted any more.
+#[derive(Debug, Clone, Default)]
+pub struct StoreWatch(Arc<AtomicBool>);
+
+impl StoreWatch {
+    /// What became of a mark. A database or store that does not answer says nothing about it.
+    pub fn note(&self, renewed: &Result<(), StoreMarkError>) {
+        match renewed {
+            Err(StoreMarkError::Database(_) | StoreMarkError::Store(_)) => {}
+            _ => self.0.store(renewed.is_err(), Ordering::Relaxed),
+        }
+    }
+
+    /// True from the mark on that was refused until one that was made.
+    pub fn is_lost(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
 }
 
 /// Whether the database knows everything that lies in the store. Writes nothing.

@@ -2,7 +2,7 @@
 //! database. On the bucket of `node scripts/s3.mjs`, or on a folder.
 
 use jiff::SignedDuration;
-use schichtwerk_server::account_data::retention::Cleanup;
+use schichtwerk_server::account_data::retention::{self, Cleanup};
 use schichtwerk_server::config::Config;
 use schichtwerk_server::state::State;
 use schichtwerk_server::storage::StorageKey;
@@ -10,7 +10,7 @@ use schichtwerk_server::{startup, store_marks};
 
 use crate::commands::run;
 use crate::customer::upload_cube;
-use crate::harness::{TestApp, all_logs, spawn_app_with, test_config};
+use crate::harness::{TestApp, all_logs, new_client, spawn_app_with, test_config};
 use crate::home::Home;
 use crate::retention::clean_up;
 use crate::s3::{new_place, share_store, stored_models};
@@ -128,6 +128,40 @@ async fn duty_12_a_server_whose_store_was_taken_over_deletes_nothing_more_in_it(
     let (worked, said) = run(&shop.config, &["adopt", "files"]).await;
     assert!(worked, "{said}");
     assert_eq!(clean_up(&shop).await.bytes, 2);
+}
+
+#[actix_web::test]
+async fn duty_12_a_server_whose_store_was_taken_over_wakes_a_person_and_serves_customers() {
+    let (place, shared, home) = (new_place(), Home::bare(), Home::new());
+    let shop = shop_with_models(&place, &shared).await;
+    let server = startup::build_with_clock(shop.config.clone(), shop.clock.clone())
+        .await
+        .unwrap();
+    let (state, handle) = (server.state().clone(), server.handle());
+    let address = format!("http://127.0.0.1:{}", server.port());
+    actix_web::rt::spawn(server.run());
+    let after_a_round = async || {
+        retention::renew_mark(&state).await;
+        let mut found = Vec::new();
+        for path in ["/healthz", "/livez", "/readyz"] {
+            let answer = new_client().get(format!("{address}{path}")).send().await;
+            found.push(answer.unwrap().status().as_u16());
+        }
+        found
+    };
+    assert_eq!(after_a_round().await, [200, 200, 200]);
+
+    let (worked, said) = run(&beside(&shop, &home), &["adopt", "files"]).await;
+    assert!(worked, "{said}");
+    assert_eq!(after_a_round().await, [503, 200, 200]);
+    let (worked, said) = run(&shop.config, &["adopt", "files"]).await;
+    assert!(worked, "{said}");
+    assert_eq!(after_a_round().await, [200, 200, 200]);
+
+    // As where a disk is away, and the folder below its mount takes every probe.
+    state.storage.delete("belongs-to").await.unwrap();
+    assert_eq!(after_a_round().await, [503, 200, 200]);
+    handle.stop(false).await;
 }
 
 #[actix_web::test]

@@ -219,6 +219,8 @@ async fn duty_11_a_process_with_another_key_address_store_or_account_does_not_jo
         said.contains("STORAGE_URL is") && !said.contains("PUBLIC_URL"),
         "{said}"
     );
+    let mark = home.path().join("elsewhere/belongs-to");
+    assert!(!mark.exists(), "who is refused takes no store");
     start_once(config.clone()).await.unwrap();
 
     // On purpose.

@@ -78,10 +78,16 @@ pub async fn mark_store(state: State) {
     loop {
         state.broken_jobs.begin_round("store mark", MARK_PAUSE);
         actix_web::rt::time::sleep(MARK_PAUSE).await;
-        let renewed = store_marks::renew(&state.db, &state.storage, state.clock.now());
-        if let Err(error) = renewed.await {
-            tracing::error!(%error, "STORAGE_URL: the file store was not marked");
-        }
+        renew_mark(&state).await;
+    }
+}
+
+/// One round of [`mark_store`].
+pub async fn renew_mark(state: &State) {
+    let renewed = store_marks::renew(&state.db, &state.storage, state.clock.now()).await;
+    state.store_watch.note(&renewed);
+    if let Err(error) = renewed {
+        tracing::error!(%error, "STORAGE_URL: the file store was not marked");
     }
 }
 
