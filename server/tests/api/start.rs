@@ -10,7 +10,7 @@ use schichtwerk_server::startup;
 use socket2::{Domain, Socket, Type};
 use sqlx::Executor as _;
 
-use crate::harness::{SERVER_BINARY, all_logs, spawn_app, test_config};
+use crate::harness::{SERVER_BINARY, all_logs, new_client, spawn_app, test_config};
 use crate::home::Home;
 
 #[test]
@@ -301,6 +301,40 @@ async fn a_server_takes_no_call_before_it_can_answer_it() {
     let started = started.unwrap();
     assert_eq!(started.port(), port);
     std::net::TcpStream::connect(("127.0.0.1", port)).unwrap();
+}
+
+/// Whoever makes a name of their own lead to a shop in an inner network (DNS rebinding) has a page whose origin and host agree.
+#[actix_web::test]
+async fn in_production_no_page_of_another_name_changes_anything() {
+    let home = Home::new();
+    let mut config = production_config(&home);
+    config.jobs = false;
+    let shop = startup::build(config).await.unwrap();
+    let address = format!("127.0.0.1:{}", shop.port());
+    actix_web::rt::spawn(shop.run());
+    let by_number = format!("http://{address}");
+    for (origin, host, expected) in [
+        ("https://evil.example", "evil.example", 403),
+        (
+            "https://shop.huber-weiss.de.evil.example",
+            "shop.huber-weiss.de",
+            403,
+        ),
+        ("http://shop.huber-weiss.de", "shop.huber-weiss.de", 403),
+        (&by_number, &address, 403),
+        ("null", "shop.huber-weiss.de", 403),
+        // Its own page, whatever name a proxy calls the server by.
+        ("https://shop.huber-weiss.de", &address, 400),
+    ] {
+        let call = new_client()
+            .post(format!("http://{address}/api/withdraw"))
+            .header("origin", origin)
+            .header("host", host)
+            .header("sec-fetch-site", "same-origin")
+            .json(&serde_json::json!({}));
+        let status = call.send().await.unwrap().status();
+        assert_eq!(status, expected, "{origin} at {host}");
+    }
 }
 
 /// A port that was free a moment ago.
