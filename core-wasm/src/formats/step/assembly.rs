@@ -6,7 +6,7 @@
 use super::entities::{Kind, Table, contains};
 use super::frame::Frame;
 use super::lexer::{Arg, Args, Lexer, Token};
-use super::units;
+use super::{primitive, units};
 use crate::doubt::Doubt;
 use crate::order::{sort_pairs, sort_u64, sorted_by_key};
 
@@ -111,12 +111,17 @@ struct Link {
     parent: usize,
     child: usize,
     frame: Frame,
+    /// The product structure does not say which of the two is the assembly.
+    is_vague: bool,
 }
 
 struct Assembly<'t, 'a> {
     table: &'t Table<'a>,
     /// In the order of the table.
+    /// Nothing that the file has is the last one: it stands for what is placed in none of the others.
     representations: Vec<Representation>,
+    /// Mapped items of representations.
+    is_used: Vec<bool>,
     doubts: Vec<Doubt>,
 }
 
@@ -141,7 +146,9 @@ pub(super) fn places<'a>(table: &Table<'a>, bodies: &[usize]) -> Result<Places<'
         })?;
     }
     sort_pairs(&mut holders);
+    assembly.place_the_lost(&holders, &mut links)?;
     let is_placed = assembly.placed(&links);
+    let is_defined = assembly.defined();
     let is_model = |place: &usize| !table.keyword(*place).ends_with(b"SURFACE_SET");
     let mut all: Vec<u64> = table
         .all(Kind::Surface)
@@ -158,7 +165,7 @@ pub(super) fn places<'a>(table: &Table<'a>, bodies: &[usize]) -> Result<Places<'
         let count = rest.partition_point(|(place, _)| *place as usize <= body);
         let (own, behind) = rest.split_at(count);
         rest = behind;
-        let roots = assembly.roots(body, own, &is_placed)?;
+        let roots = assembly.roots(body, own, [&is_placed, &is_defined])?;
         if roots.is_empty() && is_vague {
             assembly.doubt(Doubt::LengthUnits);
         }
@@ -178,12 +185,21 @@ pub(super) fn places<'a>(table: &Table<'a>, bodies: &[usize]) -> Result<Places<'
         }
         list.extend(roots);
     }
+    let frames = assembly.frames(links)?;
+    // What is placed somewhere, but nowhere in the end, is a ring.
+    let is_lost = |own: &PlacedBody| {
+        let root = own.root.map_or(usize::MAX, |root| root as usize);
+        is_placed.get(root) == Some(&true) && frames.get(root).is_some_and(Vec::is_empty)
+    };
+    if placed.iter().chain(&others).any(is_lost) {
+        return Err(TooManyPlaces);
+    }
     Ok(Places {
         bodies: placed,
         others,
         default_mm,
         has_no_unit: units.is_none(),
-        frames: assembly.frames(links)?,
+        frames,
         products: assembly.products(),
         doubts: assembly.doubts,
     })
@@ -202,6 +218,7 @@ impl<'t, 'a> Assembly<'t, 'a> {
         let representations = places
             .into_iter()
             .map(|place| place as usize)
+            .chain([usize::MAX])
             .enumerate()
             .map(|(index, place)| {
                 let context = representation_args(table, place)
@@ -222,6 +239,7 @@ impl<'t, 'a> Assembly<'t, 'a> {
         Self {
             table,
             representations,
+            is_used: vec![false; table.len()],
             doubts: Vec::new(),
         }
     }
@@ -237,7 +255,7 @@ impl<'t, 'a> Assembly<'t, 'a> {
         &mut self,
         body: usize,
         holders: &[(u32, u32)],
-        is_placed: &[bool],
+        [is_placed, is_defined]: [&[bool]; 2],
     ) -> Result<Vec<PlacedBody>, TooManyPlaces> {
         let mut roots: Vec<PlacedBody> = Vec::new();
         let own = |(_, index): &(u32, u32)| self.representations.get(*index as usize);
@@ -273,11 +291,12 @@ impl<'t, 'a> Assembly<'t, 'a> {
                 return Err(TooManyPlaces);
             }
         }
-        // A representation beside the assembly repeats its bodies for measures or styles. They stand where they are placed,
-        // and in one frame if they are nowhere.
+        // A representation beside the assembly repeats its bodies for measures or styles. They stand where they are placed, and where
+        // a product of its own has them, and in one frame if they are nowhere.
         let stands = |own: &PlacedBody| {
-            let root = own.root.and_then(|root| is_placed.get(root as usize));
-            root == Some(&true)
+            let root = own.root.map_or(usize::MAX, |root| root as usize);
+            let is = |of: &[bool]| of.get(root) == Some(&true);
+            is(is_placed) || is(is_defined)
         };
         if roots.iter().any(stands) {
             roots.retain(stands);
@@ -323,15 +342,51 @@ impl<'t, 'a> Assembly<'t, 'a> {
     /// Joins what relationships without a transformation put into one frame.
     fn join(&mut self) {
         for place in self.table.all(Kind::ShapeRelationship) {
-            let mut ends = self.table.args(place).skip(2).map(Arg::reference);
-            let mut next = || self.representation(ends.next().flatten()?);
-            let (Some(first), Some(second)) = (next(), next()) else {
-                continue;
-            };
-            let (first, second) = (self.root(first), self.root(second));
-            if let Some(own) = self.representations.get_mut(first.max(second)) {
-                own.joined_to = first.min(second);
+            let ends = self.table.args(place);
+            self.join_ends(ends.skip(2));
+        }
+        for place in self.table.complex() {
+            if self.table.part(place, PLACED).is_none()
+                && let Some(ends) = self.table.part(place, b"REPRESENTATION_RELATIONSHIP")
+            {
+                self.join_ends(ends.skip(2));
             }
+        }
+        // The shapes of one product stand in one frame.
+        for same in self.shapes().chunk_by(|one, other| one.0 == other.0) {
+            for (_, shape) in same.iter().skip(1) {
+                self.join_two(same[0].1, *shape);
+            }
+        }
+    }
+
+    /// Joins the two representations that these parameters begin with, if they are such.
+    fn join_ends<'b>(&mut self, mut ends: impl Iterator<Item = Arg<'b>>) {
+        let mut next = || self.representation(ends.next()?.reference()?);
+        if let (Some(first), Some(second)) = (next(), next()) {
+            self.join_two(first, second);
+        }
+    }
+
+    fn join_two(&mut self, first: usize, second: usize) {
+        let units = [first, second].map(|index| {
+            let own = self.representations.get(index);
+            own.filter(|own| own.names_unit).map(|own| own.mm_per_unit)
+        });
+        if let [Some(one), Some(other)] = units
+            && one != other
+        {
+            // The larger one counts.
+            self.doubt(Doubt::LengthUnits);
+            for index in [first, second] {
+                if let Some(own) = self.representations.get_mut(index) {
+                    own.mm_per_unit = larger(one, other);
+                }
+            }
+        }
+        let (first, second) = (self.root(first), self.root(second));
+        if let Some(own) = self.representations.get_mut(first.max(second)) {
+            own.joined_to = first.min(second);
         }
     }
 
@@ -342,8 +397,11 @@ impl<'t, 'a> Assembly<'t, 'a> {
         let mut links = Vec::new();
         let simple = table.all(Kind::PlacedRelationship);
         for place in table.complex().chain(simple) {
-            let Some(by) = table.part(place, b"REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION")
-            else {
+            let by = match table.kind(place) {
+                Kind::Complex => table.part(place, PLACED),
+                _ => Some(table.args(place)),
+            };
+            let Some(by) = by else {
                 continue;
             };
             match self.relationship(place, by.map(Arg::reference).last(), &parents) {
@@ -390,18 +448,46 @@ impl<'t, 'a> Assembly<'t, 'a> {
                 parent: first,
                 child: second,
                 frame: from.after(&to.inverse()),
+                is_vague: false,
             }
         } else {
             Link {
                 parent: second,
                 child: first,
                 frame: to.after(&from.inverse()),
+                is_vague: parent.is_none(),
             }
         })
     }
 
     /// For each relationship that places a part: the representation of the assembly by the product structure.
     fn parents(&self) -> Vec<(usize, usize)> {
+        let table = self.table;
+        let shapes = self.shapes();
+        let parents: Vec<(usize, usize)> = table
+            .all(Kind::ContextDependentShape)
+            .filter_map(|place| {
+                let mut args = table.args(place).map(Arg::reference);
+                let relationship = table.find(args.next()??)?;
+                let mut shape = table.args_of(args.next()??, Kind::ProductShape)?;
+                let occurrence = table.find(shape.nth(2)?.reference()?)?;
+                let mut occurrence = match table.kind(occurrence) {
+                    Kind::Occurrence => table.args(occurrence),
+                    _ => table.part_of_complex(occurrence, b"PRODUCT_DEFINITION_RELATIONSHIP")?,
+                };
+                let product = occurrence.nth(3)?.reference()?;
+                let at = shapes.partition_point(|(known, _)| *known < product);
+                let (known, representation) = *shapes.get(at)?;
+                (known == product).then_some((relationship, representation))
+            })
+            .collect();
+        sorted_by_key(&parents, |(relationship, representation)| {
+            [*relationship as u64, *representation as u64, 0]
+        })
+    }
+
+    /// The representations of products, by the latter.
+    fn shapes(&self) -> Vec<(u32, usize)> {
         let table = self.table;
         let shapes: Vec<(u32, usize)> = table
             .all(Kind::ShapeDefinition)
@@ -412,25 +498,98 @@ impl<'t, 'a> Assembly<'t, 'a> {
                 Some((shape.map(Arg::reference).nth(2)??, representation))
             })
             .collect();
-        let shapes = sorted_by_key(&shapes, |(product, shape)| {
+        sorted_by_key(&shapes, |(product, shape)| {
             [u64::from(*product), *shape as u64, 0]
-        });
-        let parents: Vec<(usize, usize)> = table
-            .all(Kind::ContextDependentShape)
-            .filter_map(|place| {
-                let mut args = table.args(place).map(Arg::reference);
-                let relationship = table.find(args.next()??)?;
-                let mut shape = table.args_of(args.next()??, Kind::ProductShape)?;
-                let mut occurrence = table.args_of(shape.nth(2)?.reference()?, Kind::Occurrence)?;
-                let product = occurrence.nth(3)?.reference()?;
-                let at = shapes.partition_point(|(known, _)| *known < product);
-                let (known, representation) = *shapes.get(at)?;
-                (known == product).then_some((relationship, representation))
-            })
-            .collect();
-        sorted_by_key(&parents, |(relationship, representation)| {
-            [*relationship as u64, *representation as u64, 0]
         })
+    }
+
+    /// Which representations stand for the shape of a product.
+    fn defined(&mut self) -> Vec<bool> {
+        let mut is_defined = vec![false; self.representations.len()];
+        for (_, shape) in self.shapes() {
+            let root = self.root(shape);
+            if let Some(slot) = is_defined.get_mut(root) {
+                *slot = true;
+            }
+        }
+        is_defined
+    }
+
+    /// Bodies that are placed by what no representation holds, or in themselves, stand there as well as where they are; and where
+    /// nothing says which of two is the assembly, it is the one without bodies.
+    fn place_the_lost(
+        &mut self,
+        holders: &[(u32, u32)],
+        links: &mut Vec<Link>,
+    ) -> Result<(), TooManyPlaces> {
+        let table = self.table;
+        let loose = self.representations.len() - 1;
+        // Which representations lead to bodies.
+        let mut leads = vec![false; self.representations.len()];
+        for (_, index) in holders {
+            let root = self.root(*index as usize);
+            leads[root] = true;
+        }
+        for _ in 0..MOST_LEVELS {
+            let mut is_settled = true;
+            for link in links.iter() {
+                if leads[link.child] && !leads[link.parent] {
+                    leads[link.parent] = true;
+                    is_settled = false;
+                }
+            }
+            if is_settled {
+                break;
+            }
+        }
+        let mut lost = Vec::new();
+        let mut is_flipped = false;
+        for link in links.iter_mut() {
+            if link.parent == link.child && leads[link.child] && link.frame != Frame::IDENTITY {
+                lost.push((link.child, link.frame));
+            } else if link.is_vague && !leads[link.child] && leads[link.parent] {
+                is_flipped = true;
+                (link.parent, link.child) = (link.child, link.parent);
+                link.frame = link.frame.inverse();
+            }
+        }
+        let items = table.all(Kind::MappedItem).chain(table.complex());
+        for place in items {
+            if self.is_used[place] {
+                continue;
+            }
+            let Some(mut item) = table.part(place, b"MAPPED_ITEM") else {
+                continue;
+            };
+            if table.kind(place) != Kind::Complex {
+                item.next();
+            }
+            let Some(link) = self.mapped(item, None) else {
+                continue;
+            };
+            if leads[link.child] && link.frame != Frame::IDENTITY {
+                lost.push((link.child, link.frame));
+            }
+        }
+        if !lost.is_empty() || is_flipped {
+            self.doubt(Doubt::Placements);
+        }
+        let is_placed = self.placed(links);
+        for (at, (child, frame)) in lost.iter().enumerate() {
+            let mut link = Link {
+                parent: loose,
+                child: *child,
+                frame: *frame,
+                is_vague: false,
+            };
+            self.add(links, link.clone())?;
+            let is_first = lost.iter().take(at).all(|(other, _)| other != child);
+            if is_first && !is_placed[*child] {
+                link.frame = Frame::IDENTITY;
+                self.add(links, link)?;
+            }
+        }
+        Ok(())
     }
 
     /// The representations that stand for others and whose product is known, with its name.
@@ -494,9 +653,12 @@ impl<'t, 'a> Assembly<'t, 'a> {
             let Some(item) = item else {
                 continue;
             };
+            if let Some(slot) = self.is_used.get_mut(item) {
+                *slot = true;
+            }
             match Item::of(table, item, is_shape) {
                 Item::Body if !body(item) => return Err(TooManyPlaces),
-                Item::Placed(args) => match self.mapped(args, index) {
+                Item::Placed(args) => match self.mapped(args, Some(index)) {
                     Some(link) => self.add(links, link)?,
                     None if is_shape => self.doubt(Doubt::Placements),
                     None => {}
@@ -513,17 +675,22 @@ impl<'t, 'a> Assembly<'t, 'a> {
     }
 
     /// `MAPPED_ITEM('', map, target)` from its map on, where the map is `REPRESENTATION_MAP(origin, representation)`.
-    fn mapped(&mut self, args: Args<'_>, parent: usize) -> Option<Link> {
+    fn mapped(&mut self, args: Args<'_>, parent: Option<usize>) -> Option<Link> {
         let mut args = args.map(Arg::reference);
-        let map = self.table.args_of(args.next()??, Kind::RepresentationMap)?;
-        let target = self.frame(args.next()??, parent)?;
-        let mut map = map.map(Arg::reference);
+        let map = self.table.find(args.next()??)?;
+        let mut map = self
+            .table
+            .part(map, b"REPRESENTATION_MAP")?
+            .map(Arg::reference);
         let (origin, child) = (map.next()??, self.representation(map.next()??)?);
+        let parent = parent.unwrap_or(child);
+        let target = self.frame(args.next()??, parent)?;
         let origin = self.frame(origin, child)?;
         Some(Link {
             parent: self.root(parent),
             child: self.root(child),
             frame: target.after(&origin.inverse()),
+            is_vague: false,
         })
     }
 
@@ -579,14 +746,11 @@ impl<'t, 'a> Assembly<'t, 'a> {
             if let Some(own) = frames.get_mut(index) {
                 own.push(frame);
             }
-            if level == MOST_LEVELS {
-                continue;
-            }
             let from = links.partition_point(|link| link.parent < index);
             let below = links.get(from..).unwrap_or_default();
             for link in below.iter().take_while(|link| link.parent == index) {
                 places += 1;
-                if places > MOST_PLACES {
+                if places > MOST_PLACES || level == MOST_LEVELS {
                     return Err(TooManyPlaces);
                 }
                 stack.push((link.child, frame.after(&link.frame), level + 1));
@@ -639,11 +803,14 @@ impl<'a> Item<'a> {
             }
             Kind::Other => {
                 let keyword = table.keyword(place);
-                if keyword.ends_with(b"GEOMETRIC_SET") {
+                if keyword.ends_with(b"GEOMETRIC_SET") && !keyword.starts_with(b"REPOSITIONED") {
                     return Self::Set;
                 }
                 let is_harmless = |letters: &&[u8]| contains(keyword, letters);
-                has_body_name(keyword) || is_shape && !HARMLESS.iter().any(is_harmless)
+                has_body_name(keyword)
+                    || primitive::is_known(keyword)
+                    || keyword.starts_with(b"!")
+                    || is_shape && !HARMLESS.iter().any(is_harmless)
             }
             _ => false,
         };
@@ -655,6 +822,7 @@ impl<'a> Item<'a> {
 fn has_body_name(keyword: &[u8]) -> bool {
     let is_part = |letters: &&[u8]| contains(keyword, letters);
     contains(keyword, b"SOLID")
+        || contains(keyword, b"VOLUME")
         || [&b"BREP"[..], b"SHELL", b"FACE"].iter().any(is_part)
             && ![&b"CURVE"[..], b"WIRE", b"STYLE", b"EDGE", b"VERTEX"]
                 .iter()
@@ -662,7 +830,7 @@ fn has_body_name(keyword: &[u8]) -> bool {
 }
 
 /// Letters in the names of items that no printer prints. Whatever has none of them could be a body.
-const HARMLESS: [&[u8]; 18] = [
+const HARMLESS: [&[u8]; 19] = [
     b"POINT",
     b"CURVE",
     b"LINE",
@@ -675,7 +843,8 @@ const HARMLESS: [&[u8]; 18] = [
     b"CAMERA",
     b"TEXT",
     b"SYMBOL",
-    b"EDGE",
+    b"EDGE_",
+    b"_EDGE",
     b"VERTEX",
     b"WIRE",
     b"LOOP",
@@ -684,6 +853,8 @@ const HARMLESS: [&[u8]; 18] = [
 ];
 
 const REPRESENTATION: &[u8] = b"REPRESENTATION";
+
+const PLACED: &[u8] = b"REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION";
 
 /// The parameters of the representation at `place`: its name, its items and their context.
 fn representation_args<'a>(table: &Table<'a>, place: usize) -> Args<'a> {

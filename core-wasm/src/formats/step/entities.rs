@@ -84,9 +84,71 @@ impl Kind {
         };
         match kind {
             Some((_, kind)) => *kind,
+            None if keyword.starts_with(b"EXTERNALLY_DEFINED_ITEM")
+                || keyword.starts_with(b"EXTERNALLY_DEFINED_REPRESENTATION") =>
+            {
+                Self::DocumentFile
+            }
             None if is_representation() => Self::ShapeRepresentation,
+            None if keyword.ends_with(b"RELATIONSHIP_WITH_TRANSFORMATION") => {
+                Self::PlacedRelationship
+            }
+            // Whatever it is called: it counts where it is one between representations.
+            None if keyword.ends_with(b"RELATIONSHIP") => Self::ShapeRelationship,
             None => Self::Other,
         }
+    }
+}
+
+/// Whether the norm knows names that are written so.
+fn is_name(keyword: &[u8]) -> bool {
+    !keyword.iter().any(u8::is_ascii_lowercase)
+}
+
+/// Whether another instance stands behind the first word of a statement, or behind `=` of one.
+pub(super) fn swallows_another(statement: &[u8]) -> bool {
+    let mut lexer = Lexer::new(statement);
+    if let Some(Token::Reference(_)) = lexer.next() {
+        lexer.next();
+    }
+    let rest = lexer.rest();
+    let mut from = 0;
+    while let Some(length) = rest.iter().skip(from).position(|byte| *byte == b'=') {
+        let before = rest.get(..from + length).unwrap_or_default();
+        let number = before.trim_ascii_end();
+        let digits = number.iter().rev().take_while(|byte| byte.is_ascii_digit());
+        let digits = digits.count();
+        let (number, _) = number
+            .split_at_checked(number.len() - digits)
+            .unwrap_or_default();
+        // In a text it begins where a statement does.
+        let begins = |before: &[u8]| {
+            let last = before.trim_ascii_end().last();
+            matches!(last, Some(b';' | b'\'' | b'"' | b'/'))
+        };
+        if digits > 0
+            && let Some(before) = number.strip_suffix(b"#")
+            && (begins(before) || lexer.clone().any(|token| token == Token::Equals))
+        {
+            return true;
+        }
+        from += length + 1;
+    }
+    false
+}
+
+/// Whether a statement is an instance of a kind that is read.
+pub(super) fn is_known_instance(statement: &[u8]) -> bool {
+    let mut lexer = Lexer::new(statement);
+    let head = [lexer.next(), lexer.next(), lexer.next()];
+    match head {
+        [
+            Some(Token::Reference(_)),
+            Some(Token::Equals),
+            Some(Token::Keyword(keyword)),
+        ] => Kind::of(keyword) != Kind::Other,
+        [Some(Token::Reference(_)), Some(Token::Equals), other] => other == Some(Token::Open),
+        _ => false,
     }
 }
 
@@ -209,6 +271,10 @@ pub(super) enum Unreadable {
     Instance,
     /// Its number is beyond 32 bit.
     Number,
+    /// Something else stands where an instance must.
+    Foreign,
+    /// Another instance stands inside of it: a semicolon or a quotation mark is missing.
+    Swallowed,
 }
 
 /// A number that two instances have.
@@ -261,7 +327,7 @@ impl Entities {
         let length = lexer.rest().len();
         let kind = match lexer.next() {
             Some(Token::Open) => Kind::Complex,
-            Some(Token::Keyword(keyword)) => Kind::of(keyword),
+            Some(Token::Keyword(keyword)) if is_name(keyword) => Kind::of(keyword),
             _ => return Err(Unreadable::Instance),
         };
         // The caller keeps texts below 4 GiB.
@@ -314,14 +380,19 @@ impl Entities {
         let is_file = |entity: &Entity| entity.kind == Kind::DocumentFile;
         let refers_elsewhere = self.refers_elsewhere || self.entities.iter().any(is_file);
         let work = WORK_PER_BYTE * text.len() as u64 + LEAST_WORK;
-        Ok(Table {
+        let mut table = Table {
             text,
             entities: self.entities,
             places,
             refers_elsewhere,
             work,
             work_left: Cell::new(work),
-        })
+        };
+        let is_file = |place| table.part(place, b"DOCUMENT_FILE").is_some();
+        let is_elsewhere = table.complex().any(is_file);
+        table.refers_elsewhere |= is_elsewhere;
+        table.renew_work();
+        Ok(table)
     }
 }
 
@@ -409,8 +480,12 @@ impl<'a> Table<'a> {
     pub fn complex(&self) -> impl Iterator<Item = usize> + '_ {
         self.all(Kind::Complex).filter(|place| {
             let text = self.text.get(self.offset(*place)..);
-            let first = Lexer::new(text.unwrap_or_default()).nth(1);
-            !matches!(first, Some(Token::Keyword(word)) if word.starts_with(b"BOUNDED_"))
+            let words: [_; 5] = {
+                let mut lexer = Lexer::new(text.unwrap_or_default());
+                std::array::from_fn(|_| lexer.next())
+            };
+            !matches!(words, [_, Some(Token::Keyword(first)), _, _, Some(Token::Keyword(next))]
+                if first.starts_with(b"BOUNDED_") && next.starts_with(b"B_SPLINE_"))
         })
     }
 

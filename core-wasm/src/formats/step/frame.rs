@@ -23,8 +23,18 @@ impl Frame {
 
     /// The frame of `#id`, an `AXIS2_PLACEMENT_3D`, in the units of its file.
     pub fn of(table: &Table<'_>, id: u32) -> Option<Self> {
-        let mut args = table.args_of(id, Kind::AxisPlacement)?.skip(1);
-        let origin = point(table, args.next()?.reference()?)?;
+        let place = table.find(id)?;
+        let (origin, mut args) = match table.kind(place) {
+            Kind::Complex => (
+                table.part(place, b"PLACEMENT")?.next()?,
+                table.part(place, b"AXIS2_PLACEMENT_3D")?,
+            ),
+            _ => {
+                let mut args = table.args_of(id, Kind::AxisPlacement)?;
+                (args.nth(1)?, args)
+            }
+        };
+        let origin = point(table, origin.reference()?)?;
         let mut direction = || args.next().and_then(Arg::reference);
         let axis = direction().and_then(|id| self::direction(table, id));
         let reference = direction().and_then(|id| self::direction(table, id));
@@ -39,14 +49,16 @@ impl Frame {
     /// it scales by.
     pub fn operator(table: &Table<'_>, id: u32) -> Option<Self> {
         let place = table.find(id)?;
-        if !table
-            .keyword(place)
-            .starts_with(b"CARTESIAN_TRANSFORMATION_OPERATOR_3D")
-        {
-            return None;
-        }
+        const NAME: &[u8] = b"CARTESIAN_TRANSFORMATION_OPERATOR_3D";
         // Two names may stand before the axes, and a description.
-        let args: Vec<Arg<'_>> = table.args(place).collect();
+        let args: Vec<Arg<'_>> = if table.kind(place) == Kind::Complex {
+            let own = table.part(place, b"CARTESIAN_TRANSFORMATION_OPERATOR")?;
+            own.chain(table.part(place, NAME)?).collect()
+        } else if table.keyword(place).starts_with(NAME) {
+            table.args(place).collect()
+        } else {
+            return None;
+        };
         let is_point = |arg: &Arg<'_>| {
             let place = arg.reference().and_then(|id| table.find(id));
             place.is_some_and(|place| table.kind(place) == Kind::CartesianPoint)

@@ -233,8 +233,9 @@ impl<'a> Arg<'a> {
 
     /// The instance it names.
     pub fn reference(self) -> Option<u32> {
-        match self.lexer().next() {
-            Some(Token::Reference(id)) => Some(id),
+        let mut lexer = self.lexer();
+        match (lexer.next(), lexer.next()) {
+            (Some(Token::Reference(id)), None) => Some(id),
             _ => None,
         }
     }
@@ -245,9 +246,12 @@ impl<'a> Arg<'a> {
         let mut token = lexer.next();
         if matches!(token, Some(Token::Keyword(_))) && lexer.next() == Some(Token::Open) {
             token = lexer.next();
+            if lexer.next() != Some(Token::Close) {
+                return None;
+            }
         }
-        match token {
-            Some(Token::Number(value)) => Some(value),
+        match (token, lexer.next()) {
+            (Some(Token::Number(value)), None) => Some(value),
             _ => None,
         }
     }
@@ -417,6 +421,9 @@ mod tests {
             "1.,2.,3.",
             "(#1,#2,#3)",
             "()",
+            "(1.0D2,2.,3.)",
+            "(1 00.,2.,3.)",
+            "(1/**/00.,2.,3.)",
         ] {
             assert_eq!(point(text), None, "{text}");
         }

@@ -24,7 +24,7 @@ use crate::{
     limits::Limits,
     mesh::Mesh,
 };
-use entities::{Entities, Statement, Twice, Unreadable};
+use entities::{Entities, Statement, Twice, Unreadable, is_known_instance, swallows_another};
 use lexer::{Lexer, Token};
 use statements::Splitter;
 
@@ -41,6 +41,7 @@ pub(super) fn reader(limits: &Limits) -> Box<dyn Reader> {
         section: Section::None,
         has_data: false,
         has_named_data: false,
+        length: 0,
     })
 }
 
@@ -51,8 +52,10 @@ enum Section {
     None,
     /// Behind `ISO-10303-21` or an `ENDSEC`.
     Between,
-    /// Behind `HEADER`, `DATA` or another section's name.
+    /// Behind `HEADER` or another section's name.
     Inside,
+    /// Behind `DATA` or an instance.
+    InData,
     /// Behind `REFERENCE`, where instances of other files are named (ISO 10303-21, edition 3).
     InReferences,
     /// Behind `END-ISO-10303-21`: what follows is no part of the file.
@@ -70,45 +73,75 @@ struct StepReader {
     has_data: bool,
     /// Whether a section has a name, as each of several must have (ISO 10303-21, edition 2): more of them may follow.
     has_named_data: bool,
+    /// Where the file ends, if it has ended.
+    length: usize,
 }
 
 impl StepReader {
     fn statement(&mut self, place: std::ops::Range<usize>) -> Result<(), CoreError> {
         let (start, end) = (place.start, place.end);
+        let mut words = Lexer::new(self.text.get(start..end).unwrap_or_default());
+        let unreadable = |problem| self.unreadable(problem, start..end);
+        if self.section == Section::Ended {
+            // What follows is no part of the file. A body that somebody could miss is refused.
+            return match is_known_instance(words.rest()) {
+                true => Err(unreadable(Unreadable::Foreign)),
+                false => Ok(()),
+            };
+        }
+        if swallows_another(words.rest()) {
+            return Err(unreadable(Unreadable::Swallowed));
+        }
         if self.section == Section::InReferences {
-            let mut words = Lexer::new(self.text.get(start..end).unwrap_or_default());
             match words.next() {
                 Some(Token::Keyword(b"ENDSEC")) => self.section = Section::Between,
-                Some(Token::Reference(_)) => self.entities.note_reference(),
-                _ => {}
+                Some(Token::Reference(_)) if !matches!(words.nth(1), Some(Token::Keyword(_))) => {
+                    self.entities.note_reference();
+                }
+                None => {}
+                Some(_) => return Err(unreadable(Unreadable::Foreign)),
             }
             return Ok(());
         }
-        let statement = self.entities.read(&self.text, place).map_err(|problem| {
-            let mut words = Lexer::new(self.text.get(start..end).unwrap_or_default());
-            words.word_start();
-            unreadable(problem, line_of(&self.text, end - words.rest().len()))
-        })?;
+        let is_empty = words.next().is_none();
+        let found = self.entities.read(&self.text, place);
+        let statement = found.map_err(|problem| self.unreadable(problem, start..end))?;
         match statement {
-            Statement::Instance => self.section = Section::Inside,
+            Statement::Instance => self.section = Section::InData,
             Statement::Keyword(b"ENDSEC") => {
                 self.has_data |= !self.entities.is_empty();
                 self.section = Section::Between;
             }
             Statement::Keyword(b"ISO-10303-21") => self.section = Section::Between,
-            Statement::Keyword(b"END-ISO-10303-21") => self.section = Section::Ended,
+            Statement::Keyword(b"END-ISO-10303-21") => {
+                self.section = Section::Ended;
+                self.length = self.splitter.start();
+            }
             Statement::Keyword(b"DATA") => {
                 let mut words = Lexer::new(self.text.get(start..end).unwrap_or_default());
                 self.has_named_data |= words.nth(1) == Some(Token::Open);
-                self.section = Section::Inside;
+                self.section = Section::InData;
             }
             Statement::Keyword(b"HEADER" | b"ANCHOR" | b"SIGNATURE") => {
                 self.section = Section::Inside;
             }
             Statement::Keyword(b"REFERENCE") => self.section = Section::InReferences,
+            Statement::Keyword(_) | Statement::Other if self.section == Section::InData => {
+                if !is_empty {
+                    return Err(self.unreadable(Unreadable::Foreign, start..end));
+                }
+            }
             Statement::Keyword(_) | Statement::Other => {}
         }
         Ok(())
+    }
+
+    #[cold]
+    fn unreadable(&self, problem: Unreadable, place: std::ops::Range<usize>) -> CoreError {
+        let end = place.end;
+        let mut words = Lexer::new(self.text.get(place).unwrap_or_default());
+        words.word_start();
+        unreadable(problem, line_of(&self.text, end - words.rest().len()))
     }
 
     /// Refuses a file that was cut off. The last line may be missing where the only section with instances is whole.
@@ -122,7 +155,7 @@ impl StepReader {
             }
             Section::Between if self.has_data && !self.has_named_data => return Ok(()),
             Section::Between => "'END-ISO-10303-21;'",
-            Section::Inside | Section::InReferences => "'ENDSEC;'",
+            Section::Inside | Section::InData | Section::InReferences => "'ENDSEC;'",
         };
         let line = line_of(&self.text, self.text.len());
         Err(CoreError::new(
@@ -137,20 +170,12 @@ impl StepReader {
 
 impl Reader for StepReader {
     fn feed(&mut self, window: &[u8], is_last: bool) -> Result<usize, CoreError> {
-        if self.section != Section::Ended {
-            if self.text.len() as u64 + window.len() as u64 > u64::from(u32::MAX) {
-                return Err(CoreError::file_too_large(&self.limits));
-            }
-            self.text.extend_from_slice(window);
-            while self.section != Section::Ended
-                && let Some(place) = self.splitter.next(&self.text)
-            {
-                self.statement(place)?;
-            }
-            if self.section == Section::Ended {
-                // What follows is no part of the file, whether it came in the same window or not.
-                self.text.truncate(self.splitter.start());
-            }
+        if self.text.len() as u64 + window.len() as u64 > u64::from(u32::MAX) {
+            return Err(CoreError::file_too_large(&self.limits));
+        }
+        self.text.extend_from_slice(window);
+        while let Some(place) = self.splitter.next(&self.text) {
+            self.statement(place)?;
         }
         if is_last {
             self.check_end()?;
@@ -158,7 +183,10 @@ impl Reader for StepReader {
         Ok(window.len())
     }
 
-    fn finish(self: Box<Self>) -> Result<Mesh, CoreError> {
+    fn finish(mut self: Box<Self>) -> Result<Mesh, CoreError> {
+        if self.section == Section::Ended {
+            self.text.truncate(self.length);
+        }
         let table = self
             .entities
             .table(&self.text)
@@ -197,6 +225,10 @@ fn unreadable(problem: Unreadable, line: u64) -> CoreError {
     let what = match problem {
         Unreadable::Instance => "hinter der Nummer fehlt '=' mit dem Namen der Entität",
         Unreadable::Number => "die Nummer der Entität ist zu groß",
+        Unreadable::Foreign => "hier kann nichts anderes als eine Entität der Datei stehen",
+        Unreadable::Swallowed => {
+            "hierin steht eine weitere Entität; es fehlt ein Semikolon oder ein Apostroph"
+        }
     };
     CoreError::new(
         ErrorCode::BadSyntax,

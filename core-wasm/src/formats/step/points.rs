@@ -149,7 +149,8 @@ fn check_for_loose(table: &Table<'_>) -> Result<(), CoreError> {
             "Die STEP-Datei verweist auf andere Dateien und enthält selbst keinen Körper. Bitte exportieren Sie die Baugruppe als eine einzige STEP-Datei.",
         ));
     }
-    let what = if table.all(Kind::Surface).next().is_some() {
+    let mut surfaces = table.all(Kind::Surface).chain(table.all(Kind::Facets));
+    let what = if surfaces.next().is_some() {
         "nur Flächen und keinen geschlossenen Körper"
     } else if table.all(Kind::CartesianPoint).any(is_in_space) {
         "nur Punkte und Kurven und keinen geschlossenen Körper"

@@ -15,6 +15,25 @@ pub(super) enum Primitive {
     Moved(usize, Vec<Frame>),
 }
 
+/// Whether a name is that of such a body.
+pub(super) fn is_known(keyword: &[u8]) -> bool {
+    matches!(
+        keyword,
+        b"BLOCK"
+            | b"RECTANGULAR_PYRAMID"
+            | b"RIGHT_ANGULAR_WEDGE"
+            | b"ELLIPSOID"
+            | b"SPHERE"
+            | b"RIGHT_CIRCULAR_CYLINDER"
+            | b"RIGHT_CIRCULAR_CONE"
+            | b"ECCENTRIC_CONE"
+            | b"FACETED_PRIMITIVE"
+            | b"CONVEX_HEXAHEDRON"
+            | b"TORUS"
+            | b"BOOLEAN_RESULT"
+    )
+}
+
 /// The body at `place`. None where it is none of them.
 pub(super) fn of(table: &Table<'_>, place: usize) -> Option<Primitive> {
     let references = || table.args(place).filter_map(Arg::reference);

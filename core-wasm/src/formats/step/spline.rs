@@ -11,6 +11,9 @@ pub(super) type Weighted = [f64; 4];
 /// Splines of higher degrees are counted by their whole net. Programs write 3, at most 9 in practice.
 pub(super) const MOST_DEGREE: usize = 15;
 
+/// How near two knots are nearly one, as a share of all.
+const NEAR: f64 = 1e-9;
+
 /// Where the pieces of one parameter begin and end.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Knots {
@@ -25,10 +28,17 @@ impl Knots {
         let knots = Self { degree, values };
         let [first, last] = knots.domain();
         let is_whole = knots.values.len() == points + degree + 1;
+        // Between knots that are nearly one, a curve may go anywhere where more of them meet than keep it together.
+        let inner = knots.values.get(1..knots.values.len().saturating_sub(1));
+        let is_torn = inner.unwrap_or_default().windows(degree + 1).any(|same| {
+            let gap = same.last().unwrap_or(&0.0) - same.first().unwrap_or(&0.0);
+            gap > 0.0 && gap <= NEAR * (last - first)
+        });
         ((1..=MOST_DEGREE).contains(&degree)
             && points > degree
             && is_rising
             && is_whole
+            && !is_torn
             && first < last)
             .then_some(knots)
     }

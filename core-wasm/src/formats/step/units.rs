@@ -8,8 +8,7 @@ const MOST_STEPS: usize = 8;
 
 /// Millimetres in the least and the largest length unit of a context `#id`; None where it names none.
 pub(super) fn mm_per_unit(table: &Table<'_>, context: u32) -> Option<[f64; 2]> {
-    let names = references(table.lexer(table.find(context)?));
-    ends(names.filter_map(|unit| length_unit_mm(table, unit)))
+    of_units(table, references(table.lexer(table.find(context)?)))
 }
 
 /// The same of all contexts of the file.
@@ -20,17 +19,36 @@ pub(super) fn of_file(table: &Table<'_>) -> Option<[f64; 2]> {
             .is_some()
     });
     let names = contexts.flat_map(|place| references(table.lexer(place)));
-    ends(names.filter_map(|unit| length_unit_mm(table, unit)))
+    of_units(table, names)
 }
 
-fn ends(lengths: impl Iterator<Item = f64>) -> Option<[f64; 2]> {
-    lengths.fold(None, |ends, mm| {
-        let [least, most] = ends.unwrap_or([mm; 2]);
-        Some([
-            if mm < least { mm } else { least },
-            if mm > most { mm } else { most },
-        ])
+/// One that cannot be read counts as millimetres where there is another one.
+fn of_units(table: &Table<'_>, units: impl Iterator<Item = u32>) -> Option<[f64; 2]> {
+    let is_length = |unit: &u32| {
+        let place = table.find(*unit);
+        place.is_some_and(|place| table.part(place, b"LENGTH_UNIT").is_some())
+    };
+    let mut is_unread = false;
+    let known = units.filter(is_length).filter_map(|unit| {
+        let mm = length_unit_mm(table, unit, MOST_STEPS);
+        is_unread |= mm.is_none();
+        mm
+    });
+    let known = known.reduce(both);
+    known.map(|known| {
+        if is_unread {
+            both(known, [1.0; 2])
+        } else {
+            known
+        }
     })
+}
+
+fn both([least, most]: [f64; 2], [low, high]: [f64; 2]) -> [f64; 2] {
+    [
+        if low < least { low } else { least },
+        if high > most { high } else { most },
+    ]
 }
 
 /// Radians in the unit of plane angles of a context `#id`; 1 where it names none.
@@ -58,28 +76,30 @@ pub(super) fn radians_per_unit(table: &Table<'_>, context: u32) -> f64 {
         .unwrap_or(1.0)
 }
 
-/// Millimetres in the unit `#id`; None if it is no length.
-fn length_unit_mm(table: &Table<'_>, mut unit: u32) -> Option<f64> {
-    let mut factor = 1.0;
-    for _ in 0..MOST_STEPS {
-        let place = table.find(unit)?;
-        table.part(place, b"LENGTH_UNIT")?;
-        if let Some(mut si_unit) = table.part(place, b"SI_UNIT") {
-            let prefix = si_unit.next().and_then(Arg::enumeration);
-            return is_usable(factor * mm_per_metre_with(prefix)?);
-        }
-        // CONVERSION_BASED_UNIT('INCH', #measure), and the measure is so many of another unit.
-        let mut based = table.part(place, b"CONVERSION_BASED_UNIT")?;
-        let measure = table.find(based.nth(1)?.reference()?)?;
+/// Millimetres in the unit `#id`, the least and the most that it says; None if it is no length.
+fn length_unit_mm(table: &Table<'_>, unit: u32, steps: usize) -> Option<[f64; 2]> {
+    let steps = steps.checked_sub(1)?;
+    let place = table.find(unit)?;
+    table.part(place, b"LENGTH_UNIT")?;
+    let si_unit = table.part(place, b"SI_UNIT").and_then(|mut si_unit| {
+        let prefix = si_unit.next().and_then(Arg::enumeration);
+        is_usable(mm_per_metre_with(prefix)?).map(|mm| [mm; 2])
+    });
+    // CONVERSION_BASED_UNIT('INCH', #measure), and the measure is so many of another unit.
+    let based = table.part(place, b"CONVERSION_BASED_UNIT");
+    let measure = based.and_then(|mut based| table.find(based.nth(1)?.reference()?));
+    let measures = measure.into_iter().flat_map(|measure| {
         // In a complex instance the parameters belong to the supertype.
-        let mut measure = [&b"LENGTH_MEASURE_WITH_UNIT"[..], b"MEASURE_WITH_UNIT"]
+        [&b"LENGTH_MEASURE_WITH_UNIT"[..], b"MEASURE_WITH_UNIT"]
             .into_iter()
-            .filter_map(|keyword| table.part(measure, keyword))
-            .find(|args| args.clone().next().is_some())?;
-        factor *= measure.next()?.number()?;
-        unit = measure.next()?.reference()?;
-    }
-    None
+            .filter_map(move |keyword| {
+                let mut measure = table.part(measure, keyword)?;
+                let factor = measure.next()?.number()?;
+                let [least, most] = length_unit_mm(table, measure.next()?.reference()?, steps)?;
+                Some([is_usable(factor * least)?, is_usable(factor * most)?])
+            })
+    });
+    si_unit.into_iter().chain(measures).reduce(both)
 }
 
 /// A unit of nothing, or one that is no number, would take all size from a part.

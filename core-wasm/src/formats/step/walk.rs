@@ -1,8 +1,8 @@
 //! Which points a body is made of: from the body down to its vertices, curves and control nets.
 
-use super::entities::{Kind, Table};
+use super::entities::{Kind, Table, contains};
 use super::frame::{self, Frame};
-use super::lexer::{Arg, Args, is_true, numbers, references};
+use super::lexer::{Arg, Args, Token, is_true, numbers, references};
 use super::primitive::{self, Primitive};
 use super::solid::{self, Budget};
 use super::spline;
@@ -167,6 +167,13 @@ impl<'t, 'a> Walker<'t, 'a> {
             {
                 note(&mut extent.impossible_knots, place);
             }
+            Kind::Complex
+                if self.wants_hull
+                    && !spline::is_curve(table, place)
+                    && !spline::is_surface(table, place) =>
+            {
+                self.other(place, extent);
+            }
             Kind::OrientedEdge => self.oriented_edge(place, extent),
             Kind::Solid
             | Kind::Surface
@@ -205,6 +212,8 @@ impl<'t, 'a> Walker<'t, 'a> {
             | Kind::OffsetSurface
             | Kind::SurfaceReplica => self.whole(place, extent),
             Kind::Other if self.wants_hull => self.other(place, extent),
+            // Nobody knows where what no reader knows puts it.
+            Kind::MappedItem | Kind::RepresentationMap => note(&mut extent.unknown, place),
             _ => {}
         }
     }
@@ -234,6 +243,13 @@ impl<'t, 'a> Walker<'t, 'a> {
             }
             Some(Primitive::Moved(..)) => note(&mut extent.unknown, place),
             // What has lengths of its own may reach any distance; what has none is made of what it names.
+            // These reach beyond what they name.
+            None if [&b"HALF_SPACE"[..], b"REPOSITIONED", b"REPLICA"]
+                .iter()
+                .any(|letters| is_named(table, place, letters)) =>
+            {
+                note(&mut extent.unknown, place);
+            }
             None if !table.keyword(place).starts_with(b"TESSELLATED_")
                 && numbers(table.lexer(place)).any(|number| number != 0.0) =>
             {
@@ -381,6 +397,12 @@ impl<'t, 'a> Walker<'t, 'a> {
         }
         None
     }
+}
+
+/// Whether the name of an instance, or one of its names, has these letters in it.
+fn is_named(table: &Table<'_>, place: usize, letters: &[u8]) -> bool {
+    let mut words = table.lexer(place);
+    words.any(|word| matches!(word, Token::Keyword(name) if contains(name, letters)))
 }
 
 /// Keeps the first place of all.

@@ -414,19 +414,29 @@ fn products() -> Vec<Kind> {
                 );
             }
         }),
-        two("a part in another file by a complex instance", |w| {
-            let (solid, place, context) = (w.cube_solid(100.0), placement(w), w.millimetres());
-            brep(w, &[place, solid], context);
-            w.add("(CHARACTERIZED_OBJECT('','')DOCUMENT('anderes.stp','anderes.stp','',$)DOCUMENT_FILE())");
-        }),
-        two("a part in another file by its name only", |w| {
-            let (solid, place, context) = (w.cube_solid(100.0), placement(w), w.millimetres());
-            brep(w, &[place, solid], context);
-            let source = w.add("EXTERNAL_SOURCE(IDENTIFIER('anderes.stp'))");
-            w.add(format!(
-                "EXTERNALLY_DEFINED_ITEM(IDENTIFIER('anderes.stp'),{source})"
-            ));
-        }),
+        kind(
+            "a part in another file by a complex instance",
+            CUBE,
+            CUBE_BOX,
+            |w| {
+                let (solid, place, context) = (w.cube_solid(100.0), placement(w), w.millimetres());
+                brep(w, &[place, solid], context);
+                w.add("(CHARACTERIZED_OBJECT('','')DOCUMENT('anderes.stp','anderes.stp','',$)DOCUMENT_FILE())");
+            },
+        ),
+        kind(
+            "a part in another file by its name only",
+            CUBE,
+            CUBE_BOX,
+            |w| {
+                let (solid, place, context) = (w.cube_solid(100.0), placement(w), w.millimetres());
+                brep(w, &[place, solid], context);
+                let source = w.add("EXTERNAL_SOURCE(IDENTIFIER('anderes.stp'))");
+                w.add(format!(
+                    "EXTERNALLY_DEFINED_ITEM(IDENTIFIER('anderes.stp'),{source})"
+                ));
+            },
+        ),
     ]
 }
 

@@ -126,10 +126,12 @@ impl Curve {
             }
             Kind::Topology if table.keyword(place) == b"POLYLINE" => {
                 let points: Option<Vec<Point>> = (next().and(next())?.references())
-                    .take(MOST_POINTS)
+                    .take(MOST_POINTS + 1)
                     .map(|id| frame::point(table, id))
                     .collect();
-                points.filter(|points| points.len() > 1).map(Self::Polyline)
+                points
+                    .filter(|points| (2..=MOST_POINTS).contains(&points.len()))
+                    .map(Self::Polyline)
             }
             Kind::OtherCurve if table.keyword(place) == b"COMPOSITE_CURVE" => {
                 Self::composite(table, next().and(next())?, radians, levels)
@@ -175,7 +177,7 @@ impl Curve {
         levels: usize,
     ) -> Option<Self> {
         let parts: Option<Vec<(Self, [f64; 2])>> = (segments.references())
-            .take(MOST_PARTS)
+            .take(MOST_PARTS + 1)
             .map(|id| {
                 let mut args = table.args(table.find(id)?).skip(1);
                 let is_forward = is_true(args.next());
@@ -188,7 +190,7 @@ impl Curve {
                 Some((part, ends))
             })
             .collect();
-        let parts = parts.filter(|parts| !parts.is_empty())?;
+        let parts = parts.filter(|parts| (1..=MOST_PARTS).contains(&parts.len()))?;
         let (first, last) = (parts.first()?, parts.last()?);
         let gap = length(minus(first.0.at(first.1[0]).0, last.0.at(last.1[1]).0));
         Some(Self::Composite {

@@ -56,8 +56,6 @@ pub(super) fn fit(
         [first, second, 2 * *face as u64 + u64::from(*is_along)]
     });
     let (mut pairs, mut open, mut is_tight) = (Vec::new(), Vec::new(), true);
-    // Faces that share an edge with more than one other.
-    let mut crowds: Vec<[usize; 2]> = Vec::new();
     for uses in uses.chunk_by(|one, other| one.0 == other.0) {
         match *uses {
             [(side, face, is_along)] => open.push(Open {
@@ -71,9 +69,8 @@ pub(super) fn fit(
                 faces: [first, second],
                 is_parallel: one == other,
             }),
+            // Where two bodies touch, neither hangs together with the other.
             _ => {
-                let next = uses.iter().skip(1);
-                crowds.extend(uses.iter().zip(next).map(|(one, next)| [one.1, next.1]));
                 let along = uses.iter().filter(|(_, _, is_along)| *is_along).count();
                 is_tight &= 2 * along == uses.len();
             }
@@ -86,7 +83,7 @@ pub(super) fn fit(
         let [one, other] = faces.map(|face| is_turned.get(face).copied().unwrap_or_default());
         (one != other) == *is_parallel
     });
-    let hanging = pairs.iter().map(|pair| pair.faces).chain(crowds);
+    let hanging = pairs.iter().map(|pair| pair.faces);
     Fit {
         components: components(sides.len(), hanging),
         is_turned,

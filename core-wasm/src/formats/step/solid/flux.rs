@@ -57,6 +57,8 @@ pub(super) struct FaceFlux {
     pub level: Option<f64>,
     /// How much the volume may be wrong by it.
     pub doubt: f64,
+    /// Its loops cross, or lie over each other.
+    pub is_tangled: bool,
 }
 
 /// Why a face could not be measured.
@@ -128,6 +130,7 @@ impl<'c, 's> Integral<'c, 's> {
                 pole: None,
                 level: None,
                 doubt: self.chart.doubt(),
+                is_tangled: false,
             });
         }
         self.from_u = loops
@@ -165,10 +168,12 @@ impl<'c, 's> Integral<'c, 's> {
         let u = self.from_u;
         let level = (turns.sum != 0.0).then_some(turns.level);
         let pole = level.map(|level| self.chart.surface.at([u, level]).at);
+        let region = self.region(loops, turns.level, whole.is_some());
         Ok(FaceFlux {
             flux,
             is_contradictory: is_inside_out && whole.is_none(),
-            region: self.region(loops, turns.level, whole.is_some()),
+            is_tangled: !region.is_simple(self.budget)?,
+            region,
             pole,
             level,
             doubt: self.chart.doubt(),
@@ -181,13 +186,14 @@ impl<'c, 's> Integral<'c, 's> {
         let polygons = loops.iter().map(|pieces| {
             let mut corners: Vec<Place> = pieces.iter().flat_map(|piece| piece.places).collect();
             corners.dedup();
+            let own = corners.len();
             if let (Some(first), Some(last)) = (corners.first().copied(), corners.last().copied())
                 && period > 0.0
                 && ((last[0] - first[0]) / period).round() != 0.0
             {
                 corners.extend([[last[0], level], [first[0], level]]);
             }
-            corners
+            (corners, own)
         });
         Region::new(polygons.collect(), self.chart.periods, is_complement)
     }

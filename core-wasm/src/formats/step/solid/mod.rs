@@ -182,6 +182,12 @@ fn doubt_others(table: &Table<'_>, places: &Places<'_>, is_used: &[bool], all: &
     }
     for other in &places.others {
         match table.kind(other.body) {
+            // Stood the bodies elsewhere, it would be one more.
+            Kind::Topology | Kind::Face | Kind::Facets | Kind::Surface
+                if !stands_with_a_body(places, other) =>
+            {
+                all.doubt(Doubt::SurfaceModels);
+            }
             // Their faces say it.
             Kind::Topology | Kind::Face | Kind::Facets => {}
             Kind::Surface if !table.keyword(other.body).ends_with(b"SURFACE_SET") => {}
@@ -189,6 +195,15 @@ fn doubt_others(table: &Table<'_>, places: &Places<'_>, is_used: &[bool], all: &
             _ => all.doubt(Doubt::SurfaceModels),
         }
     }
+}
+
+/// Whether some body stands in the same places.
+fn stands_with_a_body(places: &Places<'_>, other: &PlacedBody) -> bool {
+    let frames = places.frames(other);
+    let bodies = places.bodies.iter().take(MOST_NAMES);
+    bodies
+        .map(|body| places.frames(body))
+        .any(|own| own == frames)
 }
 
 /// Notes which faces a body is made of.
@@ -540,6 +555,7 @@ impl Shell {
         let reference = known.iter().find_map(|face| face.some_point(table, edges));
         let reference = reference.unwrap_or_default();
         let (mut fluxes, mut sides, mut is_free) = (Vec::new(), Vec::new(), Vec::new());
+        let mut is_tangled = false;
         for face in &known {
             match face.measure(table, edges, radians, reference, budget, reach) {
                 Ok((found, outline)) => {
@@ -548,6 +564,7 @@ impl Shell {
                     fluxes.push(found.flux);
                     sides.push(face.sides());
                     is_free.push(found.is_contradictory);
+                    is_tangled |= found.is_tangled;
                 }
                 Err(problem) => {
                     shell.is_too_much |= problem == Unmeasured::TooMuch;
@@ -558,7 +575,7 @@ impl Shell {
         }
         shell.size = edges.reach_from(reference);
         let fit = fit::fit(&sides, &is_free, shell.size, edges);
-        shell.is_tight = fit.is_tight;
+        shell.is_tight = fit.is_tight && !is_tangled;
         for (outline, is_turned) in shell.outlines.iter_mut().zip(&fit.is_turned) {
             outline.is_turned = *is_turned;
         }

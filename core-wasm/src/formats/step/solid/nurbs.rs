@@ -181,6 +181,30 @@ impl SplineSurface {
         project(sum, [by_u, by_v])
     }
 
+    /// How far the control points that count at a place reach along a direction; no limit where one has no weight above zero.
+    pub fn bound_at(&self, [u, v]: [f64; 2], periods: [f64; 2], way: Point) -> f64 {
+        let first = |along: usize, parameter: f64| {
+            let knots = &self.knots[along];
+            let [from, to] = knots.domain();
+            let at = between(within_period(parameter, from, periods[along]), from, to);
+            let behind = knots.values.partition_point(|knot| *knot <= at);
+            let last = knots.values.len() - 2 * knots.degree - 2;
+            behind.saturating_sub(knots.degree + 1).min(last)
+        };
+        let (row, [u, v]) = (self.row(), [first(0, u), first(1, v)]);
+        let mut most = f64::NEG_INFINITY;
+        for at in u..=u + self.knots[0].degree {
+            let points = self.points.get(at * row + v..).unwrap_or_default();
+            for [x, y, z, weight] in points.iter().take(self.knots[1].degree + 1) {
+                if *weight <= 0.0 {
+                    return f64::INFINITY;
+                }
+                most = super::maths::larger(most, crate::mesh::dot([*x, *y, *z], way) / weight);
+            }
+        }
+        most
+    }
+
     /// The same surface with its parameters exchanged, so that it faces the other way.
     pub fn transposed(&self) -> Self {
         let (row, [knots_u, knots_v]) = (self.row(), &self.knots);

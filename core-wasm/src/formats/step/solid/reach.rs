@@ -47,7 +47,10 @@ const SHARE: f64 = 1e-7;
 const STEPS_ALONG: usize = 36;
 
 /// Rows and columns of the grid on which the search over a face begins.
-const MOST_LINES: usize = 24;
+const MOST_LINES: usize = 1200;
+
+/// What passing a place of the grid by costs.
+const LOOK: u64 = 60;
 
 /// Places on a face's grid from which the search goes on.
 const STARTS: usize = 5;
@@ -75,17 +78,16 @@ impl Reach {
         }
     }
 
-    /// A few points of it.
+    /// A few points of it: along its edges, all over its bulging faces, and the farthest of these in many directions.
     pub fn some(&self, most: usize) -> Vec<Point> {
         let bows = self.bows.iter().flat_map(|bow| bow.points.iter());
-        let points: Vec<&Point> = self.points.iter().chain(bows).collect();
+        let mut points: Vec<Point> = self.points.iter().chain(bows).copied().collect();
+        let crests = self.crests.iter().take(most);
+        points.extend(crests.flat_map(Crest::some));
         let step = (points.len() / most).max(1);
-        points
-            .into_iter()
-            .step_by(step)
-            .take(most)
-            .copied()
-            .collect()
+        let mut some: Vec<Point> = points.iter().step_by(step).take(most).copied().collect();
+        some.extend(farthest(&points));
+        some
     }
 
     /// The box around it; None where it has none, or where that would be too much work.
@@ -145,6 +147,24 @@ impl Reach {
         }
         most.is_finite().then_some(most)
     }
+}
+
+/// Those that lie farthest in many directions.
+pub(super) fn farthest(points: &[Point]) -> impl Iterator<Item = Point> + '_ {
+    (0..27).filter_map(|way| {
+        let way = [way % 3, way / 3 % 3, way / 9].map(|axis| f64::from(axis) - 1.0);
+        let farthest = points
+            .iter()
+            .fold((f64::NEG_INFINITY, None), |best, point| {
+                let at = dot(*point, way);
+                if at > best.0 {
+                    (at, Some(*point))
+                } else {
+                    best
+                }
+            });
+        farthest.1
+    })
 }
 
 impl Bow {
@@ -245,19 +265,23 @@ impl Crest {
             return Some(most);
         };
         let lines = self.lines();
-        budget
-            .spend((lines * lines + 240 * STARTS) as u64 * self.surface.work())
-            .ok()?;
+        let [columns, rows] = lines;
         let at = |place: Place| dot(self.surface.at(place).at, way);
-        let step = [0, 1].map(|axis| (max[axis] - min[axis]) / lines as f64);
+        let step = [0, 1].map(|axis| (max[axis] - min[axis]) / lines[axis] as f64);
+        budget.spend((columns * rows) as u64 * LOOK).ok()?;
         // The best places of the grid, the highest one first.
         let mut starts: Vec<(f64, Place)> = Vec::new();
-        for column in 0..lines {
-            for row in 0..lines {
+        for column in 0..columns {
+            for row in 0..rows {
                 let place = [
                     min[0] + (column as f64 + 0.5) * step[0],
                     min[1] + (row as f64 + 0.5) * step[1],
                 ];
+                let least = starts.get(STARTS - 1).map_or(most, |(known, _)| *known);
+                if self.bound_at(place, way) <= least {
+                    continue;
+                }
+                budget.spend(self.surface.work()).ok()?;
                 let height = at(place);
                 let behind = starts.partition_point(|(known, _)| *known >= height);
                 if behind < STARTS && self.region.contains(place) {
@@ -266,6 +290,9 @@ impl Crest {
                 }
             }
         }
+        budget
+            .spend((240 * STARTS) as u64 * self.surface.work())
+            .ok()?;
         let mut most = most;
         for (height, place) in starts {
             most = larger(most, self.climb(place, height, step, at));
@@ -303,14 +330,37 @@ impl Crest {
         height
     }
 
-    fn lines(&self) -> usize {
-        let spans = match &*self.surface {
-            Surface::Spline(net) => {
-                let [u, v] = [0, 1].map(|along: usize| net.surface.knots[along].spans().len());
-                u.max(v)
-            }
-            _ => 6,
+    /// What the surface does not reach beyond near a place.
+    fn bound_at(&self, place: Place, way: Point) -> f64 {
+        match &*self.surface {
+            Surface::Spline(net) => net.surface.bound_at(place, net.periods, way),
+            _ => f64::INFINITY,
+        }
+    }
+
+    /// How many lines the grid has along both parameters: some for each piece of a spline.
+    fn lines(&self) -> [usize; 2] {
+        let pieces = |breaks: Option<Vec<f64>>| breaks.map_or(6, |breaks| breaks.len());
+        let (u, v) = (self.surface.breaks_u(), self.surface.breaks_v());
+        [u, v].map(|breaks| (3 * pieces(breaks)).clamp(10, MOST_LINES))
+    }
+
+    /// Some places all over it.
+    fn some(&self) -> Vec<Point> {
+        let whole = || {
+            let [[from_u, to_u], [from_v, to_v]] = self.surface.whole()?;
+            Some([[from_u, from_v], [to_u, to_v]])
         };
-        (3 * spans).clamp(10, MOST_LINES)
+        let Some([min, max]) = self.region.bounds().or_else(whole) else {
+            return Vec::new();
+        };
+        const STEPS: usize = 6;
+        let at = |step: usize| {
+            let share = [step % STEPS, step / STEPS].map(|at| (at as f64 + 0.5) / STEPS as f64);
+            [0, 1].map(|axis| min[axis] + (max[axis] - min[axis]) * share[axis])
+        };
+        let places = (0..STEPS * STEPS).map(at);
+        let inside = places.filter(|place| self.region.contains(*place));
+        inside.map(|place| self.surface.at(place).at).collect()
     }
 }

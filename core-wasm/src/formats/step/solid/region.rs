@@ -1,5 +1,7 @@
 //! Which part of a surface a face is, in the parameters of the surface.
 
+use super::budget::Budget;
+use super::flux::Unmeasured;
 use super::maths::{Place, larger, smaller};
 
 /// What loops cut out of a surface, just as the integrals over it take it.
@@ -15,16 +17,28 @@ pub(super) struct Region {
 #[derive(Debug, Clone)]
 struct Polygon {
     corners: Vec<Place>,
+    /// How many of them are the loop's own; the others close it.
+    own: usize,
     min: Place,
     max: Place,
 }
+
+/// Sides of a loop that are looked at where a face has one, and where it has several.
+const SIDES: [usize; 2] = [12, 24];
+
+/// Where on a side, and how far beside it as a share of its length: further than a curved side lies off its chord.
+const PLACES: [f64; 4] = [0.03, 0.35, 0.65, 0.97];
+const BESIDE: f64 = 0.03;
+
+/// Sides are left out that are this much shorter than the average: where others meet, rounding turns them round.
+const SHORT: f64 = 0.1;
 
 /// A face is looked for in so many periods to either side.
 const TURNS: i32 = 3;
 
 impl Region {
-    pub fn new(polygons: Vec<Vec<Place>>, periods: [f64; 2], is_complement: bool) -> Self {
-        let around = |corners: Vec<Place>| {
+    pub fn new(polygons: Vec<(Vec<Place>, usize)>, periods: [f64; 2], is_complement: bool) -> Self {
+        let around = |(corners, own): (Vec<Place>, usize)| {
             let (mut min, mut max) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
             for place in &corners {
                 for axis in 0..2 {
@@ -32,7 +46,12 @@ impl Region {
                     max[axis] = larger(max[axis], place[axis]);
                 }
             }
-            Polygon { corners, min, max }
+            Polygon {
+                corners,
+                own,
+                min,
+                max,
+            }
         };
         Self {
             polygons: polygons.into_iter().map(around).collect(),
@@ -58,9 +77,11 @@ impl Region {
 
     /// Whether a place lies inside.
     pub fn contains(&self, place: Place) -> bool {
-        if self.polygons.is_empty() {
-            return true;
-        }
+        self.polygons.is_empty() || (self.winding(place) != 0) != self.is_complement
+    }
+
+    /// How often the loops go round a place.
+    fn winding(&self, place: Place) -> i32 {
         let turns = self
             .periods
             .map(|period| if period > 0.0 { TURNS } else { 0 });
@@ -75,8 +96,59 @@ impl Region {
                 }
             }
         }
-        (winding != 0) != self.is_complement
+        winding
     }
+
+    /// Whether its loops neither cross nor lie over each other: they go round every place once at most, and all to the same side.
+    pub fn is_simple(&self, budget: &Budget) -> Result<bool, Unmeasured> {
+        let count = self.polygons.len();
+        let corners = self.polygons.iter().map(|polygon| polygon.corners.len());
+        let most = corners.max().unwrap_or(0);
+        let periodic = self.periods.iter().filter(|period| **period > 0.0).count();
+        let turns = (2 * TURNS as usize + 1).pow(periodic as u32);
+        let sides = SIDES[usize::from(count > 1)].min(1 + (1 << 12) / count.max(1));
+        let (mut sign, sizes) = (0, self.sizes());
+        for polygon in &self.polygons {
+            let places = 2 * PLACES.len() * sides.min(polygon.own);
+            budget.spend((places * (count * turns + 2 * most)) as u64)?;
+            let own = polygon.corners.get(..polygon.own).unwrap_or_default();
+            let pairs = own.iter().zip(own.iter().skip(1));
+            let is_long = |(a, b): &(&Place, &Place)| {
+                let far = [0, 1].map(|axis| ((b[axis] - a[axis]) / sizes[axis]).abs());
+                far[0] + far[1] > SHORT / polygon.own as f64
+            };
+            let pairs = pairs.filter(is_long);
+            for (a, b) in pairs.step_by(polygon.own.div_ceil(sides)) {
+                for place in beside(*a, *b, sizes) {
+                    let winding = self.winding(place);
+                    if winding.abs() > 1 || winding * sign < 0 {
+                        return Ok(false);
+                    }
+                    sign += winding * i32::from(sign == 0);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// How large it is along both parameters.
+    fn sizes(&self) -> Place {
+        let polygons = || self.polygons.iter();
+        [0, 1].map(|axis| {
+            let most = polygons().fold(f64::NEG_INFINITY, |most, own| larger(most, own.max[axis]));
+            polygons().fold(0.0, |size, own| larger(size, most - own.min[axis]))
+        })
+    }
+}
+
+/// Places on both sides of a side. Both parameters count by how large the face is along them.
+fn beside(a: Place, b: Place, sizes: Place) -> impl Iterator<Item = Place> {
+    let way = [0, 1].map(|axis| b[axis] - a[axis]);
+    let across = [-way[1] * sizes[0] / sizes[1], way[0] * sizes[1] / sizes[0]];
+    PLACES.into_iter().flat_map(move |share| {
+        [BESIDE, -BESIDE]
+            .map(|far| [0, 1].map(|axis| a[axis] + share * way[axis] + far * across[axis]))
+    })
 }
 
 impl Polygon {

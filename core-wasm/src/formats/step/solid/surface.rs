@@ -8,7 +8,9 @@ use super::super::{
 use super::curve::{Curve, MOST_LEVELS, even_scale, moved_frame, moved_pole, positive, vector};
 use super::hull;
 use super::invert::Seed;
-use super::maths::{PI, Place, TURN, hypot, length, plus, sin_cos, tan, times, unit_or_zero};
+use super::maths::{
+    PI, Place, TURN, hypot, larger, length, plus, sin_cos, tan, times, unit_or_zero,
+};
 use crate::mesh::{Point, cross, dot, minus};
 
 #[derive(Debug, Clone)]
@@ -495,13 +497,32 @@ impl Surface {
         }
     }
 
-    /// Where both parameters begin and end on a surface that is closed as a whole.
+    /// Where both parameters begin and end on a surface that is closed as a whole and does not pass through itself.
     pub fn whole(&self) -> Option<[[f64; 2]; 2]> {
         match self {
             Self::Sphere { .. } => Some([[0.0, TURN], [-PI / 2.0, PI / 2.0]]),
-            Self::Torus { .. } => Some([[0.0, TURN]; 2]),
-            Self::Revolved { curve, .. } => Some([[0.0, TURN], curve.domain()]),
-            Self::Spline(net) => Some(net.surface.domain()),
+            Self::Torus {
+                radii: [major, minor],
+                ..
+            } => (major >= minor).then_some([[0.0, TURN]; 2]),
+            Self::Revolved { curve, frame } => {
+                let [from, to] = curve.domain();
+                let off = |step: i32| {
+                    let at = curve.at(from + (to - from) * f64::from(step) / 64.0).0;
+                    frame.local(at)[0]
+                };
+                let far = (0..=64).fold(0.0, |far, step| larger(far, off(step).abs()));
+                let is_beside = |sign: f64| (0..=64).all(|step| sign * off(step) > -1e-6 * far);
+                let is_closed =
+                    curve.period() > 0.0 || [0, 64].iter().all(|end| off(*end).abs() < 1e-6 * far);
+                let is_simple = is_beside(1.0) || is_beside(-1.0);
+                (is_closed && is_simple).then_some([[0.0, TURN], [from, to]])
+            }
+            Self::Spline(net) => {
+                let is_closed =
+                    net.periods[0] > 0.0 && (net.periods[1] > 0.0 || net.has_pole == [true; 2]);
+                is_closed.then(|| net.surface.domain())
+            }
             Self::Offset { from, .. } => from.whole(),
             _ => None,
         }
@@ -537,7 +558,7 @@ impl Net {
         for point in surface.net() {
             for axis in 0..3 {
                 min[axis] = super::maths::smaller(min[axis], point[axis]);
-                max[axis] = super::maths::larger(max[axis], point[axis]);
+                max[axis] = larger(max[axis], point[axis]);
             }
         }
         let size = length(minus(max, min));

@@ -7,11 +7,12 @@ use super::super::{
     lexer::{Arg, Args},
 };
 use super::budget::Budget;
-use super::maths::length;
+use super::maths::{length, plus, times};
+use super::reach::farthest;
 use super::skin::Skin;
 use super::voids;
 use crate::mesh::{Bounds, Point, cross, dot, minus};
-use crate::order::{sort_pairs, sort_u64};
+use crate::order::{sort_u64, sorted_by_key};
 
 /// The triangles of a body.
 #[derive(Debug, Default)]
@@ -26,6 +27,10 @@ pub(super) struct Facets {
 
 /// Triangles that are looked at to find whether cavities lie inside.
 const MOST_LOOKS: usize = 50_000_000;
+
+/// Triangles that are looked at, and how far beside one.
+const LOOKS: usize = 64;
+const BESIDE: f64 = 0.02;
 
 /// What triangles enclose.
 pub(super) struct Enclosed {
@@ -130,7 +135,7 @@ impl Facets {
         Skin::given(self.corners.clone(), &self.triangles)
     }
 
-    /// Whether a corner of each cavity lies inside of the largest part.
+    /// Whether the farthest corners of each cavity lie inside of the other parts.
     fn are_inside(
         &self,
         shells: &mut Shells,
@@ -139,28 +144,47 @@ impl Facets {
         outer: f64,
     ) -> bool {
         let mut skin = Vec::new();
-        // One corner of each cavity.
-        let mut corners: Vec<Option<Point>> = vec![None; parts.len()];
-        for triangle in &self.triangles {
-            let Ok(part) = roots.binary_search(&u64::from(shells.root(triangle[0]))) else {
+        let mut cavities: Vec<Vec<Point>> = vec![Vec::new(); parts.len()];
+        for (index, triangle) in self.triangles.iter().enumerate() {
+            let Ok(part) = roots.binary_search(&u64::from(shells.root(index as u32))) else {
                 continue;
             };
             let own = parts.get(part).map_or(0.0, |(own, _)| *own);
-            let at = triangle.map(|corner| {
-                let point = self.corners.get(corner as usize);
-                point.copied().unwrap_or_default()
-            });
+            let at = self.at(*triangle);
             if (own < 0.0) == (outer < 0.0) {
                 skin.push(at);
-            } else if let Some(slot) = corners.get_mut(part) {
-                slot.get_or_insert(at[0]);
+            } else if let Some(cavity) = cavities.get_mut(part) {
+                cavity.extend(at);
             }
         }
-        let corners: Vec<Point> = corners.into_iter().flatten().collect();
-        skin.len().saturating_mul(corners.len()) < MOST_LOOKS
-            && corners
-                .iter()
-                .all(|corner| voids::is_among(&skin, &[*corner]))
+        let corners: Vec<Point> = cavities.iter().flat_map(|all| farthest(all)).collect();
+        skin.len().saturating_mul(corners.len()) < MOST_LOOKS && voids::is_among(&skin, &corners)
+    }
+
+    /// Whether it passes through itself somewhere: then it goes round places on both sides of it more than once, or never.
+    fn passes_through_itself(&self) -> bool {
+        let triangles: Vec<[Point; 3]> = self.triangles.iter().map(|own| self.at(*own)).collect();
+        let mut sign = 0;
+        for [a, b, c] in triangles.iter().step_by(triangles.len().div_ceil(LOOKS)) {
+            let normal = cross(minus(*b, *a), minus(*c, *a));
+            let far = BESIDE / length(normal).sqrt();
+            for side in [far, -far] {
+                let middle = times(plus(plus(*a, *b), *c), 1.0 / 3.0);
+                let winding = voids::winding(&triangles, plus(middle, times(normal, side)));
+                if winding.abs() > 1 || winding * sign < 0 {
+                    return true;
+                }
+                sign += winding * i32::from(sign == 0);
+            }
+        }
+        false
+    }
+
+    fn at(&self, triangle: [u32; 3]) -> [Point; 3] {
+        triangle.map(|corner| {
+            let point = self.corners.get(corner as usize);
+            point.copied().unwrap_or_default()
+        })
     }
 
     pub fn enclosed(&self) -> Enclosed {
@@ -170,35 +194,38 @@ impl Facets {
                 .copied()
                 .unwrap_or_default()
         };
-        let mut shells = Shells::of(self.corners.len());
-        let mut sides: Vec<(u32, u32)> = Vec::with_capacity(3 * self.triangles.len());
-        for [a, b, c] in &self.triangles {
-            sides.extend([(*a, *b), (*b, *c), (*c, *a)]);
-            shells.join(*a, *b);
-            shells.join(*b, *c);
+        // What hangs together does so along a side: at a mere corner two bodies touch.
+        let mut shells = Shells::of(self.triangles.len());
+        let mut sides: Vec<(u32, u32, u32)> = Vec::with_capacity(3 * self.triangles.len());
+        for (own, [a, b, c]) in self.triangles.iter().enumerate() {
+            let own = own as u32;
+            sides.extend([(*a, *b, own), (*b, *c, own), (*c, *a, own)]);
         }
-        sort_pairs(&mut sides);
-        let is_once = sides
-            .iter()
-            .zip(sides.iter().skip(1))
-            .all(|(one, next)| one != next);
-        let is_paired = |(a, b): &(u32, u32)| sides.binary_search(&(*b, *a)).is_ok();
-        let is_closed = !sides.is_empty() && is_once && sides.iter().all(is_paired);
+        let sides = sorted_by_key(&sides, |(a, b, _)| [u64::from(*a), u64::from(*b), 0]);
+        let mut is_closed = !sides.is_empty();
+        for (side, next) in sides.iter().zip(sides.iter().skip(1)) {
+            is_closed &= (side.0, side.1) != (next.0, next.1);
+        }
+        for (a, b, own) in &sides {
+            let partner = sides.binary_search_by(|(from, to, _)| (from, to).cmp(&(b, a)));
+            match partner.ok().and_then(|at| sides.get(at)) {
+                Some((_, _, other)) => shells.join(*own, *other),
+                None => is_closed = false,
+            }
+        }
         let reference = at(0);
-        let mut roots: Vec<u64> = self
-            .triangles
-            .iter()
-            .map(|[a, ..]| u64::from(shells.root(*a)))
+        let mut roots: Vec<u64> = (0..self.triangles.len())
+            .map(|own| u64::from(shells.root(own as u32)))
             .collect();
         sort_u64(&mut roots);
         roots.dedup();
         let mut parts = vec![(0.0_f64, Bounds::NONE); roots.len()];
         let mut area = 0.0;
-        for triangle in &self.triangles {
+        for (index, triangle) in self.triangles.iter().enumerate() {
             let [a, b, c] = triangle.map(at);
             let normal = cross(minus(b, a), minus(c, a));
             area += length(normal) / 2.0;
-            let part = roots.binary_search(&u64::from(shells.root(triangle[0])));
+            let part = roots.binary_search(&u64::from(shells.root(index as u32)));
             let Some((volume, bounds)) = part.ok().and_then(|part| parts.get_mut(part)) else {
                 continue;
             };
@@ -233,13 +260,13 @@ impl Facets {
         Enclosed {
             volume: volume.sum(),
             area,
-            is_sure: is_closed && self.missing == 0,
+            is_sure: is_closed && self.missing == 0 && !self.passes_through_itself(),
             has_odd_voids: !is_inside,
         }
     }
 }
 
-/// Which corners hang together.
+/// Which triangles hang together.
 struct Shells {
     parents: Vec<u32>,
 }
