@@ -13,7 +13,7 @@ use super::writer::{Id, ORIGIN, Point, Writer, X, Y, Z, list, real};
 /// A hostile file.
 #[derive(Debug)]
 pub struct Kind {
-    pub name: &'static str,
+    pub name: String,
     pub text: String,
     pub volume_mm3: f64,
     pub size_mm: Point,
@@ -28,15 +28,36 @@ pub fn kind(
     let mut writer = Writer::default();
     build(&mut writer);
     Kind {
-        name,
+        name: name.to_owned(),
         text: writer.finish(),
         volume_mm3,
         size_mm,
     }
 }
 
-/// All of them.
+/// All of them, and each once more in a file that leaves a doubt: its box is found in another way then.
 pub fn family() -> Vec<Kind> {
+    let all = kinds();
+    let doubted: Vec<Kind> = all.iter().filter_map(Kind::in_doubt).collect();
+    all.into_iter().chain(doubted).collect()
+}
+
+impl Kind {
+    /// The same bodies beside a relationship between representations that are not there. None where the file has another end.
+    fn in_doubt(&self) -> Option<Self> {
+        const END: &str = "ENDSEC;\nEND-ISO-10303-21;";
+        let (bodies, _) = self.text.trim_end().split_once(END)?;
+        let doubt = "#999990=(REPRESENTATION_RELATIONSHIP('','',#999991,#999992)\
+                     REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION(#999993)SHAPE_REPRESENTATION_RELATIONSHIP());";
+        Some(Self {
+            name: format!("{}, in doubt", self.name),
+            text: format!("{bodies}{doubt}\n{END}\n"),
+            ..*self
+        })
+    }
+}
+
+fn kinds() -> Vec<Kind> {
     [
         curves(),
         surfaces(),
@@ -68,7 +89,7 @@ pub const CUBE_BOX: Point = [100.0; 3];
 pub const HALF_DISK: f64 = PI / 2.0 * 1e4 * 100.0;
 pub const HALF_BOX: Point = [200.0, 100.0, 100.0];
 /// Under a parabola of 200 mm by 100 mm.
-const HALF_PARABOLA: f64 = 2.0 / 3.0 * 200.0 * 100.0 * 100.0;
+pub const HALF_PARABOLA: f64 = 2.0 / 3.0 * 200.0 * 100.0 * 100.0;
 
 /// A half disk whose round face lies on a cylinder.
 pub fn half_disk(name: &'static str, curve: impl FnMut(&mut Writer, f64) -> Id) -> Kind {
@@ -159,7 +180,7 @@ pub fn points(w: &mut Writer, z: f64, points: &[[f64; 2]]) -> String {
     list(&points)
 }
 
-const POLES: [[f64; 2]; 3] = [[100.0, 0.0], [0.0, 200.0], [-100.0, 0.0]];
+pub const POLES: [[f64; 2]; 3] = [[100.0, 0.0], [0.0, 200.0], [-100.0, 0.0]];
 
 fn spline(w: &mut Writer, z: f64) -> Id {
     let poles = points(w, z, &POLES);

@@ -3,7 +3,9 @@
 
 use std::f64::consts::PI;
 
-use super::family::{CUBE_BOX, HALF_BOX, HALF_DISK, Kind, arc, half_disk, kind, part};
+use super::family::{
+    CUBE_BOX, HALF_BOX, HALF_DISK, HALF_PARABOLA, Kind, POLES, arc, half_disk, kind, part, points,
+};
 use super::writer::{Id, ORIGIN, Point, Writer, X, Z, list, real};
 
 pub fn hidden() -> Vec<Kind> {
@@ -48,11 +50,15 @@ fn sail(w: &mut Writer, z: f64, weights: [f64; 5]) -> Id {
     ))
 }
 
-/// Weights that grow by a factor from pole to pole leave the curve where it is, and let it run through nearly all of its first piece
-/// at once.
-fn growing(factor: f64) -> [f64; 5] {
-    let far = factor * factor;
-    [1.0, factor, far, far, far]
+/// A parabola. Weights that grow by a factor from pole to pole leave it where it is, and let it run through nearly all of its length at
+/// once.
+fn growing(w: &mut Writer, z: f64, factor: f64) -> Id {
+    let poles = points(w, z, &POLES);
+    let weights = [1.0, factor, factor * factor].map(real).join(",");
+    w.add(format!(
+        "(BOUNDED_CURVE()B_SPLINE_CURVE(2,({poles}),.UNSPECIFIED.,.F.,.F.)B_SPLINE_CURVE_WITH_KNOTS((3,3),(0.,1.),.UNSPECIFIED.)\
+         CURVE()GEOMETRIC_REPRESENTATION_ITEM()RATIONAL_B_SPLINE_CURVE(({weights}))REPRESENTATION_ITEM(''))"
+    ))
 }
 
 fn extruded(w: &mut Writer, curve: Id) -> Id {
@@ -148,24 +154,24 @@ fn curves() -> Vec<Kind> {
         ),
         over(
             "a spline whose weights grow a millionfold",
-            under_sail(),
-            sail_box(),
-            |w, z| sail(w, z, growing(1e6)),
-            |w| sail(w, 0.0, [1.0; 5]),
+            HALF_PARABOLA,
+            HALF_BOX,
+            |w, z| growing(w, z, 1e6),
+            |w| growing(w, 0.0, 1.0),
         ),
         over(
             "a spline whose weights grow beyond measure",
-            under_sail(),
-            sail_box(),
-            |w, z| sail(w, z, growing(1e18)),
-            |w| sail(w, 0.0, [1.0; 5]),
+            HALF_PARABOLA,
+            HALF_BOX,
+            |w, z| growing(w, z, 1e18),
+            |w| growing(w, 0.0, 1.0),
         ),
         over(
             "a spline and its surface whose weights grow beyond measure",
-            under_sail(),
-            sail_box(),
-            |w, z| sail(w, z, growing(1e18)),
-            |w| sail(w, 0.0, growing(1e18)),
+            HALF_PARABOLA,
+            HALF_BOX,
+            |w, z| growing(w, z, 1e18),
+            |w| growing(w, 0.0, 1e18),
         ),
         over(
             "a spline of weights near infinity",
@@ -193,21 +199,21 @@ fn curves() -> Vec<Kind> {
             UNDER_ROOF,
             roof_box,
             |w, z| roof(w, z, 1e-13),
-            |w| roof(w, 0.0, 0.25),
+            |w| roof(w, 0.0, 0.125),
         ),
         over(
             "a composite curve of more parts than are followed",
             UNDER_ROOF,
             roof_box,
             |w, z| long_roof(w, z, 5000, "COMPOSITE_CURVE"),
-            |w| roof(w, 0.0, 0.25),
+            |w| roof(w, 0.0, 0.125),
         ),
         over(
             "a polyline of more points than are followed",
             UNDER_ROOF,
             roof_box,
             |w, z| long_roof(w, z, 1 << 20, "POLYLINE"),
-            |w| roof(w, 0.0, 0.25),
+            |w| roof(w, 0.0, 0.125),
         ),
         half_disk(
             "a straight line whose image on the surface is round",
