@@ -35,23 +35,37 @@ pub fn kind(
     }
 }
 
-/// All of them, and each once more in a file that leaves a doubt: its box is found in another way then.
+/// All of them, and each twice more in a file that leaves a doubt: beside its bodies, and in their own shells. Their boxes are found in
+/// another way then.
 pub fn family() -> Vec<Kind> {
     let all = kinds();
-    let doubted: Vec<Kind> = all.iter().filter_map(Kind::in_doubt).collect();
+    let beside = all.iter().filter_map(Kind::beside_doubt);
+    let doubted: Vec<Kind> = beside
+        .chain(all.iter().filter_map(Kind::in_doubt))
+        .collect();
     all.into_iter().chain(doubted).collect()
 }
 
 impl Kind {
     /// The same bodies beside a relationship between representations that are not there. None where the file has another end.
-    fn in_doubt(&self) -> Option<Self> {
+    fn beside_doubt(&self) -> Option<Self> {
         const END: &str = "ENDSEC;\nEND-ISO-10303-21;";
         let (bodies, _) = self.text.trim_end().split_once(END)?;
         let doubt = "#999990=(REPRESENTATION_RELATIONSHIP('','',#999991,#999992)\
                      REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION(#999993)SHAPE_REPRESENTATION_RELATIONSHIP());";
         Some(Self {
-            name: format!("{}, in doubt", self.name),
+            name: format!("{}, beside a doubt", self.name),
             text: format!("{bodies}{doubt}\n{END}\n"),
+            ..*self
+        })
+    }
+
+    /// The same bodies, each shell with a face that is not there. None where no shell is closed.
+    fn in_doubt(&self) -> Option<Self> {
+        const SHELL: &str = "=CLOSED_SHELL('',(";
+        self.text.contains(SHELL).then(|| Self {
+            name: format!("{}, in doubt", self.name),
+            text: self.text.replace(SHELL, &format!("{SHELL}#999994,")),
             ..*self
         })
     }
