@@ -175,7 +175,7 @@ pub fn arc(w: &mut Writer, curve: Id, from: f64, to: f64) -> Id {
     ))
 }
 
-fn composite(w: &mut Writer, curves: &[Id]) -> Id {
+pub fn composite(w: &mut Writer, curves: &[Id]) -> Id {
     let segments: Vec<Id> = curves
         .iter()
         .map(|curve| w.add(format!("COMPOSITE_CURVE_SEGMENT(.CONTINUOUS.,.T.,{curve})")))

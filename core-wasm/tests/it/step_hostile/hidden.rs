@@ -4,7 +4,8 @@
 use std::f64::consts::PI;
 
 use super::family::{
-    CUBE_BOX, HALF_BOX, HALF_DISK, HALF_PARABOLA, Kind, POLES, arc, half_disk, kind, part, points,
+    CUBE_BOX, HALF_BOX, HALF_DISK, HALF_PARABOLA, Kind, POLES, arc, composite, half_disk, kind,
+    operator, part, points,
 };
 use super::writer::{Id, ORIGIN, Point, Writer, X, Z, list, real};
 
@@ -215,6 +216,66 @@ fn curves() -> Vec<Kind> {
             |w, z| long_roof(w, z, 1 << 20, "POLYLINE"),
             |w| roof(w, 0.0, 0.125),
         ),
+        over(
+            "a corner between knots that are nearly one, in a trimmed curve",
+            UNDER_ROOF,
+            roof_box,
+            |w, z| {
+                let curve = roof(w, z, 1e-13);
+                arc(w, curve, 0.0, 1.0)
+            },
+            |w| roof(w, 0.0, 0.125),
+        ),
+        over(
+            "a corner between knots that are nearly one, in a composite curve",
+            UNDER_ROOF,
+            roof_box,
+            |w, z| {
+                let curve = roof(w, z, 1e-13);
+                composite(w, &[curve])
+            },
+            |w| roof(w, 0.0, 0.125),
+        ),
+        over(
+            "a corner between knots that are nearly one, in an offset curve",
+            UNDER_ROOF,
+            roof_box,
+            |w, z| {
+                let (curve, up) = (roof(w, z, 1e-13), w.direction(Z));
+                w.add(format!("OFFSET_CURVE_3D('',{curve},1.E-9,.F.,{up})"))
+            },
+            |w| roof(w, 0.0, 0.125),
+        ),
+        over(
+            "a corner between knots that are nearly one, in a replica",
+            UNDER_ROOF,
+            roof_box,
+            |w, z| {
+                let (curve, same) = (roof(w, z, 1e-13), operator(w, ORIGIN, 1.0));
+                w.add(format!("CURVE_REPLICA('',{curve},{same})"))
+            },
+            |w| roof(w, 0.0, 0.125),
+        ),
+        over(
+            "a spline whose weights grow beyond measure, in a composite curve",
+            HALF_PARABOLA,
+            HALF_BOX,
+            |w, z| {
+                let curve = growing(w, z, 1e18);
+                composite(w, &[curve])
+            },
+            |w| growing(w, 0.0, 1.0),
+        ),
+        over(
+            "a spline whose weights grow beyond measure, trimmed",
+            HALF_PARABOLA,
+            HALF_BOX,
+            |w, z| {
+                let curve = growing(w, z, 1e18);
+                arc(w, curve, 0.0, 1.0)
+            },
+            |w| growing(w, 0.0, 1.0),
+        ),
         half_disk(
             "a straight line whose image on the surface is round",
             |w, z| {
@@ -281,20 +342,25 @@ fn spike(name: &'static str, count: usize) -> Kind {
 }
 
 /// A rod 40 mm thick with a disk of 100 mm round it, whose skin has no seam.
-fn flange(name: &'static str, pieces: usize) -> Kind {
-    let step = 100.0 / pieces as f64;
+fn flange(name: &'static str, pieces: usize, apart: f64) -> Kind {
+    let (step, disk_at) = (100.0 / pieces as f64, (pieces * 3 / 8).max(1));
     let disk = PI * ((400.0 + 1000.0 + 2500.0) / 3.0 - 400.0) * 2.0 * step;
     kind(name, PI * 400.0 * 100.0 + disk, CUBE_BOX, |w| {
         let poles: Vec<Id> = (0..=pieces)
             .map(|at| {
-                let radius = if at == pieces / 2 { 50.0 } else { 20.0 };
+                let radius = if at == disk_at { 50.0 } else { 20.0 };
                 w.point([radius, 0.0, at as f64 * step])
             })
             .collect();
         let counts: Vec<&str> = (0..=pieces)
             .map(|at| if at == 0 || at == pieces { "2" } else { "1" })
             .collect();
-        let knots: Vec<String> = (0..=pieces).map(|at| real(at as f64)).collect();
+        // Those round the disk as far apart as it is said.
+        let knot = |at: usize| {
+            let behind = at.saturating_sub(disk_at - 1).min(2) as f64;
+            at as f64 - behind * (1.0 - apart)
+        };
+        let knots: Vec<String> = (0..=pieces).map(|at| real(knot(at) / 100.0)).collect();
         let profile = w.add(format!(
             "B_SPLINE_CURVE_WITH_KNOTS('',1,({}),.UNSPECIFIED.,.F.,.F.,({}),({}),.UNSPECIFIED.)",
             list(&poles),
@@ -325,6 +391,69 @@ fn flange(name: &'static str, pieces: usize) -> Kind {
             w.add(format!("ADVANCED_FACE('',({below}),{},.T.)", planes[0])),
             w.add(format!("ADVANCED_FACE('',({above}),{},.T.)", planes[1])),
         ];
+        let shell = w.shell("CLOSED_SHELL", &faces);
+        let solid = w.solid(shell);
+        part(w, &[solid]);
+    })
+}
+
+/// A ball whose face has two rims with a disk in each: both where it is cut off at 1 mm, or the other one across.
+fn twice_cut(name: &'static str, is_across: bool) -> Kind {
+    let (radius, cut) = (50.0_f64, 1.0_f64);
+    let volume = if is_across {
+        // In thin slices, of which the second cut takes off all beyond 1 mm.
+        let slices = 10_000;
+        let height = (radius + cut) / f64::from(slices);
+        let slice = |at: i32| {
+            let z = -radius + (f64::from(at) + 0.5) * height;
+            let wide = (radius * radius - z * z).sqrt();
+            let beyond = if wide > cut {
+                wide * wide * (cut / wide).acos() - cut * (wide * wide - cut * cut).sqrt()
+            } else {
+                0.0
+            };
+            (PI * wide * wide - beyond) * height
+        };
+        (0..slices).map(slice).sum()
+    } else {
+        let height = radius + cut;
+        PI * height * height * (3.0 * radius - height) / 3.0
+    };
+    let wide = if is_across {
+        radius + cut
+    } else {
+        2.0 * radius
+    };
+    kind(name, volume, [wide, 2.0 * radius, radius + cut], |w| {
+        let rim = (radius * radius - cut * cut).sqrt();
+        let place = w.placement(ORIGIN, Z, X);
+        let ball = w.add(format!("SPHERICAL_SURFACE('',{place},50.)"));
+        let ways = [
+            (Z, X, [rim, 0.0, cut]),
+            if is_across {
+                (X, Z, [cut, 0.0, rim])
+            } else {
+                (Z, X, [rim, 0.0, cut])
+            },
+        ];
+        let (mut round, mut faces) = (Vec::new(), Vec::new());
+        for (axis, reference, start) in ways {
+            let center = axis.map(|value| value * cut);
+            let place = w.placement(center, axis, reference);
+            let circle = w.add(format!("CIRCLE('',{place},{})", real(rim)));
+            let vertex = w.vertex(start);
+            let edge = w.edge(vertex, vertex, circle);
+            let mut bound = |sense: char| {
+                let side = w.add(format!("ORIENTED_EDGE('',*,*,{edge},.{sense}.)"));
+                let rim = w.add(format!("EDGE_LOOP('',({side}))"));
+                w.add(format!("FACE_BOUND('',{rim},.T.)"))
+            };
+            let (own, flat) = (bound('F'), bound('T'));
+            round.push(own);
+            let plane = w.plane(center, axis);
+            faces.push(w.add(format!("ADVANCED_FACE('',({flat}),{plane},.T.)")));
+        }
+        faces.push(w.add(format!("ADVANCED_FACE('',({}),{ball},.T.)", list(&round))));
         let shell = w.shell("CLOSED_SHELL", &faces);
         let solid = w.solid(shell);
         part(w, &[solid]);
@@ -371,8 +500,11 @@ fn surfaces() -> Vec<Kind> {
     vec![
         spike("a spike on a surface of few pieces", 6),
         spike("a spike on a surface of many pieces", 200),
-        flange("a flange of few pieces", 4),
-        flange("a flange of many pieces", 400),
+        flange("a flange of few pieces", 4, 1.0),
+        flange("a flange of many pieces", 400, 1.0),
+        flange("a flange between knots that are nearly one", 100, 1e-14),
+        twice_cut("a ball that is cut twice in one place", false),
+        twice_cut("a ball that is cut across a cut", true),
         cut_ball("a ball without its cap", 49.9, false),
         cut_ball("the cap of a ball", 49.0, true),
         cut_ball("more than half a ball", 10.0, false),

@@ -502,6 +502,40 @@ fn odd_items() -> Vec<Kind> {
                 .to_vec();
             w.add(format!("BEZIER_VOLUME('',1,1,1,({}))", net.join(",")))
         }),
+        beside("a spline volume beside a solid", |w| {
+            let net: Vec<String> = [0.0, 100.0]
+                .map(|x| {
+                    let rows = [0.0, 100.0].map(|y| {
+                        let row = [0.0, 100.0].map(|z| w.point([x, y, z]));
+                        format!("({})", list(&row))
+                    });
+                    format!("({})", rows.join(","))
+                })
+                .to_vec();
+            w.add(format!(
+                "B_SPLINE_VOLUME_WITH_KNOTS('',1,1,1,({}),(2,2),(2,2),(2,2),(0.,1.),(0.,1.),(0.,1.))",
+                net.join(",")
+            ))
+        }),
+        beside("a surface of patches beside a solid", |w| {
+            let faces = w.cuboid_faces(ORIGIN, CUBE_BOX);
+            let patches: Vec<Id> = faces
+                .iter()
+                .map(|face| {
+                    w.add(format!(
+                        "SURFACE_PATCH({face},.CONTINUOUS.,.CONTINUOUS.,.T.,.T.)"
+                    ))
+                })
+                .collect();
+            w.add(format!(
+                "RECTANGULAR_COMPOSITE_SURFACE('',(({})))",
+                list(&patches)
+            ))
+        }),
+        beside("a body whose name is that of a line", |w| {
+            let faces = w.cuboid_faces(ORIGIN, CUBE_BOX);
+            w.add(format!("LINEARER_KOERPER('',({}))", list(&faces)))
+        }),
         in_keyword("a block in a mere representation", "REPRESENTATION"),
         in_keyword(
             "a block in a construction",

@@ -271,6 +271,26 @@ fn skins() -> Vec<Kind> {
                 part(w, &[solid]);
             },
         ),
+        kind(
+            "a prism of triangles over a bow tie",
+            (left + right) * 100.0,
+            [200.0, 100.0, 100.0],
+            |w| {
+                let solid = triangle_prism(w, &bow_tie, &[], [0.0, 100.0]);
+                part(w, &[solid]);
+            },
+        ),
+        kind(
+            "a cavity of triangles whose first corner lies inside and whose most lies outside",
+            NOTCHED - 9.0 * 20.0 * 98.0,
+            CUBE_BOX,
+            |w| {
+                let cavity =
+                    w.triangulated("TRIANGULATED_FACE", [1.0, 20.0, 99.0], [80.0, 40.0, 1.0]);
+                let solid = triangle_prism(w, &NOTCH, &[cavity], [0.0, 100.0]);
+                part(w, &[solid]);
+            },
+        ),
         triangles("TESSELLATED_SOLID"),
         triangles("TESSELLATED_SHELL"),
         kind(
@@ -319,16 +339,57 @@ fn with_void(
     })
 }
 
+const NOTCH: [Flat; 6] = [
+    [10.0, 10.0],
+    [10.0, 100.0],
+    [0.0, 100.0],
+    [0.0, 0.0],
+    [100.0, 0.0],
+    [100.0, 10.0],
+];
+
 fn notched(w: &mut Writer) -> Id {
-    let rim = [
-        [0.0, 0.0],
-        [100.0, 0.0],
-        [100.0, 10.0],
-        [10.0, 10.0],
-        [10.0, 100.0],
-        [0.0, 100.0],
-    ];
-    prism(w, &rim, [0.0, 100.0])
+    prism(w, &NOTCH, [0.0, 100.0])
+}
+
+/// A body of triangles over a polygon, which is cut into a fan about its first corner, with other faces beside its own.
+fn triangle_prism(w: &mut Writer, rim: &[Flat], others: &[Id], ends: [f64; 2]) -> Id {
+    let count = rim.len();
+    let points: Vec<String> = ends
+        .iter()
+        .flat_map(|z| {
+            rim.iter()
+                .map(move |[x, y]| format!("({},{},{})", real(*x), real(*y), real(*z)))
+        })
+        .collect();
+    let points = w.add(format!(
+        "COORDINATES_LIST('',{},({}))",
+        2 * count,
+        points.join(",")
+    ));
+    let mut triangles = Vec::new();
+    for at in 1..count - 1 {
+        triangles.push([1, at + 2, at + 1]);
+        triangles.push([count + 1, count + at + 1, count + at + 2]);
+    }
+    for at in 0..count {
+        let [a, b] = [at + 1, (at + 1) % count + 1];
+        triangles.push([a, b, count + b]);
+        triangles.push([a, count + b, count + a]);
+    }
+    let triangles: Vec<String> = triangles
+        .iter()
+        .map(|[a, b, c]| format!("({a},{b},{c})"))
+        .collect();
+    let face = w.add(format!(
+        "TRIANGULATED_FACE('',{points},{},(),$,(),({}))",
+        2 * count,
+        triangles.join(",")
+    ));
+    let faces: Vec<Id> = std::iter::once(face)
+        .chain(others.iter().copied())
+        .collect();
+    w.add(format!("TESSELLATED_SOLID('',({}),$)", list(&faces)))
 }
 
 /// A body of triangles between the middles of a box's faces.
