@@ -4,7 +4,7 @@ export const BUDGETS = {
   /** The everyday WASM package's module: meshes, prices and forms. The goal is 150. */
   wasm: 230,
   /** The module of the package for STEP. */
-  step: 180,
+  step: 175,
   /** What index.html names: fetched at once, before anything is clicked. */
   firstLoad: 182,
 };

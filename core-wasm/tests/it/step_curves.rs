@@ -170,22 +170,30 @@ fn a_ball_reaches_to_all_sides_of_its_seam() {
 
 #[test]
 fn half_a_ball_reaches_to_the_side_its_boundary_says() {
-    let lid = "#110=ADVANCED_FACE('',(#111),#112,.F.);#111=FACE_OUTER_BOUND('',#113,.T.);#112=PLANE('',#43);\
-               #113=EDGE_LOOP('',(#114));#114=ORIENTED_EDGE('',*,*,#200,.F.);";
+    let lid = |turn: char, sense: char| {
+        format!(
+            "#110=ADVANCED_FACE('',(#111),#112,.{sense}.);#111=FACE_OUTER_BOUND('',#113,.T.);#112=PLANE('',#43);\
+             #113=EDGE_LOOP('',(#114));#114=ORIENTED_EDGE('',*,*,#200,.{turn}.);"
+        )
+    };
     let equator = [(1, 1, 13, 'T')];
     let upper = face(BALL, &equator, &[(0, 'T')], 'T');
     // Each of the three senses turns it over, and two turn it back.
-    for (half, is_upper) in [
-        (upper.clone(), true),
-        (face(BALL, &equator, &[(0, 'F')], 'T'), false),
-        (face(BALL, &equator, &[(0, 'T')], 'F'), false),
-        (face(BALL, &[(1, 1, 13, 'F')], &[(0, 'T')], 'T'), false),
-        (face(BALL, &equator, &[(0, 'F')], 'F'), true),
-        (upper.replace("#105,.T.", "#105,.F."), false),
+    for (half, is_upper, lid) in [
+        (upper.clone(), true, lid('F', 'F')),
+        (face(BALL, &equator, &[(0, 'F')], 'T'), false, lid('T', 'T')),
+        (face(BALL, &equator, &[(0, 'T')], 'F'), false, lid('F', 'F')),
+        (
+            face(BALL, &[(1, 1, 13, 'F')], &[(0, 'T')], 'T'),
+            false,
+            lid('F', 'T'),
+        ),
+        (face(BALL, &equator, &[(0, 'F')], 'F'), true, lid('T', 'T')),
+        (upper.replace("#105,.T.", "#105,.F."), false, lid('T', 'T')),
     ] {
         // Alone it encloses nothing, and counts by all of its ball.
         has_size_within(&half, [20.0; 3], 0.1);
-        let closed = half.replace("('',(#102))", "('',(#102,#110))") + lid;
+        let closed = half.replace("('',(#102))", "('',(#102,#110))") + &lid;
         let bytes = step_file(&closed);
         let model = read("a.step", bytes.as_bytes(), &Limits::default()).unwrap();
         let measures = model.measures();

@@ -530,6 +530,11 @@ impl<'t, 'a> Assembly<'t, 'a> {
             let root = self.root(*index as usize);
             leads[root] = true;
         }
+        let mut is_alone = leads.clone();
+        for link in links.iter() {
+            is_alone[link.parent] = false;
+            is_alone[link.child] = false;
+        }
         for _ in 0..MOST_LEVELS {
             let mut is_settled = true;
             for link in links.iter() {
@@ -553,6 +558,17 @@ impl<'t, 'a> Assembly<'t, 'a> {
                 link.frame = link.frame.inverse();
             }
         }
+        // Where nothing is placed, what stands alone may be meant.
+        let empty: Vec<Frame> = (links.iter())
+            .filter(|link| !leads[link.child] && link.frame != Frame::IDENTITY)
+            .map(|link| link.frame)
+            .collect();
+        let alone = (0..loose).filter(|index| is_alone[*index]);
+        lost.extend(
+            alone
+                .flat_map(|index| empty.iter().map(move |frame| (index, *frame)))
+                .take(MOST_PLACES),
+        );
         let items = table.all(Kind::MappedItem).chain(table.complex());
         for place in items {
             if self.is_used[place] {

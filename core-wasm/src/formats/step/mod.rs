@@ -117,6 +117,11 @@ impl StepReader {
                 self.section = Section::Ended;
                 self.length = self.splitter.start();
             }
+            Statement::Keyword(b"DATA" | b"HEADER" | b"ANCHOR" | b"SIGNATURE" | b"REFERENCE")
+                if self.section == Section::InData =>
+            {
+                return Err(self.unreadable(Unreadable::Foreign, start..end));
+            }
             Statement::Keyword(b"DATA") => {
                 let mut words = Lexer::new(self.text.get(start..end).unwrap_or_default());
                 self.has_named_data |= words.nth(1) == Some(Token::Open);

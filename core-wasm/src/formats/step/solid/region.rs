@@ -30,8 +30,8 @@ const SIDES: [usize; 2] = [12, 24];
 const PLACES: [f64; 4] = [0.03, 0.35, 0.65, 0.97];
 const BESIDE: f64 = 0.03;
 
-/// Sides are left out that are this much shorter than the average: where others meet, rounding turns them round.
-const SHORT: f64 = 0.1;
+/// Sides that are shorter than this share of the average way between two that are looked at are none of them.
+const SHORT: f64 = 1e-3;
 
 /// A face is looked for in so many periods to either side.
 const TURNS: i32 = 3;
@@ -112,13 +112,22 @@ impl Region {
             let places = 2 * PLACES.len() * sides.min(polygon.own);
             budget.spend((places * (count * turns + 2 * most)) as u64)?;
             let own = polygon.corners.get(..polygon.own).unwrap_or_default();
-            let pairs = own.iter().zip(own.iter().skip(1));
-            let is_long = |(a, b): &(&Place, &Place)| {
+            let pairs = || own.iter().zip(own.iter().skip(1));
+            let length = |(a, b): (&Place, &Place)| {
                 let far = [0, 1].map(|axis| ((b[axis] - a[axis]) / sizes[axis]).abs());
-                far[0] + far[1] > SHORT / polygon.own as f64
+                far[0] + far[1]
             };
-            let pairs = pairs.filter(is_long);
-            for (a, b) in pairs.step_by(polygon.own.div_ceil(sides)) {
+            // The longer a side, the more likely it is one of them.
+            let step = pairs().map(length).sum::<f64>() / sides as f64;
+            let mut left = step / 2.0;
+            for (a, b) in pairs() {
+                let own = length((a, b));
+                left -= own;
+                // Where others meet, rounding turns the shortest ones round.
+                if left > 0.0 || left.is_nan() || own < SHORT * step {
+                    continue;
+                }
+                left = smaller(left + step, step);
                 for place in beside(*a, *b, sizes) {
                     let winding = self.winding(place);
                     if winding.abs() > 1 || winding * sign < 0 {

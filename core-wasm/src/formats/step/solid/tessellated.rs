@@ -165,7 +165,10 @@ impl Facets {
     fn passes_through_itself(&self) -> bool {
         let triangles: Vec<[Point; 3]> = self.triangles.iter().map(|own| self.at(*own)).collect();
         let mut sign = 0;
-        for [a, b, c] in triangles.iter().step_by(triangles.len().div_ceil(LOOKS)) {
+        for [a, b, c] in triangles
+            .iter()
+            .step_by(triangles.len().div_ceil(LOOKS).max(1))
+        {
             let normal = cross(minus(*b, *a), minus(*c, *a));
             let far = BESIDE / length(normal).sqrt();
             for side in [far, -far] {

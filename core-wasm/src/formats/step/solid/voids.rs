@@ -47,6 +47,13 @@ pub(super) fn are_inside(skins: &[Skin<'_>], budget: &Budget) -> bool {
             if points.is_empty() {
                 points.push(times(plus(bounds.min, bounds.max), 0.5));
             }
+            // Its edges may lie inside where its faces do not.
+            let Some(triangles) = triangles(skin.faces, budget) else {
+                return false;
+            };
+            let step = (triangles.len() / SAMPLES).max(1);
+            let middles = triangles.iter().step_by(step);
+            points.extend(middles.map(|[a, b, c]| times(plus(plus(*a, *b), *c), 1.0 / 3.0)));
             left.push((*bounds, points));
         }
     }
