@@ -161,6 +161,18 @@ fn spelled() -> Vec<Kind> {
         instance("an instance whose name is odd", |line| {
             line.replace("MAPPED_ITEM", "\u{e4}MAPPED_ITEM")
         }),
+        instance("an instance whose name has a comment in it", |line| {
+            line.replace("MAPPED_ITEM", "MAPPED/**/_ITEM")
+        }),
+        instance("an instance behind a byte of nothing", |line| {
+            format!("\0{line}")
+        }),
+        instance("an instance with something behind it", |line| {
+            line.replace(");", ") #1;")
+        }),
+        instance("an instance whose brackets are not closed", |line| {
+            line.replace(");", ";")
+        }),
         instance("an instance of small letters", |line| {
             line.replace("MAPPED_ITEM", "mapped_item")
         }),

@@ -50,12 +50,12 @@ impl Kind {
     /// The same bodies beside a relationship between representations that are not there. None where the file has another end.
     fn beside_doubt(&self) -> Option<Self> {
         const END: &str = "ENDSEC;\nEND-ISO-10303-21;";
-        let (bodies, behind) = self.text.trim_end().split_once(END)?;
+        let bodies = self.text.trim_end().strip_suffix(END)?;
         let doubt = "#999990=(REPRESENTATION_RELATIONSHIP('','',#999991,#999992)\
                      REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION(#999993)SHAPE_REPRESENTATION_RELATIONSHIP());";
         Some(Self {
             name: format!("{}, beside a doubt", self.name),
-            text: format!("{bodies}{doubt}\n{END}{behind}\n"),
+            text: format!("{bodies}{doubt}\n{END}\n"),
             ..*self
         })
     }

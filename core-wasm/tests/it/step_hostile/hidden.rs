@@ -143,6 +143,66 @@ fn long_roof(w: &mut Writer, z: f64, pieces: usize, keyword: &str) -> Id {
     w.add(format!("COMPOSITE_CURVE('',({}),.F.)", list(&segments)))
 }
 
+/// A block of 200 mm by 100 mm whose edge swings out as far as in.
+const WAVY: f64 = 200.0 * 100.0 * 100.0;
+/// How far.
+const WAVE: f64 = 80.0;
+
+/// Up, in so many short steps, and back by an S of which the middle lies between its ends.
+fn wave(w: &mut Writer, z: f64, steps: usize, is_composite: bool) -> Id {
+    let at = |w: &mut Writer, x: f64, y: f64| w.point([x, y, z]);
+    let mut pieces: Vec<Vec<Id>> = Vec::new();
+    let mut straight = |w: &mut Writer, x: f64, from: f64, to: f64, count: usize| {
+        for step in 0..count {
+            let share = |third: usize| (step as f64 + third as f64 / 3.0) / count as f64;
+            pieces.push(
+                (0..4)
+                    .map(|third| at(w, x, from + (to - from) * share(third)))
+                    .collect(),
+            );
+        }
+    };
+    straight(w, 100.0, 0.0, 100.0, steps);
+    straight(w, -100.0, 100.0, 0.0, 1);
+    let down = pieces.pop().unwrap_or_default();
+    // 3 t (1 − t) (1 − 2 t) is √3 / 6 at most.
+    let high = WAVE * 2.0 * 3.0_f64.sqrt();
+    pieces.push(
+        [
+            [100.0, 0.0],
+            [100.0 / 3.0, high],
+            [-100.0 / 3.0, -high],
+            [-100.0, 0.0],
+        ]
+        .map(|[x, y]| at(w, x, 100.0 + y))
+        .to_vec(),
+    );
+    pieces.push(down);
+    let bezier = |w: &mut Writer, poles: &[Id], knots: usize| {
+        let counts: Vec<&str> = (0..=knots)
+            .map(|at| if at == 0 || at == knots { "4" } else { "3" })
+            .collect();
+        let knots: Vec<String> = (0..=knots).map(|at| real(at as f64)).collect();
+        w.add(format!(
+            "B_SPLINE_CURVE_WITH_KNOTS('',3,({}),.UNSPECIFIED.,.F.,.F.,({}),({}),.UNSPECIFIED.)",
+            list(poles),
+            counts.join(","),
+            knots.join(",")
+        ))
+    };
+    if is_composite {
+        let parts: Vec<Id> = pieces.iter().map(|poles| bezier(w, poles, 1)).collect();
+        return composite(w, &parts);
+    }
+    let count = pieces.len();
+    let poles: Vec<Id> = pieces
+        .into_iter()
+        .enumerate()
+        .flat_map(|(at, poles)| poles.into_iter().skip(usize::from(at > 0)))
+        .collect();
+    bezier(w, &poles, count)
+}
+
 fn curves() -> Vec<Kind> {
     let roof_box = HALF_BOX;
     vec![
@@ -276,6 +336,27 @@ fn curves() -> Vec<Kind> {
             },
             |w| growing(w, 0.0, 1.0),
         ),
+        over(
+            "an S of a spline of few pieces",
+            WAVY,
+            [200.0, 100.0 + WAVE, 100.0],
+            |w, z| wave(w, z, 2, false),
+            |w| wave(w, 0.0, 2, false),
+        ),
+        over(
+            "an S of a spline of many pieces",
+            WAVY,
+            [200.0, 100.0 + WAVE, 100.0],
+            |w, z| wave(w, z, 100, false),
+            |w| wave(w, 0.0, 100, false),
+        ),
+        over(
+            "an S of a composite curve of many pieces",
+            WAVY,
+            [200.0, 100.0 + WAVE, 100.0],
+            |w, z| wave(w, z, 100, true),
+            |w| wave(w, 0.0, 100, false),
+        ),
         half_disk(
             "a straight line whose image on the surface is round",
             |w, z| {
@@ -343,6 +424,20 @@ fn spike(name: &'static str, count: usize) -> Kind {
 
 /// A rod 40 mm thick with a disk of 100 mm round it, whose skin has no seam.
 fn flange(name: &'static str, pieces: usize, apart: f64) -> Kind {
+    flange_of(name, pieces, apart, |_, profile| profile)
+}
+
+/// One of 400 pieces whose profile is made of another curve.
+fn flange_by(name: &'static str, profile: impl FnOnce(&mut Writer, Id) -> Id) -> Kind {
+    flange_of(name, 400, 1.0, profile)
+}
+
+fn flange_of(
+    name: &'static str,
+    pieces: usize,
+    apart: f64,
+    curve: impl FnOnce(&mut Writer, Id) -> Id,
+) -> Kind {
     let (step, disk_at) = (100.0 / pieces as f64, (pieces * 3 / 8).max(1));
     let disk = PI * ((400.0 + 1000.0 + 2500.0) / 3.0 - 400.0) * 2.0 * step;
     kind(name, PI * 400.0 * 100.0 + disk, CUBE_BOX, |w| {
@@ -367,6 +462,7 @@ fn flange(name: &'static str, pieces: usize, apart: f64) -> Kind {
             counts.join(","),
             knots.join(",")
         ));
+        let profile = curve(w, profile);
         let (point, axis) = (w.point(ORIGIN), w.direction(Z));
         let axis = w.add(format!("AXIS1_PLACEMENT('',{point},{axis})"));
         let skin = w.add(format!("SURFACE_OF_REVOLUTION('',{profile},{axis})"));
@@ -503,6 +599,16 @@ fn surfaces() -> Vec<Kind> {
         flange("a flange of few pieces", 4, 1.0),
         flange("a flange of many pieces", 400, 1.0),
         flange("a flange between knots that are nearly one", 100, 1e-14),
+        flange_by("a flange by a composite profile", |w, profile| {
+            composite(w, &[profile])
+        }),
+        flange_by("a flange by a trimmed profile", |w, profile| {
+            arc(w, profile, 0.0, 4.0)
+        }),
+        flange_by("a flange by a profile's replica", |w, profile| {
+            let same = operator(w, ORIGIN, 1.0);
+            w.add(format!("CURVE_REPLICA('',{profile},{same})"))
+        }),
         twice_cut("a ball that is cut twice in one place", false),
         twice_cut("a ball that is cut across a cut", true),
         cut_ball("a ball without its cap", 49.9, false),

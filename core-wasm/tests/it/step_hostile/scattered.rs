@@ -211,6 +211,23 @@ fn assemblies() -> Vec<Kind> {
             "a part in an assembly, twice, joined by a definition's relationship",
             "DEFINITIONAL_REPRESENTATION_RELATIONSHIP('','',FIRST,SECOND)",
         ),
+        two(
+            "two instances of a representation joined to the body's",
+            |w| {
+                let (solid, place, context) = (w.cube_solid(100.0), placement(w), w.millimetres());
+                let body = brep(w, &[place, solid], context);
+                let shape = w.representation("SHAPE_REPRESENTATION", &[place], context);
+                related(
+                    w,
+                    "SHAPE_REPRESENTATION_RELATIONSHIP('','',FIRST,SECOND)",
+                    body,
+                    shape,
+                );
+                let target = far(w);
+                let items = [place, target].map(|to| instance(w, place, shape, to));
+                w.representation("SHAPE_REPRESENTATION", &items, context);
+            },
+        ),
         two("an instance in a representation joined to its own", |w| {
             let (solid, place, context) = (w.cube_solid(100.0), placement(w), w.millimetres());
             let body = brep(w, &[place, solid], context);

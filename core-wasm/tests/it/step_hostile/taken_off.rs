@@ -75,6 +75,130 @@ fn plates(name: &'static str, area: f64, size: Flat, loops: &[[Flat; 4]]) -> Kin
     })
 }
 
+/// A pipe of 100 mm outside and 80 mm inside with windows from 0.5 to 5.5 radians about its axis and from 20 to 80 mm along it, one
+/// for each of these corners, where its rim begins.
+fn pipe(w: &mut Writer, starts: &[usize]) -> Id {
+    let at = |radius: f64, u: f64, z: f64| [radius * u.cos(), radius * u.sin(), z];
+    let sides: [(f64, bool); 2] = [(50.0, true), (40.0, false)];
+    let window = [[0.5, 20.0], [5.5, 20.0], [5.5, 80.0], [0.5, 80.0]];
+    let mut faces = Vec::new();
+    // The corners of each window, outside and inside, and the edges between neighbours of them.
+    let frames: Vec<[([Id; 4], [Id; 4]); 2]> = starts
+        .iter()
+        .map(|_| {
+            sides.map(|(radius, _)| {
+                let corners = window.map(|[u, z]| w.vertex(at(radius, u, z)));
+                let edges = std::array::from_fn(|side| {
+                    let next = (side + 1) % 4;
+                    let ([u, z], [next_u, next_z]) = (window[side], window[next]);
+                    if u == next_u {
+                        let line = w.line(at(radius, u, z), at(radius, u, next_z));
+                        return w.edge(corners[side], corners[next], line);
+                    }
+                    let circle = w.circle([0.0, 0.0, z], radius);
+                    let sense = if next_u > u { 'T' } else { 'F' };
+                    w.add(format!(
+                        "EDGE_CURVE('',{},{},{circle},.{sense}.)",
+                        corners[side], corners[next]
+                    ))
+                });
+                (corners, edges)
+            })
+        })
+        .collect();
+    let looped = |w: &mut Writer, edges: &[(Id, bool)]| {
+        let edges: Vec<Id> = edges
+            .iter()
+            .map(|(edge, is_along)| {
+                let sense = if *is_along { 'T' } else { 'F' };
+                w.add(format!("ORIENTED_EDGE('',*,*,{edge},.{sense}.)"))
+            })
+            .collect();
+        let rim = w.add(format!("EDGE_LOOP('',({}))", list(&edges)));
+        w.add(format!("FACE_BOUND('',{rim},.T.)"))
+    };
+    let (mut above, mut below) = (Vec::new(), Vec::new());
+    for (own, (radius, is_outer)) in sides.into_iter().enumerate() {
+        let [low, high] = [0.0, 100.0].map(|z| {
+            let (circle, vertex) = (
+                w.circle([0.0, 0.0, z], radius),
+                w.vertex(at(radius, 0.0, z)),
+            );
+            w.edge(vertex, vertex, circle)
+        });
+        let mut bounds = vec![
+            looped(w, &[(low, is_outer)]),
+            looped(w, &[(high, !is_outer)]),
+        ];
+        for (frame, start) in frames.iter().zip(starts) {
+            let edges = frame[own].1;
+            // Seen from outside the window's edges run counterclockwise: a hole's rim runs the other way.
+            let mut rim: Vec<(Id, bool)> = (0..4)
+                .map(|step| (edges[(start + step) % 4], !is_outer))
+                .collect();
+            if is_outer {
+                rim.reverse();
+            }
+            bounds.push(looped(w, &rim));
+        }
+        let place = w.placement(ORIGIN, Z, X);
+        let wall = w.add(format!("CYLINDRICAL_SURFACE('',{place},{})", real(radius)));
+        let sense = if is_outer { 'T' } else { 'F' };
+        faces.push(w.add(format!(
+            "ADVANCED_FACE('',({}),{wall},.{sense}.)",
+            list(&bounds)
+        )));
+        above.push(looped(w, &[(high, is_outer)]));
+        below.push(looped(w, &[(low, !is_outer)]));
+    }
+    let ends = [
+        (w.plane([0.0, 0.0, 100.0], Z), above),
+        (w.plane(ORIGIN, [0.0, 0.0, -1.0]), below),
+    ];
+    for (plane, bounds) in ends {
+        faces.push(w.add(format!("ADVANCED_FACE('',({}),{plane},.T.)", list(&bounds))));
+    }
+    for [outer, inner] in &frames {
+        let across: [Id; 4] = std::array::from_fn(|corner| {
+            let [u, z] = window[corner];
+            let line = w.line(at(50.0, u, z), at(40.0, u, z));
+            w.edge(outer.0[corner], inner.0[corner], line)
+        });
+        for side in 0..4 {
+            let next = (side + 1) % 4;
+            let ([u, z], [next_u, next_z]) = (window[side], window[next]);
+            let plane = if u == next_u {
+                // The wall looks into the window.
+                let turn = if next_z > z { 1.0 } else { -1.0 };
+                w.plane(at(50.0, u, z), [u.sin() * turn, -u.cos() * turn, 0.0])
+            } else {
+                let up = if next_u > u { 1.0 } else { -1.0 };
+                w.plane([0.0, 0.0, z], [0.0, 0.0, up])
+            };
+            let rim = [
+                (outer.1[side], true),
+                (across[next], true),
+                (inner.1[side], false),
+                (across[side], false),
+            ];
+            let bound = looped(w, &rim);
+            faces.push(w.add(format!("ADVANCED_FACE('',({bound}),{plane},.T.)")));
+        }
+    }
+    let shell = w.shell("CLOSED_SHELL", &faces);
+    w.solid(shell)
+}
+
+fn piped(name: &'static str, starts: &[usize]) -> Kind {
+    // Between the two radii, a window takes its share of the turn.
+    let ring = |turn: f64, height: f64| turn / 2.0 * (2500.0 - 1600.0) * height;
+    let volume = ring(2.0 * PI, 100.0) - ring(5.0, 60.0);
+    kind(name, volume, CUBE_BOX, |w| {
+        let solid = pipe(w, starts);
+        part(w, &[solid]);
+    })
+}
+
 fn holes() -> Vec<Kind> {
     let rim = rectangle([0.0; 2], [100.0; 2]);
     let square = |from: f64, to: f64| rectangle([from; 2], [to; 2]);
@@ -113,6 +237,16 @@ fn holes() -> Vec<Kind> {
             1e4 - 50.0 * 98.0,
             [100.0; 2],
             &[rim, rectangle([50.0, 1.0], [149.0, 99.0])],
+        ),
+        piped("a window in a pipe", &[0]),
+        piped("a window that is there twice in a pipe", &[0, 0]),
+        piped(
+            "a window that is there twice in a pipe, from other corners",
+            &[0, 1],
+        ),
+        piped(
+            "a window that is there twice in a pipe, from corners across",
+            &[2, 3],
         ),
         kind(
             "a window beside the wall of a cylinder",
@@ -267,6 +401,37 @@ fn skins() -> Vec<Kind> {
             |w| {
                 let far = (CUBE_BOX, [199.0; 3], true);
                 let shell = boxes(w, &[(ORIGIN, CUBE_BOX, false), far]);
+                let solid = w.solid(shell);
+                part(w, &[solid]);
+            },
+        ),
+        kind(
+            "a prism over a bow tie whose ends are triangles",
+            (left + right) * 100.0,
+            [200.0, 100.0, 100.0],
+            |w| {
+                let [low, high] = [0.0, 100.0].map(|z| bow_tie.map(|[x, y]| w.point([x, y, z])));
+                let mut rims: Vec<Vec<Id>> = [[0, 1, 2], [0, 2, 3]]
+                    .iter()
+                    .flat_map(|[a, b, c]| {
+                        [
+                            vec![high[*a], high[*b], high[*c]],
+                            vec![low[*c], low[*b], low[*a]],
+                        ]
+                    })
+                    .collect();
+                for at in 0..4 {
+                    let next = (at + 1) % 4;
+                    rims.push(vec![low[at], low[next], high[next], high[at]]);
+                }
+                let faces: Vec<Id> = rims
+                    .iter()
+                    .map(|rim| {
+                        let bound = polygon(w, rim);
+                        w.add(format!("FACE('',({bound}))"))
+                    })
+                    .collect();
+                let shell = w.shell("CLOSED_SHELL", &faces);
                 let solid = w.solid(shell);
                 part(w, &[solid]);
             },
@@ -445,6 +610,32 @@ fn voids() -> Vec<Kind> {
                 w.shell("CLOSED_SHELL", &[face])
             },
         ),
+        with_void(
+            "a ball with a flat as a void that reaches through the faces of its body",
+            CUBE / 6.0 - (ball - 905.0 - caps),
+            octahedron,
+            |w| {
+                let (up, rim) = (30.0, (radius * radius - 900.0).sqrt());
+                let place = w.placement([50.0; 3], Z, X);
+                let ball = w.add(format!("SPHERICAL_SURFACE('',{place},{})", real(radius)));
+                let center = [50.0, 50.0, 50.0 + up];
+                let curve = w.circle(center, rim);
+                let vertex = w.vertex([50.0 + rim, 50.0, 50.0 + up]);
+                let edge = w.edge(vertex, vertex, curve);
+                let mut bound = |sense: char| {
+                    let side = w.add(format!("ORIENTED_EDGE('',*,*,{edge},.{sense}.)"));
+                    let rim = w.add(format!("EDGE_LOOP('',({side}))"));
+                    w.add(format!("FACE_BOUND('',{rim},.T.)"))
+                };
+                let (round, flat) = (bound('F'), bound('T'));
+                let plane = w.plane(center, Z);
+                let faces = [
+                    w.add(format!("ADVANCED_FACE('',({round}),{ball},.T.)")),
+                    w.add(format!("ADVANCED_FACE('',({flat}),{plane},.T.)")),
+                ];
+                w.shell("CLOSED_SHELL", &faces)
+            },
+        ),
         hollow(
             "a void whose shell is the body's own",
             CUBE,
@@ -500,6 +691,41 @@ fn turned() -> Vec<Kind> {
             "the outer part of a ring through its own axis",
             "DEGENERATE_TOROIDAL_SURFACE",
             ",.T.",
+        ),
+        closed_in_itself(
+            "the inner part of a ring through its own axis",
+            apple() - 2.0 * PI * PI * 5.0 * 2500.0,
+            [90.0, 90.0, 2.0 * 2475.0_f64.sqrt()],
+            None,
+            |w| {
+                let place = placement(w);
+                w.add(format!(
+                    "DEGENERATE_TOROIDAL_SURFACE('',{place},5.,50.,.F.)"
+                ))
+            },
+        ),
+        closed_in_itself(
+            "a tube of one spline surface without its ends",
+            CUBE,
+            CUBE_BOX,
+            None,
+            |w| {
+                let corners = [
+                    [0.0, 0.0],
+                    [100.0, 0.0],
+                    [100.0, 100.0],
+                    [0.0, 100.0],
+                    [0.0, 0.0],
+                ];
+                let rows = corners.map(|[x, y]| {
+                    let row = [0.0, 100.0].map(|z| w.point([x, y, z]));
+                    format!("({})", list(&row))
+                });
+                w.add(format!(
+                    "B_SPLINE_SURFACE_WITH_KNOTS('',1,1,({}),.UNSPECIFIED.,.T.,.F.,.F.,(2,1,1,1,2),(2,2),(0.,1.,2.,3.,4.),(0.,1.),.UNSPECIFIED.)",
+                    rows.join(",")
+                ))
+            },
         ),
         closed_in_itself(
             "a circle that is turned about an axis through it",
