@@ -153,6 +153,12 @@ fn spelled() -> Vec<Kind> {
         instance("an instance of another sign", |line| {
             line.replacen('#', "@", 1)
         }),
+        instance("an instance without its sign behind a header", |line| {
+            format!("HEADER;\n{}", line.replacen('#', "", 1))
+        }),
+        instance("an instance of another sign behind an anchor", |line| {
+            format!("ANCHOR;\n{}", line.replacen('#', "@", 1))
+        }),
         instance("an instance behind an odd byte", |line| {
             format!("\u{1}{line}")
         }),

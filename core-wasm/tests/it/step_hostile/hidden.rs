@@ -379,6 +379,15 @@ fn curves() -> Vec<Kind> {
 
 /// A cube 20 mm high whose top rises to 100 mm at one control point of many.
 fn spike(name: &'static str, count: usize) -> Kind {
+    spike_of(name, count, |_, net| net)
+}
+
+/// One on a surface of many pieces that is made of another one.
+fn spike_by(name: &'static str, surface: impl FnOnce(&mut Writer, Id) -> Id) -> Kind {
+    spike_of(name, 200, surface)
+}
+
+fn spike_of(name: &'static str, count: usize, surface: impl FnOnce(&mut Writer, Id) -> Id) -> Kind {
     let (raise, across) = (80.0 / 0.75 / 0.75, 5);
     let row = 100.0 / (count - 2) as f64;
     // What one basis function covers of each side.
@@ -415,6 +424,7 @@ fn spike(name: &'static str, count: usize) -> Kind {
             "B_SPLINE_SURFACE_WITH_KNOTS('',2,2,({}),.UNSPECIFIED.,.F.,.F.,.F.,({u_counts}),({v_counts}),({u}),({v}),.UNSPECIFIED.)",
             rows.join(",")
         ));
+        let top = surface(w, top);
         let faces = w.cuboid_faces_with(ORIGIN, [100.0, 100.0, 20.0], Some(top));
         let shell = w.shell("CLOSED_SHELL", &faces);
         let solid = w.solid(shell);
@@ -596,6 +606,18 @@ fn surfaces() -> Vec<Kind> {
     vec![
         spike("a spike on a surface of few pieces", 6),
         spike("a spike on a surface of many pieces", 200),
+        spike_by("a spike on an offset surface", |w, net| {
+            w.add(format!("OFFSET_SURFACE('',{net},0.,.F.)"))
+        }),
+        spike_by("a spike on a trimmed surface", |w, net| {
+            w.add(format!(
+                "RECTANGULAR_TRIMMED_SURFACE('',{net},0.,198.,0.,3.,.T.,.T.)"
+            ))
+        }),
+        spike_by("a spike on a surface's replica", |w, net| {
+            let same = operator(w, ORIGIN, 1.0);
+            w.add(format!("SURFACE_REPLICA('',{net},{same})"))
+        }),
         flange("a flange of few pieces", 4, 1.0),
         flange("a flange of many pieces", 400, 1.0),
         flange("a flange between knots that are nearly one", 100, 1e-14),

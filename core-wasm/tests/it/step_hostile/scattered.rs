@@ -697,6 +697,37 @@ fn odd_places() -> Vec<Kind> {
                 vec![placement(w), complex]
             },
         ),
+        two("an instance by a map of another name", |w| {
+            let (solid, place, context) = (w.cube_solid(100.0), placement(w), w.millimetres());
+            let body = brep(w, &[place, solid], context);
+            let target = far(w);
+            let map = w.add(format!("SYMBOL_REPRESENTATION_MAP({place},{body})"));
+            let items = [place, target].map(|to| w.add(format!("MAPPED_ITEM('',{map},{to})")));
+            w.representation("SHAPE_REPRESENTATION", &items, context);
+        }),
+        two(
+            "an instance in a compound item at a place that no reader knows",
+            |w| {
+                let (solid, place, context) = (w.cube_solid(100.0), placement(w), w.millimetres());
+                let body = brep(w, &[place, solid], context);
+                let origin = w.point([300.0, 0.0, 0.0]);
+                let target = w.add(format!("ORT_IM_RAUM('',{origin})"));
+                let items = [place, target].map(|to| instance(w, place, body, to));
+                let set = w.add(format!(
+                    "COMPOUND_REPRESENTATION_ITEM('',SET_REPRESENTATION_ITEM(({})))",
+                    list(&items)
+                ));
+                w.representation("SHAPE_REPRESENTATION", &[place, set], context);
+            },
+        ),
+        two("an instance at a place that no reader knows", |w| {
+            let (solid, place, context) = (w.cube_solid(100.0), placement(w), w.millimetres());
+            let body = brep(w, &[place, solid], context);
+            let origin = w.point([300.0, 0.0, 0.0]);
+            let target = w.add(format!("ORT_IM_RAUM('',{origin})"));
+            let items = [place, target].map(|to| instance(w, place, body, to));
+            w.representation("SHAPE_REPRESENTATION", &items, context);
+        }),
         two("an instance by a complex map", |w| {
             let (solid, place, context) = (w.cube_solid(100.0), placement(w), w.millimetres());
             let body = brep(w, &[place, solid], context);

@@ -26,18 +26,21 @@ fn rectangle([from_x, from_y]: Flat, [to_x, to_y]: Flat) -> [Flat; 4] {
 }
 
 /// A plate 10 mm high: its first loop runs counterclockwise seen from above, and the others are its holes, given the same way.
-fn plate(w: &mut Writer, loops: &[[Flat; 4]]) -> Id {
+fn plate(w: &mut Writer, loops: &[Vec<Flat>]) -> Id {
     let (low, high) = (0.0, 10.0);
     let (mut upper, mut lower, mut faces) = (Vec::new(), Vec::new(), Vec::new());
     for (at, corners) in loops.iter().enumerate() {
-        let mut corners = *corners;
+        let mut corners = corners.clone();
         if at > 0 {
             corners.reverse();
         }
-        let mut points = |z: f64| corners.map(|[x, y]| w.point([x, y, z]));
+        let mut points = |z: f64| -> Vec<Id> {
+            let corners = corners.iter();
+            corners.map(|[x, y]| w.point([*x, *y, z])).collect()
+        };
         let (below, above) = (points(low), points(high));
-        for side in 0..4 {
-            let next = (side + 1) % 4;
+        for side in 0..corners.len() {
+            let next = (side + 1) % corners.len();
             let [a, b] = [corners[side], corners[next]];
             let plane = w.plane([a[0], a[1], 0.0], [b[1] - a[1], a[0] - b[0], 0.0]);
             let rim = [below[side], below[next], above[next], above[side]];
@@ -69,8 +72,9 @@ fn flat_face(w: &mut Writer, bounds: &[Id], plane: Id) -> Id {
 }
 
 fn plates(name: &'static str, area: f64, size: Flat, loops: &[[Flat; 4]]) -> Kind {
+    let loops: Vec<Vec<Flat>> = loops.iter().map(|own| own.to_vec()).collect();
     kind(name, area * 10.0, [size[0], size[1], 10.0], |w| {
-        let solid = plate(w, loops);
+        let solid = plate(w, &loops);
         part(w, &[solid]);
     })
 }
@@ -199,6 +203,37 @@ fn piped(name: &'static str, starts: &[usize]) -> Kind {
     })
 }
 
+/// A rectangle whose left or right side is a saw of so many teeth, 1 mm deep, which begins some teeth before its long sides.
+fn saw([from, to]: [Flat; 2], is_left: bool, teeth: usize, before: usize) -> Vec<Flat> {
+    let (edge, inner) = if is_left {
+        (from[0], from[0] + 1.0)
+    } else {
+        (to[0], to[0] - 1.0)
+    };
+    let corners = rectangle(from, to);
+    let far = if is_left {
+        [corners[1], corners[2]]
+    } else {
+        [corners[3], corners[0]]
+    };
+    // Along the saw counterclockwise: down on the left, up on the right.
+    let [start, end] = if is_left {
+        [to[1], from[1]]
+    } else {
+        [from[1], to[1]]
+    };
+    let mut rim: Vec<Flat> = (0..=2 * teeth)
+        .map(|at| {
+            let x = if at % 2 == 0 { edge } else { inner };
+            [x, start + (end - start) * at as f64 / (2 * teeth) as f64]
+        })
+        .collect();
+    let count = rim.len();
+    rim.extend(far);
+    rim.rotate_left(count - before);
+    rim
+}
+
 fn holes() -> Vec<Kind> {
     let rim = rectangle([0.0; 2], [100.0; 2]);
     let square = |from: f64, to: f64| rectangle([from; 2], [to; 2]);
@@ -238,6 +273,27 @@ fn holes() -> Vec<Kind> {
             [100.0; 2],
             &[rim, rectangle([50.0, 1.0], [149.0, 99.0])],
         ),
+        {
+            // Both less half of their teeth, and what they share.
+            let left = [[10.0; 2], [50.0, 90.0]];
+            let right = [[20.0, 10.5], [90.0, 89.5]];
+            let (first, second) = (40.0 * 80.0 - 40.0, 70.0 * 79.0 - 39.5);
+            let area = 1e4 - (first + second - 30.0 * 79.0);
+            kind(
+                "holes of many corners that overlap",
+                area * 10.0,
+                [100.0, 100.0, 10.0],
+                |w| {
+                    let loops = [
+                        rim.to_vec(),
+                        saw(left, true, 400, 7),
+                        saw(right, false, 400, 7),
+                    ];
+                    let solid = plate(w, &loops);
+                    part(w, &[solid]);
+                },
+            )
+        },
         piped("a window in a pipe", &[0]),
         piped("a window that is there twice in a pipe", &[0, 0]),
         piped(
@@ -402,6 +458,43 @@ fn skins() -> Vec<Kind> {
                 let far = (CUBE_BOX, [199.0; 3], true);
                 let shell = boxes(w, &[(ORIGIN, CUBE_BOX, false), far]);
                 let solid = w.solid(shell);
+                part(w, &[solid]);
+            },
+        ),
+        kind(
+            "a prism over a bow tie of many corners",
+            (left - 50.0 + right) * 100.0,
+            [200.0, 100.0, 100.0],
+            |w| {
+                // Its left side is a saw, and all others come after a few teeth of that.
+                let mut rim = saw([[-100.0, -50.0], [0.0, 50.0]], true, 400, 5);
+                for [x, y] in &mut rim {
+                    if *x == 0.0 {
+                        (*x, *y) = (100.0, if *y < 0.0 { 40.0 } else { -40.0 });
+                    }
+                }
+                let shell = prism(w, &rim, [0.0, 100.0]);
+                let solid = w.solid(shell);
+                part(w, &[solid]);
+            },
+        ),
+        kind(
+            "a cavity of triangles across the opening of its frame",
+            FRAMED - 2.0 * 9.0 * 35.0 * 98.0,
+            CUBE_BOX,
+            |w| {
+                let cavity =
+                    w.triangulated("TRIANGULATED_FACE", [99.0, 75.0, 99.0], [1.0, 40.0, 1.0]);
+                let walls: Vec<Id> = [
+                    ([0.0, 0.0, 0.0], [100.0, 10.0, 100.0]),
+                    ([0.0, 90.0, 0.0], [100.0, 100.0, 100.0]),
+                    ([0.0, 10.0, 0.0], [10.0, 90.0, 100.0]),
+                    ([90.0, 10.0, 0.0], [100.0, 90.0, 100.0]),
+                ]
+                .map(|(from, to)| w.triangulated("TRIANGULATED_FACE", from, to))
+                .to_vec();
+                let faces: Vec<Id> = walls.into_iter().chain([cavity]).collect();
+                let solid = w.add(format!("TESSELLATED_SOLID('',({}),$)", list(&faces)));
                 part(w, &[solid]);
             },
         ),
@@ -583,6 +676,66 @@ fn octahedron(w: &mut Writer) -> Id {
     w.shell("CLOSED_SHELL", &faces)
 }
 
+/// The faces of a cylinder along the first axis, about the middle of the others.
+fn rod(w: &mut Writer, radius: f64, ends: [f64; 2]) -> Vec<Id> {
+    let edges = ends.map(|x| {
+        let place = w.placement([x, 50.0, 50.0], X, Z);
+        let curve = w.add(format!("CIRCLE('',{place},{})", real(radius)));
+        let vertex = w.vertex([x, 50.0, 50.0 + radius]);
+        w.edge(vertex, vertex, curve)
+    });
+    let mut bound = |edge: Id, sense: char| {
+        let side = w.add(format!("ORIENTED_EDGE('',*,*,{edge},.{sense}.)"));
+        let rim = w.add(format!("EDGE_LOOP('',({side}))"));
+        w.add(format!("FACE_BOUND('',{rim},.T.)"))
+    };
+    let round = [bound(edges[0], 'T'), bound(edges[1], 'F')];
+    let flat = [bound(edges[0], 'F'), bound(edges[1], 'T')];
+    let place = w.placement([0.0, 50.0, 50.0], X, Z);
+    let wall = w.add(format!("CYLINDRICAL_SURFACE('',{place},{})", real(radius)));
+    let planes = [
+        w.plane([ends[0], 0.0, 0.0], [-1.0, 0.0, 0.0]),
+        w.plane([ends[1], 0.0, 0.0], X),
+    ];
+    let mut faces = vec![w.add(format!("ADVANCED_FACE('',({}),{wall},.T.)", list(&round)))];
+    for (bound, plane) in flat.into_iter().zip(planes) {
+        faces.push(w.add(format!("ADVANCED_FACE('',({bound}),{plane},.T.)")));
+    }
+    faces
+}
+
+/// A frame of four walls, 10 mm thick.
+const FRAMED: f64 = (1e4 - 80.0 * 80.0) * 100.0;
+
+fn frame(w: &mut Writer) -> Id {
+    let sides = [
+        [[0.0, 0.0], [100.0, 0.0], [100.0, 100.0], [0.0, 100.0]],
+        [[10.0, 10.0], [10.0, 90.0], [90.0, 90.0], [90.0, 10.0]],
+    ];
+    let points = |w: &mut Writer, z: f64| sides.map(|side| side.map(|[x, y]| w.point([x, y, z])));
+    let (low, high) = (points(w, 0.0), points(w, 100.0));
+    let mut faces = Vec::new();
+    let (mut above, mut below) = (Vec::new(), Vec::new());
+    for (low, high) in low.iter().zip(&high) {
+        for at in 0..4 {
+            let next = (at + 1) % 4;
+            let bound = polygon(w, &[low[at], low[next], high[next], high[at]]);
+            faces.push(w.add(format!("FACE('',({bound}))")));
+        }
+        above.push(polygon(w, high));
+        let mut back = *low;
+        back.reverse();
+        below.push(polygon(w, &back));
+    }
+    let (top, bottom) = (
+        w.plane([0.0, 0.0, 100.0], Z),
+        w.plane(ORIGIN, [0.0, 0.0, -1.0]),
+    );
+    faces.push(flat_face(w, &above, top));
+    faces.push(flat_face(w, &below, bottom));
+    w.shell("CLOSED_SHELL", &faces)
+}
+
 fn voids() -> Vec<Kind> {
     // How far the ball reaches out of each of the eight faces.
     let (radius, cap) = (33.0, 33.0 - 50.0 / 3.0_f64.sqrt());
@@ -608,6 +761,27 @@ fn voids() -> Vec<Kind> {
                 let ball = w.add(format!("SPHERICAL_SURFACE('',{place},{})", real(radius)));
                 let face = w.add(format!("ADVANCED_FACE('',(),{ball},.T.)"));
                 w.shell("CLOSED_SHELL", &[face])
+            },
+        ),
+        with_void(
+            "a void in the wall of a frame",
+            FRAMED - 8.0 * 80.0 * 98.0,
+            frame,
+            |w| w.cuboid([1.0, 10.0, 1.0], [9.0, 90.0, 99.0]),
+        ),
+        with_void(
+            "a void across the opening of its frame",
+            FRAMED - 2.0 * 9.0 * 35.0 * 98.0,
+            frame,
+            |w| w.cuboid([1.0, 40.0, 1.0], [99.0, 75.0, 99.0]),
+        ),
+        with_void(
+            "a round void across the opening of its frame",
+            FRAMED - 2.0 * 9.0 * PI * 32.0 * 32.0,
+            frame,
+            |w| {
+                let faces = rod(w, 32.0, [1.0, 99.0]);
+                w.shell("CLOSED_SHELL", &faces)
             },
         ),
         with_void(
