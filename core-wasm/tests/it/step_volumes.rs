@@ -205,23 +205,26 @@ fn fmt_13_closed_surfaces_count_as_bodies_where_there_is_no_solid() {
 
 /// What is scaled or mirrored by its placement is not followed, and says so.
 #[test]
-fn fmt_13_placements_that_are_not_understood_make_the_volume_unsure() {
+fn fmt_13_placements_that_enlarge_make_the_volume_unsure_and_those_that_are_not_understood_are_refused()
+ {
     let text = fixture("mapped.step");
     assert_eq!(measures(&text).trust, Trust::Sure);
     let map = text.find("=MAPPED_ITEM(").unwrap();
     let target = map + text[map..].find(')').unwrap();
     let start = text[..target].rfind('#').unwrap();
-    let mirrored = format!(
-        "{}#9000{}",
-        &text[..start],
-        text[target..].replacen(
-            "ENDSEC;",
-            "#9000=CARTESIAN_TRANSFORMATION_OPERATOR_3D('',$,$,$,$,#1,2.,$);\nENDSEC;",
-            1
-        )
-    );
-    let found = measures(&mirrored);
+    let at = |origin: &str| {
+        let operator = format!(
+            "#9000=CARTESIAN_TRANSFORMATION_OPERATOR_3D('',$,$,$,$,{origin},2.,$);\n#9001=CARTESIAN_POINT('',(0.,0.,0.));\nENDSEC;"
+        );
+        let rest = text[target..].replacen("ENDSEC;", &operator, 1);
+        format!("{}#9000{rest}", &text[..start])
+    };
+    let found = measures(&at("#9001"));
     assert_eq!(found.trust, Trust::Unsure, "{found:?}");
+    // A unit is no point.
+    let lost = at("#1");
+    let error = measure_model("a.step", lost.as_bytes(), &Limits::default()).unwrap_err();
+    assert!(error.detail().contains("an Orte"), "{error}");
 }
 
 #[test]

@@ -87,9 +87,14 @@ impl<'a> Places<'a> {
     }
 }
 
-/// The file places more parts than any assembly has.
+/// Why nobody can say where the bodies of a file stand.
 #[derive(Debug)]
-pub(super) struct TooManyPlaces;
+pub(super) enum Misplaced {
+    /// The file places more parts than any assembly has.
+    TooMany,
+    /// In places that are not understood.
+    Unknown,
+}
 
 /// A shape representation.
 struct Representation {
@@ -126,7 +131,7 @@ struct Assembly<'t, 'a> {
 }
 
 /// Every place of every one of the `bodies`, in their order, and of what could be one as well.
-pub(super) fn places<'a>(table: &Table<'a>, bodies: &[usize]) -> Result<Places<'a>, TooManyPlaces> {
+pub(super) fn places<'a>(table: &Table<'a>, bodies: &[usize]) -> Result<Places<'a>, Misplaced> {
     let units = units::of_file(table);
     // A file that names no unit counts in millimetres, as those formats do that have none; and what has none in a file of several
     // counts in the largest.
@@ -192,7 +197,7 @@ pub(super) fn places<'a>(table: &Table<'a>, bodies: &[usize]) -> Result<Places<'
         is_placed.get(root) == Some(&true) && frames.get(root).is_some_and(Vec::is_empty)
     };
     if placed.iter().chain(&others).any(is_lost) {
-        return Err(TooManyPlaces);
+        return Err(Misplaced::TooMany);
     }
     Ok(Places {
         bodies: placed,
@@ -256,7 +261,7 @@ impl<'t, 'a> Assembly<'t, 'a> {
         body: usize,
         holders: &[(u32, u32)],
         [is_placed, is_defined]: [&[bool]; 2],
-    ) -> Result<Vec<PlacedBody>, TooManyPlaces> {
+    ) -> Result<Vec<PlacedBody>, Misplaced> {
         let mut roots: Vec<PlacedBody> = Vec::new();
         let own = |(_, index): &(u32, u32)| self.representations.get(*index as usize);
         let named = holders.iter().filter(|(place, _)| *place as usize == body);
@@ -288,7 +293,7 @@ impl<'t, 'a> Assembly<'t, 'a> {
                 });
             }
             if roots.len() > MOST_HOLDERS {
-                return Err(TooManyPlaces);
+                return Err(Misplaced::TooMany);
             }
         }
         // A representation beside the assembly repeats its bodies for measures or styles. They stand where they are placed, and where
@@ -391,7 +396,7 @@ impl<'t, 'a> Assembly<'t, 'a> {
     }
 
     /// What relationships with a transformation place.
-    fn relationships(&mut self) -> Result<Vec<Link>, TooManyPlaces> {
+    fn relationships(&mut self) -> Result<Vec<Link>, Misplaced> {
         let table = self.table;
         let parents = self.parents();
         let mut links = Vec::new();
@@ -521,7 +526,7 @@ impl<'t, 'a> Assembly<'t, 'a> {
         &mut self,
         holders: &[(u32, u32)],
         links: &mut Vec<Link>,
-    ) -> Result<(), TooManyPlaces> {
+    ) -> Result<(), Misplaced> {
         let table = self.table;
         let loose = self.representations.len() - 1;
         // Which representations lead to bodies.
@@ -580,7 +585,10 @@ impl<'t, 'a> Assembly<'t, 'a> {
             if table.kind(place) != Kind::Complex {
                 item.next();
             }
-            let Some(link) = self.mapped(item, None) else {
+            let Some(link) = self.mapped(item.clone(), None) else {
+                if self.is_somewhere(item) == Some(true) {
+                    return Err(Misplaced::Unknown);
+                }
                 continue;
             };
             if leads[link.child] && link.frame != Frame::IDENTITY {
@@ -651,7 +659,7 @@ impl<'t, 'a> Assembly<'t, 'a> {
         index: usize,
         links: &mut Vec<Link>,
         mut body: impl FnMut(usize) -> bool,
-    ) -> Result<(), TooManyPlaces> {
+    ) -> Result<(), Misplaced> {
         let table = self.table;
         let Some(place) = self.representations.get(index).map(|own| own.place) else {
             return Ok(());
@@ -673,9 +681,12 @@ impl<'t, 'a> Assembly<'t, 'a> {
                 *slot = true;
             }
             match Item::of(table, item, is_shape) {
-                Item::Body if !body(item) => return Err(TooManyPlaces),
-                Item::Placed(args) => match self.mapped(args, Some(index)) {
+                Item::Body if !body(item) => return Err(Misplaced::TooMany),
+                Item::Placed(args) => match self.mapped(args.clone(), Some(index)) {
                     Some(link) => self.add(links, link)?,
+                    None if is_shape && self.is_somewhere(args) != Some(false) => {
+                        return Err(Misplaced::Unknown);
+                    }
                     None if is_shape => self.doubt(Doubt::Placements),
                     None => {}
                 },
@@ -683,7 +694,7 @@ impl<'t, 'a> Assembly<'t, 'a> {
                 Item::Set if items.len() < MOST_PLACES => {
                     items.extend(table.args(item).skip(1).flat_map(Arg::references));
                 }
-                Item::Set => return Err(TooManyPlaces),
+                Item::Set => return Err(Misplaced::TooMany),
                 Item::Body | Item::Nothing => {}
             }
         }
@@ -710,9 +721,17 @@ impl<'t, 'a> Assembly<'t, 'a> {
         })
     }
 
+    /// Whether what a mapped item places is a representation; None where its map is none.
+    fn is_somewhere(&self, mut args: Args<'_>) -> Option<bool> {
+        let map = self.table.find(args.next()?.reference()?)?;
+        let mut map = self.table.part(map, b"REPRESENTATION_MAP")?;
+        let child = map.nth(1)?.reference()?;
+        Some(self.representation(child).is_some())
+    }
+
     /// Keeps a link. Kernels differ on placements that enlarge or mirror, so that they are in doubt, and nothing becomes smaller
     /// by them.
-    fn add(&mut self, links: &mut Vec<Link>, mut link: Link) -> Result<(), TooManyPlaces> {
+    fn add(&mut self, links: &mut Vec<Link>, mut link: Link) -> Result<(), Misplaced> {
         let scales = link.frame.scales();
         if scales != [1.0; 3] || link.frame.growth() < 0.0 {
             self.doubt(Doubt::Placements);
@@ -728,7 +747,7 @@ impl<'t, 'a> Assembly<'t, 'a> {
         }
         links.push(link);
         if links.len() > MOST_PLACES {
-            return Err(TooManyPlaces);
+            return Err(Misplaced::TooMany);
         }
         Ok(())
     }
@@ -745,7 +764,7 @@ impl<'t, 'a> Assembly<'t, 'a> {
     }
 
     /// All places of each representation that stands for others, from those down that nothing places.
-    fn frames(&self, mut links: Vec<Link>) -> Result<Vec<Vec<Frame>>, TooManyPlaces> {
+    fn frames(&self, mut links: Vec<Link>) -> Result<Vec<Vec<Frame>>, Misplaced> {
         links.retain(|link| link.parent != link.child);
         let links = sorted_by_key(&links, |link| [link.parent as u64, 0, 0]);
         let is_placed = self.placed(&links);
@@ -767,7 +786,7 @@ impl<'t, 'a> Assembly<'t, 'a> {
             for link in below.iter().take_while(|link| link.parent == index) {
                 places += 1;
                 if places > MOST_PLACES || level == MOST_LEVELS {
-                    return Err(TooManyPlaces);
+                    return Err(Misplaced::TooMany);
                 }
                 stack.push((link.child, frame.after(&link.frame), level + 1));
             }

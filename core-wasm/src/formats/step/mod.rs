@@ -24,6 +24,7 @@ use crate::{
     limits::Limits,
     mesh::Mesh,
 };
+use assembly::Misplaced;
 use entities::{Entities, Statement, Twice, Unreadable, is_known_instance, swallows_another};
 use lexer::{Lexer, Token};
 use statements::Splitter;
@@ -199,7 +200,10 @@ impl Reader for StepReader {
         table.renew_work();
         let bodies = solid::bodies(&table);
         let places = assembly::places(&table, &bodies);
-        let places = places.map_err(|_| points::too_entangled())?;
+        let places = places.map_err(|misplaced| match misplaced {
+            Misplaced::TooMany => points::too_entangled(),
+            Misplaced::Unknown => points::unknown_place(),
+        })?;
         if table.is_exhausted() {
             return Err(points::too_entangled());
         }

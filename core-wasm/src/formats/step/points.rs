@@ -210,6 +210,13 @@ pub(super) fn too_entangled() -> CoreError {
     )
 }
 
+pub(super) fn unknown_place() -> CoreError {
+    CoreError::new(
+        ErrorCode::BadSyntax,
+        "Die STEP-Datei stellt Teile an Orte, die wir nicht lesen können. Bitte exportieren Sie das Modell als Volumenkörper (Solid) erneut.",
+    )
+}
+
 fn no_extent() -> CoreError {
     CoreError::new(
         ErrorCode::NoCoordinates,

@@ -172,10 +172,11 @@ impl<'t, 'a> Edges<'t, 'a> {
             | Curve::Offset { .. } => {
                 let knots = inner_breaks(curve, from, to);
                 let pieces = knots.len() - 1;
+                // Two at least: an S has its middle on the line between its ends.
                 let each = if curve.is_straight() {
                     1
                 } else {
-                    (8 / pieces).max(1) + usize::from(pieces < 40)
+                    (8 / pieces).max(1) + 1
                 };
                 let mut breaks: Vec<f64> = Vec::with_capacity(pieces * each + 1);
                 for (from, to) in knots.iter().zip(knots.iter().skip(1)).take(MOST_PIECES) {
