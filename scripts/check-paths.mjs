@@ -35,9 +35,9 @@ export function offences(text, list) {
     );
 }
 
-/** Where references to the owner's own texts may stand: the list that is made from them, and migrations, which never change again. */
+/** Where references to the owner's own texts may stand: the list that is made from them. */
 const MAY_REFER =
-  /^(?:docs\/requirements\.md|migrations\/|core-wasm\/src\/formats\/step\/|scripts\/(?:check-paths|tests\/checks\.test)\.mjs$)/;
+  /^(?:docs\/requirements\.md|core-wasm\/src\/formats\/step\/|scripts\/(?:check-paths|tests\/checks\.test)\.mjs$)/;
 
 /** Words that point to a text outside the repository: a row of docs/requirements.md or a heading of docs/ says the same to everybody. */
 export const REFERENCE =

@@ -485,7 +485,7 @@ async fn duty_04_duty_09_the_mail_has_the_texts_that_were_agreed_to() {
             .map(|byte| format!("{byte:02x}"))
             .collect()
     };
-    sqlx::query("INSERT INTO legal_texts (sha256, name, version, text, first_used_at) VALUES ($1, 'agb', '2020-01-01', $2, '')")
+    sqlx::query("INSERT INTO legal_texts (sha256, name, version, title, text, first_used_at) VALUES ($1, 'agb', '2020-01-01', 'AGB', $2, '')")
         .bind(&hash)
         .bind(old)
         .execute(app.db.pool())

@@ -277,8 +277,8 @@ async fn duty_12_of_a_thousand_files_and_orders_in_every_state_exactly_those_go_
         let age = if number % 2 == 0 { 8 } else { 6 };
         sqlx::query(
             "INSERT INTO files (id, user_id, guest_id, file_name, size_bytes, sha256, storage_key, measures, created_at, \
-             needs_confirmation) \
-             SELECT $1, user_id, guest_id, $2, size_bytes, sha256, $3, measures, $4, 0 FROM files WHERE file_name = 'würfel-20.stl'",
+             needs_confirmation, legal_check) \
+             SELECT $1, user_id, guest_id, $2, size_bytes, sha256, $3, measures, $4, 0, legal_check FROM files WHERE file_name = 'würfel-20.stl'",
         )
         .bind(&id)
         .bind(&name)
