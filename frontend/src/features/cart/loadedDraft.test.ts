@@ -14,16 +14,10 @@ beforeEach(() => vi.resetModules());
 
 test.each([
   ['nothing', null, null],
-  ['the bare id of an older shop', 'abc-1', { id: 'abc-1', isLoaded: false }],
-  [
-    'the draft of an older shop',
-    '{"id":"abc","draft_name":"Alt","cart_items":[]}',
-    { id: 'abc', name: 'Alt' },
-  ],
   ['a marker of ours', JSON.stringify(MARKER), MARKER],
   ['broken JSON', '{"id":', null],
   ['a foreign object', '{"a":1}', null],
-  ['no id of ours', '../../etc', null],
+  ['no id of ours', '{"id":"../../etc"}', null],
 ])('CART-05 the marker entry may hold %s', async (_, raw, expected) => {
   if (raw !== null) localStorage.setItem('loadedDraft', raw);
   const { useLoadedDraft } = await import('./loadedDraft');

@@ -35,22 +35,20 @@ globalThis.addEventListener?.('storage', (event) => {
   if (event.key === LOADED_DRAFT_KEY || event.key === null) useLoadedDraft.setState({ draft: read() });
 });
 
-/** Whatever the entry holds: a marker of ours, the bare id or the draft of an older shop, or nothing that can be used. */
+/** What the entry holds: a marker, or nothing that can be used. */
 function read(): LoadedDraft | null {
-  const text = ENTRY.readText();
-  if (text === null) return null;
-  const entry = text.startsWith('{') ? ENTRY.read() : { id: text };
-  return entry === null ? null : restoreMarker(entry as Record<string, unknown>);
+  const entry = ENTRY.read();
+  return typeof entry === 'object' && entry !== null ? restoreMarker(entry as Record<string, unknown>) : null;
 }
 
 function restoreMarker(raw: Record<string, unknown>): LoadedDraft | null {
-  const { id, name, draft_name, updatedAt, userId, isLoaded, cartChangedAt } = raw;
+  const { id, name, updatedAt, userId, isLoaded, cartChangedAt } = raw;
   const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
   // What is no id of ours would only be asked for in vain.
   return typeof id === 'string' && /^[\w-]{1,64}$/.test(id)
     ? {
         id,
-        name: text(name) ?? text(draft_name),
+        name: text(name),
         updatedAt: text(updatedAt),
         userId: text(userId),
         isLoaded: isLoaded === true,

@@ -105,12 +105,6 @@ test.each(['{not json', '"text"', '[1,2]', 'null', '{"state":null,"version":1}']
   },
 );
 
-test('CART-03 an entry of an older version is mended, not dropped', () => {
-  localStorage.setItem(CART_KEY, JSON.stringify([{ fileName: 'alt.stl', volume: 3, quantity: '4' }]));
-  followStored();
-  expect(cartItems()).toMatchObject([{ fileName: 'alt.stl', volume: 3, quantity: 4 }]);
-});
-
 test('a browser that refuses storage keeps the cart while the page is open', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -96,7 +96,7 @@ function remember({ cart, writing }: Entry): void {
   }
 }
 
-/** Whatever the entry holds; null where there is none. An older or foreign one has no wrapper with a version around it. */
+/** What the entry holds; null where there is none. */
 function read(): Entry | null {
   knownText = stored.readText();
   try {
@@ -104,7 +104,7 @@ function read(): Entry | null {
     if (typeof raw !== 'object' || raw === null) return null;
     const { state, writing, from } = raw as Record<string, unknown>;
     return {
-      cart: restoreCart('state' in raw && 'version' in raw ? state : raw),
+      cart: restoreCart(state),
       writing: typeof writing === 'string' ? writing : null,
       from: typeof from === 'string' ? from : null,
     };

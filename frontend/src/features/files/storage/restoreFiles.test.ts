@@ -96,10 +96,3 @@ test('SES-04 a file that never reached the shop, and lies nowhere, is asked for 
   expect(parts.map(({ id }) => id)).toEqual(['a']);
   expect(files).toMatchObject({ lost: ['weg.stl'], restoring: false });
 });
-
-test('SES-03 a list of a release before the one list of parts comes back with its choices', async () => {
-  const { configuration, stage, ...earlier } = saved('a');
-  sessionStorage.setItem('configurations', JSON.stringify({ state: { byId: { a: CHOSEN } }, version: 1 }));
-  const { listed } = await reloaded([earlier]);
-  expect(listed).toMatchObject([{ id: 'a', quantity: 3, stage: 'uploaded', configuration: CHOSEN }]);
-});

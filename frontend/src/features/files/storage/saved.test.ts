@@ -51,21 +51,12 @@ describe('what a reload brings back', () => {
     expect(readSavedUploads().restorable[0]?.modelData?.dimensionsMm).toEqual([20, 20, 20]);
   });
 
-  test('SES-01 what was chosen comes back whole, and from a list of an earlier release too', () => {
+  test('SES-01 what was chosen comes back whole', () => {
     saveUploads([{ ...stored, configuration: CHOSEN }]);
     expect(readSavedUploads().restorable[0]).toMatchObject({
       configuration: CHOSEN,
       primaryColor: 'Schwarz',
     });
-    const [{ configuration, stage, ...earlier }] = JSON.parse(
-      sessionStorage.getItem('uploadedFiles') ?? '[]',
-    );
-    sessionStorage.setItem('uploadedFiles', JSON.stringify([earlier]));
-    expect(readSavedUploads().restorable[0]).toMatchObject({ configuration: null, stage: 'uploaded' });
-    sessionStorage.setItem('configurations', JSON.stringify({ state: { byId: { a: CHOSEN } }, version: 1 }));
-    expect(readSavedUploads().restorable[0]?.configuration).toEqual(CHOSEN);
-    sessionStorage.setItem('configurations', '{broken');
-    expect(readSavedUploads().restorable[0]?.configuration).toBeNull();
   });
 
   test('SES-04 a file that the server does not have is flagged and skipped', () => {
@@ -73,18 +64,6 @@ describe('what a reload brings back', () => {
     expect(sessionStorage.getItem('uploadedFiles')).toContain('"needsReupload":true');
     expect(readSavedUploads().restorable.map(({ id }) => id)).toEqual(['a']);
     expect(readSavedUploads().unsent.map(({ name }) => name)).toEqual(['halter.stl']);
-  });
-
-  test('SES-03 measures of an earlier version, which counted less, are still good', () => {
-    saveUploads([stored]);
-    const list = JSON.parse(sessionStorage.getItem('uploadedFiles') ?? '[]');
-    const { boundaryEdges, nonManifoldEdges, degenerateTriangles, consistentWinding, ...earlier } =
-      list[0].modelData;
-    expect([boundaryEdges, nonManifoldEdges, degenerateTriangles, consistentWinding]).not.toContain(
-      undefined,
-    );
-    sessionStorage.setItem('uploadedFiles', JSON.stringify([{ ...list[0], modelData: earlier }]));
-    expect(readSavedUploads().restorable[0]?.modelData).toEqual(earlier);
   });
 
   test('SES-03 of a part that is still being measured nothing half is kept: it is parsed again', () => {

@@ -164,22 +164,12 @@ function mended(value: unknown): SavedUpload | null {
   };
 }
 
-/** As whole as one that comes with the cart. A list of an earlier release has its choices in an entry of their own. */
+/** As whole as one that comes with the cart. */
 function configurationOf({
   id,
   name,
   configuration,
 }: Partial<Record<keyof SavedUpload, unknown>>): Configuration | null {
-  const chosen = configuration === undefined ? earlierChoices()[String(id)] : configuration;
-  if (typeof chosen !== 'object' || chosen === null) return null;
-  return restoreItems([{ id, fileName: name, configuration: chosen }])[0]?.configuration ?? null;
-}
-
-/** Session-storage entry of releases before the one list of parts: what was chosen for each part, by its id. */
-function earlierChoices(): Record<string, unknown> {
-  try {
-    return JSON.parse(sessionStorage.getItem('configurations') ?? '{}').state?.byId ?? {};
-  } catch {
-    return {};
-  }
+  if (typeof configuration !== 'object' || configuration === null) return null;
+  return restoreItems([{ id, fileName: name, configuration }])[0]?.configuration ?? null;
 }

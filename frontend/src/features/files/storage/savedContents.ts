@@ -65,10 +65,9 @@ export async function saveWithContents(): Promise<void> {
   await hold(new Map([...contents].filter(([id]) => here.has(id))));
 }
 
-/** A restored list goes on holding what it held; one of an earlier release may hold more than is written now, and so does IndexedDB. */
+/** A restored list goes on holding what it held. */
 export function keepContents(contents: ReadonlyMap<string, string>): void {
-  const chars = [...contents.values()].reduce((sum, { length }) => sum + length, 0);
-  held = chars <= MOST_SESSION_CHARS ? contents : new Map();
+  held = contents;
 }
 
 /** All files are gone. */
