@@ -55,29 +55,21 @@ pub struct Measures {
     pub watertight: bool,
     /// Connected parts of the surface.
     pub shells: u32,
-    // What follows came later. A row stored before it says nothing against its part; `watertight` still decides.
     /// Edges with one face only: the rims of holes. An edge is a pair of positions, equal to the bit (−0 counts as 0),
     /// between which a triangle has a side. Triangles with two equal corners have no edges here.
-    #[serde(default)]
     pub boundary_edges: u32,
     /// Edges with three faces or more: where bodies touch along a line, or a face is there twice.
-    #[serde(default)]
     pub non_manifold_edges: u32,
     /// Triangles without an area: two corners are one point, or all three lie on a line.
-    #[serde(default)]
     pub degenerate_triangles: u32,
     /// Neighbours face the same way: at every edge the faces can be paired so that the two of a pair run along it in opposite
     /// directions, and one at most is left over. Whether that way is outwards, the sign of the volume says.
-    #[serde(default = "nothing_known_against")]
     pub consistent_winding: bool,
-    /// How far [`Self::volume_mm3`] can be trusted. A row stored before it was asked is not to be.
-    #[serde(default)]
+    /// How far [`Self::volume_mm3`] can be trusted.
     pub trust: Trust,
     /// Why [`Self::trust`] is unsure, as far as the format tells: each reason once. Empty for meshes.
-    #[serde(default)]
     pub doubts: Vec<Doubt>,
     /// What had to be repaired before the volume could be measured.
-    #[serde(default)]
     pub repairs: Repairs,
     /// The file should name the unit of its lengths and does not: they count as millimetres until its customer says otherwise.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -100,7 +92,7 @@ pub enum Trust {
 
 /// What was repaired, in a copy that nobody sees: the file stays as it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(rename_all = "camelCase")]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Repairs {
     /// Triangles that face inwards in the file, but for those around a cavity.
@@ -111,10 +103,6 @@ pub struct Repairs {
     pub split_edges: u32,
     /// Holes that were closed.
     pub closed_holes: u32,
-}
-
-fn nothing_known_against() -> bool {
-    true
 }
 
 /// The volume that a price is made of.

@@ -30,8 +30,7 @@ pub fn check_printable(measures: &Measures) -> Result<(), CoreError> {
     )
 }
 
-/// The volume in cm³ that may be charged for a stored file: [`Measures::priced_volume_cm3`] of what can be printed. A file may
-/// have been stored before its body was asked for.
+/// The volume in cm³ that may be charged for a stored file: [`Measures::priced_volume_cm3`] of what can be printed.
 #[must_use]
 pub fn chargeable_volume_cm3(measures: &Measures, basis: &VolumeBasis) -> Option<f64> {
     check_printable(measures).ok()?;

@@ -300,7 +300,7 @@ impl Settings {
         errors
     }
 
-    /// What cannot be priced with. Rules about names and limits came later: what was saved before them stays in force.
+    /// What cannot be priced with. Rules about names and limits hold for what is saved, not for what is in force.
     #[must_use]
     pub fn unusable_values(&self) -> Vec<FieldError> {
         let mut errors = Vec::new();

@@ -132,20 +132,16 @@ impl<'a> Purchase<'a> {
             shipping_cents: totals.shipping_cents,
             total_cents: totals.total_cents,
             settings_version: world.settings.version,
-            settings: Some(settings.clone()),
-            agreement: Some(Agreement {
+            settings: settings.clone(),
+            agreement: Agreement {
                 agreed_at: to_text(hours_after(order.at, -0.1)),
                 agree_to_terms: true,
                 pay_button_text: german::pay_button(settings.pay_button, totals.total_cents),
                 terms: world.texts.terms.id.clone(),
                 privacy: world.texts.privacy.id.clone(),
                 withdrawal: world.texts.withdrawal.id.clone(),
-            }),
-            delivery_by: Some(delivery_date(
-                order.at,
-                &settings.delivery_times,
-                order.shipping,
-            )),
+            },
+            delivery_by: delivery_date(order.at, &settings.delivery_times, order.shipping),
             customer: self.person.data.clone(),
         })
     }
@@ -162,7 +158,7 @@ impl<'a> Purchase<'a> {
             request_hash: self.checkout_id.clone(),
             cart_hash: snapshot.cart_hash()?,
             snapshot: serde_json::to_string(snapshot)?,
-            settings: None,
+            settings: serde_json::to_string(&snapshot.settings)?,
             total_cents: snapshot.total_cents,
             expires_at: to_text(hours_after(order.at, 1.0)),
             created_at: to_text(hours_after(order.at, -0.1)),

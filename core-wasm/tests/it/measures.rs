@@ -146,23 +146,6 @@ fn a_model_of_nothing_but_points_has_no_edges() {
 }
 
 #[test]
-fn rows_of_an_older_server_still_load() {
-    let now = measure(&cube(0.0, 20.0));
-    let mut stored = serde_json::to_value(&now).unwrap();
-    let fields = stored.as_object_mut().unwrap();
-    for newer in [
-        "boundaryEdges",
-        "nonManifoldEdges",
-        "degenerateTriangles",
-        "consistentWinding",
-    ] {
-        assert!(fields.remove(newer).is_some(), "{newer}");
-    }
-    let loaded: Measures = serde_json::from_value(stored).unwrap();
-    assert_eq!(loaded, now);
-}
-
-#[test]
 fn fmt_11_points_without_bodies_are_measured_too() {
     let path = fixtures().join("step/numbers.step");
     let measures = measure_model("a.step", &read(&path), &Limits::default()).unwrap();

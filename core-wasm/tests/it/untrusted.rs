@@ -609,19 +609,6 @@ fn files_made_to_take_long_end_in_time() {
     }
 }
 
-#[test]
-fn rows_stored_before_trust_was_asked_for_are_not_trusted() {
-    let mut stored = serde_json::to_value(measure(&cube(0.0, 20.0))).unwrap();
-    for newer in ["trust", "repairs"] {
-        assert!(stored.as_object_mut().unwrap().remove(newer).is_some());
-    }
-    let loaded: Measures = serde_json::from_value(stored).unwrap();
-    assert_eq!(
-        (loaded.trust, loaded.repairs),
-        (Trust::Unsure, Repairs::default())
-    );
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 

@@ -363,8 +363,8 @@ export interface components {
             customer: components["schemas"]["OrderCustomer"];
             /** @description Lines of the delivery address; none for a pickup. */
             deliveryAddress: string[];
-            /** @description By when it was promised, YYYY-MM-DD; null for an order of before that was said. */
-            deliveryBy?: string | null;
+            /** @description By when it was promised, YYYY-MM-DD. */
+            deliveryBy: string;
             /**
              * Format: int32
              * @description So many days after its end they go.
@@ -548,7 +548,7 @@ export interface components {
              * @description Number of bytes; null once they are gone.
              */
             sizeBytes?: number | null;
-            /** @description The way to that price, by the prices of then; empty for an order of before they were kept. */
+            /** @description The steps to that price, by the prices of then; empty where what is stored of them cannot be read. */
             steps: components["schemas"]["PriceStep"][];
             /**
              * Format: int32
@@ -1522,7 +1522,7 @@ export interface components {
             customerEmail?: string | null;
             /** @description First and last name; of a draft its own name. */
             customerName: string;
-            /** @description YYYY-MM-DD; null for an order of before that was said. */
+            /** @description By when it was promised, YYYY-MM-DD; null for a draft. */
             deliveryBy?: string | null;
             /** @description `orders.id` */
             id: string;
@@ -1609,8 +1609,8 @@ export interface components {
             customer: components["schemas"]["CustomerView"];
             /** @description Lines of the delivery address; none for a pickup. */
             deliveryAddress: string[];
-            /** @description By when it was promised, YYYY-MM-DD; null for an order of before that was said. */
-            deliveryBy?: string | null;
+            /** @description By when it was promised, YYYY-MM-DD. */
+            deliveryBy: string;
             /** @description `orders.id` */
             id: string;
             /** @description True: something that is stored of it cannot be read; parts or names are missing here. The sums are right. */
@@ -1793,7 +1793,7 @@ export interface components {
             /** @description SHA-256 in hexadecimal. */
             fileHash: string;
             format: string;
-            legalAnalysis?: components["schemas"]["LegalAnalysis"] | null;
+            legalAnalysis: components["schemas"]["LegalAnalysis"];
             /**
              * Format: double
              * @description cm³ by measuring.
@@ -1872,7 +1872,7 @@ export interface components {
             /** @description The customer's words on where which colour goes. */
             colorDescription: string;
             /** @description Promised until, YYYY-MM-DD. */
-            deliveryBy?: string | null;
+            deliveryBy: string;
             /** @description As uploaded. */
             fileName: string;
             /** @description Where the file lies, for its picture; null where nobody knows it. */

@@ -7,13 +7,7 @@ import type { Schema } from './schemas';
 export type DeliveryDates = Record<Shipping, string>;
 
 /** Answer of GET /api/settings. The version changes with every save of the owner. */
-export type SettingsAnswer = Omit<
-  Schema<'SettingsAnswer', { settings: Settings }>,
-  'success' | 'deliveryDates'
-> & {
-  /** Nothing from a server of before they were said. */
-  deliveryDates?: DeliveryDates | undefined;
-};
+export type SettingsAnswer = Omit<Schema<'SettingsAnswer', { settings: Settings }>, 'success'>;
 
 /** The newest version that this page was told of while it was open. */
 let newestVersion = 0;

@@ -59,7 +59,7 @@ const ORDER = {
   createdAt: '2026-11-20T10:00:00Z',
   status: 'submitted',
   shipping: 'express',
-  deliveryBy: null,
+  deliveryBy: '2026-11-27',
   totalCents: 5222,
   refundedCents: 0,
   paymentState: 'paid',

@@ -36,7 +36,7 @@ use crate::storage::Storage;
 use crate::store_marks::{self, StoreMarkError, StoreWatch};
 use crate::stored_settings::{SettingsError, SettingsStore};
 use crate::telemetry::RequestSpan;
-use crate::{agreements, identity, orders, routes, security, withdrawals};
+use crate::{identity, routes, security};
 
 /// Why the server did not start.
 #[derive(Debug, thiserror::Error)]
@@ -141,16 +141,6 @@ pub async fn build_with_clock(
     let upload_lock = open_upload_dir(&config).map_err(StartError::DataDir)?;
     let signing_key = signing_key(&config).map_err(StartError::DataDir)?;
     let db = Db::open(&config.database_url).await?;
-    agreements::list_files_of_older(&db)
-        .await
-        .map_err(DbStartError::from)?;
-    orders::index_older(&db).await.map_err(DbStartError::from)?;
-    withdrawals::link_older(&db)
-        .await
-        .map_err(DbStartError::from)?;
-    orders::note_sales_of_older(&db)
-        .await
-        .map_err(DbStartError::from)?;
     let storage = Storage::open(&config.storage_url, &config.aws).await?;
     // Neither is written down before the other was looked at: who is refused leaves nothing in a store, nor in a database.
     store_marks::check(&db, &storage).await?;

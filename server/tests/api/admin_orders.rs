@@ -170,9 +170,9 @@ async fn adm_10_pages_go_on_where_the_last_one_ended_and_rows_are_light() {
     let first = buy(&app, "Lovelace", "ada@example.com", "PLA", "pickup").await;
     // Many orders alike: only their ids and times differ, and times of some are equal.
     let insert = "INSERT INTO orders (id, order_number, status, payment_state, cart_items, shipping, items_cents, shipping_cents, \
-        total_cents, currency, settings_version, customer_data, created_at, updated_at) \
+        total_cents, currency, settings_version, customer_data, delivery_by, created_at, updated_at) \
         SELECT $1, $1, 'submitted', 'paid', cart_items, shipping, items_cents, shipping_cents, total_cents, currency, \
-        settings_version, customer_data, $2, updated_at FROM orders WHERE id = $3";
+        settings_version, customer_data, delivery_by, $2, updated_at FROM orders WHERE id = $3";
     for place in 0..120 {
         sqlx::query(insert)
             .bind(format!("order-{place:03}"))
@@ -878,21 +878,4 @@ async fn adm_20_drafts_have_a_shelf_of_their_own_and_what_was_paid_is_archived()
     // Once more changes nothing.
     let (_, again) = back(json!({ "version": version })).await;
     assert_eq!(again["data"]["version"], version + 1);
-}
-
-#[actix_web::test]
-async fn adm_10_orders_of_before_the_tables_are_found_after_the_next_start() {
-    let shop = Shop::new().await;
-    for sql in ["DELETE FROM order_words", "DELETE FROM order_parts"] {
-        sqlx::query(sql)
-            .execute(shop.app.db.writer())
-            .await
-            .unwrap();
-    }
-    assert_eq!(shop.listed("q=turing").await, [] as [usize; 0]);
-    schichtwerk_server::orders::index_older(&shop.app.db)
-        .await
-        .unwrap();
-    assert_eq!(shop.listed("q=turing").await, [2]);
-    assert_eq!(shop.listed("material=PETG").await, [1]);
 }

@@ -94,36 +94,6 @@ async fn prc_25_prc_29_triangles_that_are_turned_over_make_nothing_cheaper() {
 }
 
 #[actix_web::test]
-async fn prc_29_a_file_that_was_measured_by_older_rules_is_measured_anew_before_it_is_charged() {
-    let app = quiet_app().await;
-    let part = upload_cube(&app, &app.client, 50).await;
-    let stored: String = sqlx::query_scalar("SELECT measures FROM files")
-        .fetch_one(app.db.pool())
-        .await
-        .unwrap();
-    let mut old: Value = serde_json::from_str(&stored).unwrap();
-    let fields = old.as_object_mut().unwrap();
-    assert!(fields.remove("trust").is_some() && fields.remove("repairs").is_some());
-    fields.insert("volumeMm3".into(), json!(3.0));
-    sqlx::query("UPDATE files SET measures = $1")
-        .bind(old.to_string())
-        .execute(app.db.pool())
-        .await
-        .unwrap();
-    let lines = [Line::new(&part, 3)];
-    let answer = checkout(&app, &app.client, &request(&lines, "pickup")).await;
-    assert_eq!(
-        session_amount(&app, answer.session_id()).await,
-        total_cents(&lines, "pickup")
-    );
-    let now: String = sqlx::query_scalar("SELECT measures FROM files")
-        .fetch_one(app.db.pool())
-        .await
-        .unwrap();
-    assert_eq!(now, stored, "and what was found is kept");
-}
-
-#[actix_web::test]
 async fn prc_24_another_total_is_answered_with_409_and_the_new_prices() {
     let app = quiet_app().await;
     let part = upload_cube(&app, &app.client, 20).await;

@@ -177,7 +177,7 @@ pub async fn upload(app: &TestApp, client: &reqwest::Client, name: &str, bytes: 
     body["url"].as_str().unwrap().to_owned()
 }
 
-/// A file whose measures say that it has no body, as it may have been stored before uploads were checked for one.
+/// A file whose measures say that it has no body, which no upload is stored with.
 pub async fn upload_flat(app: &TestApp, client: &reqwest::Client, name: &str) -> String {
     let url = upload(app, client, name, cube_stl(10)).await;
     let changed = sqlx::query(

@@ -216,26 +216,3 @@ async fn duty_14_another_day_than_the_shops_own_is_409_with_the_right_one() {
     body["deliveryBy"] = "2031-04-21".into();
     checkout(&app, &app.client, &body).await.session_id();
 }
-
-#[actix_web::test]
-async fn duty_14_orders_and_checkouts_of_before_it_was_said_stay_readable() {
-    let app = app_on(WEDNESDAY).await;
-    let answer = checkout_cubes(&app, &app.client, 2, "shipping").await;
-    sqlx::query(
-        "UPDATE checkouts SET snapshot = REPLACE(snapshot, '\"deliveryBy\":\"2031-04-24\",', '')",
-    )
-    .execute(app.db.pool())
-    .await
-    .unwrap();
-    pay(&app.client, answer.page()).await;
-    let paid = status(&app, &app.client, answer.session_id()).await;
-    assert_eq!(paid["status"], "paid", "{paid}");
-    assert_eq!(paid["order"]["deliveryBy"], Value::Null, "{paid}");
-    let silent: i64 = sqlx::query_scalar(
-        "SELECT COUNT(*) FROM outbox_mails WHERE order_id IS NOT NULL AND text_body NOT LIKE '%voraussichtlich bis%2031%'",
-    )
-    .fetch_one(app.db.pool())
-    .await
-    .unwrap();
-    assert_eq!(silent, 2);
-}

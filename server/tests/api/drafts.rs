@@ -72,8 +72,8 @@ async fn user_id(app: &TestApp, client: &Client) -> String {
     session["user"]["id"].as_str().unwrap().to_owned()
 }
 
-/// A row as an older shop left it; no call makes such a one any more.
-async fn legacy_row(app: &TestApp, user_id: &str, id: &str, cart_items: &str) {
+/// A row such as no call makes.
+async fn foreign_row(app: &TestApp, user_id: &str, id: &str, cart_items: &str) {
     sqlx::query(
         "INSERT INTO orders (id, order_number, user_id, status, payment_state, cart_items, shipping, items_cents, \
          shipping_cents, total_cents, currency, settings_version, customer_data, draft_name, created_at, updated_at) \
@@ -439,7 +439,7 @@ async fn drf_11_api_25_nonsense_is_a_4xx_with_a_german_text_and_saves_nothing() 
 }
 
 #[actix_web::test]
-async fn drf_05_rows_of_an_older_shop_are_mapped_and_priced() {
+async fn drf_05_flat_fields_are_mapped_and_priced() {
     let app = spawn_app().await;
     let mia = login(&app, "mia@example.org").await;
     let part = upload_cube(&app, &mia, 20).await;
@@ -448,7 +448,7 @@ async fn drf_05_rows_of_an_older_shop_are_mapped_and_priced() {
         "name": part.name, "modelFileUrl": part.url, "quantity": "5", "volume": 99_999,
         "material": "PETG", "color": "Schwarz", "layerHeight": "0.3", "infill": 50, "unitPrice": 0.01,
     }]);
-    legacy_row(&app, &id, "alt", &flat.to_string()).await;
+    foreign_row(&app, &id, "alt", &flat.to_string()).await;
 
     let line = Line {
         material: "PETG",
@@ -498,7 +498,7 @@ async fn drf_03_an_unusable_draft_tells_why_and_hides_no_other() {
         ),
     ];
     for (name, cart_items, _) in cases {
-        legacy_row(&app, &id, name, cart_items).await;
+        foreign_row(&app, &id, name, cart_items).await;
     }
     let drafts = list(&app, &mia).await;
     assert_eq!(drafts.len(), cases.len() + 1);
@@ -677,7 +677,7 @@ async fn drf_06_nobody_keeps_more_than_a_hundred_drafts() {
     let mia = login(&app, "mia@example.org").await;
     let id = user_id(&app, &mia).await;
     for number in 0..100 {
-        legacy_row(&app, &id, &format!("alt-{number}"), "[]").await;
+        foreign_row(&app, &id, &format!("alt-{number}"), "[]").await;
     }
     let part = upload_cube(&app, &mia, 20).await;
     let mut body = order(&[Line::new(&part, 1)], "Zu viel");

@@ -114,27 +114,6 @@ async fn duty_08_a_page_that_nobody_paid_lets_its_model_go() {
     assert_eq!(app.count("files").await, 0);
 }
 
-#[actix_web::test]
-async fn checkouts_of_before_the_table_are_listed_at_the_start() {
-    let app = quiet_app().await;
-    bought(&app, &app.client, "pickup").await;
-    checkout_cubes(&app, &app.client, 3, "pickup").await;
-    let listed = async || -> Vec<(String, String)> {
-        sqlx::query_as("SELECT checkout_id, file_id FROM checkout_files ORDER BY 1, 2")
-            .fetch_all(app.db.pool())
-            .await
-            .unwrap()
-    };
-    let before = listed().await;
-    assert_eq!(before.len(), 2, "{before:?}");
-    sqlx::query("DELETE FROM checkout_files")
-        .execute(app.db.pool())
-        .await
-        .unwrap();
-    sweep(&app).await;
-    assert_eq!(listed().await, before);
-}
-
 /// A checkout of a user whose account is deleted, in a state that nobody brings to an end.
 async fn left_behind(app: &TestApp) -> Client {
     let user = register(app, "ada@example.org").await;

@@ -173,46 +173,6 @@ async fn one_guest_with_many_files_does_not_keep_the_others_waiting() {
     assert!(place <= 2, "the fifth that came: {names:?}");
 }
 
-#[cfg(unix)]
-#[actix_web::test]
-async fn a_file_that_is_measured_anew_waits_like_an_upload_of_the_same_address() {
-    use crate::customer::{Line, checkout, request, upload_cube};
-    use crate::worker::{block, blockable_worker, unblock};
-    let app = spawn_app_with(|config| {
-        blockable_worker(config);
-        config.parse.parallel = 1;
-        config.parse.queue = 2;
-    })
-    .await;
-    unblock(&app);
-    let part = upload_cube(&app, &app.client, 20).await;
-    // Measured before it was asked how far a volume can be trusted.
-    let outdated =
-        sqlx::query("UPDATE files SET measures = REPLACE(measures, '\"trust\"', '\"before\"')")
-            .execute(app.db.pool())
-            .await
-            .unwrap();
-    assert_eq!(outdated.rows_affected(), 1);
-    block(&app);
-    let many = (0..4).map(|_| Box::pin(app.upload_as(&app.client, "viele.stl", cube())));
-    let (refused, _, others) = select_all(many).await;
-    assert_eq!(
-        refused.status(),
-        503,
-        "one is read, two wait, and that is all"
-    );
-    let body = request(&[Line::new(&part, 1)], "pickup");
-    let answer = tokio::time::timeout(Duration::from_secs(20), checkout(&app, &app.client, &body))
-        .await
-        .expect("it takes nobody's place in the queue");
-    assert_eq!(answer.status, 503, "{}", answer.body);
-    unblock(&app);
-    for upload in join_all(others).await {
-        assert_eq!(upload.status(), 200);
-    }
-    checkout(&app, &app.client, &body).await.session_id();
-}
-
 #[actix_web::test]
 async fn nobodys_file_name_stands_in_the_log() {
     let app = spawn_app().await;

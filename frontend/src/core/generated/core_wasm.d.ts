@@ -448,32 +448,32 @@ export interface Measures {
      * Edges with one face only: the rims of holes. An edge is a pair of positions, equal to the bit (−0 counts as 0),
      * between which a triangle has a side. Triangles with two equal corners have no edges here.
      */
-    boundaryEdges?: number;
+    boundaryEdges: number;
     /**
      * Edges with three faces or more: where bodies touch along a line, or a face is there twice.
      */
-    nonManifoldEdges?: number;
+    nonManifoldEdges: number;
     /**
      * Triangles without an area: two corners are one point, or all three lie on a line.
      */
-    degenerateTriangles?: number;
+    degenerateTriangles: number;
     /**
      * Neighbours face the same way: at every edge the faces can be paired so that the two of a pair run along it in opposite
      * directions, and one at most is left over. Whether that way is outwards, the sign of the volume says.
      */
-    consistentWinding?: boolean;
+    consistentWinding: boolean;
     /**
-     * How far [`Self::volume_mm3`] can be trusted. A row stored before it was asked is not to be.
+     * How far [`Self::volume_mm3`] can be trusted.
      */
-    trust?: Trust;
+    trust: Trust;
     /**
      * Why [`Self::trust`] is unsure, as far as the format tells: each reason once. Empty for meshes.
      */
-    doubts?: Doubt[];
+    doubts: Doubt[];
     /**
      * What had to be repaired before the volume could be measured.
      */
-    repairs?: Repairs;
+    repairs: Repairs;
     /**
      * The file should name the unit of its lengths and does not: they count as millimetres until its customer says otherwise.
      */
@@ -832,19 +832,19 @@ export interface Repairs {
     /**
      * Triangles that face inwards in the file, but for those around a cavity.
      */
-    turnedTriangles?: number;
+    turnedTriangles: number;
     /**
      * Triangles that are there already, counted once.
      */
-    repeatedTriangles?: number;
+    repeatedTriangles: number;
     /**
      * Open edges on which corners of others lie, or whose corners miss each other by rounding.
      */
-    splitEdges?: number;
+    splitEdges: number;
     /**
      * Holes that were closed.
      */
-    closedHoles?: number;
+    closedHoles: number;
 }
 
 /**

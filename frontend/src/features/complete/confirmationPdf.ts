@@ -107,10 +107,8 @@ function drawSums(pen: PdfPen, order: OrderView): void {
     { text: 'Gesamtbetrag', bold: true },
     { text: formatCents(order.totalCents), right: COLUMNS.total, bold: true },
   ]);
-  if (order.deliveryBy) {
-    pen.space(2.8);
-    pen.line(`${deliveryLabel(order.shipping)} ${deliveryBy(order.deliveryBy)}`, { bold: true });
-  }
+  pen.space(2.8);
+  pen.line(`${deliveryLabel(order.shipping)} ${deliveryBy(order.deliveryBy)}`, { bold: true });
   pen.space(7);
 }
 

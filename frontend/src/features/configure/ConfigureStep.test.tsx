@@ -13,7 +13,7 @@ import { headingLevels, headingsInOrder } from '../../testing/headings';
 import { haveParts, listedPart } from '../../testing/list';
 import { cartItem } from '../../testing/parts';
 import { renderAt } from '../../testing/renderAt';
-import { SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
+import { DELIVERY_DATES, SHIPPED_SETTINGS, startTestServer } from '../../testing/server';
 import { findListed, type ListedPart, patchFile, useFiles } from '../files';
 import { cartItems, clearCart, patchPart, replaceCart } from '../parts';
 import { ConfigureStep } from './ConfigureStep';
@@ -47,7 +47,7 @@ async function open(parts: Record<string, number>, settings = SHIPPED_SETTINGS) 
   }
   haveParts(entries);
   client = new QueryClient();
-  client.setQueryData(settingsQuery.queryKey, { settings, version: 1 });
+  client.setQueryData(settingsQuery.queryKey, { settings, version: 1, deliveryDates: DELIVERY_DATES });
   client.setQueryData(shopQuery.queryKey, {
     company: 'Muster GbR',
     partners: [],
@@ -166,7 +166,8 @@ describe('parts', () => {
     const user = await open({ 'a.stl': 20 });
     const settings = SHIPPED_SETTINGS;
     const fees = { ...settings.fees, setupFee: 0 };
-    act(() => client.setQueryData(settingsQuery.queryKey, { settings: { ...settings, fees }, version: 2 }));
+    const next = { settings: { ...settings, fees }, version: 2, deliveryDates: DELIVERY_DATES };
+    act(() => client.setQueryData(settingsQuery.queryKey, next));
     await user.click(screen.getByRole('button', { name: 'Warum dieser Preis?' }));
     expect(screen.getAllByRole('row').map((row) => plain(row.textContent))).toEqual([
       'PLA je cm³0,07 €',

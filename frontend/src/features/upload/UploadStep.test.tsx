@@ -13,7 +13,7 @@ import { fileInput } from '../../testing/fileInput';
 import { headingLevels } from '../../testing/headings';
 import { haveParts } from '../../testing/list';
 import { CONFIGURATION } from '../../testing/parts';
-import { SHIPPED_SETTINGS, SHOP } from '../../testing/server';
+import { DELIVERY_DATES, SHIPPED_SETTINGS, SHOP } from '../../testing/server';
 import { Toaster } from '../../ui';
 import { introduced, isRunning, listedParts, originalOf, useFiles } from '../files';
 import { isStored, patchPart } from '../parts';
@@ -40,6 +40,7 @@ const call = async (name: string) => {
   return found;
 };
 
+const SETTINGS = { settings: SHIPPED_SETTINGS, version: 1, deliveryDates: DELIVERY_DATES };
 const onNext = vi.fn();
 let client: QueryClient;
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
@@ -122,7 +123,7 @@ describe('cards', () => {
   });
 
   test('UPL-03 the price says what it is of, and is no range that the customer may leave', async () => {
-    act(() => client.setQueryData(settingsQuery.queryKey, { settings: SHIPPED_SETTINGS, version: 1 }));
+    act(() => client.setQueryData(settingsQuery.queryKey, SETTINGS));
     await choose(boxStl('würfel.stl', 20));
     const cube = await card('würfel.stl');
     // 8 cm³: PLA at 0.3 mm and 10 % for the least, PLA at 0.2 mm and 20 % for the standard.
@@ -235,7 +236,7 @@ describe('cards', () => {
   });
 
   test('a unit is taken by a press and given back by a second one; size, volume, price and a reload follow', async () => {
-    act(() => client.setQueryData(settingsQuery.queryKey, { settings: SHIPPED_SETTINGS, version: 1 }));
+    act(() => client.setQueryData(settingsQuery.queryKey, SETTINGS));
     await choose(boxStl('klein.stl', 2));
     await store('klein.stl');
     const small = await card('klein.stl');
@@ -588,7 +589,7 @@ describe('failures', () => {
   });
 
   test('PRC-04 a surface without a body says at once that it cannot be printed, why, and costs nothing', async () => {
-    act(() => client.setQueryData(settingsQuery.queryKey, { settings: SHIPPED_SETTINGS, version: 1 }));
+    act(() => client.setQueryData(settingsQuery.queryKey, SETTINGS));
     await choose(triangleStl('flach.stl'), boxStl('gut.stl', 10));
     const flat = await card('flach.stl');
     const said = await flat.findByText(

@@ -3,9 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use core_wasm::legal::LegalCheck;
-use core_wasm::measure::{Measures, Trust};
+use core_wasm::measure::Measures;
 use jiff::Timestamp;
-use serde::Deserialize;
 use sqlx_macros::FromRow;
 
 use super::quota;
@@ -40,11 +39,8 @@ pub struct StoredFile {
     pub storage_key: String,
     /// What the server measured.
     pub measures: Measures,
-    /// Measured before it was asked how far the volume can be trusted: not to be charged
-    /// ([`Self::with_measures_of_today`]).
-    pub is_outdated: bool,
-    /// What its names tell; None for a file that was stored before there was a check.
-    pub legal: Option<LegalCheck>,
+    /// What its names tell.
+    pub legal: LegalCheck,
     /// The legal check held it.
     pub needs_confirmation: bool,
     /// Its owner's answer to that.
@@ -61,7 +57,7 @@ struct Row {
     sha256: String,
     storage_key: String,
     measures: String,
-    legal_check: Option<String>,
+    legal_check: String,
     needs_confirmation: i64,
     confirmed_at: Option<String>,
     text_version: Option<String>,
@@ -297,7 +293,7 @@ impl StoredFile {
         .bind(&self.sha256)
         .bind(&self.storage_key)
         .bind(serde_json::to_string(&self.measures)?)
-        .bind(self.legal.as_ref().map(serde_json::to_string).transpose()?)
+        .bind(serde_json::to_string(&self.legal)?)
         .bind(i64::from(self.needs_confirmation))
         .bind(to_text(now))
         .execute(&mut **tx)
@@ -323,17 +319,10 @@ impl StoredFile {
             _ => None,
         };
         Ok(Self {
-            legal: row
-                .legal_check
-                .as_deref()
-                .map(serde_json::from_str)
-                .transpose()?,
+            legal: serde_json::from_str(&row.legal_check)?,
             needs_confirmation: row.needs_confirmation == 1,
             confirmation,
             measures: serde_json::from_str(&row.measures)?,
-            is_outdated: serde_json::from_str::<Asked>(&row.measures)?
-                .trust
-                .is_none(),
             id: row.id,
             user_id: row.user_id,
             guest_id: row.guest_id,
@@ -370,12 +359,6 @@ async fn ordered_with_address(
         found.extend(query.fetch_all(state.db.pool()).await?);
     }
     Ok(found)
-}
-
-/// What tells old measures from those of today.
-#[derive(Deserialize)]
-struct Asked {
-    trust: Option<Trust>,
 }
 
 /// `/api/files/{id}/{signature}`: without the shop's key nobody can make one up.

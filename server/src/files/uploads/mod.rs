@@ -10,7 +10,6 @@ mod files;
 pub(crate) mod process_uploaded_file;
 mod quota;
 mod receive;
-mod remeasure;
 pub(crate) mod upload_model;
 
 pub use confirm::confirm_legal;

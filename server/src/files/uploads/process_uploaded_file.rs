@@ -69,9 +69,8 @@ pub struct ProcessAnswer {
     repairs: Repairs,
     /// German sentences.
     warnings: Vec<String>,
-    /// Null for a file that was stored before there was a check.
-    #[schema(value_type = Option<LegalAnalysisSchema>)]
-    legal_analysis: Option<LegalAnalysis>,
+    #[schema(value_type = LegalAnalysisSchema)]
+    legal_analysis: LegalAnalysis,
 }
 
 /// Millimetres as the part lies on the plate: x, z (up) and y.
@@ -123,7 +122,7 @@ fn answer(file: &StoredFile, settings: &Settings) -> ProcessAnswer {
         trust: measures.trust,
         repairs: measures.repairs,
         warnings: warnings(measures, settings),
-        legal_analysis: file.legal.as_ref().map(|legal| legal.analysis.clone()),
+        legal_analysis: file.legal.analysis.clone(),
     }
 }
 

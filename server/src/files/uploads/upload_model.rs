@@ -244,9 +244,8 @@ async fn store(
         sha256: received.sha256,
         storage_key: key.path(),
         measures,
-        is_outdated: false,
         needs_confirmation: legal.holds(),
-        legal: Some(legal),
+        legal,
         confirmation: None,
     }
     .owned_by(owner);

@@ -12,9 +12,7 @@ use super::{Backend, Db, Lock, Tx};
 const SQLITE: &[&str] = &[
     "CREATE TRIGGER IF NOT EXISTS invoices_refuse_update BEFORE UPDATE ON invoices \
      BEGIN SELECT RAISE(ABORT, 'invoices are never changed'); END",
-    // Those of before refused every deletion.
-    "DROP TRIGGER IF EXISTS invoices_refuse_delete",
-    "CREATE TRIGGER invoices_refuse_delete BEFORE DELETE ON invoices \
+    "CREATE TRIGGER IF NOT EXISTS invoices_refuse_delete BEFORE DELETE ON invoices \
      WHEN OLD.year > COALESCE((SELECT last FROM deletable_years WHERE table_name = 'invoices'), 0) \
      BEGIN SELECT RAISE(ABORT, 'invoices are never deleted'); END",
     "CREATE TRIGGER IF NOT EXISTS invoices_refuse_replace BEFORE INSERT ON invoices \
@@ -28,8 +26,7 @@ const SQLITE: &[&str] = &[
      BEGIN SELECT RAISE(ABORT, 'legal texts are never deleted'); END",
     "CREATE TRIGGER IF NOT EXISTS withdrawals_refuse_update BEFORE UPDATE ON withdrawals \
      BEGIN SELECT RAISE(ABORT, 'withdrawals are never changed'); END",
-    "DROP TRIGGER IF EXISTS withdrawals_refuse_delete",
-    "CREATE TRIGGER withdrawals_refuse_delete BEFORE DELETE ON withdrawals \
+    "CREATE TRIGGER IF NOT EXISTS withdrawals_refuse_delete BEFORE DELETE ON withdrawals \
      WHEN CAST(substr(OLD.received_at, 1, 4) AS INTEGER) \
          > COALESCE((SELECT last FROM deletable_years WHERE table_name = 'withdrawals'), 0) \
      BEGIN SELECT RAISE(ABORT, 'withdrawals are never deleted'); END",

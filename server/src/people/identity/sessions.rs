@@ -41,7 +41,7 @@ struct Row {
     is_admin: Option<i16>,
     created_at: String,
     last_seen_at: String,
-    proved_at: Option<String>,
+    proved_at: String,
 }
 
 /// A living session.
@@ -160,7 +160,7 @@ pub(super) async fn find(state: &State, token: &str) -> ApiResult<Option<Session
             .await?;
     }
     let proved_after = to_text(now - PROOF_LASTS);
-    let is_proved = row.proved_at.is_some_and(|at| at > proved_after);
+    let is_proved = row.proved_at > proved_after;
     let user = User {
         is_email_confirmed: row.email_confirmed_at.is_some(),
         metadata: serde_json::from_str(&row.user_metadata)?,

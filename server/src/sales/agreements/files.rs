@@ -2,10 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::Value;
-
 use super::snapshot::Snapshot;
-use crate::db::{Db, Tx, places, rows_of_places};
+use crate::db::{Tx, places};
 
 /// SQL that is true for a row of `files` which must stay, whoever owns it by now: an order under way names it, or a page that
 /// can still be paid. An archived order is out of the operator's sight: nobody will make it.
@@ -20,9 +18,6 @@ macro_rules! file_is_needed {
     };
 }
 pub(crate) use file_is_needed;
-
-/// Checkouts of before the table are read in so many at once.
-const OLDER_AT_ONCE: i64 = 200;
 
 /// Notes the files of a new checkout. False: one of them is gone since it was priced.
 pub(super) async fn insert(
@@ -48,52 +43,4 @@ pub(super) async fn insert(
     }
     let stored = stored.execute(&mut **tx).await?.rows_affected();
     Ok(usize::try_from(stored) == Ok(ids.len()))
-}
-
-async fn write(tx: &mut Tx, checkout_id: &str, ids: &BTreeSet<&str>) -> Result<(), sqlx::Error> {
-    if ids.is_empty() {
-        return Ok(());
-    }
-    let sql = format!(
-        "INSERT INTO checkout_files (file_id, checkout_id) VALUES {} ON CONFLICT DO NOTHING",
-        rows_of_places(2, ids.len(), 1, ", $1")
-    );
-    let mut query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(checkout_id);
-    for id in ids {
-        query = query.bind(*id);
-    }
-    query.execute(&mut **tx).await.map(drop)
-}
-
-/// Fills the table for checkouts that were made before it existed. Runs at each start and finds nothing from the second on,
-/// but for snapshots that cannot be read: those name no file to anybody.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn list_older(db: &Db) -> Result<(), sqlx::Error> {
-    let mut after = String::new();
-    loop {
-        let older: Vec<(String, String)> = sqlx::query_as(
-            "SELECT id, snapshot FROM checkouts WHERE id > $1 \
-             AND NOT EXISTS (SELECT 1 FROM checkout_files WHERE checkout_id = checkouts.id) ORDER BY id LIMIT $2",
-        )
-        .bind(&after)
-        .bind(OLDER_AT_ONCE)
-        .fetch_all(db.pool())
-        .await?;
-        let Some((last, _)) = older.last() else {
-            return Ok(());
-        };
-        after.clone_from(last);
-        db.write_locked(&[], async |tx| -> Result<(), sqlx::Error> {
-            for (id, snapshot) in &older {
-                let snapshot: Value = serde_json::from_str(snapshot).unwrap_or_default();
-                let items = snapshot["items"].as_array().into_iter().flatten();
-                let ids = items.filter_map(|item| item["fileId"].as_str()).collect();
-                write(tx, id, &ids).await?;
-            }
-            Ok(())
-        })
-        .await?;
-    }
 }

@@ -6,4 +6,3 @@ pub mod snapshot;
 pub mod store;
 
 pub(crate) use files::file_is_needed;
-pub use files::list_older as list_files_of_older;

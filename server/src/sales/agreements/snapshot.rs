@@ -32,16 +32,13 @@ pub struct Snapshot {
     pub total_cents: i64,
     /// Version of the settings that priced it.
     pub settings_version: i64,
-    /// The settings themselves, as they were. Stored once for each version (`settings_versions`) and read from there; a checkout of
-    /// before that holds its own, and one of before they were kept has none.
-    #[serde(default, skip_serializing)]
-    pub settings: Option<Settings>,
-    /// What the customer agreed to. None in a checkout of before it was kept.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub agreement: Option<Agreement>,
-    /// By when it is expected, as the customer was told. None in a checkout of before that was said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub delivery_by: Option<Date>,
+    /// The settings themselves, as they were: stored once for each version, in `settings_versions`.
+    #[serde(skip)]
+    pub settings: Settings,
+    /// What the customer agreed to.
+    pub agreement: Agreement,
+    /// By when it is expected, as the customer was told.
+    pub delivery_by: Date,
     /// Contact data as sent, tidied.
     pub customer: CustomerData,
 }
@@ -110,20 +107,15 @@ impl Snapshot {
     ///
     /// # Errors
     /// When the stored JSON was damaged.
-    pub fn read(snapshot: &str, settings: Option<&str>) -> Result<Self, serde_json::Error> {
+    pub fn read(snapshot: &str, settings: &str) -> Result<Self, serde_json::Error> {
         let mut read: Self = serde_json::from_str(snapshot)?;
-        if let (None, Some(settings)) = (&read.settings, settings) {
-            read.settings = Some(serde_json::from_str::<Settings>(settings)?.tidied());
-        }
+        read.settings = serde_json::from_str::<Settings>(settings)?.tidied();
         Ok(read)
     }
 
     /// How it is taxed, as the settings of then said.
     pub fn taxation(&self) -> Taxation {
-        self.settings
-            .as_ref()
-            .map(|agreed| agreed.taxation)
-            .unwrap_or_default()
+        self.settings.taxation
     }
 
     /// Equal for equal parts and shipping, whatever they cost and whoever the customer says to be.
@@ -131,30 +123,12 @@ impl Snapshot {
         let lines: Vec<_> = self
             .items
             .iter()
-            .map(|item| HashedLine {
-                line: (&item.file_id, item.quantity, &item.configuration),
-                unit: item.unit,
-            })
+            .map(|item| (&item.file_id, item.quantity, &item.configuration, item.unit))
             .collect();
         Ok(hex(&Sha256::digest(serde_json::to_vec(&(
             lines,
             self.shipping,
         ))?)))
-    }
-}
-
-/// A line as it is hashed: without a unit, as lines were before there were units.
-struct HashedLine<'a> {
-    line: (&'a str, u32, &'a Configuration),
-    unit: Option<FileUnit>,
-}
-
-impl Serialize for HashedLine<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.unit {
-            None => self.line.serialize(serializer),
-            Some(unit) => (self.line, unit).serialize(serializer),
-        }
     }
 }
 

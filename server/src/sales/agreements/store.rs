@@ -30,7 +30,7 @@ pub struct Checkout {
     /// JSON of [`super::snapshot::Snapshot`].
     pub snapshot: String,
     /// JSON of the settings that priced it.
-    pub settings: Option<String>,
+    pub settings: String,
     /// Frozen total in cents.
     pub total_cents: i64,
     /// RFC 3339.
@@ -74,7 +74,7 @@ impl Checkout {
     /// # Errors
     /// When the stored JSON was damaged.
     pub fn snapshot(&self) -> Result<Snapshot, serde_json::Error> {
-        Snapshot::read(&self.snapshot, self.settings.as_deref())
+        Snapshot::read(&self.snapshot, &self.settings)
     }
 }
 

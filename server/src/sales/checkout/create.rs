@@ -16,7 +16,6 @@ use crate::day_counts::{self, Event};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::identity::{Identity, Owner};
 use crate::state::State;
-use crate::uploads;
 
 /// How long a payment page stays open.
 const PAGE_TIME: SignedDuration = SignedDuration::from_mins(60);
@@ -71,13 +70,12 @@ pub async fn create(
         .owner()
         .ok_or_else(|| request.items.first().map_or_else(invalid_cart, not_theirs))?;
     let key = idempotency_key(&http, &request)?;
-    let asker = uploads::asker(&http, &app, &identity);
 
     for _ in 0..MOST_ROUNDS {
         if let Some(page) = repeated(&app, &owner, &key, &request).await? {
             return Ok(HttpResponse::Ok().json(page));
         }
-        let (snapshot, texts) = pricing::price(&app, &identity, &request, &asker).await?;
+        let (snapshot, texts) = pricing::price(&app, &identity, &request).await?;
         let checkout = new_checkout(&app, &identity, &owner, &key, &request, &snapshot)?;
         let replaces = request.replaces_session_id.as_deref();
         if store::insert(&app.db, &checkout, replaces, &snapshot, &texts).await? {
@@ -180,11 +178,7 @@ fn new_checkout(
         request_hash: request.hash.clone(),
         cart_hash: snapshot.cart_hash()?,
         snapshot: serde_json::to_string(snapshot)?,
-        settings: snapshot
-            .settings
-            .as_ref()
-            .map(serde_json::to_string)
-            .transpose()?,
+        settings: serde_json::to_string(&snapshot.settings)?,
         total_cents: snapshot.total_cents,
         expires_at: to_text(now + PAGE_TIME),
         created_at: to_text(now),

@@ -18,7 +18,6 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::german::{self, euro};
 use crate::identity::Identity;
 use crate::legal_texts::LegalTexts;
-use crate::parse::Asker;
 use crate::state::State;
 use crate::stored_settings::VersionedSettings;
 use crate::uploads::StoredFile;
@@ -39,7 +38,6 @@ pub async fn price(
     app: &State,
     identity: &Identity,
     request: &CheckoutRequest,
-    asker: &Asker,
 ) -> ApiResult<(Snapshot, LegalTexts)> {
     // What is charged is never the price of a moment ago, whichever process it was changed through.
     app.settings.refresh(&app.db).await?;
@@ -59,8 +57,7 @@ pub async fn price(
         .collect()
         .await;
     for (item, file) in request.items.iter().zip(stored) {
-        let file = file?;
-        let mut file = file.with_measures_of_today(app, asker).await?;
+        let mut file = file?;
         item.configuration
             .validate(&settings.settings)
             .map_err(|error| not_offered(item, &file, error))?;
@@ -102,9 +99,15 @@ pub async fn price(
         return Err(delivery_date_changed(delivery_by));
     }
     let agreement = agreement(request, pay_button_text, &texts, now);
-    let mut snapshot = snapshot(request, files, lines, totals, &settings);
-    snapshot.agreement = Some(agreement);
-    snapshot.delivery_by = Some(delivery_by);
+    let snapshot = snapshot(
+        request,
+        files,
+        lines,
+        totals,
+        &settings,
+        agreement,
+        delivery_by,
+    );
     Ok((snapshot, texts))
 }
 
@@ -147,6 +150,8 @@ fn snapshot(
     lines: Vec<CartLine>,
     totals: CartTotals,
     settings: &VersionedSettings,
+    agreement: Agreement,
+    delivery_by: Date,
 ) -> Snapshot {
     let items = request
         .items
@@ -178,9 +183,9 @@ fn snapshot(
         shipping_cents: totals.shipping_cents,
         total_cents: totals.total_cents,
         settings_version: settings.version,
-        settings: Some(settings.settings.clone()),
-        agreement: None,
-        delivery_by: None,
+        settings: settings.settings.clone(),
+        agreement,
+        delivery_by,
         customer: request.customer.clone(),
     }
 }

@@ -44,7 +44,7 @@ pub struct OrderRow {
     /// JSON.
     pub delivery_address: Option<String>,
     /// YYYY-MM-DD.
-    pub delivery_by: Option<String>,
+    pub delivery_by: String,
     /// Hundredths of a percent; None where no VAT is charged.
     pub tax_rate: Option<i64>,
     /// Of the invoice.
@@ -53,8 +53,6 @@ pub struct OrderRow {
     pub cancellation_number: Option<String>,
     /// RFC 3339; None while it is under way.
     pub over_at: Option<String>,
-    /// JSON of the snapshot that was agreed.
-    pub agreed: Option<String>,
     /// JSON of the settings that it was agreed with.
     pub agreed_settings: Option<String>,
 }
@@ -91,7 +89,7 @@ const COLUMNS: &str = concat!(
      (SELECT number FROM invoices WHERE invoices.order_id = orders.id AND kind = 'cancellation') AS cancellation_number, \
      CASE WHEN status IN ('completed', 'cancelled') THEN ",
     over_since!(),
-    " END AS over_at, (SELECT snapshot FROM checkouts WHERE checkouts.id = orders.checkout_id) AS agreed, \
+    " END AS over_at, \
      (SELECT settings FROM settings_versions WHERE settings_versions.version = orders.settings_version) AS agreed_settings"
 );
 

@@ -34,8 +34,8 @@ pub struct CustomerOrder {
     pub items: Vec<OrderPart>,
     /// `pickup`, `shipping` or `express`.
     pub shipping: String,
-    /// By when it was promised, YYYY-MM-DD; null for an order of before that was said.
-    pub delivery_by: Option<String>,
+    /// By when it was promised, YYYY-MM-DD.
+    pub delivery_by: String,
     /// The fee that was frozen in the order, in cents.
     pub shipping_cents: i64,
     /// Sum of the lines in cents.
@@ -146,12 +146,10 @@ pub(super) struct StoredItem {
     pub quantity: u32,
     pub configuration: Configuration,
     pub volume_cm3: f64,
-    /// None of orders from before it was kept.
-    pub is_estimated: Option<bool>,
+    pub is_estimated: bool,
     pub unit: Option<FileUnit>,
     pub unit_cents: i64,
     pub line_cents: i64,
-    /// None of orders from before it was asked.
     pub volume_note: Option<String>,
 }
 
@@ -192,16 +190,13 @@ impl CustomerOrder {
             let kept = SignedDuration::from_hours(24 * i64::from(file_days));
             Some(german::day_of(over_at + kept).to_string())
         });
-        let json = |text: &Option<String>| -> Value {
-            text.as_deref()
-                .and_then(|text| serde_json::from_str(text).ok())
-                .unwrap_or_default()
-        };
-        // A checkout of before each version was kept has its own settings. Before those were kept there was no other right.
-        let (own, version) = (json(&row.agreed), json(&row.agreed_settings));
-        let withdrawal_right = own["settings"]["withdrawalRight"]
+        let settings: Value = row
+            .agreed_settings
+            .as_deref()
+            .and_then(|text| serde_json::from_str(text).ok())
+            .unwrap_or_default();
+        let withdrawal_right = settings["withdrawalRight"]
             .as_str()
-            .or(version["withdrawalRight"].as_str())
             .unwrap_or("untilProduction")
             .to_owned();
         Self {
@@ -250,7 +245,7 @@ impl From<StoredItem> for OrderPart {
             material: item.configuration.material,
             file_name: item.file_name,
             volume_cm3: item.volume_cm3,
-            is_estimated: item.is_estimated.unwrap_or_default(),
+            is_estimated: item.is_estimated,
             scaling: item.unit.and_then(FileUnit::scaling_text),
             quantity: item.quantity,
             unit_price: in_euro(item.unit_cents),

@@ -1,4 +1,4 @@
-//! The parts of a draft as they lie in the database: strictly written, carefully read. Rows of an older shop hold the
+//! The parts of a draft as they lie in the database: strictly written, carefully read. A row may hold the
 //! configuration as flat fields (DRF-05); this is the one place that knows them.
 
 use core_wasm::configuration::Configuration;
@@ -128,14 +128,12 @@ fn configuration(fields: &Map<String, Value>) -> Configuration {
 fn text(value: Option<&Value>) -> Option<String> {
     let text = match value? {
         Value::String(text) => text.clone(),
-        // Ids of old rows may be numbers.
-        Value::Number(number) => number.to_string(),
         _ => return None,
     };
     (!text.trim().is_empty()).then_some(text)
 }
 
-/// Numbers, and texts that hold one ('0.2', '0,2 mm', '20 %'), as form fields of old did.
+/// Numbers, and texts that hold one ('0.2', '0,2 mm', '20 %'), as form fields hold them.
 fn number(value: Option<&Value>) -> Option<f64> {
     match value? {
         Value::Number(number) => number.as_f64(),

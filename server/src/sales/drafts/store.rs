@@ -20,7 +20,7 @@ pub const MOST_DRAFTS: i64 = 100;
 pub struct DraftRow {
     pub id: String,
     pub draft_name: Option<String>,
-    /// JSON, maybe of an older shop.
+    /// JSON.
     pub cart_items: String,
     pub shipping: String,
     pub created_at: String,

@@ -96,7 +96,7 @@ struct OrderWords {
     items: String,
     shipping_label: &'static str,
     shipping: String,
-    /// `Lieferung voraussichtlich bis …`; empty for an order of before that was said.
+    /// `Lieferung voraussichtlich bis …`
     delivery: String,
     total: String,
     /// That the total is final, and the VAT in it.
@@ -165,21 +165,17 @@ impl OrderWords {
             items: euro(snapshot.items_cents),
             shipping_label: shipping_label(snapshot.shipping),
             shipping: euro(snapshot.shipping_cents),
-            delivery: snapshot
-                .delivery_by
-                .map(|by| delivery::words(snapshot.shipping, by))
-                .unwrap_or_default(),
+            delivery: delivery::words(snapshot.shipping, snapshot.delivery_by),
             total: euro(snapshot.total_cents),
             tax_note: tax::order_note(IncludedTax::of(snapshot.taxation(), snapshot.total_cents)),
             billing: address_lines(session.billing.as_ref()),
             recipient: address_lines(session.delivery.as_ref()),
             page: facts.page.to_owned(),
             is_guest_page: facts.page.contains("/bestellung#"),
-            has_withdrawal: snapshot.settings.as_ref().is_none_or(|agreed| {
-                agreed.withdrawal_right != core_wasm::settings::WithdrawalRight::None
-            }),
+            has_withdrawal: snapshot.settings.withdrawal_right
+                != core_wasm::settings::WithdrawalRight::None,
             manufacturer: manufacturer(state),
-            safety: safety(state, snapshot),
+            safety: safety(snapshot),
             privacy: state.public_url.at("/datenschutz"),
             is_test: !state.payments.livemode(),
             review_note: facts.review_note.unwrap_or_default().to_owned(),
@@ -189,12 +185,10 @@ impl OrderWords {
 
 /// The parts as the mail shows them, in the colour in which they were ordered.
 fn pictures(state: &State, order: &PaidOrder<'_>) -> Vec<PartPicture> {
-    let today = state.settings.current();
     let snapshot = order.snapshot;
-    let settings = snapshot.settings.as_ref().unwrap_or(&today.settings);
     let numbered = snapshot.items.iter().zip(1..);
     numbered
-        .map(|(item, number)| picture(state, order.id, number, item, settings))
+        .map(|(item, number)| picture(state, order.id, number, item, &snapshot.settings))
         .collect()
 }
 
@@ -230,14 +224,8 @@ fn manufacturer(state: &State) -> String {
 }
 
 /// The note of each material in the order, as it was when it was ordered.
-fn safety(state: &State, snapshot: &Snapshot) -> Vec<String> {
-    let today = state.settings.current();
-    let notes = snapshot
-        .settings
-        .as_ref()
-        .map_or(&today.settings.material_safety, |agreed| {
-            &agreed.material_safety
-        });
+fn safety(snapshot: &Snapshot) -> Vec<String> {
+    let notes = &snapshot.settings.material_safety;
     let materials: BTreeSet<&str> = snapshot
         .items
         .iter()

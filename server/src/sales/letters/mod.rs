@@ -109,12 +109,8 @@ pub async fn agreed_texts(
         terms, withdrawal, ..
     } = LegalTexts::current(&state.operator, &settings.settings);
     let today = [terms, withdrawal];
-    let Some(agreement) = &snapshot.agreement else {
-        // A checkout of before the texts were kept: those of today are the best there are.
-        return Ok(today.map(AgreedText::of).into());
-    };
     let mut texts = Vec::new();
-    for id in [&agreement.terms, &agreement.withdrawal] {
+    for id in [&snapshot.agreement.terms, &snapshot.agreement.withdrawal] {
         // Mostly they are those of today, which need not be asked for.
         if let Some(text) = today.iter().find(|text| text.id == *id) {
             texts.push(AgreedText::of(text.clone()));
@@ -123,8 +119,6 @@ pub async fn agreed_texts(
         let (title, text) = legal_texts::by_hash(tx, &id.sha256)
             .await?
             .ok_or_else(|| ApiError::internal(format!("legal text {} is missing", id.sha256)))?;
-        // A text of before titles were kept was the program's own.
-        let title = title.unwrap_or_else(|| legal_texts::built_in_title(&id.name));
         texts.push(AgreedText { title, text });
     }
     Ok(texts)

@@ -74,9 +74,7 @@ pub async fn queue_receipt(
         format!("Gesamtbetrag: {}", euro(snapshot.total_cents)),
         tax::order_note(IncludedTax::of(snapshot.taxation(), snapshot.total_cents)),
     ];
-    let delivery = snapshot
-        .delivery_by
-        .map(|by| delivery::words(snapshot.shipping, by));
+    let delivery = delivery::words(snapshot.shipping, snapshot.delivery_by);
     let texts = format!(
         "Die Bedingungen, denen Sie zugestimmt haben, stehen unter {} und {}; mit der Bestätigung erhalten Sie sie im Wortlaut.",
         state.public_url.at("/agb"),
@@ -88,8 +86,7 @@ pub async fn queue_receipt(
         paragraphs: std::iter::once(why.to_owned())
             .chain(parts)
             .chain(sums)
-            .chain(delivery)
-            .chain([texts])
+            .chain([delivery, texts])
             .collect(),
         ..Letter::empty(state)
     };

@@ -52,7 +52,7 @@ pub struct OrderDetail {
     pub has_account: bool,
     /// The parts with everything that is known of them.
     pub parts: Vec<DetailPart>,
-    /// What was agreed to; null for an order of before it was kept.
+    /// What was agreed to; null where what is stored of it cannot be read.
     pub agreement: Option<AgreementView>,
     /// The version of the settings that priced it.
     pub settings_version: i64,
@@ -120,7 +120,7 @@ pub struct DetailPart {
     pub unit_cents: i64,
     /// Unit price times quantity, in cents.
     pub line_cents: i64,
-    /// The way to that price, by the prices of then; empty for an order of before they were kept.
+    /// The steps to that price, by the prices of then; empty where what is stored of them cannot be read.
     pub steps: Vec<PriceStep>,
     /// What the customer stated of a part that the legal check had held.
     pub confirmation: Option<ConfirmationView>,
@@ -309,10 +309,11 @@ pub async fn detail(state: &State, id: &str) -> ApiResult<OrderDetail> {
     let snapshot: Option<Snapshot> = row
         .snapshot
         .as_deref()
-        .and_then(|snapshot| Snapshot::read(snapshot, row.settings.as_deref()).ok());
-    let (settings, agreement) = snapshot.map_or((None, None), |snapshot| {
-        (snapshot.settings, snapshot.agreement)
-    });
+        .zip(row.settings.as_deref())
+        .and_then(|(snapshot, settings)| Snapshot::read(snapshot, settings).ok());
+    let (settings, agreement) = snapshot
+        .map(|snapshot| (snapshot.settings, snapshot.agreement))
+        .unzip();
     let customer: CustomerData = serde_json::from_str(&row.customer_data).unwrap_or_default();
     Ok(OrderDetail {
         actions: actions(&facts),

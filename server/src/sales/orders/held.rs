@@ -325,14 +325,14 @@ async fn decide(
 
 /// The customer's confirmation, as it would have gone out with the order.
 async fn confirm(state: &State, tx: &mut Tx, order: &HeldOrder) -> ApiResult<()> {
-    let (snapshot, settings): (String, Option<String>) = sqlx::query_as(
+    let (snapshot, settings): (String, String) = sqlx::query_as(
         "SELECT snapshot, settings FROM checkouts \
-         LEFT JOIN settings_versions ON settings_versions.version = checkouts.settings_version WHERE id = $1",
+         JOIN settings_versions ON settings_versions.version = checkouts.settings_version WHERE id = $1",
     )
     .bind(&order.checkout_id)
     .fetch_one(&mut **tx)
     .await?;
-    let snapshot = Snapshot::read(&snapshot, settings.as_deref())?;
+    let snapshot = Snapshot::read(&snapshot, &settings)?;
     let session = order.session(state)?;
     let documents = invoices::of_order(&mut **tx, &order.id).await?;
     let invoice = documents

@@ -11,7 +11,7 @@ use sqlx_macros::FromRow;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::db::{Db, Statement, Tx, rows_of_places, together};
+use crate::db::{Statement, Tx, rows_of_places, together};
 
 /// Longer words are found by their beginning.
 const LONGEST_WORD: usize = 40;
@@ -21,9 +21,6 @@ const MOST_WORDS: usize = 400;
 
 /// Databases bound the number of places in one statement.
 const MOST_PARTS_AT_ONCE: usize = 100;
-
-/// Orders of before the tables are read in so many at once.
-const OLDER_AT_ONCE: i64 = 200;
 
 /// What of a stored item the tables hold; other fields are of no interest here.
 #[derive(Deserialize)]
@@ -172,36 +169,6 @@ pub fn words(text: &str) -> Vec<String> {
 /// The last word that begins with this one: all of them lie between the two.
 pub fn last_word_with(beginning: &str) -> String {
     format!("{beginning:z<width$}", width = LONGEST_WORD + 1)
-}
-
-/// Fills the tables for orders that were made before they existed. Runs at each start and finds nothing from the second on, but
-/// for orders whose parts cannot be read at all.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn index_older(db: &Db) -> Result<(), sqlx::Error> {
-    let mut after = String::new();
-    loop {
-        let older: Vec<String> = sqlx::query_scalar(
-            "SELECT id FROM orders WHERE id > $1 AND status <> 'draft' \
-             AND NOT EXISTS (SELECT 1 FROM order_words WHERE order_id = orders.id) ORDER BY id LIMIT $2",
-        )
-        .bind(&after)
-        .bind(OLDER_AT_ONCE)
-        .fetch_all(db.pool())
-        .await?;
-        let Some(last) = older.last() else {
-            return Ok(());
-        };
-        after.clone_from(last);
-        db.write_locked(&[], async |tx| -> Result<(), sqlx::Error> {
-            for id in &older {
-                index(tx, id).await?;
-            }
-            Ok(())
-        })
-        .await?;
-    }
 }
 
 #[cfg(test)]

@@ -148,7 +148,7 @@ async fn try_insert(tx: &mut Tx, order: &NewOrder<'_>, id: &OrderId) -> Result<b
     .bind(customer_email(&order.snapshot.customer.email))
     .bind(order.session.amount_total_cents)
     .bind(&order.session.currency)
-    .bind(order.snapshot.delivery_by.map(|day| day.to_string()))
+    .bind(order.snapshot.delivery_by.to_string())
     .bind(sale.as_ref().map(|sale| &sale.on))
     .bind(sale.as_ref().map(|sale| sale.cents))
     .bind(order.snapshot.taxation().rate_hundredths())
@@ -161,7 +161,7 @@ async fn try_insert(tx: &mut Tx, order: &NewOrder<'_>, id: &OrderId) -> Result<b
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agreements::snapshot::Snapshot;
+    use crate::agreements::snapshot::{Agreement, Snapshot};
     use crate::config::Config;
     use crate::config::Operator;
     use crate::db::Db;
@@ -171,7 +171,7 @@ mod tests {
     use core_wasm::settings::Settings;
     use core_wasm::validate::CustomerData;
 
-    fn snapshot() -> Snapshot {
+    fn snapshot(texts: &LegalTexts) -> Snapshot {
         Snapshot {
             items: Vec::new(),
             shipping: Shipping::Pickup,
@@ -179,9 +179,16 @@ mod tests {
             shipping_cents: 0,
             total_cents: 556,
             settings_version: 1,
-            settings: None,
-            agreement: None,
-            delivery_by: None,
+            settings: Settings::default(),
+            agreement: Agreement {
+                agreed_at: "2026-11-21T12:00:00.000Z".into(),
+                agree_to_terms: true,
+                pay_button_text: String::new(),
+                terms: texts.terms.id.clone(),
+                privacy: texts.privacy.id.clone(),
+                withdrawal: texts.withdrawal.id.clone(),
+            },
+            delivery_by: jiff::civil::date(2026, 12, 1),
             customer: CustomerData::default(),
         }
     }
@@ -196,7 +203,7 @@ mod tests {
             request_hash: String::new(),
             cart_hash: String::new(),
             snapshot: "{}".into(),
-            settings: None,
+            settings: String::new(),
             total_cents: 556,
             expires_at: "2026-11-21T09:00:00.000Z".into(),
             created_at: "2026-11-21T08:00:00.000Z".into(),
@@ -224,10 +231,10 @@ mod tests {
     }
 
     async fn write(db: &Db, checkout_id: &str, session_id: &str, ids: &[&str]) -> Option<OrderId> {
-        let (snapshot, checkout, session) =
-            (snapshot(), checkout(checkout_id), session(session_id));
         let operator = Operator::load(&Config::from_lookup(&|_| None).unwrap()).unwrap();
         let texts = LegalTexts::current(&operator, &Settings::default());
+        let snapshot = snapshot(&texts);
+        let (checkout, session) = (checkout(checkout_id), session(session_id));
         crate::agreements::store::insert(db, &checkout, None, &snapshot, &texts)
             .await
             .unwrap();

@@ -152,7 +152,7 @@ pub struct OrderRow {
     pub payment_state: String,
     /// `pickup`, `shipping` or `express`.
     pub shipping: String,
-    /// YYYY-MM-DD; null for an order of before that was said.
+    /// By when it was promised, YYYY-MM-DD; null for a draft.
     pub delivery_by: Option<String>,
     /// What was agreed to be paid, in cents.
     pub total_cents: i64,

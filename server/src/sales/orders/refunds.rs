@@ -112,14 +112,6 @@ async fn remember(
     refunds: &[Refund],
     now: &str,
 ) -> Result<(), sqlx::Error> {
-    if refunds.is_empty() {
-        return Ok(());
-    }
-    // Of before refunds were kept one by one.
-    sqlx::query("DELETE FROM payment_refunds WHERE refund_id = $1")
-        .bind(format!("sum_{payment_intent_id}"))
-        .execute(&mut **tx)
-        .await?;
     for refund in refunds {
         let keep = sqlx::query(
             "INSERT INTO payment_refunds (refund_id, payment_intent_id, cents, currency, state, created_at, updated_at) \

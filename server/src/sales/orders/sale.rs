@@ -2,12 +2,8 @@
 
 use jiff::Timestamp;
 
-use crate::db::{Db, Tx};
 use crate::german;
 use crate::payments::CURRENCY;
-
-/// Orders of before this was noted are done so many at once.
-const OLDER_AT_ONCE: i64 = 500;
 
 /// A payment that became revenue.
 #[derive(Debug, PartialEq, Eq)]
@@ -28,40 +24,6 @@ impl Sale {
                 .filter(|_| currency == Some(CURRENCY))
                 .unwrap_or(agreed_cents),
         }
-    }
-}
-
-type Older = (String, String, Option<i64>, Option<String>, i64);
-
-/// Notes it for orders of before. Done orders are found by their mark, so a start costs one look.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn note_older(db: &Db) -> Result<(), sqlx::Error> {
-    loop {
-        let older: Vec<Older> = sqlx::query_as(
-            "SELECT id, COALESCE(CASE WHEN held_decision = 'released' THEN held_decided_at END, created_at), paid_cents, \
-             paid_currency, total_cents FROM orders WHERE sold_on IS NULL AND payment_state = 'paid' ORDER BY id LIMIT $1",
-        )
-        .bind(OLDER_AT_ONCE)
-        .fetch_all(db.pool())
-        .await?;
-        if older.is_empty() {
-            return Ok(());
-        }
-        let note = async |tx: &mut Tx| -> Result<(), sqlx::Error> {
-            for (id, at, paid, currency, agreed) in &older {
-                let sale = Sale::new(at, *paid, currency.as_deref(), *agreed);
-                sqlx::query("UPDATE orders SET sold_on = $1, sold_cents = $2 WHERE id = $3")
-                    .bind(sale.on)
-                    .bind(sale.cents)
-                    .bind(id)
-                    .execute(&mut **tx)
-                    .await?;
-            }
-            Ok(())
-        };
-        db.write_locked(&[], note).await?;
     }
 }
 

@@ -29,8 +29,8 @@ pub struct OrderView {
     pub items: Vec<OrderItemView>,
     /// `pickup`, `shipping` or `express`.
     pub shipping: String,
-    /// By when it was promised, YYYY-MM-DD; null for an order of before that was said.
-    pub delivery_by: Option<String>,
+    /// By when it was promised, YYYY-MM-DD.
+    pub delivery_by: String,
     /// Fee in cents, frozen.
     pub shipping_cents: i64,
     /// Sum of the lines in cents.
@@ -184,7 +184,7 @@ struct Row {
     refund_state: String,
     billing_address: Option<String>,
     delivery_address: Option<String>,
-    delivery_by: Option<String>,
+    delivery_by: String,
     tax_rate: Option<i64>,
 }
 

@@ -34,7 +34,7 @@ pub fn csv(groups: &[Group]) -> Csv {
                 Cell::Number(part.infill),
                 part.order_number.as_str().into(),
                 german::table_time(&part.ordered_at).into(),
-                part.delivery_by.as_deref().map(day).into(),
+                day(&part.delivery_by).into(),
                 part.file_name.as_str().into(),
                 Cell::Count(part.quantity),
                 Cell::Count(part.printed),

@@ -55,7 +55,7 @@ pub struct Part {
     /// RFC 3339.
     pub ordered_at: String,
     /// Promised until, YYYY-MM-DD.
-    pub delivery_by: Option<String>,
+    pub delivery_by: String,
     /// `submitted` or `processing`.
     pub status: String,
     /// `pickup`, `shipping` or `express`.
@@ -103,7 +103,7 @@ struct Row {
     id: String,
     order_number: String,
     created_at: String,
-    delivery_by: Option<String>,
+    delivery_by: String,
     status: String,
     shipping: String,
     cart_items: String,
@@ -210,10 +210,8 @@ fn add(
         .zip(density::grams(&group.material, cm3))
         .map(|(sum, more)| sum + more);
     // Days as texts are in the order of time; a part that is done is not due any more.
-    if open > 0
-        && let Some(day) = &order.delivery_by
-        && group.due.as_ref().is_none_or(|due| day < due)
-    {
+    let day = &order.delivery_by;
+    if open > 0 && group.due.as_ref().is_none_or(|due| day < due) {
         group.due = Some(day.clone());
     }
     group.parts.push(Part {

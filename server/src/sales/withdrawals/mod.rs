@@ -5,4 +5,4 @@ pub mod declare;
 mod store;
 
 pub use declare::*;
-pub use store::{DeclaredWithdrawal, first_received_at, link_older, of_order};
+pub use store::{DeclaredWithdrawal, first_received_at, of_order};

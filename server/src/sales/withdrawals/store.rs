@@ -284,45 +284,6 @@ pub async fn link(
     Ok(())
 }
 
-#[derive(FromRow)]
-struct Older {
-    id: String,
-    received_at: String,
-    name: String,
-    contract: String,
-    email: String,
-}
-
-/// Links the declarations of before there was a table for it. Runs at each start; those that name no order are read each time,
-/// and they are few.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn link_older(db: &Db) -> Result<(), sqlx::Error> {
-    let older: Vec<Older> = sqlx::query_as(
-        "SELECT id, received_at, name, contract, email FROM withdrawals \
-         WHERE NOT EXISTS (SELECT 1 FROM order_withdrawals WHERE withdrawal_id = withdrawals.id) ORDER BY id",
-    )
-    .fetch_all(db.pool())
-    .await?;
-    if older.is_empty() {
-        return Ok(());
-    }
-    db.write_locked(&[], async |tx: &mut Tx| -> Result<(), sqlx::Error> {
-        for declared in &older {
-            let withdrawal = Withdrawal {
-                name: declared.name.clone(),
-                contract: declared.contract.clone(),
-                email: declared.email.clone(),
-            };
-            let orders = meant_orders(tx, &withdrawal).await?;
-            link(tx, &declared.id, &declared.received_at, &orders).await?;
-        }
-        Ok(())
-    })
-    .await
-}
-
 /// A declaration as the operator sees it.
 #[derive(Debug, Clone, Serialize, ToSchema, FromRow)]
 #[serde(rename_all = "camelCase")]

@@ -16,7 +16,7 @@ use core_wasm::settings::Settings;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::config::{LegalFile, LegalFiles, Operator};
+use crate::config::{LegalFile, Operator};
 use crate::crypto::hex;
 use crate::prose::{self, Block};
 
@@ -104,11 +104,4 @@ pub fn blocks(file: &LegalFile, operator: &Operator, settings: &Settings) -> Vec
     let text = source::filled_but_for_address(file, operator, settings);
     // The file was checked at start; an operator's own words are never lost.
     prose::blocks(&text).0
-}
-
-/// The title that the program gives a text.
-pub fn built_in_title(name: &str) -> String {
-    let files = LegalFiles::default();
-    let file = files.named(name);
-    file.map_or_else(|| name.to_owned(), |file| file.title.clone())
 }

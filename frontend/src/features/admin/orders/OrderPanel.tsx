@@ -105,8 +105,8 @@ function Head({ order }: { order: OrderDetail }) {
         <NeedBadges needs={order.needs.filter((need) => need !== 'held')} />
       </p>
       <p className="figures text-sm text-muted">
-        {t.received} {formatDateTime(order.createdAt)} · {SHIPPING_LABELS[order.shipping]}
-        {order.deliveryBy && ` ${texts.columns.by} ${formatDate(order.deliveryBy)}`}
+        {t.received} {formatDateTime(order.createdAt)} · {SHIPPING_LABELS[order.shipping]} {texts.columns.by}{' '}
+        {formatDate(order.deliveryBy)}
         {order.archivedAt && ` · ${t.archivedAt} ${formatDateTime(order.archivedAt)}`}
       </p>
       {order.reviewNote && <Banner tone="warning">{order.reviewNote}</Banner>}

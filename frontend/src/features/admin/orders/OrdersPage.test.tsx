@@ -47,6 +47,7 @@ function detail(more: Partial<OrderDetail> = {}): OrderDetail {
   const { customerName: _, customerEmail: __, pieces: ___, materials: ____, ...base } = row('CAFE0001');
   return {
     ...base,
+    deliveryBy: '2026-11-27',
     items: [],
     itemsCents: 1_400,
     shippingCents: 0,
@@ -127,7 +128,7 @@ test('ADM-11 it opens on what has to be done today, and the reasons lead to thei
   expect(router.state.location.search).toBe('?need=late');
 });
 
-test('DUTY-14 the list says what was promised, and nothing of an order of before that was said', async () => {
+test('DUTY-14 the list says what was promised, and nothing of a draft', async () => {
   server.serve({ [LIST]: () => page([row('CAFE0001'), row('CAFE0002', { deliveryBy: null })]) });
   await open();
   expect(screen.getByRole('row', { name: /CAFE0001/ })).toHaveTextContent('Abholungbis 27.11.2026');

@@ -57,9 +57,7 @@ export function PartRow({ part }: { part: ProductionPart }) {
         <Link to={orderAddress(part)} className="link font-semibold">
           #{part.orderNumber}
         </Link>
-        <p className="text-muted">
-          {part.deliveryBy ? t.due(formatDate(noon(part.deliveryBy))) : formatDate(part.orderedAt)}
-        </p>
+        <p className="text-muted">{t.due(formatDate(noon(part.deliveryBy)))}</p>
       </div>
       <form
         className="flex items-center gap-2"

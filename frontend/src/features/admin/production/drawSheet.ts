@@ -89,7 +89,7 @@ async function drawPart(sheet: Sheet, part: ProductionPart, { pictures, origin }
   const [name = ''] = sheet.wrap(part.fileName, width - 18, { size: 12, bold: true });
   sheet.write(name, { x: TEXT + 18, size: 12, bold: true });
   const lines = [
-    `${t.order} #${part.orderNumber}${part.deliveryBy ? `, ${t.due(formatDate(noon(part.deliveryBy)))}` : ''}`,
+    `${t.order} #${part.orderNumber}, ${t.due(formatDate(noon(part.deliveryBy)))}`,
     [`${t.infill} ${formatPercent(part.infill)}`, part.scaling].filter(Boolean).join(', '),
   ];
   const notes = [part.colorDescription, part.volumeNote, part.wallNote].filter(Boolean).join(' · ');

@@ -35,7 +35,7 @@ export const GROUP: ProductionGroup = {
       orderId: 'id-2',
       orderNumber: 'BEEF0000',
       orderedAt: '2020-11-22T12:00:00Z',
-      deliveryBy: null,
+      deliveryBy: '2020-12-04',
       status: 'processing',
       shipping: 'pickup',
       position: 1,

@@ -20,7 +20,7 @@ import { resetTab } from '../../../lib/resets';
 import { fileInput } from '../../../testing/fileInput';
 import { haveParts } from '../../../testing/list';
 import { CHOSEN } from '../../../testing/parts';
-import { SHIPPED_SETTINGS } from '../../../testing/server';
+import { DELIVERY_DATES, SHIPPED_SETTINGS } from '../../../testing/server';
 import { Toaster } from '../../../ui';
 import { introduced, listedParts, useFiles } from '../../files';
 import { patchPart } from '../../parts';
@@ -57,7 +57,11 @@ beforeEach(async () => {
   useFiles.setState({ restoring: false });
   await introduced(async () => undefined);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  client.setQueryData(settingsQuery.queryKey, { settings: SHIPPED_SETTINGS, version: 1 });
+  client.setQueryData(settingsQuery.queryKey, {
+    settings: SHIPPED_SETTINGS,
+    version: 1,
+    deliveryDates: DELIVERY_DATES,
+  });
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
