@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { lazyBelow } from './lazyPage';
+import { lazyBelow, lazyPage } from './lazyPage';
 
 const shown = (Below: ComponentType) =>
   render(
@@ -26,4 +26,20 @@ test('the page stays as it is when the code of what is out of sight does not com
   await move();
   expect(screen.getByRole('heading', { name: 'Above' })).toBeVisible();
   expect(screen.getByText('drawn by the build')).toBeVisible();
+});
+
+test('a page that is drawn keeps what was typed when its code is preloaded afterwards', async () => {
+  const Page = lazyPage(async () => ({ default: () => <input aria-label="Anzahl" /> }));
+  const { rerender } = shown(Page);
+  const field = await screen.findByRole('textbox', { name: 'Anzahl' });
+  await Page.preload();
+  rerender(
+    <>
+      <h1>Above</h1>
+      <Suspense fallback={<p>drawn by the build</p>}>
+        <Page />
+      </Suspense>
+    </>,
+  );
+  expect(screen.getByRole('textbox', { name: 'Anzahl' })).toBe(field);
 });

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
 import { quietMoment } from './quietMoment';
 
 /** A page whose code comes on demand, and can be had before it is drawn. */
@@ -27,7 +27,11 @@ export function lazyBelow(load: Load): LazyPage {
 
 function page<Props extends object>(preload: Load<Props>, load: Load<Props>): LazyPage<Props> {
   let Loaded: ComponentType<Props> | LazyExoticComponent<ComponentType<Props>> = lazy(load);
-  const Page = (props: Props) => <Loaded {...props} />;
+  const Page = (props: Props) => {
+    // A page that is drawn stays as it is when its code is preloaded later: another component would take its place, with all that was typed.
+    const [Shown] = useState(() => Loaded);
+    return <Shown {...props} />;
+  };
   Page.preload = async () => {
     Loaded = (await preload()).default;
   };
