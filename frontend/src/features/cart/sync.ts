@@ -1,4 +1,5 @@
 import { loadCart, migrateCart, type RemoteCart, saveCart } from '../../api/cart';
+import { formatCount } from '../../lib/format';
 import { nextTask } from '../../lib/nextTask';
 import { inSession } from '../../lib/sessionLock';
 import { toast } from '../../ui';
@@ -18,7 +19,6 @@ import {
 import { readBaseline, writeBaseline } from './baseline';
 import { useLoadedDraft } from './loadedDraft';
 import { setAside } from './setAside';
-import { texts } from './texts';
 
 const GUEST = 'guest';
 
@@ -172,7 +172,7 @@ function take(owner: string, remote: RemoteCart, base: Lines): void {
   writeBaseline({ owner, version: remote.version, lines: linesOf(items) });
   if (overruling.length > 0) {
     const names = overruling.map(({ fileName }) => fileName);
-    toast.warning(texts.overruling(names), { duration: 10_000 });
+    toast.warning(overrulingText(names), { duration: 10_000 });
   }
   if (sameLines(linesOf(merged), linesOf(local))) return;
   fromElsewhere(() => replaceCart(merged));
@@ -189,4 +189,12 @@ function keepsDraft(base: Lines, remote: readonly CartItem[]): boolean {
   const keys = linesOf(remote);
   setAside(remote.filter((_, index) => !known.has(keys[index]?.[1] ?? '')));
   return true;
+}
+
+/** Parts that were changed here and on another device; what was chosen here stays. */
+function overrulingText([first = '', ...others]: readonly string[]): string {
+  const also = 'auch auf einem anderen Gerät geändert. Es gilt, was Sie hier gewählt haben.';
+  if (others.length === 0) return `„${first}“ wurde ${also}`;
+  const parts = others.length === 1 ? 'ein weiteres Teil' : `${formatCount(others.length)} weitere Teile`;
+  return `„${first}“ und ${parts} wurden ${also}`;
 }
