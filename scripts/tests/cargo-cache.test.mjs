@@ -18,6 +18,7 @@ const MANIFESTS = {
   'server/Cargo.toml': '',
   'core-wasm/Cargo.toml': '',
   'payment-simulator/Cargo.toml': '',
+  'shop-seed/Cargo.toml': '',
   'xtask/Cargo.toml': '',
 };
 
