@@ -246,7 +246,7 @@ test('STEP-09: settings that break the step lead to retry and reload, and the fi
   page,
   allowedConsole,
 }) => {
-  allowedConsole.push(/The configurator failed to render/);
+  allowedConsole.push(/The configurator failed to render|invalid_input/);
   const step = await open(page, SMALL, LARGE);
   await new Customer(page).configure(SMALL.name, { material: 'PETG' });
   const price = euroText(sumCents(small(1, { material: 'PETG' }), large()));
