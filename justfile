@@ -94,6 +94,10 @@ torture *FLAGS:
 postgres *WORDS:
     @node scripts/postgres.mjs {{ WORDS }}
 
+# Note a release: its migrations and rows of each table, from which a test upgrades from then on
+released:
+    @node scripts/released.mjs
+
 # The file store on a real S3 service, one that is started for it, with PostgreSQL where there is one
 s3:
     @node scripts/s3.mjs

@@ -52,8 +52,12 @@ pub async fn quiet_app() -> TestApp {
 
 /// Starts an app after `change` had its way with the configuration.
 pub async fn spawn_app_with(change: impl FnOnce(&mut Config)) -> TestApp {
+    spawn_in(Home::new(), change).await
+}
+
+/// Starts an app in a home that is there already.
+pub async fn spawn_in(home: Home, change: impl FnOnce(&mut Config)) -> TestApp {
     catch_logs();
-    let home = Home::new();
     let mut config = test_config(&home);
     change(&mut config);
     let clock = Arc::new(ShiftedClock::default());

@@ -7,7 +7,7 @@ use crate::harness::{TestApp, new_client, quiet_app, spawn_app};
 
 const SIDE_MM: i64 = 20;
 
-async fn upload(app: &TestApp, client: &reqwest::Client, name: &str) -> Value {
+pub async fn upload(app: &TestApp, client: &reqwest::Client, name: &str) -> Value {
     let response = app.upload_as(client, name, cube_stl(SIDE_MM)).await;
     assert_eq!(response.status(), 200);
     response.json().await.unwrap()
@@ -21,7 +21,7 @@ fn part(name: &str, upload: &Value) -> Part {
     }
 }
 
-fn confirmation(upload: &Value) -> Value {
+pub fn confirmation(upload: &Value) -> Value {
     json!({
         "fileUrl": upload["url"],
         "textVersion": upload["legalStatements"]["textVersion"],

@@ -68,6 +68,7 @@ mod raw_http;
 mod reads;
 mod refund_mails;
 mod refunds_by_id;
+mod released;
 mod retention;
 mod rights;
 mod s3;
