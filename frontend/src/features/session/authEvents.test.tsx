@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { registerReset } from '../../lib/resets';
@@ -13,7 +14,7 @@ registerReset({ scopes: ['expired'], tab: () => forgot++ });
 
 function Page() {
   useAuthEvents();
-  return null;
+  return <p>{useQuery(sessionQuery).data?.user?.name ?? 'Gast'}</p>;
 }
 
 /** What another tab tells; done when this page has heard it. */
@@ -34,12 +35,14 @@ async function elsewhere(event: AuthEvent) {
 }
 
 test('AUTH-17 after a logout elsewhere that found nobody here, a session that expires is told and forgotten all the same', async () => {
-  let session: object = GUEST;
+  let session: typeof GUEST | typeof USER = GUEST;
   startTestServer({ 'GET /api/session': () => ({ body: session }) });
   const { queries } = renderAt('/agb', <Page />);
-  const know = async (user: object) => {
+  const know = async (user: typeof session) => {
     session = user;
     await act(() => queries.invalidateQueries({ queryKey: sessionQuery.queryKey }));
+    // Two answers between two renderings would be one change for the page.
+    await screen.findByText(user.user?.name ?? 'Gast');
   };
   await know(GUEST);
   await elsewhere('logout');
