@@ -118,7 +118,9 @@ test('PRC-28: a STEP part that is not sure says so and why, on card, in the cart
   shop,
 }) => {
   const fixture = readFileSync(join(repository, 'core-wasm', 'fixtures', 'step', 'box-mm.step'), 'utf8');
-  const bytes = Buffer.from(fixture.replace('=PLANE(', '=NOTHING('));
+  // What a surface of no known kind is made of counts in the box: its origin, far away in this file, comes near.
+  const near = fixture.replace('(5000.,5000.,0.)', '(5.,5.,0.)');
+  const bytes = Buffer.from(near.replace('=PLANE(', '=NOTHING('));
   const contact = { ...CONTACT, email: 'zweifel@example.org' };
   const expectNote = async (): Promise<void> => {
     const reason = /^Volumen unsicher, wird vor der Fertigung geprüft\. Die Datei enthält Körper, .+\.$/;
