@@ -79,7 +79,11 @@ export function ContinueBar({
           )}
           <p aria-hidden={running} className="basis-full text-sm text-muted lg:basis-auto">
             {waiting ? (
-              <button type="button" className="link -my-3 min-h-touch text-left" onClick={lead}>
+              <button
+                type="button"
+                className="link -my-3 min-h-touch text-left lg:my-0 lg:min-h-0"
+                onClick={lead}
+              >
                 {summary}
               </button>
             ) : (
