@@ -22,8 +22,13 @@ interface Guard {
   consoleLines: string[];
 }
 
-/** What the browser says by itself, of any page and story: Playwright keeps the service worker out of most of them. */
-const ALWAYS_ALLOWED = [/Service Worker registration blocked by Playwright/];
+/** What no page can help, in any story. */
+const ALWAYS_ALLOWED = [
+  // Playwright keeps the service worker out of most stories.
+  /Service Worker registration blocked by Playwright/,
+  // The machine draws without a graphics card.
+  /THREE\.WebGLRenderer: KHR_parallel_shader_compile extension not supported/,
+];
 
 /** Tests run against one shop for each worker; a failed test gets a fresh worker and with it a fresh shop. */
 export const test = base.extend<TestFixtures, { shop: Shop }>({
