@@ -224,7 +224,7 @@ test('VIEW-06: when the bytes are gone it says so, the card stays, and a second 
   page,
   allowedConsole,
 }) => {
-  allowedConsole.push(/404/);
+  allowedConsole.push(/404|The 3D view could not be made/);
   const preview = await uploaded(page);
   const model = '**/api/files/**';
   await page.evaluate(forgetKeptFiles);
@@ -246,7 +246,7 @@ test('VIEW-06: when the drawing worker is refused it says so, and nothing else b
   page,
   allowedConsole,
 }) => {
-  allowedConsole.push(/stage\.worker|Failed to load|ERR_FAILED/);
+  allowedConsole.push(/stage\.worker|Failed to load|ERR_FAILED|The 3D view could not be made/);
   await page.addInitScript(() => {
     const Original = Worker;
     window.Worker = class extends Original {
