@@ -33,6 +33,7 @@ export async function expectAccessibleEverywhere(page: Page, where: string): Pro
 
 /** WCAG 2.2 AA, the rules that a machine can check, and nothing wider than the window: one thumb scrolls in one direction. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await drawAll(page, true);
   // At the end of the page, where the bar that sticks to the bottom of a phone lies over nothing: what it covers half at any
   // other place would count as too small to touch.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -64,4 +65,21 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(over, `${where} is wider than the window`).toBeLessThanOrEqual(0);
+  await drawAll(page, false);
+}
+
+/**
+ * Whether the browser draws also what is out of sight (`content-visibility`). Left out, it has only an estimate of its height, and
+ * what axe asks of a part inside it would lie over the next one, where nobody ever sees it.
+ */
+async function drawAll(page: Page, on: boolean): Promise<void> {
+  await page.evaluate((draws) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important; }');
+    const [all] = sheet.cssRules;
+    const others = document.adoptedStyleSheets.filter(
+      ({ cssRules }) => cssRules[0]?.cssText !== all?.cssText,
+    );
+    document.adoptedStyleSheets = draws ? [...others, sheet] : others;
+  }, on);
 }
