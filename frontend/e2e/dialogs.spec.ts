@@ -342,14 +342,26 @@ for (const look of LOOKS) {
       await expect(page.getByRole('button', { name: 'Entwurf „Regal“ löschen' })).toBeHidden();
     });
 
-    test('DUTY-13: axe finds nothing in a legal text beside the order, and in the menu of a phone', async ({
+    test('DUTY-13: axe finds nothing in a legal text or official notice beside the order, and in the menu of a phone', async ({
       page,
       shop,
     }) => {
+      // The operator lays the official notice beside the legal texts; this shop, whose facts stand in its page, has any picture in its
+      // place.
+      await page.route(/\/konfigurator\?/, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace(
+          /(id="shop-data"[^>]*>\{)/,
+          '$1"guaranteeNotice":"/icon-512.png",',
+        );
+        await route.fulfill({ response, body });
+      });
       await openOrderStep(page, shop, [{ model: ownBox('lesen.stl', 20, 20, 20) }]);
       await new Customer(page).payButton.waitFor();
       await page.getByRole('main').getByRole('button', { name: 'AGB' }).first().click();
       await meetsAndCloses(page, /^Allgemeine Geschäftsbedingungen/);
+      await page.getByRole('button', { name: /^Amtliche Mitteilung/ }).click();
+      await meetsAndCloses(page, /^Amtliche Mitteilung/);
       if (look === LOOKS[1]) {
         await page.getByRole('button', { name: 'Menü' }).click();
         await meetsAndCloses(page, 'Menü');

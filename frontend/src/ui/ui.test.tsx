@@ -207,6 +207,29 @@ describe('RadioGroup', () => {
     await userEvent.click(screen.getByRole('radio', { name: /0,2 mm/ }));
     expect(onChange).toHaveBeenCalledWith('0.2');
   });
+
+  test.each([
+    ['is let go before a busy browser has moved the focus', true],
+    ['is still down then', false],
+  ])('CFG-02 an arrow key chooses once, whether it %s', async (_, isShort) => {
+    const onChange = vi.fn();
+    render(
+      <RadioGroup label="Material" value="PLA" onValueChange={onChange}>
+        <OptionCard value="PLA" title="PLA" />
+        <OptionCard value="PETG" title="PETG" />
+      </RadioGroup>,
+    );
+    const [pla, petg] = screen.getAllByRole('radio') as [HTMLElement, HTMLElement];
+    pla.focus();
+    fireEvent.keyDown(pla, { key: 'ArrowDown' });
+    if (isShort) fireEvent.keyUp(pla, { key: 'ArrowDown' });
+    await waitFor(() => expect(petg).toHaveFocus());
+    if (!isShort) fireEvent.keyUp(petg, { key: 'ArrowDown' });
+    expect(onChange.mock.calls).toEqual([['PETG']]);
+    // Focus that comes by no arrow chooses nothing.
+    act(() => pla.focus());
+    expect(onChange).toHaveBeenCalledOnce();
+  });
 });
 
 describe('Select', () => {
