@@ -1,5 +1,5 @@
 import { RadioGroup as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cx } from '../lib/cx';
 
 export interface RadioGroupProps<Value extends string> {
@@ -22,8 +22,22 @@ export function RadioGroup<Value extends string>({
   className,
   children,
 }: RadioGroupProps<Value>) {
+  // Radix moves the focus in a task after the press, and chooses only if the key is still down then. Whoever presses shortly while the
+  // browser is busy would stand on an option that is not chosen: it is chosen here.
+  const arrow = useRef<'down' | 'up' | null>(null);
   return (
     <Primitive.Root
+      onKeyDownCapture={({ key }) => {
+        arrow.current = key.startsWith('Arrow') ? 'down' : null;
+      }}
+      onKeyUpCapture={() => {
+        if (arrow.current) arrow.current = 'up';
+      }}
+      onFocusCapture={({ target }) => {
+        const isLetGo = arrow.current === 'up';
+        arrow.current = null;
+        if (isLetGo) target.click();
+      }}
       aria-label={label}
       value={value ?? ''}
       onValueChange={(next) => onValueChange(next as Value)}
