@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe';
 import { Customer } from './support/customer';
 import { expect, test } from './support/fixtures';
+import { inked } from './support/inked';
 import { ownBox } from './support/models';
 import { buy, openAdminLink, register } from './support/people';
 import { type CartPart, fillAccountCart } from './support/readyCart';
@@ -81,16 +82,7 @@ function part(list: ReturnType<typeof cart>, name: string) {
 
 /** Whether the small drawing of a part is there: something is painted on it, not only an empty canvas. */
 async function expectPicture(card: ReturnType<typeof line>): Promise<void> {
-  await expect
-    .poll(() =>
-      card
-        .locator('canvas')
-        .evaluate((canvas: HTMLCanvasElement) =>
-          canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data.some(Boolean),
-        )
-        .catch(() => false),
-    )
-    .toBe(true);
+  await expect.poll(() => inked(card.locator('canvas')).catch(() => 0)).toBeGreaterThan(0);
 }
 
 test.describe('the files of a cart that comes from the account', () => {

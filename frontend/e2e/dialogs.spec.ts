@@ -4,6 +4,7 @@ import { CONFIGURATION } from '../src/testing/parts';
 import { expectAccessible, LOOKS, wear } from './support/axe';
 import { Customer, spaced } from './support/customer';
 import { expect, test } from './support/fixtures';
+import { inked } from './support/inked';
 import { accountLink } from './support/mail';
 import { ownBox } from './support/models';
 import { buy, openAdminLink, PASSWORD, register } from './support/people';
@@ -65,14 +66,6 @@ async function openOrder(page: Page, number: string): Promise<Locator> {
   return order;
 }
 
-/** How many points of a canvas something was drawn on. */
-const painted = (canvas: Locator) =>
-  canvas.evaluate((element) => {
-    const { width, height } = element as HTMLCanvasElement;
-    const { data } = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height) ?? {};
-    return data?.filter((value, index) => index % 4 === 3 && value > 0).length ?? 0;
-  });
-
 /** What an authenticator app shows for a secret (RFC 6238), some seconds from now. */
 function codeOf(secret: string, inSeconds = 0): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -101,7 +94,7 @@ for (const look of LOOKS) {
       const number = await buy(page, shop, 'dialog.stl', { email: person('dialog') });
       await openAdminLink(page, shop, person('amt'));
       const order = await openOrder(page, number);
-      await expect.poll(() => painted(order.locator('canvas').first())).toBeGreaterThan(100);
+      await expect.poll(() => inked(order.locator('canvas').first())).toBeGreaterThan(0.001);
       for (const fact of ['20 × 30 × 10 mm', 'geschlossen, 1 Körper, 12 Dreiecke', 'Messungsicher'])
         await expect(order).toContainText(spaced(fact));
       await expect(order).toContainText(/Zugestimmt.*mit „Jetzt bezahlen.*AGBFassung.*DatenschutzFassung/);

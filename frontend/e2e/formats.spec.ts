@@ -4,6 +4,7 @@ import { expectAccessibleEverywhere } from './support/axe';
 import { CONTACT, Customer, spaced } from './support/customer';
 import { expect, test } from './support/fixtures';
 import { boxInEveryFormat } from './support/formats';
+import { inked } from './support/inked';
 import { guestLink } from './support/mail';
 import { euroText, lineCents } from './support/oracle';
 import { repository } from './support/shop';
@@ -43,7 +44,7 @@ test('FMT-04, FMT-14, UPL-01, UPL-03, UPL-04: the same part in every format is m
     }
     // The small picture has something on it.
     await expect
-      .poll(() => card.locator('canvas').evaluate(inked), {
+      .poll(() => inked(card.locator('canvas')), {
         message: `the picture of ${name}`,
       })
       .toBeGreaterThan(0.02);
@@ -143,12 +144,3 @@ test('PRC-28: a STEP part that is not sure says so and why, on card, in the cart
   await page.goto(await guestLink(shop, contact.email));
   await expectNote();
 });
-
-/** Runs in the page: the share of a canvas's pixels that are not empty. */
-function inked(canvas: HTMLCanvasElement): number {
-  const { width, height } = canvas;
-  const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
-  let count = 0;
-  for (let i = 3; i < data.length; i += 4) if ((data[i] ?? 0) > 0) count++;
-  return count / (width * height);
-}
